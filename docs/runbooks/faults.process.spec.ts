@@ -267,7 +267,7 @@ describe('a service in a bad night', () => {
       const lost = 'The data folder has lost its log, or half a restore';
       renameSync(join(dataDir, 'log/log/data.mdb'), join(home, 'data.mdb'));
       tells(lost, 'log', await refused({}), /startup failed/);
-      tells(lost, 'doctor', (await cli(env, 'doctor')).text, /Not done: the data folder holds/i);
+      tells(lost, 'doctor', (await cli(env, 'doctor')).text, /Not done: the data folder contains/i);
       renameSync(join(home, 'data.mdb'), join(dataDir, 'log/log/data.mdb'));
       tells('The standalone itself is down', 'doctor', (await cli(env, 'status')).text, /Server:?\s*does not run/);
       await expect(fetch(`${server.origin}/health/ready`)).rejects.toThrow();

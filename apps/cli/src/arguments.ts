@@ -5,7 +5,7 @@ export const parseOnOff = (text: string): boolean => {
   return text === 'on';
 };
 
-/** `a,b c` and repeated options alike. */
+/** Splits a list such as `a,b c`, and combines the values of repeated options. */
 export const collectList = (text: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   ...text.split(/[\s,]+/).filter((part) => part !== ''),
@@ -16,14 +16,13 @@ export const parseWholeNumber = (text: string): number => {
   return Number(text);
 };
 
-/** A whole number of at least 1. */
 export const parsePositive = (text: string): number => {
   const number = parseWholeNumber(text);
   if (number < 1) throw new InvalidArgumentError('Enter a number of at least 1.');
   return number;
 };
 
-/** A position in the log, as it is printed. */
+/** Parses a log position as printed by other commands. */
 export const parsePosition = (text: string): string => {
   if (!/^\d{1,20}$/.test(text)) throw new InvalidArgumentError('Say a whole number.');
   return text;

@@ -8,11 +8,11 @@ import { createCaller, startServer, type RunningServer } from '#testing/process'
 import { eventually, withAdministrator, realAdministrator } from '#testing/pure';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
-/** Processes start slowly where others compute. */
+/** Long, because processes start slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 300_000;
 const liveKey = 'sk_live_9562d8b50cc5c0548f674710d24fc78588004464';
 const REASON_ARGS = ['--reason', 'was_a_test', '--override', 'was_a_test', '--yes'] as const;
-/** A name that nobody has, so that a byte scan cannot find it by chance. */
+/** A name that occurs nowhere else, so that a byte scan cannot find it by chance. */
 const NAME = 'Quastenflosser';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'workcomp-care-'));
@@ -31,7 +31,7 @@ const using = async <T>(dataDir: string, work: (engines: Engines) => Promise<T>)
   }
 };
 
-describe('the data, cared for from the command line', () => {
+describe('maintenance commands', () => {
   let server: RunningServer;
   const cli = (...args: string[]) => runCli(server.dataDir, [...args, '--json']);
   const verified = async () => {
@@ -60,7 +60,7 @@ describe('the data, cared for from the command line', () => {
   };
 
   it(
-    'is copied while it is written, and what was acknowledged before is in the copy',
+    'back up data during writes, with every bill that was acknowledged before',
     async () => {
       let writing = true;
       const acknowledged: string[] = [];
@@ -116,7 +116,7 @@ describe('the data, cared for from the command line', () => {
         rmSync(target, { recursive: true });
       }
 
-      // A byte of the copy is another one: nothing is started from it.
+      // A backup with one changed byte must not be restored.
       const [log = ''] = filesIn(join(copy, 'log'));
       const bytes = readFileSync(log);
       bytes.writeUInt8(bytes.readUInt8(bytes.length - 9) ^ 1, bytes.length - 9);
@@ -131,7 +131,7 @@ describe('the data, cared for from the command line', () => {
   );
 
   it(
-    'is as the log says, also while it is written',
+    'verify finds no differences while the server runs',
     async () => {
       await Promise.all([post(), post(), post()]);
       expect(await verified()).toEqual(sound);
@@ -140,7 +140,7 @@ describe('the data, cared for from the command line', () => {
   );
 
   it(
-    'is told apart from what somebody changed',
+    'verify reports missing, damaged and changed data',
     async () => {
       const id = await post();
       await server.stop();
@@ -198,7 +198,7 @@ describe('the data, cared for from the command line', () => {
   );
 
   it(
-    'is protected by another master key while it is written, and opens with nothing else afterwards',
+    'rotate the master key during writes, after which only the new key opens the data',
     async () => {
       const file = join(server.dataDir, 'master.key');
       const older = readFileSync(file, 'utf8').trim();
@@ -233,7 +233,7 @@ describe('the data, cared for from the command line', () => {
   );
 
   it(
-    'loses a person for good when a bill is shredded',
+    'shred erases the patient data of a bill permanently',
     async () => {
       const call = createCaller({ base: server.base, key: liveKey });
       const id = await post(7, liveKey);
@@ -293,7 +293,7 @@ describe('the data, cared for from the command line', () => {
       expect((await call('GET', `/bills/${id}`)).body).toEqual(after.body);
       await restart();
       const again = createCaller({ base: server.base, key: liveKey });
-      // Ages go on, and addresses of documents name the port.
+      // Ages change over time, and URLs of documents contain the port.
       expect({ ...(await again('GET', `/bills/${id}`)).body, documents: null }).toEqual({
         ...after.body,
         documents: null,
@@ -303,7 +303,7 @@ describe('the data, cared for from the command line', () => {
   );
 
   it(
-    'loses a person also in the builds of read models that were replaced a moment ago',
+    'shred also erases data in recently replaced builds of read models',
     async () => {
       const id = await post(10);
       for (const { name } of projections) expect((await cli('projections', 'rebuild', name)).code).toBe(0);
@@ -323,7 +323,7 @@ describe('the data, cared for from the command line', () => {
   );
 
   it(
-    'loses a person also while no server runs',
+    'shred erases data while no server runs',
     async () => {
       const id = await post(8);
       await server.stop();
@@ -338,7 +338,7 @@ describe('the data, cared for from the command line', () => {
   );
 
   it(
-    'is swept of documents that no event names, and of no other',
+    'blobs sweep deletes only documents that no event refers to',
     async () => {
       const id = await post(9);
       await server.stop();

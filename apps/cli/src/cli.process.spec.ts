@@ -8,10 +8,10 @@ import { createCaller, startServer, type RunningServer } from '#testing/process'
 import { runCli } from './cli.spec-kit.js';
 
 const sandbox = 'org_sandboxpractice';
-/** Processes start slowly where others compute. */
+/** Long, because processes start slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 300_000;
 
-describe('the command line beside a running server', () => {
+describe('command line with a running server', () => {
   let server: RunningServer;
   const cli = (...args: string[]) => runCli(server.dataDir, args);
   const json = async (...args: string[]) => {
@@ -30,14 +30,14 @@ describe('the command line beside a running server', () => {
     server.remove();
   });
 
-  it('works through a socket that only its user can open', async () => {
+  it('uses a socket that only its user can open', async () => {
     expect(statSync(join(server.dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
     const [line] = await json('org', 'list');
     expect(line).toMatchObject({ organizationId: sandbox, environment: 'sandbox', treatmentBilling: true });
   });
 
   it(
-    'makes a key that works at once, tells it once, and ends it within a second',
+    'creates a key that works immediately and is shown once, and revokes it within a second',
     async () => {
       const made = await json(
         'key',
@@ -76,7 +76,7 @@ describe('the command line beside a running server', () => {
     expect(Date.parse(lastUsedAt)).toBeGreaterThan(Date.parse(createdAt));
   });
 
-  it('rotates a key: the new one may do the same, the old one ends when it is told to', async () => {
+  it('rotates a key: the new key has the same permissions, and the old key expires as requested', async () => {
     const old = await json('key', 'create', '--org', sandbox, '--scope', 'organization', '--permissions', 'bills:read');
     const rotated = await json('key', 'rotate', old.credentialId, '--old-expires', '7d');
     expect(rotated.key).toMatchObject({ permissions: ['bills:read'], scope: 'organization', expiresAt: null });
@@ -87,7 +87,7 @@ describe('the command line beside a running server', () => {
     expect([await statusWith(old.key), await statusWith(rotated.key.key)]).toEqual([200, 200]);
   });
 
-  it('refuses a key that expired', async () => {
+  it('rejects an expiration of a key in the past', async () => {
     const refused = await cli(
       'key',
       'create',
@@ -107,7 +107,7 @@ describe('the command line beside a running server', () => {
     });
   });
 
-  it('switches treatment billing', async () => {
+  it('switches treatment billing on and off', async () => {
     const organization = await json('org', 'create', '--name', 'Quiet Practice', '--environment', 'sandbox');
     const set = (to: string) => json('org', 'treatment-billing', organization.organizationId, to);
     expect(await set('on')).toMatchObject({ treatmentBilling: true, changed: true });
@@ -115,7 +115,7 @@ describe('the command line beside a running server', () => {
     expect(await set('off')).toMatchObject({ treatmentBilling: false, changed: true });
   });
 
-  it('has bills refused for what was not authorized', async () => {
+  it('sets how bills without authorization are handled', async () => {
     const { organizationId } = await json('org', 'create', '--name', 'Strict Practice', '--environment', 'sandbox');
     const set = (to: string) => json('org', 'rfa-checks', organizationId, to);
     expect(await set('refuse')).toMatchObject({ rfaChecks: 'refuse', changed: true });
@@ -124,7 +124,7 @@ describe('the command line beside a running server', () => {
     expect(await set('warn')).toMatchObject({ rfaChecks: 'warn', changed: true });
   });
 
-  it("puts an organization into an account, which the account's key then reaches", async () => {
+  it("moves an organization into an account, and the account's key can then access it", async () => {
     const own = await json('org', 'create', '--name', 'Roaming Practice', '--environment', 'sandbox');
     const reach = async () =>
       (await createCaller(server)('GET', '/bill-dashboard', undefined, { 'x-service-org-id': own.organizationId }))
@@ -142,28 +142,28 @@ describe('the command line beside a running server', () => {
   it.each([
     ['an account of the other environment', ['--environment', 'live', '--account', sandbox], 'never mix'],
     ['an account that does not exist', ['--environment', 'sandbox', '--account', 'org_nobody'], 'no organization'],
-    ['an id that is none', ['--environment', 'sandbox', '--account', '../etc'], 'no organization'],
-  ])('makes no organization in %s', async (_, args, reason) => {
+    ['an account with an invalid ID', ['--environment', 'sandbox', '--account', '../etc'], 'no organization'],
+  ])('does not create an organization in %s', async (_, args, reason) => {
     const refused = await cli('org', 'create', '--name', 'Stray', ...args);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain(reason);
   });
 
-  it('keeps an external id once in an account', async () => {
+  it('accepts an external ID only once per account', async () => {
     const create = () =>
       cli('org', 'create', '--name', 'A', '--environment', 'sandbox', '--account', sandbox, '--external-id', 'E-1');
     expect((await create()).code).toBe(0);
     expect(await create()).toMatchObject({ code: 1, stderr: expect.stringContaining('has that external id') });
   });
 
-  it('links no home of an account that is in use', async () => {
+  it('does not link an organization whose own account is in use', async () => {
     const { organization } = await json('live', 'create', '--name', 'Live Home');
     const other = await json('org', 'create', '--name', 'Other', '--environment', 'live');
     const refused = await cli('org', 'link', organization.organizationId, '--account', other.organizationId);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('has account keys') });
   });
 
-  it('adds people and changes what they may do, but leaves an admin', async () => {
+  it('adds members and changes their roles, but keeps one active admin', async () => {
     const { organizationId } = await json('org', 'create', '--name', 'Team', '--environment', 'sandbox');
     const admin = await json('member', 'add', '--org', organizationId, '--subject', 'u-1', '--role', 'admin');
     expect(admin).toMatchObject({ added: true, role: 'admin', active: true });
@@ -178,11 +178,11 @@ describe('the command line beside a running server', () => {
     ).toEqual([false, true]);
   });
 
-  it('sets up nothing twice', async () => {
+  it('changes nothing when bootstrap is repeated', async () => {
     expect(await json('bootstrap')).toMatchObject({ organizationId: sandbox, fresh: false });
   });
 
-  it('imports claims administrators that the server answers with at once, all of a file or none', async () => {
+  it('imports claims administrators that the server finds immediately, and rejects a file with an error as a whole', async () => {
     const file = join(server.dataDir, 'import.json');
     const call = createCaller(server);
     const search = async () => (await call('GET', '/claims-administrators?q=Quastenflosser')).body.results.length;
@@ -196,7 +196,7 @@ describe('the command line beside a running server', () => {
     expect(await search()).toBe(1);
   });
 
-  it('imports report fees that bills are priced by at once, all of a table or none', async () => {
+  it('imports report fees that apply to bills immediately, and rejects a table with an error as a whole', async () => {
     const file = join(server.dataDir, 'fees.csv');
     const head = 'code,from,to,amount,per page,cap,source';
     writeFileSync(file, `${head}\nWC002,2026-02-15,2027-02-14,15.999,,,Order\n`);
@@ -221,7 +221,7 @@ describe('the command line beside a running server', () => {
     });
   });
 
-  it('rebuilds a read model while it answers', async () => {
+  it('rebuilds a read model while the server runs', async () => {
     expect(await json('projections', 'rebuild', 'bill')).toMatchObject({ name: 'bill', parked: 0 });
     const lines = await json('projections', 'list');
     expect(lines.find((line: { name: string; serving: boolean }) => line.name === 'bill' && line.serving).slot).toMatch(
@@ -250,7 +250,7 @@ describe('the command line beside a running server', () => {
   });
 });
 
-describe('the command line without a server', () => {
+describe('command line without a server', () => {
   let dataDir: string;
   const cli = (...args: string[]) => runCli(dataDir, args);
   beforeAll(() => {
@@ -258,7 +258,7 @@ describe('the command line without a server', () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('makes no service out of a folder that was misspelt', async () => {
+  it('does not create a service in a misspelled folder', async () => {
     const nowhere = join(dataDir, 'nowhere');
     expect(await runCli(nowhere, ['org', 'list'])).toMatchObject({
       code: 1,
@@ -268,7 +268,7 @@ describe('the command line without a server', () => {
   });
 
   it(
-    'sets up the sandbox practice, prints its key, and keeps it',
+    'sets up the sandbox practice, prints its key, and stores the key',
     async () => {
       const first = await cli('bootstrap', '--json');
       expect(first.json).toMatchObject({ fresh: true, key: expect.stringMatching(/^sk_sandbox_.{43}$/) });
@@ -279,7 +279,7 @@ describe('the command line without a server', () => {
   );
 
   it(
-    'makes a key that a server knows later; a revoked one stays revoked, and a start survives it',
+    'creates a key that a server accepts later, and a revoked key stays revoked after a start',
     async () => {
       const { json: made } = await cli(
         'key',
@@ -308,7 +308,7 @@ describe('the command line without a server', () => {
   );
 
   it(
-    'takes a socket that a killed server left for what it is',
+    'ignores a socket that a killed server left behind',
     async () => {
       const server = await startServer({ dataDir });
       await server.stop('SIGKILL');
@@ -322,7 +322,7 @@ describe('the command line without a server', () => {
   );
 
   it(
-    'says so when the folder is in use and nobody answers',
+    'reports a folder that is in use by a process that does not respond',
     async () => {
       const server = await startServer({ dataDir });
       rmSync(join(dataDir, 'operator.sock'));
@@ -334,7 +334,7 @@ describe('the command line without a server', () => {
   );
 
   it(
-    'says so when the server leaves in the middle',
+    'reports a server that disconnects during a command',
     async () => {
       const path = join(dataDir, 'operator.sock');
       const fake = createServer((socket) => socket.once('data', () => socket.destroy()));
@@ -347,34 +347,34 @@ describe('the command line without a server', () => {
   );
 });
 
-describe('a command that is not understood', () => {
+describe('command line usage', () => {
   const createKey = ['key', 'create', '--org', 'org_1', '--scope', 'account', '--permissions'];
   it.each([
-    ['nothing', [], 'Usage: workcomp'],
+    ['no command', [], 'Usage: workcomp'],
     ['an unknown command', ['kees'], "unknown command 'kees'"],
     ['a missing option', ['key', 'create'], '--org'],
     ['an unknown environment', ['org', 'create', '--name', 'x', '--environment', 'prod'], 'sandbox, live'],
-    ['a time that is none', ['key', 'rotate', 'key_1', '--old-expires', 'soon'], '90d'],
-    ['a type of event that is none', ['events', 'tail', '--types', 'bill.submited'], 'did you mean bill.submitted?'],
-    ['a position that is none', ['events', 'tail', '--after', 'x'], 'whole number'],
-    ['a permission that is none', [...createKey, 'bills:reed'], 'did you mean bills:read?'],
+    ['an invalid time', ['key', 'rotate', 'key_1', '--old-expires', 'soon'], '90d'],
+    ['an unknown event type', ['events', 'tail', '--types', 'bill.submited'], 'did you mean bill.submitted?'],
+    ['an invalid position', ['events', 'tail', '--after', 'x'], 'whole number'],
+    ['an unknown permission', [...createKey, 'bills:reed'], 'did you mean bills:read?'],
     ['a key without chosen permissions', createKey.slice(0, -1), '--all-permissions'],
     ['a key with no permission', [...createKey, ','], '--all-permissions'],
     ['a key with some and all permissions', [...createKey, 'bills:read', '--all-permissions'], 'exclude each other'],
-    ['neither warned nor refused', ['org', 'rfa-checks', 'org_1', 'maybe'], 'Allowed choices are warn, refuse'],
-    ['neither on nor off', ['org', 'treatment-billing', 'org_1', 'maybe'], 'on or off'],
-  ])('%s: exit code 2, and help', async (_, args, message) => {
+    ['an unknown mode', ['org', 'rfa-checks', 'org_1', 'maybe'], 'Allowed choices are warn, refuse'],
+    ['a value other than on and off', ['org', 'treatment-billing', 'org_1', 'maybe'], 'on or off'],
+  ])('exits with code 2 and a message for %s', async (_, args, message) => {
     const ran = await runCli(tmpdir(), args);
     expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
   });
 
-  it('help is exit code 0', async () => {
+  it('help exits with code 0', async () => {
     const ran = await runCli(tmpdir(), ['help']);
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expect(ran.stdout).toContain('Examples:');
   });
 
-  it('the version is that of the package, with the commit', async () => {
+  it('prints the version of the package and the commit', async () => {
     const ran = await runCli(tmpdir(), ['--version']);
     expect(ran).toMatchObject({
       code: 0,
@@ -386,7 +386,7 @@ describe('a command that is not understood', () => {
     });
   });
 
-  it('starts without the engines and the interface, which only some of the work needs', () => {
+  it('starts without loading the engines and Nest', () => {
     const program =
       "import './dist/apps/cli/src/program.js'; import { createRequire } from 'node:module'; console.log(Object.keys(createRequire(process.cwd() + '/').cache).join());";
     const loaded = execFileSync(process.execPath, ['--input-type=module', '--eval', program]).toString();
@@ -394,12 +394,12 @@ describe('a command that is not understood', () => {
     expect(loaded).not.toMatch(/node_modules\/(mongodb|lmdb|class-validator|@eventstore|@nestjs)\//);
   });
 
-  it('a shell is told how to complete it, and what comes next', async () => {
+  it('supports shell completion', async () => {
     expect((await runCli(tmpdir(), ['completion', 'bash'])).stdout).toContain('bash completion for workcomp');
     expect((await runCli(tmpdir(), ['complete', '--', 'events', ''])).stdout).toMatch(/^tail\t/m);
   });
 
-  it('a wrong configuration is told whole', async () => {
+  it('lists all configuration errors', async () => {
     const ran = await runCli(tmpdir(), ['org', 'list'], { ENGINES: 'production', PORT: 'x' });
     expect(ran).toMatchObject({ code: 1, stderr: expect.stringMatching(/PORT[\s\S]*MONGODB_URL/) });
   });

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Result of a run of the command line. */
+/** Output of a run of the command line. */
 export interface Ran {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** The result of a run with --json. */
+  /** Parsed output of a run with --json, or null. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into results of many shapes
   readonly json: any;
 }
 
-/** Runs the built command line as a process of its own, from the root. */
+/** Runs the built command line as a separate process in the repository's root. */
 export const runCli = (
   dataDir: string,
   args: readonly string[],
@@ -41,7 +41,10 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** A complete med-legal bill with two documents, of a patient with this last name, which its external id holds, too. */
+/**
+ * Returns a complete med-legal bill with two documents. The patient has this last name, and the external ID contains
+ * it.
+ */
 export const exampleBill = (lastName: string, n = 0) => {
   const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
     bill: { patient: object };

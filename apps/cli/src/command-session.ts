@@ -8,34 +8,37 @@ import { absolutePath } from './paths.js';
 import { ProgressBar } from './print/bar.js';
 import { serverLocation, type ServerLocation } from './settings.js';
 
-/** Options that every command takes. */
+/** Options of all commands. */
 export interface GlobalOptions {
   readonly dataDir?: string;
   readonly json?: boolean;
   readonly as?: string;
 }
 
-/** Option of commands that show patients' data: why. It may be left out, as by programs that watch the log. */
+/**
+ * Returns the option `--reason` of commands that show patient data. It is optional, because programs also follow the
+ * log.
+ */
 export const accessReasonOption = (): Option =>
   new Option('--reason <text>', 'why you look; kept encrypted in the record of access, beside your name');
 
-/** Environment of a command, besides its own options. */
+/** Context of a command, in addition to its own options. */
 export interface Session {
   readonly place: ServerLocation;
-  /** The whole configuration. Throws ConfigInvalid. */
+  /** Reads the complete configuration. Throws ConfigInvalid. */
   readonly config: () => Promise<Config>;
   readonly json: boolean;
-  /** Name of the person at the command line: `--as`, or the operating system's user. */
+  /** Name of the person at the command line: `--as`, or the operating system user. */
   readonly operator: string;
   readonly bar: ProgressBar;
   readonly signal: AbortSignal;
-  /** Has an operation done, here or by the running server. */
+  /** Performs an operation in this process or in the running server. */
   readonly ask: <Name extends OperationName>(name: Name, args: ArgumentsOf<Name>) => Promise<ResultOf<Name>>;
-  /** Prints a result: as JSON when that is asked for, else as these words. */
+  /** Prints a result: as JSON if requested, otherwise as text. */
   readonly print: (result: unknown, words: string) => void;
 }
 
-/** Failure that was already reported by the printed result. */
+/** Thrown for a failure that the printed result already reports. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
   constructor(/** Exit code of the process. */ readonly code = 1) {
@@ -43,11 +46,11 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Exit code of shells for an end by SIGINT. */
+/** Exit code for SIGINT, as in shells. */
 const EXIT_INTERRUPTED = 130;
 const EXIT_USAGE_ERROR = 2;
 
-/** Runs what a command does, and sets the exit code: 0 when it is done, 1 when it was refused or failed. */
+/** Runs the work of a command and sets the exit code: 0 if it succeeds, 1 if it is refused or fails. */
 export const withSession = async (command: Command, work: (session: Session) => Promise<void>): Promise<void> => {
   const { json = false, dataDir, as: operator = operatorName() } = command.optsWithGlobals<GlobalOptions>();
   const { reason } = command.opts<{ readonly reason?: string }>();

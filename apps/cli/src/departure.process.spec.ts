@@ -4,13 +4,13 @@ import { createCaller, startServer, type RunningServer } from '#testing/process'
 import { eventually } from '#testing/pure';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
-/** Processes start slowly where others compute. */
+/** Long, because processes start slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 300_000;
-/** A name that nobody has, so that a byte scan cannot find it by chance. */
+/** A name that occurs nowhere else, so that a byte scan cannot find it by chance. */
 const NAME = 'Quastenflosser';
 const OTHER_NAME = 'Hoatzin';
 
-describe('a practice leaves', () => {
+describe('offboarding of an organization', () => {
   let server: RunningServer;
   const cli = (...args: string[]) => runCli(server.dataDir, [...args, '--json']);
   const asOf =
@@ -26,7 +26,7 @@ describe('a practice leaves', () => {
     server.remove();
   });
 
-  /** A practice of the sandbox's account with a paid bill, an endpoint and a person; its id. */
+  /** Creates a practice in the sandbox's account with a paid bill, a webhook endpoint and a user. Returns its ID. */
   const open = async (externalId: string, name: string): Promise<string> => {
     const opened = await createCaller(server)('POST', '/organizations', { externalId, name, treatmentBilling: true });
     const org = opened.body.data.organizationId as string;
@@ -42,7 +42,7 @@ describe('a practice leaves', () => {
   };
 
   it(
-    'is taken out as a file, deleted beside the running server, and nothing else is touched',
+    'exports and deletes the organization while the server runs, without affecting others',
     async () => {
       const org = await open('leaving', NAME);
       const other = await open('staying', OTHER_NAME);
@@ -66,7 +66,8 @@ describe('a practice leaves', () => {
       const gone = await cli(...now, '--yes');
       expect(gone).toMatchObject({ code: 0, json: { state: 'deleted', changed: true, destroyed: { bills: 1 } } });
 
-      // Its own key is dead; the account's key is refused as for an organization that never was, and does not see it.
+      // The organization's own key is invalid. The account's key is rejected as for an unknown organization, and does
+      // not list it.
       await eventually(async () => (await asOf(org, key)('GET', '/bills')).status === 401);
       expect((await asOf(org)('GET', '/bills')).status).toBe(403);
       expect((await createCaller(server)('GET', `/organizations/${org}`)).status).toBe(403);
@@ -78,7 +79,7 @@ describe('a practice leaves', () => {
         expect.not.arrayContaining([expect.any(String)]),
       );
 
-      // The neighbour works on, and the partner may use its id again: for another organization.
+      // The other organization keeps working. The partner can reuse the external ID for a new organization.
       expect((await asOf(other)('POST', '/bills', exampleBill(OTHER_NAME, 2))).status).toBe(201);
       const again = await createCaller(server)('POST', '/organizations', {
         externalId: 'leaving',
@@ -99,7 +100,7 @@ describe('a practice leaves', () => {
   );
 
   it(
-    'stays gone after a restart, and after its read models were made anew',
+    'keeps the organization deleted after a restart and a rebuild of the read models',
     async () => {
       await server.stop();
       server = await startServer({ dataDir: server.dataDir });

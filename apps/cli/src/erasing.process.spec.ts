@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { createCaller, startServer, type RunningServer } from '#testing/process';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
-/** Processes start slowly where others compute. */
+/** Long, because processes start slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 300_000;
 const ORG = 'org_sandboxpractice';
 const NAME = 'Quastenflosser';
 
-describe('erasing, from the command line', () => {
+describe('erasure commands', () => {
   let server: RunningServer;
   let home: string;
   const cli = (...args: string[]) => runCli(server.dataDir, [...args, '--json']);
@@ -28,7 +28,7 @@ describe('erasing, from the command line', () => {
   });
 
   it(
-    'a list is worked off bill by bill; what money or a hold keeps is named; a restored older backup has none of it',
+    'shred a list bill by bill, report bills with open money or a hold, and repeat the erasures after a restore',
     async () => {
       const [open, held, known] = [await post(1), await post(2), await post(3)];
       const folder = join(home, 'backup');
@@ -82,7 +82,7 @@ describe('erasing, from the command line', () => {
       await server.stop();
       const target = mkdtempSync(join(home, 'restored-'));
       const key = join(server.dataDir, 'master.key');
-      // Without the key that signed, nothing is believed but what the backup itself vouches for.
+      // The new folder lacks the signing key, so `restore` trusts only the keys in the backup.
       const restored = await runCli(target, ['restore', folder, '--master-key-file', key, '--json']);
       expect(restored).toMatchObject({ code: 0, json: { erasures: { erased: [open.id, held.id], untrusted: 0 } } });
       expect(await runCli(target, ['verify', '--shredded', '--json'])).toMatchObject({

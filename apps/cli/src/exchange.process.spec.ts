@@ -6,7 +6,7 @@ import { createCaller, startServer, type RunningServer } from '#testing/process'
 import { withAdministrator, partnerEntry, realAdministrator } from '#testing/pure';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
-/** Processes start slowly where others compute. */
+/** Long, because processes start slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 600_000;
 const KEY = 'sk_live_c9486cd03ac6c24e81fedcff8459a9fe8d335b8c';
 const FIRST_ORGANIZATION = 'org_livepractice';
@@ -14,7 +14,7 @@ const NAME = 'Quastenflosser';
 const REASON_ARGS = ['--reason', 'was_a_test', '--override', 'was_a_test', '--yes'] as const;
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
-/** By hand: nothing is fetched and nothing sent unless somebody says so. */
+/** A partner for manual exchange: the service fetches and sends nothing without a command. */
 const partner = () => {
   const cutOff = new Date(Date.now() + HALF_A_DAY_MS).toISOString().slice(11, 16);
   return partnerEntry({
@@ -24,7 +24,7 @@ const partner = () => {
   });
 };
 
-describe('the exchange with a partner, from the command line', () => {
+describe('exchange with a partner', () => {
   let server: RunningServer;
   let second: string;
   const bills = new Map<string, string>();
@@ -46,7 +46,7 @@ describe('the exchange with a partner, from the command line', () => {
   const name = (number: number): string => `${String(number).padStart(9, '0')}.837`;
   const claimsIn = (number: number): number =>
     readFileSync(join(folder('out'), name(number)), 'latin1').split('~CLM*').length - 1;
-  /** Until so many claims went; bills come to the partner's queue by themselves. */
+  /** Sends until this many claims were sent. Bills reach the partner's queue asynchronously. */
   const send = async (claims: number): Promise<readonly number[]> => {
     const numbers: number[] = [];
     for (let tries = 0; numbers.reduce((sum, fileNumber) => sum + claimsIn(fileNumber), 0) < claims; tries += 1) {
@@ -77,7 +77,7 @@ describe('the exchange with a partner, from the command line', () => {
   });
 
   it(
-    'sends what waits, of all organizations',
+    'sends the pending bills of all organizations',
     async () => {
       sent.push(...(await send(2)));
       const { json } = await cli('transmission', 'list', '--partner', 'clearing');
@@ -90,7 +90,7 @@ describe('the exchange with a partner, from the command line', () => {
   );
 
   it(
-    'sends a file again under its own number, and only where the folder does not show it',
+    'resends a file under its own number, and only if the partner’s folder does not contain it',
     async () => {
       const [number = 0] = sent;
       const file = join(folder('out'), name(number));
@@ -110,7 +110,7 @@ describe('the exchange with a partner, from the command line', () => {
   );
 
   it(
-    'fetches what came, and each organization sees what is about its bills',
+    'fetches responses, and shows each organization only its own bills',
     async () => {
       expect((await cli('partner', 'pretend', join(server.dataDir, 'partner'))).code).toBe(0);
       const files = readdirSync(folder('in')).length;
@@ -133,7 +133,7 @@ describe('the exchange with a partner, from the command line', () => {
   );
 
   it(
-    'lets rest what nobody can read: it is kept, and waits no longer',
+    'dismisses an unreadable file, which is kept and no longer waits',
     async () => {
       const file = join(server.dataDir, 'letter.txt');
       writeFileSync(file, 'Dear provider, we regret');
@@ -156,7 +156,7 @@ describe('the exchange with a partner, from the command line', () => {
   );
 
   it(
-    'says of a shredded bill what a partner has of it, and takes back what nobody has fetched',
+    'reports what a partner has of a shredded bill, and removes files that were not fetched',
     async () => {
       const id = bills.get(second) ?? '';
       const shredded = await cli('shred', 'bill', id, ...REASON_ARGS);

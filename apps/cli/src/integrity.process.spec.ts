@@ -6,10 +6,10 @@ import { open, type Database } from 'lmdb';
 import { createCaller, startServer, type RunningServer } from '#testing/process';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
-/** Processes start slowly where others compute. */
+/** Long, because processes start slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 300_000;
 
-/** The event table of a log that no process has open, as somebody with the file in hand would change it. */
+/** Changes the event table of a closed log, like an attacker with access to the file. */
 const inLog = async (dataDir: string, change: (events: Database<string, number>) => void): Promise<void> => {
   const root = open({ path: join(dataDir, 'log', 'log'), noSubdir: false, maxDbs: 12, encoding: 'binary' });
   const events = root.openDB<string, number>({ name: 'events', encoding: 'string' });
@@ -17,7 +17,7 @@ const inLog = async (dataDir: string, change: (events: Database<string, number>)
   await root.close();
 };
 
-describe('the log, against a head that was kept elsewhere', () => {
+describe('command line with signed heads', () => {
   const home = mkdtempSync(join(tmpdir(), 'workcomp-integrity-'));
   const headFile = join(home, 'elsewhere.checkpoint');
   const sinks = join(home, 'sink');
@@ -26,7 +26,7 @@ describe('the log, against a head that was kept elsewhere', () => {
   let older: string;
   const posted: string[] = [];
   const cli = (dataDir: string, ...args: string[]) => runCli(dataDir, [...args, '--json'], env);
-  /** A copy of the data to do harm to. */
+  /** Copies the data for a test that changes it. */
   const copy = (name: string, from = server.dataDir): string => {
     const dataDir = join(home, name);
     cpSync(from, dataDir, { recursive: true });
@@ -68,7 +68,7 @@ describe('the log, against a head that was kept elsewhere', () => {
   });
 
   it(
-    'is sound where nobody changed it, and the head lies in the folder of CHECKPOINT_SINK, too',
+    'verify accepts an unchanged log, also with heads in the folder of CHECKPOINT_SINK',
     async () => {
       const verified = await against(server.dataDir);
       expect(verified).toMatchObject({
@@ -85,7 +85,7 @@ describe('the log, against a head that was kept elsewhere', () => {
   );
 
   it(
-    'with one amount changed in the data file is named at that event',
+    'verify reports the event whose amount was changed in the data file',
     async () => {
       const dataDir = copy('changed');
       await inLog(dataDir, (events) => {
@@ -95,7 +95,8 @@ describe('the log, against a head that was kept elsewhere', () => {
             void events.put(key, value.replaceAll('10100', '10200'));
           }
       });
-      // Money does not add up either, where read models are made of what stands there; the log alone decides on 2.
+      // The money may not add up either, because read models follow the changed event. Exit code 2 depends only on the
+      // log.
       const verified = await against(dataDir);
       expect(verified.code).toBe(2);
       expect(verified.json.integrity.broken).toMatch(
@@ -103,14 +104,14 @@ describe('the log, against a head that was kept elsewhere', () => {
           String.raw`^at event \d+: revision \d+ of \S+${posted[1]} \(PaymentPosted\) stands there and is not what was recorded$`,
         ),
       );
-      // Also without the file: heads are kept beside the data.
+      // The file is not required, because heads are also stored with the data.
       expect(await cli(dataDir, 'verify')).toMatchObject({ code: 2 });
     },
     TEST_TIMEOUT_MS,
   );
 
   it(
-    'with one event cut off is named at its end, and with one taken out of it at that place',
+    'verify reports the end of a truncated log and the position of a removed event',
     async () => {
       const cut = copy('cut');
       await inLog(cut, (events) => {
@@ -134,21 +135,21 @@ describe('the log, against a head that was kept elsewhere', () => {
   );
 
   it(
-    'of an older folder that was put back is named, as soon as a head from elsewhere is there',
+    'verify reports an older data folder if a head from elsewhere is available',
     async () => {
       const verified = await runCli(older, ['verify', '--against', headFile, '--json']);
       expect(verified.code).toBe(2);
       expect(verified.json.integrity.broken).toMatch(/the log ends after \d+ events.*or an older state was put back$/);
-      // By its own heads it is whole: nothing beside the data knows better.
+      // The heads stored with the older folder match it.
       expect(await runCli(older, ['verify', '--json'])).toMatchObject({ code: 0 });
-      // The folder of CHECKPOINT_SINK does.
+      // The folder of CHECKPOINT_SINK has a newer head.
       expect(await cli(older, 'verify')).toMatchObject({ code: 2 });
     },
     TEST_TIMEOUT_MS,
   );
 
   it(
-    'with everything beside it changed, too, is named between the last head that holds and the first that does not',
+    'verify reports the last valid and the first invalid head if the log and its tree were changed',
     async () => {
       const dataDir = copy('forged');
       await inLog(dataDir, (events) => {
@@ -166,11 +167,11 @@ describe('the log, against a head that was kept elsewhere', () => {
   );
 
   it.each([
-    ['nothing', '', 'holds no signed head'],
-    ['another signature', null, 'cannot be trusted'],
-    ['another number of events', 'size', 'cannot be trusted'],
+    ['no content', '', 'holds no signed head'],
+    ['a changed signature', null, 'cannot be trusted'],
+    ['a changed number of events', 'size', 'cannot be trusted'],
   ])(
-    'is not compared with a file of %s',
+    'verify rejects a file with %s',
     async (_, text, words) => {
       const file = join(home, 'wrong.checkpoint');
       const lines = readFileSync(headFile, 'utf8').split('\n');
@@ -186,7 +187,7 @@ describe('the log, against a head that was kept elsewhere', () => {
   );
 
   it(
-    'is trusted by a key that was named, and by no other one',
+    'verify trusts only the key of --key',
     async () => {
       const { stderr } = await runCli(server.dataDir, ['checkpoint'], env);
       const key = /^Key of signed heads: (\S+)$/m.exec(stderr)?.[1] ?? '';
@@ -200,7 +201,7 @@ describe('the log, against a head that was kept elsewhere', () => {
   );
 
   it(
-    'comes back from a signed backup with what lies beside it, and what the backup lacks is said',
+    'restore brings back a signed backup with its partners file, and reports events that it lacks',
     async () => {
       const first = copy('first', older);
       const partners = 'partners:\n  - id: house\n    transport: { kind: folder, folder: /tmp/house }\n';
@@ -222,13 +223,15 @@ describe('the log, against a head that was kept elsewhere', () => {
       expect(shortBy).toBeGreaterThan(0);
       expect(events + shortBy).toBe(Number(readFileSync(headFile, 'utf8').split('\n')[1]));
       expect(readFileSync(join(target, 'partners.yaml'), 'utf8')).toBe(partners);
-      // It goes on under another name, and by what lies beside it all is well; the old head still says what is lost.
+      // The restored tree has a new name and matches the heads stored with it. The old head still shows the lost
+      // events.
       const head = await runCli(target, ['checkpoint']);
       expect(head.stdout.split('\n')[0]).not.toBe(readFileSync(headFile, 'utf8').split('\n')[0]);
       expect(await runCli(target, ['verify', '--json'])).toMatchObject({ code: 0 });
       expect(await runCli(target, ['verify', '--against', headFile, '--json'])).toMatchObject({ code: 2 });
 
-      // Without a key the signature is not checked, and that is said; a manifest of somebody else is refused.
+      // Without a key the signature is not checked, and the result says so. A manifest with another signature is
+      // rejected.
       const bare = join(home, 'bare');
       const key = join(first, 'master.key');
       const unchecked = await runCli(bare, ['restore', folder, '--master-key-file', key, '--json']);
@@ -246,7 +249,7 @@ describe('the log, against a head that was kept elsewhere', () => {
   );
 
   it(
-    'is proved for one bill to somebody with Python alone, also after another bill was shredded',
+    'the proof of a bill can be checked with Python only, even after another bill was shredded',
     async () => {
       if (spawnSync('python3', ['--version']).status !== 0) {
         process.stderr.write('skipped: python3 is not there\n');
@@ -297,7 +300,7 @@ describe('the log, against a head that was kept elsewhere', () => {
   );
 
   it(
-    'is signed by nobody with a wrong key file, and that is told in a sentence',
+    'checkpoint rejects a wrong key file with a clear message',
     async () => {
       const dataDir = copy('wrong-key');
       writeFileSync(join(dataDir, 'checkpoint.key'), `${Buffer.alloc(32, 4).toString('base64')}\n`);

@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander';
 import { buildProgram } from './program.js';
 
-/** Not understood: as shells and other tools have it. */
+/** Exit code for invalid usage, as in other tools. */
 const EXIT_USAGE_ERROR = 2;
 
-// A reader of the output (`| head`) may stop before the end.
+// The reader of the output, such as `head`, may close it early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

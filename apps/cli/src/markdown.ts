@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** Without those that only a shell calls. */
+/** Returns the subcommands that help shows. Commands for shells only are hidden. */
 export const visibleCommands = (command: Command): readonly Command[] => {
   const shown = new Set(command.createHelp().visibleCommands(command));
   return command.commands.filter((command) => shown.has(command));
@@ -15,7 +15,10 @@ const groups = (program: Command): ReadonlyMap<string, readonly Command[]> => {
   return found;
 };
 
-/** Commands that do something: those with subcommands only hold them, unless they take arguments themselves. */
+/**
+ * Returns the commands that perform work. Commands with subcommands are included only if they take arguments
+ * themselves.
+ */
 const leafCommands = (command: Command, path: readonly string[]): readonly (readonly [path: string, Command])[] => {
   const here = [...path, command.name()];
   return [
@@ -55,7 +58,7 @@ const section = (path: string, command: Command): string => {
   ].join('\n');
 };
 
-/** `docs/cli.md`. */
+/** Returns the content of `docs/cli.md`. */
 export const cliMarkdown = (program: Command): string =>
   [
     '# Command line',

@@ -1,10 +1,13 @@
 import { userInfo } from 'node:os';
 import { InvalidArgumentError } from 'commander';
 
-/** Maximum length of a person's name. */
+/** Maximum length of an operator's name. */
 const MAX_NAME_LENGTH = 64;
 
-/** Parses the name that `--as` gives. Throws commander's error for an empty or long one, and one with control characters. */
+/**
+ * Parses the name given with `--as`. Throws InvalidArgumentError if it is empty, too long or contains control
+ * characters.
+ */
 export const parseOperatorName = (text: string): string => {
   const name = text.trim();
   if (name === '' || name.length > MAX_NAME_LENGTH || /\p{C}/u.test(name))
@@ -13,8 +16,8 @@ export const parseOperatorName = (text: string): string => {
 };
 
 /**
- * Name of the person at the command line, as the system knows them: whoever became another user by `sudo` is still named.
- * A user that has no name, as in many containers, is told by the number.
+ * Returns the name of the operating system user at the command line. With `sudo`, this is the original user. Returns
+ * the numeric ID of a user without a name, as in many containers.
  */
 export const operatorName = (environment: NodeJS.ProcessEnv = process.env): string => {
   if (environment['SUDO_USER']) return environment['SUDO_USER'];

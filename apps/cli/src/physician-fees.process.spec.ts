@@ -4,7 +4,7 @@ import { createCaller, startServer, type RunningServer } from '#testing/process'
 import { billBody, physicianFiles, valueRow, type SampleSet } from '#testing/pure';
 import { runCli } from './cli.spec-kit.js';
 
-describe('the physician fee schedule, imported beside a running server', () => {
+describe('import of the physician fee schedule with a running server', () => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await startServer();
@@ -15,7 +15,7 @@ describe('the physician fee schedule, imported beside a running server', () => {
   });
 
   const cli = (...args: string[]) => runCli(server.dataDir, args);
-  /** A folder with a set as CMS's archive has it: with files that are none of it, too. */
+  /** Creates a folder with files like those of CMS's archive, including a file that is not part of the schedule. */
   const folderOf = (name: string, set: SampleSet = {}): string => {
     const folder = join(server.dataDir, name);
     mkdirSync(folder);
@@ -49,7 +49,7 @@ describe('the physician fee schedule, imported beside a running server', () => {
   };
   const visit = { code: '20001', charge: 150 };
 
-  it('prices what it covers, from the moment of the import', async () => {
+  it('prices covered codes immediately after the import', async () => {
     expect(await allowed('2026-02-24', visit)).toEqual([[150, 'manual_charge']]);
     const report = await imported(folderOf('first'));
     expect(report).toMatchObject({
@@ -69,7 +69,7 @@ describe('the physician fee schedule, imported beside a running server', () => {
       { code: '20012', charge: 700 },
       { code: '20011', charge: 800 },
     );
-    // 144.35; 616.07 as the second procedure of the day; 855.46.
+    // 144.35; half of 616.07 for the second procedure of the day; 855.46.
     expect(body.serviceLines.map((line: { allowed: number }) => line.allowed)).toEqual([144.35, 308.04, 855.46]);
     expect(body.serviceLines[0].pricing).toMatchObject({
       status: 'calculated',
@@ -84,11 +84,11 @@ describe('the physician fee schedule, imported beside a running server', () => {
     );
   });
 
-  it('leaves what it does not know, and what was before it', async () => {
+  it('does not price unknown codes or earlier dates of service', async () => {
     expect(await allowed('2026-02-24', { code: '20099', charge: 80 })).toEqual([[80, 'not_in_schedule']]);
     expect(await allowed('2026-02-24', { code: '20052', charge: 80 })).toEqual([[80, 'manual_charge']]);
     expect(await allowed('2025-12-31', visit)).toEqual([[150, 'manual_charge']]);
-    // Verified where it was asked for, or nothing is submitted.
+    // With `feeContext`, every line needs a verified fee. Otherwise the bill is rejected.
     const verified = { ...visit, feeContext: {} };
     expect(await allowed('2026-02-24', verified)).toEqual([[144.35, 'calculated']]);
     for (const [date, code] of [
@@ -102,7 +102,7 @@ describe('the physician fee schedule, imported beside a running server', () => {
     }
   });
 
-  it('keeps everything as it was when a set is refused', async () => {
+  it('keeps the current schedule if an import is rejected', async () => {
     const folder = folderOf('half', { factor: 'much' });
     const refused = await cli('directory', 'import', 'omfs', folder);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('factors.csv line 2, factor: must be') });
@@ -121,7 +121,7 @@ describe('the physician fee schedule, imported beside a running server', () => {
     expect(await allowed('2026-02-24', visit)).toEqual([[144.35, 'calculated']]);
   });
 
-  it('takes an update from its first day on', async () => {
+  it('applies an update from its first day', async () => {
     const update = {
       from: '2026-02-15',
       to: '2026-02-28',

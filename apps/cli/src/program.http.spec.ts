@@ -10,14 +10,14 @@ const leavesOf = (command: Command, path: readonly string[] = []): readonly (rea
     : visibleCommands(command).flatMap((command) => leavesOf(command, [...path, command.name()]));
 const leaves = leavesOf(buildProgram());
 
-it.each(leaves)('%s says what it does, and what it takes', (_, command) => {
+it.each(leaves)('describes the command %s, its options and its arguments', (_, command) => {
   expect(command.description()).not.toBe('');
   expect([...command.options, ...command.registeredArguments].filter(({ description }) => description === '')).toEqual(
     [],
   );
 });
 
-it('is described on a page, every command with every option', () => {
+it('documents every command and option in Markdown', () => {
   const page = cliMarkdown(buildProgram());
   for (const [path, command] of leaves) {
     expect(page).toContain(`### ${path}\n`);
@@ -32,7 +32,7 @@ const called = ['README.md', ...pages.map((name) => join('docs', name))].flatMap
   ),
 );
 
-it.each(called)('%s calls commands that exist: %j', (_, words) => {
+it.each(called)('finds the commands and options that %s mentions: %j', (_, words) => {
   let command: Command = buildProgram();
   for (const word of words) {
     const next = command.commands.find((command) => command.name() === word);

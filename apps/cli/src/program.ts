@@ -26,13 +26,13 @@ const bold = (text: string): string => (process.stdout.isTTY ? `\u001b[1m${text}
 
 const WIDTH = 100;
 
-/** Description of a command, with the names of its subcommands. */
+/** Returns the description of a command with the names of its subcommands. */
 const describeCommand = (command: Command): string =>
   command.commands.length === 0
     ? command.description()
     : `${command.description()}: ${command.commands.map((command) => command.name()).join(', ')}`;
 
-/** The whole command line, as commander knows it; `docs/cli.md` is made from it. */
+/** Builds the complete command line. `docs/cli.md` is generated from it. */
 export const buildProgram = (): Command => {
   const program = new Command('workcomp')
     .description('The operator’s command line of the billing service.')

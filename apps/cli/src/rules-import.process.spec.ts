@@ -5,7 +5,7 @@ import { billBody, packSigner } from '#testing/pure';
 import { runCli } from './cli.spec-kit.js';
 import { newFee, writePack } from './rules.spec-kit.js';
 
-/* Rules put in force beside a running server: cases 20 of the design's list, and packs that are refused. */
+/* Activation of rules with a running server (case 20 of the design's list), and rejected packs. */
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -34,7 +34,10 @@ const get = async (path: string, headers: Readonly<Record<string, string>> = {})
 const inForce = async (): Promise<string> => (await get('/rules?limit=1')).body.rulesVersion;
 const base = shippedRules.version;
 
-/** The court is closed on a Monday of December 2026; a year's days replace the rules, so all of them are said. */
+/**
+ * Court holidays of 2026 with an additional Monday in December. The days of a year replace the general rules, so the
+ * entry lists all of them.
+ */
 const calendar: PackEntry = {
   ...shippedPack.entries.find(({ id }) => id === 'calendar.court')!,
   appliesTo: { year: 2026 },
@@ -57,8 +60,8 @@ function shippedRulesOf2026(): readonly { date: string; name: string }[] {
   return days;
 }
 
-describe('a pack of rules', () => {
-  it('is taken by a known key alone, and a day of the court moves a deadline at once', async () => {
+describe('rule pack', () => {
+  it('is imported only with a trusted key, and a new court holiday moves a deadline immediately', async () => {
     const { claim } = billBody().bill;
     const body = billBody({ claim: { ...claim, dateOfInjury: '2025-01-10' }, service: { date: '2025-12-05' } });
     const submitted = await createCaller(server)('POST', '/bills', body);
@@ -86,7 +89,7 @@ describe('a pack of rules', () => {
     expect([before.lastDay, (await filing()).lastDay]).toEqual(['2026-12-07', '2026-12-08']);
   });
 
-  it('with one digit changed, or an older sequence, is refused and changes nothing', async () => {
+  it('is rejected with a changed digit or an older sequence, and nothing changes', async () => {
     const file = signed(pack('digit', 13, [calendar]), 'pack=ca sequence=13');
     writeFileSync(file, readFileSync(file, 'utf8').replace('2026-12-07', '2026-12-08'));
     expect(await rules('import', '--json', file)).toMatchObject({
@@ -117,7 +120,7 @@ describe('a pack of rules', () => {
     ['an unknown member', [{ ...newFee, amounts: 1 }], {}, { code: 'rules_invalid', pointer: at(0, 'amounts') }],
     ['an unknown rule', [{ ...newFee, id: 'fee.magic' }], {}, { code: 'rules_invalid', pointer: at(0, 'id') }],
     [
-      'a case that does not come to its result',
+      'a case with a different result',
       [],
       { cases: [{ name: 'x', input: { formFee: 'ibr', filedOn: '2024-12-31' }, expected: '335.00' }] },
       { code: 'rules_invalid', pointer: '/cases/0' },
@@ -128,14 +131,14 @@ describe('a pack of rules', () => {
       {},
       { code: 'rules_overlap', pointer: at(0, 'validFrom') },
     ],
-  ])('with %s is refused whole, by a pointer', async (name, entries, more, { code, pointer }) => {
+  ])('with %s is rejected as a whole, with a pointer to the error', async (name, entries, more, { code, pointer }) => {
     const file = signed(pack(name.replaceAll(/\W/g, '-'), 20, entries, more), 'pack=ca sequence=20');
     const { code: exit, json } = await rules('import', '--json', file);
     expect([exit, json.code, json.errors[0].pointer]).toEqual([1, code, pointer]);
     expect(await inForce()).toBe(`${base}+local.1`);
   });
 
-  it('needs a signature that says which pack it is for, or a reason', async () => {
+  it('needs a signature for this pack, or a reason', async () => {
     const none = pack('none', 21, [newFee]);
     const errorOf = async (...args: string[]) => (await rules('import', '--json', ...args)).json.errors[0].message;
     expect(await errorOf(none)).toContain('RULES_REQUIRE_SIGNATURE');
@@ -154,7 +157,7 @@ describe('a pack of rules', () => {
     });
   });
 
-  it('shows what is in force and since when, and an answer that is known is 304', async () => {
+  it('is listed with its activation time, and an unchanged response returns 304', async () => {
     const listed = await get('/rules?appliesTo.code=WC002&asOf=2026-09-01');
     expect(listed.body.data).toMatchObject([{ layer: 'operator', value: { amount: '16.00' }, version: 'local.2' }]);
     expect(await get('/rules?appliesTo.code=WC002&asOf=2026-09-01', { 'if-none-match': listed.etag })).toMatchObject({
@@ -180,7 +183,7 @@ describe('a pack of rules', () => {
     ]);
   });
 
-  it('goes back to a former set, and forward only above what was seen', async () => {
+  it('can be rolled back, and a later import needs a higher sequence', async () => {
     expect(await rules('rollback', '--json', 'ca.nothing')).toMatchObject({ code: 1, json: { code: 'rules_unknown' } });
     expect((await rules('rollback', '--json', `${base}+local.1`)).json).toMatchObject({
       rulesVersion: `${base}+local.1`,
@@ -196,7 +199,7 @@ describe('a pack of rules', () => {
     expect(await inForce()).toBe(base);
   });
 
-  it('of a publisher has a layer of its own, in which each replaces the one before', async () => {
+  it('of a publisher has its own layer, in which each pack replaces the previous one', async () => {
     const publisher = packSigner();
     const add = (...more: string[]) => rules('key', 'add', publisher.key, '--name', 'publisher', ...more);
     expect((await add('--layer', 'shipped')).stderr).toContain('--layer must be');
@@ -233,10 +236,10 @@ describe('a pack of rules', () => {
       code: 'rules_signature_invalid',
     });
     expect(await inForce()).toBe('ca.2027.2');
-    // Some twenty command lines, each a process of its own.
+    // Long, because the test runs about twenty processes.
   }, 180_000);
 
-  it('names the person of the shell who gave the command', async () => {
+  it('records the name of the user in the shell', async () => {
     const [before] = (await rules('versions', '--json')).json.versions;
     expect(before.by).not.toBe('grace');
     const file = pack('shell', 23, [newFee]);
@@ -246,7 +249,7 @@ describe('a pack of rules', () => {
     expect((await rules('rollback', before.rulesVersion)).code).toBe(0);
   });
 
-  it('stays in force over a restart, and nothing of it is swept or missing', async () => {
+  it('stays active after a restart, and verify finds no difference', async () => {
     await server.stop();
     server = await startServer({ dataDir: server.dataDir });
     expect(await inForce()).toBe('ca.2027.2');

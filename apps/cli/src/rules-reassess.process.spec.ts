@@ -6,7 +6,7 @@ import { billBody, eventually } from '#testing/pure';
 import { runCli } from './cli.spec-kit.js';
 import { newFee, writePack } from './rules.spec-kit.js';
 
-/* Case 19: WC002 becomes 16.00 after bills were submitted. Invented. */
+/* Case 19: the fee of WC002 changes to 16.00 after bills were submitted. The order is invented. */
 
 let server: RunningServer;
 const ids: Record<string, string> = {};
@@ -49,11 +49,11 @@ const before = [
   [120, 120, 'manual_charge', undefined],
 ];
 
-it('a dry run says what becomes of open bills, and nothing moves', async () => {
+it('a dry run reports the effects on open bills and changes nothing', async () => {
   const file = writePack(server.dataDir, 'order', 2, [newFee]);
   const out = join(server.dataDir, 'changes.csv');
   const dryRun = () => rules('import', '--json', '--dry-run', '--out', out, file);
-  // The read model follows the log.
+  // The read model follows the log with a delay.
   await eventually(async () => (await dryRun()).json?.bills.scanned === 3, { withinMs: 60_000 });
   const { json, code } = await dryRun();
   expect([code, json.bills.scanned, json.bills.changed]).toEqual([0, 3, 2]);
@@ -66,7 +66,7 @@ it('a dry run says what becomes of open bills, and nothing moves', async () => {
   expect(await shown()).toEqual(before);
 });
 
-it('the order leaves what was decided until it is reassessed, and charges for ever', async () => {
+it('an import keeps assessed amounts until bills are reassessed, and never changes charges', async () => {
   expect((await rules('import', '--json', join(server.dataDir, 'order.rules.json'))).code).toBe(0);
   expect(await shown()).toEqual(before);
   const version = `${base}+local.1`;
@@ -94,7 +94,7 @@ it('the order leaves what was decided until it is reassessed, and charges for ev
     ]),
   );
   expect(repriced).toHaveLength(2);
-  // Once more changes nothing.
+  // A repeated reassessment changes nothing.
   expect((await rules('reassess', version, '--json')).json).toMatchObject({ repriced: 0 });
   expect(await shown()).toEqual(after);
 });

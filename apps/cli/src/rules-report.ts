@@ -32,23 +32,23 @@ import { absolutePath, readBytes } from './paths.js';
 import { pluralize, tableText } from './print/text.js';
 import type { ServerLocation } from './settings.js';
 
-/* Answers of the rules commands. They load this when they run: nothing else needs the form of a pack. */
+/* Output of the `rules` commands. Loaded only when they run, because no other command needs the format of packs. */
 
-/** Report of a pack's file. */
+/** Result of checking a pack's file. */
 interface PackReport {
   readonly file: string;
-  /** `rules_invalid`, `rules_signature_invalid`; null: all of it is right. */
+  /** `rules_invalid`, `rules_signature_invalid`, or null if the pack is valid. */
   readonly code: 'rules_invalid' | 'rules_signature_invalid' | null;
   readonly errors: readonly PackProblem[];
   readonly failedCases: readonly FailedCase[];
-  /** Version and number of entries of a pack that is right. */
+  /** Version of a valid pack, otherwise null. `entries` is its number of entries. */
   readonly version: string | null;
   readonly entries: number;
-  /** Id of the key that signed it; null where no key was given. */
+  /** ID of the key that signed the pack, or null if no key was given. */
   readonly signedBy: string | null;
 }
 
-/** The pack of a file. Refused where anything in it is wrong. */
+/** Reads a pack from a file. Throws OperatorRefusal if it is invalid. */
 const loadPack = (file: string): CheckedPack => {
   const { pack, problems } = readPack(readBytes(file));
   if (!pack)
@@ -59,7 +59,7 @@ const loadPack = (file: string): CheckedPack => {
 const problemText = (problem: PackProblem | undefined): string =>
   problem ? `${problem.pointer || 'the file'} ${problem.message}` : '';
 
-/** Problems of the signature beside a file, or of the key that made it. */
+/** Returns the ID of the key that signed a file, or the problem of its signature. */
 const signatureOf = (
   file: string,
   bytes: Buffer,
@@ -76,7 +76,7 @@ const signatureOf = (
     : { problem: `the trusted comment does not say pack=${pack.pack} sequence=${pack.sequence}` };
 };
 
-/** Report on a pack's file, and on its signature where a key is given. */
+/** Checks a pack's file, and its signature if a key is given. */
 export const reportOnPack = (file: string, key: string | undefined): PackReport => {
   const bytes = readBytes(file);
   const { pack, problems } = readPack(bytes);
@@ -97,7 +97,6 @@ export const reportOnPack = (file: string, key: string | undefined): PackReport 
   };
 };
 
-/** A report in words. */
 export const reportText = ({ file, errors, failedCases: failed, version, entries, signedBy }: PackReport): string => {
   if (errors.length > 0)
     return `${file}: ${pluralize(errors.length, 'mistake')}\n\n${errors.map((error) => `  ${problemText(error)}`).join('\n')}`;
@@ -131,13 +130,16 @@ const entriesTable = (entries: readonly RuleEntry[], day: string): string =>
     'There is no such rule.',
   );
 
-/** Entries as `rules list` answers them. */
+/** Result of `rules list`. */
 export interface RuleList {
   readonly rulesVersion: string;
   readonly entries: readonly RuleEntry[];
 }
 
-/** The rules of a day (today unless said), by id or its beginning up to a dot; of what ends soon alone where asked. */
+/**
+ * Returns the rules in effect on a date (default: today), optionally by ID or ID prefix up to a dot. `expiring`: only
+ * rules that expired or expire soon.
+ */
 export const ruleList = (
   rules: RuleSet,
   {
@@ -156,12 +158,11 @@ export const ruleList = (
 
 const today = (): CalendarDate => losAngelesDate(new Date().toISOString());
 
-/** A list in words. */
 export const listText = ({ entries }: RuleList): string => entriesTable(entries, today());
 
 type Ask = Session['ask'];
 
-/** The rules in force; those of the release where there is no data. */
+/** Returns the active rules, or the built-in rules if there is no data. */
 export const activeRules = async (place: ServerLocation, ask: Ask): Promise<RuleSet> =>
   place.production || existsSync(join(place.dataDir, 'log')) ? rulesOfVersion(ask, undefined) : shippedRules;
 
@@ -171,7 +172,7 @@ const rulesOfVersion = async (ask: Ask, version: string | undefined): Promise<Ru
   return new RuleSet(found.packs);
 };
 
-/** Changes of a pack's file, or of a version, against another one, or against the shipped pack. */
+/** Returns the changes of a pack's file or of a version, compared with another one or with the built-in pack. */
 export const changesIn = async (name: string, before: string | undefined, ask: Ask): Promise<readonly PackChange[]> => {
   const read = async (source: string) => {
     if (existsSync(absolutePath(source)) || !/^[\w-]+\.[\w.+-]+$/.test(source) || source.endsWith('.json'))
@@ -181,36 +182,35 @@ export const changesIn = async (name: string, before: string | undefined, ask: A
   return diffPacks(before === undefined ? shippedPack : await read(before), await read(name));
 };
 
-/** A pack's file and its signature, as an import takes them. */
+/** Reads a pack's file and its signature for an import. */
 export const packFile = (file: string): { readonly file: string; readonly signature: string | null } => ({
   file: readBytes(file).toString('base64'),
   signature: existsSync(absolutePath(`${file}.minisig`)) ? readBytes(`${file}.minisig`).toString() : null,
 });
 
-/** A public key, or what a file of one holds. */
+/** Returns the public key itself, or the content of its file. */
 export const keyTextOf = (key: string): string => (existsSync(absolutePath(key)) ? readBytes(key).toString() : key);
 
-/** Head of a table for a rule. Refused for an id that no rule has. */
+/** Returns the column names of a table for a rule. Throws OperatorRefusal for an unknown rule. */
 export const templateText = (id: string): readonly string[] => {
   const columns = columnsOf(id);
   if (!columns) throw new OperatorRefusal(`there is no rule ${id}; they are ${ruleIds.join(', ')}`);
   return columns;
 };
 
-/** Text of a table. */
 export const csvText = (file: string): string => readBytes(file).toString();
 
-/** Ids of bills in a file: the first cell of each line. */
+/** Reads bill IDs from the first cell of each line of a file. */
 export const billIdsIn = (file: string): readonly string[] =>
   csvText(file)
     .split(/\r?\n/)
     .map((line) => (line.split(',')[0] ?? '').replaceAll('"', '').trim())
     .filter((id) => id.startsWith('bill_'));
 
-/** What a dry run found of open bills. */
+/** Effects of a dry run on open bills. */
 type Effects = NonNullable<Extract<ResultOf<'rules.import'>, { readonly code: null }>['bills']>;
 
-/** Effects on open bills in words. */
+/** Formats the effects on open bills. Shows at most 50. */
 export const effectsText = ({ scanned, changed, items }: Effects): string =>
   tableText(
     ['Bill', 'Changes', 'Was', 'Is', 'Effect', 'By'],
@@ -227,20 +227,18 @@ export const effectsText = ({ scanned, changed, items }: Effects): string =>
     `None of ${scanned} open bills changes.`,
   ) + (changed > 0 ? `\n\n${changed} of ${scanned} open bills change.` : '');
 
-/** Writes the effects on open bills as CSV: `rules reassess --bills` reads it. */
+/** Writes the effects on open bills as a CSV file that `rules reassess --bills` can read. */
 export const writeEffects = (file: string, items: Effects['items']): void => {
   const columns = ['billId', 'billNumber', 'org', 'state', 'kind', 'what', 'was', 'is', 'moneyEffect'] as const;
   const rows = items.map((item) => columns.map((name) => item[name]).join(','));
   writeFileSync(absolutePath(file), `${[columns.join(','), ...rows].join('\n')}\n`);
 };
 
-/** A refusal in words. */
 export const refusalText = (
   what: string,
   { code, errors }: { readonly code: string; readonly errors: readonly PackProblem[] },
 ): string => `${what}: ${code}\n\n${errors.map((error) => `  ${problemText(error)}`).join('\n')}`;
 
-/** Changes in words. */
 export const changesText = (changes: readonly PackChange[]): string =>
   tableText(
     ['Change', 'Rule', 'For', 'From', 'Members'],

@@ -25,7 +25,7 @@ const written = (name: string, more: object = {}): string => {
   return file;
 };
 
-it('lists the rules of a day, and those that have run out', async () => {
+it('lists the rules in effect on a date, and expired rules', async () => {
   const { code, json } = await cli('list', '--id', 'form.fee', '--as-of', '2024-12-31', '--json');
   expect([code, json.entries.map(({ written: value }: { written: object }) => value)]).toEqual([
     0,
@@ -36,7 +36,7 @@ it('lists the rules of a day, and those that have run out', async () => {
   expect((await cli('list', '--as-of', '2024-02-30')).code).toBe(2);
 });
 
-it('checks a pack, and names each mistake by its place', async () => {
+it('validates a pack, and reports each error with its location', async () => {
   expect(await cli('check', written('good.json', { entries: [...shippedPack.entries, fee] }))).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('is right: ca.'),
@@ -53,7 +53,7 @@ it('checks a pack, and names each mistake by its place', async () => {
   expect((await cli('check', join(folder, 'not-there.json'))).stderr).toContain('cannot be read (ENOENT)');
 });
 
-it('refuses a pack whose signature is missing, foreign or of another file', async () => {
+it('rejects a pack whose signature is missing, untrusted or for another file', async () => {
   const file = written('unsigned.json');
   const refusal = async (by: string) => (await cli('check', '--json', '--key', by, file)).json;
   expect(await refusal(key)).toMatchObject({
@@ -68,7 +68,7 @@ it('refuses a pack whose signature is missing, foreign or of another file', asyn
   expect((await cli('check', '--key', 'nonsense', file)).stderr).toContain('--key is neither');
 });
 
-it('says what a pack says otherwise', async () => {
+it('lists the changes of a pack', async () => {
   const file = written('new.json', { entries: [...shippedPack.entries, fee] });
   expect((await cli('diff', '--json', file)).json).toEqual({
     changes: [

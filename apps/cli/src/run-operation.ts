@@ -15,20 +15,21 @@ import type { ServerLocation } from './settings.js';
 
 export interface OperationOptions {
   readonly place: ServerLocation;
-  /** Throws ConfigInvalid. */
+  /** Reads the configuration. Throws ConfigInvalid. */
   readonly config: () => Promise<Config>;
   readonly progress: (progress: Progress) => void;
-  /** Name of the person, for every record. */
+  /** Name of the operator for audit records. */
   readonly operator: string;
-  /** Why the operator looks at patients' data, for the record of access. */
+  /** Reason for access to patient data, for the access log. */
   readonly reason?: string;
-  /** Aborts when the operator interrupts. */
+  /** Aborted if the operator interrupts the command. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Where operations are done: by the server that owns the data while one runs, else here, on engines that are opened for
- * it. The production engines are opened here, always: they take any number of processes.
+ * Performs an operation. If a server is running on the data folder, the server performs it. Otherwise this process
+ * opens the engines. With the production engines, this process always opens them, because several processes may use
+ * them.
  */
 export const performOperation = async <Name extends OperationName>(
   { place, config, progress, operator, reason, signal }: OperationOptions,
@@ -54,13 +55,16 @@ export const performOperation = async <Name extends OperationName>(
   }
 };
 
-/** Operations that may be the first ones on a data folder. */
+/** Operations that may create a new data folder. */
 const initialOperations: ReadonlySet<OperationName> = new Set(['bootstrap', 'org.create', 'live.create']);
 
-/** Parts of a data folder. Where some are missing the engines refuse to open, and say which. */
+/** Parts of a data folder. If only some of them exist, the engines refuse to open and name the missing parts. */
 const dataFolderParts = ['log', 'log.restoring', 'desk', 'blobs'] as const;
 
-/** A folder that was misspelt must not become a new, empty service. */
+/**
+ * Throws OperatorRefusal if the folder contains no data, so that a misspelled folder does not become a new, empty
+ * service.
+ */
 const checkFolder = async (dataDir: string): Promise<void> => {
   const there = await Promise.allSettled(dataFolderParts.map((part) => access(join(dataDir, part))));
   if (there.every(({ status }) => status === 'rejected'))
@@ -69,14 +73,14 @@ const checkFolder = async (dataDir: string): Promise<void> => {
     );
 };
 
-/** True while a server owns the data folder and can be asked. */
+/** Returns true if a server uses the data folder and accepts connections. */
 export const isServerRunning = async ({ dataDir, production }: ServerLocation): Promise<boolean> => {
   const server = production ? null : await connectToServer(dataDir);
   server?.destroy();
   return server !== null;
 };
 
-/** Nothing that is in memory can be trusted any more. */
+/** Exits the process, because its memory may differ from the data on disk. */
 export const exitOnDiskFailure = (error: Error): never => {
   process.stderr.write(`The disk failed (${error.name}): what was done last may be lost.\n`);
   process.exit(1);

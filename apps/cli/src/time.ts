@@ -2,10 +2,10 @@ import { InvalidArgumentError } from 'commander';
 
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/** A moment in the future as an operator writes it: `90d`, `12h`, `30m`, `2w`, a date, or an ISO time. */
+/** Parses a future time: `90d`, `12h`, `30m`, `2w`, a date or an ISO timestamp. */
 export const parseFutureTime = (text: string): string => parseTime(text, 1);
 
-/** A moment in the past: `90d` is 90 days ago; else a date or an ISO time. */
+/** Parses a past time: `90d` means 90 days ago. Also accepts a date or an ISO timestamp. */
 export const parsePastTime = (text: string): string => parseTime(text, -1);
 
 const parseTime = (text: string, direction: 1 | -1): string => {

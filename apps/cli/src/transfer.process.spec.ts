@@ -13,16 +13,16 @@ import { FakeMongoDb } from '../../../libs/testing/http/mongodb-fake/fake-mongod
 import { S3Server, s3Endpoint } from '../../../libs/testing/http/s3-server/s3-server.js';
 import { runCli } from './cli.spec-kit.js';
 
-/** How many bills are moved and checked; every tenth has a stored document. */
+/** Number of bills to transfer and check. Every tenth bill has a stored document. */
 const BILL_COUNT = Number(process.env['TRANSFER_BILLS'] ?? 100);
 const BATCH_SIZE = 25;
-/** Many bills take long where fakes answer. */
+/** Large numbers of bills take long with fake engines. */
 const TEST_TIMEOUT_MS = Math.max(300_000, 200 * BILL_COUNT);
 const PAGE_SIZE = 1_000;
 const organizationId = 'org_sandboxpractice';
 const billId = (n: number): string => `bill_${String(n).padStart(26, '0')}`;
 
-/** Bills as the deciders make them, without HTTP in between. */
+/** Generates bills with the deciders, without HTTP. */
 const generate = async (dataDir: string): Promise<void> => {
   const engines = await openEmbedded({ dataDir, onFatal: () => undefined });
   const metadata = (at: string) => ({
@@ -46,7 +46,7 @@ const generate = async (dataDir: string): Promise<void> => {
       data: { ...data, documents: stored(data.documents), private: { ...billText, documents: stored(text) } },
     };
     const history: BillEvent[] = [];
-    // A moment of its own: the payment has its id by it.
+    // A unique time, because the payment's ID is derived from it.
     const paidAt = new Date(Date.parse(noon('2026-03-09')) + n).toISOString();
     for (const command of [submit, ...(n % 2 === 0 ? [simulate('paid', paidAt)] : [])]) {
       const decided = decide(bill, fold(bill, history), command, shippedRules);
@@ -73,7 +73,7 @@ const pdf = (n: number): Buffer => Buffer.from(`%PDF-1.4 a document of bill ${n}
 
 type Contents = Awaited<ReturnType<typeof contentsOf>>;
 
-describe('a move to the production engines', () => {
+describe('transfer to the production engines', () => {
   let dataDir: string;
   const log = new FakeEventStoreDb();
   const mongo = new FakeMongoDb();
@@ -101,7 +101,7 @@ describe('a move to the production engines', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('needs to be told where to', async () => {
+  it('requires the URLs of the target', async () => {
     expect(await runCli(dataDir, ['transfer'])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('EVENTSTOREDB_URL and MONGODB_URL'),
@@ -109,9 +109,9 @@ describe('a move to the production engines', () => {
   });
 
   it(
-    'goes on where it was killed, and ends with the same events, keys and documents',
+    'resumes after a kill, and copies the same events, keys and documents',
     async () => {
-      // Killed in the middle of the log, twice.
+      // Killed twice in the middle of the log.
       for (const share of [0.3, 0.7]) {
         const child = spawn(process.execPath, ['dist/bundle/cli.js', 'transfer'], {
           stdio: 'ignore',
@@ -138,7 +138,7 @@ describe('a move to the production engines', () => {
     TEST_TIMEOUT_MS,
   );
 
-  it('goes on counting, and knows where its reactions stand', async () => {
+  it('continues the counters and checkpoints of the log', async () => {
     await target(async ({ events, stateStore }) => {
       expect(await events.reserve(billNumberCounter(organizationId), 1)).toBe(BILL_COUNT + 1);
       const mark = await stateStore.checkpoint('payer-delivery');
@@ -147,7 +147,7 @@ describe('a move to the production engines', () => {
     });
   });
 
-  it('is done once, and never into data that is there', async () => {
+  it('runs only once, and rejects a target that contains data', async () => {
     expect(await runCli(dataDir, ['transfer'], env())).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('moved there before'),
@@ -159,7 +159,7 @@ describe('a move to the production engines', () => {
   });
 
   it(
-    'gives the servers on the production engines the same bills, and readers of feeds another beginning',
+    'gives the production engines the same bills and a new log ID',
     async () => {
       const checked = async (where: string, settings: Readonly<Record<string, string>>): Promise<object> => {
         expect((await runCli(dataDir, ['projections', 'rebuild', 'bill'], settings)).code).toBe(0);
@@ -181,7 +181,7 @@ describe('a move to the production engines', () => {
 });
 
 s3Endpoint(() =>
-  describe('a move of documents to an object store', () => {
+  describe('transfer of documents to an object store', () => {
     const [log, mongo, objects] = [new FakeEventStoreDb(), new FakeMongoDb(), new S3Server()];
     const dataDir = mkdtempSync(join(tmpdir(), 'workcomp-transfer-'));
     const documents = Array.from({ length: 12 }, (_, n) => ({
@@ -216,7 +216,7 @@ s3Endpoint(() =>
     });
     const move = () => runCli(dataDir, ['transfer', '--documents', '--json'], env);
 
-    it('needs to be told where to', async () => {
+    it('requires BLOB_STORE', async () => {
       expect(await runCli(dataDir, ['transfer', '--documents'], settings())).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('BLOB_STORE'),
@@ -224,7 +224,7 @@ s3Endpoint(() =>
     });
 
     it(
-      'copies what can be read, finds it the same, and copies nothing twice',
+      'copies readable documents, verifies them, and copies none twice',
       async () => {
         const bytes = documents.reduce((sum, _, n) => (n === 3 ? sum : sum + contents(n).length), 0);
         expect(await move()).toMatchObject({ code: 0, stderr: '', json: { documents: 11, copied: 11, bytes } });
@@ -233,7 +233,7 @@ s3Endpoint(() =>
         );
         await rm(join(objects.objects, 'documents', 'desk', 'documents', lost ?? ''));
         expect(await move()).toMatchObject({ code: 0, json: { documents: 11, copied: 1, bytes } });
-        // The client takes what it is told from this process.
+        // The client reads its settings from the environment of this process.
         Object.assign(process.env, objects.env);
         const found = await using(
           () => openEngines(readConfig({ ...env, DATA_DIR: dataDir }), () => undefined),
@@ -250,7 +250,7 @@ s3Endpoint(() =>
   }),
 );
 
-/** Says how long it took where there are many bills. */
+/** Prints the duration if there are many bills. */
 const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   const began = Date.now();
   const done = await work();
@@ -267,7 +267,7 @@ const using = async <T>(open: () => Promise<Engines>, work: (engines: Engines) =
   }
 };
 
-/** Everything after a place, read as all readers of long logs do: page by page. */
+/** Reads all entries after a position, page by page. */
 async function* pages<Entry, Place>(
   read: (after: Place) => Promise<readonly Entry[]>,
   start: Place,
@@ -282,7 +282,7 @@ async function* pages<Entry, Place>(
   }
 }
 
-/** Contents that must be the same on both sides, and those that must not. */
+/** Returns the contents that must be equal on both sides, and values that must differ. */
 const contentsOf = async ({ events, keys }: Engines) => {
   const [all, feed, wrapped] = ['sha256', 'sha256', 'sha256'].map((name) => createHash(name)) as [Hash, Hash, Hash];
   const counts = { events: 0, inFeed: 0, keys: 0 };

@@ -7,7 +7,7 @@ import { createCaller, startServer, type RunningServer } from '#testing/process'
 import { withAdministrator, eventually, realAdministrator } from '#testing/pure';
 import { exampleBill, runCli } from './cli.spec-kit.js';
 
-/* Who looked at a patient, whatever way they came, from outside. */
+/* Access log entries for each way to view a patient, tested from the outside. */
 
 const TEST_TIMEOUT_MS = 300_000;
 const LIVE_KEY = 'sk_live_0c11b65ab2d8f8aa9b1d14b5ac1e4f7b2f0a96d3';
@@ -34,7 +34,7 @@ const ask = (key: string, path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.base}${path}`, { headers: { authorization: `Bearer ${key}`, ...headers } });
 const own = (method: string, path: string, body?: unknown) =>
   createCaller({ base: server.base, key: LIVE_KEY })(method, path, body, { 'x-service-org-id': ORG });
-/** A server key of a program of its own. */
+/** Creates a server key for a separate program. */
 const key = async (name: string): Promise<{ readonly id: string; readonly key: string }> => {
   const { status, body } = await own('POST', '/keys', { name, permissions: ['bills:read', 'exports:create'] });
   expect([status, body.code]).toEqual([201, undefined]);
@@ -42,7 +42,7 @@ const key = async (name: string): Promise<{ readonly id: string; readonly key: s
 };
 
 it(
-  'a page, a search, a CSV, a print batch, a link and an embed: the record names all six, each with its person',
+  'the access log lists a page, a search, a CSV, a print batch, a link and an embed, each with its user',
   async () => {
     const { body: bill } = await own(
       'POST',
@@ -106,7 +106,7 @@ it(
         ['read', 'browser_session', 'by-embed'],
       ]),
     );
-    // What was searched for is opened for whoever may read bills, and nobody else.
+    // Only callers that may read bills see the search text.
     const auditor = await own('POST', '/keys', { name: 'Auditor', permissions: ['audit:read'] });
     const answer = await (await ask(auditor.body.data.key, `/access-records?patientId=${patient.id}`)).text();
     expect([answer.includes(search.id), answer.includes(NAME)]).toEqual([true, false]);

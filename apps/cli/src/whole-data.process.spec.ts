@@ -6,9 +6,7 @@ import { startServer, type RunningServer } from '#testing/process';
 import { eventually } from '#testing/pure';
 import { runCli } from './cli.spec-kit.js';
 
-/*
- * Folders that nothing may be started from: restored by half, without their log, or of a newer build.
- */
+/* Folders that no service may start from: an incomplete restore, a missing log, or data of a newer build. */
 const TEST_TIMEOUT_MS = 300_000;
 const folder = (): string => mkdtempSync(join(tmpdir(), 'workcomp-whole-'));
 
@@ -27,7 +25,7 @@ afterAll(() => {
   rmSync(copy, { recursive: true });
 });
 
-/** How a start ends that is refused. */
+/** Starts the service, which is expected to fail. Resolves to its exit code and error output. */
 const start = (dataDir: string): Promise<{ code: number | null; stderr: string }> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ['dist/bundle/standalone.js'], {
@@ -39,9 +37,9 @@ const start = (dataDir: string): Promise<{ code: number | null; stderr: string }
     child.once('close', (code) => resolve({ code, stderr }));
   });
 
-describe('a restore', () => {
+describe('restore', () => {
   it(
-    'that was killed starts no service, and is run again',
+    'can be repeated after a kill, and no service starts until it succeeds',
     async () => {
       const target = folder();
       const child = spawn(process.execPath, ['dist/bundle/cli.js', 'restore', copy, '--master-key-file', key], {
@@ -52,7 +50,7 @@ describe('a restore', () => {
       await eventually(() => existsSync(join(target, 'log.restoring')));
       child.kill('SIGKILL');
       await ended;
-      // Killed late, it may have come to its end: then this is what one leaves behind that was killed before.
+      // If the restore finished before the kill, recreate the state of an earlier kill.
       if (existsSync(join(target, 'log'))) renameSync(join(target, 'log'), join(target, 'log.restoring'));
       const refused = await start(target);
       expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('A restore into the data folder') });
@@ -68,7 +66,7 @@ describe('a restore', () => {
   );
 
   it(
-    'that fails leaves the folder as it was',
+    'leaves the folder unchanged if it fails',
     async () => {
       const [target, damaged] = [folder(), folder()];
       cpSync(copy, damaged, { recursive: true });
@@ -89,15 +87,15 @@ describe('a restore', () => {
   );
 });
 
-describe('a start', () => {
+describe('start', () => {
   it(
-    'without the log of the folder is refused in a sentence, and changes nothing',
+    'is rejected with a clear message if the log is missing, and changes nothing',
     async () => {
       const target = folder();
       cpSync(server.dataDir, target, { recursive: true });
       rmSync(join(target, 'log', 'log', 'data.mdb'));
       const { code, stderr } = await start(target);
-      expect([code, stderr]).toEqual([1, expect.stringMatching(/The data folder holds .* not the log/)]);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/The data folder contains .* not the log/)]);
       expect(stderr).not.toMatch(/\n\s+at /);
       expect(existsSync(join(target, 'log', 'log', 'data.mdb'))).toBe(false);
       rmSync(target, { recursive: true });
@@ -106,7 +104,7 @@ describe('a start', () => {
   );
 
   it(
-    'of an older build than the data is refused by the service and the command line, with the build that it needs',
+    'is rejected by a build older than the data, with the build that is needed',
     async () => {
       const target = folder();
       cpSync(server.dataDir, target, { recursive: true });

@@ -4,7 +4,7 @@ import { withSession } from '../command-session.js';
 import { tableText } from '../print/text.js';
 import { parsePastTime } from '../time.js';
 
-/** `access …` */
+/** Adds `access …`. */
 export const accessCommands = (program: Command): void => {
   const access = program.command('access').description('access log');
   access

@@ -14,7 +14,7 @@ const oidcTestText = ({ issuer, keys, clockAheadSeconds, returnAddress }: OidcTe
     `Registered there as return address must be ${returnAddress}`,
   ].join('\n');
 
-/** `mail …` and `oidc …`: whether others outside are reached. */
+/** Adds `mail …` and `oidc …`, which test connections to external servers. */
 export const connectivityCommands = (program: Command): void => {
   program
     .command('mail')

@@ -42,7 +42,7 @@ const omfsText = ({ from, to, replaced, counts, files, ignored, versions }: Omfs
     ),
   ].join('\n');
 
-/** `directory import`, `directory import fees` and `directory import omfs`. */
+/** Adds `directory import`, `directory import fees` and `directory import omfs`. */
 export const directoryCommands = (program: Command): void => {
   const directory = program.command('directory').description('claims administrators and fee schedules');
   const importing = directory

@@ -36,7 +36,7 @@ interface TailOptions {
   readonly follow?: boolean;
 }
 
-/** `events …` */
+/** Adds `events …`. */
 export const eventCommands = (program: Command): void => {
   const events = program.command('events').description('events without their encrypted parts');
   events
@@ -60,7 +60,7 @@ export const eventCommands = (program: Command): void => {
         };
         let { events: found, next } = await ask('events.tail', wanted);
         tell(found);
-        // An interrupt ends the pause, and then the command.
+        // An interrupt ends the pause and then the command.
         while (follow) {
           if (found.length < wanted.limit) await pause(POLL_INTERVAL_MS, undefined, { signal });
           ({ events: found, next } = await ask('events.tail', { ...wanted, after: next }));

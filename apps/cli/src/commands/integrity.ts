@@ -4,17 +4,17 @@ import { CommandFailure, withSession } from '../command-session.js';
 import { readBytes } from '../paths.js';
 import { countText, fieldsText } from '../print/text.js';
 
-/** Exit code where the log is not what was signed. */
+/** Exit code if the log contradicts its signed heads. */
 const EXIT_LOG_INVALID = 2;
 
-/** Text of a file with signed heads. Refused where it cannot be read. */
+/** Reads a file with signed heads. Throws OperatorRefusal if it cannot be read. */
 export const readHeads = (file: string | undefined): { readonly against?: string } =>
   file === undefined ? {} : { against: readBytes(file).toString('utf8') };
 
-/** Collects the values of an option that may be given several times. */
+/** Collects the values of a repeatable option. */
 export const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
-/** Findings about the log by signed heads, in words. */
+/** Formats the comparison of the log with its signed heads. */
 export const integrityLines = ({ newest, heads, root, broken, notes }: IntegrityReport): readonly string[] => [
   broken === null
     ? newest === null
@@ -30,7 +30,7 @@ export const integrityLines = ({ newest, heads, root, broken, notes }: Integrity
   ...notes.map((note) => `Note: ${note}.`),
 ];
 
-/** Report of events that a restored backup lacks, by the newest head; empty where it has all of them. */
+/** Reports events that a restored backup lacks according to the newest head. Empty if none are missing. */
 export const missingLines = ({ shortBy, newest, events }: IntegrityReport): readonly string[] =>
   shortBy === 0
     ? []
@@ -44,7 +44,7 @@ interface CheckpointOptions {
   readonly newTree?: boolean;
 }
 
-/** `checkpoint`. */
+/** Adds `checkpoint`. */
 export const integrityCommands = (program: Command): void => {
   program
     .command('checkpoint')
@@ -69,7 +69,7 @@ export const integrityCommands = (program: Command): void => {
     );
 };
 
-/** Throws what ends a command with its exit code where the report says that something is wrong. */
+/** Throws CommandFailure with the exit code of the command if the report has problems. */
 export const failOnProblems = (differences: number, { broken }: IntegrityReport): void => {
   if (broken !== null) throw new CommandFailure(EXIT_LOG_INVALID);
   if (differences > 0) throw new CommandFailure();

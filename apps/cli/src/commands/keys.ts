@@ -9,7 +9,7 @@ import { parseFutureTime } from '../time.js';
 const permissionsText = ({ permissions, without = [], allPermissions }: IssuedKey | KeyLine): string =>
   allPermissions ? 'all' : [...permissions, ...without.map((permission) => `-${permission}`)].join(' ');
 
-/** A new key, told once. */
+/** Formats a new key, which is shown only once. */
 export const newKeyText = (key: IssuedKey): string =>
   [
     `  ${key.key}`,
@@ -45,7 +45,7 @@ const keyTable = (keys: readonly KeyLine[]): string =>
     'This organization has no key yet: make one with `key create`.',
   );
 
-/** Returns the permissions that were chosen; undefined for all of them. Throws UsageError if none were chosen. */
+/** Returns the selected permissions, or undefined for all permissions. Throws UsageError if none were selected. */
 const selectedPermissions = (
   permissions: readonly string[] | undefined,
   all: boolean | undefined,
@@ -69,7 +69,7 @@ interface CreateOptions {
   readonly allowFrom?: readonly string[];
 }
 
-/** `key …` */
+/** Adds `key …`. */
 export const keyCommands = (program: Command): void => {
   const key = program.command('key').description('server keys');
   key

@@ -46,7 +46,7 @@ const verdict = (report: VerifyReport): string =>
     ...integrityLines(report.integrity),
   ].join('\n');
 
-/** Cents as people write them. */
+/** Formats an amount in cents as dollars. */
 const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -59,7 +59,7 @@ const moneyFields = ({ sums }: MoneyReport): readonly (readonly [string, string]
   ['Unapplied', dollars(sums.unapplied)],
 ];
 
-/** Each pair of check and payment that one side has and the other not yet. */
+/** Lists each amount that only one of a check and its payment contains so far. */
 const transitLines = ({ inTransit, inTransitCount }: MoneyReport): readonly string[] =>
   inTransitCount === 0
     ? []
@@ -122,7 +122,7 @@ interface VerifyOptions {
   readonly key: readonly string[];
 }
 
-/** `verify`, `backup`, `restore`, `transfer`, `directory import`. */
+/** Adds `verify`, `backup`, `restore`, `transfer` and `directory import`. */
 export const maintenanceCommands = (program: Command): void => {
   program
     .command('verify')
@@ -209,7 +209,7 @@ export const maintenanceCommands = (program: Command): void => {
             verdict(restored.check),
           ].join('\n'),
         );
-        // Events that the backup lacks are lost, and were reported.
+        // Events that the backup lacks do not fail the command. They were reported above.
         const { integrity, differenceCount } = restored.check;
         const { failed, untrusted } = restored.erasures;
         if (failed.length + untrusted > 0) throw new CommandFailure();

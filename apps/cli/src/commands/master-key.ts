@@ -12,7 +12,7 @@ const rotationText = ({ organizations, rewrapped, file }: RotationReport): strin
     'Keep the older key with the backups from before: they open with nothing else.',
   ].join('\n');
 
-/** `keys …`: of the keys that protect the data. */
+/** Adds `keys …` for the keys that protect the data. */
 export const masterKeyCommands = (program: Command): void => {
   const keys = program.command('keys').description('encryption keys');
   keys

@@ -25,7 +25,7 @@ interface Org {
 const changeText = ({ id, changed }: MemberLine & { readonly changed: boolean }, now: string): string =>
   `${id} is ${now}${changed ? '' : ', as before'}.`;
 
-/** `member …` */
+/** Adds `member …`. */
 export const memberCommands = (program: Command): void => {
   const member = program.command('member').description('members of an organization');
   member

@@ -32,7 +32,7 @@ interface DeleteOptions {
   readonly yes?: boolean;
 }
 
-/** `org export`, `org delete`, `org keep`: a practice leaves. */
+/** Adds `org export`, `org delete` and `org keep` for organizations that leave. */
 export const offboardingCommands = (org: Command): void => {
   org
     .command('export')

@@ -45,7 +45,7 @@ const details = (details: OrganizationDetails): string =>
     ['To be deleted', details.deletionDueAt === null ? null : `from ${details.deletionDueAt} on`],
   );
 
-/** `org …` and `live create`. */
+/** Adds `org …` and `live create`. */
 export const organizationCommands = (program: Command): void => {
   const org = program.command('org').description('organizations');
   org

@@ -28,7 +28,7 @@ const mistakesText = ({ file, mistakes }: Pick<PartnerReport, 'file' | 'mistakes
     .map(({ path, message, line }) => `  ${[line && `line ${line}:`, path, message].filter(Boolean).join(' ')}`)
     .join('\n')}`;
 
-/** `partner …`. */
+/** Adds `partner …`. */
 export const partnerCommands = (program: Command): void => {
   const partner = program.command('partner').description('clearinghouses and payers');
   partner
@@ -119,7 +119,7 @@ export const partnerCommands = (program: Command): void => {
               report,
               `Took ${pluralize(report.files, 'file')} with ${pluralize(report.claims, 'claim')}, answered with ${pluralize(report.answers, 'file')}.`,
             );
-          // Cut short by whoever interrupts.
+          // An interrupt ends the pause early.
           if (options.watch) await pause(WATCH_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
         } while (options.watch && !signal.aborted);
       }),

@@ -6,7 +6,7 @@ import { withSession, accessReasonOption } from '../command-session.js';
 import { requireConfirmation } from './shredding.js';
 import { pluralize, tableText } from '../print/text.js';
 
-/** All of them; the forms of the interface, which have them too, take long to load. */
+/** All reasons for dismissal. A copy, because the contracts take long to load; the type keeps it complete. */
 const reasons = Object.keys({
   not_ours: true,
   already_known: true,
@@ -72,7 +72,7 @@ const fileScopeOf = ({ org, partner }: FileScope): FileScope => ({
 
 const ORGANIZATION_OPTION = ['--org <organization>', 'its organization (default: files about several)'] as const;
 
-/** `payer-file …`. */
+/** Adds `payer-file …`. */
 export const payerFileCommands = (program: Command): void => {
   const group = program.command('payer-file').description('payer files: TA1, 999, 277CA, 277 and 835');
   group

@@ -33,7 +33,7 @@ const projectionsText = (lines: readonly ProjectionLine[]): string => {
   ].join('\n');
 };
 
-/** `projections …` */
+/** Adds `projections …`. */
 export const projectionCommands = (program: Command): void => {
   const projections = program.command('projections').description('read models');
   projections

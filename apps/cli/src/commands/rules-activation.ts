@@ -30,7 +30,7 @@ const activationText = ({
   readonly previous: string;
 }): string => `In force: ${rulesVersion} (before: ${previous}). Every process takes it up within a second.`;
 
-/** The commands that put rules in force. */
+/** Adds the `rules` commands that activate rules. */
 export const rulesActivationCommands = (rules: Command): void => {
   rules
     .command('import')

@@ -9,7 +9,7 @@ interface ListOptions {
   readonly expiring?: boolean;
 }
 
-/** `rules …`. */
+/** Adds `rules …`. */
 export const ruleCommands = (program: Command): void => {
   const rules = program.command('rules').description('fees, periods, rates and calendars with effective dates');
   rules

@@ -23,7 +23,7 @@ const shredText = (
     'Backups from before still hold it, with its key: `restore` erases it again where it finds the register. Remove them in time.',
   ].join('\n');
 
-/** Where the register of erasures could not be written; nothing where it is everywhere. */
+/** Reports where the erasure register could not be written. Empty if all copies were written. */
 export const registerLines = ({ failed }: Pick<RegisterReport, 'failed'>): readonly string[] =>
   failed.map(({ file, why }) => `The register of erasures cannot be written to ${file}: ${why}. It is tried again.`);
 
@@ -42,7 +42,7 @@ const remainingRequestsText = (reports: readonly RemainingRequests[]): readonly 
     : [];
 };
 
-/** Nothing brings it back, so a word more is asked for. */
+/** Throws OperatorRefusal without --yes, because the command cannot be undone. */
 export const requireConfirmation = (yes: boolean | undefined): void => {
   if (yes !== true) throw new OperatorRefusal('nothing brings it back: say --yes when you are sure');
 };
@@ -52,7 +52,7 @@ const reasonOption = () =>
     .choices(erasureReasons)
     .makeOptionMandatory();
 
-/** Ids in a file, one a line; what follows a # is passed over. */
+/** Reads IDs from a file, one per line. Ignores text after a `#`. */
 const idsIn = (file: string): readonly string[] =>
   readBytes(file)
     .toString('utf8')
@@ -68,7 +68,7 @@ interface BillOptions {
   readonly yes?: boolean;
 }
 
-/** `shred …`, `hold …` and `blobs sweep`. */
+/** Adds `shred …`, `hold …` and `blobs sweep`. */
 export const shreddingCommands = (program: Command): void => {
   const shred = program.command('shred').description('permanent erasure of personal data');
   shred
@@ -196,7 +196,7 @@ export const shreddingCommands = (program: Command): void => {
     );
 };
 
-/** What a register brought about in data that was put back. */
+/** Reports the erasures that a register repeated in restored data. */
 export const reappliedLines = ({
   entries,
   erased,

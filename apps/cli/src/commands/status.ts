@@ -47,7 +47,7 @@ const facts = (report: OperatorStatus, running: boolean | null): string =>
     ),
   ].join('\n');
 
-/** `status` and `doctor`. */
+/** Adds `status` and `doctor`. */
 export const statusCommands = (program: Command): void => {
   program
     .command('status')

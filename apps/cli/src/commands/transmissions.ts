@@ -57,7 +57,7 @@ const details = (details: BatchDetails): string =>
     ),
   ].join('\n');
 
-/** `transmission …`: files for partners. */
+/** Adds `transmission …` for files sent to partners. */
 export const transmissionCommands = (program: Command): void => {
   const transmission = program.command('transmission').description('files sent to partners, or to be sent');
   transmission

@@ -11,7 +11,7 @@ interface LinkOptions {
   readonly expires?: string;
 }
 
-/** `link` */
+/** Adds `link`. */
 export const workspaceCommands = (program: Command): void => {
   program
     .command('link')

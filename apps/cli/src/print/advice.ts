@@ -1,7 +1,7 @@
 import type { OperatorStatus, RoundTrips } from '#operator';
 import { pluralize } from './text.js';
 
-/** Formats what `doctor` found: errors first, then warnings, each with what to do. */
+/** Formats the findings of `doctor`: errors first, then warnings, each with a remedy. */
 export const adviceText = ({ findings, warnings }: Pick<OperatorStatus, 'findings' | 'warnings'>): string => {
   if (findings.length === 0 && warnings.length === 0) return 'Nothing is wrong.';
   const summary = `${pluralize(findings.length, 'error')}, ${pluralize(warnings.length, 'warning')}.`;

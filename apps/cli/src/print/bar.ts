@@ -1,7 +1,7 @@
 import cliProgress from 'cli-progress';
 import type { Progress } from '#operator';
 
-/** A bar for a person who watches: on stderr, and only where that is a terminal. */
+/** Progress bar for interactive use. Written to stderr, and only if it is a terminal. */
 export class ProgressBar {
   private bar: cliProgress.SingleBar | null = null;
   private what = '';

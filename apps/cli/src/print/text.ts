@@ -1,11 +1,11 @@
-/** Name and value on a line each, values aligned; those that are null are left out. */
+/** Formats names and values, one pair per line, with aligned values. Omits null values. */
 export const fieldsText = (...lines: readonly (readonly [name: string, value: string | number | null])[]): string => {
   const shown = lines.filter(([, value]) => value !== null);
   const width = Math.max(...shown.map(([name]) => name.length));
   return shown.map(([name, value]) => `  ${name.padEnd(width)}  ${String(value)}`).join('\n');
 };
 
-/** Columns under their titles, as wide as they need to be; `none` when there is no row. */
+/** Formats a table with aligned columns. Returns `none` if there are no rows. */
 export const tableText = (
   titles: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
@@ -26,9 +26,9 @@ export const tableText = (
 /** 1,234 */
 export const countText = (value: number): string => value.toLocaleString('en-US');
 
-/** "1 bill", "2 bills". */
+/** Formats a count with its noun, such as "1 bill" or "2 bills". */
 export const pluralize = (value: number, singular: string, many = `${singular}s`): string =>
   `${countText(value)} ${value === 1 ? singular : many}`;
 
-/** The day and minute of an ISO timestamp. */
+/** Formats an ISO timestamp with date and minute, or returns null. */
 export const minuteText = (at: string | null): string | null => at && `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
