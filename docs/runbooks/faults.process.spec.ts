@@ -262,14 +262,14 @@ describe('a service in a bad night', () => {
       const settings = await refused({ SANDBOX_API_KEY: LIVE_KEY, ADMIN_HOST: 'http://x' });
       tells(wrong, 'log', settings, /fatal|startup failed/);
       for (const name of ['SANDBOX_API_KEY', 'ADMIN_HOST']) expect(settings).toContain(name);
-      tells(wrong, 'doctor', (await cli({ ...env, HOST: 'http://x' }, 'doctor')).text, /Not done: /);
+      tells(wrong, 'doctor', (await cli({ ...env, HOST: 'http://x' }, 'doctor')).text, /Error: /);
 
       const lost = 'The data folder has lost its log, or half a restore';
       renameSync(join(dataDir, 'log/log/data.mdb'), join(home, 'data.mdb'));
       tells(lost, 'log', await refused({}), /startup failed/);
-      tells(lost, 'doctor', (await cli(env, 'doctor')).text, /Not done: the data folder contains/i);
+      tells(lost, 'doctor', (await cli(env, 'doctor')).text, /Error: the data folder contains/i);
       renameSync(join(home, 'data.mdb'), join(dataDir, 'log/log/data.mdb'));
-      tells('The standalone itself is down', 'doctor', (await cli(env, 'status')).text, /Server:?\s*does not run/);
+      tells('The standalone itself is down', 'doctor', (await cli(env, 'status')).text, /Server:?\s*not running/);
       await expect(fetch(`${server.origin}/health/ready`)).rejects.toThrow();
     },
     TEST_TIMEOUT_MS,

@@ -253,7 +253,7 @@ it(
     const org = opened.body.data.organizationId as string;
     const file = join(home, 'practice.tar');
     const output = await run('practice-gone.md', { 'org_…': org, '/some/place/practice.tar': file });
-    expect(output).toContain(`${org} is to be deleted from`);
+    expect(output).toContain(`${org} is now scheduled for deletion`);
     const { stdout } = await promisify(execFile)('tar', ['tf', file]);
     expect(stdout.split('\n')).toEqual(expect.arrayContaining(['organization.json', 'manifest.json']));
   },

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 
 export const parseOnOff = (text: string): boolean => {
-  if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('Say on or off.');
+  if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('Enter on or off.');
   return text === 'on';
 };
 
@@ -12,7 +12,7 @@ export const collectList = (text: string, before: readonly string[] = []): reado
 ];
 
 export const parseWholeNumber = (text: string): number => {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Say a whole number.');
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Enter a whole number.');
   return Number(text);
 };
 
@@ -24,6 +24,6 @@ export const parsePositive = (text: string): number => {
 
 /** Parses a log position as printed by other commands. */
 export const parsePosition = (text: string): string => {
-  if (!/^\d{1,20}$/.test(text)) throw new InvalidArgumentError('Say a whole number.');
+  if (!/^\d{1,20}$/.test(text)) throw new InvalidArgumentError('Enter a whole number.');
   return text;
 };

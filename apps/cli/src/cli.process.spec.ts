@@ -103,7 +103,7 @@ describe('command line with a running server', () => {
     expect(refused).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: 'Not done: the end of the key must be in the future\n',
+      stderr: 'Error: the end of the key must be in the future\n',
     });
   });
 
@@ -360,7 +360,7 @@ describe('command line usage', () => {
     ['an unknown permission', [...createKey, 'bills:reed'], 'did you mean bills:read?'],
     ['a key without chosen permissions', createKey.slice(0, -1), '--all-permissions'],
     ['a key with no permission', [...createKey, ','], '--all-permissions'],
-    ['a key with some and all permissions', [...createKey, 'bills:read', '--all-permissions'], 'exclude each other'],
+    ['a key with some and all permissions', [...createKey, 'bills:read', '--all-permissions'], 'cannot be combined'],
     ['an unknown mode', ['org', 'rfa-checks', 'org_1', 'maybe'], 'Allowed choices are warn, refuse'],
     ['a value other than on and off', ['org', 'treatment-billing', 'org_1', 'maybe'], 'on or off'],
   ])('exits with code 2 and a message for %s', async (_, args, message) => {

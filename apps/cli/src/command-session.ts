@@ -20,7 +20,7 @@ export interface GlobalOptions {
  * log.
  */
 export const accessReasonOption = (): Option =>
-  new Option('--reason <text>', 'why you look; kept encrypted in the record of access, beside your name');
+  new Option('--reason <text>', 'reason for access; stored encrypted in the access log with your name');
 
 /** Context of a command, in addition to its own options. */
 export interface Session {
@@ -99,5 +99,5 @@ const exitCodeOf = (error: unknown): number =>
 
 const formatError = (error: unknown, { aborted }: AbortSignal, json: boolean): string => {
   const message = aborted ? 'interrupted' : error instanceof UsageError ? error.message : explain(error);
-  return json ? JSON.stringify({ error: message }) : aborted ? 'Interrupted.' : `Not done: ${message}`;
+  return json ? JSON.stringify({ error: message }) : aborted ? 'Interrupted.' : `Error: ${message}`;
 };

@@ -14,7 +14,7 @@ const check = (what: string, values: readonly string[] | undefined, words: reado
 
 /** Checks event types of the feed, including wildcards. Loads the catalog only if there is a list to check. */
 export const checkEventTypes = async (eventTypes: readonly string[] | undefined): Promise<void> => {
-  if (eventTypes) check('type of event', eventTypes, (await import('#contracts')).eventTypePatterns);
+  if (eventTypes) check('event type', eventTypes, (await import('#contracts')).eventTypePatterns);
 };
 
 /** Checks permissions of a server key. */

@@ -35,7 +35,7 @@ const describeCommand = (command: Command): string =>
 /** Builds the complete command line. `docs/cli.md` is generated from it. */
 export const buildProgram = (): Command => {
   const program = new Command('workcomp')
-    .description('The operator’s command line of the billing service.')
+    .description('Operator command line of the billing service.')
     .option('--data-dir <folder>', 'data folder (default: DATA_DIR, or ./data)')
     .option('--json', 'print the result as JSON')
     .addOption(
@@ -46,7 +46,7 @@ export const buildProgram = (): Command => {
     )
     .version(BUILD, '--version', 'print the version and the commit')
     .exitOverride()
-    .showHelpAfterError('\nAdd --help for what can be said here.')
+    .showHelpAfterError('\nAdd --help to show the usage.')
     .configureHelp({
       showGlobalOptions: true,
       helpWidth: Math.min(process.stdout.columns, WIDTH) || WIDTH,
@@ -54,14 +54,14 @@ export const buildProgram = (): Command => {
       styleCommandText: bold,
       subcommandDescription: describeCommand,
     })
-    .helpCommand('help [command]', 'explain a command')
+    .helpCommand('help [command]', 'Show help for a command')
     .addHelpText('after', helpFooter);
-  program.commandsGroup('How it is:');
+  program.commandsGroup('Status and diagnostics:');
   statusCommands(program);
   connectivityCommands(program);
-  program.commandsGroup('Set-up:');
+  program.commandsGroup('Setup:');
   bootstrapCommand(program);
-  program.commandsGroup('Organizations, people and keys:');
+  program.commandsGroup('Organizations, members and keys:');
   organizationCommands(program);
   memberCommands(program);
   workspaceCommands(program);
@@ -70,9 +70,9 @@ export const buildProgram = (): Command => {
   partnerCommands(program);
   transmissionCommands(program);
   payerFileCommands(program);
-  program.commandsGroup('The law:');
+  program.commandsGroup('Rules:');
   ruleCommands(program);
-  program.commandsGroup('The data:');
+  program.commandsGroup('Data:');
   projectionCommands(program);
   eventCommands(program);
   maintenanceCommands(program);
@@ -82,16 +82,17 @@ export const buildProgram = (): Command => {
   printCommands(program);
   accessCommands(program);
   shreddingCommands(program);
-  program.commandsGroup('Your shell:');
+  program.commandsGroup('Shell:');
   complete(program, { completionCommandName: 'completion' });
   return program;
 };
 
 const helpFooter = `
-Configuration comes from the environment, as for the server (docs/configuration.md). While a server runs on the data
-folder, commands go through it; else they open the data themselves.
+Configuration comes from environment variables, as for the server (docs/configuration.md). If a server is running on
+the data folder, it performs the commands. Otherwise the command line opens the data itself.
 
-Exit codes: 0 done, 1 refused or failed, 2 not understood, or a log that is not what was signed (verify, restore).
+Exit codes: 0 success, 1 refused or failed, 2 invalid usage, or a log that does not match its signed heads (verify,
+restore).
 
 Examples:
   npm run -s cli -- bootstrap

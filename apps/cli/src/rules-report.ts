@@ -52,7 +52,7 @@ interface PackReport {
 const loadPack = (file: string): CheckedPack => {
   const { pack, problems } = readPack(readBytes(file));
   if (!pack)
-    throw new OperatorRefusal(`${file} is no pack of rules: ${problemText(problems[0])} (see \`rules check\`)`);
+    throw new OperatorRefusal(`${file} is not a valid rule pack: ${problemText(problems[0])} (see \`rules check\`)`);
   return pack;
 };
 
@@ -67,13 +67,14 @@ const signatureOf = (
   key: string,
 ): { readonly problem: string } | { readonly keyId: string } => {
   const known = readMinisignKey(keyTextOf(key));
-  if (!known) throw new OperatorRefusal('--key is neither a public key of minisign nor a file of one');
-  if (!existsSync(absolutePath(`${file}.minisig`))) return { problem: `there is no ${file}.minisig` };
+  if (!known) throw new OperatorRefusal('--key must be a minisign public key, or a file with one');
+  if (!existsSync(absolutePath(`${file}.minisig`)))
+    return { problem: `the signature file ${file}.minisig does not exist` };
   const verdict = verifyMinisign(bytes, readBytes(`${file}.minisig`).toString(), [known]);
   if (!verdict.ok) return { problem: `the signature ${verdict.reason}` };
   return isCommentFor(verdict.comment, pack)
     ? { keyId: verdict.keyId }
-    : { problem: `the trusted comment does not say pack=${pack.pack} sequence=${pack.sequence}` };
+    : { problem: `the trusted comment does not contain pack=${pack.pack} sequence=${pack.sequence}` };
 };
 
 /** Checks a pack's file, and its signature if a key is given. */
@@ -99,15 +100,15 @@ export const reportOnPack = (file: string, key: string | undefined): PackReport 
 
 export const reportText = ({ file, errors, failedCases: failed, version, entries, signedBy }: PackReport): string => {
   if (errors.length > 0)
-    return `${file}: ${pluralize(errors.length, 'mistake')}\n\n${errors.map((error) => `  ${problemText(error)}`).join('\n')}`;
+    return `${file}: ${pluralize(errors.length, 'error')}\n\n${errors.map((error) => `  ${problemText(error)}`).join('\n')}`;
   if (failed.length > 0)
     return tableText(
-      ['Case', 'Worked out', 'Comes to'],
+      ['Case', 'Expected', 'Result'],
       failed.map(({ name, expected, result }) => [name, expected, result]),
       '',
     );
   const by = signedBy === null ? '' : `, signed by ${signedBy}`;
-  return `${file} is right: ${version ?? ''}, ${pluralize(entries, 'entry', 'entries')}${by}.`;
+  return `${file} is valid: ${version ?? ''}, ${pluralize(entries, 'entry', 'entries')}${by}.`;
 };
 
 const factsText = ({ appliesTo }: Pick<PackEntry, 'appliesTo'>): string =>
@@ -117,7 +118,7 @@ const factsText = ({ appliesTo }: Pick<PackEntry, 'appliesTo'>): string =>
 
 const entriesTable = (entries: readonly RuleEntry[], day: string): string =>
   tableText(
-    ['Rule', 'For', 'From', 'Through', 'Certainty', 'Ends', 'Citation'],
+    ['Rule', 'Applies to', 'Valid from', 'Valid through', 'Certainty', 'Expires', 'Citation'],
     entries.map((entry) => [
       entry.id,
       factsText(entry),
@@ -127,7 +128,7 @@ const entriesTable = (entries: readonly RuleEntry[], day: string): string =>
       expiryOf(entry, day),
       entry.citation,
     ]),
-    'There is no such rule.',
+    'No rules match.',
   );
 
 /** Result of `rules list`. */
@@ -194,7 +195,7 @@ export const keyTextOf = (key: string): string => (existsSync(absolutePath(key))
 /** Returns the column names of a table for a rule. Throws OperatorRefusal for an unknown rule. */
 export const templateText = (id: string): readonly string[] => {
   const columns = columnsOf(id);
-  if (!columns) throw new OperatorRefusal(`there is no rule ${id}; they are ${ruleIds.join(', ')}`);
+  if (!columns) throw new OperatorRefusal(`there is no rule ${id}; known rules: ${ruleIds.join(', ')}`);
   return columns;
 };
 
@@ -213,7 +214,7 @@ type Effects = NonNullable<Extract<ResultOf<'rules.import'>, { readonly code: nu
 /** Formats the effects on open bills. Shows at most 50. */
 export const effectsText = ({ scanned, changed, items }: Effects): string =>
   tableText(
-    ['Bill', 'Changes', 'Was', 'Is', 'Effect', 'By'],
+    ['Bill', 'Change', 'Before', 'After', 'Effect', 'Applied by'],
     items
       .slice(0, 50)
       .map((item) => [
@@ -222,7 +223,7 @@ export const effectsText = ({ scanned, changed, items }: Effects): string =>
         item.was,
         item.is,
         item.moneyEffect,
-        item.decided ? 'reassess --include-reviews' : item.needsReassess ? 'reassess' : 'itself',
+        item.decided ? 'reassess --include-reviews' : item.needsReassess ? 'reassess' : 'automatic',
       ]),
     `None of ${scanned} open bills changes.`,
   ) + (changed > 0 ? `\n\n${changed} of ${scanned} open bills change.` : '');
@@ -241,7 +242,7 @@ export const refusalText = (
 
 export const changesText = (changes: readonly PackChange[]): string =>
   tableText(
-    ['Change', 'Rule', 'For', 'From', 'Members'],
+    ['Change', 'Rule', 'Applies to', 'Valid from', 'Members'],
     changes.map((change) => [
       change.change,
       change.id,
@@ -249,5 +250,5 @@ export const changesText = (changes: readonly PackChange[]): string =>
       change.validFrom,
       change.members.map(({ name, was, is }) => `${name}: ${JSON.stringify(was)} → ${JSON.stringify(is)}`).join('; '),
     ]),
-    'They say the same.',
+    'There are no differences.',
   );

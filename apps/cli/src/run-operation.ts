@@ -69,7 +69,7 @@ const checkFolder = async (dataDir: string): Promise<void> => {
   const there = await Promise.allSettled(dataFolderParts.map((part) => access(join(dataDir, part))));
   if (there.every(({ status }) => status === 'rejected'))
     throw new OperatorRefusal(
-      `there is no data in ${dataDir}: \`bootstrap\` sets it up, --data-dir names another folder`,
+      `there is no data in ${dataDir}: run \`bootstrap\` to set it up, or choose another folder with --data-dir`,
     );
 };
 
@@ -82,11 +82,11 @@ export const isServerRunning = async ({ dataDir, production }: ServerLocation): 
 
 /** Exits the process, because its memory may differ from the data on disk. */
 export const exitOnDiskFailure = (error: Error): never => {
-  process.stderr.write(`The disk failed (${error.name}): what was done last may be lost.\n`);
+  process.stderr.write(`The disk failed (${error.name}). The last changes may be lost.\n`);
   process.exit(1);
 };
 
 const refuseFolderInUse = (error: Error): never => {
   if (error.name !== 'FolderInUse') throw error;
-  throw new OperatorRefusal(`${error.message}, which does not answer: it is starting or stopping, so try again`);
+  throw new OperatorRefusal(`${error.message}, which does not respond: it is starting or stopping. Try again`);
 };

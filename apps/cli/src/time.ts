@@ -12,6 +12,7 @@ const parseTime = (text: string, direction: 1 | -1): string => {
   const [, amount, unit = ''] = /^(\d{1,5})([mhdw])$/.exec(text) ?? [];
   if (amount !== undefined) return new Date(Date.now() + direction * Number(amount) * (units[unit] ?? 0)).toISOString();
   const time = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time)) throw new InvalidArgumentError('Say 90d, 12h, 30m, 2w, 2027-01-31 or 2027-01-31T12:00:00Z.');
+  if (Number.isNaN(time))
+    throw new InvalidArgumentError('Enter a time such as 90d, 12h, 30m, 2w, 2027-01-31 or 2027-01-31T12:00:00Z.');
   return new Date(time).toISOString();
 };

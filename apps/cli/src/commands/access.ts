@@ -6,10 +6,10 @@ import { parsePastTime } from '../time.js';
 
 /** Adds `access …`. */
 export const accessCommands = (program: Command): void => {
-  const access = program.command('access').description('access log');
+  const access = program.command('access').description('Access log');
   access
     .command('unknown')
-    .description('list attempts with unknown keys and invalid or expired links, which belong to no organization')
+    .description('List attempts with unknown keys and invalid or expired links, which belong to no organization')
     .option('--from <when>', 'only attempts since: 24h, 7d, a date or a time', parsePastTime)
     .option('--limit <number>', 'maximum number of entries', parsePositive, 100)
     .action(async (options: { readonly from?: string; readonly limit: number }, command: Command) =>
@@ -19,11 +19,11 @@ export const accessCommands = (program: Command): void => {
           ...[at, operation, problem ?? outcome, String(times), address ?? '', userAgent ?? ''],
         ]);
         const table = tableText(
-          ['When', 'Operation', 'Result', 'Times', 'Address', 'Program'],
+          ['When', 'Operation', 'Result', 'Count', 'Address', 'User agent'],
           rows,
           'There were no attempts with unknown credentials.',
         );
-        print(found, found.more ? `${table}\n\nThere are more: raise --limit.` : table);
+        print(found, found.more ? `${table}\n\nThere are more entries: increase --limit.` : table);
       }),
     );
 };

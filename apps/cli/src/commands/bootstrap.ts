@@ -6,10 +6,10 @@ import { fieldsText } from '../print/text.js';
 export const bootstrapCommand = (program: Command): void => {
   program
     .command('bootstrap')
-    .description('set up the sandbox practice and print its server key; can be repeated safely')
+    .description('Set up the sandbox practice and print its server key; can be repeated safely')
     .addHelpText(
       'after',
-      '\nThe key is SANDBOX_API_KEY, or one that is made once and kept in DATA_DIR/sandbox.key.\nWith LIVE_API_KEY set, the live practice is set up, too.',
+      '\nThe key is SANDBOX_API_KEY, or a key that is generated once and stored in DATA_DIR/sandbox.key.\nIf LIVE_API_KEY is set, the live practice is set up as well.',
     )
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
@@ -17,7 +17,7 @@ export const bootstrapCommand = (program: Command): void => {
         print(
           made,
           [
-            made.fresh ? 'The sandbox practice is set up.' : 'The sandbox practice was set up before.',
+            made.fresh ? 'The sandbox practice is set up.' : 'The sandbox practice was already set up.',
             '',
             fieldsText(['Organization', made.organizationId], ['Sandbox key', made.key ?? '(revoked)']),
           ].join('\n'),

@@ -4,23 +4,23 @@ import { withSession } from '../command-session.js';
 
 const mailTestText = ({ from, sentTo }: MailTestReport): string =>
   sentTo === null
-    ? `The mail server is reached, over the connection that is set, and takes the login. Mail comes from ${from}; --to ADDRESS sends a message.`
-    : `The mail server took a message from ${from} to ${sentTo}.`;
+    ? `The mail server accepted the connection and the login. The sender is ${from}. To send a test message, add --to ADDRESS.`
+    : `The mail server accepted a message from ${from} to ${sentTo}.`;
 
 const oidcTestText = ({ issuer, keys, clockAheadSeconds, returnAddress }: OidcTestReport): string =>
   [
-    `${issuer} answers, shows ${keys} ${keys === 1 ? 'key' : 'keys'}, and takes the client with its secret.`,
+    `${issuer} responded with ${keys} ${keys === 1 ? 'key' : 'keys'} and accepted the client ID and secret.`,
     `The clocks differ by ${Math.abs(clockAheadSeconds)} s.`,
-    `Registered there as return address must be ${returnAddress}`,
+    `Redirect URI to register at the provider: ${returnAddress}`,
   ].join('\n');
 
 /** Adds `mail …` and `oidc …`, which test connections to external servers. */
 export const connectivityCommands = (program: Command): void => {
   program
     .command('mail')
-    .description('mail server')
+    .description('Mail server')
     .command('test')
-    .description('test the mail server in SMTP_URL; exit code 1 with the reason if it fails')
+    .description('Test the mail server in SMTP_URL; exit code 1 with the reason if it fails')
     .option('--to <address>', 'also send a short test message to this address')
     .action(async ({ to }: { to?: string }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
@@ -30,10 +30,10 @@ export const connectivityCommands = (program: Command): void => {
     );
   program
     .command('oidc')
-    .description('the OpenID provider')
+    .description('OpenID provider')
     .command('test')
     .description(
-      'test the OpenID provider in OIDC_ISSUER as far as possible without a user; exit code 1 with the reason if it fails',
+      'Test the OpenID provider in OIDC_ISSUER as far as possible without a user; exit code 1 with the reason if it fails',
     )
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {

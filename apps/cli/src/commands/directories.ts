@@ -20,13 +20,13 @@ const importFile =
       const done = await ask(operation, { text });
       print(
         done,
-        `Imported: ${countText(done.added)} added, ${countText(done.replaced)} replaced, ${countText(done.total)} in all. ${effectiveText(done.inUse, place.production)}`,
+        `Imported: ${countText(done.added)} added, ${countText(done.replaced)} replaced, ${countText(done.total)} in total. ${effectiveText(done.inUse, place.production)}`,
       );
     });
 
 const omfsText = ({ from, to, replaced, counts, files, ignored, versions }: OmfsReport): string =>
   [
-    `${replaced ? 'Replaced' : 'Added'} the physician fee schedule of ${from} to ${to}.`,
+    `${replaced ? 'Replaced' : 'Added'} the physician fee schedule for ${from} to ${to}.`,
     '',
     fieldsText(
       ['Codes', countText(counts.codes)],
@@ -34,26 +34,26 @@ const omfsText = ({ from, to, replaced, counts, files, ignored, versions }: Omfs
       ['ZIP codes', countText(counts.zipCodes)],
       ['Anesthesia codes', countText(counts.baseUnits)],
       ['Conversion factors', countText(counts.factors)],
-      ['Unit limits', counts.unitLimits === null ? 'none given' : countText(counts.unitLimits)],
-      ['NCCI pairs', counts.pairs === null ? 'none given' : countText(counts.pairs)],
+      ['Unit limits', counts.unitLimits === null ? 'not provided' : countText(counts.unitLimits)],
+      ['NCCI pairs', counts.pairs === null ? 'not provided' : countText(counts.pairs)],
       ['Files', files.map(({ name }) => name).join(', ')],
-      ['Left aside', ignored.length === 0 ? 'none' : ignored.join(', ')],
+      ['Ignored files', ignored.length === 0 ? 'none' : ignored.join(', ')],
       ['Versions', versions.map((version) => `${version.from} to ${version.to}`).join(', ')],
     ),
   ].join('\n');
 
 /** Adds `directory import`, `directory import fees` and `directory import omfs`. */
 export const directoryCommands = (program: Command): void => {
-  const directory = program.command('directory').description('claims administrators and fee schedules');
+  const directory = program.command('directory').description('Claims administrators and fee schedules');
   const importing = directory
     .command('import')
-    .description('import claims administrators from a file; entries with the same name are replaced')
+    .description('Import claims administrators from a file; entries with the same name are replaced')
     .argument('<file>', 'JSON or a tab-separated table (libs/directories/README.md)')
     .action(importFile('directory.import'));
   importing
     .command('fees')
     .description(
-      'import amounts of report codes WC002 to WC012 from a table; rows with the same code and day are replaced',
+      'Import amounts of report codes WC002 to WC012 from a table; rows with the same code and day are replaced',
     )
     .argument(
       '<file>',
@@ -63,9 +63,9 @@ export const directoryCommands = (program: Command): void => {
   importing
     .command('omfs')
     .description(
-      'import a version of the physician fee schedule from CMS files and California factors; a version with the same first day is replaced',
+      'Import a version of the physician fee schedule from CMS files and California factors; a version with the same first day is replaced',
     )
-    .argument('<paths...>', 'a folder or files (docs/fees.md)')
+    .argument('<paths...>', 'folders or files (docs/fees.md)')
     .action(async (paths: readonly string[], _: object, command: Command) =>
       withSession(command, async ({ ask, print, place }) => {
         const done = await ask('directory.import-omfs', { paths: paths.map(absolutePath) });

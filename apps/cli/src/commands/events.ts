@@ -14,15 +14,15 @@ const oneLine = ({ position, recordedAt, type, publicType, stream, data, sealed 
 const details = (event: EventLine): string =>
   [
     fieldsText(
-      ['Type', event.publicType === null ? `${event.type} (stays inside)` : `${event.publicType} (${event.type})`],
-      ['Id', event.id],
+      ['Type', event.publicType === null ? `${event.type} (internal)` : `${event.publicType} (${event.type})`],
+      ['ID', event.id],
       ['Position', event.position],
       ['Stream', `${event.stream}, revision ${event.revision}`],
       ['Organization', event.organizationId],
       ['At', event.at],
       ['Recorded', event.recordedAt],
       ['By', event.actor && `${event.actor.kind} ${event.actor.id}`],
-      ['Encrypted part', event.sealed ? 'yes; it is not shown' : 'none'],
+      ['Encrypted part', event.sealed ? 'yes (not shown)' : 'none'],
     ),
     '',
     JSON.stringify(event.data, null, 2),
@@ -38,10 +38,10 @@ interface TailOptions {
 
 /** Adds `events …`. */
 export const eventCommands = (program: Command): void => {
-  const events = program.command('events').description('events without their encrypted parts');
+  const events = program.command('events').description('Events without their encrypted parts');
   events
     .command('tail')
-    .description('show the newest events, or events after a position; with --json, one JSON object per line')
+    .description('Show the newest events, or events after a position; with --json, one JSON object per line')
     .option('--org <organization>', 'only events of this organization')
     .option(
       '--types <names>',
@@ -49,7 +49,7 @@ export const eventCommands = (program: Command): void => {
       collectList,
     )
     .option('--after <position>', 'only events after this position', parsePosition)
-    .option('--limit <number>', 'maximum number', parseWholeNumber, 20)
+    .option('--limit <number>', 'maximum number of events', parseWholeNumber, 20)
     .addOption(accessReasonOption())
     .option('-f, --follow', 'follow new events until interrupted')
     .action(async ({ follow = false, ...wanted }: TailOptions, command: Command) =>
@@ -70,8 +70,8 @@ export const eventCommands = (program: Command): void => {
     );
   events
     .command('get')
-    .description('show one event')
-    .argument('<id>', 'public id (evt_…), UUID, or position in the log')
+    .description('Show one event')
+    .argument('<id>', 'public ID (evt_…), UUID, or position in the log')
     .addOption(accessReasonOption())
     .action(async (id: string, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {

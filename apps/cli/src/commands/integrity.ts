@@ -18,9 +18,9 @@ export const collect = (value: string, before: readonly string[]): readonly stri
 export const integrityLines = ({ newest, heads, root, broken, notes }: IntegrityReport): readonly string[] => [
   broken === null
     ? newest === null
-      ? 'No signed head is known that the log could be compared with.'
-      : 'The log goes on from every signed head that is known.'
-    : `THE LOG IS NOT WHAT WAS SIGNED, ${broken}. See docs/runbooks/integrity.md.`,
+      ? 'There is no signed head to compare the log with.'
+      : 'The log matches all known signed heads.'
+    : `THE LOG DOES NOT MATCH ITS SIGNED HEADS, ${broken}. See docs/runbooks/integrity.md.`,
   '',
   fieldsText(
     ['Signed heads', countText(heads)],
@@ -35,7 +35,7 @@ export const missingLines = ({ shortBy, newest, events }: IntegrityReport): read
   shortBy === 0
     ? []
     : [
-        `It has ${countText(events)} events, and the head${newest?.at ? ` of ${newest.at}` : ''} speaks of ${countText(events + shortBy)}: ${countText(shortBy)} are lost.`,
+        `The backup has ${countText(events)} events, but the head${newest?.at ? ` of ${newest.at}` : ''} has ${countText(events + shortBy)}: ${countText(shortBy)} are lost.`,
       ];
 
 interface CheckpointOptions {
@@ -48,13 +48,13 @@ interface CheckpointOptions {
 export const integrityCommands = (program: Command): void => {
   program
     .command('checkpoint')
-    .description('sign and print the current head of the log; store it where this machine cannot write')
+    .description('Sign and print the current head of the log; store it where this machine cannot write')
     .option('--new-key', 'add a new signing key; heads get both signatures')
     .option('--lost-key', 'use the key in CHECKPOINT_KEY_FILE, or a new key, even though the old key is lost')
     .option('--new-tree', 'accept the current log after a restore or data loss; earlier heads no longer apply')
     .addHelpText(
       'after',
-      '\nWhat is printed is a C2SP checkpoint, a file of four or more lines. `verify --against` compares the log with it.',
+      '\nThe output is a C2SP checkpoint, a text of four or more lines. `verify --against` compares the log with it.',
     )
     .action(async ({ newKey, lostKey, newTree }: CheckpointOptions, command: Command) =>
       withSession(command, async ({ ask, print }) => {

@@ -14,22 +14,22 @@ export const newKeyText = (key: IssuedKey): string =>
   [
     `  ${key.key}`,
     '',
-    'Keep this key now: it is stored nowhere and cannot be shown again.',
+    'Save this key now: it is not stored and cannot be shown again.',
     '',
     fieldsText(
-      ['Id', key.credentialId],
+      ['ID', key.credentialId],
       ['Name', key.name],
       ['Organization', `${key.organizationId} (${key.environment})`],
       ['Scope', key.scope],
       ['Permissions', permissionsText(key)],
       ['Expires', minuteText(key.expiresAt) ?? 'never'],
-      ['Works from', key.allowedCidrs?.join(', ') ?? 'anywhere'],
+      ['Allowed from', key.allowedCidrs?.join(', ') ?? 'anywhere'],
     ),
   ].join('\n');
 
 const keyTable = (keys: readonly KeyLine[]): string =>
   tableText(
-    ['Key', 'Begins with', 'Name', 'Scope', 'Status', 'Made', 'Last used', 'Expires', 'From', 'Permissions'],
+    ['Key', 'Prefix', 'Name', 'Scope', 'Status', 'Created', 'Last used', 'Expires', 'Allowed from', 'Permissions'],
     keys.map((key) => [
       key.credentialId,
       key.prefix,
@@ -42,7 +42,7 @@ const keyTable = (keys: readonly KeyLine[]): string =>
       key.allowedCidrs?.join(' ') ?? 'anywhere',
       permissionsText(key),
     ]),
-    'This organization has no key yet: make one with `key create`.',
+    'This organization has no keys yet. Create one with `key create`.',
   );
 
 /** Returns the selected permissions, or undefined for all permissions. Throws UsageError if none were selected. */
@@ -52,9 +52,9 @@ const selectedPermissions = (
 ): readonly string[] | undefined => {
   const isAll = permissions?.join() === 'all';
   if (permissions === undefined ? all !== true : permissions.length === 0)
-    throw new UsageError('name the permissions of the key with --permissions, or grant all with --all-permissions');
+    throw new UsageError('specify the permissions of the key with --permissions, or grant all with --all-permissions');
   if (all === true && permissions !== undefined && !isAll)
-    throw new UsageError('--permissions and --all-permissions exclude each other');
+    throw new UsageError('--permissions and --all-permissions cannot be combined');
   return isAll ? undefined : permissions;
 };
 
@@ -71,10 +71,10 @@ interface CreateOptions {
 
 /** Adds `key …`. */
 export const keyCommands = (program: Command): void => {
-  const key = program.command('key').description('server keys');
+  const key = program.command('key').description('Server keys');
   key
     .command('create')
-    .description('create a server key; it is shown only once')
+    .description('Create a server key; it is shown only once')
     .requiredOption('--org <organization>', 'home organization of the key')
     .addOption(
       new Option('--scope <scope>', 'this organization, or all organizations of its account')
@@ -83,7 +83,7 @@ export const keyCommands = (program: Command): void => {
     )
     .option(
       '--permissions <names>',
-      'comma-separated, such as bills:read,events:read (this or --all-permissions is required)',
+      'comma-separated permissions, such as bills:read,events:read (this or --all-permissions is required)',
       collectList,
     )
     .option('--all-permissions', 'grant every permission')
@@ -92,9 +92,13 @@ export const keyCommands = (program: Command): void => {
       'permissions to exclude, such as identifiers:read (SSNs in packets), exports:create (CSV)',
       collectList,
     )
-    .option('--expires <when>', 'such as 90d, 12h or 2027-01-31 (default: never)', parseFutureTime)
-    .option('--allow-from <networks>', 'comma-separated, such as 203.0.113.0/24 (default: anywhere)', collectList)
-    .option('--name <name>', 'name')
+    .option('--expires <when>', 'expiry, such as 90d, 12h or 2027-01-31 (default: never)', parseFutureTime)
+    .option(
+      '--allow-from <networks>',
+      'comma-separated networks that may use the key, such as 203.0.113.0/24 (default: anywhere)',
+      collectList,
+    )
+    .option('--name <name>', 'name of the key')
     .action(async ({ expires, allowFrom, allPermissions, ...options }: CreateOptions, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const chosen = selectedPermissions(options.permissions, allPermissions);
@@ -112,8 +116,8 @@ export const keyCommands = (program: Command): void => {
     );
   key
     .command('list')
-    .description('list the keys of an organization')
-    .requiredOption('--org <organization>', 'its id')
+    .description('List the keys of an organization')
+    .requiredOption('--org <organization>', 'ID of the organization')
     .action(async ({ org }: { org: string }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const keys = await ask('key.list', { org });
@@ -122,19 +126,19 @@ export const keyCommands = (program: Command): void => {
     );
   key
     .command('revoke')
-    .description('revoke a key; every server rejects it within a second')
-    .argument('<credential>', 'id of the key (key_…)')
+    .description('Revoke a key; every server rejects it within a second')
+    .argument('<credential>', 'ID of the key (key_…)')
     .option('--org <organization>', 'home organization; speeds up the search')
     .action(async (credentialId: string, { org }: { org?: string }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const revoked = await ask('key.revoke', { credentialId, org });
-        print(revoked, `${credentialId} (${revoked.name}) ${revoked.changed ? 'is revoked' : 'was revoked before'}.`);
+        print(revoked, `${credentialId} (${revoked.name}) ${revoked.changed ? 'is revoked' : 'was already revoked'}.`);
       }),
     );
   key
     .command('rotate')
-    .description('create a new key with the same permissions as an existing key')
-    .argument('<credential>', 'id of the old key (key_…)')
+    .description('Create a new key with the same permissions as an existing key')
+    .argument('<credential>', 'ID of the old key (key_…)')
     .option('--org <organization>', 'home organization; speeds up the search')
     .option('--old-expires <when>', 'expiry of the old key, such as 7d (default: no expiry)', parseFutureTime)
     .action(
@@ -147,7 +151,9 @@ export const keyCommands = (program: Command): void => {
           });
           const { old } = rotated;
           const end =
-            old.expiresAt === null ? 'goes on: revoke it when nobody uses it' : `ends ${minuteText(old.expiresAt)}`;
+            old.expiresAt === null
+              ? 'stays valid: revoke it when it is no longer used'
+              : `expires ${minuteText(old.expiresAt)}`;
           print(rotated, `${newKeyText(rotated.key)}\n\nThe old key, ${old.credentialId}, ${end}.`);
         }),
     );

@@ -19,7 +19,7 @@ import { countText, pluralize, fieldsText, tableText } from '../print/text.js';
 
 const differencesText = (differences: readonly VerifyDifference[], all: number): string =>
   `${pluralize(all, 'difference')}:\n\n${tableText(
-    ['Kind', 'Where', 'What'],
+    ['Kind', 'Location', 'Difference'],
     differences.map(({ kind, where, what }) => [kind, where, what]),
     '',
   )}`;
@@ -27,7 +27,7 @@ const differencesText = (differences: readonly VerifyDifference[], all: number):
 const verdict = (report: VerifyReport): string =>
   [
     report.differenceCount === 0
-      ? 'Everything is as the log says.'
+      ? 'All data matches the log.'
       : differencesText(report.differences, report.differenceCount),
     '',
     fieldsText(
@@ -51,8 +51,8 @@ const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const moneyFields = ({ sums }: MoneyReport): readonly (readonly [string, string])[] => [
-  ['Checks', `${countText(sums.checks)}, of ${dollars(sums.amount)}`],
-  ['Applied to bills', `${dollars(sums.applied)}; bills have ${dollars(sums.ofBills)}`],
+  ['Checks', `${countText(sums.checks)}, total ${dollars(sums.amount)}`],
+  ['Applied to bills', `${dollars(sums.applied)}; bills show ${dollars(sums.ofBills)}`],
   ['Pending', dollars(sums.pending)],
   ['Adjusted', dollars(sums.adjusted)],
   ['Refunded', dollars(sums.refunded)],
@@ -65,16 +65,16 @@ const transitLines = ({ inTransit, inTransitCount }: MoneyReport): readonly stri
     ? []
     : [
         '',
-        `${pluralize(inTransitCount, 'sum')} in transit between checks and bills:`,
+        `${pluralize(inTransitCount, 'amount')} in transit between checks and bills:`,
         '',
         tableText(
-          ['Check', 'Payment', 'Amount', 'Minutes', 'Brought there by'],
+          ['Check', 'Payment', 'Amount', 'Age (minutes)', 'Completed by'],
           inTransit.map(({ checkId, paymentId, cents, ageMs, owner, ownedBy }) => [
             checkId,
             paymentId ?? 'pending claims',
             dollars(cents),
             countText(Math.round(ageMs / 60_000)),
-            ownedBy ?? owner ?? 'nobody',
+            ownedBy ?? owner ?? 'unknown',
           ]),
           '',
         ),
@@ -90,20 +90,20 @@ const remainingDataText = ({
 }: ShreddedReport): string =>
   [
     subjects === 0 && differenceCount === 0
-      ? 'Nothing was ever shredded.'
+      ? 'Nothing has been shredded.'
       : differenceCount === 0
-        ? 'What was shredded can be read no more.'
+        ? 'Shredded data can no longer be read.'
         : differencesText(differences, differenceCount),
     '',
     fieldsText(
       ['Shredded', pluralize(subjects, 'bill, request or recipient', 'bills, requests and recipients')],
-      ['Read', `${megabytes(scanned.bytes)} in ${pluralize(scanned.files, 'file')} of ${scanned.folder}`],
-      ['Named there', pluralize(scanned.mentions, 'time')],
+      ['Scanned', `${megabytes(scanned.bytes)} in ${pluralize(scanned.files, 'file')} of ${scanned.folder}`],
+      ['Mentions', pluralize(scanned.mentions, 'time')],
       ['Keys tried', countText(scanned.keysTried)],
-      ['Unsigned entries of the register', untrusted === 0 ? null : countText(untrusted)],
+      ['Untrusted register entries', untrusted === 0 ? null : countText(untrusted)],
     ),
     '',
-    'Not proven, because nothing here can look there:',
+    'Not verified, because these places cannot be read from here:',
     ...notProven.map(({ what, until }) => `  ${what}\n    until ${until}`),
   ].join('\n');
 
@@ -127,7 +127,7 @@ export const maintenanceCommands = (program: Command): void => {
   program
     .command('verify')
     .description(
-      'replay the log and compare all data with it; exit code 1 if anything differs, 2 if the log does not match its signed heads',
+      'Replay the log and compare all data with it; exit code 1 if anything differs, 2 if the log does not match its signed heads',
     )
     .option('--against <file>', 'signed head stored elsewhere, as printed by `checkpoint`')
     .option('--key <key>', 'trusted key for signed heads; replaces the known keys', collect, [])
@@ -147,12 +147,12 @@ export const maintenanceCommands = (program: Command): void => {
     );
   program
     .command('backup')
-    .description('back up the data folder while the server runs (embedded engines)')
+    .description('Back up the data folder while the server runs (embedded engines)')
     .argument('<folder>', 'empty or new folder')
     .option('--with-outbox', 'include pending transmissions; they are not encrypted')
     .addHelpText(
       'after',
-      '\nThe master key is not part of it: keep DATA_DIR/master.key (or MASTER_KEY) in another safe place. Without it a\nbackup cannot be read by anybody.',
+      '\nThe master key is not included: store DATA_DIR/master.key (or MASTER_KEY) in another safe place. Without it, the\nbackup cannot be read.',
     )
     .action(async (folder: string, { withOutbox = false }: { withOutbox?: boolean }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
@@ -161,13 +161,13 @@ export const maintenanceCommands = (program: Command): void => {
           made,
           [
             `Backed up to ${made.folder}: ${pluralize(made.files, 'file')}, ${megabytes(made.bytes)}, ${pluralize(made.documents, 'document')}.`,
-            'The master key and the key of signed heads are not in it: keep them in another safe place.',
+            'The master key and the key of signed heads are not included: store them in another safe place.',
             ...(made.isSigned
               ? []
-              : ['Its manifest is not signed: no key of signed heads can be used (doctor says why).']),
+              : ['The manifest is not signed, because no key of signed heads is usable (see `doctor`).']),
             ...(made.leftOut > 0
               ? [
-                  `${pluralize(made.leftOut, 'transmission')} in the outbox left out (--with-outbox copies them, unencrypted).`,
+                  `${pluralize(made.leftOut, 'transmission')} in the outbox not included (--with-outbox includes them unencrypted).`,
                 ]
               : []),
             ...registerLines(made),
@@ -177,7 +177,7 @@ export const maintenanceCommands = (program: Command): void => {
     );
   program
     .command('restore')
-    .description('restore a backup into an empty data folder and verify it')
+    .description('Restore a backup into an empty data folder and verify it')
     .argument('<folder>', 'backup folder')
     .option('--master-key-file <file>', 'file with the master key of the data')
     .option('--against <file>', 'signed head stored elsewhere; reports events that the backup lacks')
@@ -185,7 +185,8 @@ export const maintenanceCommands = (program: Command): void => {
     .option('--erased <file>', 'erasure register at another location than the backup', collect, [])
     .action(async (folder: string, { masterKeyFile, against, erased, key: keys }: RestoreOptions, command: Command) =>
       withSession(command, async ({ place, config, bar, signal, operator, print }) => {
-        if (await isServerRunning(place)) throw new OperatorRefusal('a server runs on that data folder: stop it first');
+        if (await isServerRunning(place))
+          throw new OperatorRefusal('a server is running on this data folder: stop it first');
         const restored = await restore({
           config: await config(),
           folder: absolutePath(folder),
@@ -218,10 +219,10 @@ export const maintenanceCommands = (program: Command): void => {
     );
   program
     .command('transfer')
-    .description('migrate from the embedded engines to EventStoreDB and MongoDB; resumes if interrupted')
+    .description('Migrate from the embedded engines to EventStoreDB and MongoDB; resumes if interrupted')
     .addHelpText(
       'after',
-      '\nSet EVENTSTOREDB_URL and MONGODB_URL (and BLOB_STORE), and stop every server. The production engines need the same master key.\nIds stay, positions do not: readers of feeds get 410 cursor_expired once. Imported directories and the outbox\nstay in DATA_DIR.',
+      '\nSet EVENTSTOREDB_URL and MONGODB_URL (and BLOB_STORE), and stop every server. The production engines need the same master key.\nIDs stay the same, positions change: readers of feeds get 410 cursor_expired once. Imported directories and the outbox\nstay in DATA_DIR.',
     )
     .option('--documents', 'migrate only the documents from GridFS to the object store of BLOB_STORE')
     .action(async ({ documents = false }: { documents?: boolean }, command: Command) =>
@@ -235,12 +236,12 @@ export const maintenanceCommands = (program: Command): void => {
           });
           print(
             moved,
-            `${pluralize(moved.documents, 'document')} of ${megabytes(moved.bytes)} are the same in both places; ${countText(moved.copied)} of them were copied now.`,
+            `${pluralize(moved.documents, 'document')} (${megabytes(moved.bytes)}) are identical in both places; ${countText(moved.copied)} of them were copied in this run.`,
           );
           return;
         }
         if (await isServerRunning({ ...place, production: false }))
-          throw new OperatorRefusal('a server runs on that data folder: stop it first');
+          throw new OperatorRefusal('a server is running on this data folder: stop it first');
         const moved = await transfer({
           config: await config(),
           progress: bar.show.bind(bar),
@@ -250,12 +251,12 @@ export const maintenanceCommands = (program: Command): void => {
         print(
           moved,
           [
-            `Moved ${pluralize(moved.events, 'event')}, ${pluralize(moved.keys, 'key')}, ${pluralize(moved.documents, 'document')} and ${pluralize(moved.stateRecords, 'record of the state store')}.`,
+            `Transferred ${pluralize(moved.events, 'event')}, ${pluralize(moved.keys, 'key')}, ${pluralize(moved.documents, 'document')} and ${pluralize(moved.stateRecords, 'state store record')}.`,
             `Both logs have the digest ${moved.digest}.`,
             '',
             verdict(moved.check),
             '',
-            'Start the servers with ENGINES=production; their read models are made from the log. Start none on the old folder.',
+            'Start the servers with ENGINES=production; they rebuild the read models from the log. Do not start a server on the old folder.',
           ].join('\n'),
         );
         if (moved.check.differenceCount > 0) throw new CommandFailure();

@@ -6,7 +6,7 @@ import { tableText } from '../print/text.js';
 
 const memberTable = (members: readonly MemberLine[]): string =>
   tableText(
-    ['Member', 'Name', 'Email', 'Role', 'State', 'Subject'],
+    ['Member', 'Name', 'Email', 'Role', 'Status', 'Subject'],
     members.map(({ id, name, email, role, active, subject }) => [
       id,
       name,
@@ -15,7 +15,7 @@ const memberTable = (members: readonly MemberLine[]): string =>
       active ? 'active' : 'inactive',
       subject,
     ]),
-    'This organization has no members yet: add one with `member add`.',
+    'This organization has no members yet. Add one with `member add`.',
   );
 
 interface Org {
@@ -23,15 +23,15 @@ interface Org {
 }
 
 const changeText = ({ id, changed }: MemberLine & { readonly changed: boolean }, now: string): string =>
-  `${id} is ${now}${changed ? '' : ', as before'}.`;
+  `${id} is ${now}${changed ? '' : ' (unchanged)'}.`;
 
 /** Adds `member …`. */
 export const memberCommands = (program: Command): void => {
-  const member = program.command('member').description('members of an organization');
+  const member = program.command('member').description('Members of an organization');
   member
     .command('list')
-    .description('list the members of an organization')
-    .requiredOption('--org <organization>', 'its id')
+    .description('List the members of an organization')
+    .requiredOption('--org <organization>', 'ID of the organization')
     .action(async ({ org }: Org, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const members = await ask('member.list', { org });
@@ -40,9 +40,9 @@ export const memberCommands = (program: Command): void => {
     );
   member
     .command('add')
-    .description('add a member; an existing member keeps their role and state')
-    .requiredOption('--org <organization>', 'the organization')
-    .requiredOption('--subject <id>', "the person's stable user id in the host application")
+    .description('Add a member; an existing member keeps their role and state')
+    .requiredOption('--org <organization>', 'ID of the organization')
+    .requiredOption('--subject <id>', "the person's stable user ID in the host application")
     .addOption(new Option('--role <role>', 'role of the member').choices(teamRoles).makeOptionMandatory())
     .option('--name <name>', 'name of the person')
     .option('--email <address>', 'email address')
@@ -53,16 +53,16 @@ export const memberCommands = (program: Command): void => {
           result,
           result.added
             ? `Added ${result.id} as ${result.role}.`
-            : `${result.id} was a member before, as ${result.role}.`,
+            : `${result.id} is already a member, as ${result.role}.`,
         );
       }),
     );
   member
     .command('role')
-    .description('change the role of a member')
-    .argument('<member>', 'id of the member (mem_…)')
+    .description('Change the role of a member')
+    .argument('<member>', 'ID of the member (mem_…)')
     .addArgument(new Argument('<role>', 'the new role').choices(teamRoles))
-    .requiredOption('--org <organization>', 'the organization')
+    .requiredOption('--org <organization>', 'ID of the organization')
     .action(async (memberId: string, role: TeamRole, { org }: Org, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const result = await ask('member.change', { org, memberId, role });
@@ -71,9 +71,9 @@ export const memberCommands = (program: Command): void => {
     );
   member
     .command('reset-factor')
-    .description('reset a member’s second factor')
-    .argument('<member>', 'id of the member (mem_…)')
-    .requiredOption('--org <organization>', 'the organization')
+    .description('Reset a member’s second factor')
+    .argument('<member>', 'ID of the member (mem_…)')
+    .requiredOption('--org <organization>', 'ID of the organization')
     .action(async (memberId: string, { org }: Org, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const result = await ask('member.reset-factor', { org, memberId });
@@ -81,14 +81,14 @@ export const memberCommands = (program: Command): void => {
       }),
     );
   for (const [name, active, description] of [
-    ['deactivate', false, 'keep a member from signing in'],
-    ['activate', true, 'let a member sign in again'],
+    ['deactivate', false, 'Prevent a member from signing in'],
+    ['activate', true, 'Allow a member to sign in again'],
   ] as const) {
     member
       .command(name)
       .description(description)
-      .argument('<member>', 'id of the member (mem_…)')
-      .requiredOption('--org <organization>', 'the organization')
+      .argument('<member>', 'ID of the member (mem_…)')
+      .requiredOption('--org <organization>', 'ID of the organization')
       .action(async (memberId: string, { org }: Org, command: Command) =>
         withSession(command, async ({ ask, print }) => {
           const result = await ask('member.change', { org, memberId, active });

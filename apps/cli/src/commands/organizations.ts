@@ -13,17 +13,17 @@ const environmentOption = (): Option =>
 
 const orgTable = (lines: readonly OrganizationLine[]): string =>
   tableText(
-    ['Organization', 'Name', 'Environment', 'Account', 'External id', 'Treatment billing', 'Not authorized'],
+    ['Organization', 'Name', 'Environment', 'Account', 'External ID', 'Treatment billing', 'RFA check'],
     lines.map((line) => [
       line.organizationId,
       line.name,
       line.environment,
-      line.accountId === line.organizationId ? 'its own' : line.accountId,
+      line.accountId === line.organizationId ? 'own account' : line.accountId,
       line.externalId,
       line.treatmentBilling ? 'on' : 'off',
       line.rfaChecks,
     ]),
-    'There is no organization yet: make one with `org create`, or the sandbox practice with `bootstrap`.',
+    'There are no organizations yet. Create one with `org create`, or set up the sandbox practice with `bootstrap`.',
   );
 
 const details = (details: OrganizationDetails): string =>
@@ -31,42 +31,42 @@ const details = (details: OrganizationDetails): string =>
     ['Organization', details.organizationId],
     ['Name', details.name],
     ['Environment', details.environment],
-    ['Account', details.accountId === details.organizationId ? 'its own' : details.accountId],
-    ['External id', details.externalId],
+    ['Account', details.accountId === details.organizationId ? 'own account' : details.accountId],
+    ['External ID', details.externalId],
     ['Treatment billing', details.treatmentBilling ? 'on' : 'off'],
-    ['Bills of what was not authorized', details.rfaChecks === 'refuse' ? 'refused' : 'go out with a warning'],
+    ['Bills without authorization', details.rfaChecks === 'refuse' ? 'rejected' : 'sent with a warning'],
     ['Clock', details.clockOffsetMs === 0 ? null : `${Math.round(details.clockOffsetMs / 3_600_000)} hours ahead`],
     ['Billing providers', details.billingProviders],
     ['Rendering providers', details.renderingProviders],
     ['Locations', details.locations],
     ['W-9', details.hasW9 ? 'on file' : 'none'],
     ['Members', details.members],
-    ['Keys in force', details.keys],
-    ['To be deleted', details.deletionDueAt === null ? null : `from ${details.deletionDueAt} on`],
+    ['Active keys', details.keys],
+    ['Scheduled deletion', details.deletionDueAt === null ? null : `on or after ${details.deletionDueAt}`],
   );
 
 /** Adds `org …` and `live create`. */
 export const organizationCommands = (program: Command): void => {
-  const org = program.command('org').description('organizations');
+  const org = program.command('org').description('Organizations');
   org
     .command('create')
-    .description('create an organization, with its own account or in an existing account')
+    .description('Create an organization, with its own account or in an existing account')
     .requiredOption('--name <name>', 'name of the organization')
     .addOption(environmentOption())
-    .option('--external-id <id>', "the partner's id for the organization, unique within the account")
+    .option('--external-id <id>', "the partner's ID for the organization, unique within the account")
     .option('--account <organization>', 'home organization of the account to join')
     .action(async (options: { name: string; environment: 'sandbox' | 'live' }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const made = await ask('org.create', options);
         print(
           made,
-          `Made ${made.organizationId}, ${made.name} (${made.environment}). It has no key yet: \`key create\`.`,
+          `Created ${made.organizationId}, ${made.name} (${made.environment}). Create its first key with \`key create\`.`,
         );
       }),
     );
   org
     .command('list')
-    .description('list all organizations')
+    .description('List all organizations')
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const lines = await ask('org.list', {});
@@ -75,8 +75,8 @@ export const organizationCommands = (program: Command): void => {
     );
   org
     .command('show')
-    .description('show one organization')
-    .argument('<organization>', 'its id')
+    .description('Show one organization')
+    .argument('<organization>', 'ID of the organization')
     .action(async (id: string, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const organization = await ask('org.show', { org: id });
@@ -86,55 +86,58 @@ export const organizationCommands = (program: Command): void => {
   org
     .command('link')
     .description(
-      'move an organization to another account; keys of the new account can access it, keys of the old account cannot',
+      'Move an organization to another account; keys of the new account can access it, keys of the old account cannot',
     )
-    .argument('<organization>', 'its id')
+    .argument('<organization>', 'ID of the organization')
     .requiredOption('--account <organization>', 'home organization of the account')
     .action(async (id: string, { account }: { account: string }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const linked = await ask('org.link', { org: id, account });
-        print(linked, `${id} ${linked.changed ? 'now belongs' : 'belonged before'} to the account of ${account}.`);
+        print(linked, `${id} ${linked.changed ? 'now belongs' : 'already belongs'} to the account of ${account}.`);
       }),
     );
   org
     .command('treatment-billing')
-    .description('enable or disable professional (treatment) bills of an organization')
-    .argument('<organization>', 'its id')
+    .description('Enable or disable professional (treatment) bills of an organization')
+    .argument('<organization>', 'ID of the organization')
     .argument('<on|off>', 'on or off', parseOnOff)
     .action(async (id: string, enabled: boolean, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const set = await ask('org.treatment-billing', { org: id, enabled });
-        print(set, `Treatment billing of ${id} is ${enabled ? 'on' : 'off'}${set.changed ? '' : ', as it was'}.`);
+        print(set, `Treatment billing of ${id} is ${enabled ? 'on' : 'off'}${set.changed ? '' : ' (unchanged)'}.`);
       }),
     );
   org
     .command('rfa-checks')
-    .description('set how treatment bills are handled that exceed their authorization')
-    .argument('<organization>', 'its id')
+    .description('Set how treatment bills are handled that exceed their authorization')
+    .argument('<organization>', 'ID of the organization')
     .addArgument(
       new Argument('<mode>', 'warn: send with a warning; refuse: reject the bill').choices(['warn', 'refuse']),
     )
     .action(async (id: string, checks: 'warn' | 'refuse', _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const set = await ask('org.rfa-checks', { org: id, checks });
-        const words = checks === 'refuse' ? 'are refused' : 'go out with a warning';
-        print(set, `Bills of ${id} for what was not authorized ${words}${set.changed ? '' : ', as before'}.`);
+        const words = checks === 'refuse' ? 'are rejected' : 'are sent with a warning';
+        print(
+          set,
+          `Treatment bills of ${id} that exceed their authorization ${words}${set.changed ? '' : ' (unchanged)'}.`,
+        );
       }),
     );
 
   offboardingCommands(org);
 
-  const live = program.command('live').description('live organizations');
+  const live = program.command('live').description('Live organizations');
   live
     .command('create')
-    .description('create a live organization with its own account and first key')
+    .description('Create a live organization with its own account and first key')
     .requiredOption('--name <name>', 'name of the organization')
     .option('--key-name <name>', 'name of the key')
     .action(async (options: { name: string; keyName?: string }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const made = await ask('live.create', options);
         const { organization, key } = made;
-        print(made, `Made ${organization.organizationId}, ${organization.name} (live).\n\n${newKeyText(key)}`);
+        print(made, `Created ${organization.organizationId}, ${organization.name} (live).\n\n${newKeyText(key)}`);
       }),
     );
 };

@@ -10,7 +10,7 @@ const WATCH_INTERVAL_MS = 1_000;
 
 const partnerTable = ({ file, partners }: PartnerReport): string =>
   tableText(
-    ['Partner', 'Name', 'Files', 'Usage', 'Payers', 'Attachments', 'Organizations'],
+    ['Partner', 'Name', 'Transport', 'Usage', 'Payers', 'Attachments', 'Organizations'],
     partners.map((partner) => [
       partner.id,
       partner.enabled ? partner.name : `${partner.name} (disabled)`,
@@ -20,20 +20,20 @@ const partnerTable = ({ file, partners }: PartnerReport): string =>
       partner.attachments,
       partner.organizations.length === 0 ? 'all live' : partner.organizations.join(', '),
     ]),
-    `There is no partner: ${file} is not there, or names none (docs/payers.md).`,
+    `There are no partners: ${file} does not exist or lists none (docs/payers.md).`,
   );
 
 const mistakesText = ({ file, mistakes }: Pick<PartnerReport, 'file' | 'mistakes'>): string =>
-  `${pluralize(mistakes.length, 'mistake')} in ${file}:\n\n${mistakes
+  `${pluralize(mistakes.length, 'error')} in ${file}:\n\n${mistakes
     .map(({ path, message, line }) => `  ${[line && `line ${line}:`, path, message].filter(Boolean).join(' ')}`)
     .join('\n')}`;
 
 /** Adds `partner …`. */
 export const partnerCommands = (program: Command): void => {
-  const partner = program.command('partner').description('clearinghouses and payers');
+  const partner = program.command('partner').description('Clearinghouses and payers');
   partner
     .command('list')
-    .description('list configured partners')
+    .description('List configured partners')
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const report = await ask('partner.list', {});
@@ -43,7 +43,7 @@ export const partnerCommands = (program: Command): void => {
     );
   partner
     .command('check')
-    .description('validate the partners file; exit code 1 if it is missing or invalid')
+    .description('Validate the partners file; exit code 1 if it is missing or invalid')
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ config, print }) => {
         const { checkPartners, partnersFile } = await import('#partners');
@@ -51,29 +51,29 @@ export const partnerCommands = (program: Command): void => {
         const { partners, mistakes } = checkPartners(settings);
         const report = { file: partnersFile(settings), partners: partners.map(({ id }) => id), mistakes };
         const { existsSync } = await import('node:fs');
-        if (!existsSync(report.file)) throw new OperatorRefusal(`there is no partners file: ${report.file}`);
+        if (!existsSync(report.file)) throw new OperatorRefusal(`the partners file ${report.file} does not exist`);
         print(
           report,
           report.mistakes.length > 0
             ? mistakesText(report)
-            : `${report.file} is right: ${pluralize(report.partners.length, 'partner')}.`,
+            : `${report.file} is valid: ${pluralize(report.partners.length, 'partner')}.`,
         );
         if (report.mistakes.length > 0) throw new CommandFailure();
       }),
     );
   partner
     .command('send')
-    .description('send pending files to partners now; exit code 1 if a partner is unreachable')
-    .argument('[partner]', 'one alone')
+    .description('Send pending files to partners now; exit code 1 if a partner is unreachable')
+    .argument('[partner]', 'only this partner')
     .action(async (partnerId: string | undefined, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const reports = await ask('partner.send', { ...(partnerId !== undefined && { partner: partnerId }) });
         print(
           reports,
           tableText(
-            ['Partner', 'Sent', 'Waiting', 'Trouble'],
+            ['Partner', 'Sent', 'Waiting', 'Problem'],
             reports.map(({ partner: id, sent, waiting, trouble }) => [id, sent.length, waiting, trouble]),
-            'There is no partner.',
+            'There are no partners.',
           ),
         );
         if (reports.some(({ trouble }) => trouble !== null)) throw new CommandFailure();
@@ -81,19 +81,19 @@ export const partnerCommands = (program: Command): void => {
     );
   partner
     .command('fetch')
-    .description('fetch files from partners now; exit code 1 if a partner is unreachable')
-    .argument('[partner]', 'one alone')
+    .description('Fetch files from partners now; exit code 1 if a partner is unreachable')
+    .argument('[partner]', 'only this partner')
     .action(async (partnerId: string | undefined, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const reports = await ask('partner.fetch', { ...(partnerId !== undefined && { partner: partnerId }) });
         print(
           reports,
           tableText(
-            ['Partner', 'Taken', 'Still growing', 'Unreadable', 'Links and renamed files', 'Trouble'],
+            ['Partner', 'Received', 'Incomplete', 'Unreadable', 'Links and renamed files', 'Problem'],
             reports.map(({ partner: id, taken, growing, unreadable, unread, trouble }) => [
               ...[id, taken, growing, unreadable, unread, trouble],
             ]),
-            'There is no partner.',
+            'There are no partners.',
           ),
         );
         if (reports.some(({ trouble }) => trouble !== null)) throw new CommandFailure();
@@ -101,7 +101,7 @@ export const partnerCommands = (program: Command): void => {
     );
   partner
     .command('pretend')
-    .description('simulate a partner on a folder transport: reads `out`, writes responses to `in`')
+    .description('Simulate a partner on a folder transport: reads `out`, writes responses to `in`')
     .argument('<folder>', 'path of the folder transport')
     .addOption(
       new Option('--answer <answer>', 'payer response to each bill')
@@ -117,7 +117,7 @@ export const partnerCommands = (program: Command): void => {
           if (report.files > 0 || !options.watch)
             print(
               report,
-              `Took ${pluralize(report.files, 'file')} with ${pluralize(report.claims, 'claim')}, answered with ${pluralize(report.answers, 'file')}.`,
+              `Read ${pluralize(report.files, 'file')} with ${pluralize(report.claims, 'claim')}, and wrote ${pluralize(report.answers, 'response file')}.`,
             );
           // An interrupt ends the pause early.
           if (options.watch) await pause(WATCH_INTERVAL_MS, undefined, { signal }).catch(() => undefined);

@@ -20,14 +20,14 @@ const itemsOf = ({ interchanges }: PayerFileView) =>
 
 const summary = (file: PayerFileView): string =>
   [
-    `${file.id}${file.duplicate ? ', taken before' : ''}: ${pluralize(file.totals.items, 'item')}, ${file.totals.posted} posted.`,
+    `${file.id}${file.duplicate ? ' (already received)' : ''}: ${pluralize(file.totals.items, 'item')}, ${file.totals.posted} posted.`,
     ...file.interchanges.flatMap(({ control, reason }) =>
       reason === undefined ? [] : [`Interchange ${control ?? 'without a number'}: ${reason}.`],
     ),
-    ...(file.interchanges.length === 0 && !file.destruction ? ['It is no file that can be read.'] : []),
+    ...(file.interchanges.length === 0 && !file.destruction ? ['The file cannot be read.'] : []),
     ...(file.dismissal ? [`Dismissed by ${file.dismissal.by}: ${file.dismissal.reason}.`] : []),
     ...(file.destruction ? [`Destroyed by ${file.destruction.by}: ${file.destruction.reason}.`] : []),
-    ...(file.quarantined ? ['Something of it lies in quarantine (docs/payer-files.md).'] : []),
+    ...(file.quarantined ? ['Some of its items are in quarantine (docs/payer-files.md).'] : []),
   ].join('\n');
 
 const receiptText = (file: PayerFileView): string =>
@@ -44,7 +44,7 @@ const receiptText = (file: PayerFileView): string =>
       item.told?.checkNumber ?? '',
       item.amounts?.paid === undefined ? '' : item.amounts.paid.toFixed(2),
     ]),
-    'It has no items.',
+    'The file has no items.',
   )}`;
 
 const listText = (files: readonly PayerFileView[]): string =>
@@ -58,7 +58,7 @@ const listText = (files: readonly PayerFileView[]): string =>
       file.totals.posted,
       file.quarantined ? 'yes' : '',
     ]),
-    'No payer file was taken.',
+    'No payer files were received.',
   );
 
 interface FileScope {
@@ -70,16 +70,19 @@ const fileScopeOf = ({ org, partner }: FileScope): FileScope => ({
   ...(partner !== undefined && { partner }),
 });
 
-const ORGANIZATION_OPTION = ['--org <organization>', 'its organization (default: files about several)'] as const;
+const ORGANIZATION_OPTION = [
+  '--org <organization>',
+  'organization of the file (default: files about several organizations)',
+] as const;
 
 /** Adds `payer-file …`. */
 export const payerFileCommands = (program: Command): void => {
-  const group = program.command('payer-file').description('payer files: TA1, 999, 277CA, 277 and 835');
+  const group = program.command('payer-file').description('Payer files: TA1, 999, 277CA, 277 and 835');
   group
     .command('receive')
-    .description('process a payer file; the same file again changes nothing')
-    .argument('<file>', 'its path')
-    .option('--org <organization>', 'organization')
+    .description('Process a payer file; the same file again changes nothing')
+    .argument('<file>', 'path of the file')
+    .option('--org <organization>', 'ID of the organization')
     .option('--partner <partner>', 'partner that sent the file')
     .addOption(accessReasonOption())
     .action(async (file: string, where: FileScope, command: Command) =>
@@ -90,7 +93,7 @@ export const payerFileCommands = (program: Command): void => {
     );
   group
     .command('list')
-    .description('list receipts, newest first')
+    .description('List receipts of payer files, newest first')
     .option(...ORGANIZATION_OPTION)
     .option('--quarantined', 'only files with quarantined items')
     .addOption(accessReasonOption())
@@ -103,8 +106,8 @@ export const payerFileCommands = (program: Command): void => {
     );
   group
     .command('show')
-    .description('show the receipt of a file')
-    .argument('<id>', 'id of the payer file (pf_…)')
+    .description('Show the receipt of a payer file')
+    .argument('<id>', 'ID of the payer file (pf_…)')
     .option(...ORGANIZATION_OPTION)
     .addOption(accessReasonOption())
     .action(async (id: string, where: FileScope, command: Command) =>
@@ -115,8 +118,8 @@ export const payerFileCommands = (program: Command): void => {
     );
   group
     .command('retry')
-    .description('retry matching of unmatched items')
-    .argument('<id>', 'id of the payer file (pf_…)')
+    .description('Retry matching the unmatched items of a payer file')
+    .argument('<id>', 'ID of the payer file (pf_…)')
     .option(...ORGANIZATION_OPTION)
     .addOption(accessReasonOption())
     .action(async (id: string, where: FileScope, command: Command) =>
@@ -127,10 +130,10 @@ export const payerFileCommands = (program: Command): void => {
     );
   group
     .command('match')
-    .description('match an unmatched item to a bill')
-    .argument('<id>', 'the file (pf_…)')
+    .description('Match an unmatched item to a bill')
+    .argument('<id>', 'ID of the payer file (pf_…)')
     .argument('<item>', 'number of the item', parseWholeNumber)
-    .argument('<bill>', 'the bill (bill_…)')
+    .argument('<bill>', 'ID of the bill (bill_…)')
     .option(...ORGANIZATION_OPTION)
     .addOption(accessReasonOption())
     .action(async (id: string, item: number, bill: string, where: FileScope, command: Command) =>
@@ -141,8 +144,8 @@ export const payerFileCommands = (program: Command): void => {
     );
   group
     .command('dismiss')
-    .description('dismiss unprocessed items; nothing is deleted or posted')
-    .argument('<id>', 'the file (pf_…)')
+    .description('Dismiss unprocessed items of a payer file; nothing is deleted or posted')
+    .argument('<id>', 'ID of the payer file (pf_…)')
     .argument('[item]', 'number of the item (default: all waiting items)', parseWholeNumber)
     .requiredOption('--reason <reason>', reasons.join(', '))
     .option(...ORGANIZATION_OPTION)
@@ -156,10 +159,10 @@ export const payerFileCommands = (program: Command): void => {
     );
   group
     .command('destroy')
-    .description('delete a payer file that doesn’t belong to an organization; the receipt stays without content')
-    .argument('<id>', 'the file (pf_…)')
+    .description('Delete a payer file that doesn’t belong to an organization; the receipt stays without content')
+    .argument('<id>', 'ID of the payer file (pf_…)')
     .requiredOption('--reason <reason>', reasons.join(', '))
-    .option('--yes', 'I am sure')
+    .option('--yes', 'confirm this permanent change')
     .option(...ORGANIZATION_OPTION)
     .action(async (id: string, options: FileScope & { reason: string; yes?: boolean }, command: Command) =>
       withSession(command, async ({ ask, print }) => {

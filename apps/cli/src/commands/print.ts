@@ -20,23 +20,25 @@ const batchTable = (batches: readonly PrintBatchCounts[]): string =>
       countText(mailed),
       countText(answered),
     ]),
-    'Nothing was to be printed so far.',
+    'There are no print batches yet.',
   );
 
 const printedText = ({ file, printed: written, version, date }: PrintReport, org: string): string =>
   [
     fieldsText(['File', file], ['Bills and requests', countText(written)], ['Version', version]),
     '',
-    'When it is mailed:',
+    'After mailing, run:',
     `  print mark ${date} --org ${org} --printed ${version}`,
-    'Then remove the file: it is not encrypted.',
+    'Then delete the file: it is not encrypted.',
   ].join('\n');
 
 const markedText = ({ marked: now, unchanged, refused, refusedRequests }: MailedReport): string =>
   [
     `${pluralize(now.length, 'item')} marked as mailed.`,
-    ...(unchanged.length > 0 ? [`${pluralize(unchanged.length, 'item')} had left before.`] : []),
-    ...[...refused, ...refusedRequests].map(({ controlNumber, code }) => `${controlNumber} was left as it is: ${code}`),
+    ...(unchanged.length > 0
+      ? [`${pluralize(unchanged.length, 'item')} not changed: already mailed or answered by the payer.`]
+      : []),
+    ...[...refused, ...refusedRequests].map(({ controlNumber, code }) => `${controlNumber} was not changed: ${code}`),
   ].join('\n');
 
 const splitList = (value: string): readonly string[] => value.split(',').map((part) => part.trim());
@@ -45,12 +47,12 @@ const splitList = (value: string): readonly string[] => value.split(',').map((pa
 export const printCommands = (program: Command): void => {
   const print = program
     .command('print')
-    .helpGroup('The data:')
-    .description('bills and requests for authorization to print and mail');
+    .helpGroup('Data:')
+    .description('Bills and requests for authorization to print and mail');
   print
     .command('list')
-    .description('list print batches by day')
-    .requiredOption('--org <organization>', 'its id')
+    .description('List print batches by day')
+    .requiredOption('--org <organization>', 'ID of the organization')
     .action(async ({ org }: Org, command: Command) =>
       withSession(command, async ({ ask, print: say }) => {
         const batches = await ask('print.list', { org });
@@ -60,10 +62,10 @@ export const printCommands = (program: Command): void => {
   print
     .command('batch')
     .description(
-      "write one day's bills and requests as one PDF: address page, claim form and attachments, or the reviewed packet",
+      "Write one day's bills and requests as one PDF: address page, claim form and attachments, or the reviewed packet",
     )
     .argument('<day>', 'date of the batch, such as 2026-03-02')
-    .requiredOption('--org <organization>', 'its id')
+    .requiredOption('--org <organization>', 'ID of the organization')
     .option('--out <folder>', 'folder for the PDF', '.')
     .option('--all', 'include mailed items')
     .addOption(accessReasonOption())
@@ -80,9 +82,9 @@ export const printCommands = (program: Command): void => {
     );
   print
     .command('mark')
-    .description('mark printed items as mailed or faxed')
+    .description('Mark printed items as mailed or faxed')
     .argument('<day>', 'date of the batch')
-    .requiredOption('--org <organization>', 'its id')
+    .requiredOption('--org <organization>', 'ID of the organization')
     .option('--printed <version>', 'version of the batch, as printed by `print batch`')
     .option('--bills <numbers>', 'only these control numbers, separated by commas', splitList)
     .option('--date <day>', 'date on which they were mailed (default: today)')

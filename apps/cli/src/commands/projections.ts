@@ -12,7 +12,7 @@ const projectionsText = (lines: readonly ProjectionLine[]): string => {
   );
   return [
     tableText(
-      ['Projection', 'Build', 'Serves', 'Documents', 'Position', 'Parked'],
+      ['Projection', 'Slot', 'Serving', 'Documents', 'Position', 'Parked'],
       lines.map((line) => [
         line.name,
         line.slot,
@@ -21,12 +21,12 @@ const projectionsText = (lines: readonly ProjectionLine[]): string => {
         lagText(line),
         line.parked.length,
       ]),
-      'There is no read model yet: a server makes them at its first start.',
+      'There are no read models yet. A server creates them at its first start.',
     ),
     ...(parked.length > 0
       ? [
           '',
-          'Parked streams (try them again with `projections unpark`):',
+          'Parked streams (retry with `projections unpark`):',
           tableText(['Projection', 'Stream', 'Reason'], parked, ''),
         ]
       : []),
@@ -35,10 +35,10 @@ const projectionsText = (lines: readonly ProjectionLine[]): string => {
 
 /** Adds `projections …`. */
 export const projectionCommands = (program: Command): void => {
-  const projections = program.command('projections').description('read models');
+  const projections = program.command('projections').description('Read models');
   projections
     .command('list')
-    .description('list read models with their position and parked streams')
+    .description('List read models with their position and parked streams')
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const lines = await ask('projections.list', {});
@@ -47,7 +47,7 @@ export const projectionCommands = (program: Command): void => {
     );
   projections
     .command('rebuild')
-    .description('rebuild a read model from the log; the current one is used until the rebuild is complete')
+    .description('Rebuild a read model from the log; the current one is used until the rebuild is complete')
     .argument('<name>', 'name of the projection')
     .action(async (name: string, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
@@ -58,14 +58,14 @@ export const projectionCommands = (program: Command): void => {
     );
   projections
     .command('unpark')
-    .description('retry a parked stream of a read model')
+    .description('Retry a parked stream of a read model')
     .argument('<stream>', 'name of the stream')
     .action(async (stream: string, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const tried = await ask('projections.unpark', { stream });
         print(
           tried,
-          `${stream} ${tried.takenUp ? 'is taken up again' : 'is parked again'} (${tried.projections.join(', ')}).`,
+          `${stream} ${tried.takenUp ? 'is processed again' : 'is still parked'} (${tried.projections.join(', ')}).`,
         );
         if (!tried.takenUp) throw new CommandFailure();
       }),

@@ -28,14 +28,14 @@ const activationText = ({
 }: {
   readonly rulesVersion: string;
   readonly previous: string;
-}): string => `In force: ${rulesVersion} (before: ${previous}). Every process takes it up within a second.`;
+}): string => `Active rules: ${rulesVersion} (previously ${previous}). Every process applies them within a second.`;
 
 /** Adds the `rules` commands that activate rules. */
 export const rulesActivationCommands = (rules: Command): void => {
   rules
     .command('import')
-    .description('import and activate a rule pack; exit code 1 and a list of errors if it is rejected')
-    .argument('<file>', 'the pack, JSON; its signature is <file>.minisig')
+    .description('Import and activate a rule pack; exit code 1 and a list of errors if it is rejected')
+    .argument('<file>', 'rule pack in JSON; its signature is <file>.minisig')
     .option('--dry-run', 'dry run: report changes, including those of open bills, without making them')
     .option('--out <file>', 'write the changes of a dry run as CSV')
     .option('--unsigned', 'import an unsigned pack into the operator layer')
@@ -64,7 +64,7 @@ export const rulesActivationCommands = (rules: Command): void => {
     );
   rules
     .command('template')
-    .description('print a table template for a rule, for `rules set --csv`')
+    .description('Print a table template for a rule, for `rules set --csv`')
     .argument('<id>', 'rule ID; fee.report has the columns of `directory import fees`')
     .action(async (id: string, _: object, command: Command) =>
       withSession(command, async ({ print }) => {
@@ -75,12 +75,12 @@ export const rulesActivationCommands = (rules: Command): void => {
     );
   rules
     .command('set')
-    .description('import rows of a table into the operator layer and activate them')
+    .description('Import rows of a table into the operator layer and activate them')
     .requiredOption(
       '--csv <file>',
       'table in the format of `rules template`; rows with the same rule, facts and day are replaced',
     )
-    .option('--reason <text>', 'why')
+    .option('--reason <text>', 'reason for the change')
     .option('--by <name>', 'person responsible (default: --as, or your operating system user)')
     .action(async ({ csv, ...options }: SetOptions, command: Command) =>
       withSession(command, async ({ ask, operator, print }) => {
@@ -96,12 +96,12 @@ export const rulesActivationCommands = (rules: Command): void => {
   rules
     .command('reassess')
     .description(
-      'recalculate allowed amounts and payer deadlines of open bills under the active rules; organizations are notified',
+      'Recalculate allowed amounts and payer deadlines of open bills under the active rules; organizations are notified',
     )
-    .argument('<version>', 'active version')
+    .argument('<version>', 'active version from `rules versions`')
     .option(
       '--bills <file>',
-      'file with one bill id per line, or a CSV with ids in the first column (default: all open bills)',
+      'file with one bill ID per line, or a CSV with IDs in the first column (default: all open bills)',
     )
     .option('--include-reviews', 'include bills with a pending review')
     .option('--dry-run', 'dry run: report changes without making them')
@@ -117,15 +117,15 @@ export const rulesActivationCommands = (rules: Command): void => {
         const { scanned, repriced, deadlines } = done;
         print(
           done,
-          `${scanned} open bills: ${repriced} priced anew, ${deadlines} answer days counted anew.${done.dryRun ? ' Nothing was changed.' : ''}`,
+          `${scanned} open bills checked: ${repriced} repriced, ${deadlines} payer deadlines recalculated.${done.dryRun ? ' Nothing was changed.' : ''}`,
         );
       }),
     );
   rules
     .command('rollback')
-    .description('reactivate an earlier rule version')
+    .description('Reactivate an earlier rule version')
     .argument('<version>', 'version from `rules versions`')
-    .option('--reason <text>', 'why')
+    .option('--reason <text>', 'reason for the change')
     .option('--by <name>', 'person responsible (default: --as, or your operating system user)')
     .action(async (version: string, options: SignerOptions, command: Command) =>
       withSession(command, async ({ ask, operator, print }) => {
@@ -137,20 +137,20 @@ export const rulesActivationCommands = (rules: Command): void => {
         }
         const other = done.sameAsThen
           ? ''
-          : `\nThe shipped rules beneath it are those of this release, not those of ${version}: they come with the build.`;
+          : `\nThe built-in rules are those of this release, not those of ${version}, because they are part of the build.`;
         print(done, `${activationText(done)}${other}`);
       }),
     );
   rules
     .command('versions')
-    .description('list rule versions, newest first')
+    .description('List rule versions, newest first')
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const [done, { tableText }] = [await ask('rules.versions', {}), await import('../print/text.js')];
         print(
           done,
           tableText(
-            ['Version', 'Since', 'How', 'Signed by', 'By', 'Reason'],
+            ['Version', 'Activated', 'Method', 'Signed by', 'Activated by', 'Reason'],
             done.versions.map((version) => [
               version.rulesVersion,
               version.activatedAt,
@@ -159,7 +159,7 @@ export const rulesActivationCommands = (rules: Command): void => {
               version.by,
               version.reason,
             ]),
-            'The shipped pack alone was in force so far.',
+            'Only the built-in rules have been active so far.',
           ),
         );
       }),

@@ -11,10 +11,10 @@ interface ListOptions {
 
 /** Adds `rules …`. */
 export const ruleCommands = (program: Command): void => {
-  const rules = program.command('rules').description('fees, periods, rates and calendars with effective dates');
+  const rules = program.command('rules').description('Fees, periods, rates and calendars with effective dates');
   rules
     .command('list')
-    .description('list the rules in effect on a date; without data, the built-in rules')
+    .description('List the rules in effect on a date; without data, the built-in rules')
     .option('--id <id>', 'rule ID or prefix')
     .option('--as-of <day>', 'date, YYYY-MM-DD (default: today in Los Angeles)')
     .option('--expiring', 'only rules that expired or expire within 60 days')
@@ -25,15 +25,15 @@ export const ruleCommands = (program: Command): void => {
           import('../rules-report.js'),
         ]);
         if (options.asOf !== undefined && !isRealDate(options.asOf))
-          throw new UsageError('--as-of is no date, YYYY-MM-DD');
+          throw new UsageError('--as-of must be a date, YYYY-MM-DD');
         const list = ruleList(await activeRules(place, ask), options);
         print(list, listText(list));
       }),
     );
   rules
     .command('check')
-    .description('validate a rule pack file; exit code 1 if it is invalid')
-    .argument('<file>', 'the pack, JSON (docs/rules.schema.json)')
+    .description('Validate a rule pack file; exit code 1 if it is invalid')
+    .argument('<file>', 'rule pack in JSON (docs/rules.schema.json)')
     .option('--key <key>', 'minisign public key, or its file; also verifies the signature <file>.minisig')
     .action(async (file: string, { key }: { readonly key?: string }, command: Command) =>
       withSession(command, async ({ print }) => {
@@ -45,8 +45,8 @@ export const ruleCommands = (program: Command): void => {
     );
   rules
     .command('diff')
-    .description('compare a pack file or version with another one, or with the built-in pack')
-    .argument('<file>', 'the pack, or a version of `rules versions`')
+    .description('Compare a pack file or version with another one, or with the built-in pack')
+    .argument('<file>', 'rule pack, or a version from `rules versions`')
     .argument('[before]', 'pack or version to compare with')
     .action(async (file: string, before: string | undefined, _: object, command: Command) =>
       withSession(command, async ({ print, ask }) => {
@@ -56,28 +56,28 @@ export const ruleCommands = (program: Command): void => {
       }),
     );
   rulesActivationCommands(rules);
-  const key = rules.command('key').description('trusted public keys for rule packs');
+  const key = rules.command('key').description('Trusted public keys for rule packs');
   key
     .command('list')
-    .description('list them')
+    .description('List trusted keys')
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const [{ keys }, { tableText }] = [await ask('rules.key-list', {}), await import('../print/text.js')];
         print(
           { keys },
           tableText(
-            ['Key', 'Name', 'Layer', 'Until'],
+            ['Key', 'Name', 'Layer', 'Valid until'],
             keys.map(({ keyId, name, layer, notAfter }) => [keyId, name, layer, notAfter]),
-            'There is no key: no signed pack is taken.',
+            'There are no trusted keys: signed packs are rejected.',
           ),
         );
       }),
     );
   key
     .command('add')
-    .description('trust a key for rule packs')
+    .description('Trust a key for rule packs')
     .argument('<key>', 'minisign public key, or its file')
-    .requiredOption('--name <name>', 'whose it is')
+    .requiredOption('--name <name>', 'name of its owner')
     .option(
       '--layer <layer>',
       'operator: adds rows to your layer; signed: a publisher’s pack that replaces the previous one',
@@ -93,17 +93,17 @@ export const ruleCommands = (program: Command): void => {
         withSession(command, async ({ ask, print }) => {
           const { keyTextOf } = await import('../rules-report.js');
           const added = await ask('rules.key-add', { ...options, key: keyTextOf(text) });
-          print(added, `Packs signed by ${added.keyId} are taken into the layer ${added.layer}.`);
+          print(added, `Packs signed by ${added.keyId} are now accepted in the layer ${added.layer}.`);
         }),
     );
   key
     .command('remove')
-    .description('stop trusting a key; packs it signed stay active')
-    .argument('<id>', 'id of the key')
+    .description('Stop trusting a key; packs it signed stay active')
+    .argument('<id>', 'ID of the key')
     .action(async (keyId: string, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const done = await ask('rules.key-remove', { keyId });
-        print(done, `No more packs are taken by ${done.removed}.`);
+        print(done, `Packs signed by ${done.removed} are no longer accepted.`);
       }),
     );
 };

@@ -16,35 +16,37 @@ const shredText = (
   atPartners: readonly string[] = [],
 ): string =>
   [
-    changed ? `${what} is shredded: its personal data is gone for good.` : `${what} was shredded at ${shreddedAt}.`,
+    changed
+      ? `${what} is shredded: its personal data is permanently erased.`
+      : `${what} was shredded at ${shreddedAt}.`,
     ...(outgoing > 0 ? [`${pluralize(outgoing, 'file')} in the outbox removed.`] : []),
     ...atPartners,
     ...registerLines(register),
-    'Backups from before still hold it, with its key: `restore` erases it again where it finds the register. Remove them in time.',
+    'Earlier backups still contain the data and its key. `restore` erases it again if it finds the erasure register. Delete these backups when they are no longer needed.',
   ].join('\n');
 
 /** Reports where the erasure register could not be written. Empty if all copies were written. */
 export const registerLines = ({ failed }: Pick<RegisterReport, 'failed'>): readonly string[] =>
-  failed.map(({ file, why }) => `The register of erasures cannot be written to ${file}: ${why}. It is tried again.`);
+  failed.map(({ file, why }) => `The erasure register cannot be written to ${file}: ${why}. The service retries this.`);
 
 const partnersText = ({ payerFiles, partners }: BillShredReport): readonly string[] => [
   ...(payerFiles > 0 ? [`${pluralize(payerFiles, 'archived payer file')} redacted or destroyed.`] : []),
   ...partners.flatMap(({ partner, interchange, files, fetched }) => [
-    ...(files.length > 0 ? [`Removed for ${partner}, before it was fetched: ${files.join(', ')}.`] : []),
-    ...(fetched ? [`${partner} has it in its file ${interchange}: ask them to erase it.`] : []),
+    ...(files.length > 0 ? [`Removed from the folder of ${partner} before it was fetched: ${files.join(', ')}.`] : []),
+    ...(fetched ? [`${partner} received it in the file ${interchange}: ask the partner to delete it.`] : []),
   ]),
 ];
 
 const remainingRequestsText = (reports: readonly RemainingRequests[]): readonly string[] => {
   const ids = new Set(reports.flatMap(({ requestsLeft }) => requestsLeft));
   return ids.size > 0
-    ? [`Requests for authorization of the same patient stay (shred rfa): ${[...ids].join(', ')}.`]
+    ? [`Requests for authorization of the same patient remain (erase them with \`shred rfa\`): ${[...ids].join(', ')}.`]
     : [];
 };
 
 /** Throws OperatorRefusal without --yes, because the command cannot be undone. */
 export const requireConfirmation = (yes: boolean | undefined): void => {
-  if (yes !== true) throw new OperatorRefusal('nothing brings it back: say --yes when you are sure');
+  if (yes !== true) throw new OperatorRefusal('this cannot be undone: add --yes to confirm');
 };
 
 const reasonOption = () =>
@@ -70,27 +72,27 @@ interface BillOptions {
 
 /** Adds `shred …`, `hold …` and `blobs sweep`. */
 export const shreddingCommands = (program: Command): void => {
-  const shred = program.command('shred').description('permanent erasure of personal data');
+  const shred = program.command('shred').description('Permanent erasure of personal data');
   shred
     .command('bill')
     .description(
-      "erase a bill's patient data, texts and documents; refused while its balance is open or a legal hold applies",
+      "Erase a bill's patient data, texts and documents; refused while its balance is open or a legal hold applies",
     )
-    .argument('[bills...]', 'bill ids (bill_…)')
-    .option('--list <file>', 'file with one id per line')
-    .option('--org <organization>', 'organization (default: looked up)')
+    .argument('[bills...]', 'IDs of bills (bill_…)')
+    .option('--list <file>', 'file with one ID per line')
+    .option('--org <organization>', 'ID of the organization (default: looked up)')
     .addOption(reasonOption())
     .addOption(
       new Option('--override <reason>', 'reason to erase even if the balance is open or a legal hold applies').choices(
         erasureReasons,
       ),
     )
-    .option('--yes', 'I am sure')
+    .option('--yes', 'confirm this permanent change')
     .action(async (named: readonly string[], { org, list, yes, ...why }: BillOptions, command: Command) =>
       withSession(command, async ({ ask, print, bar }) => {
         requireConfirmation(yes);
         const ids = [...new Set([...named, ...(list === undefined ? [] : idsIn(list))])];
-        if (ids.length === 0) throw new UsageError('name a bill, or a --list of them');
+        if (ids.length === 0) throw new UsageError('specify the ID of a bill, or a file with --list');
         const shredOne = (billId: string) => ask('shred.bill', { billId, ...why, ...(org !== undefined && { org }) });
         const [only] = ids;
         if (ids.length === 1 && only !== undefined && list === undefined) {
@@ -115,7 +117,7 @@ export const shreddingCommands = (program: Command): void => {
             `${pluralize(reports.length, 'bill')} of ${ids.length} shredded.`,
             ...new Set(reports.flatMap((report) => [...partnersText(report), ...registerLines(report.register)])),
             ...remainingRequestsText(reports),
-            ...refused.map((refusal) => `Not done: ${refusal.why}`),
+            ...refused.map((refusal) => `Not shredded: ${refusal.why}`),
           ].join('\n'),
         );
         if (refused.length > 0) throw new CommandFailure();
@@ -123,11 +125,11 @@ export const shreddingCommands = (program: Command): void => {
     );
   shred
     .command('recipient')
-    .description('erase the data of a notification recipient; also opts the recipient out')
-    .requiredOption('--org <organization>', 'the organization')
-    .requiredOption('--user <id>', "the person's id in the host application (externalUserId)")
+    .description('Erase the data of a notification recipient; also opts the recipient out')
+    .requiredOption('--org <organization>', 'ID of the organization')
+    .requiredOption('--user <id>', "the person's ID in the host application (externalUserId)")
     .addOption(reasonOption())
-    .option('--yes', 'I am sure')
+    .option('--yes', 'confirm this permanent change')
     .action(
       async (
         { org, user, reason, yes }: { org: string; user: string; reason: ErasureReason; yes?: boolean },
@@ -142,10 +144,10 @@ export const shreddingCommands = (program: Command): void => {
   shred
     .command('rfa')
     .description(
-      'erase patient data, texts and documents of a request for authorization; refused while a response is pending or a legal hold applies',
+      'Erase patient data, texts and documents of a request for authorization; refused while a response is pending or a legal hold applies',
     )
-    .argument('<rfa>', 'id of the request (rfa_…)')
-    .requiredOption('--org <organization>', 'organization')
+    .argument('<rfa>', 'ID of the request (rfa_…)')
+    .requiredOption('--org <organization>', 'ID of the organization')
     .addOption(reasonOption())
     .addOption(
       new Option(
@@ -153,7 +155,7 @@ export const shreddingCommands = (program: Command): void => {
         'reason to erase even if a decision is pending or a legal hold applies',
       ).choices(erasureReasons),
     )
-    .option('--yes', 'I am sure')
+    .option('--yes', 'confirm this permanent change')
     .action(
       async (
         rfaId: string,
@@ -169,11 +171,11 @@ export const shreddingCommands = (program: Command): void => {
   shred
     .command('again')
     .description(
-      'repeat erasures from the register for data that a backup brought back; `restore` does this automatically',
+      'Repeat erasures from the register for data that a backup brought back; `restore` does this automatically',
     )
     .argument('[files...]', 'additional register files')
     .option('--key <key>', 'additional trusted key for signed heads', collect, [])
-    .option('--yes', 'I am sure')
+    .option('--yes', 'confirm this permanent change')
     .action(
       async (files: readonly string[], { key, yes }: { key: readonly string[]; yes?: boolean }, command: Command) =>
         withSession(command, async ({ ask, print }) => {
@@ -184,10 +186,10 @@ export const shreddingCommands = (program: Command): void => {
         }),
     );
   holdCommands(program);
-  const blobs = program.command('blobs').helpGroup('The data:').description('stored documents');
+  const blobs = program.command('blobs').helpGroup('Data:').description('Stored documents');
   blobs
     .command('sweep')
-    .description('delete stored documents older than a day that no event refers to; a server does this daily')
+    .description('Delete stored documents older than a day that no event refers to; a server does this daily')
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const done = await ask('blobs.sweep', {});
@@ -209,19 +211,17 @@ export const reappliedLines = ({
   readonly untrusted: number;
 }): readonly string[] => [
   entries === 0
-    ? 'No register of erasures was found: what was erased after the backup is back.'
-    : `The register names ${pluralize(entries, 'erasure')}; ${erased.length} of them were back and are erased again.`,
+    ? 'No erasure register was found: data that was erased after the backup is present again.'
+    : `The register lists ${pluralize(entries, 'erasure')}; ${erased.length} of them had been restored and are erased again.`,
   ...failed.map(({ subject, why }) => `Not erased: ${subject}: ${why}.`),
   ...(untrusted > 0
-    ? [
-        `${pluralize(untrusted, 'entry', 'entries')} that no known key has signed passed over (--key names another key).`,
-      ]
+    ? [`${pluralize(untrusted, 'entry', 'entries')} ignored: not signed by a known key (--key adds a trusted key).`]
     : []),
 ];
 
 const holdTable = (holds: readonly LegalHold[]): string =>
   tableText(
-    ['Hold', 'On', 'Since', 'Reason', 'By', 'Lifted'],
+    ['Hold', 'Subject', 'Placed', 'Reason', 'Placed by', 'Lifted'],
     holds.map(({ holdId, scope, subjectId, placedAt, reason, placedBy, lifted }) => [
       holdId,
       subjectId ?? scope,
@@ -239,11 +239,11 @@ interface HoldOptions {
 }
 
 const holdCommands = (program: Command): void => {
-  const hold = program.command('hold').description('legal holds');
-  const org = ['--org <organization>', 'the organization'] as const;
+  const hold = program.command('hold').description('Legal holds');
+  const org = ['--org <organization>', 'ID of the organization'] as const;
   hold
     .command('list')
-    .description('list legal holds, including lifted ones')
+    .description('List legal holds, including lifted ones')
     .requiredOption(...org)
     .addOption(accessReasonOption())
     .action(async (options: { org: string }, command: Command) =>
@@ -254,9 +254,9 @@ const holdCommands = (program: Command): void => {
     );
   hold
     .command('place')
-    .description('place a legal hold on a patient, a claim or the organization')
+    .description('Place a legal hold on a patient, a claim or the organization')
     .addArgument(new Argument('<scope>', 'scope of the legal hold').choices(['patient', 'claim', 'organization']))
-    .argument('[id]', 'id of the patient (pat_…) or the claim (clm_…)')
+    .argument('[id]', 'ID of the patient (pat_…) or the claim (clm_…)')
     .requiredOption(...org)
     .requiredOption('--reason <text>', 'reason; stored encrypted')
     .action(async (scope: LegalHold['scope'], subjectId: string | undefined, options: HoldOptions, command: Command) =>
@@ -268,20 +268,20 @@ const holdCommands = (program: Command): void => {
         });
         print(
           placed,
-          `${placed.holdId} stands: nothing of ${placed.subjectId ?? 'the organization'} is erased until it is lifted.`,
+          `${placed.holdId} is in effect: no data of ${placed.subjectId ?? 'the organization'} is erased until the hold is lifted.`,
         );
       }),
     );
   hold
     .command('lift')
-    .description('lift a legal hold')
-    .argument('<hold>', 'id of the legal hold (hold_…)')
+    .description('Lift a legal hold')
+    .argument('<hold>', 'ID of the legal hold (hold_…)')
     .requiredOption(...org)
     .requiredOption('--reason <text>', 'reason; stored encrypted')
     .action(async (holdId: string, options: HoldOptions, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const lifted = await ask('hold.lift', { ...options, holdId });
-        print(lifted, lifted.changed ? `${holdId} is lifted.` : `${holdId} was lifted before.`);
+        print(lifted, lifted.changed ? `${holdId} is lifted.` : `${holdId} was already lifted.`);
       }),
     );
 };

@@ -14,7 +14,7 @@ const facts = (report: OperatorStatus, running: boolean | null): string =>
       ['Node', report.node],
       ['Engines', report.engines],
       ['Data', report.dataDir],
-      ['Server', running === null ? null : running ? 'runs' : 'does not run'],
+      ['Server', running === null ? null : running ? 'running' : 'not running'],
       ['Load', report.load],
       ['Log position', report.head],
       [
@@ -22,20 +22,20 @@ const facts = (report: OperatorStatus, running: boolean | null): string =>
         countText(report.bills) + (report.billsCeiling === null ? '' : ` of at most ${countText(report.billsCeiling)}`),
       ],
       ['Disk', report.disk && `${gibibytes(report.disk.freeBytes)} of ${gibibytes(report.disk.totalBytes)} free`],
-      ['Effects waiting', countText(report.queues['effects'] ?? 0)],
-      ['Letters waiting', countText(report.queues['letters'] ?? 0)],
-      ['Webhooks retried', countText(report.queues['webhooksRetried'] ?? 0)],
-      ['Webhooks given up', countText(report.queues['webhooksFailed'] ?? 0)],
+      ['Pending effects', countText(report.queues['effects'] ?? 0)],
+      ['Pending emails', countText(report.queues['letters'] ?? 0)],
+      ['Webhooks being retried', countText(report.queues['webhooksRetried'] ?? 0)],
+      ['Failed webhooks', countText(report.queues['webhooksFailed'] ?? 0)],
       ['Rules', report.rules.version],
       ['Physician fee schedule', report.physicianSchedule && `until ${report.physicianSchedule.to}`],
       ...report.certificates.map(
         ({ of: owner, expiresInDays, problem }) =>
-          [`Certificate, ${owner}`, problem ?? `ends in ${countText(expiresInDays ?? 0)} days`] as const,
+          [`Certificate, ${owner}`, problem ?? `expires in ${countText(expiresInDays ?? 0)} days`] as const,
       ),
     ),
     '',
     tableText(
-      ['Read model', 'Serves', 'Documents', 'Behind', 'Parked'],
+      ['Read model', 'Serving', 'Documents', 'Behind', 'Parked'],
       report.projections.map(({ name, serving, documents, head, position, parked }) => [
         name,
         serving ? 'yes' : 'no',
@@ -43,7 +43,7 @@ const facts = (report: OperatorStatus, running: boolean | null): string =>
         countText(Number(BigInt(head) - BigInt(position))),
         parked.length,
       ]),
-      'There is no read model yet.',
+      'There are no read models yet.',
     ),
   ].join('\n');
 
@@ -51,7 +51,7 @@ const facts = (report: OperatorStatus, running: boolean | null): string =>
 export const statusCommands = (program: Command): void => {
   program
     .command('status')
-    .description('show versions, engines, lag, disk, certificates and queues')
+    .description('Show versions, engines, lag, disk, certificates and queues')
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print, place }) => {
         const running = place.production ? null : await isServerRunning(place);
@@ -62,7 +62,7 @@ export const statusCommands = (program: Command): void => {
   program
     .command('doctor')
     .description(
-      'report errors and warnings with remedies; exit code 1 if there is an error. Also measures the round trips to EventStoreDB and MongoDB',
+      'Report errors and warnings with remedies; exit code 1 if there is an error. Also measures the round trips to EventStoreDB and MongoDB',
     )
     .action(async (_: object, command: Command) =>
       withSession(command, async ({ ask, print, place }) => {

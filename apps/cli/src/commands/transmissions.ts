@@ -5,15 +5,15 @@ import { withSession, accessReasonOption } from '../command-session.js';
 import { fieldsText, tableText } from '../print/text.js';
 
 const stateLabels: Readonly<Record<BatchLine['state'], string>> = {
-  open: 'on its way',
+  open: 'pending',
   sent: 'sent',
-  failed: 'given up',
+  failed: 'failed',
   empty: 'empty',
 };
 
 const batchTable = (lines: readonly BatchLine[]): string =>
   tableText(
-    ['Partner', 'Interchange', 'State', 'Claims', 'Made', 'Sent', 'Attempts', 'Trouble'],
+    ['Partner', 'Interchange', 'State', 'Claims', 'Created', 'Sent', 'Attempts', 'Problem'],
     lines.map((line) => [
       line.partner,
       line.interchange,
@@ -24,7 +24,7 @@ const batchTable = (lines: readonly BatchLine[]): string =>
       line.attempts,
       line.trouble,
     ]),
-    'Nothing was sent to a partner yet.',
+    'No files have been sent to partners yet.',
   );
 
 const details = (details: BatchDetails): string =>
@@ -33,10 +33,10 @@ const details = (details: BatchDetails): string =>
       ['Partner', details.partner],
       ['Interchange', details.interchange],
       ['State', stateLabels[details.state]],
-      ['Made', details.createdAt],
+      ['Created', details.createdAt],
       ['Sent', details.sentAt],
       ['Attempts', details.attempts],
-      ['Trouble', details.trouble],
+      ['Problem', details.trouble],
     ),
     '',
     tableText(
@@ -53,18 +53,18 @@ const details = (details: BatchDetails): string =>
     tableText(
       ['File', 'Bytes', 'SHA-256'],
       details.files.map(({ name, bytes, sha256 }) => [name, bytes, sha256]),
-      'Nothing of it lies at the partner that we know of.',
+      'The partner is not known to have any of its files.',
     ),
   ].join('\n');
 
 /** Adds `transmission …` for files sent to partners. */
 export const transmissionCommands = (program: Command): void => {
-  const transmission = program.command('transmission').description('files sent to partners, or to be sent');
+  const transmission = program.command('transmission').description('Files sent to partners, and pending files');
   transmission
     .command('list')
-    .description('list files for partners, newest first')
+    .description('List files for partners, newest first')
     .option('--partner <id>', 'only files of this partner')
-    .option('--limit <count>', 'maximum number', parseWholeNumber, 50)
+    .option('--limit <count>', 'maximum number of files', parseWholeNumber, 50)
     .action(async (options: { partner?: string; limit: number }, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const lines = await ask('transmission.list', options);
@@ -73,8 +73,8 @@ export const transmissionCommands = (program: Command): void => {
     );
   transmission
     .command('show')
-    .description('show a file: its bills, and its copy in the partner’s folder')
-    .argument('<partner>', 'its id')
+    .description('Show a file: its bills, and its copy in the partner’s folder')
+    .argument('<partner>', 'ID of the partner')
     .argument('<interchange>', 'number of the interchange (ISA13)')
     .addOption(accessReasonOption())
     .action(async (partner: string, interchange: string, _: object, command: Command) =>
@@ -85,13 +85,16 @@ export const transmissionCommands = (program: Command): void => {
     );
   transmission
     .command('resend')
-    .description('resend a file under its number if it is not in the partner’s folder')
-    .argument('<partner>', 'its id')
+    .description('Resend a file under its number if it is not in the partner’s folder')
+    .argument('<partner>', 'ID of the partner')
     .argument('<interchange>', 'number of the interchange (ISA13)')
     .action(async (partner: string, interchange: string, _: object, command: Command) =>
       withSession(command, async ({ ask, print }) => {
         const line = await ask('transmission.resend', { partner, interchange });
-        print(line, line.state === 'failed' ? 'Its bills go with the partner’s next file.' : batchTable([line]));
+        print(
+          line,
+          line.state === 'failed' ? 'Its bills will be sent with the partner’s next file.' : batchTable([line]),
+        );
       }),
     );
 };

@@ -15,9 +15,9 @@ interface LinkOptions {
 export const workspaceCommands = (program: Command): void => {
   program
     .command('link')
-    .description('create a one-time sign-in link to the hosted workspace')
-    .requiredOption('--org <organization>', 'the organization')
-    .option('--member <member>', 'id, subject or email address of a member (default: the first active administrator)')
+    .description('Create a one-time sign-in link to the hosted workspace')
+    .requiredOption('--org <organization>', 'ID of the organization')
+    .option('--member <member>', 'ID, subject or email address of a member (default: the first active administrator)')
     .addOption(new Option('--role <role>', 'maximum permissions of the session').choices(teamRoles))
     .option(
       '--expires <when>',
@@ -33,8 +33,11 @@ export const workspaceCommands = (program: Command): void => {
           ...(expires !== undefined && { expiresAt: expires }),
         });
         const notice =
-          link.notTold === null ? 'The member was told of it by mail.' : `The member was not told: ${link.notTold}.`;
-        print(link, `Open the workspace as ${link.role}, once, until ${link.expiresAt}:\n${link.url}\n${notice}`);
+          link.notTold === null ? 'The member was notified by email.' : `The member was not notified: ${link.notTold}.`;
+        print(
+          link,
+          `One-time link to the workspace as ${link.role}, valid until ${link.expiresAt}:\n${link.url}\n${notice}`,
+        );
       }),
     );
 };
