@@ -60,7 +60,7 @@ describe('maintenance commands', () => {
   };
 
   it(
-    'back up data during writes, with every bill that was acknowledged before',
+    'backup includes every bill that was acknowledged before it, also during writes',
     async () => {
       let writing = true;
       const acknowledged: string[] = [];
@@ -198,7 +198,7 @@ describe('maintenance commands', () => {
   );
 
   it(
-    'rotate the master key during writes, after which only the new key opens the data',
+    'rotate-master changes the master key during writes, and then only the new key opens the data',
     async () => {
       const file = join(server.dataDir, 'master.key');
       const older = readFileSync(file, 'utf8').trim();

@@ -28,7 +28,7 @@ describe('erasure commands', () => {
   });
 
   it(
-    'shred a list bill by bill, report bills with open money or a hold, and repeat the erasures after a restore',
+    'shred handles a list bill by bill, reports bills with open money or a hold, and restore repeats the erasures',
     async () => {
       const [open, held, known] = [await post(1), await post(2), await post(3)];
       const folder = join(home, 'backup');

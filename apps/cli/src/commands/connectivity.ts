@@ -14,7 +14,7 @@ const oidcTestText = ({ issuer, keys, clockAheadSeconds, returnAddress }: OidcTe
     `Redirect URI to register at the provider: ${returnAddress}`,
   ].join('\n');
 
-/** Adds `mail …` and `oidc …`, which test connections to external servers. */
+/** Adds the commands `mail …` and `oidc …`, which test connections to external servers. */
 export const connectivityCommands = (program: Command): void => {
   program
     .command('mail')

@@ -36,7 +36,7 @@ interface TailOptions {
   readonly follow?: boolean;
 }
 
-/** Adds `events …`. */
+/** Adds the commands `events …`. */
 export const eventCommands = (program: Command): void => {
   const events = program.command('events').description('Events without their encrypted parts');
   events

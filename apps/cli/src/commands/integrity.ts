@@ -44,7 +44,7 @@ interface CheckpointOptions {
   readonly newTree?: boolean;
 }
 
-/** Adds `checkpoint`. */
+/** Adds the command `checkpoint`. */
 export const integrityCommands = (program: Command): void => {
   program
     .command('checkpoint')

@@ -69,7 +69,7 @@ interface CreateOptions {
   readonly allowFrom?: readonly string[];
 }
 
-/** Adds `key …`. */
+/** Adds the commands `key …`. */
 export const keyCommands = (program: Command): void => {
   const key = program.command('key').description('Server keys');
   key

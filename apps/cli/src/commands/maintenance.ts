@@ -122,7 +122,7 @@ interface VerifyOptions {
   readonly key: readonly string[];
 }
 
-/** Adds `verify`, `backup`, `restore`, `transfer` and `directory import`. */
+/** Adds the commands `verify`, `backup`, `restore`, `transfer` and `directory import`. */
 export const maintenanceCommands = (program: Command): void => {
   program
     .command('verify')

@@ -32,7 +32,7 @@ interface DeleteOptions {
   readonly yes?: boolean;
 }
 
-/** Adds `org export`, `org delete` and `org keep` for organizations that leave. */
+/** Adds the commands `org export`, `org delete` and `org keep` for organizations that leave. */
 export const offboardingCommands = (org: Command): void => {
   org
     .command('export')

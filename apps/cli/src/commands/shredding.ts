@@ -70,7 +70,7 @@ interface BillOptions {
   readonly yes?: boolean;
 }
 
-/** Adds `shred …`, `hold …` and `blobs sweep`. */
+/** Adds the commands `shred …`, `hold …` and `blobs sweep`. */
 export const shreddingCommands = (program: Command): void => {
   const shred = program.command('shred').description('Permanent erasure of personal data');
   shred

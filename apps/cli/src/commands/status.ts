@@ -47,7 +47,7 @@ const facts = (report: OperatorStatus, running: boolean | null): string =>
     ),
   ].join('\n');
 
-/** Adds `status` and `doctor`. */
+/** Adds the commands `status` and `doctor`. */
 export const statusCommands = (program: Command): void => {
   program
     .command('status')

@@ -11,7 +11,7 @@ interface LinkOptions {
   readonly expires?: string;
 }
 
-/** Adds `link`. */
+/** Adds the command `link`. */
 export const workspaceCommands = (program: Command): void => {
   program
     .command('link')
