@@ -14,9 +14,9 @@ export const ferretDbLimits: readonly FerretDbLimit[] = [
     reason:
       'Two concurrent updates of a document may both read the same state: it reads, changes and writes without a lock.',
     specs: [
-      'lets one of many change what they all have read',
-      'never ends with a key and a tombstone when both are written at once',
-      'is done once by two at a time',
+      'lets exactly one of several concurrent callers replace the same version',
+      'never keeps a key if a key and a tombstone are written concurrently',
+      'rewraps each key once when two processes run it',
     ],
     byChance: true,
   },
