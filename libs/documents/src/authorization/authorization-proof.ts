@@ -19,18 +19,18 @@ import type { PacketComposer } from '../packet/packet-composer.js';
 import type { TaskOwner } from '../pdf/worker-pool.js';
 import { rfaFormOf, rfaSource } from './rfa-form-of.js';
 
-/** What copies of a request and its decisions are made by. */
+/** Dependencies for copying a request and its decisions. */
 export interface ProofKit {
   readonly ledger: EncryptedEventStore;
   readonly blobs: BlobStore;
   readonly composer: PacketComposer;
-  /** Whose turn the drawing takes. */
+  /** Owner of the drawing tasks in the worker queue. */
   readonly owner: TaskOwner;
-  /** Id of a new document. */
+  /** Returns the ID of a new document. */
   readonly newDocumentId: () => string;
 }
 
-/** A line whose item stands approved, whole or in part. */
+/** A denied line whose RFA item was approved in full or in part. */
 interface Granted {
   readonly line: DeniedLine;
   readonly rfa: Rfa;
@@ -40,9 +40,14 @@ interface Granted {
 type Copies = AuthorizationProof['documents'];
 
 /**
- * What proves that the latest EOR of a bill denies what was authorized: of each request its form as it was signed (of a narrative
- * its clinical report; a form that was signed by hand, too) and the letters of the decisions, copied for the bill, whose packets outlive the request. Null where the
- * EOR denies nothing of the kind, no item stands approved, or the request was erased. The copies are durable when it resolves.
+ * Copies the evidence that the latest EOR of a bill denies authorized services. For each request, it copies:
+ * - the signed form, or the clinical report of a narrative
+ * - a form signed by hand, if any
+ * - the decision letters
+ *
+ * The copies belong to the bill because its packets outlive the request. They are durable when the promise resolves.
+ *
+ * Returns null if the EOR denies no authorized service, no item is approved, or the request was erased.
  */
 export const authorizationProofOf = async (
   kit: ProofKit,
@@ -72,7 +77,7 @@ export const authorizationProofOf = async (
   };
 };
 
-/** Null where it is not approved, and of a request that was erased. */
+/** Returns null if the item is not approved or the request was erased. */
 const grantOf = (request: Rfa | undefined, line: DeniedLine): Granted | null => {
   const decision = request?.decisions.find(({ itemId }) => itemId === line.rfaItemId);
   return request && decision && decision.outcome !== 'denied' && request.text !== null

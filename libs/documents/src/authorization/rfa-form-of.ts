@@ -2,7 +2,7 @@ import { losAngelesDate, type Rfa, type RfaItemText, type RfaText } from '#domai
 import type { RequestedTreatment, RfaFormData } from '../forms/rfa-form/rfa-form-data.js';
 import { usDates } from '../forms/values.js';
 
-/** A request as its documents are made from it. */
+/** Contents of a request that its documents are drawn from. */
 export interface RfaSource {
   readonly rfa: Rfa;
   readonly facts: NonNullable<Rfa['facts']>;
@@ -10,15 +10,15 @@ export interface RfaSource {
   readonly environment: 'sandbox' | 'live';
 }
 
-/** Null where there is nothing to make documents of: no request, or an erased one. */
+/** Returns null if the request does not exist or was erased. */
 export const rfaSource = (rfa: Rfa, environment: 'sandbox' | 'live'): RfaSource | null =>
   rfa.facts && rfa.text ? { rfa, facts: rfa.facts, text: rfa.text, environment } : null;
 
-/** `Reyes, Ana, M` */
+/** Name of the employee as on the form: `Reyes, Ana, M`. */
 export const employeeName = ({ patient }: RfaText): string =>
   [patient.lastName, patient.firstName, patient.middleName].filter(Boolean).join(', ');
 
-/** DWC Form RFA of a request, signed or not. */
+/** Returns the contents of DWC Form RFA for a signed or unsigned request. */
 export const rfaFormOf = ({ rfa, facts, text, environment }: RfaSource): RfaFormData => {
   const { claim, requestingPhysician: physician, practice, authorizationContact: contact } = text;
   return {

@@ -7,23 +7,23 @@ import { documentPart, packetIdentity, type ReadBlob } from '../packet/packet-id
 import { addressLines, usDate } from '../forms/values.js';
 import { employeeName, rfaFormOf, type RfaSource } from './rfa-form-of.js';
 
-/** What is sent with a request, by which way and where to. */
+/** Channel, destination and contents of a packet for a request for authorization. */
 export interface RfaPacketInput {
   readonly channel: RfaChannel;
   readonly destination: RfaDestination;
-  /** Documents of the request; within their group they stand in this order. */
+  /** IDs of the request's documents. Each group of the packet keeps their order. */
   readonly documentIds: readonly string[];
   readonly message: string | null;
-  /** When the packet was looked at: the time of sending on its cover. */
+  /** Time of the packet preview. The cover shows it as the time of sending. */
   readonly at: Timestamp;
 }
 
-/** Groups of the packet behind the form: a form that was signed by hand, the report, records, what else there is. */
+/** Order of the document groups behind the form: form signed by hand, clinical report, records. Other types follow. */
 const DOCUMENT_TYPE_ORDER: readonly RfaDocumentType[] = ['rfa_form', 'clinical_report', 'supporting_record'];
 const groupOf = ({ facts }: RfaDocument): number =>
   (DOCUMENT_TYPE_ORDER.indexOf(facts.documentType) + DOCUMENT_TYPE_ORDER.length + 1) % (DOCUMENT_TYPE_ORDER.length + 1);
 
-/** The documents that go along, in the order of the packet. */
+/** Returns the documents to send, in the order of the packet. */
 const selectedDocuments = ({ rfa }: RfaSource, ids: readonly string[]): readonly RfaDocument[] =>
   ids
     .flatMap((id) => rfa.documents.find(({ facts }) => facts.id === id) ?? [])
@@ -40,7 +40,10 @@ const CHANNEL_LABELS: Readonly<Record<RfaChannel, string>> = {
 const addressOf = (channel: RfaChannel, { fax, email, mailingAddress }: RfaDestination): string =>
   (channel === 'fax' ? fax : channel === 'email' ? email : channel === 'mail' ? mailingAddress : null) ?? '';
 
-/** Cover with time, place and address of sending, form and its continuation, clinical report, records, and what else there is. */
+/**
+ * Returns the packet of a request: a cover with time, place and address of sending, the form with its continuation, the
+ * clinical report, records and other documents.
+ */
 export const rfaPacket = (source: RfaSource, input: RfaPacketInput, read: ReadBlob): Packet => {
   const { rfa, facts } = source;
   const stamp = `RFA ${rfa.rfaNumber}`;
@@ -87,7 +90,8 @@ const coverOf = (
         sandbox: environment === 'sandbox',
         to: to.flatMap((line) => (line ? line.split('\n') : [])),
         from: [practice.name, ...addressLines(practice.address)],
-        // Date, time and place of sending, and the number or address: 8 CCR § 9792.9.1 asks for them on the form or its cover.
+        // 8 CCR § 9792.9.1 requires date, time and place of sending, and the number or address, on the form or its
+        // cover.
         facts: [
           ['Sent', pacificTime(at)],
           ['Place of sending', `${city}, ${state}`],
@@ -103,7 +107,7 @@ const coverOf = (
           ['Fax for the answer', practice.fax],
         ],
         message,
-        // Filled in with the pages of what follows it.
+        // The packet composer fills in the index.
         index: [],
       },
     },
@@ -111,8 +115,9 @@ const coverOf = (
 };
 
 /**
- * Hash of all that decides what a packet is and says: content, documents and their order, way, destination, message and the
- * time on its cover, which it begins with. Whoever sends names the hash of what was looked at; see `previewedAt`.
+ * Returns the hash of everything that determines a packet: content, documents and their order, channel, destination,
+ * message and the time on the cover. The hash starts with that time; see `previewedAt`. The client sends the hash of
+ * the packet that it previewed.
  */
 export const rfaPacketHash = async (
   organizationId: string,
@@ -146,7 +151,7 @@ export const rfaPacketHash = async (
   return `v1.${Date.parse(input.at)}.${digest}`;
 };
 
-/** When the packet of a hash was looked at; null of what is no such hash. */
+/** Returns the preview time that a packet hash contains, or null if the hash is malformed. */
 export const previewedAt = (hash: string): Timestamp | null => {
   const [, ms] = /^v1\.(\d{1,14})\.[0-9a-f]{64}$/.exec(hash) ?? [];
   return ms === undefined ? null : new Date(Number(ms)).toISOString();

@@ -19,7 +19,10 @@ const document = (id: string, documentType: Rfa['documents'][number]['facts']['d
 });
 const [item] = rfaContent.text.items;
 const plain: RfaItemText = { ...item!, bodyPart: null, requestedFrom: null, requestedTo: null };
-/** Seven rows: a range of codes, a long description, units, goods without a code, a drug, and two that go on the continuation. */
+/**
+ * Seven treatment rows: a code range, a long description, units, goods without a code, a drug, and two rows for the
+ * continuation page.
+ */
 const items: readonly RfaItemText[] = [
   item!,
   {
@@ -98,7 +101,7 @@ const signed: Rfa = {
   updatedAt: '2026-06-01T18:00:00.000Z',
 };
 const sourceOf = (more: Partial<Rfa> = {}): RfaSource => rfaSource({ ...signed, ...more }, 'sandbox')!;
-/** A request with everything that the form and its continuation have a place for. */
+/** A request that fills every field of the form and its continuation. */
 const full = sourceOf({
   facts: {
     ...signed.facts!,
@@ -142,18 +145,18 @@ const fax: RfaPacketInput = {
   at: '2026-06-01T20:15:00.000Z',
 };
 
-describe('DWC Form RFA looks and reads as when it was last approved', () => {
+describe('DWC Form RFA', () => {
   it.each([
     ['rfa-form', sourceOf()],
     ['rfa-form-full', full],
     ['rfa-form-unsigned', sourceOf({ signed: null, text: { ...signed.text!, items: [], rationale: null } })],
-  ] as const)('%s', async (name, source) => {
+  ] as const)('matches the golden file %s', async (name, source) => {
     const { pdf, missing } = await drawDrawing({ kind: 'rfa_form', data: rfaFormOf(source) }).finish();
     expect(missing).toEqual([]);
     await expectGolden(name, pdf);
   });
 
-  it('on one page, where every text fits its row', async () => {
+  it('fits five treatments on one page', async () => {
     const source = sourceOf({
       text: { ...signed.text!, items: Array.from({ length: 5 }, () => item!), rationale: null },
     });
@@ -189,11 +192,11 @@ describe('DWC Form RFA looks and reads as when it was last approved', () => {
     order(more!.text, ['continuation', 'Acupuncture', 'Certification of', 'Change in material facts', 'Rationale']);
   });
 
-  it('is of nothing once the request was erased', () =>
+  it('has no source data after the request was erased', () =>
     expect(rfaSource({ ...signed, text: null }, 'live')).toBeNull());
 });
 
-describe('the packet of a request', () => {
+describe('packet of a request for authorization', () => {
   let blobs: ReadonlyMap<string, Buffer>;
   beforeAll(async () => {
     blobs = new Map(
@@ -201,7 +204,7 @@ describe('the packet of a request', () => {
     );
   });
 
-  it('has cover, form, report, records and the rest, each page with its number', async () => {
+  it('contains the cover, form, report, records and other documents, with numbered pages', async () => {
     const { pdf, parts } = await compose(sourceOf(), fax, blobs);
     expect(parts.map(({ title, firstPage }) => `${firstPage} ${title}`)).toEqual([
       '1 Cover',
@@ -216,21 +219,21 @@ describe('the packet of a request', () => {
     await expectGolden('packet-rfa', pdf);
   });
 
-  it('has no form where the request is a narrative', async () => {
+  it('contains no form if the request is a narrative', async () => {
     const { parts } = await compose(sourceOf({ facts: { ...signed.facts!, form: 'narrative' } }), fax, blobs);
     expect(parts.map(({ title }) => title)).toEqual(['Cover', 'pr-2.pdf', 'mri.pdf', 'referral.pdf']);
   });
 
-  it('has the same bytes each time', async () => {
+  it('has identical bytes each time it is composed', async () => {
     const [one, other] = [await compose(full, fax, blobs), await compose(full, fax, blobs)];
     expect(one.sha256).toBe(other.sha256);
   });
 
-  describe('has a hash that', () => {
+  describe('packet hash', () => {
     const hmac = async (bytes: Buffer) => createHash('sha256').update(bytes).digest();
     const hashOf = (source: RfaSource, input: RfaPacketInput) => rfaPacketHash('org_1', source, input, hmac);
 
-    it('says when it was looked at', async () => {
+    it('contains the preview time', async () => {
       const hash = await hashOf(sourceOf(), fax);
       expect(hash).toMatch(/^v1\.1780344900000\.[0-9a-f]{64}$/);
       expect(previewedAt(hash)).toBe(fax.at);

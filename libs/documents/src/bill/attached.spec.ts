@@ -40,8 +40,8 @@ const order: TransmissionOrder = {
   attachmentIds: [],
 };
 
-describe('a document that came after the submission', () => {
-  it('is in the packet of the bill once it went to the payer, and not before', () => {
+describe('a document added after the submission', () => {
+  it('is in the bill packet only after it was sent to the payer', () => {
     const packetOf = (...commands: BillCommand[]) => titles(billPacket(sourceOf(records, ...commands), read, null));
     expect(packetOf()).toEqual(['Submission proof and timeline', 'Medical claim form', 'report.pdf']);
     expect(packetOf(denied, second)).not.toContain('records.pdf');
@@ -49,7 +49,7 @@ describe('a document that came after the submission', () => {
     expect(packetOf(but(sendDuplicate(noon('2026-03-11')), { attachmentIds: ['doc_2'] }))).toContain('records.pdf');
   });
 
-  it('is in the filing packet whose review, or the second review before it, names it', () => {
+  it('is in the IBR filing packet once if that review or the second review before it includes the document', () => {
     const filed = (...commands: BillCommand[]) => {
       const source = sourceOf(records, denied, ...commands, later);
       return titles(ibrPacket(source, source.bill.reviews.at(-1)!, read, shippedRules));
@@ -60,7 +60,7 @@ describe('a document that came after the submission', () => {
     expect(names(filed(naming(second, 'doc_2'), upheld, naming(independent, 'doc_2')))).toBe(1);
   });
 
-  it('goes to the payer with the transmission that names it: in the packet, on the form, in the list', () => {
+  it('is sent with the transmission that includes it: in the packet, on the claim form and in the document list', () => {
     const source = sourceOf(records);
     const plain = transmissionOf(source, order, read, null, shippedRules);
     expect(plain.documents.map(({ filename }) => filename)).toEqual(['report.pdf']);
@@ -80,7 +80,7 @@ describe('a document that came after the submission', () => {
     expect(JSON.stringify(form)).toContain('1042-2-2');
   });
 
-  it('changes the hash of a courtesy copy only where it is in it', async () => {
+  it('changes the hash of a courtesy copy only if the copy includes it', async () => {
     const request = { to: ['a@b.example'], cc: [], subject: 's', bodyText: 't', includeCms1500: false };
     const hash = (source: BillSource, ...documentIds: string[]) =>
       courtesyHash('org_test', source, { ...request, documentIds }, (bytes) => Promise.resolve(bytes));
@@ -88,13 +88,13 @@ describe('a document that came after the submission', () => {
     expect(await hash(sourceOf(records), 'doc_1', 'doc_2')).not.toBe(await hash(sourceOf(records), 'doc_1'));
   });
 
-  it('leaves the bill as it is where nothing of it is asked for', () => {
+  it('leaves the bill unchanged if none of the added documents is requested', () => {
     const source = sourceOf(records);
     expect(withAttachments(source, ['doc_1', 'doc_none'])).toBe(source);
   });
 });
 
-it('the fee of an independent bill review is unproven in its draft, too, where no order was read', () => {
+it('marks an unproven fee of an independent bill review in drafts and submitted reviews', () => {
   const draft = draftReview('independent_bill_review', noon('2026-05-20'));
   const feeOf = (review: BillCommand) => {
     const source = sourceOf(denied, second, upheld, review);

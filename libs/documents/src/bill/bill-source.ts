@@ -8,7 +8,10 @@ import {
   type SubmissionPrivate,
 } from '#domain';
 
-/** Identifiers that only paper and the electronic bill may show: never in a read model, an answer or a log. */
+/**
+ * Identifiers that may appear only on forms and in the electronic bill. They must never appear in a read model, a
+ * response or a log.
+ */
 export interface BillSecrets {
   /** Nine digits, or null: box 1a then shows 999999999. */
   readonly ssn: string | null;
@@ -16,26 +19,30 @@ export interface BillSecrets {
   readonly taxId: string;
 }
 
-/** A bill as its documents are made from it. */
+/** Contents of a bill that its documents are drawn from. */
 export interface BillSource {
   readonly bill: BillOnFile;
   readonly clear: NonNullable<BillOnFile['clear']>;
   readonly snapshot: NonNullable<BillOnFile['snapshot']>;
   readonly secrets: BillSecrets;
   readonly environment: 'sandbox' | 'live';
-  /** Its papers are for somebody who may not see identifiers: drawn with the mask, and marked. */
+  /**
+   * Present if the viewer may not see identifiers: the documents show masked identifiers and are marked as redacted.
+   */
   readonly redacted?: true;
 }
 
-/** The bill for papers of somebody who may not see identifiers. What goes to the payer is never made of it. */
+/**
+ * Returns the bill for documents of a viewer who may not see identifiers. Documents for the payer are never redacted.
+ */
 export const redact = (source: BillSource): BillSource => ({ ...source, redacted: true });
 
-/** The bill for a recipient who needs identifiers whole, for a reason that was given. */
+/** Returns the bill with full identifiers, for a recipient who gave a reason for needing them. */
 export const unredact = ({ redacted: _redacted, ...source }: BillSource): BillSource => source;
 
 const masked = (nineDigits: string): string => `***-**-${nineDigits.replace(/\D/g, '').slice(-4)}`;
 
-/** The secrets as papers show them: of an SSN the last four digits, where they are redacted. */
+/** Returns the identifiers as documents show them. Redacted documents show the last four digits of an SSN. */
 export const displayedSecrets = ({ secrets, snapshot, redacted: isRedacted }: BillSource): BillSecrets => {
   if (!isRedacted) return secrets;
   const { ssn, taxId } = secrets;
@@ -43,15 +50,15 @@ export const displayedSecrets = ({ secrets, snapshot, redacted: isRedacted }: Bi
   return { ssn: ssn === null ? null : masked(ssn), taxId: isSsn ? masked(taxId) : taxId };
 };
 
-/** Do papers of this source show an SSN whole, where a form has its place? */
+/** Returns true if documents of this source show a full SSN in the fields that have one. */
 export const hasIdentifiers = ({ secrets, snapshot, redacted: isRedacted }: BillSource): boolean =>
   !isRedacted && (secrets.ssn !== null || snapshot.billingProvider.taxIdType === 'SSN');
 
-/** A title, or the stamp of every page, that says where the papers are redacted. */
+/** Returns the title or page stamp, marked as a redacted copy if the documents are redacted. */
 export const markedTitle = ({ redacted: isRedacted }: Pick<BillSource, 'redacted'>, text: string): string =>
   isRedacted ? `${text}, redacted copy` : text;
 
-/** The secrets of a bill, from the first event of its stream; null when its patient's data was shredded. */
+/** Returns the secrets of a bill from the first event of its stream, or null if the patient's data was shredded. */
 export const secretsOf = (first: { readonly type: string; readonly data: object } | undefined): BillSecrets | null => {
   if (first?.type !== 'BillSubmitted') return null;
   const { private: sealed } = first.data as Extract<BillEvent, { type: 'BillSubmitted' }>['data'];
@@ -60,7 +67,7 @@ export const secretsOf = (first: { readonly type: string; readonly data: object 
   return { ssn: patient.ssn, taxId: billingProvider.taxId };
 };
 
-/** Null where there is nothing to make documents of: no bill, or an erased one. */
+/** Returns null if the bill does not exist or was erased. */
 export const billSource = (
   bill: BillOnFile,
   secrets: BillSecrets | null,
@@ -71,8 +78,9 @@ export const billSource = (
     : null;
 
 /**
- * The bill with documents that came after its submission, as one transmission takes them along: after its own, in the
- * order in which they were added. What is its own already comes once.
+ * Returns the bill with the given documents that were added after submission, for one transmission. They follow the
+ * submitted documents in the order in which they were added. IDs of submitted documents have no effect, so no document
+ * appears twice.
  */
 export const withAttachments = (source: BillSource, ids: readonly string[]): BillSource => {
   const { bill, clear, snapshot } = source;
@@ -92,8 +100,8 @@ export const patientName = ({ snapshot: { patient } }: BillSource): string =>
   [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ');
 
 /**
- * The EOR that a review disputes; where it was voided since, the latest that stands of what may be disputed so. Undefined
- * where there is none.
+ * Returns the EOR that a review disputes. If that EOR was voided, returns the latest remaining EOR that a review of
+ * this type can dispute, or undefined if there is none.
  */
 export const disputedEorOf = ({ eors }: BillOnFile, { eorId, type }: ReviewOnFile): EorOnFile | undefined => {
   const answers = type === 'second_review' ? 'original' : 'second_review';
@@ -106,11 +114,17 @@ export const disputedEorOf = ({ eors }: BillOnFile, { eorId, type }: ReviewOnFil
   );
 };
 
-/** The payer's mailing address: the client's own destination, else what the directory knew. */
+/**
+ * Returns the payer's mailing address: the destination given by the client, or else the directory's address at
+ * submission.
+ */
 export const mailingAddressOf = ({ snapshot: { submission, delivery } }: Pick<BillSource, 'snapshot'>): string | null =>
   submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress;
 
-/** Where the bill goes: the client's own destination, else what the directory knew, for its route. */
+/**
+ * Returns the destination for the bill's delivery method: the one given by the client, or else the directory's at
+ * submission.
+ */
 export const packetDestinationOf = (source: BillSource): string => {
   const { submission, delivery } = source.snapshot;
   const { destination } = submission;

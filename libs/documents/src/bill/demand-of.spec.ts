@@ -17,7 +17,7 @@ import { demandLetterOf } from './demand-of.js';
 import { demandPacket } from './packets.js';
 
 const late = [submitBill(), acknowledge(noon('2026-03-05'))];
-/** A letter of July 20, before and after which this has happened. */
+/** Letter of July 20, made after the `before` commands and drawn after the `later` commands. */
 const letterOf = (before: readonly BillCommand[], ...later: readonly BillCommand[]) => {
   const at = noon('2026-07-20');
   const commands = [...late, ...before];
@@ -27,22 +27,22 @@ const letterOf = (before: readonly BillCommand[], ...later: readonly BillCommand
   return demandLetterOf(source, source.bill.demands[0]!);
 };
 
-describe('the letter of a demand', () => {
-  it('stays as it was where its lines are priced anew, and paid', () => {
+describe('demand letter', () => {
+  it('keeps its lines after they are repriced and paid', () => {
     const { lines } = letterOf([]);
     expect(lines).toMatchObject([{ owed: 2015_00, late: 2015_00 }]);
     const repriced = reassessBill(noon('2026-07-21'), { cents: 1000_00 });
     expect(letterOf([], repriced, postPayment(1000_00, noon('2026-07-22'))).lines).toEqual(lines);
   });
 
-  it('names the 277CA that the payer had sent by then, and no file that only checks the syntax', () => {
+  it("cites a payer's 277CA that arrived before the demand, but not a syntax acknowledgment", () => {
     const syntax = recordAcknowledgement(noon('2026-03-06'), { level: 'syntax' });
     const payer = (at: string) => recordAcknowledgement(noon(at), { level: 'payer' });
     expect(letterOf([syntax], payer('2026-07-21')).receipt).toBe('sent as an e-bill and accepted');
     expect(letterOf([payer('2026-03-06')]).receipt).toBe('acknowledged by your 277CA');
   });
 
-  it('asks for nothing that came in before', async () => {
+  it('subtracts penalty and interest received before the demand', async () => {
     const letter = letterOf([postPayment(150_00, noon('2026-07-01'), { penalty: 150_00 })]);
     expect(letter).toMatchObject({ penalty: 201_50, received: 150_00 });
     const [page] = await seenPages((await drawDemandLetter(letter).finish()).pdf);
@@ -52,7 +52,7 @@ describe('the letter of a demand', () => {
     expect(text).toContain(`Please pay ${rest} by`);
   });
 
-  it('has with it what passed between office and payer, and no note of the office', () => {
+  it('encloses the exchanges with the payer, without internal notes', () => {
     const at = noon('2026-07-20');
     const commands = [...late, addNote('They will not pay.', noon('2026-07-01'))];
     const claim = lateClaim(billView(storedEventsOf(commands)), '2026-07-20', shippedRules);

@@ -5,10 +5,10 @@ import { addressLines, usDate, usDates } from '../forms/values.js';
 import { addressText } from './claim-form-of.js';
 import { mailingAddressOf, patientName, type BillSource } from './bill-source.js';
 
-/** How it is known that the payer received the bill. */
+/** Describes the evidence that the payer received the bill. */
 const receiptOf = ({ clear, bill }: BillSource, { receiptByEor, madeAt }: DemandOnFile): string => {
   if (receiptByEor) return 'as your explanation of review tells';
-  // A 999 or TA1 is no word of the payer, and what came later does not change the letter.
+  // A 999 or TA1 does not come from the payer. Acknowledgments after the demand do not change the letter.
   const acknowledged = bill.attempts.some(({ acknowledgements }) =>
     acknowledgements.some(({ level, outcome, at }) => level === 'payer' && outcome === 'accepted' && at <= madeAt),
   );
@@ -16,7 +16,7 @@ const receiptOf = ({ clear, bill }: BillSource, { receiptByEor, madeAt }: Demand
   return clear.route ? `sent by ${routeLabels[clear.route].toLowerCase()}, as the enclosed proof shows` : 'as recorded';
 };
 
-/** The letter of a demand: its figures as they were when it was made, never counted anew. */
+/** Returns the contents of a demand letter. The amounts are those of the demand and are never recalculated. */
 export const demandLetterOf = (source: BillSource, demand: DemandOnFile): DemandLetterData => {
   const { clear, snapshot, environment } = source;
   const { claim: late, received, asOf, servedAt, lastDay } = demand;

@@ -5,15 +5,15 @@ import { eorOf } from './eor-of.js';
 
 const eor = recordEor(500_00, noon('2026-04-01'));
 
-/** The pages of that EOR, after this has happened, too. */
+/** Returns the contents of the EOR's pages after the given later commands. */
 const drawnAfter = (...later: readonly BillCommand[]) => {
   const history = storedEventsOf([submitBill(), eor, ...later]);
   const source = billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
   return eorOf(source, source.bill.eors[0]!);
 };
 
-describe('the pages of an EOR', () => {
-  it('stay as they were, whatever is posted and voided later', () => {
+describe('pages of an EOR', () => {
+  it('do not change if payments are posted and voided later', () => {
     const before = drawnAfter();
     expect(before.payment).toBeNull();
     const payment = postPayment(500_00, noon('2026-04-09'));

@@ -4,8 +4,9 @@ import type { EorData } from '../forms/eor.js';
 import { patientName, type BillSource } from './bill-source.js';
 
 /**
- * The explanation of review that is drawn for an EOR without a PDF of its own (the sandbox's payer sends none). It holds
- * what was known when the EOR came: what is posted or voided afterwards changes no page that somebody has read.
+ * Returns the explanation of review that is drawn for an EOR without its own PDF, such as an EOR of the sandbox payer.
+ * It contains only facts known when the EOR arrived. Payments posted or voided later do not change pages that were
+ * already read.
  */
 export const eorOf = (source: BillSource, eor: EorOnFile): EorData => {
   const { bill, clear, snapshot, environment } = source;

@@ -11,7 +11,7 @@ const sourceOf = (...commands: readonly BillCommand[]): BillSource => {
   return billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
 };
 
-describe('the dates of lines on paper and in the electronic bill', () => {
+describe('dates of service lines on the claim form and in the 837P', () => {
   const dated = (line: Partial<SubmissionPrivate['lines'][number]>) => ({ ...billText.lines[0]!, ...line });
   const service = { date: '2026-02-23', endDate: '2026-02-25', authorizationNumber: null };
   const source = sourceOf(
@@ -29,7 +29,7 @@ describe('the dates of lines on paper and in the electronic bill', () => {
     ),
   );
 
-  it('are those of the bill only for a line without dates', () => {
+  it('are the bill’s dates only for a line without its own dates', () => {
     const dates = claimFormOf(source).lines.map(({ serviceDate, serviceDateEnd }) => [serviceDate, serviceDateEnd]);
     expect(dates).toEqual([
       ['2026-02-23', '2026-02-25'],
@@ -53,7 +53,7 @@ describe('the dates of lines on paper and in the electronic bill', () => {
   });
 });
 
-it('what a code stands for is in the shaded half of its line, and in SV101-7', () => {
+it('prints the description of an unlisted code in the shaded half of its line and sends it in SV101-7', () => {
   const [line] = billText.lines;
   const source = sourceOf(submitBill({}, { lines: [{ ...line!, description: 'Gait study, 3D' }] }));
   expect(claimFormOf(source).lines.map(({ supplemental }) => supplemental)).toEqual(['ZZGait study, 3D']);
@@ -64,8 +64,8 @@ it('what a code stands for is in the shaded half of its line, and in SV101-7', (
   expect(claimFormOf(silent).lines.map(({ supplemental }) => supplemental)).toEqual([null]);
 });
 
-describe('the lines of form SBR-1', () => {
-  // ML201-94 billed 2,720.25, of which the EOR paid 1,000.00, and 412 pages of MLPRR at 1,236.00, of which it paid nothing.
+describe('lines of form SBR-1', () => {
+  // ML201-94: $2,720.25 billed, $1,000.00 paid by the EOR. MLPRR, 412 pages: $1,236.00 billed, nothing paid.
   const report = submitBill(
     {
       lines: linesOf([
@@ -83,7 +83,7 @@ describe('the lines of form SBR-1', () => {
   });
   const eor = recordEor(1000_00, noon('2026-04-01'), { lines: [paid('line_1', 1000_00), paid('line_2', 0)] });
 
-  it('tell of each line what was billed, what was paid and what is in dispute, and add up to the amount', () => {
+  it('show billed, paid and disputed amounts that add up to the total in dispute', () => {
     const source = sourceOf(report, eor, startReview('second_review', noon('2026-04-02')));
     const form = reviewFormOf(source, source.bill.reviews[0]!, shippedRules);
     expect(form.disputedAmount).toBe(2956_25);

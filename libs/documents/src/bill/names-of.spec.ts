@@ -36,19 +36,19 @@ describe('a name with a suffix', () => {
     referringProvider: { name: 'Robin Lee III, MD', npi: null, qualifier: 'DN' },
   });
 
-  it('is parted in the electronic bill: NM103 and NM107', () => {
+  it('is split into NM103 and NM107 in the 837P', () => {
     const text = written(source);
     expect(text).toContain('~NM1*QC*1*SMITH*JOHN*Q**JR~');
     expect(text).toContain('~NM1*82*1*SMITH*JOHN***JR*XX*1245319599~');
     expect(text).toContain('~NM1*DN*1*LEE*ROBIN***III~');
   });
 
-  it('stands behind the last name on the claim form and on the form of a review', () => {
+  it('follows the last name on the claim form and on the review form', () => {
     expect(claimFields(claimFormOf(source))).toMatchObject({ '2': 'SMITH JR, JOHN, Q', '31': 'JOHN SMITH JR MD' });
     expect(reviewFormOf(source, source.bill.reviews[0]!, shippedRules).employee.name).toBe('Smith JR, John, Q');
   });
 
-  it('is taken as it was sent apart', () => {
+  it('is used as submitted in the suffix field', () => {
     const apart = sourceOf({
       patient: patient({ lastName: 'Smith', suffix: 'Sr.' }),
       renderingProvider: provider({ name: 'John Smith', suffix: 'Jr.', credentials: 'MD' }),
@@ -58,7 +58,7 @@ describe('a name with a suffix', () => {
     expect(claimFields(claimFormOf(apart))).toMatchObject({ '2': 'SMITH SR, JOHN, Q', '31': 'JOHN SMITH JR MD' });
   });
 
-  it('of a payee who is a person is parted, too', () => {
+  it('is split for a billing provider who is a person', () => {
     const billingProvider = { ...billText.billingProvider, taxIdType: 'SSN' as const, name: 'Ana Kim, Jr.' };
     expect(written(sourceOf({ billingProvider }))).toContain('~NM1*85*1*KIM*ANA***JR*XX*');
   });

@@ -11,10 +11,10 @@ import { billPacket, ibrPacket } from './packets.js';
 import type { Packet } from '../packet/packet.js';
 import type { ReadBlob } from '../packet/packet-identity.js';
 
-/** Hash of the file's name: the bytes of a compressed PDF are not the same everywhere. */
+/** Returns the hash of the file name. The bytes of a compressed PDF differ between platforms. */
 const digest = (filename: string): string => createHash('sha256').update(filename).digest('hex');
 
-/** Does in this thread what the composer lets a worker do. */
+/** Composes the packet in this thread instead of in a worker. */
 const compose = async ({ parts, options }: Packet): Promise<ComposedPacket> => {
   const loaded = parts.map(async (part): Promise<LoadedPart> => {
     if ('drawing' in part) return part;
@@ -42,7 +42,7 @@ const line = (id: string, code: string, charge: number, units: number) => ({
   pricingStatus: 'calculated' as const,
 });
 
-describe('packets of a bill look and read as when they were last approved', () => {
+describe('packets of a bill', () => {
   let blobs: ReadonlyMap<string, Buffer>;
   let submitted: BillCommand;
   const read: ReadBlob = async (id) => blobs.get(id) ?? null;
@@ -83,7 +83,7 @@ describe('packets of a bill look and read as when they were last approved', () =
   const upheld = simulate('denied', noon('2026-05-01'));
   const independent = startReview('independent_bill_review', noon('2026-05-20'));
 
-  it('bill packet in second review', async () => {
+  it('match the golden bill packet during a second review', async () => {
     const w9 = { filename: 'w9.pdf', sha256: digest('w9.pdf'), load: () => read('w9') };
     const packet = await compose(billPacket(sourceOf(paid, secondReview), read, w9));
     expect(packet.missing).toEqual([]);
@@ -97,7 +97,7 @@ describe('packets of a bill look and read as when they were last approved', () =
     await expectGolden('packet-bill', packet.pdf);
   });
 
-  it('filing packet of an independent bill review', async () => {
+  it('match the golden filing packet of an independent bill review', async () => {
     const source = sourceOf(paid, secondReview, upheld, independent);
     const review = source.bill.reviews.find(({ type }) => type === 'independent_bill_review')!;
     const packet = await compose(ibrPacket(source, review, read, shippedRules));

@@ -10,14 +10,14 @@ import { proofOf } from './proof-of.js';
 import { requestedOn, reviewFormOf } from './review-of.js';
 import { withAttachments, disputedEorOf, markedTitle, patientName, type BillSource } from './bill-source.js';
 
-/** The practice's saved W-9, where the packet has none of its own. */
+/** The practice's saved W-9, used if the packet has no W-9. */
 export interface SavedW9 extends StoredDocument {
   readonly filename: string;
 }
 
 const drawnPart = (title: string, drawing: Drawing): PacketPart => ({ title, drawing });
 
-/** The bill's documents in their order, without those left out. */
+/** Returns the bill's documents in order, filtered by `wanted`. */
 export const attachmentsOf = (
   source: BillSource,
   read: ReadBlob,
@@ -27,13 +27,16 @@ export const attachmentsOf = (
     wanted(facts) && text ? [documentPart(facts, text, read)] : [],
   );
 
-/** Is it a copy of a request or decision that proves what an EOR denies? It stands behind the form that asks for the review. */
+/**
+ * Returns a predicate that is true for a copy of a request or decision that proves an authorization denied by an EOR.
+ * The packet places these copies behind the review form.
+ */
 export const isAuthorizationIn =
   ({ bill }: BillSource) =>
   ({ id }: { readonly id: string }): boolean =>
     bill.denials.some(({ documentIds }) => documentIds.includes(id));
 
-/** Stands before the bill's number on the pages of what was not sent. */
+/** Prefix of the bill's number on every page of an unsent draft. */
 const draftMark = 'Draft, not sent: ';
 
 const packet = (
@@ -51,7 +54,10 @@ const packet = (
   };
 };
 
-/** Proof and timeline, claim form, attachments in order (those that went along later, too), W-9. */
+/**
+ * Returns the bill packet: proof and timeline, claim form, documents in order (including documents added later and
+ * sent), W-9.
+ */
 export const billPacket = (submitted: BillSource, read: ReadBlob, w9: SavedW9 | null): Packet => {
   const source = withAttachments(submitted, submitted.bill.attachedIds);
   const { clear } = source;
@@ -64,16 +70,15 @@ export const billPacket = (submitted: BillSource, read: ReadBlob, w9: SavedW9 | 
   return packet(source, parts, `Bill ${clear.billNumber}`, `bill-${clear.billNumber}.pdf`);
 };
 
-/** The resubmission that the current transmission is: a second review bears W3 and the payer's control number. */
+/** Returns the resubmission data of the current transmission. A second review has W3 and the payer's control number. */
 const currentResubmission = ({ bill }: BillSource): Resubmission | undefined => {
   const review = bill.reviews.find(({ type, state }) => type === 'second_review' && state === 'submitted');
   return review && { conditionCode: 'W3', originalReference: review.payerClaimControlNumber };
 };
 
 /**
- * The second review as the payer gets it: form SBR-1, request and decision where authorization is denied, the claim form
- * marked W3, attachments, W-9. Every page of a draft
- * says that it was not sent.
+ * Returns the second review packet as the payer receives it: form SBR-1, request and decision if authorization was
+ * denied, the claim form marked W3, documents, W-9. Every page of a draft is marked as not sent.
  */
 export const sbrPacket = (
   submitted: BillSource,
@@ -107,11 +112,11 @@ export const sbrPacket = (
     : packet(source, parts, `Second review, bill ${billNumber}`, `sbr-bill-${billNumber}.pdf`);
 };
 
-/** The practice's W-9, where the bill has none of its own. */
+/** Returns the practice's W-9, or nothing if the bill has its own W-9. */
 const practiceW9 = ({ clear }: BillSource, w9: SavedW9 | null): readonly PacketPart[] =>
   w9 && !clear.documents.some(({ documentType }) => documentType === 'w9') ? [{ title: 'W-9', document: w9 }] : [];
 
-/** An EOR as a part: the PDF that came with it, or the one that we draw. */
+/** Returns an EOR as a packet part: its own PDF, or a drawing if it has none. */
 const eorPart = (
   source: BillSource,
   eor: BillSource['bill']['eors'][number],
@@ -131,8 +136,9 @@ const eorPart = (
     : drawnPart(title, { kind: 'eor', data: eorOf(source, eor) });
 
 /**
- * The filing packet of an independent bill review (8 CCR § 9792.5.7(d)): cover and index, IBR-1, claim form, original
- * EORs, SBR-1, second-review EOR, report and attachments, proof of service, filing instructions with the fee.
+ * Returns the filing packet of an independent bill review (8 CCR § 9792.5.7(d)): cover and index, IBR-1, claim form,
+ * original EORs, SBR-1, second review EOR, report and other documents, proof of service, filing instructions with the
+ * fee.
  */
 export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: ReadBlob, rules: RuleSet): Packet => {
   const { bill } = submitted;
@@ -188,7 +194,7 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
         ['Claim number', snapshot.claim.claimNumber],
         ['Claims administrator', snapshot.claim.administratorName],
       ],
-      // Empty: the composer fills it in, with page numbers.
+      // The packet composer fills in the index with page numbers.
       index: [],
     },
   });
@@ -196,8 +202,8 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
 };
 
 /**
- * The latest demand for penalty and interest: the letter, and as exhibits the bill, what passed about it and the EORs. The bill
- * is as it was when the demand was made.
+ * Returns the packet of the latest demand for penalty and interest: the letter, and as exhibits the claim form, the
+ * EORs and the exchanges with the payer. The bill is shown as of the demand.
  */
 export const demandPacket = (made: BillSource, read: ReadBlob): Packet => {
   const { bill } = made;
@@ -215,7 +221,10 @@ export const demandPacket = (made: BillSource, read: ReadBlob): Packet => {
   return packet(source, parts, `Demand, bill ${billNumber}`, `demand-bill-${billNumber}.pdf`);
 };
 
-/** Filing fee of an independent bill review: as it was submitted; of a draft, the fee on the day of its making. Cents. */
+/**
+ * Returns the filing fee of an independent bill review in cents: the fee at submission, or for a draft the fee on the
+ * day the draft was created.
+ */
 const feeOf = (review: ReviewOnFile, rules: RuleSet): { readonly fee: number; readonly feeUnproven: boolean } => {
   const due = review.fee === null ? formFee('ibr', requestedOn(review), rules) : null;
   const rule = due ? due.rule : review.feeRule;

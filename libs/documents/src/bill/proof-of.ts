@@ -6,7 +6,7 @@ import { packetDestinationOf, patientName, type BillSource } from './bill-source
 
 const humanize = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
 
-/** The proof of submission, with everything that happened since. */
+/** Returns the proof of submission with the bill's complete timeline. */
 export const proofOf = (source: BillSource): ProofData => {
   const { bill, clear, snapshot, environment } = source;
   return {
@@ -35,7 +35,7 @@ export const proofOf = (source: BillSource): ProofData => {
     timeline: presentActivity(bill.activity).map(({ type, createdAt, title, description, amount }) => ({
       at: createdAt,
       title,
-      // A state tells its amounts in words.
+      // The description of a state entry already contains its amounts.
       detail:
         amount === null || type === 'state'
           ? description

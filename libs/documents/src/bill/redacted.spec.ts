@@ -15,7 +15,7 @@ const sourceOf = (submitted: BillCommand, ...commands: readonly BillCommand[]): 
   const history = storedEventsOf([submitted, ...commands]);
   return billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
 };
-/** Text that a reader sees on the pages that are drawn for a packet. */
+/** Returns the visible text of the pages that are drawn for a packet. */
 const textOf = async ({ parts }: Pick<Packet, 'parts'>): Promise<string> => {
   const texts: string[] = [];
   for (const part of parts)
@@ -59,14 +59,14 @@ const packetsOf = (source: BillSource): Readonly<Record<string, Packet>> => ({
   ).packet,
 });
 
-describe.each(Object.keys(packetsOf(reviewed)))('the %s packet', (name) => {
-  it('is whole for who may see identifiers', async () => {
+describe.each(Object.keys(packetsOf(reviewed)))('%s packet', (name) => {
+  it('shows full identifiers to a viewer with permission', async () => {
     const packet = packetsOf(reviewed)[name]!;
     expect(await textOf(packet)).toMatch(SSN);
     expect(packet.options.stamp).not.toContain('redacted');
   });
 
-  it('shows others the last four digits of the SSN, and says on each page that it is redacted', async () => {
+  it('shows other viewers the last four digits of the SSN and is marked as redacted on each page', async () => {
     const packet = packetsOf(redact(reviewed))[name]!;
     const text = await textOf(packet);
     expect(text).toContain('***-**-1120');
@@ -80,7 +80,7 @@ describe.each(Object.keys(packetsOf(reviewed)))('the %s packet', (name) => {
   });
 });
 
-it('a tax id that is an SSN is masked, an EIN is not', async () => {
+it('masks a tax ID that is an SSN, but not an EIN', async () => {
   const billed = (taxIdType: 'EIN' | 'SSN') =>
     sourceOf(submitBill({}, { billingProvider: { ...billText.billingProvider, taxId: '987650001', taxIdType } }));
   const own = await textOf(billPacket(redact(billed('SSN')), none, null));
@@ -89,12 +89,12 @@ it('a tax id that is an SSN is masked, an EIN is not', async () => {
   expect(await textOf(billPacket(redact(billed('EIN')), none, null))).toContain('987650001');
 });
 
-it('without an SSN box 1a shows what it always shows', async () => {
+it('shows 999999999 in box 1a of a redacted form if the bill has no SSN', async () => {
   const without = sourceOf(submitBill({}, { patient: { ...billText.patient, ssn: null } }));
   expect(await textOf(billPacket(redact(without), none, null))).toContain('999999999');
 });
 
-it('a redacted courtesy copy is another one than the whole', async () => {
+it('gives a redacted courtesy copy a different hash', async () => {
   const request = { to: ['a@b.example'], cc: [], subject: 'S', bodyText: 'B', includeCms1500: true, documentIds: [] };
   const hash = (source: BillSource) => courtesyHash('org_1', source, request, async (bytes) => bytes);
   expect(await hash(redact(reviewed))).not.toBe(await hash(reviewed));

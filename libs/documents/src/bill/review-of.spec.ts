@@ -24,15 +24,15 @@ const formOf = (...given: Parameters<typeof reviewed>) => {
 const coded = (...modifiers: readonly string[]) =>
   linesOf([{ charge: 2015_00, allowed: 2015_00 }]).map((line) => ({ ...line, modifiers }));
 
-describe('the form of a review', () => {
-  it('is signed by the person who asks, who is also the contact', () =>
+describe('review form', () => {
+  it('is signed by the requesting user, who is also the contact', () =>
     expect(formOf({}, {}, { asks: 'Dana Ortiz' })).toMatchObject({
       signedBy: 'Dana Ortiz',
       signedOn: '2026-04-02',
       provider: { contact: 'Dana Ortiz' },
     }));
 
-  it('is signed by the physician where a key asked and named nobody', () => {
+  it('is signed by the physician if an API key requested the review without naming a user', () => {
     const { name } = billText.renderingProvider;
     expect(formOf({}, {}, { asks: 'Nightly job', nameOf: 'credential' }).signedBy).toBe(name);
     expect(formOf({}).signedBy).toBe(name);
@@ -43,11 +43,11 @@ describe('the form of a review', () => {
     [['95', '93'], 'Qualified Medical Evaluator'],
     [['92'], 'Treating Physician'],
     [['93'], null],
-  ])('reads the type of the provider in modifiers %j', (modifiers, type) =>
+  ])('derives the provider type from modifiers %j', (modifiers, type) =>
     expect(formOf({ lines: coded(...modifiers) }).provider.type).toBe(type),
   );
 
-  it('has the administrator’s phone from the directory, its person and its address in parts', () => {
+  it('has the directory’s phone, the contact person and the split address of the claims administrator', () => {
     const { delivery, submission } = billText;
     const contacts = { ...delivery.contacts, mailingAddress: 'PO Box 9\nFresno, CA 93701' };
     const text = {
@@ -62,7 +62,7 @@ describe('the form of a review', () => {
     expect(formOf({}).administrator.phone).toBeNull();
   });
 
-  it('asks for consolidation of treatment with more than one code or day, never of a medical-legal report', () => {
+  it('requests consolidation for treatment with more than one code or day, never for a medical-legal report', () => {
     const lines = linesOf([
       { charge: 100_00, allowed: 100_00 },
       { charge: 200_00, allowed: 200_00 },
@@ -77,7 +77,7 @@ describe('the form of a review', () => {
   });
 });
 
-it('the sent second review is form SBR-1, the claim form marked W3, and the documents', () => {
+it('composes a submitted second review from form SBR-1, the claim form marked W3 and the documents', () => {
   const { source, review } = reviewed({});
   const { parts, filename } = sbrPacket(source, review, async () => null, null, shippedRules);
   expect(filename).toBe('sbr-bill-1042.pdf');

@@ -10,25 +10,29 @@ import { maxAttachments } from '../edi/write-837p.js';
 import { namedReport } from '../forms/attachment-report.js';
 import { PACKET_TEMPLATE } from '../packet/packet.js';
 
-/** One attachment of an electronic bill: a PDF of its own, which PWK of the 837 names. */
+/** One attachment of an electronic bill: a separate PDF that a PWK segment of the 837P names. */
 export interface AttachmentFile {
-  /** PWK06, and part of the file's name. */
+  /** PWK06. Also part of the file name. */
   readonly controlNumber: string;
-  /** PWK01. */
+  /** PWK01 (report type code). */
   readonly reportType: string;
-  /** PWK02. */
+  /** PWK02 (transmission code). */
   readonly transmission: string;
   /** Document type of the attachment; of the first document if one PDF holds several. */
   readonly documentType: string;
-  /** The documents in it, in order; more than one only in the last attachment, above the partner's most. */
+  /**
+   * Documents in the PDF, in order. Only the last attachment can hold several, if the bill has more documents than the
+   * partner's maximum.
+   */
   readonly documents: readonly { readonly filename: string; readonly sha256: string; readonly documentType: string }[];
   readonly packet: Packet;
 }
 
 /**
- * The attachments of an electronic bill. Each begins with a page that says what the Division's guide asks for:
- * administrator, employer, attachment indicator, billing provider, CLM01, document type, contact; the indicator and `page
- * n of m` stand on every page. Above the partner's most, the rest is merged into the last one.
+ * Returns the attachments of an electronic bill. The first page of each has the data that the Division's guide
+ * requires: claims administrator, employer, attachment indicator, billing provider, CLM01, document type, contact.
+ * Every page shows the indicator and `page n of m`. Documents above the partner's maximum are merged into the last
+ * attachment.
  */
 export const attachmentFilesOf = (
   source: BillSource,
@@ -70,7 +74,7 @@ export const attachmentFilesOf = (
         ['Billing NPI', claim.billingProvider.npi],
         ['Contact', [partner.submitter.contact, partner.submitter.phone].filter(Boolean).join(', ')],
       ] as const,
-      // Empty: the composer fills it in, with page numbers.
+      // The packet composer fills in the index with page numbers.
       index: [],
     };
     const content = [
@@ -95,6 +99,6 @@ export const attachmentFilesOf = (
   });
 };
 
-/** `final_report` → `Final report` */
+/** Formats a document type for display: `final_report` → `Final report`. */
 const typeText = (documentType: string): string =>
   documentType === 'w9' ? 'W-9' : documentType.charAt(0).toUpperCase() + documentType.slice(1).replaceAll('_', ' ');

@@ -8,18 +8,21 @@ import { claimFormOf } from '../bill/claim-form-of.js';
 import { attachmentsOf } from '../bill/packets.js';
 import type { ReadBlob } from '../packet/packet-identity.js';
 
-/** Contents, wording and addressees of a courtesy copy. */
+/** Recipients, message and contents of a courtesy copy. */
 export interface CourtesyInput {
   readonly to: readonly string[];
   readonly cc: readonly string[];
   readonly subject: string;
   readonly bodyText: string;
   readonly includeCms1500: boolean;
-  /** Documents of the bill; in the packet they stand in the order of the bill. */
+  /** IDs of the bill's documents. The packet keeps the order of the bill. */
   readonly documentIds: readonly string[];
 }
 
-/** Hash of all that decides what the packet is and says; see packetHash. Of what comes after the submission only documents change it. */
+/**
+ * Returns the hash of everything that determines the packet; see packetHash. Of changes after submission, only added
+ * documents change it.
+ */
 export const courtesyHash = (
   organizationId: string,
   source: BillSource,
@@ -51,8 +54,8 @@ export const courtesyHash = (
 export const courtesyFilename = ({ clear }: BillSource): string => `bill-${clear.billNumber}-courtesy.pdf`;
 
 /**
- * The packet of a courtesy copy: cover, the claim form when it is wanted, documents in the order of the bill. Nothing
- * that changes after the submission is in it, so what was reviewed is what is sent.
+ * Returns the packet of a courtesy copy: cover, claim form if requested, documents in the order of the bill. It
+ * contains nothing that changes after submission, so the sent packet equals the reviewed packet.
  */
 export const courtesyPacket = (source: BillSource, read: ReadBlob, input: CourtesyInput, hash: string): Packet => {
   const { bill, clear, snapshot, environment } = source;

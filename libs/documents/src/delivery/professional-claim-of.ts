@@ -5,16 +5,16 @@ import type { EdiEnvelope, ProfessionalClaim } from '../edi/professional-claim.j
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import type { BillSource } from '../bill/bill-source.js';
 
-/** Which transmission of which organization a claim is. */
+/** Organization, control number and payer of a claim. */
 export interface ClaimAddress {
   readonly organizationId: string;
   /** `<billNumber>-<n>` */
   readonly controlNumber: string;
-  /** The partner's id of the payer. */
+  /** The partner's ID of the payer. */
   readonly payerId: string;
 }
 
-/** The electronic claim: what the claim form shows, with what only the 837P names. */
+/** Returns the electronic claim: the contents of the claim form and the fields that only the 837P has. */
 export const professionalClaimOf = (
   source: BillSource,
   form: ClaimFormData,
@@ -26,7 +26,8 @@ export const professionalClaimOf = (
   const reference = claimReference(organizationId, controlNumber);
   return {
     reference,
-    // Its own taxonomy is not known: that of whoever rendered the service is none of an office.
+    // The billing provider's taxonomy is unknown. The rendering provider's taxonomy does not describe the billing
+    // office.
     billingProvider: {
       ...billingProvider,
       taxId: secrets.taxId,
@@ -47,7 +48,7 @@ export const professionalClaimOf = (
     authorizationNumber: snapshot.service.authorizationNumber,
     conditionCode: form.conditionCode ?? null,
     originalReference: form.originalReference ?? null,
-    // A duplicate (W2) replaces nothing; what a payer rejected it never had.
+    // Frequency 7 replaces a bill. A duplicate (W2) replaces nothing, and a payer never had a bill that it rejected.
     frequency: form.originalReference && form.conditionCode !== 'W2' ? '7' : '1',
     lines: form.lines.map((line, index) => ({
       ...line,
@@ -60,7 +61,10 @@ export const professionalClaimOf = (
 
 const MAX_CONTROL_NUMBER = 999_999_999;
 
-/** An installation without a partner: the practice itself sends, to whoever takes the payer's claims. */
+/**
+ * Returns the partner of an installation without one: the practice sends directly to the recipient of the payer's
+ * claims.
+ */
 export const practiceAsPartner = ({ snapshot: { billingProvider, delivery }, environment }: BillSource): EdiPartner =>
   directPartner({
     sender: billingProvider,
@@ -68,17 +72,20 @@ export const practiceAsPartner = ({ snapshot: { billingProvider, delivery }, env
     production: environment === 'live',
   });
 
-/** Numbers of an interchange and its group, from the counters of a partner. */
+/** Control numbers of an interchange and its group, from the counters of a partner. */
 export interface FileNumbers {
   readonly interchange: number;
   readonly group: number;
-  /** ST02; 0001 unless given. */
+  /** ST02. Default: 0001. */
   readonly set?: string;
-  /** ISO: the time that the file bears; that of the transmission unless given. */
+  /** ISO time in the file. Default: the time of the transmission. */
   readonly at?: string;
 }
 
-/** Without a partner's counters the interchange bears a number of its own for each transmission of a bill. */
+/**
+ * Returns the envelope of a file. Without a partner's counters, the interchange has a distinct number for each
+ * transmission of a bill.
+ */
 export const envelopeOf = (
   { clear }: BillSource,
   { attempt, at }: { readonly attempt: number; readonly at: string },

@@ -25,16 +25,16 @@ const sent = (source: BillSource, changes: Partial<TransmissionOrder> = {}) =>
   transmissionOf(source, { ...order, ...changes }, () => Promise.resolve(null), null, shippedRules);
 const eor = (payerClaimControlNumber: string | null) => recordEor(0, noon('2026-04-01'), { payerClaimControlNumber });
 
-describe('the 837P of a bill', () => {
-  it('comes from the practice itself where there is no partner', () => {
+describe('837P of a bill', () => {
+  it('is sent by the practice itself if there is no partner', () => {
     const { claim837 } = sent(sourceOf());
     expect(claim837).toContain('~CLM*QK7ZR2ABC1042-1*');
     expect(claim837).toContain('~REF*6R*QK7ZR2ABC1042-1-1~');
-    // The evening before, in Los Angeles.
+    // In Los Angeles, the time is on the previous evening.
     expect(claim837).toContain('*260302*2330*^*00501*000104202*1*P*:~');
   });
 
-  it('comes through a partner under its numbers, for the payers that it knows', () => {
+  it('uses a partner and its control numbers for payers that the partner knows', () => {
     const numbers = { interchange: 5, group: 6 };
     const { claim837 } = sent(sourceOf(), { partner: { ...ediPartner, payers: { SYN01: 'GS123' } }, numbers });
     expect(claim837).toMatch(/^ISA\*00\* {10}\*00\* {10}\*ZZ\*SUB001 {9}\*30\*CH001 {10}\*.*\*000000005\*1\*T\*:~GS\*/);
@@ -43,7 +43,7 @@ describe('the 837P of a bill', () => {
     expect(sent(sourceOf(), { partner: { ...ediPartner, payers: { OTHER: 'GS123' } } }).claim837).toBeNull();
   });
 
-  it('is not written where anything of it is not as it must be', () => {
+  it('is not written if a value is invalid', () => {
     const source = sourceOf();
     const wrong = { ...source, secrets: { ...source.secrets, taxId: '12' } };
     const { claim837, problems } = sent(wrong);
@@ -51,7 +51,7 @@ describe('the 837P of a bill', () => {
     expect(sent(source).problems).toEqual([]);
   });
 
-  it('says of settings that it takes from the bill where they come from, and of a partner’s which', () => {
+  it('reports the bill’s path for settings derived from the bill, and the partner’s path for partner settings', () => {
     const source = sourceOf();
     const { billingProvider, delivery } = source.snapshot;
     const snapshot = {
@@ -65,7 +65,7 @@ describe('the 837P of a bill', () => {
     expect(paths({ ...ediPartner, zone: 'nowhere' })).toEqual(['partner.zone']);
   });
 
-  it('starts anew after a rejection: the payer never had the bill', () => {
+  it('is an original bill after a rejection, because the payer never had the bill', () => {
     const { claim837, warnings } = sent(sourceOf(eor('PCCN-7')), { kind: 'resubmission' });
     expect([claim837?.match(/~CLM[^~]*:B:1\*/)?.length, claim837?.includes('REF*F8'), warnings]).toEqual([
       1,
@@ -74,14 +74,14 @@ describe('the 837P of a bill', () => {
     ]);
   });
 
-  it('names the payer’s own number in a duplicate, which replaces nothing', () => {
+  it('names the payer’s control number in a duplicate, which replaces nothing', () => {
     const { claim837, warnings } = sent(sourceOf(eor('PCCN-7')), { kind: 'duplicate', controlNumber: '1042-2' });
     for (const part of [':B:1*', '~REF*F8*PCCN-7~', '~HI*BG:W2~', 'CLM*QK7ZR2ABC1042-2*'])
       expect(claim837).toContain(part);
     expect(warnings).toEqual([]);
   });
 
-  it('names the number that an acknowledgement told, where no EOR does', () => {
+  it('names the payer’s control number from an acknowledgment if no EOR has one', () => {
     const acknowledged = recordAcknowledgement(noon('2026-03-20'), { payerClaimControlNumber: 'PCCN-3', reason: '' });
     const duplicate = { kind: 'duplicate', controlNumber: '1042-2' } as const;
     for (const source of [sourceOf(acknowledged), sourceOf(acknowledged, eor(null))]) {
@@ -91,7 +91,7 @@ describe('the 837P of a bill', () => {
     expect(sent(sourceOf(acknowledged, eor('PCCN-7')), duplicate).claim837).toContain('~REF*F8*PCCN-7~');
   });
 
-  it('replaces what an EOR has answered by a corrected bill, without a condition code', () => {
+  it('marks a corrected bill after an EOR as a replacement, without a condition code', () => {
     const source = sourceOf();
     const corrected = { ...source, snapshot: { ...source.snapshot, originalReference: 'PCN-77' } };
     for (const kind of ['original', 'resubmission'] as const) {
@@ -102,18 +102,18 @@ describe('the 837P of a bill', () => {
       const boxes = claimFields((form as { drawing: { data: ClaimFormData } }).drawing.data);
       expect(boxes).toMatchObject({ '10d': '', '22 code': '7', '22 reference': 'PCN-77' });
     }
-    // A duplicate of it replaces nothing.
+    // A duplicate of the corrected bill replaces nothing.
     const duplicate = sent(corrected, { kind: 'duplicate', controlNumber: '1042-2' }).claim837;
     for (const part of [':B:1*', '~HI*BG:W2~']) expect(duplicate).toContain(part);
   });
 
-  it('has a sender in the sandbox that is no NPI', () => {
+  it('has a sandbox sender ID that is not an NPI', () => {
     const { claim837 } = sent({ ...sourceOf(), environment: 'sandbox' });
     expect(claim837).toMatch(/^ISA\*00\* {10}\*00\* {10}\*ZZ\*SANDBOX {8}\*ZZ\*.*\*T\*:~GS\*HC\*SANDBOX\*/);
     expect(claim837).toMatch(/~NM1\*41\*2\*[^~]*\*46\*SANDBOX~/);
   });
 
-  it('names no PO box as the address of the billing provider', () => {
+  it('never uses a PO box as the billing provider’s address', () => {
     const source = sourceOf();
     const { billingProvider, serviceLocation } = source.snapshot;
     const box = { line1: 'P.O. Box 12', line2: null, city: 'Los Angeles', state: 'CA', postalCode: '900120012' };
@@ -134,7 +134,7 @@ describe('the 837P of a bill', () => {
     expect(loops(box, box)).toEqual([undefined, ['bill.billingProvider.address.line1']]);
   });
 
-  it('says of an unlisted code what it stands for, or is not written', () => {
+  it('describes an unlisted code, and is not written without the description', () => {
     const source = sourceOf();
     const [line] = source.clear.lines;
     const unlisted = (description: string) =>
@@ -147,14 +147,14 @@ describe('the 837P of a bill', () => {
     expect(unlisted('').problems.map(({ path }) => path)).toEqual(['bill.serviceLines.0.description']);
   });
 
-  it('names it in a second review, which asks anew for what was worked off', () => {
+  it('names the payer’s control number in a second review, which replaces the processed bill', () => {
     const source = sourceOf(eor('PCCN-7'), startReview('second_review', noon('2026-04-02')));
     const review = source.bill.reviews[0]!;
     const { claim837 } = sent(source, { kind: 'second_review', review });
     for (const part of [':B:7*', '~REF*F8*PCCN-7~', '~HI*BG:W3~']) expect(claim837).toContain(part);
   });
 
-  it('warns where a duplicate or a second review can name none', () => {
+  it('warns if a duplicate or second review has no payer control number', () => {
     const source = sourceOf(eor(null), startReview('second_review', noon('2026-04-02')));
     const review = source.bill.reviews[0]!;
     for (const change of [{ kind: 'duplicate' }, { kind: 'second_review', review }] as const) {

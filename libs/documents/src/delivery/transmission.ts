@@ -33,49 +33,55 @@ import { usDate } from '../forms/values.js';
 import { PACKET_TEMPLATE, type PacketPart } from '../packet/packet.js';
 import { envelopeOf, practiceAsPartner, professionalClaimOf, type FileNumbers } from './professional-claim-of.js';
 
-/** Why the payer gets the bill. */
+/** Reason for the transmission. */
 export type TransmissionKind = 'original' | 'resubmission' | 'duplicate' | 'second_review' | 'independent_bill_review';
 
-/** Which transmission of the bill. */
+/** Parameters of one transmission of a bill. */
 export interface TransmissionOrder {
   readonly organizationId: string;
   readonly kind: TransmissionKind;
-  /** `<billNumber>-<n>`, printed on the cover and part of each document's own. */
+  /** `<billNumber>-<n>`. Printed on the cover and part of the documents' control numbers. */
   readonly controlNumber: string;
-  /** The n. */
+  /** Number of the transmission: the n of the control number. */
   readonly attempt: number;
   readonly at: string;
-  /** The review that is sent; null for a bill. */
+  /** The review to send, or null for a bill. */
   readonly review: ReviewOnFile | null;
-  /** Documents that go along although they came after the submission. */
+  /** IDs of documents to include that were added after the submission. */
   readonly attachmentIds: readonly string[];
-  /** Through whom an electronic bill goes, and the next numbers of its files; the practice itself unless said. */
+  /** Partner for an electronic bill, and the next control numbers of its files. Default: the practice itself. */
   readonly partner?: EdiPartner;
   readonly numbers?: FileNumbers;
 }
 
-/** `original_reference_missing`: a duplicate or second review cannot name the payer's number of the bill (REF*F8, box 22). */
+/**
+ * `original_reference_missing`: the payer's control number of the bill (REF*F8, box 22) is unknown for a duplicate or
+ * second review.
+ */
 export type TransmissionWarning = 'original_reference_missing';
 
-/** All that a payer gets, before its pages are drawn. */
+/** Everything that a payer receives, before its pages are drawn. */
 export interface PayerTransmission {
-  /** For somebody who may not see identifiers: nothing of it is what the payer got. */
+  /** True if the viewer may not see identifiers. Such a transmission differs from the payer's. */
   readonly isRedacted: boolean;
   readonly route: Route | null;
   readonly destination: string;
   readonly cover: CoverData;
   readonly packet: Packet;
-  /** 837P 005010X222A1 of an electronic bill; null otherwise, and where the payer's id is not known or it has problems. */
+  /**
+   * 837P 005010X222A1 of an electronic bill. Null for other delivery methods, for an unknown payer ID, and if there are
+   * problems.
+   */
   readonly claim837: string | null;
-  /** Attachments named by PWK of an electronic bill; empty where there is no 837P. */
+  /** Attachments named by PWK segments of an electronic bill. Empty if there is no 837P. */
   readonly attachments: readonly AttachmentFile[];
-  /** Content of the 837P; null as above, but not for problems. */
+  /** Content of the 837P. Null like `claim837`, but present if there are problems. */
   readonly claim: ProfessionalClaim | null;
-  /** Its sender and numbers; null where there is no claim. */
+  /** Sender and numbers of the claim, or null if there is no claim. */
   readonly envelope: EdiEnvelope | null;
-  /** Problems that keep an electronic bill from being written. Nothing of it may go out as long as there is any. */
+  /** Problems that prevent writing an electronic bill. No part of it may be sent while a problem exists. */
   readonly problems: readonly ClaimProblem[];
-  /** Findings worth a look; they stop nothing. */
+  /** Findings that do not block the transmission. */
   readonly warnings: readonly TransmissionWarning[];
   readonly documents: readonly {
     readonly controlNumber: string;
@@ -93,7 +99,7 @@ const titles: Readonly<Record<TransmissionKind, string>> = {
   independent_bill_review: 'Request for independent bill review',
 };
 
-/** The complete transmission. Nothing of the office's own notes and history is in it. */
+/** Returns the complete transmission, without the practice's notes and history. */
 export const transmissionOf = (
   submitted: BillSource,
   order: TransmissionOrder,
@@ -142,7 +148,7 @@ export const transmissionOf = (
   };
 };
 
-/** Without a partner its settings are taken from the bill. */
+/** Maps paths of partner settings to the bill's fields. Without a partner, these settings are derived from the bill. */
 const atSubmissionPath = ({ path, message }: ClaimProblem): ClaimProblem => ({
   path: path
     .replace(/^partner\.(submitter\.id|interchange\.(senderId|applicationSender))$/, 'bill.billingProvider.npi')
@@ -152,19 +158,24 @@ const atSubmissionPath = ({ path, message }: ClaimProblem): ClaimProblem => ({
   message,
 });
 
-/** The payer's own number of the bill: that of its latest EOR that tells one, else the latest that it told otherwise. */
+/**
+ * Returns the payer's control number of the bill: from the latest EOR that has one, or else the latest number from
+ * another source.
+ */
 const payerClaimNumberOf = ({ bill: { eors, facts } }: BillSource): string | null =>
   eors.findLast(({ payerClaimControlNumber }) => payerClaimControlNumber)?.payerClaimControlNumber ??
   facts.payerClaimControlNumbers.at(-1) ??
   null;
 
-/** The claim form of this transmission: condition code, reference, and the control numbers of its attachments. */
+/**
+ * Returns the claim form of this transmission, with condition code, reference and control numbers of the attachments.
+ */
 const formOf = (
   source: BillSource,
   { kind, organizationId, controlNumber, review, partner }: TransmissionOrder,
 ): ClaimFormData => {
   const { clear } = source;
-  // A partner takes the bills of several organizations, which number them alike.
+  // A partner sends bills of several organizations whose bill numbers can be equal.
   const document = partner ? claimReference(organizationId, controlNumber) : controlNumber;
   const resubmission: Resubmission | undefined =
     kind === 'duplicate'
@@ -182,7 +193,10 @@ const formOf = (
   };
 };
 
-/** The request where there is one, with the authorization that it is about, claim form, attachments in order, W-9. */
+/**
+ * Returns the packet for the payer: the review request, if any, with the authorization that it refers to, claim form,
+ * documents in order, W-9.
+ */
 const payerPacket = (
   source: BillSource,
   { kind, controlNumber, at, review }: TransmissionOrder,

@@ -43,7 +43,7 @@ export const paperRules: RulePart = {
       result: 'Consolidated: Yes',
       holds: {
         spec: 'libs/documents/src/bill/review-of.spec.ts',
-        test: 'asks for consolidation of treatment with more than one code or day, never of a medical-legal report',
+        test: 'requests consolidation for treatment with more than one code or day, never for a medical-legal report',
       },
     },
     {
@@ -73,7 +73,7 @@ export const paperRules: RulePart = {
       result: 'Cover, IBR-1, claim form, EOR, SBR-1, second EOR, documents, fee',
       holds: {
         spec: 'libs/documents/src/bill/packets.golden.spec.ts',
-        test: 'filing packet of an independent bill review',
+        test: 'match the golden filing packet of an independent bill review',
       },
     },
   ],

@@ -23,7 +23,7 @@ export const revisionRules: RulePart = {
       result: ':B:7, REF*F8*PCN-77; box 22 7 and PCN-77, box 10d empty',
       holds: {
         spec: 'libs/documents/src/delivery/transmission.spec.ts',
-        test: 'replaces what an EOR has answered by a corrected bill, without a condition code',
+        test: 'marks a corrected bill after an EOR as a replacement, without a condition code',
       },
     },
     {
