@@ -13,7 +13,7 @@ import { GridFsBlobs } from './gridfs-blobs.js';
 import { S3Blobs } from './s3/s3-blobs.js';
 import { openBucket } from './s3/bucket.spec-kit.js';
 
-/** The real vault over keys in memory; nothing is wrapped. */
+/** In-memory key store for the real vault. Keys are not wrapped. */
 class MemoryKeys extends KeyStore {
   private readonly keys = new Map<string, Uint8Array>();
   private readonly tombstones = new Map<string, Tombstone>();
@@ -46,7 +46,7 @@ class MemoryKeys extends KeyStore {
   }
 
   override async close(): Promise<void> {
-    // Nothing to close in memory.
+    // Nothing to close.
   }
 }
 
@@ -65,14 +65,14 @@ const newVault = (): Vault => new AesVault(new MemoryKeys(), new NoWrapping());
 interface Engine {
   readonly store: BlobStore;
   readonly vault: Vault;
-  /** Everything stored, as bytes. */
+  /** Returns all stored bytes. */
   stored(): Promise<Buffer>;
-  /** Makes what is stored look two days old. */
+  /** Changes the age of everything stored to two days. */
   age(): Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Lists what lies in the files of a folder, and makes them look older. */
+/** Reads and ages the files of a folder. */
 const inFiles = (dir: string): Pick<Engine, 'stored' | 'age'> => {
   const paths = async () => {
     const all = await readdir(dir, { recursive: true, withFileTypes: true });
@@ -138,7 +138,7 @@ const arrive = async (store: BlobStore, bytes: Buffer, piece = 50_000): Promise<
 const yesterday = () => new Date(Date.now() - 24 * 3_600_000);
 
 const suite = (name: string, start: () => Promise<Engine>): void =>
-  describe(`documents ${name}`, () => {
+  describe(`blob store ${name}`, () => {
     let engine: Engine;
     beforeEach(async () => {
       engine = await start();
@@ -146,7 +146,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
     afterEach(() => engine.stop());
 
     it.each([0, 1, 65_535, 65_536, 65_537, 131_072, 1_000_000, 1_050_000, 12_000_000])(
-      'of %d bytes are read as they were kept',
+      'returns a document of %d bytes unchanged',
       async (size) => {
         const { store } = engine;
         const bytes = randomBytes(size);
@@ -161,7 +161,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       },
     );
 
-    it('are not readable where they are stored', async () => {
+    it('stores no readable text', async () => {
       const { store } = engine;
       const bytes = Buffer.from('Patient José Muñoz '.repeat(10_000));
       await store.keep(await arrive(store, bytes), address('doc_1'));
@@ -171,7 +171,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       expect(stored.includes('Muñoz')).toBe(false);
     });
 
-    it('are kept once', async () => {
+    it('keeps an upload only once', async () => {
       const { store } = engine;
       const upload = await arrive(store, Buffer.from('%PDF-'));
       await store.keep(upload, address('doc_1'));
@@ -181,7 +181,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
     });
 
     it.each([200_000, 11_000_000])(
-      'leave nothing when they are discarded, before or after they arrived: %d bytes',
+      'leaves nothing behind if an upload is discarded during or after its arrival: %d bytes',
       async (size) => {
         const { store } = engine;
         await store.discard(await arrive(store, randomBytes(size)));
@@ -196,7 +196,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       },
     );
 
-    it('leave nothing but themselves when they are kept', async () => {
+    it('leaves nothing behind after a large document is kept and removed', async () => {
       const { store } = engine;
       await store.keep(await arrive(store, randomBytes(7_000_000)), address('doc_1'));
       const { length } = await engine.stored();
@@ -206,11 +206,11 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       expect((await engine.stored()).length).toBe(0);
     });
 
-    it('that were never kept are not there', async () => {
+    it('returns null for a document that was never kept', async () => {
       expect(await engine.store.open(address('doc_9'))).toBeNull();
     });
 
-    it('of a shredded owner read as REDACTED, those of others stay', async () => {
+    it('returns REDACTED for documents of a shredded owner and keeps other owners’ documents', async () => {
       const { store, vault } = engine;
       await store.put(Buffer.from('one'), address('doc_1', 'bill_1'));
       await store.put(Buffer.from('two'), address('doc_2', 'bill_2'));
@@ -219,7 +219,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       expect(await store.load(address('doc_2', 'bill_2'))).toEqual(Buffer.from('two'));
     });
 
-    it('are removed with their owner, and only with it', async () => {
+    it('removes all documents of an owner and no others', async () => {
       const { store } = engine;
       for (const [id, subject] of [
         ['doc_1', 'bill_1'],
@@ -237,7 +237,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       expect(await store.load(address('doc_4', 'bill_10'))).toEqual(Buffer.from('doc_4'));
     });
 
-    it('are all found again', async () => {
+    it('lists the addresses of all documents', async () => {
       const { store } = engine;
       const kept = [address('doc_1', 'bill,1'), address('doc_2'), address('doc_3')];
       for (const address of kept) await store.put(Buffer.from(address.blobId), address);
@@ -246,7 +246,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       expect(found.sort((a, b) => a.blobId.localeCompare(b.blobId))).toEqual(kept);
     });
 
-    it('are swept when old and mentioned nowhere', async () => {
+    it('sweeps old documents that no event mentions', async () => {
       const { store } = engine;
       await store.put(Buffer.from('old orphan'), address('doc_1', 'bill,1'));
       await store.put(Buffer.from('old, mentioned'), address('doc_2'));
@@ -266,7 +266,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       expect(await store.load(address('doc_3'))).toEqual(Buffer.from('new orphan'));
     });
 
-    it('stay when nobody can say whether they are mentioned', async () => {
+    it('keeps documents if the sweep cannot determine whether they are mentioned', async () => {
       const { store } = engine;
       await store.put(Buffer.from('kept'), address('doc_1'));
       await engine.age();
@@ -278,7 +278,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
 suite('in encrypted files', files);
 onEveryMongo((server) => suite(`in GridFS of ${server.name}`, () => gridfs(server)));
 s3Endpoint(() =>
-  describe('on an S3 server', () => {
+  describe('S3 server', () => {
     const server = new S3Server();
     beforeAll(() => server.start());
     afterAll(() => server.remove());
@@ -287,7 +287,7 @@ s3Endpoint(() =>
   }),
 );
 
-describe('documents in encrypted files of a folder', () => {
+describe('blob store in encrypted files of a folder', () => {
   const only = async (dir: string) => {
     const [shard] = await readdir(join(dir, 'blobs'));
     const [name] = await readdir(join(dir, 'blobs', shard!));
@@ -304,7 +304,7 @@ describe('documents in encrypted files of a folder', () => {
         Buffer.concat([b.subarray(0, 256), b.subarray(65_808, 131_360), b.subarray(256, 65_808), b.subarray(131_360)]),
     ],
     ['nothing left', () => Buffer.alloc(0)],
-  ])('notice %s', async (_, damage) => {
+  ])('detects %s', async (_, damage) => {
     const { store, dir, stop } = await files();
     await store.put(randomBytes(150_000), address('doc_1'));
     const path = await only(dir);
@@ -313,7 +313,7 @@ describe('documents in encrypted files of a folder', () => {
     await stop();
   });
 
-  it('do not open under another name', async () => {
+  it('does not open a document that was renamed', async () => {
     const { store, dir, stop } = await files();
     await store.put(Buffer.from('x'), address('doc_1'));
     const path = await only(dir);
@@ -322,7 +322,7 @@ describe('documents in encrypted files of a folder', () => {
     await stop();
   });
 
-  it('are for the service alone, and what was arriving is gone after a restart', async () => {
+  it('creates files readable only by the service, and deletes unfinished uploads at a restart', async () => {
     const { store, dir, vault, stop } = await files();
     await arrive(store, randomBytes(200_000));
     const [name] = await readdir(join(dir, 'incoming'));

@@ -3,64 +3,71 @@ import { REDACTED, type Redacted } from '#domain';
 import type { UploadSink } from '../upload/document-intake.js';
 import { collect } from './chunk-cipher.js';
 
-/** Owner of a document. Ids only: they become a file's name. */
+/** Owner of a document. Contains only IDs, because the owner becomes part of a file name. */
 export interface BlobOwner {
   readonly organizationId: string;
-  /** The subject of the Vault whose key protects it (a bill, an organization); shredding it destroys the document. */
+  /**
+   * The subject of the vault whose key protects the document (a bill or an organization). Shredding the subject
+   * destroys the document.
+   */
   readonly subject: string;
 }
 
-/** Where a document is found again. `blobId` is random and never reused. */
+/** Address of a stored document. `blobId` is random and never reused. */
 export interface BlobAddress extends BlobOwner {
   readonly blobId: string;
 }
 
-/** A document that has arrived and belongs to nobody yet: keep it or discard it, once. */
+/** A received document without an owner. It must be kept or discarded exactly once. */
 export interface IncomingBlob {
-  /** Plain bytes. */
+  /** Size of the decrypted document in bytes. */
   readonly size: number;
 }
 
 export interface OpenedBlob {
-  /** Plain bytes. */
+  /** Size of the decrypted document in bytes. */
   readonly size: number;
-  /** The document. It fails with BlobDamaged where the stored bytes are not those that were written. */
+  /** Decrypted contents. The stream fails with BlobDamaged if the stored bytes differ from the written bytes. */
   readonly stream: Readable;
 }
 
 /**
- * Documents, encrypted at rest. A document is encrypted while it arrives with a key of its own; keeping it stores that
- * key sealed under the owner's key (Vault), so that destroying the owner's key destroys the document.
+ * Store of documents, encrypted at rest. Each document is encrypted with its own key while it is received. `keep`
+ * stores that key sealed under the owner's key in the vault, so destroying the owner's key destroys the document.
  */
 export abstract class BlobStore {
-  /** A place for one arriving document. Nothing of it survives a restart unless it is kept. */
+  /** Returns a sink for one document. A document that is not kept does not survive a restart. */
   abstract incoming(): UploadSink<IncomingBlob>;
-  /** The plain bytes of what has arrived and is not yet kept. */
+  /** Returns the decrypted bytes of an upload that is not kept yet. */
   abstract read(upload: IncomingBlob): Promise<Buffer>;
-  /** Makes it the owner's document: durable when it resolves, so do it before the event that mentions it. */
+  /**
+   * Stores the upload as the owner's document. The document is durable when the promise resolves, so call `keep` before
+   * appending the event that mentions the document.
+   */
   abstract keep(upload: IncomingBlob, address: BlobAddress): Promise<void>;
-  /** Never fails; harmless after `keep`. */
+  /** Discards an upload. Never rejects. Has no effect after `keep`. */
   abstract discard(upload: IncomingBlob): Promise<void>;
-  /** REDACTED when the owner was shredded, null when there is no such document. */
+  /** Opens a document. Returns REDACTED if the owner was shredded, or null if there is no such document. */
   abstract open(address: BlobAddress): Promise<OpenedBlob | Redacted | null>;
   /** Removes all documents of an owner. */
   abstract remove(owner: BlobOwner): Promise<void>;
   /**
-   * Removes documents older than a time that no event mentions: the request that kept them failed afterwards. Returns
-   * how many. What `isMentioned` throws ends the sweep: better an orphan than a lost document.
+   * Removes documents that are older than `olderThan` and that no event mentions, because their request failed after
+   * `keep`. Returns the number of removed documents. An error of `isMentioned` ends the sweep: keeping an orphan is
+   * better than losing a document.
    */
   abstract sweep(olderThan: Date, isMentioned: (address: BlobAddress) => Promise<boolean>): Promise<number>;
-  /** Where every kept document is, in no order. For checks and moves. */
+  /** Lists the addresses of all kept documents, unordered. For checks and migrations. */
   abstract addresses(): AsyncIterable<BlobAddress>;
   abstract close(): Promise<void>;
 
-  /** The whole document, for packets; `open` where it can be streamed. */
+  /** Loads a complete document into memory, for packets. Use `open` where the document can be streamed. */
   async load(address: BlobAddress): Promise<Buffer | Redacted | null> {
     const opened = await this.open(address);
     return opened === null || opened === REDACTED ? opened : collect(opened.stream as AsyncIterable<Uint8Array>);
   }
 
-  /** Keeps a document that was made here (a drawn EOR). */
+  /** Stores a document that was created by this system, such as a drawn EOR. */
   async put(bytes: Uint8Array, address: BlobAddress): Promise<void> {
     const sink = this.incoming();
     try {

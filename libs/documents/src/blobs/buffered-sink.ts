@@ -3,18 +3,21 @@ import { newBlobKey } from './blob-key.js';
 import type { IncomingBlob } from './blob-store.js';
 import { ChunkSealer } from './chunk-cipher.js';
 
-/** Maximum encrypted size of a document that waits in memory until it is kept. Larger ones are sent while they arrive. */
+/**
+ * Maximum encrypted size of a document that stays in memory until it is kept. Larger documents are sent while they
+ * arrive.
+ */
 const MAX_BUFFERED_BYTES = 1_048_576;
 
-/** A document that has arrived: encrypted in memory, or stored by an upload under an id and without an owner. */
+/** A received document: encrypted in memory, or stored without an owner under an upload ID. */
 export class ReceivedUpload<Id> implements IncomingBlob {
-  /** False once it was kept or discarded. */
+  /** False after the upload was kept or discarded. */
   open = true;
 
   constructor(
     readonly size: number,
     readonly key: Buffer,
-    /** The encrypted bytes, or the id of the upload that stored them. */
+    /** The encrypted bytes, or the ID of the upload that stored them. */
     readonly sealed: Buffer | Id,
   ) {}
 }
@@ -72,7 +75,7 @@ export class BufferedSink<Id> implements UploadSink<IncomingBlob> {
   }
 }
 
-/** Throws TypeError for an upload that was kept or discarded before, or that another store received. */
+/** Throws TypeError if the upload was already kept or discarded, or if another store received it. */
 export const requireOpen = <Id>(upload: IncomingBlob): ReceivedUpload<Id> => {
   if (!(upload instanceof ReceivedUpload) || !upload.open)
     throw new TypeError('the upload was kept or discarded before');

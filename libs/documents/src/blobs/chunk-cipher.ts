@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
-/** Plain bytes of a chunk; the last one may be shorter. */
+/** Number of plaintext bytes in a chunk. The last chunk may be shorter. */
 const CHUNK_BYTES = 65_536;
 const TAG_BYTES = 16;
 const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 
-/** Bytes that are not what was written: changed, cut off, or sealed with another key. */
+/** Thrown if stored bytes were changed, truncated, or sealed with another key. */
 export class BlobDamaged extends Error {
   override readonly name = 'BlobDamaged';
   constructor() {
@@ -14,8 +14,9 @@ export class BlobDamaged extends Error {
 }
 
 /**
- * AES-256-GCM in chunks (the STREAM construction): nonce = seven zero bytes, chunk number, 1 on the last chunk. A key
- * must seal one document only. Swapped, missing or appended chunks and a cut at a chunk's end do not open.
+ * Returns the nonce of a chunk for AES-256-GCM in chunks (the STREAM construction): seven zero bytes, chunk number, 1
+ * for the last chunk. A key must seal only one document. Swapped, missing or appended chunks, and truncation at a chunk
+ * boundary, are detected.
  */
 const nonce = (chunk: number, last: boolean): Buffer => {
   const bytes = Buffer.alloc(12);
@@ -24,9 +25,9 @@ const nonce = (chunk: number, last: boolean): Buffer => {
   return bytes;
 };
 
-/** Seals bytes as they arrive, holding back at most one chunk. */
+/** Seals bytes while they arrive. Buffers at most one chunk. */
 export class ChunkSealer {
-  /** Plain bytes so far. */
+  /** Number of plaintext bytes so far. */
   size = 0;
   private chunk = 0;
   private fill = 0;
@@ -34,7 +35,10 @@ export class ChunkSealer {
 
   constructor(private readonly key: Buffer) {}
 
-  /** The chunks that are complete now. A full one is held back until more comes: it might be the last. */
+  /**
+   * Returns the chunks that are complete. A full chunk is buffered until more bytes arrive, because it might be the
+   * last.
+   */
   write(bytes: Uint8Array): Buffer[] {
     const sealed: Buffer[] = [];
     for (let from = 0; from < bytes.length;) {
@@ -49,12 +53,12 @@ export class ChunkSealer {
     return sealed;
   }
 
-  /** The last chunk; there is always one, empty for an empty document. */
+  /** Returns the last chunk. Every document has one; it is empty for an empty document. */
   end(): Buffer {
     return this.seal(true);
   }
 
-  /** Most documents are small: the buffer grows to a whole chunk only when it must. */
+  /** Grows the buffer up to a whole chunk. It starts small because most documents are small. */
   private room(length: number): void {
     if (length <= this.buffer.length) return;
     const larger = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(length, 4 * this.buffer.length)));
@@ -71,7 +75,7 @@ export class ChunkSealer {
   }
 }
 
-/** The plain size of a document from its sealed size. Throws BlobDamaged for a size that no document has. */
+/** Returns the plaintext size of a document with the given sealed size. Throws BlobDamaged for an impossible size. */
 export const plainSize = (sealedBytes: number): number => {
   const chunks = Math.ceil(sealedBytes / SEALED_CHUNK_BYTES);
   const size = sealedBytes - chunks * TAG_BYTES;
@@ -79,7 +83,9 @@ export const plainSize = (sealedBytes: number): number => {
   return size;
 };
 
-/** Opens a sealed document; pieces may be cut anywhere. Throws BlobDamaged as soon as a chunk is not authentic. */
+/**
+ * Decrypts a sealed document. Pieces may have any length. Throws BlobDamaged at the first chunk that is not authentic.
+ */
 export async function* openChunks(
   key: Buffer,
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -89,7 +95,7 @@ export async function* openChunks(
   for await (const piece of pieces) {
     const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
     held = held.length === 0 ? bytes : Buffer.concat([held, bytes]);
-    // A whole chunk is opened only when something follows: the last one is sealed as the last.
+    // Open a full chunk only if more bytes follow, because the last chunk has a different nonce.
     while (held.length > SEALED_CHUNK_BYTES) {
       yield openChunk(key, held.subarray(0, SEALED_CHUNK_BYTES), chunk++, false);
       held = held.subarray(SEALED_CHUNK_BYTES);

@@ -15,8 +15,8 @@ import { FolderSync } from './folder-sync.js';
 const MAGIC = Buffer.from('WCBLOB1\n');
 
 /**
- * Documents as encrypted files: `DATA_DIR/blobs/{shard}/{organization},{subject},{blobId}`; what arrives waits in
- * `DATA_DIR/incoming`. All documents of an owner share a shard. One process owns DATA_DIR.
+ * Stores documents as encrypted files: `DATA_DIR/blobs/{shard}/{organization},{subject},{blobId}`. Unfinished uploads
+ * are in `DATA_DIR/incoming`. All documents of an owner are in the same shard. Only one process uses DATA_DIR.
  */
 export class EncryptedFileBlobs extends BlobStore {
   private readonly folders = new FolderSync();
@@ -30,7 +30,7 @@ export class EncryptedFileBlobs extends BlobStore {
     super();
   }
 
-  /** Makes the folders and empties `incoming`: what waited there belonged to requests that a restart ended. */
+  /** Creates the folders and empties `incoming`: its files belong to requests that a restart interrupted. */
   static async start(dataDir: string, vault: Vault): Promise<EncryptedFileBlobs> {
     const blobs = join(dataDir, 'blobs');
     const incoming = join(dataDir, 'incoming');
@@ -73,7 +73,7 @@ export class EncryptedFileBlobs extends BlobStore {
   override async discard(upload: IncomingBlob): Promise<void> {
     if (!(upload instanceof ReceivedFile) || !upload.open) return;
     upload.open = false;
-    // A file that cannot be removed is swept with the next start.
+    // The next start deletes a file that cannot be removed now.
     if (!upload.small) await rm(upload.path, { force: true }).catch(() => undefined);
   }
 
@@ -85,7 +85,7 @@ export class EncryptedFileBlobs extends BlobStore {
       if (key !== REDACTED) {
         const size = plainSize((await file.stat()).size - HEADER_BYTES);
         const stream = Readable.from(openChunks(key, sealedBytes(file)), { objectMode: false });
-        // It was only read: nothing is lost with a handle that does not close.
+        // The file was opened only for reading, so a failed close loses nothing.
         stream.once('close', () => void file.close().catch(() => undefined));
         return { size, stream };
       }
@@ -131,10 +131,10 @@ export class EncryptedFileBlobs extends BlobStore {
   }
 
   override async close(): Promise<void> {
-    // Every file is opened and closed by the call that needs it.
+    // Nothing to close: each call closes the files that it opens.
   }
 
-  /** A small document goes straight to its place; a half-written one must not stay there. */
+  /** Writes a small document directly to its final path. Deletes a partially written file. */
   private async place(target: string, bytes: readonly Buffer[]): Promise<void> {
     const file = await open(target, 'wx', 0o600);
     try {

@@ -4,14 +4,17 @@ import { newBlobKey } from './blob-key.js';
 import type { IncomingBlob } from './blob-store.js';
 import { ChunkSealer } from './chunk-cipher.js';
 
-/** In front of the sealed bytes: mark, length of the sealed key, sealed key; zero until the document is kept. */
+/**
+ * Length of the header before the sealed bytes: magic bytes, length of the sealed key, sealed key. Zero until the
+ * document is kept.
+ */
 export const HEADER_BYTES = 256;
-/** Sealed bytes that may wait for the disk before the sender is asked to wait. */
+/** Number of sealed bytes that may wait for the disk before `write` applies backpressure. */
 const HIGH_WATER = 512 * 1024;
 
-/** A document that has arrived: small ones are still in memory, sealed; larger ones in a file without header. */
+/** A received document: sealed in memory if it is small, or in a file without a header. */
 export class ReceivedFile implements IncomingBlob {
-  /** False once it was kept or discarded. */
+  /** False after the upload was kept or discarded. */
   open = true;
 
   constructor(
@@ -22,7 +25,10 @@ export class ReceivedFile implements IncomingBlob {
   ) {}
 }
 
-/** Seals one arriving document. A file is made only when it outgrows the first chunk: most bills carry small PDFs. */
+/**
+ * Seals one document while it arrives. Creates a file only if the document exceeds one chunk, because most bills have
+ * small PDFs.
+ */
 export class FileSink implements UploadSink<IncomingBlob> {
   private readonly key = newBlobKey();
   private readonly sealer = new ChunkSealer(this.key);
@@ -59,7 +65,7 @@ export class FileSink implements UploadSink<IncomingBlob> {
     this.queue = [];
     while (this.writing !== null) await this.writing;
     await this.closeFile();
-    // A file that cannot be removed is swept with the next start.
+    // The next start deletes a file that cannot be removed now.
     await rm(this.path, { force: true }).catch(() => undefined);
   }
 
@@ -70,7 +76,7 @@ export class FileSink implements UploadSink<IncomingBlob> {
     this.writing ??= this.drain();
   }
 
-  /** Never rejects: the failure is told by `finish`. */
+  /** Writes the queued chunks. Never rejects; `finish` throws the error. */
   private async drain(): Promise<void> {
     try {
       this.file ??= await open(this.path, 'wx', 0o600);
@@ -91,12 +97,12 @@ export class FileSink implements UploadSink<IncomingBlob> {
   private async closeFile(): Promise<void> {
     const file = this.file;
     this.file = null;
-    // Everything that counts was written and synced before; a failure of that was thrown.
+    // The caller has already handled write errors, so a failed close loses nothing.
     await file?.close().catch(() => undefined);
   }
 }
 
-/** Writes everything, also where the system takes only a part; returns the number of bytes. */
+/** Writes all bytes, also if the operating system writes only a part at a time. Returns the number of bytes. */
 export const writeAll = async (file: FileHandle, chunks: readonly Buffer[], position: number): Promise<number> => {
   const bytes = Buffer.concat(chunks);
   for (let done = 0; done < bytes.length;) {

@@ -6,12 +6,12 @@ import type { BlobAddress, IncomingBlob } from './blob-store.js';
 import { GridFsBlobs } from './gridfs-blobs.js';
 
 const address: BlobAddress = { organizationId: 'org_a', subject: 'bill_1', blobId: 'doc_1' };
-/** Stored when it is kept. */
+/** Small enough to be sent only by `keep`. */
 const small = randomBytes(600_000);
-/** Sent while it arrives. */
+/** Large enough to be sent while it arrives. */
 const bytes = randomBytes(1_200_000);
 
-describe.each(['replica set', 'standalone'] as const)('documents in GridFS of a failing %s', (kind) => {
+describe.each(['replica set', 'standalone'] as const)('GridFS blob store on a failing %s', (kind) => {
   let server: FakeMongoDb;
   let client: MongoClient;
   let db: Db;
@@ -41,7 +41,7 @@ describe.each(['replica set', 'standalone'] as const)('documents in GridFS of a 
   };
 
   it.each<CommandFault>(['cut before', 'cut after', 'silent', 'swallowed', 91])(
-    'are kept although the answer to keeping them was: %s',
+    'keeps a document if the response to the update was: %s',
     async (fault) => {
       const upload = await arrive();
       server.faults.push(['update', fault]);
@@ -51,12 +51,12 @@ describe.each(['replica set', 'standalone'] as const)('documents in GridFS of a 
   );
 
   describe.each<CommandFault>(['cut before', 'cut after', 'silent', 'swallowed', 91])(
-    'that are small, while the answer to a write is: %s',
+    'small document, response to a write: %s',
     (fault) => {
       it.each([
         ['a part', 0],
         ['the file', 3],
-      ])('are kept whole: %s', async (_, writes) => {
+      ])('is kept completely if the failing insert is of: %s', async (_, writes) => {
         const upload = await arrive(small);
         expect((await blobs.read(upload)).equals(small)).toBe(true);
         let inserts = 0;
@@ -75,7 +75,7 @@ describe.each(['replica set', 'standalone'] as const)('documents in GridFS of a 
     },
   );
 
-  it('that are small are written only when they are kept, by inserts alone', async () => {
+  it('writes a small document only when it is kept, and only by inserts', async () => {
     await blobs.put(small, { ...address, blobId: 'doc_0' });
     const commands: string[] = [];
     server.onCommand = (command) => {
@@ -91,13 +91,13 @@ describe.each(['replica set', 'standalone'] as const)('documents in GridFS of a 
     expect(commands).toEqual(['insert blobs.chunks', 'insert blobs.files']);
   });
 
-  it('arrive whole, or are refused with a word that says to come again, and leave nothing', async () => {
+  it('stores an upload completely or fails as unavailable, and works after an outage', async () => {
     server.faults.push(['insert', 'cut after']);
     const arrived = await arrive().then(
       (upload) => blobs.read(upload),
       (error: unknown) => error,
     );
-    // A replica set's driver sends a part again; a server alone is not asked twice.
+    // The driver retries the insert on a replica set, but not on a standalone server.
     if (kind === 'replica set') expect((arrived as Buffer).equals(bytes)).toBe(true);
     else expect(arrived).toBeInstanceOf(EventStoreUnavailable);
     await server.stop();
@@ -108,7 +108,7 @@ describe.each(['replica set', 'standalone'] as const)('documents in GridFS of a 
     expect(((await blobs.load(address)) as Buffer).equals(bytes)).toBe(true);
   });
 
-  it('are swept with the parts of those that never came to their end', async () => {
+  it('sweeps chunks of uploads that never finished', async () => {
     await blobs.put(bytes, address);
     const long = ObjectId.createFromTime(Date.now() / 1000 - 100_000);
     await db.collection('blobs.chunks').insertMany([0, 1].map((n) => ({ files_id: long, n, data: randomBytes(9) })));
@@ -120,12 +120,12 @@ describe.each(['replica set', 'standalone'] as const)('documents in GridFS of a 
     expect(((await blobs.load(address)) as Buffer).equals(bytes)).toBe(true);
   });
 
-  it('are found by indexes', async () => {
+  it('uses indexes for all queries', async () => {
     await blobs.put(bytes, address);
     await blobs.load(address);
     await blobs.sweep(new Date(0), async () => true);
     await blobs.remove(address);
-    // GridFS looks whether its collection is empty before an upload.
+    // Before an upload, GridFS checks whether its collection is empty.
     expect([...server.scans].filter((scan) => scan !== 'desk.blobs.files ')).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { collect, openChunks, plainSize } from './chunk-cipher.js';
 import { ended, FileUpload, INCOMING_NAME } from './gridfs-upload.js';
 
 const BUCKET = 'blobs';
-/** A blob is on a majority before an event mentions it, and is read where it was written. */
+/** Blobs are written to a majority before an event mentions them, and are read from the primary. */
 const durableOptions = {
   readPreference: ReadPreference.primary,
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
@@ -23,15 +23,22 @@ interface NamedFile {
   readonly metadata: { readonly owner: string; readonly key: Binary };
 }
 
-/** Maximum number of parts of a small document. The driver stores them at the same time, so any of them may be the only one. */
+/**
+ * Maximum number of chunks of a small document. The driver stores them concurrently, so any chunk can be the only
+ * stored one.
+ */
 const SIMULTANEOUS_PARTS = 5;
-/** Looked at between two questions to the server, which forgets a cursor that is silent for ten minutes. */
+/**
+ * Number of documents per cursor batch in a sweep. The server closes a cursor that is idle for ten minutes, so batches
+ * must be small.
+ */
 const SWEEP_BATCH_SIZE = 50;
 
 /**
- * Documents in GridFS, encrypted here before they are sent. The encrypted key is in the file's metadata. A small document is
- * stored under its name when it is kept; a large one is a file without an owner until then, and keeping it is one update.
- * Several processes share the bucket. Files and parts that a dead process did not finish are swept as orphans.
+ * Stores documents in GridFS. Documents are encrypted before they are sent; the encrypted key is in the file's
+ * metadata. `keep` stores a small document under its name. A large document is a file without an owner until `keep`
+ * names it with one update. Several processes share the bucket. Files and chunks that a crashed process left behind are
+ * swept as orphans.
  */
 export class GridFsBlobs extends BlobStore {
   private readonly bucket: GridFSBucket;
@@ -74,7 +81,7 @@ export class GridFsBlobs extends BlobStore {
   override async discard(upload: IncomingBlob): Promise<void> {
     if (!(upload instanceof ReceivedUpload) || !upload.open) return;
     upload.open = false;
-    // A file that cannot be deleted is swept.
+    // The sweep removes a file that cannot be deleted now.
     if (upload.sealed instanceof ObjectId) await this.bucket.delete(upload.sealed).catch(() => undefined);
   }
 
@@ -106,7 +113,7 @@ export class GridFsBlobs extends BlobStore {
     return swept + (await this.sweepParts(olderThan));
   }
 
-  /** Parts of documents that never came to their end, for their process died: the list of files does not know them. */
+  /** Sweeps chunks of uploads that a crashed process did not finish. They have no entry in the files collection. */
   private async sweepParts(olderThan: Date): Promise<number> {
     const until = ObjectId.createFromTime(Math.floor(olderThan.getTime() / 1000));
     const parts = this.chunks
@@ -136,29 +143,30 @@ export class GridFsBlobs extends BlobStore {
   }
 
   override async close(): Promise<void> {
-    // The client belongs to whoever made it.
+    // The creator of the client closes it.
   }
 
-  /** Called at start-up. GridFS makes the first two by itself, but only as long as it is empty. */
+  /** Creates the indexes at startup. GridFS creates the first two itself, but only while its collections are empty. */
   async createIndexes(): Promise<void> {
     await callMongoWithRetry(async () => {
       await this.chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }, {});
-      // One by one: FerretDB breaks off a command that names several which are there already.
+      // One index per command: FerretDB aborts a command for several indexes if one of them exists.
       await this.files.createIndex({ filename: 1, uploadDate: 1 });
       await this.files.createIndex({ 'metadata.owner': 1 });
       await this.files.createIndex({ uploadDate: 1 });
     });
   }
 
-  /** Gives a file that has arrived its name and owner. May be repeated. */
+  /** Gives an uploaded file its name and owner. Idempotent. */
   private async adopt(id: ObjectId, file: NamedFile): Promise<void> {
     const { matchedCount } = await callMongoWithRetry(() => this.files.updateOne({ _id: id }, { $set: file }));
     if (matchedCount !== 1) throw new Error('an arrived document is gone');
   }
 
   /**
-   * Stores a document: its parts, then its file. After an outage, stores it again under another id unless the file is there. The
-   * file is inserted after all its parts. If the first file appears later, both are complete and equal. Parts without a file are swept.
+   * Stores a document: its chunks, then its file. After an outage, stores the document again under another ID unless
+   * the file exists. The file is inserted after all its chunks, so if the first file appears later, both copies are
+   * complete and equal. The sweep removes chunks without a file.
    */
   private async store(sealed: Buffer, { filename, metadata }: NamedFile): Promise<void> {
     let last: ObjectId | null = null;
@@ -170,8 +178,9 @@ export class GridFsBlobs extends BlobStore {
   }
 
   /**
-   * A document's parts first: what is left of it when that breaks off is still listed, and is found the next time. The
-   * bucket's own way leaves parts behind that nothing leads to. A second process may be at it: none to erase is none.
+   * Deletes a document's chunks before its file. If the deletion is interrupted, the file is still listed and the next
+   * sweep finds it. `GridFSBucket.delete` would leave chunks without a file. Another process may delete the same
+   * document, so a missing document is not an error.
    */
   private async erase(id: ObjectId): Promise<void> {
     await this.chunks.deleteMany({ files_id: id });
@@ -179,7 +188,7 @@ export class GridFsBlobs extends BlobStore {
   }
 }
 
-/** Pieces or files as they come; an outage on the way is EventStoreUnavailable. */
+/** Yields the pieces. Throws EventStoreUnavailable if an outage interrupts them. */
 async function* mapOutages<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   const each = pieces[Symbol.asyncIterator]();
   try {

@@ -2,17 +2,17 @@ import { type GridFSBucket, type GridFSBucketWriteStream, ObjectId } from 'mongo
 import { callMongo } from '#event-store';
 import type { StoredUpload } from './buffered-sink.js';
 
-/** Name of a file that is not kept yet. Names of documents contain commas. */
+/** Name of a file that is not kept yet. Names of kept documents contain commas. */
 export const INCOMING_NAME = 'incoming';
 
-/** A large document that becomes a file while it arrives. */
+/** Upload of a large document that is stored as a file while it arrives. */
 export class FileUpload implements StoredUpload<ObjectId> {
   readonly id = new ObjectId();
   private readonly stream;
 
   constructor(private readonly bucket: GridFSBucket) {
     this.stream = bucket.openUploadStreamWithId(this.id, INCOMING_NAME);
-    // `finish` reports the error.
+    // `finish` rejects with the error.
     this.stream.on('error', () => undefined);
   }
 
@@ -32,12 +32,12 @@ export class FileUpload implements StoredUpload<ObjectId> {
   }
 
   async discard(): Promise<void> {
-    // A file that cannot be deleted is swept.
+    // The sweep removes a file that cannot be deleted now.
     await (this.stream.writableFinished ? this.bucket.delete(this.id) : this.stream.abort()).catch(() => undefined);
   }
 }
 
-/** Ends an upload. Resolves when the file and its parts are stored. */
+/** Ends an upload. Resolves when the file and its chunks are stored. */
 export const ended = (stream: GridFSBucketWriteStream, last?: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     if (stream.errored) reject(stream.errored);

@@ -14,8 +14,8 @@ afterEach(() => rm(join(folder, '..', '..'), { recursive: true, force: true }));
 
 const closed = (stream: Readable) => new Promise((resolve) => stream.once('close', resolve));
 
-describe('an answer on the disk', () => {
-  it.each([0, 1, 65_536, 65_537, 1_000_003])('of %s bytes comes back as it was', async (size) => {
+describe('spool of a response', () => {
+  it.each([0, 1, 65_536, 65_537, 1_000_003])('returns %s bytes unchanged', async (size) => {
     const bytes = randomBytes(size);
     const spool = new Spool(folder);
     const stream = await spool.keep([bytes.subarray(0, size / 2), bytes.subarray(size / 2)], size, 'acct');
@@ -26,7 +26,7 @@ describe('an answer on the disk', () => {
     expect(spool.bytes).toBe(0);
   });
 
-  it('has no name, and holds no more memory than its reader takes', async () => {
+  it('has no file name and buffers only what the reader consumes', async () => {
     const spool = new Spool(folder);
     const stream = await spool.keep([Buffer.alloc(8_000_000, 'x')], 8_000_000, 'acct');
     expect(await readdir(folder)).toEqual([]);
@@ -38,7 +38,7 @@ describe('an answer on the disk', () => {
     expect(spool.bytes).toBe(0);
   });
 
-  it('is refused where an account has its share, or nothing is left', async () => {
+  it('rejects a response above the account’s share or the total limit', async () => {
     const spool = new Spool(folder, { bytes: 100, bytesEach: 60 });
     const first = await spool.keep([Buffer.alloc(50)], 50, 'one');
     await expect(spool.keep([Buffer.alloc(11)], 11, 'one')).rejects.toBeInstanceOf(SpoolFull);
@@ -52,7 +52,7 @@ describe('an answer on the disk', () => {
     (await spool.keep([Buffer.alloc(60)], 60, 'one')).destroy();
   });
 
-  it('takes no room when it could not be written', async () => {
+  it('releases its space after a failed write', async () => {
     const spool = new Spool(folder);
     const pieces = function* () {
       yield Buffer.alloc(10);

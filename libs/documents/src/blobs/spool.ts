@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { ChunkSealer, openChunks } from './chunk-cipher.js';
 import { writeAll } from './file-sink.js';
 
-/** There is no room for more answers on the disk, or this account has its share of it. Answered as 503. */
+/** Thrown if the spool is full or the account has used its share. Mapped to 503. */
 export class SpoolFull extends Error {
   override readonly name = 'SpoolFull';
   constructor() {
@@ -14,20 +14,19 @@ export class SpoolFull extends Error {
 }
 
 export interface SpoolLimits {
-  /** Plain bytes that may lie in it. */
+  /** Maximum number of plaintext bytes of all accounts. */
   readonly bytes?: number;
-  /** And of one account. */
+  /** Maximum number of plaintext bytes of one account. */
   readonly bytesEach?: number;
 }
 
 const GIB = 1024 ** 3;
-/** Plain bytes that are sealed at a time, and sealed bytes that are read at a time. */
+/** Number of bytes that are sealed or read at a time. */
 const CHUNK_BYTES = 262_144;
 
 /**
- * Where large answers lie while they are sent: a reader that takes its time then holds a file and no memory. Files have
- * no name from the moment they exist, and are sealed under keys that are nowhere but in memory, so nothing of them
- * outlives the process.
+ * Stores large responses on disk while they are sent, so that a slow reader uses no memory. Files are unlinked
+ * immediately and sealed under keys that exist only in memory, so no data outlives the process.
  */
 export class Spool {
   private readonly ofAccount = new Map<string, number>();
@@ -42,12 +41,15 @@ export class Spool {
     this.limits = { bytes: 2 * GIB, bytesEach: GIB, ...limits };
   }
 
-  /** Plain bytes that lie in it. */
+  /** Number of plaintext bytes in the spool. */
   get bytes(): number {
     return this.filled;
   }
 
-  /** Takes what makes `size` bytes altogether, and answers it again, read as its reader takes it. Throws SpoolFull. */
+  /**
+   * Stores the pieces, `size` bytes in total, and returns a stream of them that reads from disk at the reader's pace.
+   * Throws SpoolFull.
+   */
   async keep(
     pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
     size: number,
@@ -69,7 +71,7 @@ export class Spool {
       const stream = Readable.from(openChunks(key, contents(file)), { objectMode: false });
       stream.once('close', () => {
         leave();
-        // It was only read: nothing is lost with a handle that does not close.
+        // The file is only read from now on, so a failed close loses nothing.
         void file.close().catch(() => undefined);
       });
       return stream;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { openObjectStore, type ObjectLocation, type ObjectStore } from './object-store.js';
 
-/** A server, as it is reached: S3Server of the specs. */
+/** Connection data of an S3 server in specs. */
 interface Server {
   readonly url: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A new bucket on a server of the specs; `endpoint` is another way to it. */
+/** Creates a bucket and returns a store that accesses it through `endpoint`. */
 export const openBucket = async (
   server: Server,
   where = '',
@@ -24,7 +24,7 @@ export const openBucket = async (
       region: 'us-west-1',
       credentials: { accessKeyId, secretAccessKey },
       requestHandler: { requestTimeout: 3_000, throwOnRequestTimeout: true },
-      // Names below localhost are ours, whatever resolves names on this machine.
+      // Resolves names below localhost to 127.0.0.1, independent of the machine's resolver.
       ...(addressing === 'virtual' && {
         requestHandler: {
           httpAgent: new Agent({

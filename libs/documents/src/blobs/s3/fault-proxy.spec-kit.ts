@@ -2,10 +2,10 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** Fault of one request: it does not arrive, or its answer does not, or it arrives changed, or is refused. */
+/** Fault of one request: the request or its response is lost, changed, cut off, or refused with 503. */
 export type WayFault = 'cut before' | 'cut after' | 'silent' | 'swallowed' | 'changed' | 'cut in the middle' | 503;
 
-/** A line to an S3 server that fails as it is told: the next request of a method, once for each fault. */
+/** Proxy to an S3 server. Each fault applies once, to the next request with its method. */
 export class FaultProxy {
   readonly faults: (readonly [method: string, fault: WayFault])[] = [];
   private readonly server = createServer((asked, answer) => void this.pass(asked, answer));

@@ -1,19 +1,19 @@
 import type { S3, S3ClientConfig } from '@aws-sdk/client-s3';
 import type { Upload } from '@aws-sdk/lib-storage';
 
-/** Where documents lie in an object store. */
+/** Location of documents in an object store. */
 export interface ObjectLocation {
   readonly bucket: string;
-  /** In front of all names: '' or something that ends with a slash. */
+  /** Prefix of all object names: empty, or a text that ends with a slash. */
   readonly prefix: string;
-  /** How a bucket is named in requests: in the path, or in front of the host. */
+  /** Position of the bucket name in requests: in the path, or as a subdomain of the host. */
   readonly addressing: 'path' | 'virtual';
 }
 
-/** A bucket that can be spoken to. */
+/** A bucket and the client for it. */
 export interface ObjectStore extends ObjectLocation {
   readonly s3: S3;
-  /** Streams of unknown length, in parts; loaded with the client. */
+  /** Uploader for streams of unknown length, in parts. Loaded together with the client. */
   readonly Upload: typeof Upload;
 }
 
@@ -21,8 +21,8 @@ const locationPattern =
   /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9._-]+)*)\/?(?:\?addressing=(path|virtual))?$/;
 
 /**
- * Reads `s3://bucket/prefix`, with `?addressing=path` or `virtual`; null for anything else. Without a word about it the
- * bucket stands in the path where an endpoint is named (servers of one's own), and in the host at Amazon.
+ * Parses `s3://bucket/prefix`, with `?addressing=path` or `virtual`. Returns null for other texts. By default, the
+ * bucket is in the path if an endpoint is configured (self-hosted servers), and in the host name on AWS.
  */
 export const objectLocationOf = (
   text: string,
@@ -34,15 +34,16 @@ export const objectLocationOf = (
   return { bucket, prefix: path === '' ? '' : `${path.slice(1)}/`, addressing };
 };
 
-/** Limits that end the wait in an outage. Milliseconds; the last is silence in the middle of a document. */
+/** Timeouts in milliseconds. `socketTimeout` limits inactivity while a document is transferred. */
 const timeLimits = { connectionTimeout: 3_000, requestTimeout: 15_000, socketTimeout: 60_000 };
 
 /**
- * Makes a client; nothing is asked yet. Endpoint, region and credentials come from the usual variables and files of AWS.
- * `more` is for specs. The client is loaded here, so that nobody else waits for it.
+ * Creates a client without sending a request. Endpoint, region and credentials come from the standard AWS variables and
+ * files. `more` is for specs. The SDK is loaded here so that only installations with an object store pay for loading
+ * it.
  */
 export const openObjectStore = async (location: ObjectLocation, more: S3ClientConfig = {}): Promise<ObjectStore> => {
-  // Its version is pinned, and is one that this Node carries: there is nothing for an operator to do.
+  // The SDK version is pinned and supports this Node.js version, so its warning would not help an operator.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const [{ S3: Client }, { Upload: Parts }] = await Promise.all([
     import('@aws-sdk/client-s3'),
@@ -52,7 +53,7 @@ export const openObjectStore = async (location: ObjectLocation, more: S3ClientCo
     forcePathStyle: location.addressing === 'path',
     maxAttempts: 2,
     requestHandler: { ...timeLimits, throwOnRequestTimeout: true },
-    // Every chunk is authenticated when it is opened.
+    // Each chunk is authenticated when it is decrypted.
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...more,
   });

@@ -1,27 +1,30 @@
 import { EventStoreRefused, EventStoreUnavailable } from '#event-store';
 
-/** Fields of a client error that tell what happened; they say nothing of the documents. */
+/** Fields of a client error. They contain no document data. */
 interface S3Error {
   readonly name?: string;
   readonly code?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-/** The process has no identity, or none that the store knows: an operator has to mend it. */
+/** Errors that an operator must fix: the process has no credentials, or the bucket does not exist. */
 const configurationErrors = new Set(['CredentialsProviderError', 'TokenProviderError', 'NoSuchBucket']);
-/** Come again, although the number of the answer says that it was the question's fault. */
+/** Errors to retry although their HTTP status blames the request. */
 const transientErrors = new Set(['ConditionalRequestConflict', 'OperationAborted', 'RequestTimeout', 'SlowDown']);
 
 const statusOf = (error: unknown): number | undefined => (error as S3Error).$metadata?.httpStatusCode;
 
-/** There is no such object. */
+/** Returns true if the object does not exist. */
 export const isMissing = (error: unknown): boolean =>
   (error as S3Error).name !== 'NoSuchBucket' && (statusOf(error) === 404 || (error as S3Error).name === 'NoSuchKey');
 
-/** There is one already, where none was to be. */
+/** Returns true if an object with this name exists although the request required that none does. */
 export const isAlreadyThere = (error: unknown): boolean => statusOf(error) === 412;
 
-/** Runs a call of the object store's: what cannot be helped here comes out as an engine that is away, or refuses us. */
+/**
+ * Runs a call to the object store. Throws EventStoreUnavailable for an outage and EventStoreRefused for a configuration
+ * error. Rethrows other errors.
+ */
 export const callS3 = async <Result>(call: () => Promise<Result>): Promise<Result> => {
   try {
     return await call();
@@ -36,13 +39,13 @@ const toEngineError = (error: unknown): unknown => {
   if (isMissing(error) || isAlreadyThere(error) || error instanceof EventStoreUnavailable) return error;
   if (configurationErrors.has(name) || status === 401 || status === 403)
     return new EventStoreRefused('the object store refuses this service, or has no such bucket', { cause: error });
-  // An answer that blames the question: a fault of ours.
+  // A 3xx or 4xx status indicates a bug in our request.
   if (status !== undefined && status >= 300 && status < 500 && status !== 429 && !transientErrors.has(name))
     return error;
   return new EventStoreUnavailable('the object store did not answer', { cause: error });
 };
 
-/** Pieces as they come; a line that breaks on the way is an outage. */
+/** Yields the pieces. Throws EventStoreUnavailable if the connection breaks. */
 export async function* readS3(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const each = pieces[Symbol.asyncIterator]();
   try {

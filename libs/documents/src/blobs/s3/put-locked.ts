@@ -1,18 +1,18 @@
 import { openObjectStore, type ObjectLocation } from './object-store.js';
 import { callS3 } from './outage.js';
 
-/** A small text for an object store. */
+/** A small text to put into an object store. */
 export interface LockedText {
-  /** Name of the object, behind the prefix of the location. */
+  /** Name of the object after the prefix of the location. */
   readonly name: string;
   readonly text: string;
-  /** Nobody may change or remove it before this time; null: as the bucket has it. */
+  /** Time until which the object cannot be changed or removed. Null applies the bucket's default. */
   readonly lockedUntil: Date | null;
 }
 
 /**
- * Puts a small text, under an object lock where one is wanted: then the bucket must have been made with object locks. What is
- * there under the name stays as an earlier version. Throws EventStoreUnavailable and EventStoreRefused of the object store.
+ * Stores a small text, with an object lock if `lockedUntil` is set. The bucket must support object locks in that case.
+ * An existing object with this name is kept as an earlier version. Throws EventStoreUnavailable or EventStoreRefused.
  */
 export const putLocked = async (location: ObjectLocation, { name, text, lockedUntil }: LockedText): Promise<void> => {
   const { s3, bucket, prefix } = await openObjectStore(location);

@@ -12,14 +12,14 @@ const small = randomBytes(100_000);
 const large = randomBytes(6_000_000);
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
-/** Seals by a mark: keys are not what this is about. */
+/** Fake vault that only adds a prefix. These specs do not test keys. */
 const vault = {
   sealBytes: async (_o: string, _s: string, _a: string, bytes: Uint8Array) => Buffer.concat([randomBytes(8), bytes]),
   openBytes: async (_o: string, _s: string, _a: string, bytes: Uint8Array) => bytes.subarray(8),
 } as unknown as Vault;
 
 s3Endpoint(() =>
-  describe('documents in an object store that fails', () => {
+  describe('blob store on a failing object store', () => {
     const server = new S3Server();
     const proxy = new FaultProxy(() => server.url);
     let store: ObjectStore;
@@ -52,7 +52,7 @@ s3Endpoint(() =>
     };
 
     it.each<WayFault>(['cut before', 'cut after', 'swallowed', 'silent', 503])(
-      'are kept once although the first answer was: %s',
+      'keeps a document once if the first response was: %s',
       async (fault) => {
         for (const [bytes, blobId] of [
           [small, 'doc_1'],
@@ -67,12 +67,15 @@ s3Endpoint(() =>
       },
     );
 
-    it.each<WayFault>(['cut before', 'cut after', 503])('arrive in parts although one was: %s', async (fault) => {
-      proxy.faults.push(['PUT', fault]);
-      expect((await blobs.read(await arrive(large))).equals(large)).toBe(true);
-    });
+    it.each<WayFault>(['cut before', 'cut after', 503])(
+      'receives a document in parts if the response to a part was: %s',
+      async (fault) => {
+        proxy.faults.push(['PUT', fault]);
+        expect((await blobs.read(await arrive(large))).equals(large)).toBe(true);
+      },
+    );
 
-    it('are refused where they were changed on the way, and leave nothing', async () => {
+    it('rejects documents that were changed in transit, and leaves nothing behind', async () => {
       proxy.faults.push(['PUT', 'changed'], ['PUT', 'changed']);
       await expect(blobs.put(small, address)).rejects.toThrow();
       proxy.faults.push(['PUT', 'changed'], ['PUT', 'changed']);
@@ -81,20 +84,20 @@ s3Endpoint(() =>
       expect(await left()).toBe(0);
     });
 
-    it('are never written over', async () => {
+    it('never overwrites a document', async () => {
       await blobs.put(small, address);
       await expect(blobs.put(randomBytes(9), address)).rejects.toThrow('already');
       expect(((await blobs.load(address)) as Buffer).equals(small)).toBe(true);
     });
 
-    it('say to come again where a line breaks while they are read', async () => {
+    it('fails as unavailable if the connection breaks during a read', async () => {
       await blobs.put(large, address);
       proxy.faults.push(['GET', 'cut in the middle']);
       await expect(blobs.load(address)).rejects.toBeInstanceOf(EventStoreUnavailable);
       expect(((await blobs.load(address)) as Buffer).equals(large)).toBe(true);
     });
 
-    it('say to come again while the server is away or stands still, and go on afterwards', async () => {
+    it('fails as unavailable while the server is down or frozen, and recovers', async () => {
       await blobs.put(small, address);
       const away = async () => {
         const other = { ...address, blobId: 'doc_2' };
@@ -114,7 +117,7 @@ s3Endpoint(() =>
       expect(((await blobs.load(address)) as Buffer).equals(small)).toBe(true);
     });
 
-    it('say that they are refused: a wrong secret, no bucket', async () => {
+    it('reports a refusal for a wrong secret or a missing bucket', async () => {
       const { AWS_ACCESS_KEY_ID: accessKeyId = '' } = server.env;
       const more = { endpoint: server.url, region: 'us-west-1' };
       const wrong = { ...more, credentials: { accessKeyId, secretAccessKey: 'wrong' } };
@@ -132,11 +135,11 @@ s3Endpoint(() =>
       }
     });
 
-    it('are swept with what never came to its end, and with its parts', async () => {
+    it('sweeps unkept uploads and their parts', async () => {
       await blobs.put(small, address);
       await arrive(large);
       await store.s3.createMultipartUpload({ Bucket: store.bucket, Key: 'desk/arriving/one' });
-      // Somebody else's, beside ours.
+      // An object of another application in the same bucket.
       await store.s3.putObject({ Bucket: store.bucket, Key: 'other', Body: 'x' });
       expect(await left()).toBe(4);
       expect(await blobs.sweep(new Date(0), async () => false)).toBe(0);
@@ -145,7 +148,7 @@ s3Endpoint(() =>
       expect(((await blobs.load(address)) as Buffer).equals(small)).toBe(true);
     });
 
-    it('are listed page by page, also while they are removed', async () => {
+    it('lists documents in pages, also while documents are removed', async () => {
       const paged = new S3Blobs(store, vault, 2);
       const ids = ['doc_1', 'doc_2', 'doc_3', 'doc_4', 'doc_5'];
       for (const blobId of ids) await blobs.put(small, { ...address, blobId });
@@ -178,4 +181,4 @@ it.each([
   ['https://docs/x', {}, null],
   ['s3://docs/a b', {}, null],
   ['s3://docs/../x?addressing=host', {}, null],
-])('%s names a place', (text, env, place) => expect(objectLocationOf(text, env)).toEqual(place));
+])('parses the location %s', (text, env, place) => expect(objectLocationOf(text, env)).toEqual(place));

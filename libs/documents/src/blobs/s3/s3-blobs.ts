@@ -11,22 +11,23 @@ import type { ObjectStore } from './object-store.js';
 import { callS3, isMissing, isAlreadyThere, readS3 } from './outage.js';
 import { incomingPrefix, ObjectUpload } from './object-upload.js';
 
-/** An object as lists of a bucket tell it. */
+/** An object in a listing of the bucket. */
 interface ListedObject {
   readonly name: string;
   readonly changedAt: Date;
 }
 
 /**
- * Documents in an object store, encrypted here before they are sent: `{prefix}documents/{organization},{subject},{blobId}`.
- * The sealed key is part of the object's metadata, so a document and its key come and go together. Several processes
- * share it. What was sent and never kept lies under `{prefix}arriving/`, and is swept there after a day.
+ * Stores documents in an object store under `{prefix}documents/{organization},{subject},{blobId}`. Documents are
+ * encrypted before they are sent. The sealed key is in the object's metadata, so a document and its key are created and
+ * deleted together. Several processes share the bucket. Uploads that were not kept are under `{prefix}arriving/` and
+ * are swept after a day.
  */
 export class S3Blobs extends BlobStore {
   constructor(
     private readonly store: ObjectStore,
     private readonly vault: Vault,
-    /** Names a page of a list. */
+    /** Maximum number of names per page of a listing. */
     private readonly page = 1_000,
   ) {
     super();
@@ -54,7 +55,7 @@ export class S3Blobs extends BlobStore {
   override async discard(upload: IncomingBlob): Promise<void> {
     if (!(upload instanceof ReceivedUpload) || !upload.open) return;
     upload.open = false;
-    // An object that cannot be erased is swept.
+    // The sweep removes an object that cannot be deleted now.
     if (typeof upload.sealed === 'string') await this.erase(upload.sealed).catch(() => undefined);
   }
 
@@ -107,7 +108,10 @@ export class S3Blobs extends BlobStore {
     }
   }
 
-  /** Whether the bucket is there, and for this service. Asked by a list: the answer to a HEAD names no error. */
+  /**
+   * Checks that the bucket exists and is accessible. Uses a list request because the response to a HEAD request
+   * contains no error name.
+   */
   async health(): Promise<EngineHealth> {
     const { s3, bucket: Bucket } = this.store;
     return callS3(() => s3.listObjectsV2({ Bucket, Prefix: this.documents, MaxKeys: 1 })).then(
@@ -135,7 +139,10 @@ export class S3Blobs extends BlobStore {
     return callS3(() => this.store.s3.getObject({ Bucket: this.store.bucket, Key: name }));
   }
 
-  /** One request, which never overwrites: that of a try whose answer was lost is recognised by its key. */
+  /**
+   * Stores the object with one request that never overwrites. If the response was lost and the request is retried, the
+   * stored object is recognized by its sealed key.
+   */
   private async place(address: BlobAddress, sealed: Buffer, key: string): Promise<void> {
     const { s3, bucket: Bucket } = this.store;
     const Key = this.nameOf(address);
@@ -148,13 +155,13 @@ export class S3Blobs extends BlobStore {
     }
   }
 
-  /** Copied where it lies; nothing of it comes here again. May be repeated. */
+  /** Copies the upload to its final name within the object store. Idempotent. */
   private async adopt(address: BlobAddress, arrived: string, key: string): Promise<void> {
     const { s3, bucket: Bucket } = this.store;
     const CopySource = encodeURI(`${Bucket}/${arrived}`);
     const Key = this.nameOf(address);
     await callS3(() => s3.copyObject({ Bucket, Key, CopySource, MetadataDirective: 'REPLACE', Metadata: { key } }));
-    // An object that cannot be erased is swept.
+    // The sweep removes an object that cannot be deleted now.
     await this.erase(arrived).catch(() => undefined);
   }
 
@@ -162,7 +169,7 @@ export class S3Blobs extends BlobStore {
     await callS3(() => this.store.s3.deleteObject({ Bucket: this.store.bucket, Key: name }));
   }
 
-  /** Pages are asked for as they are needed, by the last name: what is erased meanwhile moves nothing. */
+  /** Requests pages as needed, each after the last name, so that concurrent deletions do not shift the listing. */
   private async *list(prefix: string): AsyncGenerator<ListedObject> {
     const { s3, bucket: Bucket } = this.store;
     for (let after: string | undefined; ;) {
@@ -183,7 +190,7 @@ export class S3Blobs extends BlobStore {
     }
   }
 
-  /** Parts of documents that never came to their end, for their process died: lists of objects do not know them. */
+  /** Aborts multipart uploads that a crashed process did not finish. Listings of objects do not contain them. */
   private async sweepParts(olderThan: Date): Promise<number> {
     const { s3, bucket: Bucket } = this.store;
     const Prefix = incomingPrefix(this.store);
@@ -195,7 +202,7 @@ export class S3Blobs extends BlobStore {
         await callS3(() => s3.abortMultipartUpload({ Bucket, Key, UploadId })).catch(nullIfMissing);
       swept += old.length;
       if (page.IsTruncated !== true) return swept;
-      // From the beginning where something went: an upload that is no more marks no place.
+      // Restart the listing after a deletion, because an aborted upload is not a valid marker.
       place = old.length > 0 ? {} : { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
     }
   }
