@@ -9,8 +9,8 @@ const [line] = claim.lines;
 const lines = (change: Partial<NonNullable<typeof line>>) => ({ lines: [{ ...line!, ...change }] });
 const { address } = claim.patient;
 
-describe('what keeps a claim from being written', () => {
-  it('is nothing where all is well', () => expect(claimProblems(claim, partner)).toEqual([]));
+describe('claimProblems', () => {
+  it('finds no problem in a valid claim', () => expect(claimProblems(claim, partner)).toEqual([]));
 
   it.each<[string, Partial<ProfessionalClaim>]>([
     ['bill.billNumber', { reference: 'QK7ZR2ABC1042-1-TOO-LONG' }],
@@ -49,9 +49,9 @@ describe('what keeps a claim from being written', () => {
     ['bill.serviceLines.0.diagnosisPointers', lines({ diagnosisPointers: [3] })],
     ['bill.serviceLines.0.description', lines({ description: 'x'.repeat(81) })],
     ['bill.serviceLines.0.controlNumber', lines({ controlNumber: 'x'.repeat(31) })],
-  ])('is told by its path: %s', (path, changes) => expect(paths(changes)).toContain(path));
+  ])('reports an invalid value by its path: %s', (path, changes) => expect(paths(changes)).toContain(path));
 
-  it('is a PO box where there is no street address, and no PO box else', () => {
+  it('reports a PO box as the billing address only if there is no other street address', () => {
     const box = { ...address, line1: 'P.O. Box 9' };
     const billingProvider = { ...claim.billingProvider, address: box };
     expect(paths({ billingProvider })).toEqual([]);
@@ -70,9 +70,9 @@ describe('what keeps a claim from being written', () => {
     ['partner.submitter.phone', { submitter: { ...partner.submitter, phone: '555-0100' } }],
     ['partner.receiver.id', { receiver: { ...partner.receiver, id: '' } }],
     ['partner.zone', { zone: 'Los Angeles' }],
-  ])('may be a setting: %s', (path, settings) => expect(paths({}, settings)).toEqual([path]));
+  ])('reports an invalid partner setting: %s', (path, settings) => expect(paths({}, settings)).toEqual([path]));
 
-  it('tells no value', () => {
+  it('never contains the invalid value', () => {
     const problemsJson = JSON.stringify(claimProblems({ ...claim, claimNumber: 'SECRET'.repeat(20) }, partner));
     expect([problemsJson.includes('bill.claim.claimNumber'), problemsJson.includes('SECRET')]).toEqual([true, false]);
   });

@@ -7,11 +7,11 @@ import type { EdiPartner } from './partner.js';
 import type { ProfessionalClaim, ProfessionalClaimLine } from './professional-claim.js';
 import { ascii } from './x12.js';
 
-/** Why no file is written. */
+/** Reason why a claim cannot be written to a file. */
 export interface ClaimProblem {
-  /** Path in a submission (`bill.patient.lastName`), or in the settings of a partner (`partner.receiver.id`). */
+  /** Path in a submission (`bill.patient.lastName`) or in a partner's settings (`partner.receiver.id`). */
   readonly path: string;
-  /** Description of the problem; never the value. */
+  /** Description of the problem, without the value. */
   readonly message: string;
 }
 
@@ -22,7 +22,7 @@ const states = new Set(
     'PA RI SC SD TN TX UT VT VA WA WV WI WY AS FM GU MH MP PR PW VI AA AE AP'
   ).split(' '),
 );
-/** ISA05 and ISA07. */
+/** Valid qualifiers of ISA05 and ISA07. */
 const qualifiers = new Set('01 14 20 27 28 29 30 33 ZZ'.split(' '));
 
 const MAX_CHARGE = 99_999_999_99;
@@ -30,7 +30,7 @@ const MAX_LINES = 50;
 const digits = (text: string): string => text.replace(/\D/g, '');
 const code = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Collects problems, a path once. */
+/** Collects problems, at most one per path. */
 class Findings {
   private readonly found = new Map<string, string>();
 
@@ -42,7 +42,7 @@ class Findings {
     if (!holds && !this.found.has(path)) this.found.set(path, message);
   }
 
-  /** Text as an element holds it: there, writable, and not cut. */
+  /** Checks that a text is present if required, consists of writable characters, and fits its element. */
   text(path: string, value: string | null | undefined, max: number, required = true): void {
     const given = (value ?? '').trim();
     const written = ascii(given, Infinity);
@@ -77,9 +77,9 @@ class Findings {
 }
 
 /**
- * Problems that keep a claim from being written as an 837 professional (005010X222A1): elements that are missing, too
- * long, in other characters or outside their code lists, and partner settings that no interchange can bear. Empty: it
- * can be sent.
+ * Returns the problems that prevent writing a claim as an 837 professional (005010X222A1): elements that are missing,
+ * too long, outside the character set or outside their code lists, and partner settings that do not fit an interchange.
+ * An empty list means that the claim can be sent.
  */
 export const claimProblems = (claim: ProfessionalClaim, partner: EdiPartner): readonly ClaimProblem[] => {
   const findings = new Findings();

@@ -2,8 +2,8 @@ import { claimReference, lineReference, MAX_REFERENCE_LENGTH, readClaimReference
 
 const organizationId = 'org_qk7zr2abcdefghijklmnopqrst';
 
-describe('the reference of a claim', () => {
-  it('leads back to organization, bill and attempt, in whatever case it comes back', () => {
+describe('claim reference', () => {
+  it('identifies organization, bill and attempt, regardless of its case', () => {
     const reference = claimReference(organizationId, '1042-13');
     expect(reference).toBe('QK7ZR2ABC1042-13');
     const wanted = { organizationPrefix: 'org_qk7zr2abc', billNumber: 1042, attempt: 13 };
@@ -14,7 +14,7 @@ describe('the reference of a claim', () => {
     ]);
   });
 
-  it('is told apart where an id ends in digits that a number begins with', () => {
+  it('is unambiguous if the organization ID ends in digits', () => {
     expect(readClaimReference(claimReference('org_222222222aaaa', '2-1'))).toEqual({
       organizationPrefix: 'org_222222222',
       billNumber: 2,
@@ -27,19 +27,19 @@ describe('the reference of a claim', () => {
     });
   });
 
-  it('keeps to 20 characters up to bill 99,999,999, and to 30 for a line', () => {
+  it('has at most 20 characters up to bill 99,999,999, and at most 30 for a line', () => {
     const longest = claimReference(organizationId, '99999999-9');
     expect(longest.length).toBeLessThanOrEqual(MAX_REFERENCE_LENGTH);
     expect(lineReference(longest, 49).length).toBeLessThanOrEqual(30);
     expect(lineReference(longest, 0)).toBe('QK7ZR2ABC99999999-9-1');
   });
 
-  it('of earlier files is the number of the bill alone', () => {
+  it('accepts references from earlier files, which contain only the bill number', () => {
     expect(readClaimReference('1042')).toEqual({ organizationPrefix: null, billNumber: 1042, attempt: null });
   });
 
   it.each(['', 'QK7ZR2ABC1042', '1042-1', 'QK7ZR2ABC-1', 'QK7ZR2ABC0-1', 'QK7ZR2AB11042-1', 'PATIENT-77', '0'])(
-    'of somebody else (%s) is none',
+    'rejects a reference in another format: %s',
     (text) => expect(readClaimReference(text)).toBeNull(),
   );
 });

@@ -4,8 +4,8 @@ import { read277 } from './read-277.js';
 import { read999 } from './read-acknowledgements.js';
 import { amount, ascii, cents, EdiMalformed } from './x12.js';
 
-describe('text and amounts', () => {
-  it('are what X12 allows', () => {
+describe('X12 text and amounts', () => {
+  it('follow the rules of X12', () => {
     expect(ascii('Łukasz “Żółć”: 100~*^|', 60)).toBe('LUKASZ ZOLC 100');
     expect(ascii('王', 60)).toBe('?');
     expect(ascii('abc def', 4)).toBe('ABC');
@@ -24,7 +24,7 @@ const wrap = (group: string, type: string, version: string, body: string) =>
   `GS*${group}*CH001*SUB001*20250329*0900*9*X*${version}~\nST*${type}*0001*${version}~\n${body}` +
   `SE*${body.split('~').length + 1}*0001~\nGE*1*9~\nIEA*1*000000100~\n`;
 
-describe('an interchange', () => {
+describe('readInterchange', () => {
   const good = wrap('FA', '999', '005010X231A1', 'AK1*HC*78~AK9*A*1*1*1~');
   it.each([
     ['no ISA', 'hello'],
@@ -37,11 +37,11 @@ describe('an interchange', () => {
     ['no end', good.slice(0, good.indexOf('IEA'))],
     ['something behind its end', `${good}NM1*X~`],
     ['a segment outside of sets', good.replace('GE*1', 'REF*X~GE*1')],
-  ])('with %s is refused', (_, text) => {
+  ])('rejects an interchange with %s', (_, text) => {
     expect(() => readInterchange(text)).toThrow(EdiMalformed);
   });
 
-  it('may declare other delimiters', () => {
+  it('supports other delimiters', () => {
     const other = good.replaceAll('*', '|').replaceAll('~', "'").replace(":'", ">'");
     expect(readInterchange(other)).toMatchObject({ componentSeparator: '>', sets: [{ type: '999' }] });
   });
@@ -52,8 +52,8 @@ const read = (text: string) => {
   return [interchange.sets[0]!, interchange] as const;
 };
 
-describe('answers of payers', () => {
-  it('999: the syntax of a set was refused, and where', () => {
+describe('payer responses', () => {
+  it('999: reads a rejected set with the position of the error', () => {
     const body =
       'AK1*HC*78*005010X222A1~AK2*837*0001*005010X222A1~IK3*NM1*18**8~CTX*CLM01:1042~IK4*9*67*7*ABC~IK5*R*I5~AK9*R*1*1*0~';
     expect(read999(read(wrap('FA', '999', '005010X231A1', body))[0])).toEqual({
@@ -75,7 +75,7 @@ describe('answers of payers', () => {
     });
   });
 
-  it('277CA: one claim taken, one turned away', () => {
+  it('277CA: reads an accepted and a rejected claim', () => {
     const body =
       'BHT*0085*08*B1*20250329*0900*TH~HL*1**20*1~NM1*PR*2*GOLDEN STATE*****PI*GS123~TRN*1*ABC~HL*2*1*21*1~' +
       'NM1*41*2*BILLING*****46*SUB001~TRN*2*B1~STC*A1:19:PR*20250329*WQ*2705~HL*3*2*19*1~NM1*85*2*EASTSIDE*****XX*1~' +
@@ -108,7 +108,7 @@ describe('answers of payers', () => {
     'SVC*HC:ML201:93*2215*2015**1~DTM*472*20250304~CAS*CO*45*150**P12*50~AMT*B6*2015~REF*6R*1042-1~' +
     'SVC*HC:MLPRR*690*485**230~DTM*472*20250304~CAS*CO*45*205~LQ*HE*N130~PLB*1992837465*20251231*WO:1*0~';
 
-  it('835: what was paid for each line, and why not more', () => {
+  it('835: reads paid amounts and adjustments of each line', () => {
     const [set, interchange] = read(wrap('HP', '835', '005010X221A1', remittance('2500')));
     expect(read835(set, interchange)).toEqual({
       payer: 'GOLDEN STATE CLAIMS',
@@ -178,7 +178,7 @@ describe('answers of payers', () => {
     });
   });
 
-  it('835: a claim that does not add up is marked', () => {
+  it('835: marks a claim that does not balance', () => {
     const [set, interchange] = read(wrap('HP', '835', '005010X221A1', remittance('2400')));
     expect(read835(set, interchange)).toMatchObject({ balances: false, claims: [{ balances: false }] });
   });

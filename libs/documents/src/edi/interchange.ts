@@ -8,7 +8,7 @@ import {
   type TransactionSet,
 } from './x12.js';
 
-/** Where an ISA, whose length is fixed, says what ends a segment. */
+/** Position of the segment terminator in an ISA, which has a fixed length. */
 const TERMINATOR_INDEX = 105;
 
 /** Result of reading one interchange of a file. */
@@ -16,20 +16,20 @@ export type FoundInterchange =
   | { readonly kind: 'read'; readonly interchange: Interchange }
   | {
       readonly kind: 'malformed';
-      /** The segment or element where it went wrong; no values. */
+      /** The segment or element with the error, without values. */
       readonly where: string;
-      /** ISA06 and ISA13, where they can be read. */
+      /** ISA06 and ISA13, or null if they cannot be read. */
       readonly sender: string | null;
       readonly controlNumber: string | null;
     };
 
 /**
- * Reads all interchanges of a file, each with separators of its own; a broken one does not keep the others from being
- * read. Byte-order mark, line ends behind segments or within them, and a closing Ctrl-Z are no part of the text.
+ * Reads all interchanges of a file, each with its own separators. A malformed interchange does not affect the others. A
+ * byte-order mark, line breaks after or within segments, and a trailing Ctrl-Z are ignored.
  */
 export const readInterchanges = (file: string): readonly FoundInterchange[] => interchangeTexts(file).map(readOne);
 
-/** The text of each interchange of a file, as `readInterchanges` tells them apart. */
+/** Splits a file into the texts of its interchanges, like `readInterchanges`. */
 export const interchangeTexts = (file: string): readonly string[] => {
   const texts: string[] = [];
   let rest = unwrapped(file);
@@ -43,11 +43,11 @@ export const interchangeTexts = (file: string): readonly string[] => {
 
 const unwrapped = (file: string): string => {
   const text = withoutMark(file);
-  // Folded: a line end cuts the ISA, whose length is fixed.
+  // A line break within the ISA, which has a fixed length, means that the whole file is wrapped into lines.
   return /[\r\n]/.test(text.slice(0, TERMINATOR_INDEX)) ? text.replace(/[\r\n]+/g, '') : text;
 };
 
-/** Byte-order mark in front, NUL and Ctrl-Z behind. */
+/** Removes a leading byte-order mark and trailing NUL and Ctrl-Z characters. */
 const withoutMark = (file: string): string => {
   let end = file.length;
   while (end > 0 && (file.charAt(end - 1) === '\0' || file.charAt(end - 1) === '\u001a')) end--;
@@ -57,7 +57,7 @@ const withoutMark = (file: string): string => {
     .trimStart();
 };
 
-/** Up to the ISA of the next one. */
+/** Returns the length of the first interchange, up to the next ISA. */
 const firstLength = (text: string): number => {
   const end = text.charAt(TERMINATOR_INDEX);
   if (end === '') return text.length;
@@ -83,8 +83,8 @@ const readOne = (text: string): FoundInterchange => {
 };
 
 /**
- * Reads an interchange and checks its envelopes: every set, group and interchange must end with the right counts and
- * control numbers, so that nothing was lost on the way. Throws EdiMalformed.
+ * Reads an interchange and verifies its envelopes: every set, group and interchange must end with the right counts and
+ * control numbers, which proves that no part is missing. Throws EdiMalformed.
  */
 export const readInterchange = (text: string): Interchange => {
   const lazy = new SegmentText(text);
@@ -112,7 +112,7 @@ class EnvelopeReader {
         if (this.isa || segment.elements.length !== 17) throw new EdiMalformed('ISA');
         this.isa = segment;
         return;
-      // Stands before the groups, with or without any.
+      // TA1 precedes the groups. An interchange with a TA1 may have no groups.
       case 'TA1':
         if (!this.isa || this.gs || this.groups > 0) throw new EdiMalformed('TA1');
         this.acknowledgements.push(acknowledgementIn(segment));

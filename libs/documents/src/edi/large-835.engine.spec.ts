@@ -9,7 +9,7 @@ const CLAIMS = 100_000;
 const claim = (n: number): string =>
   `CLP*QK7ZR2ABC${n}-1*1*100*60**WC*P${n}~SVC*HC:99213*100*60~DTM*472*20260302~CAS*CO*45*40~`;
 
-/** An 835 of so many claims. */
+/** Returns an 835 with the given number of claims. */
 const file = (claims: number): string => {
   const isa =
     'ISA*00*          *00*          *ZZ*PAYER          *ZZ*1234567893     *260302*1005*^*00501*000000001*0*P*:~';
@@ -18,8 +18,8 @@ const file = (claims: number): string => {
   return `${isa}${head}${body}SE*${4 * claims + 4}*0001~GE*1*1~IEA*1*000000001~`;
 };
 
-describe('an 835 of 100,000 claims', () => {
-  it('is read claim by claim: no more than one is held', () => {
+describe('835 with 100,000 claims', () => {
+  it('is read claim by claim, without holding all claims in memory', () => {
     const text = file(CLAIMS);
     const [found] = readInterchanges(text);
     if (found?.kind !== 'read') throw new Error('it is not read');
@@ -41,7 +41,7 @@ describe('an 835 of 100,000 claims', () => {
       }
     }
     expect(paid).toBe(CLAIMS * 6_000);
-    // Held together the claims alone weigh more than this.
+    // All claims together would use more memory than this.
     expect(most - before).toBeLessThan(20 * 1024 * 1024);
   });
 });

@@ -1,7 +1,7 @@
-/** By zone: they are made once, which takes far longer than to ask them. */
+/** Cache of formatters by time zone. Creating a formatter is much slower than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Throws RangeError for what is no zone. */
+/** Throws RangeError if the time zone is invalid. */
 const formatterFor = (zone: string): Intl.DateTimeFormat => {
   const known = formatters.get(zone);
   if (known) return known;
@@ -18,7 +18,7 @@ const formatterFor = (zone: string): Intl.DateTimeFormat => {
   return clock;
 };
 
-/** Is it an IANA time zone? */
+/** Returns true for an IANA time zone. */
 export const isZone = (zone: string): boolean => {
   try {
     formatterFor(zone);
@@ -28,7 +28,7 @@ export const isZone = (zone: string): boolean => {
   }
 };
 
-/** The day and the minute of an instant in a zone, as files write them: `20260302`, `1005`. */
+/** Returns the local date and minute of an instant in the format of X12 files: `20260302`, `1005`. */
 export const localTime = (at: string, zone: string): { readonly date: string; readonly time: string } => {
   const parts = formatterFor(zone).formatToParts(Date.parse(at));
   const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';

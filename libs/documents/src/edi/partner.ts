@@ -1,4 +1,4 @@
-/** Separators of elements, of the parts of a composite, of segments, and of the repetitions of an element. */
+/** Separators of elements, components of a composite, segments, and repetitions of an element. */
 export interface EdiSeparators {
   readonly element: string;
   readonly component: string;
@@ -8,66 +8,71 @@ export interface EdiSeparators {
 
 export const defaultSeparators: EdiSeparators = { element: '*', component: ':', segment: '~', repetition: '^' };
 
-/** With whom files are exchanged, a clearinghouse or a payer, and how it wants them. */
+/** Settings of a clearinghouse or payer with which files are exchanged. */
 export interface EdiPartner {
   readonly interchange: {
-    /** ISA05 and ISA06: who sends, by the id that the partner issued. */
+    /** ISA05 and ISA06: the sender, by the ID that the partner issued. */
     readonly senderQualifier: string;
     /** At most 15 characters. */
     readonly senderId: string;
-    /** ISA07 and ISA08. */
+    /** ISA07 and ISA08: the receiver. */
     readonly receiverQualifier: string;
     readonly receiverId: string;
     /** GS02 and GS03: 2 to 15 characters. */
     readonly applicationSender: string;
     readonly applicationReceiver: string;
-    /** ISA15: `P` is meant, `T` a test. */
+    /** ISA15: `P` for production, `T` for test. */
     readonly usage: 'P' | 'T';
-    /** ISA14: is a TA1 wanted? */
+    /** ISA14: true to request a TA1. */
     readonly acknowledgement: boolean;
     readonly separators: EdiSeparators;
   };
-  /** Loop 1000A. */
+  /** Loop 1000A: the submitter. */
   readonly submitter: {
     readonly name: string;
-    /** ETIN. */
+    /** ETIN (electronic transmitter identification number). */
     readonly id: string;
     readonly contact: string;
-    /** An extension (`ext. 12`) becomes an element of its own. */
+    /** Phone number. An extension (`ext. 12`) becomes a separate element. */
     readonly phone: string;
     readonly email?: string | null;
   };
-  /** Loop 1000B. */
+  /** Loop 1000B: the receiver. */
   readonly receiver: { readonly name: string; readonly id: string };
-  /** The partner's ids of payers (NM109 of 2010BB) by the directory's; `*` lets every other one through as it is. */
+  /**
+   * The partner's payer IDs (NM109 of 2010BB) by the directory's payer IDs. `*` passes all other IDs through unchanged.
+   */
   readonly payers: Readonly<Record<string, string>>;
   readonly claims: {
-    /** NM108 and NM109 of 2010BA, the employer: left out, or `MI` with the claim number. */
+    /** NM108 and NM109 of 2010BA (the employer): omitted, or `MI` with the claim number. */
     readonly subscriberId: 'omit' | 'claimNumber';
-    /** SV101-1 of the codes of the med-legal schedule. */
+    /** SV101-1 (qualifier) of codes from the med-legal fee schedule. */
     readonly medLegalQualifier: 'HC' | 'ER';
-    /** PWK01 of documents whose report type is none of the standard's. */
+    /** PWK01 of documents whose report type is not in the standard. */
     readonly attachmentReport: string;
   };
-  /** PWK segments of a claim; the guide has room for ten. */
+  /** Maximum number of PWK segments per claim. The implementation guide allows ten. */
   readonly attachments: { readonly most: number };
-  /** IANA name: all dates and times of files are those of this zone. */
+  /** IANA time zone of all dates and times in files. */
   readonly zone: string;
 }
 
 /** Sender and receiver of an installation without a partner. */
 export interface DirectParties {
-  /** The practice itself: in a live organization by its NPI, in the sandbox by the name that everybody there has. */
+  /** The practice: identified by its NPI in a live organization, and by a shared name in the sandbox. */
   readonly sender: { readonly name: string; readonly npi: string; readonly phone: string };
-  /** Company that takes the claims of the payer. */
+  /** The company that receives the payer's claims. */
   readonly receiver: { readonly name: string; readonly id: string };
   readonly production: boolean;
 }
 
-/** Sender id of everybody in the sandbox: a partner issues such an id, and it is no NPI. */
+/** Sender ID of all sandbox organizations. It is not an NPI, like the IDs that partners issue. */
 export const SANDBOX_SENDER = 'SANDBOX';
 
-/** Stands in for a partner where none is set: the practice is the submitter, the payer's id is that of the receiver. */
+/**
+ * Returns the settings for direct submission if no partner is configured: the practice is the submitter, and the
+ * receiver has the payer's ID.
+ */
 export const directPartner = ({ sender, receiver, production }: DirectParties): EdiPartner => ({
   interchange: {
     senderQualifier: 'ZZ',
@@ -93,6 +98,6 @@ export const directPartner = ({ sender, receiver, production }: DirectParties): 
   zone: 'America/Los_Angeles',
 });
 
-/** The partner's id of a payer; null where it takes no claims for it. */
+/** Returns the partner's ID of a payer, or null if the partner does not accept claims for the payer. */
 export const payerIdAt = ({ payers }: Pick<EdiPartner, 'payers'>, id: string): string | null =>
   Object.hasOwn(payers, id) ? (payers[id] ?? null) : Object.hasOwn(payers, '*') ? id : null;

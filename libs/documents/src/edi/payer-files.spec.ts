@@ -5,7 +5,7 @@ import { read277 } from './read-277.js';
 import { checkBalances, claimBalances, read835 } from './read-835.js';
 import { firstErrorOf, read999 } from './read-acknowledgements.js';
 
-/** An interchange with these segments between ISA and IEA, and so many groups. */
+/** Returns an interchange with the given segments between ISA and IEA, and the given number of groups. */
 const isa = (number: string, inside: string, groups = 1) =>
   `ISA*00*          *00*          *ZZ*CH001          *ZZ*SUB001         *250329*0900*^*00501*${number}*0*P*:~` +
   `${inside}IEA*${groups}*${number}~`;
@@ -21,8 +21,8 @@ const numbers = (file: string) =>
     found.kind === 'read' ? found.interchange.controlNumber : `${found.controlNumber}: ${found.where}`,
   );
 
-describe('a file of a payer', () => {
-  it('may say in one interchange what became of ours, and of its sets', () => {
+describe('payer file', () => {
+  it('can acknowledge our interchange and its sets in one interchange', () => {
     expect(readInterchanges(one)).toMatchObject([
       {
         kind: 'read',
@@ -34,7 +34,7 @@ describe('a file of a payer', () => {
     ]);
   });
 
-  it('may say of an interchange alone that it was refused', () => {
+  it('can contain only the rejection of an interchange', () => {
     const [found] = readInterchanges(isa('000000102', 'TA1*000000077*250328*1015*R*025~', 0));
     expect(found).toMatchObject({
       interchange: { acknowledgements: [{ verdict: 'rejected', code: '025' }], sets: [] },
@@ -43,7 +43,7 @@ describe('a file of a payer', () => {
     expect(numbers(isa('000000102', accepted999 + ta1))).toEqual(['000000102: TA1']);
   });
 
-  it('may hold several interchanges, each with separators of its own', () => {
+  it('can contain several interchanges with different separators', () => {
     const other = two.replaceAll('*', '|').replaceAll('~', '\n').replace(':\n', '>\n');
     expect(numbers(one + two)).toEqual(['000000100', '000000101']);
     expect(numbers(`${other}\n${one}\r\n${two}\r\n`)).toEqual(['000000101', '000000100', '000000101']);
@@ -54,7 +54,7 @@ describe('a file of a payer', () => {
     ['GE01', one.replace('GE*1*', 'GE*2*')],
     ['IEA01', one.replace('IEA*1*', 'IEA*2*')],
     ['IEA', one.slice(0, one.indexOf('GE*'))],
-  ])('with a wrong %s loses that interchange and no other', (where, broken) => {
+  ])('with a wrong %s loses only that interchange', (where, broken) => {
     expect(broken).not.toBe(one);
     expect(numbers(`${broken}${two}`)).toEqual([`000000100: ${where}`, '000000101']);
   });
@@ -71,7 +71,7 @@ describe('a file of a payer', () => {
       'control characters as separators',
       one.replaceAll('*', '\u001d').replaceAll('~', '\u001c').replace(':', '\u001f'),
     ],
-  ])('is read with %s', (_, file) => {
+  ])('is read correctly with %s', (_, file) => {
     const setsIn = (text: string) =>
       readInterchanges(text).map((found) =>
         found.kind === 'read'
@@ -95,7 +95,7 @@ describe('a file of a payer', () => {
   });
 });
 
-describe('an answer', () => {
+describe('payerSetOf', () => {
   it.each([
     ['999', '005010X231A1', '999'],
     ['999', '005010X231', '999'],
@@ -108,7 +108,7 @@ describe('an answer', () => {
     ['835', '005010X221A10', 'wrong_version'],
     ['997', '005010', 'other'],
     ['837', '005010X222A1', 'other'],
-  ])('%s by %s is %s', (type, version, kind) => {
+  ])('%s, version %s: %s', (type, version, kind) => {
     const [found] = readInterchanges(isa('000000100', group('XX', type, version, 'REF*X~')));
     expect(found?.kind === 'read' && found.interchange.sets.map(payerSetOf)).toEqual([kind]);
   });
@@ -119,12 +119,12 @@ const read = (text: string) => {
   return [interchange.sets[0]!, interchange] as const;
 };
 
-describe('a 999', () => {
+describe('999', () => {
   const answer = (body: string) => {
     const group999 = read999(read(group('FA', '999', '005010X231A1', `AK1*HC*78~AK2*837*0001~${body}`))[0]);
     return [group999.sets[0]?.verdict, firstErrorOf(group999.sets[0]!, group999)];
   };
-  it('tells its first error: of a segment, else of the set, else of the group', () => {
+  it('reports its first error: of a segment, or else of the set, or else of the group', () => {
     expect(answer('IK3*PWK*24**8~IK4*1*755*7~IK5*R*5~AK9*R*1*1*0*2~')).toEqual(['rejected', '8']);
     expect(answer('IK5*R*5~AK9*R*1*1*0*2~')).toEqual(['rejected', '5']);
     expect(answer('IK5*R~AK9*R*1*1*0*2~')).toEqual(['rejected', '2']);
@@ -132,7 +132,7 @@ describe('a 999', () => {
   });
 });
 
-describe('a 277CA', () => {
+describe('277CA', () => {
   const head = (entity: string) => `BHT*0085*08*B1*20250329*0900*TH~HL*1**20*1~NM1*${entity}*2*X*****46*GS1~`;
   const us = 'HL*2*1*21*1~NM1*41*2*BILLING*****46*SUB001~TRN*2*B1~';
   const provider = 'HL*3*2*19*1~NM1*85*2*EASTSIDE*****XX*1992837465~TRN*2*0~';
@@ -141,7 +141,7 @@ describe('a 277CA', () => {
     'DTP*472*RD8*20250304-20250306~SVC*HC:ML201*2015*****1~STC*A8:454*20250329*U*2015********MODIFIER?~REF*FJ*QK7ZR2ABC1042-1-1~';
   const report = (body: string) => read277(...read(group('HN', '277', '005010X214', body)));
 
-  it('tells who speaks, of which provider, claim and line, with what to compare', () => {
+  it('identifies the source, provider, claim and line, with amounts and dates to compare', () => {
     const { source, claims, receiver, providers } = report(
       `${head('PR')}${us}STC*A1:19:PR*20250329*WQ*1~${provider}${claim}`,
     );
@@ -168,7 +168,7 @@ describe('a 277CA', () => {
     ]);
   });
 
-  it('may turn away all that was sent, or all of a provider', () => {
+  it('can reject everything that was sent, or all claims of a provider', () => {
     const all = report(`${head('AY')}${us}STC*A3:24:41*20250329*U*1~`);
     expect([all.source?.entity, isRejection(all.receiver), all.claims]).toEqual(['AY', true, []]);
     const some = report(`${head('PR')}${us}STC*A1:19*20250329*WQ*1~${provider}STC*A3:562:85*20250329*U*1~`);
@@ -177,7 +177,7 @@ describe('a 277CA', () => {
   });
 });
 
-it('a 277 says where a claim stands: pending or final, by our number or the payer’s', () => {
+it('a 277 reports a claim as pending or final, with the provider’s or the payer’s number', () => {
   const body = (status: string, references: string) =>
     'BHT*0010*08*1*20250329*0900*DG~HL*1**20*1~NM1*PR*2*X*****PI*GS1~HL*2*1*21*1~NM1*41*2*B*****46*S~' +
     'HL*3*2*19*1~NM1*1P*2*EASTSIDE*****XX*1992837465~HL*4*3*22*0~NM1*IL*1*MUNOZ*JOSE~' +
@@ -190,7 +190,7 @@ it('a 277 says where a claim stands: pending or final, by our number or the paye
   expect(claims('F1:65', 'REF*1K*P1~')).toMatchObject([{ billNumber: null, statuses: [{ category: 'F1' }] }]);
 });
 
-describe('an 835', () => {
+describe('835', () => {
   const remittance = (amount: string, claims: string, plb = '') =>
     read835(
       ...read(
@@ -206,7 +206,7 @@ describe('an 835', () => {
     'CLP*B1*1*100*60*0*WC*P1~CAS*CO*45*10~DTM*050*20250401~DTM*232*20250304~DTM*233*20250306~' +
     'SVC*HC:99213*100*60**1*HC:99214:25~CAS*CO*97*30~';
 
-  it('tells dates, what was billed under another code, and money of no claim', () => {
+  it('contains dates, the originally billed code, and amounts that belong to no claim', () => {
     const read = remittance('52', claim, 'PLB*1992837465*20251231*L6:B1*-2*WO:P0*10~');
     expect(read).toMatchObject({
       balances: true,
@@ -226,7 +226,7 @@ describe('an 835', () => {
     });
   });
 
-  it('balances where a claim is paid and adjusted in full, also when it is taken back', () => {
+  it('balances if claims are paid and adjusted in full, including reversals', () => {
     const back = 'CLP*B1*22*-100*-60*0*WC*P1~CAS*CO*45*-40~';
     const both = remittance('0', claim + back);
     expect([both.balances, both.claims.map(claimBalances)]).toEqual([true, [true, true]]);
@@ -237,7 +237,7 @@ describe('an 835', () => {
     expect(checkBalances({ ...both, providerAdjustments: [{ reason: 'FB', reference: null, amount: 1 }] })).toBe(false);
   });
 
-  it('may leave places between adjustments empty', () => {
+  it('can have empty elements between adjustments', () => {
     const [read] = remittance('60', 'CLP*B1*1*100*60*0*WC*P1~CAS*CO*45*10*****97*30~').claims;
     expect(read?.adjustments).toEqual([
       { group: 'CO', reason: '45', amount: 1000 },
