@@ -1,6 +1,6 @@
 import type { TransactionSet } from './x12.js';
 
-/** The answers of payers that are read, by ST01 and the guide that ST03 or GS08 names. */
+/** Transaction sets from payers that can be read, identified by ST01 and the implementation guide in ST03 or GS08. */
 const payerSets = ['999', '277ca', '277', '835'] as const;
 export type PayerSet = (typeof payerSets)[number];
 
@@ -12,8 +12,8 @@ const guides: Readonly<Record<PayerSet, { readonly type: string; readonly versio
 };
 
 /**
- * Which answer a transaction set is. `wrong_version`: of a type that is read, by another guide (an 835 of 4010);
- * `other`: of none of these types.
+ * Returns the kind of a transaction set. `wrong_version`: a readable type of another guide (such as an 835 of 4010).
+ * `other`: any other type.
  */
 export const payerSetOf = ({
   type,

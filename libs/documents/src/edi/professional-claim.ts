@@ -3,51 +3,51 @@ import type { PostalAddress } from '../forms/values.js';
 import type { ClaimAttachment } from '../forms/claim-form/claim-data.js';
 import type { EdiPartner } from './partner.js';
 
-/** A service line of an electronic claim. Cents, dates YYYY-MM-DD. */
+/** A service line of an electronic claim. Amounts in cents, dates as YYYY-MM-DD. */
 export interface ProfessionalClaimLine {
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly charge: number;
   readonly units: number;
-  /** One-based; empty means the first four. */
+  /** One-based. Empty means the first four diagnoses. */
   readonly diagnosisPointers: readonly number[];
   readonly serviceDate: string;
   readonly serviceDateEnd?: string | null;
   readonly placeOfService?: string | null;
-  /** SV101-7, at most 80 characters: what an unlisted or by-report code stands for. */
+  /** SV101-7, at most 80 characters: the description of an unlisted or by-report code. */
   readonly description?: string | null;
-  /** REF*G1 of the line: its own authorization number, where it is not the claim's. */
+  /** REF*G1 of the line: its authorization number, if it differs from the claim's. */
   readonly authorizationNumber?: string | null;
-  /** REF*6R, at most 30 characters: comes back in the 835. */
+  /** REF*6R, at most 30 characters. The 835 repeats it. */
   readonly controlNumber: string;
 }
 
-/** A work comp claim as an 837 professional carries it: the employer is the subscriber, the worker the patient. */
+/** A workers' compensation claim for an 837 professional: the employer is the subscriber, the worker the patient. */
 export interface ProfessionalClaim {
-  /** CLM01: at most 20 characters, of one transmission alone; comes back in the 277CA and 835. See claimReference. */
+  /** CLM01: at most 20 characters, unique to one transmission. The 277CA and 835 repeat it. See claimReference. */
   readonly reference: string;
   readonly billingProvider: {
     readonly name: string;
     readonly person?: PersonName;
     readonly npi: string;
-    /** Its own, where it is known. */
+    /** The billing provider's own taxonomy, if known. */
     readonly taxonomy?: string | null;
     readonly taxId: string;
-    /** `SSN`: it is a person. */
+    /** `SSN` means that the provider is a person. */
     readonly taxIdType: 'EIN' | 'SSN';
-    /** Where it wants to be paid. A PO box goes into 2010AB; 2010AA then has the place of service. */
+    /** Payment address. If it is a PO box, it goes into 2010AB, and 2010AA has the address of the place of service. */
     readonly address: PostalAddress;
     readonly phone?: string | null;
   };
   readonly renderingProvider: {
     readonly name: string;
-    /** Parts of the name; parted by the writer where they are missing. */
+    /** Parts of the name. If missing, the writer splits `name`. */
     readonly person?: PersonName;
     readonly npi: string;
     readonly taxonomy: string;
     readonly licenseNumber?: string | null;
   };
-  /** DN in 2310A, DQ in 2310D, DK in 2420E of each line. */
+  /** DN goes into 2310A, DQ into 2310D, DK into 2420E of each line. */
   readonly referringProvider?: {
     readonly name: string;
     readonly person?: PersonName;
@@ -61,11 +61,11 @@ export interface ProfessionalClaim {
     readonly address?: PostalAddress | null;
   };
   readonly employer: { readonly name: string; readonly address?: PostalAddress | null };
-  /** `id` as the clearinghouse knows the payer. */
+  /** `id`: the clearinghouse's ID of the payer. */
   readonly payer: { readonly name: string; readonly id: string; readonly address?: PostalAddress | null };
   readonly patient: {
     readonly lastName: string;
-    /** NM107, without a point. */
+    /** NM107, without a period. */
     readonly suffix?: string | null;
     readonly firstName: string;
     readonly middleName?: string | null;
@@ -76,28 +76,28 @@ export interface ProfessionalClaim {
   };
   readonly claimNumber: string;
   readonly dateOfInjury: string;
-  /** Two letters. */
+  /** Two-letter state code. */
   readonly injuryState: string;
   readonly diagnoses: readonly string[];
   readonly attachments: readonly ClaimAttachment[];
   readonly authorizationNumber?: string | null;
-  /** `W2` duplicate, `W3` second review. */
+  /** `W2` for a duplicate, `W3` for a second review. */
   readonly conditionCode?: string | null;
-  /** The payer's control number of the bill that this one follows (REF*F8). */
+  /** The payer's control number of the bill that this claim refers to (REF*F8). */
   readonly originalReference?: string | null;
-  /** CLM05-3: `7` replaces what the payer worked off under the original reference. */
+  /** CLM05-3: `7` replaces the claim that the payer processed under the original reference. */
   readonly frequency: '1' | '7';
   readonly lines: readonly ProfessionalClaimLine[];
 }
 
-/** Which file it is. Control numbers are the caller's: unique for each interchange and partner. */
+/** Identification of a file. The caller chooses control numbers, unique per interchange and partner. */
 export interface EdiEnvelope {
-  /** ISO timestamp: files say it in the partner's zone. */
+  /** ISO timestamp. The file contains it in the partner's time zone. */
   readonly at: string;
   readonly partner: EdiPartner;
   /** 1 to 999,999,999. */
   readonly interchangeNumber: number;
   readonly groupNumber: number;
-  /** ST02 of each claim; counted from 0001 unless given. */
+  /** ST02 of each claim. Default: numbered from 0001. */
   readonly sets?: readonly string[];
 }

@@ -1,16 +1,16 @@
 import { isoDate } from './iso-date.js';
 import { cents, EdiMalformed, type Interchange, type TransactionSet } from './x12.js';
 
-/** A status: category (see claim-verdict.ts), code, and whom it is about. */
+/** A claim status: category (see claim-verdict.ts), code, and the entity that it refers to. */
 export interface ClaimStatusCode {
   readonly category: string;
   readonly code: string;
   readonly entity: string | null;
-  /** STC12: the payer's own words. Personal data: never into events, answers or logs. */
+  /** STC12: the payer's free text. Contains personal data: never store it in events, and never return or log it. */
   readonly text: string | null;
 }
 
-/** Status of one of our lines. */
+/** Status of one of our service lines. */
 export interface LineStatus {
   /** REF*FJ: our REF*6R. */
   readonly controlNumber: string | null;
@@ -19,32 +19,37 @@ export interface LineStatus {
 
 /** Status of one claim in a 277. */
 export interface ClaimStatus {
-  /** Our CLM01: TRN02 of a 277CA, REF*EJ of a 277; null where it is not said. */
+  /** Our CLM01: TRN02 of a 277CA, REF*EJ of a 277. Null if missing. */
   readonly billNumber: string | null;
   readonly payerClaimControlNumber: string | null;
-  /** Status codes of the payer or clearinghouse for the claim as a whole. */
+  /** Status codes of the payer or clearinghouse for the complete claim. */
   readonly statuses: readonly ClaimStatusCode[];
-  /** STC02: the day of the status. */
+  /** STC02: date of the status. */
   readonly date: string | null;
-  /** STC04, cents: what we charged. */
+  /** STC04: charged amount in cents. */
   readonly charged: number | null;
   /** DTP*472: first and last day of service. */
   readonly serviceDate: string | null;
   readonly serviceDateEnd: string | null;
-  /** NPI of the billing provider above it. */
+  /** NPI of the billing provider at the level above the claim. */
   readonly providerNpi: string | null;
   readonly lines: readonly LineStatus[];
 }
 
 /** A 277CA (005010X214) or a 277 (005010X212). */
 export interface ClaimStatusReport {
-  /** Sender of the report: `PR` the payer, `AY` or `41` a clearinghouse, which says nothing about the payer. */
+  /**
+   * Sender of the report: `PR` for the payer, `AY` or `41` for a clearinghouse. A clearinghouse's report does not state
+   * the payer's decision.
+   */
   readonly source: { readonly entity: string; readonly id: string } | null;
-  /** About us as the sender: a rejection means every claim of the file. */
+  /** Statuses of us as the receiver of the report. A rejection applies to every claim of the file. */
   readonly receiver: readonly ClaimStatusCode[];
   /** TRN02 of the receiver: BHT03 of the set that we sent. */
   readonly receiverTrace: string | null;
-  /** About a billing provider: a rejection means every claim of it. `trace`: TRN02 of the provider. */
+  /**
+   * Statuses of billing providers. A rejection applies to every claim of the provider. `trace`: TRN02 of the provider.
+   */
   readonly providers: readonly {
     readonly npi: string | null;
     readonly trace: string | null;
@@ -55,7 +60,7 @@ export interface ClaimStatusReport {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
-/** Loops by HL03: of the claim, `PT` in a 277CA, `22` or `23` in a 277. */
+/** Levels by HL03. The claim level is `PT` in a 277CA, and `22` or `23` in a 277. */
 const levels: Readonly<Record<string, 'source' | 'receiver' | 'provider' | 'claim'>> = {
   '20': 'source',
   '21': 'receiver',
@@ -65,7 +70,7 @@ const levels: Readonly<Record<string, 'source' | 'receiver' | 'provider' | 'clai
   '23': 'claim',
 };
 
-/** Reads what a payer or clearinghouse says of claims: a 277CA or a 277. Throws EdiMalformed. */
+/** Reads claim statuses from a 277CA or a 277. Throws EdiMalformed. */
 export const read277 = (
   set: Pick<TransactionSet, 'segments'>,
   { componentSeparator }: Pick<Interchange, 'componentSeparator'>,
@@ -161,7 +166,7 @@ class StatusReader {
   }
 
   private status(e: readonly string[]): void {
-    // STC10 and STC11 hold a second and a third status of the same thing.
+    // STC10 and STC11 contain a second and a third status of the same claim or line.
     const statuses = [e[1], e[10], e[11]].flatMap((status) => {
       const [category = '', code = '', entity = ''] = (status ?? '').split(this.separator);
       return category === ''
@@ -170,7 +175,7 @@ class StatusReader {
     });
     if (statuses.length === 0) throw new EdiMalformed('STC01');
     const { line } = this;
-    // A claim that nobody numbered is one, too.
+    // A claim can have a status without a trace number.
     const claim = this.claim ?? (this.level === 'claim' ? this.begin('') : null);
     if (line) line.statuses.push(...statuses);
     else if (claim) {

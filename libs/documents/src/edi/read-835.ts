@@ -1,7 +1,10 @@
 import { isoDate } from './iso-date.js';
 import { cents, EdiMalformed, type Interchange, type TransactionSet } from './x12.js';
 
-/** Why less was paid than billed. Cents; group CO, PR, OA, PI and a claim adjustment reason code. */
+/**
+ * Reason why a payer paid less than billed. Amount in cents, group CO, PR, OA or PI, and a claim adjustment reason
+ * code.
+ */
 export interface RemittanceAdjustment {
   readonly group: string;
   readonly reason: string;
@@ -9,17 +12,17 @@ export interface RemittanceAdjustment {
 }
 
 export interface RemittanceLine {
-  /** Procedure code that the payer paid for: SVC01. */
+  /** Procedure code that the payer paid: SVC01. */
   readonly code: string;
   readonly modifiers: readonly string[];
-  /** Procedure code that we billed, where the payer changed it: SVC06. */
+  /** Procedure code that we billed if the payer changed it: SVC06. Otherwise null. */
   readonly originalCode: string | null;
   readonly originalModifiers: readonly string[];
-  /** Our REF*6R; null when the payer did not send it back. */
+  /** Our REF*6R, or null if the payer did not return it. */
   readonly controlNumber: string | null;
   readonly charged: number;
   readonly paid: number;
-  /** AMT*B6; null when the payer does not say. */
+  /** AMT*B6, or null if missing. */
   readonly allowed: number | null;
   readonly units: number | null;
   readonly serviceDate: string | null;
@@ -35,23 +38,23 @@ export interface RemittanceClaim {
   readonly charged: number;
   readonly paid: number;
   readonly payerClaimControlNumber: string | null;
-  /** Every other number that the payer names the claim by: REF of the claim, ids of patient and insured. */
+  /** All other numbers of the claim: REF segments of the claim, and IDs of the patient and the insured. */
   readonly otherNumbers: readonly string[];
-  /** DTM*050: when the payer received the claim. */
+  /** DTM*050: date on which the payer received the claim. */
   readonly receivedDate: string | null;
-  /** First and last day of service (DTM*232, DTM*233); null where only lines have dates. */
+  /** First and last day of service (DTM*232, DTM*233). Null if only lines have dates. */
   readonly serviceDate: string | null;
   readonly serviceDateEnd: string | null;
-  /** AMT*I: interest that the payer added. */
+  /** AMT*I: interest that the payer added, in cents. */
   readonly interest: number;
   readonly adjustments: readonly RemittanceAdjustment[];
   readonly remarkCodes: readonly string[];
   readonly lines: readonly RemittanceLine[];
-  /** See claimBalances. False: ask the payer before posting. */
+  /** See claimBalances. If false, the payer must be contacted before posting. */
   readonly balances: boolean;
 }
 
-/** PLB: money that belongs to no claim. Cents; a positive amount is taken from the payment. */
+/** PLB: an amount that belongs to no claim, in cents. A positive amount reduces the payment. */
 export interface ProviderAdjustment {
   /** L6 interest, WO overpayment recovery, FB forwarding balance, … */
   readonly reason: string;
@@ -61,50 +64,51 @@ export interface ProviderAdjustment {
 
 export interface Remittance {
   readonly payer: string;
-  /** TRN03: who made the trace number. With it the number is unique. */
+  /** TRN03: the originator of the trace number. Together they are unique. */
   readonly originator: string | null;
   /** N1*PE: NPI of the payee. */
   readonly payeeNpi: string | null;
-  /** Tax ids of the payee (N104 with FI, REF*TJ behind it), digits alone. */
+  /** Tax IDs of the payee (N104 with FI, then REF*TJ), only digits. */
   readonly payeeTaxIds: readonly string[];
   readonly amount: number;
-  /** BPR01: C, D, I, U, X pay; H is a notification alone, P a prenotification: a test of the account. */
+  /**
+   * BPR01. C, D, I, U and X are payments. H is only a notification. P is a prenotification, which tests the account.
+   */
   readonly handling: string;
-  /** BPR03 D: money is taken from the payee's account. */
+  /** BPR03 is D: the amount is debited from the payee's account. */
   readonly isDebit: boolean;
-  /** CHK check, ACH transfer, NON no payment. */
+  /** CHK for a check, ACH for a transfer, NON for no payment. */
   readonly method: string;
   /** Check or trace number. */
   readonly trace: string;
-  /** BPR16: when the money moves. */
+  /** BPR16: date of the check or transfer. */
   readonly date: string | null;
-  /** DTM*405: when it was made; null where it does not say. */
+  /** DTM*405: production date, or null if missing. */
   readonly productionDate: string | null;
   readonly claims: readonly RemittanceClaim[];
   readonly providerAdjustments: readonly ProviderAdjustment[];
-  /** See checkBalances; or the amount holds the interest of the claims (AMT*I) besides. */
+  /** True if the payment balances (see checkBalances), or if the amount also includes the claims' interest (AMT*I). */
   readonly balances: boolean;
-  /** True where the interest of the claims (AMT*I) is part of the amount; else it is information alone. */
+  /** True if the amount includes the claims' interest (AMT*I). Otherwise, the interest is only informational. */
   readonly holdsInterest: boolean;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
-/** An 835 without its claims: what is known of the check before any of them is worked off. */
+/** An 835 without its claims: the data of the check before its claims are processed. */
 export interface RemittanceSummary extends Omit<Remittance, 'claims'> {
-  /** How many claims it holds. */
   readonly claimCount: number;
 }
 
 type Separators = Pick<Interchange, 'componentSeparator'>;
 
-/** Reads an 835 (005010X221A1). Throws EdiMalformed for amounts that are none. */
+/** Reads an 835 (005010X221A1). Throws EdiMalformed for invalid amounts. */
 export const read835 = (set: Pick<TransactionSet, 'segments'>, separators: Separators): Remittance => {
   const { claimCount: _, ...summary } = summaryOf835(set, separators);
   return { ...summary, claims: [...claimsOf835(set, separators)] };
 };
 
-/** Reads all of an 835 and keeps none of its claims. Throws EdiMalformed for amounts that are none. */
+/** Reads a complete 835 without holding its claims in memory. Throws EdiMalformed for invalid amounts. */
 export const summaryOf835 = (set: Pick<TransactionSet, 'segments'>, separators: Separators): RemittanceSummary => {
   const state = initialState(separators);
   let [claimCount, paid, interest] = [0, 0, 0];
@@ -132,7 +136,7 @@ export const summaryOf835 = (set: Pick<TransactionSet, 'segments'>, separators: 
   };
 };
 
-/** The claims of an 835, one after the other. Throws EdiMalformed for amounts that are none. */
+/** Yields the claims of an 835 one at a time. Throws EdiMalformed for invalid amounts. */
 export const claimsOf835 = (
   set: Pick<TransactionSet, 'segments'>,
   separators: Separators,
@@ -173,13 +177,13 @@ interface State {
   payer: string;
   payeeNpi: string | null;
   readonly payeeTaxIds: string[];
-  /** N101 of the party that the segments are about. */
+  /** N101 of the party that the current segments describe. */
   party: string;
   originator: string | null;
   payment: Pick<Remittance, 'amount' | 'handling' | 'isDebit' | 'method' | 'date'> | null;
   trace: string;
   productionDate: string | null;
-  /** The claim and the line that the segments are about now. */
+  /** The claim and the line that the current segments describe. */
   claim: Mutable<RemittanceClaim> | null;
   line: Mutable<RemittanceLine> | null;
   readonly plb: ProviderAdjustment[];
@@ -243,7 +247,7 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
     };
     state.claim?.lines.push(state.line);
   },
-  // Up to six triplets of reason, amount and quantity.
+  // Up to six triples of reason, amount and quantity.
   CAS: ({ line, claim }, e) => {
     for (let i = 2; i < e.length; i += 3) {
       if (!e[i] && !e[i + 1]) continue;
@@ -264,7 +268,7 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
   REF: ({ line, claim, party, payeeTaxIds }, e) => {
     if (!claim && party === 'PE' && e[1] === 'TJ' && e[2]) payeeTaxIds.push(e[2].replaceAll(/\D/g, ''));
     if (line && e[1] === '6R') line.controlNumber = e[2] ?? null;
-    // Policies, members, authorizations: what a payer calls the injured worker's claim stands in one of them.
+    // Policy, member or authorization numbers. One of them may be the payer's number of the injured worker's claim.
     if (!line && claim && e[2]) claim.otherNumbers.push(e[2]);
   },
   NM1: ({ line, claim }, e) => {
@@ -277,7 +281,7 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
   LQ: ({ line }, e) => {
     if (e[2]) line?.remarkCodes.push(e[2]);
   },
-  // Outpatient remarks stand in elements 3 to 7.
+  // Outpatient remark codes are in elements 3 to 7.
   MOA: ({ claim }, e) => {
     claim?.remarkCodes.push(...e.slice(3, 8).filter(Boolean));
   },
@@ -301,7 +305,10 @@ const procedureIn = (composite: string | undefined, separator: string) => {
 const total = (items: readonly { readonly amount: number }[]): number =>
   items.reduce((sum, { amount }) => sum + amount, 0);
 
-/** CLP03 = CLP04 + ΣCAS of the claim and its lines, as the guide demands of each claim (005010X221A1, 1.10.2.1). */
+/**
+ * Returns true if CLP03 = CLP04 + ΣCAS of the claim and its lines, as the guide requires for each claim (005010X221A1,
+ * 1.10.2.1).
+ */
 export const claimBalances = ({
   charged,
   paid,
@@ -310,7 +317,7 @@ export const claimBalances = ({
 }: Pick<RemittanceClaim, 'charged' | 'paid' | 'adjustments' | 'lines'>): boolean =>
   charged === paid + total(adjustments) + lines.reduce((sum, line) => sum + total(line.adjustments), 0);
 
-/** BPR02 = ΣCLP04 − ΣPLB, as the guide demands of the payment. */
+/** Returns true if BPR02 = ΣCLP04 − ΣPLB, as the guide requires for the payment. */
 export const checkBalances = ({
   amount,
   claims,

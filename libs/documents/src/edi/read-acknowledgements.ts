@@ -1,22 +1,25 @@
 import { EdiMalformed, type TransactionSet } from './x12.js';
 
-/** IK501 and AK901: A accepted, E with errors; R, M, W and X rejected; anything else, or nothing, is unknown. */
+/**
+ * Verdict of IK501 or AK901. A means accepted, E accepted with errors; R, M, W and X mean rejected. Other or missing
+ * codes are unknown.
+ */
 export type SyntaxVerdict = 'accepted' | 'rejected' | 'unknown';
 
-/** Acknowledgement of one transaction set that we sent, from a 999. */
+/** Acknowledgment of one transaction set that we sent, from a 999. */
 export interface SetAcknowledgement {
-  /** AK201: the type of the set, `837`. */
+  /** AK201: type of the set, such as `837`. */
   readonly type: string;
   /** Our ST02. */
   readonly controlNumber: string;
   readonly verdict: SyntaxVerdict;
-  /** IK501; empty where the set has no IK5. */
+  /** IK501, or empty if the set has no IK5. */
   readonly status: string;
-  /** IK502 to IK506: why the set as a whole was refused. */
+  /** IK502 to IK506: reasons why the complete set was rejected. */
   readonly codes: readonly string[];
   readonly errors: readonly {
     readonly segment: string;
-    /** Count of the segment within the set. */
+    /** Position of the segment within the set. */
     readonly position: number;
     readonly code: string;
     readonly elements: readonly { readonly position: string; readonly code: string }[];
@@ -24,11 +27,11 @@ export interface SetAcknowledgement {
 }
 
 export interface FunctionalAcknowledgement {
-  /** AK101: what kind of group it is about, `HC` of claims. */
+  /** AK101: type of the acknowledged group, `HC` for claims. */
   readonly groupType: string;
   /** Our GS06. */
   readonly groupNumber: string;
-  /** `partial`: some of its sets were accepted, and some were not. */
+  /** `partial`: some sets of the group were accepted and some were not. */
   readonly verdict: SyntaxVerdict | 'partial';
   /** AK901. */
   readonly status: string;
@@ -37,7 +40,10 @@ export interface FunctionalAcknowledgement {
   readonly sets: readonly SetAcknowledgement[];
 }
 
-/** Reads a 999 (005010X231A1): did the syntax of what we sent pass? The bad values themselves are not kept. */
+/**
+ * Reads a 999 (005010X231A1), which states whether the syntax of our sets was accepted. The invalid values are not
+ * kept.
+ */
 export const read999 = ({ segments }: TransactionSet): FunctionalAcknowledgement => {
   type Open = { -readonly [K in keyof SetAcknowledgement]: SetAcknowledgement[K] };
   const sets: Open[] = [];
@@ -81,8 +87,8 @@ const verdicts: Readonly<Record<string, SyntaxVerdict>> = {
 const verdictOf = (code: string | undefined): SyntaxVerdict => verdicts[code ?? ''] ?? 'unknown';
 
 /**
- * Does the group say something else than its sets? Of one that was refused no set was accepted, of one that was accepted
- * none was refused, and of one that was accepted in part a refused one is named where others are.
+ * Returns true if the group's verdict contradicts its sets' verdicts: a rejected group with an accepted set, an
+ * accepted group with a rejected set, or a partially accepted group with accepted sets only.
  */
 export const isContradictory = ({ verdict, sets }: FunctionalAcknowledgement): boolean => {
   const isTold = (wanted: SyntaxVerdict): boolean => sets.some((set) => set.verdict === wanted);
@@ -90,6 +96,8 @@ export const isContradictory = ({ verdict, sets }: FunctionalAcknowledgement): b
   return (verdict === 'accepted' && isTold('rejected')) || (verdict === 'rejected' && isTold('accepted'));
 };
 
-/** The first error as a code: that of the first segment, else of the set, else of the group. Null where there is none. */
+/**
+ * Returns the first error code: of a segment, or else of the set, or else of the group. Returns null if there is none.
+ */
 export const firstErrorOf = (set: SetAcknowledgement, group: FunctionalAcknowledgement): string | null =>
   set.errors[0]?.code ?? set.codes[0] ?? group.codes[0] ?? null;

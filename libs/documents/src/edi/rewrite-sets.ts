@@ -1,11 +1,11 @@
 import { SegmentText, type Segment } from './x12.js';
 
-/** Change of a set: it stays as it is, goes, or says something else between its ST and its SE. */
+/** Change of a set: keep it, drop it, or replace the segments between ST and SE. */
 export type SetChange = 'keep' | 'drop' | ((segments: Iterable<Segment>) => Iterable<Segment>);
 
-/** Which set of an interchange. */
+/** Position and identification of a set in an interchange. */
 export interface SetPosition {
-  /** Counts through the interchange, from 0. */
+  /** Index of the set in the interchange, from 0. */
   readonly at: number;
   /** ST01. */
   readonly type: string;
@@ -14,8 +14,8 @@ export interface SetPosition {
 }
 
 /**
- * An interchange with some of its sets changed, and with the counts that it then has (SE01, GE01). What is kept stays as it
- * was written, letter by letter. Only for text that reads as an interchange.
+ * Returns an interchange with some sets changed and its counts updated (SE01, GE01). Unchanged sets keep their exact
+ * text. The text must be a valid interchange.
  */
 export const rewriteSets = (text: string, change: (set: SetPosition) => SetChange): string => {
   const lazy = new SegmentText(text);
@@ -24,7 +24,7 @@ export const rewriteSets = (text: string, change: (set: SetPosition) => SetChang
   let at = 0;
   let inGroup = 0;
   let st: Segment & { readonly from: number } = { id: '', elements: [], from: 0 };
-  // Position from which the text between changed sets is still to be copied.
+  // Start of the unchanged text that is not copied yet.
   let copied = 0;
   for (const segment of lazy.segments()) {
     const { id, elements, from } = segment;
@@ -54,7 +54,7 @@ export const rewriteSets = (text: string, change: (set: SetPosition) => SetChang
   return out.join('') + lazy.text.slice(copied);
 };
 
-/** Behind the segment that begins here. */
+/** Returns the position after the segment that begins at `from`. */
 const endOf = ({ text, end }: SegmentText, from: number): number => {
   const found = text.indexOf(end, from);
   return found < 0 ? text.length : found + 1;

@@ -6,11 +6,11 @@ const sets = (version: AttachmentVersion) =>
   readInterchange(write275({ claim, controlNumber: 'J4QK7ZR2ABC1042-1-1', pdf }, version, envelope).toString('latin1'))
     .sets;
 
-describe('a document as a 275', () => {
+describe('write275', () => {
   it.each<[AttachmentVersion, string]>([
     ['005010X210', 'BIN'],
     ['006020X314', 'BDS'],
-  ])('of version %s names claim and attachment, and carries the whole PDF', (version, carrier) => {
+  ])('writes version %s with the claim, the attachment number and the complete PDF', (version, carrier) => {
     const [set] = sets(version);
     expect(set).toMatchObject({ type: '275', version });
     const found = (id: string, first: string) =>
@@ -25,7 +25,7 @@ describe('a document as a 275', () => {
     expect(Buffer.from(text, 'base64')).toEqual(pdf);
   });
 
-  it('bears the numbers of its own file', () => {
+  it('uses the control numbers of its own file', () => {
     const text = write275({ claim, controlNumber: 'J41', pdf }, '005010X210', {
       ...envelope,
       interchangeNumber: 77,

@@ -3,14 +3,14 @@ import type { EdiEnvelope, ProfessionalClaim } from './professional-claim.js';
 import { interchangeHeader, nameOfPerson } from './write-837p.js';
 import { ascii, SegmentWriter } from './x12.js';
 
-/** Versions of the patient information set (275) that partners take. */
+/** Versions of the patient information set (275) that partners accept. */
 export const attachmentVersions = ['005010X210', '006020X314'] as const;
 export type AttachmentVersion = (typeof attachmentVersions)[number];
 
-/** One document for one claim. */
+/** A document to attach to a claim. */
 export interface ClaimDocument {
   readonly claim: ProfessionalClaim;
-  /** PWK06: what the 837P calls it. */
+  /** PWK06: the document's control number in the 837P. */
   readonly controlNumber: string;
   readonly pdf: Uint8Array;
 }
@@ -18,8 +18,8 @@ export interface ClaimDocument {
 const digits = (text: string): string => text.replace(/\D/g, '');
 
 /**
- * Writes a document of a claim, unasked for, as one 275 interchange: payer, submitter, provider and patient; TRN02 is
- * PWK06, REF*EJ is CLM01. The PDF is Base64 in BIN (005010X210) or BDS (006020X314).
+ * Writes an unsolicited document of a claim as one 275 interchange with payer, submitter, provider and patient. TRN02
+ * is PWK06, REF*EJ is CLM01. The PDF is Base64 in BIN (005010X210) or BDS (006020X314).
  */
 export const write275 = (
   { claim, controlNumber, pdf }: ClaimDocument,
@@ -32,7 +32,7 @@ export const write275 = (
   const isOlder = version === '005010X210';
   const out = new SegmentWriter(separators);
   out.add('ST', '275', '0001', version);
-  // Added without a request of the payer.
+  // 02: unsolicited by the payer.
   out.add('BGN', '02', ascii(controlNumber, 50), date, time);
   out.add('NM1', 'PR', '2', ascii(claim.payer.name, 60), '', '', '', '', 'PI', ascii(claim.payer.id, 80));
   const { submitter } = partner;
@@ -51,7 +51,7 @@ export const write275 = (
   out.add('TRN', '1', ascii(controlNumber, 50));
   out.add('DTP', '368', 'D8', date);
   const data = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('base64');
-  // Not cleaned as texts are: no separator is a letter of Base64.
+  // The data needs no cleaning because separators are not Base64 characters.
   const { element, segment } = separators;
   if (isOlder) out.add('CAT', 'AE', 'IA').add('EFI', '05');
   else out.add('OOI', '1', '47', 'ATTACHMENT');

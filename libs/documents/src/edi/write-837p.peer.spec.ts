@@ -3,7 +3,7 @@ import { ediPartner } from '../specs/edi-claims.spec-kit.js';
 import type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './professional-claim.js';
 import { write837P } from './write-837p.js';
 
-/** An 837P as read by a parser that somebody else wrote. */
+/** Checks written 837P files with the parser of another project. */
 
 const address = (line1: string) => ({ line1, city: 'Los Angeles', state: 'CA', postalCode: '90017-1234' });
 const line = (more: Partial<ProfessionalClaimLine>): ProfessionalClaimLine => ({
@@ -103,7 +103,7 @@ const envelope: EdiEnvelope = {
 
 const claims = [medLegal, professional, secondReview];
 
-describe('an 837P as another parser reads it', () => {
+describe('837P read by an independent parser', () => {
   const parser = new X12Parser(true);
   const engine = new X12QueryEngine(parser);
   const text = write837P(claims, envelope);
@@ -111,7 +111,7 @@ describe('an 837P as another parser reads it', () => {
   const sets = interchange.functionalGroups.flatMap(({ transactions }) => transactions);
 
   const ask = (reference: string): string[] => engine.query(interchange, reference).map(({ value }) => value);
-  /** The answers by claim. */
+  /** Returns the values by claim. */
   const byClaim = (reference: string): string[][] => {
     const found = engine.query(interchange, reference);
     return sets.map((set) => found.filter(({ transaction }) => transaction === set).map(({ value }) => value));
@@ -119,14 +119,14 @@ describe('an 837P as another parser reads it', () => {
   const tags = ({ segments }: X12Transaction): string[] => segments.map(({ tag }) => tag);
   const cents = (amount: string): number => Math.round(Number(amount) * 100);
 
-  it('is one interchange of one group, which it finds nothing wrong with', () => {
+  it('is one valid interchange with one group', () => {
     expect(parser.diagnostics).toEqual([]);
     expect(interchange.functionalGroups).toHaveLength(1);
     expect(sets).toHaveLength(claims.length);
     expect(text).toBe(new X12Parser(true).parse(text).toString());
   });
 
-  it('counts its segments, sets and groups, and numbers both ends alike', () => {
+  it('has correct segment, set and group counts and matching control numbers', () => {
     expect(ask('SE01').map(Number)).toEqual(sets.map(({ segments }) => segments.length + 2));
     expect(ask('SE02')).toEqual(ask('ST02'));
     expect(new Set(ask('ST02')).size).toBe(claims.length);
@@ -134,11 +134,11 @@ describe('an 837P as another parser reads it', () => {
     expect(ask('GE02')).toEqual(ask('GS06'));
     expect(new Set(ask('IEA01'))).toEqual(new Set(['1']));
     expect(ask('IEA02')).toEqual(ask('ISA13'));
-    // It reads the nine digits as a number.
+    // The parser reads the nine digits as a number.
     expect(new Set(ask('ISA13'))).toEqual(new Set(['77']));
   });
 
-  it('says what it is, for whom, and that it is meant', () => {
+  it('identifies version, submitter, receiver and production use', () => {
     const { header } = interchange;
     const widths = header.elements.map(({ value }) => value.length);
     expect([...widths.slice(0, 12), ...widths.slice(13)]).toEqual([2, 10, 2, 10, 2, 15, 2, 15, 6, 4, 1, 5, 1, 1, 1]);
@@ -153,7 +153,7 @@ describe('an 837P as another parser reads it', () => {
     ]);
   });
 
-  it('is a tree of billing provider, employer and worker in each set', () => {
+  it('has levels for billing provider, employer and worker in each set', () => {
     for (const reference of ['HL01', 'HL02', 'HL03', 'HL04'] as const) {
       const wanted = { HL01: ['1', '2', '3'], HL02: ['', '1', '2'], HL03: ['20', '22', '23'], HL04: ['1', '1', '0'] };
       expect(byClaim(reference)).toEqual(claims.map(() => wanted[reference]));
@@ -163,7 +163,7 @@ describe('an 837P as another parser reads it', () => {
     expect(ask('HL+20+22+23-PAT01')).toEqual(['20', '20', '20']);
   });
 
-  it('names the parties: no delimiter of a name gets through', () => {
+  it('names the parties without delimiter characters', () => {
     expect(new Set(ask('NM103:NM101["IL"]'))).toEqual(new Set(['ACME FABRICATION WELDING']));
     expect(ask('NM103:NM101["QC"]')).toEqual(['MUNOZ', 'SANDOVAL', 'MUNOZ']);
     expect(ask('NM104:NM101["QC"]')).toEqual(['JOSE', 'MARIA', 'JOSE']);
@@ -177,20 +177,20 @@ describe('an 837P as another parser reads it', () => {
     expect(new Set(ask('N403'))).toEqual(new Set(['900171234']));
   });
 
-  it('tells the tax id of an office from that of a person, and the SSN of the worker from both', () => {
+  it('distinguishes the tax IDs of an organization and a person, and the SSN of the worker', () => {
     expect(byClaim('REF02:REF01["EI"]')).toEqual([['954455667'], [], ['954455667']]);
     expect(byClaim('REF02:REF01["SY"]')).toEqual([['999999999'], ['078051120', '219099999'], ['999999999']]);
     expect(byClaim('HL+20+22+23-REF02:REF01["SY"]')).toEqual([['999999999'], ['219099999'], ['999999999']]);
   });
 
-  it('bears the claim number, the day of injury and the authorization', () => {
+  it('contains claim number, date of injury and authorization number', () => {
     expect(ask('REF02:REF01["Y4"]')).toEqual(['WC-2026-0099812', 'WC-2026-0000777', 'WC-2026-0099812']);
     expect(ask('DTP03:DTP01["439"]')).toEqual(['20251102', '20260115', '20251102']);
     expect(byClaim('REF02:REF01["G1"]')).toEqual([[], ['UR-88231-A'], []]);
     expect(new Set(ask('K301'))).toEqual(new Set(['LUCA']));
   });
 
-  it('charges what its lines charge', () => {
+  it('has a claim total equal to the sum of its lines', () => {
     const lines = byClaim('SV102').map((charges) => charges.reduce((sum, charge) => sum + cents(charge), 0));
     expect(ask('CLM02').map(cents)).toEqual(lines);
     expect(lines).toEqual(claims.map((claim) => claim.lines.reduce((sum, { charge }) => sum + charge, 0)));
@@ -198,21 +198,21 @@ describe('an 837P as another parser reads it', () => {
     expect(ask('CLM11')).toEqual(['EM', 'EM', 'EM']);
   });
 
-  it('announces each attachment under the number that it travels with', () => {
+  it('lists each attachment with its control number', () => {
     expect(byClaim('PWK06')).toEqual([['J41042-1-1', '1042-1-2', '1042-1-3'], [], ['1042-2-1']]);
     expect(byClaim('PWK01')).toEqual([['OZ', 'OZ', 'M1'], [], ['OZ']]);
     expect(byClaim('PWK02')).toEqual([['EL', 'EL', 'FX'], [], ['EL']]);
     expect(new Set(ask('PWK05'))).toEqual(new Set(['AC']));
   });
 
-  it('marks a second review, and nothing else', () => {
+  it('marks only a second review with W3 and REF*F8', () => {
     expect(byClaim('REF02:REF01["F8"]')).toEqual([[], [], ['PAYERCTRL1']]);
     const first = ['ABK:M5450', 'ABK:M5450', 'ABK:M5450', 'BG:W3'];
     expect(ask('HI01')).toEqual(first);
     expect(byClaim('HI05')).toEqual([['ABF:Z569'], ['ABF:Z569'], ['ABF:Z569']]);
   });
 
-  it('lists its service lines with code, units, pointers, dates and control number', () => {
+  it('lists service lines with code, units, pointers, dates and control number', () => {
     expect(byClaim('LX01')).toEqual([
       ['1', '2'],
       ['1', '2', '3'],
@@ -236,7 +236,7 @@ describe('an 837P as another parser reads it', () => {
     expect(byClaim('REF02:REF01["6R"]')[0]).toEqual(['LINE_1', 'LINE_2']);
   });
 
-  it('keeps the order of the guide inside the claim', () => {
+  it('keeps the guide’s segment order within the claim', () => {
     const order = ['CLM', 'DTP', 'PWK', 'REF', 'K3', 'HI', 'NM1'];
     for (const set of sets) {
       const claim = tags(set).slice(tags(set).indexOf('CLM'), tags(set).indexOf('NM1', tags(set).indexOf('CLM')) + 1);

@@ -9,8 +9,8 @@ const segmentsOf = (text: string) => tokenize(text).segments.map(({ elements }) 
 const written = (changes: Partial<ProfessionalClaim>, partner: Partial<EdiPartner> = {}) =>
   write837P([{ ...claim, ...changes }], { ...envelope, partner: { ...ediPartner, ...partner } });
 
-describe('an 837 professional', () => {
-  it('is a work comp claim: the employer subscribes, the worker is the patient', () => {
+describe('write837P', () => {
+  it('writes a workers’ compensation claim with the employer as subscriber and the worker as patient', () => {
     expect(segmentsOf(write837P([claim], envelope))).toEqual([
       'ISA*00*          *00*          *ZZ*SUB001         *30*CH001          *250328*0315*^*00501*000000077*1*T*:',
       'GS*HC*SUBAPP*CHAPP*20250328*0315*78*X*005010X222A1',
@@ -65,7 +65,7 @@ describe('an 837 professional', () => {
     ]);
   });
 
-  it('marks a second review: frequency 7, control number of the payer, condition W3', () => {
+  it('marks a second review: frequency 7, the payer’s control number, condition W3', () => {
     const again: ProfessionalClaim = {
       ...claim,
       conditionCode: 'W3',
@@ -77,7 +77,7 @@ describe('an 837 professional', () => {
     expect(segments.find((segment) => segment.startsWith('CLM'))).toContain('11:B:7');
   });
 
-  it('gives a line its own authorization number, where it is not the claim’s', () => {
+  it('writes a line’s authorization number if it differs from the claim’s', () => {
     const [first, second] = claim.lines;
     const lines = [first!, { ...second!, authorizationNumber: 'UR-2' }];
     const segments = segmentsOf(written({ lines }));
@@ -88,11 +88,11 @@ describe('an 837 professional', () => {
   it.each([
     // Loop 2310A, before the rendering provider.
     ['DN', 'NM1*DN*1*LEE*ROBIN****XX*1245319599~NM1*82*', 1],
-    // Loop 2310D, behind the place of service.
+    // Loop 2310D, after the place of service.
     ['DQ', 'NM1*DQ*1*LEE*ROBIN****XX*1245319599~LX*1~', 1],
-    // Loop 2420E, behind each line.
+    // Loop 2420E, after each line.
     ['DK', 'REF*6R*QK7ZR2ABC1042-1-2~NM1*DK*1*LEE*ROBIN****XX*1245319599~SE*', 2],
-  ] as const)('names a provider with qualifier %s in its loop', (qualifier, wanted, times) => {
+  ] as const)('writes a provider with qualifier %s in its loop', (qualifier, wanted, times) => {
     const referringProvider = { name: 'Robin Lee, M.D.', npi: '1245319599', qualifier };
     const written = write837P([{ ...claim, referringProvider }], envelope);
     expect(written).toContain(wanted);
@@ -101,18 +101,18 @@ describe('an 837 professional', () => {
     expect(unknown).toContain(`NM1*${qualifier}*1*LEE*ROBIN~`);
   });
 
-  it('names the facility by its NPI where it has one', () => {
+  it('identifies the facility by its NPI if it has one', () => {
     expect(write837P([claim], envelope)).toContain('NM1*77*2*EASTSIDE CLINIC*****XX*1992837465~');
     const { npi: _, ...serviceLocation } = claim.serviceLocation;
     expect(write837P([{ ...claim, serviceLocation }], envelope)).toContain('NM1*77*2*EASTSIDE CLINIC~');
   });
 
-  it('tells an extension in an element of its own', () => {
+  it('writes a phone extension as a separate element', () => {
     const submitter = { ...ediPartner.submitter, phone: '(213) 555-0100 ext. 12' };
     expect(written({}, { submitter })).toContain('PER*IC*EDI DESK*TE*2135550100*EX*12~');
   });
 
-  it('keeps to the limits of the guide', () => {
+  it('stays within the limits of the guide', () => {
     const large: ProfessionalClaim = {
       ...claim,
       diagnoses: Array.from({ length: 50 }, (_, i) => `M54.${i}`),
@@ -127,7 +127,7 @@ describe('an 837 professional', () => {
     expect(segments.find((segment) => segment.startsWith('HI'))?.split('*')).toHaveLength(13);
   });
 
-  it('names the receiver as the partner is called, and the payer in 2010BB alone', () => {
+  it('names the partner as receiver, and the payer only in 2010BB', () => {
     const segments = segmentsOf(written({}));
     expect(segments.filter((segment) => segment.includes('GS123'))).toEqual([
       'NM1*PR*2*GOLDEN STATE CLAIMS*****PI*GS123',
@@ -138,7 +138,7 @@ describe('an 837 professional', () => {
     ]);
   });
 
-  it('separates by what the partner wants, and no text ends an element', () => {
+  it('uses the partner’s separators and removes them from texts', () => {
     const separators = { element: '|', component: '>', segment: "'", repetition: '!' };
     const text = written(
       { employer: { name: "Acme > O'Neil | Sons!" } },
@@ -152,7 +152,7 @@ describe('an 837 professional', () => {
   it.each([
     ['2025-03-01T07:59:00.000Z', '20250228*2359'],
     ['2025-07-01T07:00:00.000Z', '20250701*0000'],
-  ])('says %s in the zone of the partner: %s', (at, local) => {
+  ])('writes %s in the partner’s time zone: %s', (at, local) => {
     const text = write837P([claim], { ...envelope, at });
     expect(text).toContain(`GS*HC*SUBAPP*CHAPP*${local}*`);
     expect(text).toContain(`-000000077*${local}*CH~`);
@@ -161,7 +161,7 @@ describe('an 837 professional', () => {
     expect(utc).toContain(`GS*HC*SUBAPP*CHAPP*${at.slice(0, 10).replaceAll('-', '')}*`);
   });
 
-  it('takes a payee with an SSN for a person, who is named once where it renders the service itself', () => {
+  it('treats a payee with an SSN as a person, written once if the payee is also the rendering provider', () => {
     const { billingProvider, renderingProvider } = claim;
     const payee = { ...billingProvider, name: 'Priya Raman, M.D.', taxId: '078-05-1120', taxIdType: 'SSN' as const };
     const other = written({ billingProvider: { ...payee, taxonomy: null } });
@@ -174,12 +174,12 @@ describe('an 837 professional', () => {
     expect(alone).not.toContain('NM1*82');
   });
 
-  it('gives a billing provider its own taxonomy or none', () => {
+  it('writes only the billing provider’s own taxonomy', () => {
     expect(written({})).toContain('~PRV*BI*PXC*261QM1300X~');
     expect(written({ billingProvider: { ...claim.billingProvider, taxonomy: null } })).not.toContain('PRV*BI');
   });
 
-  it('names the contact of the payee where another one submits', () => {
+  it('writes the payee’s contact if the submitter’s phone differs', () => {
     const billingProvider = { ...claim.billingProvider, phone: '+1 (310) 555-0133 x 45' };
     const contact = '~REF*EI*954455667~PER*IC*EASTSIDE MEDICAL-LEGAL GROUP*TE*3105550133*EX*45~HL*2*';
     expect(written({ billingProvider })).toContain(contact);
@@ -188,7 +188,7 @@ describe('an 837 professional', () => {
   });
 
   it.each(['PO Box 77', 'P.O. BOX 77', 'Post Office Box 77', 'Lockbox 77'])(
-    'pays at %s, and names the place of service as the address',
+    'writes %s as the payment address and the place of service as the billing address',
     (line1) => {
       const billingProvider = { ...claim.billingProvider, address: { ...claim.billingProvider.address, line1 } };
       const text = written({ billingProvider });
@@ -198,7 +198,7 @@ describe('an 837 professional', () => {
     },
   );
 
-  it('counts anesthesia by minutes, and everything else by units', () => {
+  it('counts anesthesia in minutes and other services in units', () => {
     const line = claim.lines[0]!;
     const units = (code: string) =>
       /~SV1\*[^*]*\*[^*]*\*(\w\w)\*/.exec(written({ lines: [{ ...line, code, modifiers: [] }] }))?.[1];
@@ -206,7 +206,7 @@ describe('an 837 professional', () => {
     expect(found).toEqual(['MJ', 'MJ', 'MJ', 'UN', 'UN', 'UN', 'UN', 'UN', 'UN', 'UN']);
   });
 
-  it('says what a code stands for where that is told, behind four places for modifiers', () => {
+  it('writes the description of a code after four modifier positions', () => {
     const line = { ...claim.lines[0]!, code: '64999', description: 'Ablation: left, 2 levels' };
     expect(written({ lines: [{ ...line, modifiers: ['59'] }] })).toContain(
       'SV1*HC:64999:59::::ABLATION LEFT, 2 LEVELS*',
@@ -214,7 +214,7 @@ describe('an 837 professional', () => {
     expect(written({ lines: [{ ...line, modifiers: [] }] })).toContain('SV1*HC:64999:::::ABLATION LEFT, 2 LEVELS*');
   });
 
-  it('keeps to what the partner wants of claims', () => {
+  it('applies the partner’s claim settings', () => {
     const text = written(
       { lines: [claim.lines[0]!, { ...claim.lines[1]!, code: '99214' }] },
       {
@@ -232,7 +232,7 @@ describe('an 837 professional', () => {
     expect(found(1)).toEqual(['PWK*M1*EL***AC*1042-1-1']);
   });
 
-  it('is read back with right counts, also with several claims', () => {
+  it('can be read back with correct counts, also with several claims', () => {
     const { sets, controlNumber, production } = readInterchange(write837P([claim, claim, claim], envelope));
     expect(sets.map(({ controlNumber: number }) => number)).toEqual(['0001', '0002', '0003']);
     expect({ controlNumber, production }).toEqual({ controlNumber: '000000077', production: false });

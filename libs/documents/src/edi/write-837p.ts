@@ -8,10 +8,10 @@ import type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './pr
 import { amount, ascii, SegmentWriter } from './x12.js';
 
 const VERSION = '005010X222A1';
-/** PWK segments of a claim, by the implementation guide. */
+/** Maximum number of PWK segments per claim in the implementation guide. */
 const MAX_PWK = 10;
 
-/** PWK segments that a claim of this partner has at most. */
+/** Returns the maximum number of PWK segments per claim of a partner. */
 export const maxAttachments = ({ attachments }: Pick<EdiPartner, 'attachments'>): number =>
   Math.min(attachments.most, MAX_PWK);
 
@@ -20,9 +20,9 @@ const code = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, 
 const d8 = (date: string): string => digits(date.slice(0, 10));
 
 /**
- * Writes claims as one 837 professional interchange (005010X222A1), a transaction set a claim. Attachments above the
- * partner's most have no PWK of their own; diagnoses after the twelfth go with the report only: the guide has no more
- * room.
+ * Writes claims as one 837 professional interchange (005010X222A1), with one transaction set per claim. The guide
+ * limits attachments and diagnoses: attachments above the partner's maximum have no own PWK, and diagnoses after the
+ * twelfth are only in the report.
  */
 export const write837P = (claims: readonly ProfessionalClaim[], envelope: EdiEnvelope): string => {
   const { at, partner } = envelope;
@@ -39,7 +39,7 @@ export const write837P = (claims: readonly ProfessionalClaim[], envelope: EdiEnv
   return [interchangeHeader(envelope), head, ...sets, tail].join('');
 };
 
-/** ISA, and what ends it. */
+/** Returns the ISA segment with its terminator. */
 export const interchangeHeader = ({ at, partner, interchangeNumber }: EdiEnvelope): string => {
   const { interchange: to } = partner;
   const { element, component, segment, repetition } = to.separators;
@@ -54,11 +54,10 @@ export const interchangeHeader = ({ at, partner, interchangeNumber }: EdiEnvelop
   return `${isa}${segment}`;
 };
 
-/** Input that a set is written from. */
 interface Source {
   readonly claim: ProfessionalClaim;
   readonly partner: EdiPartner;
-  /** YYYYMMDD and HHMM, in the partner's zone. */
+  /** YYYYMMDD and HHMM in the partner's time zone. */
   readonly date: string;
   readonly time: string;
 }
@@ -68,7 +67,7 @@ const transactionSet = (source: Source, icn: string, number: string): string => 
   const { submitter, receiver } = partner;
   const out = new SegmentWriter(partner.interchange.separators);
   out.add('ST', '837', number, VERSION);
-  // BHT03 tells transmissions apart: a receiver may refuse a second one with the same reference.
+  // BHT03 must differ between transmissions: a receiver may reject a repeated reference.
   out.add('BHT', '0019', '00', ascii(`${claim.reference}-${icn}`, 30), date, time, 'CH');
   out.add('NM1', '41', '2', ascii(submitter.name, 60), '', '', '', '', '46', ascii(submitter.id, 80));
   const email = submitter.email ? ['EM', ascii(submitter.email, 256)] : [];
@@ -83,7 +82,7 @@ const transactionSet = (source: Source, icn: string, number: string): string => 
   return out.toString();
 };
 
-/** A number, and its extension in an element of its own. */
+/** Returns the phone number, and its extension as a separate element. */
 const telephone = (phone: string): readonly string[] => {
   const { number, extension } = phoneParts(phone);
   return ['TE', number, ...(extension ? ['EX', extension] : [])];
@@ -95,7 +94,7 @@ const place = (out: SegmentWriter, address: PostalAddress | null | undefined): v
   out.add('N4', ascii(address.city, 30), ascii(address.state, 2), digits(address.postalCode));
 };
 
-/** Does the payee render the service itself? Then 2310B is left out. */
+/** Returns true if the billing provider is also the rendering provider. Loop 2310B is then omitted. */
 const isOwnRenderer = ({ billingProvider, renderingProvider }: ProfessionalClaim): boolean =>
   digits(billingProvider.npi) === digits(renderingProvider.npi);
 
@@ -114,7 +113,7 @@ const billingProvider = (out: SegmentWriter, { claim, partner }: Source): void =
   place(out, paidElsewhere ? street : provider.address);
   out.add('REF', isPerson ? 'SY' : 'EI', digits(provider.taxId));
   if (itself && renderer.licenseNumber) out.add('REF', '0B', ascii(renderer.licenseNumber, 50));
-  // Not said again where it is the submitter's contact (1000A).
+  // Omit the contact if its phone number is the submitter's (1000A).
   const phone = phoneParts(provider.phone).number;
   if (phone.length === 10 && phone !== phoneParts(partner.submitter.phone).number)
     out.add('PER', 'IC', ascii(provider.name, 60), ...telephone(provider.phone ?? ''));
@@ -123,7 +122,7 @@ const billingProvider = (out: SegmentWriter, { claim, partner }: Source): void =
   place(out, provider.address);
 };
 
-/** Loops 2000B, 2010BA, 2010BB: work comp leaves SBR02 empty, and the employer is the subscriber. */
+/** Loops 2000B, 2010BA, 2010BB. For workers' compensation, SBR02 is empty and the employer is the subscriber. */
 const subscriber = (out: SegmentWriter, { claim: { employer, payer, claimNumber }, partner }: Source): void => {
   out.add('HL', '2', '1', '22', '1');
   out.add('SBR', 'P', '', '', '', '', '', '', '', 'WC');
@@ -134,7 +133,7 @@ const subscriber = (out: SegmentWriter, { claim: { employer, payer, claimNumber 
   place(out, payer.address);
 };
 
-/** Loops 2000C and 2010CA: the worker, with the claim number (Y4) and the SSN or its stand-in. */
+/** Loops 2000C and 2010CA: the worker, with the claim number (Y4) and the SSN or its placeholder. */
 const patient = (out: SegmentWriter, { patient: worker, claimNumber }: ProfessionalClaim): void => {
   out.add('HL', '3', '2', '23', '0').add('PAT', '20');
   const names = [ascii(worker.lastName, 60), ascii(worker.firstName, 35), ascii(worker.middleName, 25)];
@@ -179,7 +178,7 @@ const claimInformation = (out: SegmentWriter, { claim, partner }: Source): void 
   otherProvider(out, claim, 'DQ');
 };
 
-/** Writes who referred (DN), ordered (DK) or supervised (DQ), in the loop of that qualifier. */
+/** Writes the referring (DN), ordering (DK) or supervising (DQ) provider in the loop of the qualifier. */
 const otherProvider = (
   out: SegmentWriter,
   { referringProvider: other }: ProfessionalClaim,
@@ -190,7 +189,9 @@ const otherProvider = (
   out.add('NM1', qualifier, '1', ...nameOfPerson(other), ...(npi ? ['XX', npi] : []));
 };
 
-/** Anesthesia that is billed by its minutes: CPT 00100 to 01999 without regional blocks and daily management. */
+/**
+ * Returns true for anesthesia billed by the minute: CPT 00100 to 01999 without regional blocks and daily management.
+ */
 const isTimed = (procedure: string): boolean =>
   /^0(?:0[1-9]|1\d)\d\d$/.test(procedure) && !['01953', '01996'].includes(procedure);
 
@@ -228,7 +229,7 @@ const serviceLine = (out: SegmentWriter, line: ProfessionalClaimLine, i: number,
   otherProvider(out, claim, 'DK');
 };
 
-/** NM103 to NM107 of a provider: last and first name, no middle name, no prefix, suffix. */
+/** Returns NM103 to NM107 of a provider: last name, first name, no middle name, no prefix, suffix. */
 export const nameOfPerson = ({
   name,
   person,

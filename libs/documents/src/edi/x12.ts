@@ -1,6 +1,9 @@
 import type { EdiSeparators } from './partner.js';
 
-/** Text that is no X12 interchange, or whose counts and control numbers disagree. `where` names a segment, no values. */
+/**
+ * Thrown if a text is not an X12 interchange, or if its counts or control numbers disagree. `where` names a segment,
+ * without values.
+ */
 export class EdiMalformed extends Error {
   override readonly name = 'EdiMalformed';
   constructor(readonly where: string) {
@@ -8,7 +11,7 @@ export class EdiMalformed extends Error {
   }
 }
 
-/** A segment: its id and its elements, the first one at index 1 as in the guides (`CLM01` = `elements[1]`). */
+/** A segment: its ID and its elements. As in the guides, the first element has index 1 (`CLM01` = `elements[1]`). */
 export interface Segment {
   readonly id: string;
   readonly elements: readonly string[];
@@ -17,19 +20,19 @@ export interface Segment {
 export interface TransactionSet {
   /** 837, 999, 277, 835 */
   readonly type: string;
-  /** ST03 or GS08: `005010X222A1` */
+  /** ST03 or GS08, such as `005010X222A1`. */
   readonly version: string;
   readonly controlNumber: string;
-  /** Read anew from the text each time that they are asked for: a file may hold millions. */
+  /** Parsed again from the text for each iteration, because a file may contain millions of segments. */
   readonly segments: Iterable<Segment>;
 }
 
-/** TA1: what became of an interchange that we sent. */
+/** TA1: the acknowledgment of an interchange that we sent. */
 export interface InterchangeAcknowledgement {
   /** Our ISA13. */
   readonly controlNumber: string;
   readonly verdict: 'accepted' | 'accepted_with_errors' | 'rejected';
-  /** TA105: `000` no error, `025` duplicate control number, … */
+  /** TA105, such as `000` for no error or `025` for a duplicate control number. */
   readonly code: string;
 }
 
@@ -42,7 +45,7 @@ export interface Interchange {
   readonly version: string;
   readonly acknowledgements: readonly InterchangeAcknowledgement[];
   readonly sets: readonly TransactionSet[];
-  /** Separates the parts of a composite element. */
+  /** Separator of the components of a composite element. */
   readonly componentSeparator: string;
 }
 
@@ -63,8 +66,8 @@ const transliterations: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text as an element may hold it: capitals, ASCII without the delimiters, at most `max` characters. Accents fall off;
- * a letter that has no ASCII form becomes `?`, so that a required name is never empty.
+ * Returns the text as an element may contain it: uppercase ASCII without delimiters, at most `max` characters. Accents
+ * are removed. A letter without an ASCII form becomes `?`, so that a required name is never empty.
  */
 export const ascii = (text: string | null | undefined, max: number): string =>
   (text ?? '')
@@ -78,10 +81,10 @@ export const ascii = (text: string | null | undefined, max: number): string =>
     .slice(0, max)
     .trim();
 
-/** Cents as X12 writes amounts: no leading or trailing zeros (`2015`, `0.5`, `12.07`). */
+/** Formats cents as an X12 amount, without leading or trailing zeros (`2015`, `0.5`, `12.07`). */
 export const amount = (cents: number): string => String(cents / 100);
 
-/** An X12 amount in cents. Throws EdiMalformed for anything else. */
+/** Parses an X12 amount into cents. Throws EdiMalformed for other texts. */
 export const cents = (text: string | undefined, where: string): number => {
   const [, sign = '', whole = '', part = ''] = /^(-?)(\d*)(?:\.(\d{0,2})0*)?$/.exec(text ?? '') ?? [];
   if (whole === '' && part === '') throw new EdiMalformed(where);
@@ -89,12 +92,12 @@ export const cents = (text: string | undefined, where: string): number => {
   return sign === '-' && value !== 0 ? -value : value;
 };
 
-/** An element of a segment to write: text, or the parts of a composite. */
+/** An element of a segment to write: a text, or the components of a composite. */
 export type Element = string | readonly string[];
 
 /**
- * Writes segments; empty elements at the end are left out. A separator within a text becomes a blank: no text ends an
- * element.
+ * Writes segments. Trailing empty elements are omitted. A separator within a text becomes a blank, so a text cannot end
+ * an element.
  */
 export class SegmentWriter {
   private readonly segments: string[] = [];
@@ -133,12 +136,12 @@ export class SegmentWriter {
 const trimmed = (texts: readonly string[]): readonly string[] =>
   texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
 
-/** A segment, and where in the text it begins. */
+/** A segment and its start position in the text. */
 export interface PlacedSegment extends Segment {
   readonly from: number;
 }
 
-/** An interchange as text, to be read segment by segment; the delimiters are those that its ISA declares. */
+/** The text of an interchange, parsed segment by segment. The ISA declares the delimiters. */
 export class SegmentText {
   readonly componentSeparator: string;
   readonly text: string;
@@ -153,7 +156,7 @@ export class SegmentText {
     [this.text, this.element, this.componentSeparator, this.end] = [text, element, component, end];
   }
 
-  /** From one place in the text to another. Line ends are no characters of a segment, unless one ends it. */
+  /** Yields the segments between two positions of the text. Line breaks are ignored unless they terminate segments. */
   *segments(from = 0, to = this.text.length): Generator<PlacedSegment> {
     const { text, element, end } = this;
     for (let at = from; at < to;) {
