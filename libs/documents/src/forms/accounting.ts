@@ -4,27 +4,27 @@ import { Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
 import { usDate } from './values.js';
 
-/** Something that left, as the accounting names it. */
+/** A disclosure as the accounting lists it. */
 export interface AccountedDisclosure {
   /** YYYY-MM-DD. */
   readonly day: string;
   readonly recipient: string | null;
   readonly addresses: readonly string[];
-  /** What it was, in words. */
+  /** Description of the disclosed information. */
   readonly what: string;
   readonly purpose: string;
-  /** What allowed it, in words. */
+  /** Description of the legal basis. */
   readonly basis: string;
   readonly accountable: boolean;
 }
 
-/** The accounting of a patient's disclosures (45 CFR 164.528) as a letter. Days YYYY-MM-DD. */
+/** Accounting of a patient's disclosures (45 CFR 164.528) as a letter. Days as YYYY-MM-DD. */
 export interface AccountingData {
-  /** ISO timestamp of the question. */
+  /** ISO timestamp of the request. */
   readonly at: string;
   readonly sandbox?: boolean;
   readonly practice: string;
-  /** Name of the patient; null once it was destroyed. */
+  /** Name of the patient, or null if it was destroyed. */
   readonly patient: string | null;
   readonly patientId: string;
   readonly from: string;
@@ -39,7 +39,7 @@ const columns: readonly GridColumn[] = [
   { title: 'What for, and by what right', width: 160 },
 ];
 
-/** Draws the accounting of a patient's disclosures. The same data gives the same bytes. */
+/** Draws the accounting of a patient's disclosures. Equal data results in equal bytes. */
 export const drawAccounting = (data: AccountingData, paper?: Paper): Sheet => {
   const { practice, patient, patientId, from, through, disclosures } = data;
   const sheet = new Sheet({ title: `Accounting of disclosures, ${patientId}`, at: data.at }, paper);

@@ -4,21 +4,21 @@ import type { Paper } from './paper.js';
 import { ink, INNER_WIDTH, Sheet } from './sheet.js';
 import { headline } from './title-block.js';
 
-/** First page of a bill that is printed: it lies in front, and its address shows through the window of an envelope. */
+/** First page of a printed bill. The address is visible through the window of an envelope. */
 export interface AddressPageData extends Pick<CoverData, 'at' | 'title' | 'subtitle' | 'facts' | 'message' | 'index'> {
   /** Lines of the sender's address. */
   readonly from: readonly string[];
-  /** Lines of the recipient's address, or the number to fax it to. */
+  /** Lines of the recipient's address, or the fax number. */
   readonly to: readonly string[];
 }
 
-/** Where the windows of a No. 10 envelope are on a letter that is folded in three, in points from the top left. */
+/** Positions of the windows of a No. 10 envelope on a letter folded in three, in points from the top left. */
 const SENDER_WINDOW = { x: 36, y: 36, width: 250, lines: 5 } as const;
 const RECIPIENT_WINDOW = { x: 66, y: 150, width: 270, lines: 6 } as const;
-/** Below the first fold. */
+/** Start of the body: below the first fold. */
 const BODY_TOP = 276;
 
-/** Draws the page. Nothing of the patient stands where the envelope has a window. */
+/** Draws the address page. No patient data is printed where the envelope has a window. */
 export const drawAddressPage = (page: AddressPageData, paper?: Paper): Sheet => {
   const sheet = new Sheet({ title: page.title, at: page.at }, paper);
   sheet.addPage();
@@ -56,12 +56,12 @@ export const drawAddressPage = (page: AddressPageData, paper?: Paper): Sheet => 
   return sheet;
 };
 
-/** Smallest print of an address that a machine or a carrier reads. */
+/** Minimum font size of an address that machines or carriers must read. */
 const MIN_FONT_SIZE = 6.5;
 
 /**
- * An address, in the largest print in which the window shows all of it. Answers the whole address where even the smallest does not
- * hold it: then the window shows how it begins, and its last line.
+ * Prints an address in the largest font size at which the window shows all of it. If the smallest size does not fit,
+ * the window shows the first lines and the last line, and the function returns all lines.
  */
 const block = (
   sheet: Sheet,

@@ -1,15 +1,15 @@
 import { adjustmentText } from '#contracts';
 
-/** Meanings of the groups of adjustments, in our own short words. */
+/** Short texts for the groups of adjustments, in our own words. */
 const groups: Readonly<Record<string, string>> = {
   CO: 'Contractual obligation',
-  // The injured employee owes nothing, whatever a payer writes (Labor Code § 3751(b)).
+  // The injured employee owes nothing, regardless of the payer's group code (Labor Code § 3751(b)).
   PR: 'Group PR, not payable by the injured employee (Labor Code section 3751(b))',
   OA: 'Other adjustment',
   PI: 'Payer initiated reduction',
 };
 
-/** `CO-45` → its text; null for a code that is not in the table. */
+/** Returns the text of a code such as `CO-45`, or null if the code is not in the table. */
 export const codeText = (code: string): string | null => {
   const [, group, reason = code] = /^(CO|PR|OA|PI)-(.+)$/.exec(code) ?? [];
   const text = adjustmentText(reason);

@@ -1,6 +1,6 @@
 import type { ClaimAttachment } from './claim-form/claim-data.js';
 
-/** Report types of PWK01 in the guide of the 837 professional (005010X222A1, loop 2300). */
+/** Report types of PWK01 in the implementation guide of the 837 professional (005010X222A1, loop 2300). */
 const reportTypes = new Set(
   (
     '03 04 05 06 07 08 09 10 11 13 15 21 A3 A4 AM AS B2 B3 B4 BR BS BT CB CK CT D2 DA DB DG DJ DS EB HC HR I5 IR LA ' +
@@ -9,8 +9,9 @@ const reportTypes = new Set(
 );
 
 /**
- * An attachment as PWK and box 19 name it. California's own report types (J1 to J9) are none of the standard's: they
- * stand at the head of the control number, and the report type is `OZ`, support data for a claim.
+ * Returns report type and control number of an attachment for PWK and box 19. California's report types (J1 to J9) are
+ * not in the standard: they become a prefix of the control number, and the report type is `OZ`, support data for a
+ * claim.
  */
 export const namedReport = (
   { reportTypeCode, controlNumber }: Pick<ClaimAttachment, 'reportTypeCode' | 'controlNumber'>,

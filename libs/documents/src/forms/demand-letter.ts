@@ -4,21 +4,21 @@ import { INNER_WIDTH, Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
 import { usd, usDate } from './values.js';
 
-/** A letter that demands penalty and interest of a late payment. Amounts in cents, days YYYY-MM-DD. */
+/** Letter that demands penalty and interest for a late payment. Amounts in cents, days as YYYY-MM-DD. */
 export interface DemandLetterData {
-  /** ISO timestamp of its making. */
+  /** ISO timestamp at which the demand was made. */
   readonly at: string;
   readonly sandbox?: boolean;
   readonly billNumber: string;
-  /** The day of the letter. */
+  /** Date of the letter. */
   readonly date: string;
   readonly to: readonly string[];
-  /** Name and address to which the payment goes. */
+  /** Name and address for the payment. */
   readonly from: readonly string[];
   readonly phone: string | null;
   readonly facts: readonly Field[];
   readonly medLegal: boolean;
-  /** How the payer's receipt of the bill is known. */
+  /** Evidence that the payer received the bill. */
   readonly receipt: string;
   readonly receivedOn: string;
   /** Last day to pay without penalty. */
@@ -39,14 +39,14 @@ export interface DemandLetterData {
   readonly basis: number;
   readonly penalty: number;
   readonly interest: number;
-  /** What had come in of both before; 0 or missing where nothing had. */
+  /** Penalty and interest received before the demand. Default: 0. */
   readonly received?: number;
   readonly penaltyPercent: number;
   readonly interestPercent: number;
-  /** Interest of a further day; 0 where nothing is open. */
+  /** Interest per additional day, or 0 if no amount is open. */
   readonly perDay: number;
   readonly asOf: string;
-  /** The day until which it asks for payment. */
+  /** Last day to pay the demanded amount. */
   readonly lastDay: string;
   readonly citation: string;
   readonly rulesVersion: string;
@@ -66,7 +66,7 @@ const demandText = ({
   `By ${citation} they are increased by ${penaltyPercent} percent, together with interest at ${interestPercent} percent ` +
   `a year retroactive to the receipt of the bill and report${medLegal ? '' : '; the increase is self-executing'}.`;
 
-/** Draws the demand: what was late, what it costs by law, and how it was computed. */
+/** Draws the demand letter: late amounts, penalty and interest, and their computation. */
 export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet => {
   const { received = 0 } = data;
   const total = usd(data.penalty + data.interest - received);

@@ -7,17 +7,18 @@ const rightsOf = async (billingMode: 'med_legal' | 'professional') =>
     .map(({ text }) => text.replace(/^ *\d+ +/gm, '').replace(/\s+/g, ' '))
     .join(' ');
 
-// 8 CCR § 9792.5.5(c): treatment may be asked for again on the modified bill, medical-legal services on the form alone.
-it('a medical-legal explanation names form SBR-1 alone', async () => {
+// 8 CCR § 9792.5.5(c): a second review of treatment can be requested on the modified bill, of medical-legal services
+// only on the form.
+it('a medical-legal explanation names only form SBR-1', async () => {
   const text = await rightsOf('med_legal');
   expect(text).toContain('on form SBR-1. State');
   expect(text).not.toContain('modified original bill');
 });
 
-it('an explanation of treatment names the modified bill too', async () =>
+it('an explanation for treatment also names the modified bill', async () =>
   expect(await rightsOf('professional')).toContain('on form SBR-1 or on the modified original bill. State'));
 
-it('an explanation never says that the injured employee owes anything, whatever group the payer wrote', async () => {
+it('an explanation never states that the injured employee owes an amount, regardless of the payer’s group code', async () => {
   // Labor Code § 3751(b).
   const lines = originalEor.lines.map((line) => ({
     ...line,

@@ -54,24 +54,24 @@ const data: EorData = {
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-describe('an explanation of review', () => {
-  it('is one page for a usual bill, in every language that the fonts know', async () => {
+describe('explanation of review', () => {
+  it('fits one page for a typical bill and prints all languages of the fonts', async () => {
     const { pdf, pages, missing } = await drawEor(data).finish();
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pages).toBe(1);
     expect(missing).toEqual([]);
   });
 
-  it('has the same bytes whenever it is drawn', async () => {
+  it('has the same bytes each time it is drawn', async () => {
     const [one, two] = [await drawEor(data).finish(), await drawEor(structuredClone(data)).finish()];
     expect(digest(one.pdf)).toBe(digest(two.pdf));
   });
 
-  it('names the characters that it could not print', async () => {
+  it('lists the characters that could not be printed', async () => {
     expect((await drawEor({ ...data, employee: '王 Wang 😀' }).finish()).missing).toEqual(['王', '😀']);
   });
 
-  it('goes on for fifty lines and all answers', async () => {
+  it('continues on further pages for fifty lines, in all three versions', async () => {
     const lines = Array.from({ length: 50 }, () => data.lines[1]!);
     for (const answers of ['original', 'second_review', 'independent_bill_review'] as const) {
       const { pages } = await drawEor({

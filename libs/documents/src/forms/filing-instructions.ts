@@ -4,22 +4,22 @@ import { INNER_WIDTH, MARGIN, Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
 import { dollarText, usDate } from './values.js';
 
-/** The last page of an IBR packet: how and until when to file it. */
+/** The last page of an IBR packet: instructions and deadline for filing. */
 export interface FilingInstructionsData {
   /** ISO timestamp of the request. */
   readonly at: string;
   readonly sandbox?: boolean;
   readonly billNumber: string;
-  /** Cents, by the dated table of the caller. */
+  /** Fee in cents, from the caller's dated fee table. */
   readonly fee: number;
-  /** No order or statute was read that sets the fee: the portal tells what is due. */
+  /** True if no verified order or statute sets the fee. The filing portal shows the amount due. */
   readonly feeUnproven: boolean;
   /** YYYY-MM-DD. */
   readonly dueDate: string;
   readonly administrator: { readonly name: string; readonly address?: string | null };
 }
 
-/** Where requests go (DWC's IBR page): the reviewing organization under contract with the State. */
+/** Recipient of requests (DWC's IBR page): the independent bill review organization under contract with the State. */
 const FILING_ADDRESS = [
   'DWC-IBR c/o Maximus Federal Services, Inc.',
   'P.O. Box 138006, Sacramento, CA 95813-8006',

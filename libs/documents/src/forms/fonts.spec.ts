@@ -15,13 +15,13 @@ const printed = async (text: string): Promise<string> => {
   return page?.text.replace(/^\s*\d+\s+/, '').trim() ?? '';
 };
 
-// A letter with an accent is drawn of its base, and so the font makes the base's glyph without a letter for it.
-it('a letter can be read after one made of it was printed first, in any document of the process', async () => {
+// The font draws an accented letter from its base letter's glyph, and would cache that glyph without its letter.
+it('a letter is searchable after an accented form of it was printed first, in any document of the process', async () => {
   expect(await printed('Ӝ')).toBe('Ӝ');
   expect(await printed('Жук')).toBe('Жук');
 });
 
-it('a document lays out no word of the document before it, whose words alone are remembered', async () => {
+it('a document reuses word layouts only from the previous document', async () => {
   const document = new PDFDocument({ font: '' });
   addFonts(document);
   const { _font: font } = document.font('monoBold') as unknown as { readonly _font: object };

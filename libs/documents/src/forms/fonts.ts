@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * Embedded fonts (OFL, metric twins of Arial and Courier). The fourteen built-in fonts of PDF are not safe: they print
- * names outside Western European as garbage, silently.
+ * Embedded fonts (OFL; metric-compatible with Arial and Courier). The fourteen built-in PDF fonts are unsafe: they
+ * silently misprint names outside Western European.
  */
 export type FontFace = 'sans' | 'sansBold' | 'mono' | 'monoBold';
 
@@ -14,19 +14,21 @@ const files: Readonly<Record<FontFace, string>> = {
   monoBold: '@expo-google-fonts/cousine/700Bold/Cousine_700Bold.ttf',
 };
 
-/** Parts of pdfkit that its types do not show; its version is pinned, and the byte-stability tests guard this use. */
+/**
+ * pdfkit internals that its types omit. The version of pdfkit is pinned, and the byte-stability tests guard this use.
+ */
 interface FontkitFont {
   readonly unitsPerEm: number;
-  /** Every character that it has. */
+  /** All code points of the font. */
   readonly characterSet: readonly number[];
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): { readonly advanceWidth: number };
 }
 interface EmbeddedFont {
   readonly font: FontkitFont;
-  /** Codes of a text in the document's own subset, as hexadecimal digits. */
+  /** Encodes a text with the document's font subset, as hexadecimal digits. */
   encode(text: string): readonly [readonly string[], unknown];
-  /** Glyphs of a word and their positions. */
+  /** Returns the glyphs of a word and their positions. */
   layoutCached(word: string): WordLayout;
 }
 type WordLayout = object;
@@ -42,22 +44,22 @@ interface ParsedFont {
   readonly src: Buffer;
   readonly font: FontkitFont;
   readonly Embedded: EmbeddedFontClass;
-  /** Words of the last document that was given the font. */
+  /** Word layouts of the last document that used the font. */
   words: Map<string, WordLayout>;
 }
 
-/** Maximum number of words that a document leaves to the next one. */
+/** Maximum number of word layouts that a document shares with the next one. */
 const MAX_SHARED_WORDS = 2_000;
-/** Time after which the words of the last document are dropped: some are names. */
+/** Time after which word layouts are dropped, because some words are names. */
 const SHARED_WORDS_TTL_MS = 10_000;
 let dropping: NodeJS.Timeout | null = null;
 
 const parsed = new Map<FontFace, ParsedFont>();
 
 /**
- * Gives a document its fonts. pdfkit would parse them anew for each document, which costs far more than drawing it:
- * the parsed font is shared, only the subset of used characters belongs to the document.
- * Most words are fixed text of the forms and are in the last document, too: their layout is taken from there.
+ * Adds the fonts to a document. pdfkit would parse them for each document, which costs far more than drawing it. The
+ * parsed font is shared; only the subset of used characters belongs to the document. Most words are fixed form text
+ * that the previous document also contains, so their layouts are reused.
  */
 export const addFonts = (document: PDFKit.PDFDocument): void => {
   const internals = document as unknown as Internals;
@@ -72,8 +74,8 @@ export const addFonts = (document: PDFKit.PDFDocument): void => {
       const src = readFileSync(createRequire(import.meta.url).resolve(files[face]));
       document.registerFont(face, src).font(face);
       const { _font } = internals;
-      // A glyph keeps the letter that it was first made for, and made as a part of another ("Z" for "Ž") it has none:
-      // that letter could not be read or searched in any later document.
+      // A glyph keeps the letter that it was first created for. A glyph that was first created as a component ("Z" in
+      // "Ž") would have no letter, and later documents could not be searched for it.
       for (const codePoint of _font.font.characterSet) _font.font.glyphForCodePoint(codePoint);
       parsed.set(face, {
         src,
@@ -86,7 +88,8 @@ export const addFonts = (document: PDFKit.PDFDocument): void => {
 };
 
 /**
- * A word's layout depends on the font alone. No more than the words of the last document stay in memory, for ten seconds.
+ * Reuses the layouts of words, which depend only on the font. Only the words of the last document stay in memory, for
+ * at most ten seconds.
  */
 const reuseLayouts = (embedded: EmbeddedFont, face: ParsedFont): void => {
   const known = face.words;
@@ -104,7 +107,7 @@ const reuseLayouts = (embedded: EmbeddedFont, face: ParsedFont): void => {
   }, SHARED_WORDS_TTL_MS).unref();
 };
 
-/** Width of one character at size 1; null when the font lacks it. Only after `addFonts`. */
+/** Returns the width of a character at font size 1, or null if the font lacks it. Call `addFonts` first. */
 export const advance = (face: FontFace, character: string): number | null => {
   const key = face + character;
   const known = advances.get(key);
@@ -119,10 +122,12 @@ export const advance = (face: FontFace, character: string): number | null => {
 };
 
 const advances = new Map<string, number | null>();
-/** Names may hold any character of the world: what is remembered of them has an end. */
+/** Maximum number of cached widths. Names can contain any Unicode character, so the cache needs a limit. */
 const MAX_CACHED_ADVANCES = 20_000;
 
-/** How a letter is written with a face that a document embeds, and its width at size 1; null where the font lacks it. */
+/**
+ * Returns the encoding of a letter with an embedded font and its width at font size 1, or null if the font lacks it.
+ */
 export const encoded = (
   document: PDFKit.PDFDocument,
   face: FontFace,

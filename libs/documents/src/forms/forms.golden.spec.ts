@@ -26,29 +26,29 @@ const drawings: readonly (readonly [name: string, drawing: Drawing])[] = [
   ['filing-instructions', { kind: 'filing_instructions', data: data.filing }],
 ];
 
-describe('a drawn document looks and reads as when it was last approved', () => {
-  it.each(drawings)('%s', async (name, drawing) => {
+describe('golden documents', () => {
+  it.each(drawings)('%s matches its golden files', async (name, drawing) => {
     const { pdf, missing } = await drawDrawing(drawing).finish();
     expect(missing).toEqual([]);
     await expectGolden(name, pdf);
   });
 });
 
-describe('the comparison', () => {
+describe('golden comparison', () => {
   const seen = async (claim: typeof claims.oneLine) => {
     const { pdf } = await drawDrawing({ kind: 'claim_form', data: claim }).finish();
     const [page] = await seenPages(pdf);
     return page!;
   };
 
-  it('reads every character of a box where it stands', async () => {
+  it('reads every character of a box at its position', async () => {
     const { text } = await seen(claims.oneLine);
     expect(text).toMatch(
       /^141 {5}OBRIEN-MUÑOZ, JOSÉ, R +07 {3}14 {2}1979 {3}X {2}M {5}F {2}ACME FABRICATION & WELDING INC$/m,
     );
   });
 
-  it('sees one cent in the text, and a longer value in the picture too', async () => {
+  it('detects a change of one cent in the text, and a longer value also in the picture', async () => {
     const page = await seen(claims.oneLine);
     const cent = await seen({ ...claims.oneLine, lines: [claims.claimLine({ charge: 302_251 })] });
     expect(cent.text).toBe(page.text.replaceAll('3022 50', '3022 51'));
@@ -56,7 +56,7 @@ describe('the comparison', () => {
     expect(strayPages([longer.picture], page.picture)).toHaveLength(1);
   });
 
-  it('sees a picture that moved by one pixel, and none in what rounding does', async () => {
+  it('detects a picture that moved by one pixel, but ignores rounding differences', async () => {
     const { picture } = await seen(claims.oneLine);
     const { width, height, pixels } = picture;
     const moved = new Uint8Array(pixels.length).fill(255);

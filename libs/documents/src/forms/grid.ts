@@ -1,16 +1,16 @@
 import { ink, INNER_WIDTH, MARGIN, type Sheet, type TextStyle } from './sheet.js';
 
-/** A label and its value; an empty value prints as a dash, so that nobody wonders whether it was forgotten. */
+/** A label and its value. An empty value prints as a dash, to show that it was not forgotten. */
 export type Field = readonly [label: string, value: string | null | undefined];
 
 const LABEL_STYLE: TextStyle = { size: 6.5, color: ink.quiet };
 const VALUE_STYLE = { size: 9.5, minSize: 6.5 } as const;
-/** A value that is too wide even at its smallest print goes on in further lines: nothing of it is cut. */
+/** Style of a value that does not fit one line at its minimum size. It wraps to further lines, so nothing is cut. */
 const LONG_VALUE_STYLE: TextStyle = { size: 8 };
 const LONG_VALUE_LINE_HEIGHT = 9.5;
 const CELL_HEIGHT = 27;
 
-/** Labelled values side by side, `columns` in a row. */
+/** Draws labeled values in a grid with `columns` values per row. */
 export const fieldGrid = (sheet: Sheet, fields: readonly Field[], columns: number): void => {
   const width = INNER_WIDTH / columns;
   for (let first = 0; first < fields.length; first += columns) {
@@ -34,7 +34,7 @@ export const fieldGrid = (sheet: Sheet, fields: readonly Field[], columns: numbe
   }
 };
 
-/** A section's title over a thin rule. */
+/** Draws a section heading above a thin rule. */
 export const heading = (sheet: Sheet, text: string, room = 60): void => {
   sheet.ensure(room);
   sheet.y += 6;
@@ -46,13 +46,13 @@ export const heading = (sheet: Sheet, text: string, room = 60): void => {
 
 export interface GridColumn {
   readonly title: string;
-  /** Points; the columns together should fill INNER_WIDTH. */
+  /** Width in points. The columns together should fill INNER_WIDTH. */
   readonly width: number;
   readonly align?: 'left' | 'right';
 }
 
 export interface GridRow {
-  /** One text a column; line feeds begin a new line inside the cell. */
+  /** One text per column. A line feed starts a new line within the cell. */
   readonly cells: readonly string[];
   readonly bold?: boolean;
 }
@@ -61,7 +61,7 @@ const CELL_STYLE: TextStyle = { size: 8.5 };
 const LINE_HEIGHT = 11;
 const PADDING = 4;
 
-/** Rows under a head that is repeated on each page; a row is never cut by the end of a page unless it is longer. */
+/** Draws a table whose header repeats on each page. A row breaks across pages only if it is longer than a page. */
 export const table = (sheet: Sheet, columns: readonly GridColumn[], rows: readonly GridRow[]): void => {
   const head = () => {
     sheet.doc.rect(MARGIN, sheet.y, INNER_WIDTH, 16).fill(ink.band);
@@ -104,7 +104,7 @@ const place = (columns: readonly GridColumn[], draw: (column: GridColumn, x: num
   });
 };
 
-/** Text in a tinted box that stays on one page. */
+/** Draws a text in a tinted box that stays on one page. */
 export const notice = (sheet: Sheet, title: string, text: string): void => {
   const width = INNER_WIDTH - 24;
   const style: TextStyle = { size: 8.2 };

@@ -112,18 +112,18 @@ const all: [string, () => Promise<DrawnPdf>, pages?: number][] = [
   ],
 ];
 
-it.each(all)('%s is a page whose bytes depend on its data alone', async (_, draw, pages = 1) => {
+it.each(all)('draws %s with bytes that depend only on its data', async (_, draw, pages = 1) => {
   const [one, two] = [await draw(), await draw()];
   expect(one).toMatchObject({ pages, missing: [] });
   expect(one.pdf.equals(two.pdf)).toBe(true);
 });
 
-it('a long timeline takes more pages', async () => {
+it('a long timeline continues on further pages', async () => {
   const timeline = Array.from({ length: 200 }, () => proof.timeline[0]!);
   expect((await drawProofAndTimeline({ ...proof, timeline }).finish()).pages).toBeGreaterThan(4);
 });
 
-describe('nothing of a text is cut', () => {
+describe('long texts', () => {
   const words = Array.from({ length: 60 }, (_, i) => `word${i}`);
   const long = words.join(' ');
   const shown = async ({ pdf }: DrawnPdf) =>
@@ -139,26 +139,29 @@ describe('nothing of a text is cut', () => {
       'the title of a cover',
       () => drawCoverSheet({ at, title: long, subtitle: 'Bill 1042', facts, index: [] }).finish(),
     ],
-    ['its subtitle', () => drawCoverSheet({ at, title: 'Copy', subtitle: long, facts, index: [] }).finish()],
+    ['the subtitle of a cover', () => drawCoverSheet({ at, title: 'Copy', subtitle: long, facts, index: [] }).finish()],
     ...(['title', 'subtitle'] as const).map((key): [string, () => Promise<DrawnPdf>] => [
       `the ${key} of an address page`,
       () => drawAddressPage({ ...addressed, [key]: long }).finish(),
     ]),
-    ['a sender', () => drawAddressPage({ ...addressed, from: [long, long] }).finish()],
-    ['a recipient', () => drawAddressPage({ ...addressed, to: [long, long, 'Fresno, CA 93721'] }).finish()],
-  ])('%s', async (_, draw) => {
+    ['the sender of an address page', () => drawAddressPage({ ...addressed, from: [long, long] }).finish()],
+    [
+      'the recipient of an address page',
+      () => drawAddressPage({ ...addressed, to: [long, long, 'Fresno, CA 93721'] }).finish(),
+    ],
+  ])('are printed completely: %s', async (_, draw) => {
     expect(missing(await shown(await draw()))).toEqual([]);
   });
 });
 
-it('a text longer than a page goes on', async () => {
+it('continues a text that is longer than a page', async () => {
   const reason = 'word '.repeat(3000);
   expect((await drawReviewForm({ ...review, reason }).finish()).pages).toBeGreaterThan(2);
   const lines = [{ ...review.lines[0]!, reason: 'W'.repeat(4000) }];
   expect((await drawReviewForm({ ...review, lines }).finish()).pages).toBeGreaterThan(2);
 });
 
-it('values are written as people in California write them', () => {
+it('formats amounts, dates and times for California readers', () => {
   expect(dollarText(123_456_789)).toBe('1,234,567.89');
   expect(dollarText(-5)).toBe('-0.05');
   expect(usDate('2025-03-04')).toBe('03/04/2025');

@@ -1,6 +1,6 @@
 import { isPrintable } from './printable.js';
 
-describe('a text that every form can print', () => {
+describe('isPrintable', () => {
   it.each([
     'Maria Sandoval',
     'Zsófia Muñoz-Łukasz',
@@ -10,8 +10,8 @@ describe('a text that every form can print', () => {
     'Ελένη',
     'Дмитрий',
     'a\nb',
-  ])('is %j', (text) => expect(isPrintable(text)).toBe(true));
-  it.each(['李小龍', 'Maria 😀', 'محمد', 'Ma\u200bria', '\u{10ffff}'])('is not %j', (text) =>
+  ])('accepts %j', (text) => expect(isPrintable(text)).toBe(true));
+  it.each(['李小龍', 'Maria 😀', 'محمد', 'Ma\u200bria', '\u{10ffff}'])('rejects %j', (text) =>
     expect(isPrintable(text)).toBe(false),
   );
 });

@@ -1,14 +1,14 @@
 import PDFDocument from 'pdfkit';
 import { addFonts, advance, type FontFace } from './fonts.js';
 
-/** The claim form's own print, and that of cover sheets, proofs and review requests. */
+/** Font of the claim form, and font of cover sheets, proofs and review requests. */
 const faces: readonly FontFace[] = ['mono', 'sans'];
 
-/** Invisible characters (joiners, marks of direction) are printed as spaces, which parts words. */
+/** Invisible characters (joiners, direction marks). They print as spaces, which would split words. */
 const invisible = /[\p{Cf}\p{Cn}\p{Co}]/u;
 
 let areFontsOpen = false;
-/** Opens the fonts once: most texts are plain and never need them. */
+/** Loads the fonts once, on first use. Most texts are ASCII and do not need them. */
 const openFonts = (): void => {
   if (areFontsOpen) return;
   addFonts(new PDFDocument({ autoFirstPage: false, font: null as unknown as string }));
@@ -16,8 +16,8 @@ const openFonts = (): void => {
 };
 
 /**
- * Can all forms print the whole text? A character that a font lacks (CJK, Arabic, emoji) is printed as a box or left out.
- * The claim form prints capitals, so those are asked for, too.
+ * Returns true if all forms can print the complete text. A character that a font lacks (CJK, Arabic, emoji) would print
+ * as a box or be omitted. The claim form prints uppercase, so uppercase letters are also checked.
  */
 export const isPrintable = (text: string): boolean => {
   if (/^[\x20-\x7e\s]*$/.test(text)) return true;

@@ -4,29 +4,28 @@ import type { Paper } from './paper.js';
 import { INNER_WIDTH, Sheet } from './sheet.js';
 import { dollarText, usDate } from './values.js';
 
-/** An entry of the timeline, oldest first. `at` is an ISO timestamp. */
+/** A timeline entry. `at` is an ISO timestamp. */
 export interface TimelineEntry {
   readonly at: string;
   readonly title: string;
   readonly detail?: string | null;
 }
 
-/** A document of the submission. */
 export interface SubmittedDocument {
   readonly filename: string;
-  /** `Final report`, `Proof of service`, … */
+  /** Display name, such as `Final report` or `Proof of service`. */
   readonly type: string;
   readonly reportTypeCode?: string | null;
-  /** Null when the PDF cannot be read. */
+  /** Null if the PDF cannot be read. */
   readonly pages: number | null;
   readonly sizeBytes: number;
   /** Hex SHA-256 of the bytes that were sent. */
   readonly sha256: string;
 }
 
-/** Facts that the first page of a packet proves: what was sent, when, where to, and what happened since. */
+/** Contents of the submission proof: documents, time and destination of the submission, and all later events. */
 export interface ProofData {
-  /** ISO timestamp of the last entry shown: no clock of the drawing gets into the page. */
+  /** ISO timestamp of the last entry, so that the page does not depend on the clock. */
   readonly at: string;
   readonly billNumber: string;
   readonly environment: 'sandbox' | 'live';
@@ -39,7 +38,7 @@ export interface ProofData {
   /** Cents. */
   readonly totalCharge: number;
   readonly submittedAt: string;
-  /** `E-bill`, `Fax`, `Email`, `Mail`, and the number or address. */
+  /** `E-bill`, `Fax`, `Email` or `Mail`. */
   readonly route: string;
   readonly destination: string;
   readonly controlNumber?: string | null;
@@ -49,7 +48,10 @@ export interface ProofData {
   readonly timeline: readonly TimelineEntry[];
 }
 
-/** `2025-03-28T10:00:00.000Z` → `03/28/2025 3:00:00 AM PDT`: legal days count in California. */
+/**
+ * Formats a timestamp in California time, which determines legal days: `2025-03-28T10:00:00.000Z` → `03/28/2025 3:00:00
+ * AM PDT`.
+ */
 export const pacificTime = (timestamp: string): string => {
   const date = new Date(timestamp);
   return Number.isNaN(date.getTime()) ? timestamp : pacific.format(date).replace(',', '').replaceAll('\u202f', ' ');

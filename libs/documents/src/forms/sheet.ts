@@ -1,25 +1,25 @@
 import { advance, type FontFace } from './fonts.js';
 import { Paper } from './paper.js';
 
-/** Pages that were drawn, one after another, on a paper. */
+/** Pages drawn in sequence on a paper. */
 export interface DrawnPages {
-  /** Index on the paper of the first of them. */
+  /** Index on the paper of the first page. */
   readonly first: number;
   readonly pages: number;
-  /** Characters that no font here has (CJK, Arabic, emoji). Each is printed as a box: never dropped in silence. */
+  /** Characters that no font has (CJK, Arabic, emoji). Each prints as a box and is never silently dropped. */
   readonly missing: readonly string[];
 }
 
-/** A drawn document. The same input gives the same bytes. */
+/** A drawn document. Equal input results in equal bytes. */
 export interface DrawnPdf extends Omit<DrawnPages, 'first'> {
   readonly pdf: Buffer;
 }
 
 export interface SheetOptions {
   readonly title: string;
-  /** ISO timestamp of what is shown; becomes the creation date, so no clock gets into the bytes. */
+  /** ISO timestamp of the contents. Used as the creation date, so that the bytes do not depend on the clock. */
   readonly at: string;
-  /** Shown in the footer, left; the page number stands right. */
+  /** Text at the left of the footer. The page number is at the right. */
   readonly footer?: string;
 }
 
@@ -28,9 +28,9 @@ export interface TextStyle {
   readonly size?: number;
   readonly color?: string;
   readonly align?: 'left' | 'right' | 'center';
-  /** Points between characters. */
+  /** Space between characters, in points. */
   readonly spacing?: number;
-  /** The size down to which a line may shrink before it is cut. */
+  /** Minimum size to which a line may shrink before it is cut. */
   readonly minSize?: number;
 }
 
@@ -43,8 +43,8 @@ const BOTTOM = PAGE.height - 54;
 const REPLACEMENT = '□';
 
 /**
- * US letter pages on pdfkit: `y` moves down as things are drawn, a new page begins where something does not fit.
- * Text goes through `clean` first: NFC, no control characters, a visible box for what the font lacks.
+ * US letter pages drawn with pdfkit. `y` moves down while drawing; a new page begins if something does not fit. `clean`
+ * prepares all text: NFC, no control characters, a visible box for characters that the font lacks.
  */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -53,7 +53,7 @@ export class Sheet {
   private readonly first: number;
   private pages = 0;
 
-  /** On the paper of a packet, or on one of its own. */
+  /** Draws on the paper of a packet, or on a new paper. */
   constructor(
     private readonly options: SheetOptions,
     private readonly paper = new Paper(options),
@@ -69,14 +69,14 @@ export class Sheet {
     return this;
   }
 
-  /** Begins a new page unless `height` points are left on this one. True when it did. */
+  /** Starts a new page if fewer than `height` points are left on this one. Returns true if it did. */
   ensure(height: number): boolean {
     if (this.pages > 0 && this.y + height <= BOTTOM) return false;
     this.addPage();
     return true;
   }
 
-  /** One line at a place, cut with an ellipsis where it is wider than `width`. Does not move `y`. */
+  /** Prints one line, cut with an ellipsis if it is wider than `width`. Does not move `y`. */
   put(text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
     const whole = this.use(text, style);
     let size = style.size ?? 9;
@@ -89,7 +89,7 @@ export class Sheet {
     this.doc.text(clean, x + shift, y, { lineBreak: false, characterSpacing: style.spacing ?? 0 });
   }
 
-  /** Wrapped text at the left margin or at `x`; moves `y` behind it and continues on new pages. */
+  /** Prints wrapped text at `x` or the left margin. Moves `y` below the text and continues on new pages. */
   paragraph(text: string, style: TextStyle & { x?: number; width?: number; gap?: number } = {}): void {
     const x = style.x ?? MARGIN;
     const lineHeight = (style.size ?? 9) * 1.32;
@@ -101,7 +101,7 @@ export class Sheet {
     this.y += style.gap ?? 0;
   }
 
-  /** The lines that a text takes within a width; breaks between words, and inside a word that is wider. */
+  /** Wraps a text to a width. Breaks between words, and within a word that is wider than a line. */
   wrap(text: string, width: number, style: TextStyle = {}): readonly string[] {
     const size = style.size ?? 9;
     const space = this.width(' ', style, size);
@@ -135,13 +135,13 @@ export class Sheet {
       .stroke();
   }
 
-  /** The PDF of a sheet that has a paper of its own. */
+  /** Returns the PDF of a sheet that does not share its paper. */
   async finish(): Promise<DrawnPdf> {
     const { pages, missing } = this.end();
     return { pdf: await this.paper.finish(), pages, missing };
   }
 
-  /** Nothing is drawn on this sheet any more; its paper may have further ones. */
+  /** Ends this sheet. Other sheets may follow on its paper. */
   end(): DrawnPages {
     if (this.pages === 0) this.addPage();
     this.footers();
@@ -159,7 +159,7 @@ export class Sheet {
     }
   }
 
-  /** Sets the style and answers the text as it can be printed with it. */
+  /** Sets the style and returns the text with unprintable characters replaced. */
   private use(text: string, { face = 'sans', size = 9, color = ink.text }: TextStyle): string {
     this.doc.font(face).fontSize(size).fillColor(color);
     return this.clean(text, face);
@@ -177,7 +177,10 @@ export class Sheet {
     return clean;
   }
 
-  /** Width of printable text, without kerning: close enough to place and break lines, and very much faster. */
+  /**
+   * Returns the width of printable text without kerning: accurate enough for placement and line breaks, and much
+   * faster.
+   */
   private width(text: string, { face = 'sans', spacing = 0 }: TextStyle, size: number): number {
     let width = 0;
     for (const character of text) width += (advance(face, character) ?? 0) * size + spacing;
@@ -190,7 +193,7 @@ export class Sheet {
     return `${start.trimEnd()}…`;
   }
 
-  /** Cuts a text into pieces of at most `width`, between any two characters. */
+  /** Splits a text into pieces of at most `width`, between any two characters. */
   private pieces(text: string, width: number, { face = 'sans', spacing = 0 }: TextStyle, size: number): string[] {
     const pieces: string[] = [];
     let piece = '';

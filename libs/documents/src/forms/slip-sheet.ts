@@ -4,14 +4,14 @@ import type { Paper } from './paper.js';
 import { Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
 
-/** A document that a packet cannot show. */
+/** Data about a document that a packet cannot include. */
 export interface SlipSheetData {
   /** ISO timestamp of the packet. */
   readonly at: string;
   readonly filename: string;
   /** Hex SHA-256 of the original bytes. */
   readonly sha256: string;
-  /** The number of the page, from 1, where the rest of the document can be shown. */
+  /** Page number, from 1, if the other pages of the document can be included. */
   readonly page?: number;
   readonly reason: UnreadableReason | 'missing' | 'packet_full';
 }
@@ -35,10 +35,10 @@ const pageReasons: Readonly<Partial<Record<SlipSheetData['reason'], string>>> = 
   impossible_page_size: 'The page has an impossible size.',
 };
 
-/** Why a PDF cannot be shown, as a sentence. */
+/** Returns a sentence that explains why a PDF cannot be included. */
 export const unreadableSentence = (reason: UnreadableReason): string => reasons[reason];
 
-/** Draws the page that stands in a packet in place of a document which cannot be part of it. */
+/** Draws the page that replaces a document that a packet cannot include. */
 export const drawSlipSheet = (slip: SlipSheetData, paper?: Paper): Sheet => {
   const sheet = new Sheet({ title: `Slip sheet: ${slip.filename}`, at: slip.at }, paper);
   titleBlock(sheet, `${slip.page === undefined ? 'Document' : 'Page'} not included`, 'This page stands in its place');

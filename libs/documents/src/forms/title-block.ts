@@ -1,6 +1,6 @@
 import { ink, INNER_WIDTH, MARGIN, type Sheet, type TextStyle } from './sheet.js';
 
-/** The head of our own pages: title, subtitle, a rule; says so when nothing of it is real. */
+/** Draws the head of a generated page: title, subtitle, rule, and a notice for synthetic data. */
 export const titleBlock = (sheet: Sheet, title: string, subtitle: string, sandbox = false): void => {
   sheet.addPage();
   sheet.y += headline(sheet, title, sheet.y, { face: 'sansBold', size: 17, color: ink.strong, minSize: 11 });
@@ -15,8 +15,8 @@ export const titleBlock = (sheet: Sheet, title: string, subtitle: string, sandbo
 };
 
 /**
- * One line across the page, as large as it can be; one that is too long even at its smallest goes on in further lines. Answers how
- * much higher they are than one.
+ * Prints a headline in one line, as large as possible. If it does not fit at its minimum size, it wraps. Returns the
+ * additional height in points.
  */
 export const headline = (sheet: Sheet, text: string, y: number, style: TextStyle & { minSize: number }): number => {
   const smallest = { ...style, size: style.minSize };

@@ -44,7 +44,7 @@ export const reviewRules: RulePart = {
       citation: '8 CCR §§ 9792.5.4, 9792.5.5(c)',
       example: 'The EOR of a medical-legal bill',
       result: 'names form SBR-1 alone',
-      holds: { spec: `${FORM_SPECS}/eor-rights.spec.ts`, test: 'a medical-legal explanation names form SBR-1 alone' },
+      holds: { spec: `${FORM_SPECS}/eor-rights.spec.ts`, test: 'a medical-legal explanation names only form SBR-1' },
     },
     {
       rule: 'An explanation tells how, how long and where to dispute it',
@@ -53,7 +53,7 @@ export const reviewRules: RulePart = {
       result: 'names the modified bill, too',
       holds: {
         spec: `${FORM_SPECS}/eor-rights.spec.ts`,
-        test: 'an explanation of treatment names the modified bill too',
+        test: 'an explanation for treatment also names the modified bill',
       },
     },
     {
@@ -63,7 +63,7 @@ export const reviewRules: RulePart = {
       result: 'speaks of no patient responsibility',
       holds: {
         spec: `${FORM_SPECS}/eor-rights.spec.ts`,
-        test: 'an explanation never says that the injured employee owes anything, whatever group the payer wrote',
+        test: 'an explanation never states that the injured employee owes an amount, regardless of the payer’s group code',
       },
     },
   ],
