@@ -53,7 +53,7 @@ export const paperRules: RulePart = {
       result: 'Box 10d BGW3, box 22 7 and PAYERCTRL1',
       holds: {
         spec: `${FORM_SPECS}/claim-form/claim-form.spec.ts`,
-        test: 'marks a second review and names the control number of the first bill',
+        test: 'marks a second review and names the control number of the original bill',
       },
     },
     {
@@ -63,7 +63,7 @@ export const paperRules: RulePart = {
       result: 'LEXINGTON KY 40512-4479',
       holds: {
         spec: `${FORM_SPECS}/claim-form/full-boxes.spec.ts`,
-        test: 'an address of four lines keeps its city and ZIP; what shares a line is whole',
+        test: 'prints city and ZIP of a long address in the last line and joins the lines before it',
       },
     },
     {

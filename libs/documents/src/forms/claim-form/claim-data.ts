@@ -1,13 +1,13 @@
 import type { PostalAddress } from '../values.js';
 
-/** One billed service. Cents, dates YYYY-MM-DD. */
+/** One billed service. Amounts in cents, dates as YYYY-MM-DD. */
 export interface ClaimFormLine {
   readonly serviceDate: string;
   readonly serviceDateEnd?: string | null;
   readonly placeOfService: string;
   readonly code: string;
   readonly modifiers: readonly string[];
-  /** One-based positions in `diagnoses`; empty means the first four (medical-legal bills share one list). */
+  /** One-based positions in `diagnoses`. Empty means the first four; medical-legal bills share one list. */
   readonly diagnosisPointers: readonly number[];
   readonly charge: number;
   readonly units: number;
@@ -15,7 +15,7 @@ export interface ClaimFormLine {
   readonly supplemental?: string | null;
 }
 
-/** An attachment as the payer finds it again: box 19 and PWK. */
+/** An attachment as box 19 and PWK name it for the payer. */
 export interface ClaimAttachment {
   /** Report type code: J4, OZ, … */
   readonly reportTypeCode: string;
@@ -24,11 +24,11 @@ export interface ClaimAttachment {
   readonly controlNumber: string;
 }
 
-/** All that the claim form prints. Values as they are stored; the form does its own spelling (capitals, no dots). */
+/** Everything that the claim form prints, as stored. The form normalizes the values (uppercase, no periods). */
 export interface ClaimFormData {
   /** ISO timestamp of the submission. */
   readonly at: string;
-  /** Claims administrator and where the bill goes (top right corner): four lines, of which the last one always fits. */
+  /** Claims administrator and destination (top right corner), in four lines. The last line always fits. */
   readonly destination: readonly string[];
   readonly claimsAdministrator: string;
   readonly patient: {
@@ -36,9 +36,9 @@ export interface ClaimFormData {
     readonly firstName: string;
     readonly middleName?: string | null;
     readonly dateOfBirth: string;
-    /** No square exists for X: nothing is ticked. */
+    /** The form has no checkbox for X, so X leaves both unchecked. */
     readonly gender?: 'M' | 'F' | 'X' | null;
-    /** Box 1a; `999999999` when there is none. Masked (`***-**-1234`) on a redacted copy. */
+    /** Box 1a. `999999999` is printed if null. Masked (`***-**-1234`) on a redacted copy. */
     readonly ssn?: string | null;
     readonly address?: PostalAddress | null;
     readonly phone?: string | null;
@@ -53,9 +53,9 @@ export interface ClaimFormData {
   /** WCAB case number, box 19. */
   readonly adjNumber?: string | null;
   readonly authorizationNumber?: string | null;
-  /** Box 10d: `W2` a duplicate, `W3` a second review. */
+  /** Box 10d: `W2` for a duplicate, `W3` for a second review. */
   readonly conditionCode?: string | null;
-  /** Box 22: the payer's claim control number of the bill that this one follows. */
+  /** Box 22: the payer's claim control number of the bill that this form refers to. */
   readonly originalReference?: string | null;
   readonly diagnoses: readonly string[];
   readonly attachments?: readonly ClaimAttachment[];

@@ -72,8 +72,8 @@ const claim: ClaimFormData = {
 };
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-describe('the claim form', () => {
-  it('fills the boxes of a California work comp claim', () => {
+describe('claim form', () => {
+  it('fills the boxes of a California workers’ compensation claim', () => {
     expect(claimFields(claim)).toMatchObject({
       payer3: 'LEXINGTON KY 40512',
       '1a': '999999999',
@@ -102,19 +102,19 @@ describe('the claim form', () => {
     expect(claimTicks(claim)).toMatchObject({ '1': 'other', '3': 'M', '10a': 'yes', '25': 'EIN', '27': 'yes' });
   });
 
-  it('ticks no sex for X and prints the SSN when there is one', () => {
+  it('checks no sex for X and prints the SSN if there is one', () => {
     const patient = { ...claim.patient, gender: 'X', ssn: '123-45-6789' } as const;
     expect(claimTicks({ ...claim, patient })).not.toHaveProperty('3');
     expect(claimFields({ ...claim, patient })['1a']).toBe('123456789');
   });
 
-  it('marks a second review and names the control number of the first bill', () => {
+  it('marks a second review and names the control number of the original bill', () => {
     const again = { ...claim, conditionCode: 'W3', originalReference: 'payerctrl1' };
     expect(claimFields(again)).toMatchObject({ '10d': 'BGW3', '22 code': '7', '22 reference': 'PAYERCTRL1' });
     expect(claimFields({ ...claim, conditionCode: 'W2' })).toMatchObject({ '22 code': '', '22 reference': '' });
   });
 
-  it('writes service lines with letters for diagnoses', () => {
+  it('prints service lines with diagnosis letters', () => {
     expect(lineValues(line(), claim)).toMatchObject({
       'from year': '25',
       'to day': '04',
@@ -135,12 +135,12 @@ describe('the claim form', () => {
     ['Smith-Jones & Sons', 'SMITH-JONES & SONS', 'SMITH-JONES AND SONS'],
     ['123 1/2 N. Main St., #4', '123 1 2 N MAIN ST 4', '123 1/2 N MAIN ST 4'],
     ['c/o Care', 'C O CARE', 'C O CARE'],
-  ])('spells %s as the manual wants names and addresses', (text, name, address) => {
+  ])('formats %s by the NUCC rules for names and addresses', (text, name, address) => {
     expect(nuccName(text)).toBe(name);
     expect(nuccAddress(text)).toBe(address);
   });
 
-  it('writes ZIP codes of nine digits without their hyphen, but in the carrier block', () => {
+  it('prints nine-digit ZIP codes without a hyphen, except in the carrier block', () => {
     const at = { line1: '1 A St', line2: null, city: 'Fresno', state: 'CA', postalCode: '93721-1234' };
     const fields = claimFields({
       ...claim,
@@ -163,12 +163,12 @@ describe('the claim form', () => {
     [6, 1],
     [7, 2],
     [50, 9],
-  ])('of %d lines takes %d pages', async (lines, pages) => {
+  ])('prints %d lines on %d pages', async (lines, pages) => {
     const drawn = await drawClaimForm({ ...claim, lines: Array.from({ length: lines }, () => line()) }).finish();
     expect(drawn.pages).toBe(pages);
   });
 
-  it('gets an addendum for what its boxes cannot hold', async () => {
+  it('adds an addendum for values that do not fit their boxes', async () => {
     const diagnoses = Array.from({ length: 50 }, (_, i) => `M54.${i}`);
     expect((await drawClaimForm({ ...claim, diagnoses }).finish()).pages).toBe(2);
     const employer = { name: 'A very long employer name '.repeat(6) };
@@ -178,7 +178,7 @@ describe('the claim form', () => {
     ).toBe(1);
   });
 
-  it('has the same bytes whenever it is drawn', async () => {
+  it('has the same bytes each time it is drawn', async () => {
     const [one, two] = [await drawClaimForm(claim).finish(), await drawClaimForm(structuredClone(claim)).finish()];
     expect(digest(one.pdf)).toBe(digest(two.pdf));
     expect(one.missing).toEqual([]);

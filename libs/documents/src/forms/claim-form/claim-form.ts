@@ -21,18 +21,21 @@ import {
   tickBoxes,
 } from './layout.js';
 
-/** Version of what is drawn here: part of a packet's hash, raised with every visible change. */
+/** Version of the drawing. Part of a packet's hash; incremented with every visible change. */
 export const CLAIM_FORM_TEMPLATE = 'claim-form-5';
 
-/** Smallest print of a value that is too long for its field; longer ones are cut, marked and listed in full. */
+/**
+ * Minimum font size of a value that is too long for its field. Longer values are cut, marked, and printed in full on
+ * the addendum.
+ */
 const MIN_FONT_SIZE = 6;
 const FONT_SIZE = 10;
-/** From the top of a print line to the top of the letters: their baseline stands 9 points below the line's top. */
+/** Distance from the top of a print line to the top of the letters. The baseline is 9 points below the line's top. */
 const TEXT_TOP_OFFSET = 0.7;
 
 /**
- * Draws the claim form (boxes of the 02/12 professional form, California workers' compensation values), six service
- * lines a page with the total on the last one, and an addendum with all that the boxes cannot hold.
+ * Draws the claim form: the boxes of the 02/12 professional form with California workers' compensation values. Each
+ * page has six service lines; the last page has the total. An addendum lists all values that do not fit their boxes.
  */
 export const drawClaimForm = (claim: ClaimFormData, paper?: Paper): Sheet => {
   const sheet = new Sheet({ title: `Claim form, bill ${claim.billNumber}`, at: claim.at }, paper);
@@ -52,7 +55,7 @@ export const drawClaimForm = (claim: ClaimFormData, paper?: Paper): Sheet => {
   return sheet;
 };
 
-/** Prints values on the grid: ten characters an inch, capitals. */
+/** Prints uppercase values on the grid of ten characters per inch. */
 class ValuePrinter {
   constructor(
     private readonly sheet: Sheet,
@@ -86,7 +89,10 @@ class ValuePrinter {
     });
   }
 
-  /** Too long: first the spacing goes, then the size, and only then the end; nothing is cut in silence. */
+  /**
+   * Prints a value. A long value first loses its spacing, then shrinks, and is only then cut. The addendum lists every
+   * cut value.
+   */
   private print(what: string, [line, column, characters]: FieldPlace, text: string, name: string): void {
     if (text === '') return;
     const x = columnX(column);

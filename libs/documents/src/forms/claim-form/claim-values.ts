@@ -5,12 +5,13 @@ import type { FieldName, LineFieldName, TickBox } from './layout.js';
 
 const LETTERS = 'ABCDEFGHIJKL';
 
-/** NUCC spelling of names: capitals, no punctuation but the hyphen; an ampersand is a part of a name. */
+/** Formats a name by the NUCC rules: uppercase, and no punctuation except hyphens. An ampersand is part of a name. */
 export const nuccName = (text: string): string => nuccText(text, /[^\p{L}\p{M}\p{N}\s&-]/gu);
 
 /**
- * NUCC spelling of addresses (items 5, 7, 32 and 33): no punctuation and no other symbols, `123 N Main Street 101` for
- * `123 N. Main Street, #101`. An ampersand is a word; a fraction is a number of the house, which has no other spelling.
+ * Formats an address by the NUCC rules (items 5, 7, 32 and 33): no punctuation and no symbols, `123 N Main Street 101`
+ * for `123 N. Main Street, #101`. An ampersand becomes AND. The slash of a fraction stays because a house number can
+ * contain it.
  */
 export const nuccAddress = (text: string): string =>
   nuccText(text.replaceAll('&', ' and '), /(?<!\d)\/|\/(?!\d)|[^\p{L}\p{M}\p{N}\s/-]/gu);
@@ -18,14 +19,14 @@ export const nuccAddress = (text: string): string =>
 const nuccText = (text: string, forbidden: RegExp): string =>
   text.normalize('NFC').toUpperCase().replace(/['’.]/g, '').replace(forbidden, ' ').replace(/\s+/g, ' ').trim();
 
-/** NUCC: nine digits without the hyphen. */
+/** Removes the hyphen of a nine-digit ZIP code (NUCC). */
 const zip = (code: string): string => code.trim().replace(/^(\d{5})-(\d{4})$/, '$1$2');
 
-/** The form prints amounts without point and thousands separators: `2015 00`. */
+/** Formats an amount without decimal point and thousands separators, as the form requires: `2015 00`. */
 export const boxAmount = (cents: number): string => dollarText(cents).replaceAll(',', '').replace('.', ' ');
 
 const digits = (text: string | null | undefined): string => (text ?? '').replace(/\D/g, '');
-/** Nine digits; a masked number as it is. */
+/** Returns only digits, or a masked number unchanged. */
 const number = (text: string | null | undefined): string => (text?.includes('*') ? text : digits(text));
 const codes = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
@@ -39,7 +40,7 @@ const date = <Name extends string>(box: Name, value: string, yearDigits: 2 | 4) 
   >;
 };
 
-/** The form has no box for an extension: it stands behind the number, as `X12`. */
+/** The form has no box for an extension, so it is printed after the number, such as `X12`. */
 const phone = (box: '5' | '7', value: string | null | undefined): Values<FieldName> => {
   const { number, extension } = phoneParts(value);
   const rest = (from: number) => [number.slice(from), extension && `X${extension}`].filter(Boolean).join(' ');
@@ -48,15 +49,15 @@ const phone = (box: '5' | '7', value: string | null | undefined): Values<FieldNa
     : { [`${box} phone`]: rest(0) };
 };
 
-/** Box 33: area code, number, extension. */
+/** Returns the phone number for box 33: area code, number, extension. */
 const wholePhone = (value: string | null | undefined): string => {
   const { '5 area': area, '5 phone': number } = phone('5', value);
   return [area, number].filter(Boolean).join(' ');
 };
 
 /**
- * The four lines of the carrier block: the name first, city, state and ZIP last (NUCC 02/12). What stands between them
- * shares the lines that are left.
+ * Returns the four lines of the carrier block: name first; city, state and ZIP last (NUCC 02/12). Other lines share the
+ * remaining two.
  */
 const carrier = (lines: readonly string[]): readonly string[] =>
   lines.length <= 4 ? lines : [lines[0] ?? '', lines[1] ?? '', lines.slice(2, -1).join(' '), lines.at(-1) ?? ''];
@@ -75,7 +76,7 @@ const address = (box: '5' | '7', at: PostalAddress | null | undefined): Values<F
       }
     : {};
 
-/** The attachments of box 19: `PWKOZELACJ41042-1`, three spaces between (NUCC). */
+/** Returns the attachments for box 19, such as `PWKOZELACJ41042-1`, separated by three spaces (NUCC). */
 export const attachmentText = (claim: ClaimFormData): string =>
   (claim.attachments ?? [])
     .map((attachment) => {
@@ -84,7 +85,7 @@ export const attachmentText = (claim: ClaimFormData): string =>
     })
     .join('   ');
 
-/** Every box but 24 and the totals, which differ by page. */
+/** Returns the values of all boxes except box 24 and the totals, which differ by page. */
 export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
   const { patient, employer, billingProvider: biller, serviceLocation: place, renderingProvider: renderer } = claim;
   const names = [patient.lastName, patient.firstName, patient.middleName ?? ''].map(nuccName).filter(Boolean);
@@ -115,7 +116,8 @@ export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
     '19 second': attachmentText(claim).toUpperCase(),
     '21 indicator': '0',
     ...Object.fromEntries(claim.diagnoses.slice(0, 12).map((code, i) => [`21${LETTERS.charAt(i)}`, codes(code)])),
-    // NUBC frequency code 7, replacement of a prior claim: goes with the number of that claim. A duplicate replaces none.
+    // NUBC frequency code 7 (replacement of a prior claim) requires the number of that claim. A duplicate replaces no
+    // claim.
     '22 code': claim.originalReference && claim.conditionCode !== 'W2' ? '7' : '',
     '22 reference': (claim.originalReference ?? '').toUpperCase(),
     '23': (claim.authorizationNumber ?? '').toUpperCase(),
@@ -138,7 +140,10 @@ export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
   };
 };
 
-/** Boxes ticked on every California work comp claim, and those that depend on the claim. */
+/**
+ * Returns the checkboxes of a claim: those that every California workers' compensation claim has, and those that depend
+ * on the claim.
+ */
 export const claimTicks = ({ patient, billingProvider }: ClaimFormData): Partial<Record<TickBox, string>> => ({
   '1': 'other',
   ...(patient.gender === 'M' || patient.gender === 'F' ? { '3': patient.gender } : {}),
@@ -152,7 +157,7 @@ export const claimTicks = ({ patient, billingProvider }: ClaimFormData): Partial
   '27': 'yes',
 });
 
-/** Only the first twelve diagnoses have a letter on the form. */
+/** Returns diagnosis letters. Only the first twelve diagnoses have a letter on the form. */
 const pointers = ({ diagnosisPointers }: ClaimFormLine, diagnoses: number): string => {
   const shown = Math.min(diagnoses, LETTERS.length);
   const chosen = diagnosisPointers.length > 0 ? diagnosisPointers : [1, 2, 3, 4];

@@ -10,8 +10,8 @@ const read = async (claim: typeof oneLine) => {
   return { pages: pages.length, text: pages.map(({ text }) => text).join('\n') };
 };
 
-describe('nothing of a claim is dropped in silence', () => {
-  it('an address of four lines keeps its city and ZIP; what shares a line is whole', () => {
+describe('full boxes of the claim form', () => {
+  it('prints city and ZIP of a long address in the last line and joins the lines before it', () => {
     expect(claimFields(fullBoxes)).toMatchObject({
       payer1: 'GOLDEN STATE CLAIMS ADMINISTRATORS',
       payer2: 'ATTN MEDICAL BILL REVIEW',
@@ -26,7 +26,7 @@ describe('nothing of a claim is dropped in silence', () => {
     });
   });
 
-  it('an address that no line holds is told in full on the addendum', async () => {
+  it('prints an address that does not fit its lines completely on the addendum', async () => {
     const destination = ['Name', 'a', 'Long middle '.repeat(6), 'Other middle '.repeat(4), 'Fresno, CA 93701'];
     const { pages, text } = await read({ ...oneLine, destination });
     expect(pages).toBe(2);
@@ -34,24 +34,24 @@ describe('nothing of a claim is dropped in silence', () => {
     expect(text).toContain('FRESNO CA 93701');
   });
 
-  it('a claim number of 29 characters stands in box 11b as it is', async () => {
+  it('prints a claim number of 29 characters unchanged in box 11b', async () => {
     expect(fullBoxes.claimNumber).toHaveLength(29);
     const { pages, text } = await read(fullBoxes);
     expect(pages).toBe(1);
     expect(text).toContain('WC-2026-0099812-CALIFORNIA-01');
   });
 
-  it('no value of full length leaves its box', () => {
+  it('keeps each value of full length within its box', () => {
     const gone = Object.entries(fields).filter(([, [line, column, characters]]) => {
       const [x, y, right] = [columnX(column), lineTop(line) + 6, columnX(column) + characters * PITCH];
       const at = boxes.find(([, , left, top, end, bottom]) => x >= left - 1 && x < end && y >= top && y < bottom);
-      // The carrier block stands above the boxes. The last character needs no space behind it.
+      // The carrier block is above the boxes. The last character needs no space after it.
       return at !== undefined && right - 1.2 > at[4] + 0.5;
     });
     expect(gone.map(([name]) => name)).toEqual([]);
   });
 
-  it('box 17 has qualifier, name and NPI of who referred, ordered or supervised', () => {
+  it('prints qualifier, name and NPI of the referring, ordering or supervising provider in box 17', () => {
     expect(claimFields(fullBoxes)).toMatchObject({ '17 qualifier': 'DN', '17': 'ROBIN LEE MD', '17b': '1245319599' });
     expect(claimFields({ ...fullBoxes, referringProvider: { name: 'Lee', npi: null, qualifier: 'DK' } })).toMatchObject(
       {
@@ -62,7 +62,7 @@ describe('nothing of a claim is dropped in silence', () => {
     expect(claimFields(oneLine)).toMatchObject({ '17 qualifier': '', '17': '', '17b': '' });
   });
 
-  it('a phone keeps its extension, in boxes 5 and 33', () => {
+  it('keeps the phone extension in boxes 5 and 33', () => {
     expect(claimFields(fullBoxes)).toMatchObject({
       '5 area': '213',
       '5 phone': '5550144 X207',
@@ -81,6 +81,6 @@ it.each([
   ['+44 20 7946 0000', '442079460000', ''],
   ['', '', ''],
   [null, '', ''],
-])('the phone %j has the number %j and the extension %j', (text, number, extension) =>
+])('phone %j has the number %j and the extension %j', (text, number, extension) =>
   expect(phoneParts(text)).toEqual({ number, extension }),
 );

@@ -1,17 +1,17 @@
 /**
- * Where things stand on the professional claim form, version 02/12: a print grid of 10 characters and 6 lines an inch on
- * US letter. Positions and box numbers are facts; rules, labels and title are our own (no NUCC or OMB marks, no artwork).
- * All in points from the top left corner.
+ * Layout of the professional claim form, version 02/12: a print grid of 10 characters and 6 lines per inch on US
+ * letter. Positions and box numbers are facts. Rules, labels and title are our own design (no NUCC or OMB marks or
+ * artwork). All positions are in points from the top left corner.
  */
 export const columnX = (column: number): number => 20.9 + 7.2 * (column - 1);
 export const lineTop = (line: number): number => 12 * line + 12;
-/** Pitch of the grid: one character. */
+/** Width of one character of the grid, in points. */
 export const PITCH = 7.2;
 
 export const edge = { left: 19.4, middle: 226.4, right: 370.9, end: 589.6 } as const;
 const { left: L, middle: M, right: R, end: E } = edge;
 
-/** A ruled box: number (empty for the later parts of a box), own label, x, y, right, bottom. */
+/** A ruled box: number (empty for later parts of a box), our label, x, y, right, bottom. */
 export type Box = readonly [box: string, label: string, x: number, y: number, right: number, bottom: number];
 
 export const boxes: readonly Box[] = [
@@ -76,7 +76,7 @@ export const boxes: readonly Box[] = [
   ['b', '', 454.4, 743, E, 757],
 ];
 
-/** The columns of box 24: heading, left and right edge. */
+/** The columns of box 24: heading, left edge and right edge. */
 export const columns24: readonly (readonly [heading: string, x: number, right: number])[] = [
   ['24A Dates of service: from / to', L, 147.1],
   ['B Place', 147.1, 170.1],
@@ -90,19 +90,19 @@ export const columns24: readonly (readonly [heading: string, x: number, right: n
   ['J Rendering provider ID', 500.4, E],
 ];
 
-/** Service lines on one form. */
+/** Number of service lines per form. */
 export const LINES_PER_FORM = 6;
-/** Top of the shaded half of a service line, counted from 0. */
+/** Returns the top of the shaded half of a service line, counted from 0. */
 export const lineShade = (line: number): number => 528 + 24 * line;
 
-/** Fields that print shaded on the form: x, y, right, bottom. */
+/** Shaded fields: x, y, right, bottom. */
 export const shades: readonly (readonly [number, number, number, number])[] = [
   [212.4, 408, R, 420],
   [260.1, 743, R, 757],
   [454.4, 743, E, 757],
 ];
 
-/** A square to tick (10.5 points wide): its top left corner and label. */
+/** A checkbox (10.5 points wide): its top left corner and label. */
 export type Square = readonly [x: number, y: number, label: string];
 
 const ticks = {
@@ -137,7 +137,7 @@ export const squaresOf = (box: TickBox): readonly (readonly [option: string, squ
   Object.entries<Square>(ticks[box]);
 export const tickBoxes = Object.keys(ticks) as readonly TickBox[];
 
-/** A printed value: line, column, characters. */
+/** Position of a printed value: line, column, number of characters. */
 export type FieldPlace = readonly [line: number, column: number, characters: number];
 
 export const fields = {
@@ -166,7 +166,7 @@ export const fields = {
   '10d': [26, 30, 19],
   '11': [18, 50, 29],
   '11b qualifier': [22, 50, 2],
-  // Up to the edge of the box; a longer number is printed closer.
+  // Extends to the edge of the box. A longer number is printed with less spacing.
   '11b': [22, 53, 27],
   '11c': [24, 50, 29],
   '12': [29, 7, 22],
@@ -217,7 +217,7 @@ export const fields = {
 } as const satisfies Record<string, FieldPlace>;
 export type FieldName = keyof typeof fields;
 
-/** Values of a service line: line 0 is the shaded half, line 1 the white half. */
+/** Positions of the values of a service line: line 0 is the shaded half, line 1 the white half. */
 export const lineFields = {
   supplemental: [0, 1, 61],
   qualifier: [0, 65, 2],
@@ -240,8 +240,8 @@ export const lineFields = {
   npi: [1, 68, 10],
 } as const satisfies Record<string, FieldPlace>;
 export type LineFieldName = keyof typeof lineFields;
-/** Print line of the shaded half of service line 0. */
+/** Print line of the shaded half of the first service line. */
 export const FIRST_SERVICE_PRINT_LINE = 43;
 
-/** Amounts and counts stand at the right end of their field. */
+/** Amounts and counts are right-aligned in their fields. */
 export const rightAligned: ReadonlySet<string> = new Set(['28', '29', 'charge', 'units']);

@@ -1,11 +1,13 @@
 import { ink, INNER_WIDTH, MARGIN, type Sheet, type TextStyle } from '../sheet.js';
 
 /*
- * The parts that the Division's forms are drawn of: ruled boxes, each with its official caption above the value. Own
- * drawing; the captions are the names of the fields.
+ * Building blocks of the Division's forms: ruled boxes with the official caption above the value. The drawing is our
+ * own; the captions are the names of the fields.
  */
 
-/** A field: its caption on the form, its value, and its share of the row. An empty value leaves the box empty. */
+/**
+ * A field: its caption on the form, its value, and its share of the row's width. The box of an empty value is empty.
+ */
 export interface CaptionedBox {
   readonly caption: string;
   readonly value?: string | null | undefined;
@@ -13,12 +15,12 @@ export interface CaptionedBox {
   readonly align?: 'left' | 'right';
 }
 
-/** Something to tick: the caption, and the options with the chosen one, or with each that was chosen. */
+/** A choice: caption, options, and the selected options. */
 export interface CaptionedChoice {
   readonly caption: string;
   readonly options: readonly string[];
   readonly chosen: string | readonly string[] | null | undefined;
-  /** Options side by side. */
+  /** Number of options per row. */
   readonly columns: number;
 }
 
@@ -27,10 +29,10 @@ const CAPTION_LINE_HEIGHT = 8;
 const VALUE_STYLE: TextStyle = { size: 9 };
 const VALUE_LINE_HEIGHT = 11;
 const PADDING = 4;
-/** A long text goes on in further boxes, which are no higher than a page has room for. */
+/** Maximum number of lines in a box. A longer text continues in further boxes. */
 const MAX_BOX_LINES = 40;
 
-/** The title of a part of the form, on a band. */
+/** Draws the title of a form section on a band. */
 export const formSection = (sheet: Sheet, title: string): void => {
   sheet.ensure(60);
   sheet.doc.rect(MARGIN, sheet.y, INNER_WIDTH, 15).fill(ink.band);
@@ -39,7 +41,10 @@ export const formSection = (sheet: Sheet, title: string): void => {
   sheet.y += 15;
 };
 
-/** Boxes side by side: as high as the longest value needs, on one page unless it is longer than a page. */
+/**
+ * Draws boxes side by side, as high as the longest value requires. They stay on one page unless a value is longer than
+ * a page.
+ */
 export const boxRow = (sheet: Sheet, boxes: readonly CaptionedBox[]): void => {
   const whole = boxes.reduce((sum, { share = 1 }) => sum + share, 0);
   let x = MARGIN;
@@ -88,7 +93,10 @@ export interface BoxColumn {
 const CELL_STYLE: TextStyle = { size: 8 };
 const CELL_LINE_HEIGHT = 9.6;
 
-/** A ruled table with its captions, again on each page; a row is as high as its longest cell, an empty one a line. */
+/**
+ * Draws a ruled table whose captions repeat on each page. A row is as high as its longest cell, and an empty row has
+ * one line.
+ */
 export const boxTable = (
   sheet: Sheet,
   columns: readonly BoxColumn[],
@@ -128,7 +136,7 @@ export const boxTable = (
 
 const CHECKBOX_SIZE = 7;
 
-/** A box of options, what was chosen is ticked. */
+/** Draws a box of options with the selected options checked. */
 export const choiceBox = (sheet: Sheet, { caption, options, chosen, columns }: CaptionedChoice): void => {
   const lines = Math.ceil(options.length / columns);
   const height = CAPTION_LINE_HEIGHT + lines * VALUE_LINE_HEIGHT + PADDING + 4;

@@ -17,7 +17,7 @@ import { feeSchedules, providerTypes, type DisputedLine, type ReviewFormData } f
 
 const REASON = 'Reason for Disputing Denial of Full Payment';
 
-/** The fields of DWC form IBR-1 in its order, by their captions (8 CCR § 9792.5.8). */
+/** Draws the fields of DWC form IBR-1 in their order, with their captions (8 CCR § 9792.5.8). */
 export const drawIbr1 = (sheet: Sheet, form: ReviewFormData): void => {
   const { employee, provider } = form;
   formSection(sheet, 'Employee Information');

@@ -25,29 +25,29 @@ export const partyRows = (sheet: Sheet, role: string, { name, contact, address, 
   ]);
 };
 
-/** `ML201-93-95` */
+/** Formats a code with its modifiers: `ML201-93-95`. */
 export const codeWithModifiers = ({ code, modifiers }: Pick<DisputedLine, 'code' | 'modifiers'>): string =>
   [code, ...modifiers].join('-');
 
 export const daysText = ({ serviceDate, serviceDateEnd }: DisputedLine): string => usDates(serviceDate, serviceDateEnd);
 
-/** Amount paid for a service, or that the payer did not state it. */
+/** Returns the amount paid for a service, or a text if the payer did not state it. */
 export const paidText = ({ paid }: DisputedLine): string => (paid === null ? 'Not stated' : usd(paid));
 
-/** Amount in dispute of a service, or a reference to the amount for all services. */
+/** Returns the amount in dispute of a service, or a reference to the total of all services. */
 export const disputedText = ({ disputed }: DisputedLine): string => (disputed === null ? 'In total' : usd(disputed));
 
-/** Yes, no, or nothing where it is not known. */
+/** Returns Yes, No, or an empty text if unknown. */
 export const yesNo = (value: boolean | null | undefined): string => (value == null ? '' : value ? 'Yes' : 'No');
 
-/** Date or nothing. */
+/** Formats a date, or returns an empty text. */
 export const dayText = (value: string | null | undefined): string => (value ? usDate(value) : '');
 
-/** The reason of the request, and the documents that support it. */
+/** Returns the reason of the request with a list of supporting documents. */
 export const reasonAndDocuments = ({ reason, documents = [] }: ReviewFormData): string =>
   documents.length === 0 ? reason : `${reason}\nSupporting documentation: ${documents.join('; ')}`;
 
-/** Draws the signature: the person who asks, for the provider, and the day. */
+/** Draws the signature of the provider, the name of the requesting person, and the date. */
 export const signatureRow = (sheet: Sheet, { signedBy, signedOn, provider }: ReviewFormData): void => {
   boxRow(sheet, [
     { caption: 'Provider Signature', value: `Signature on file: ${provider.name}`, share: 3 },

@@ -1,24 +1,24 @@
 import type { PostalAddress } from '../values.js';
 
-/** A service in dispute. Cents, dates YYYY-MM-DD. */
+/** A service in dispute. Amounts in cents, dates as YYYY-MM-DD. */
 export interface DisputedLine {
   readonly serviceDate: string;
   readonly serviceDateEnd?: string | null;
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly billed: number;
-  /** Null: the payer did not state it. */
+  /** Null if the payer did not state the amount. */
   readonly paid: number | null;
-  /** Null: the amount of the request is for several services together. */
+  /** Null if the request states only one amount for several services. */
   readonly disputed: number | null;
-  /** Null or missing: not known; neither box is ticked. */
+  /** Null or missing if unknown. Neither option is then printed. */
   readonly authorized?: boolean | null;
   readonly documented?: boolean | null;
-  /** Reason for this line alone; the reason of the request stands for all lines. */
+  /** Reason for this line, in addition to the reason of the request. */
   readonly reason?: string | null;
 }
 
-/** The boxes "Provider Type" of form IBR-1, in its order. */
+/** Options of "Provider Type" on form IBR-1, in the form's order. */
 export const providerTypes = [
   'Ambulance',
   'Clinical Laboratory',
@@ -34,7 +34,7 @@ export const providerTypes = [
 ] as const;
 export type ProviderType = (typeof providerTypes)[number];
 
-/** The boxes "Applicable Fee Schedule(s)" of form IBR-1, in its order. */
+/** Options of "Applicable Fee Schedule(s)" on form IBR-1, in the form's order. */
 export const feeSchedules = [
   'Physician Services',
   'Inpatient Hospital Services',
@@ -49,19 +49,19 @@ export const feeSchedules = [
 ] as const;
 export type FeeSchedule = (typeof feeSchedules)[number];
 
-/** A party of a form, on the side of the provider or of the payer. */
+/** The provider or the claims administrator on a form. */
 export interface Party {
   readonly name: string;
-  /** A person to talk to. */
+  /** Name of the contact person. */
   readonly contact?: string | null;
-  /** In its parts; of an address that is known as a text alone, the text. */
+  /** The address in parts, or as a text if its parts are unknown. */
   readonly address?: PostalAddress | string | null;
   readonly phone?: string | null;
   readonly fax?: string | null;
   readonly email?: string | null;
 }
 
-/** The data of form SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
+/** Contents of form SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
 export interface ReviewFormData {
   readonly kind: 'second_review' | 'independent_bill_review';
   /** ISO timestamp of the request. */
@@ -72,7 +72,7 @@ export interface ReviewFormData {
     readonly name: string;
     readonly dateOfBirth?: string | null;
     readonly dateOfInjury: string;
-    /** Nine digits; form IBR-1 asks for it. */
+    /** Nine digits. Required by form IBR-1. */
     readonly ssn?: string | null;
   };
   readonly claimNumber: string;
@@ -81,19 +81,22 @@ export interface ReviewFormData {
   readonly administrator: Party;
   readonly billNumber: string;
   readonly payerClaimControlNumber?: string | null;
-  /** Day on which the explanation of review that is disputed was received: served. */
+  /** Date on which the disputed explanation of review was received (served). */
   readonly eorReceived?: string | null;
-  /** IBR: day of the second review's outcome, the fee schedule. */
+  /** IBR: date of the second review decision, and the fee schedule. */
   readonly secondReviewDate?: string | null;
   readonly feeSchedule?: FeeSchedule | null;
-  /** IBR: why the services behind the first are to be decided with it; null: they are one request by themselves. */
+  /**
+   * IBR: reason why the services after the first are to be decided with it. Null if all services are one request
+   * without consolidation.
+   */
   readonly consolidation?: string | null;
   readonly reason: string;
-  /** The supporting documents, in words. */
+  /** Descriptions of the supporting documents. */
   readonly documents?: readonly string[];
   readonly disputedAmount: number;
   readonly lines: readonly DisputedLine[];
-  /** The person who asks. */
+  /** Name of the requesting person. */
   readonly signedBy: string;
   readonly signedOn: string;
 }

@@ -7,7 +7,7 @@ import { drawReviewForm } from './review-form.js';
 
 const textOf = async (form: ReviewFormData): Promise<string> =>
   (await seenPages((await drawReviewForm(form).finish()).pdf)).map(({ text }) => text).join('\n');
-/** Are these on the form, one after the other? */
+/** Expects the captions in this order in the text. */
 const inOrder = (text: string, captions: readonly string[]) => {
   let at = 0;
   for (const caption of captions) {
@@ -77,7 +77,7 @@ describe('form SBR-1', () => {
       '06/12/2026',
     ]));
 
-  it('tells whom to call at the administrator, and each line’s own reason beside that of all', async () => {
+  it('prints the administrator’s phone number, and the reason of each line in addition to the reason of the request', async () => {
     const text = await textOf(secondReview);
     for (const value of ['800-555-0100', 'Interpreter needed; see page 3', 'The modifier 93 was not applied'])
       expect(text).toContain(value);
@@ -132,7 +132,7 @@ describe('form IBR-1', () => {
       'Dana Ortiz',
     ]));
 
-  it('lists what is to be consolidated behind the service that it is about', async () => {
+  it('lists services to be consolidated after the first service', async () => {
     const [line] = independentReview.lines;
     inOrder(
       await textOf({
@@ -154,4 +154,4 @@ it.each([
   ['General delivery', 'General delivery'],
   ['', null],
   [null, null],
-])('an address of text %j has the parts %j', (text, parts) => expect(addressParts(text)).toEqual(parts));
+])('splits the address text %j into the parts %j', (text, parts) => expect(addressParts(text)).toEqual(parts));

@@ -20,7 +20,10 @@ const forms = {
   },
 } as const;
 
-/** Draws a review request: the fields of the Division's form in its order and by its captions, in a drawing of our own. */
+/**
+ * Draws a review request with the fields of the Division's form in their order and with their captions. The drawing is
+ * our own.
+ */
 export const drawReviewForm = (form: ReviewFormData, paper?: Paper): Sheet => {
   const { title, subtitle, draw } = forms[form.kind];
   const sheet = new Sheet(

@@ -5,19 +5,19 @@ export interface RequestedTreatment {
   readonly diagnosis: string;
   readonly icdCode: string;
   readonly service: string;
-  /** CPT or HCPCS, where it is known. */
+  /** CPT or HCPCS code, if known. */
   readonly procedureCode: string;
   /** Frequency, duration, quantity. */
   readonly other: string;
 }
 
-/** The data of DWC Form RFA (8 CCR § 9785.5), edition of February 2014. Dates YYYY-MM-DD. */
+/** Contents of DWC Form RFA (8 CCR § 9785.5), February 2014 edition. Dates as YYYY-MM-DD. */
 export interface RfaFormData {
-  /** ISO timestamp of the signature; of a form that nobody signed, of what it says. */
+  /** ISO timestamp of the signature, or of the contents if the form is unsigned. */
   readonly at: string;
   readonly sandbox?: boolean;
   readonly rfaNumber: string;
-  /** The boxes at the top, each by itself. */
+  /** Checkboxes at the top of the form. They are independent of each other. */
   readonly isResubmission: boolean;
   readonly isExpedited: boolean;
   readonly isOralConfirmation: boolean;
@@ -37,8 +37,8 @@ export interface RfaFormData {
   };
   readonly administrator: Party;
   readonly treatments: readonly RequestedTreatment[];
-  /** Texts that the form has no box for, by their captions: they stand on its continuation. */
+  /** Texts that have no box on the form, with captions. They are printed on the continuation. */
   readonly more: readonly { readonly caption: string; readonly text: string }[];
-  /** The physician's typed signature and its day; null: nobody has signed. */
+  /** The physician's typed signature and its date, or null if unsigned. */
   readonly signature: { readonly name: string; readonly date: string } | null;
 }

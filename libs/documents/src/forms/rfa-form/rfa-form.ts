@@ -6,10 +6,10 @@ import { titleBlock } from '../title-block.js';
 import { usDate } from '../values.js';
 import type { RequestedTreatment, RfaFormData } from './rfa-form-data.js';
 
-/** Version of how the form is drawn: part of a packet's hash, raised with every visible change. */
+/** Version of the drawing. Part of a packet's hash; incremented with every visible change. */
 export const RFA_FORM_TEMPLATE = 'rfa-1';
 
-/** Rows of "Requested Treatment" on the form itself; further ones stand on its continuation. */
+/** Rows of "Requested Treatment" on the form. Further rows are on the continuation. */
 const RFA_FORM_ROWS = 5;
 
 const TITLE = 'Request for Authorization';
@@ -36,8 +36,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Draws DWC Form RFA: the fields of the Division's form in its order and by its captions, in a drawing of our own. The answer
- * of the claims administrator is left to be filled in.
+ * Draws DWC Form RFA with the fields of the Division's form in their order and with their captions. The drawing is our
+ * own. The response section is empty for the claims administrator.
  */
 export const drawRfaForm = (form: RfaFormData, paper?: Paper): Sheet => {
   const sheet = new Sheet(
@@ -122,7 +122,7 @@ const signature = (sheet: Sheet, { signature: signed }: RfaFormData): void =>
   ]);
 
 const answer = (sheet: Sheet): void => {
-  // The answer of the claims administrator stays together.
+  // Keep the response of the claims administrator on one page.
   sheet.ensure(110);
   formSection(sheet, 'Claims Administrator/Utilization Review Organization (URO) Response');
   choiceBox(sheet, { caption: 'Check one', options: RESPONSE_OPTIONS, chosen: null, columns: 3 });
@@ -140,7 +140,7 @@ const answer = (sheet: Sheet): void => {
   ]);
 };
 
-/** Treatments beyond the form's rows, and the texts that it has no box for; signed once more. */
+/** Draws the continuation with another signature: further treatments, and texts that have no box on the form. */
 const continuation = (sheet: Sheet, form: RfaFormData): void => {
   const further = form.treatments.slice(RFA_FORM_ROWS);
   if (further.length === 0 && form.more.length === 0) return;
