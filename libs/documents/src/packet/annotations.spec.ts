@@ -14,7 +14,10 @@ const compose = async (content: Buffer): Promise<Buffer> => {
 };
 
 const helvetica = '<< /Font << /Helv << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
-/** Two pages that inherit their size and their fonts; the first has these annotations. Further objects from 7 on. */
+/**
+ * Returns a PDF with two pages that inherit their size and fonts. The first page has the annotations. Further objects
+ * start at number 7.
+ */
 const annotated = (annotations: readonly string[], form = '', ...more: readonly string[]) =>
   rawPdf([
     catalog(form),
@@ -32,11 +35,11 @@ const appearance = (text: string) =>
     `/Type /XObject /Subtype /Form /BBox [0 0 100 50] /Resources ${helvetica} `,
   );
 
-/** Grey of the page at a point in its own space: 255 is white. */
+/** Returns the gray level of the page at a point in page coordinates. 255 is white. */
 const greyAt = ({ picture: { width, height, pixels } }: SeenPage, x: number, y: number): number =>
   pixels[(height - 1 - Math.floor(y / 2)) * width + Math.floor(x / 2)] ?? -1;
 
-describe('what annotations show is part of a packet’s page', () => {
+describe('annotations on a page of a packet', () => {
   const seen = async (...given: Parameters<typeof annotated>): Promise<SeenPage> => {
     const [page] = await seenPages(await compose(annotated(...given)));
     if (!page) throw new Error('a page');
@@ -47,12 +50,12 @@ describe('what annotations show is part of a packet’s page', () => {
   it.each([
     ['a stamp', annotation('Stamp', '/Rect [100 100 300 200] /F 4 /AP << /N 7 0 R >>'), appearance('REVIEWED')],
     [
-      'a stamp for the screen',
+      'a stamp without a print flag',
       annotation('Stamp', '/Rect [100 100 300 200] /AP << /N 7 0 R >>'),
       appearance('REVIEWED'),
     ],
     [
-      'a stamp for paper',
+      'a stamp that is only printed',
       annotation('Stamp', '/Rect [100 100 300 200] /F 36 /AP << /N 7 0 R >>'),
       appearance('REVIEWED'),
     ],
@@ -61,7 +64,7 @@ describe('what annotations show is part of a packet’s page', () => {
       annotation('FreeText', '/Rect [100 100 300 200] /DA (/Helv 12 Tf 0 g) /Contents (REVIEWED)'),
       'null',
     ],
-  ])('%s', async (_, stamp, object) => {
+  ])('show %s', async (_, stamp, object) => {
     expect((await seen([stamp], '', object)).text).toContain('REVIEWED');
   });
 
@@ -82,7 +85,7 @@ describe('what annotations show is part of a packet’s page', () => {
       310,
     ],
     [
-      'ink beside its rectangle',
+      'ink outside its rectangle',
       'Ink',
       '/Rect [0 0 9 9] /C [0 0 0] /BS << /W 20 >> /InkList [[100 350 200 350]]',
       150,
@@ -104,18 +107,18 @@ describe('what annotations show is part of a packet’s page', () => {
       350,
     ],
     ['a polygon', 'Polygon', '/Rect [100 300 200 400] /IC [0 0 0] /Vertices [100 300 200 300 150 400]', 150, 330],
-    ['a stamp that viewers know', 'Stamp', '/Rect [100 300 300 400] /Name /Approved', 101.5, 350],
+    ['a standard stamp', 'Stamp', '/Rect [100 300 300 400] /Name /Approved', 101.5, 350],
     ['ink', 'Ink', '/Rect [100 300 200 400] /C [0 0 0] /BS << /W 20 >> /InkList [[100 350 200 350]]', 150, 350],
-  ])('%s that has no appearance of its own', async (_, subtype, entries, x, y) => {
+  ])('show %s without an appearance', async (_, subtype, entries, x, y) => {
     expect(greyAt(await seen([annotation(subtype, entries)]), x, y)).toBeLessThan(200);
   });
 
   it.each([
-    ['a highlight’s', 'Highlight'],
-    ['an underline’s', 'Underline'],
-    ['a wavy line’s', 'Squiggly'],
-    ['a strike-out’s', 'StrikeOut'],
-  ])('%s ink is where its points say, and nowhere else', async (_, subtype) => {
+    ['a highlight', 'Highlight'],
+    ['an underline', 'Underline'],
+    ['a squiggly underline', 'Squiggly'],
+    ['a strikeout', 'StrikeOut'],
+  ])('draw %s only at its points', async (_, subtype) => {
     const quads = '/QuadPoints [100 320 200 320 100 300 200 300]';
     const page = await seen([annotation(subtype, `/F 4 /Rect [100 300 200 320] ${quads} /BS << /W 20 >> /C [0 0 0]`)]);
     const dark = [...page.picture.pixels].flatMap((grey, i) => {
@@ -128,9 +131,9 @@ describe('what annotations show is part of a packet’s page', () => {
 
   it.each([
     ['without an appearance', ''],
-    ['with one that would cover it', '/AP << /N 7 0 R >>'],
-    ['with one that is a group', '/AP << /N 8 0 R >>'],
-  ])('what lies under a highlight %s is seen', async (_, looks) => {
+    ['with an opaque appearance', '/AP << /N 7 0 R >>'],
+    ['with a transparency group as its appearance', '/AP << /N 8 0 R >>'],
+  ])('keep text visible under a highlight %s', async (_, looks) => {
     const quads = '/QuadPoints [90 730 300 730 90 690 300 690]';
     const cover = (entries: string) =>
       stream('1 1 0 rg 0 0 210 40 re f', `/Type /XObject /Subtype /Form /BBox [0 0 210 40] ${entries} `);
@@ -145,7 +148,7 @@ describe('what annotations show is part of a packet’s page', () => {
     expect(greyAt(page, 290, 700)).toBeLessThan(250);
   });
 
-  describe('of a checked box', () => {
+  describe('check boxes', () => {
     const dingbats = '/Resources << /Font << /ZaDb << /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >> >> >>';
     const letter = (text: string, entries: string) =>
       stream(`BT /ZaDb 16 Tf 3 4 Td (${text}) Tj ET`, `/Type /XObject /Subtype /Form /BBox [0 0 20 20] ${entries} `);
@@ -156,12 +159,14 @@ describe('what annotations show is part of a packet’s page', () => {
       );
     const own = '/AP << /N << /On 8 0 R /Off 9 0 R >> >>';
     const form = '/AcroForm << /Fields [7 0 R] >> ';
-    /** Dark points in the middle of the box, where a mark is and a frame is not. */
+    /**
+     * Returns a function that counts dark points in the middle of the box, which contains the mark but not the frame.
+     */
     const markOf = async (...given: Parameters<typeof box>) => {
       const page = async (object: string) => seen(['7 0 R'], form, box(...given), object, letter('', ''));
       return async (object: string) => {
         const shown = await page(object);
-        // The letter that stands for a mark is none in any other font.
+        // The letter that represents the mark must not appear as text in another font.
         expect(shown.text).not.toMatch(/^ *\d+ +[4l]$/m);
         return Array.from({ length: 49 }, (_, i) =>
           greyAt(shown, 104 + 2 * (i % 7), 304 + 2 * Math.floor(i / 7)),
@@ -171,19 +176,19 @@ describe('what annotations show is part of a packet’s page', () => {
 
     it.each([
       ['whose font is not in the file', letter('4', '')],
-      ['whose font is named and not there', letter('4', '/Resources << /Font << /ZaDb 99 0 R >> >>')],
-      ['that is no form', stream('BT /ZaDb 16 Tf 3 4 Td (4) Tj ET', dingbats)],
-      ['that is not there', 'null'],
-    ])('the mark %s is drawn', async (_, object) => {
+      ['whose font is referenced but missing', letter('4', '/Resources << /Font << /ZaDb 99 0 R >> >>')],
+      ['that is not a form XObject', stream('BT /ZaDb 16 Tf 3 4 Td (4) Tj ET', dingbats)],
+      ['that is missing', 'null'],
+    ])('draw a mark %s', async (_, object) => {
       expect(await (await markOf(own))(object)).toBeGreaterThan(3);
       expect(await (await markOf(own, { state: 'Off' }))(object)).toBe(0);
     });
 
-    it('a dot is drawn for the one of several that was chosen', async () => {
+    it('draw a dot for the selected option of a radio group', async () => {
       expect(await (await markOf(own, { flags: 49_152 }))(letter('l', ''))).toBeGreaterThan(3);
     });
 
-    it('what its author drew stays', async () => {
+    it('keep the appearance of the author', async () => {
       const cross = stream('3 w 2 2 m 18 18 l S', '/Type /XObject /Subtype /Form /BBox [0 0 20 20] ');
       const drawn = await (await markOf(own))(cross);
       expect(drawn).toBeGreaterThan(3);
@@ -194,25 +199,25 @@ describe('what annotations show is part of a packet’s page', () => {
 
   it.each([
     ['its name', '/Name /NotApproved', 'NOT APPROVED'],
-    ['DRAFT, where it has none', '', 'DRAFT'],
-  ])('a stamp without an appearance shows %s', async (_, name, text) => {
+    ['DRAFT if the stamp has no name', '', 'DRAFT'],
+  ])('show %s on a stamp without an appearance', async (_, name, text) => {
     expect((await seen([annotation('Stamp', `/F 4 /Rect [100 100 300 150] ${name}`)])).text).toContain(text);
   });
 
   it.each([
     ['with the print flag', '/F 4'],
-    ['without it', ''],
-  ])('what was typed into a field %s, where the form leaves the drawing to the viewer', async (_, flags) => {
+    ['without the print flag', ''],
+  ])('show the value of a text field %s if the form requires viewers to draw it', async (_, flags) => {
     const field = `/FT /Tx /T (name) /V (typed value) /DA (/Helv 12 Tf 0 g) /Rect [100 100 300 120] ${flags}`;
     const form = `/AcroForm << /Fields [7 0 R] /NeedAppearances true /DA (/Helv 12 Tf 0 g) /DR ${helvetica} >> `;
     expect((await seen(['7 0 R'], form, annotation('Widget', field))).text).toContain('typed value');
   });
 
   it.each([
-    ['the words of what was chosen', '/V (a)', '', 'Alpha'],
-    ['what was typed in', '/V (other)', '', 'other'],
-    ['what its appearance shows', '/V (a)', '/AP << /N 8 0 R >>', 'REVIEWED'],
-  ])('a list that opens shows %s, and no arrow to open it with', async (_, value, looks, text) => {
+    ['the label of the selected option', '/V (a)', '', 'Alpha'],
+    ['a typed value', '/V (other)', '', 'other'],
+    ['its own appearance', '/V (a)', '/AP << /N 8 0 R >>', 'REVIEWED'],
+  ])('show %s in a drop-down list, without its arrow', async (_, value, looks, text) => {
     const field = `/FT /Ch /Ff 393216 /T (choice) /Opt [[(a) (Alpha)] [(b) (Beta)]] ${value} ${looks} /DA (/Helv 12 Tf 0 g) /Rect [100 100 300 120] /F 4`;
     const form = `/AcroForm << /Fields [7 0 R] ${looks === '' ? '/NeedAppearances true' : ''} /DA (/Helv 12 Tf 0 g) /DR ${helvetica} >> `;
     const page = await seen(['7 0 R'], form, annotation('Widget', field), appearance('REVIEWED'));
@@ -230,14 +235,14 @@ describe('what annotations show is part of a packet’s page', () => {
       'the frame of a link',
       annotation('Link', '/Rect [100 100 300 200] /Border [0 0 9] /A << /S /URI /URI (https://a.org) >>'),
     ],
-  ])('but not %s', async (_, hidden) => {
+  ])('hide %s', async (_, hidden) => {
     const page = await seen([hidden], '', appearance('HIDDEN'));
     expect(page.text).not.toContain('HIDDEN');
     expect(greyAt(page, 101, 150)).toBe(255);
   });
 });
 
-it('an annotated page keeps its boxes', async () => {
+it('an annotated page keeps its media and crop boxes', async () => {
   const pdf = await compose(
     rawPdf([
       catalog(),
@@ -251,11 +256,11 @@ it('an annotated page keeps its boxes', async () => {
   expect(page?.getCropBox()).toEqual({ x: 50, y: 60, width: 250, height: 340 });
 });
 
-describe('links of a packet’s page', () => {
+describe('links on a page of a packet', () => {
   const link = (to: string) => annotation('Link', `/Rect [100 690 200 720] ${to}`);
   const action = (address: string) => link(`/A << /S /URI /URI (${address}) >>`);
 
-  it('lead to the web, to mail addresses, and to pages of the same document', async () => {
+  it('lead only to the web, email addresses and pages of the same document', async () => {
     const pdf = await compose(
       annotated(
         [

@@ -11,12 +11,12 @@ import type { SlipSheetData } from '../forms/slip-sheet.js';
 import { lettersOf, stampFont } from './stamp.js';
 import type { ComposedPacket, ComposedPart, ComposeTask, LoadedPart, PacketOptions } from './packet.js';
 
-/** Index on the packet's paper of a page that we draw: the paper is printed when all of them are known. */
+/** Index of a generated page on the packet's paper. The paper is rendered when all generated pages are known. */
 interface DrawnPage {
   readonly own: number;
 }
 
-/** A part whose pages are known. */
+/** A part with known pages. */
 interface PlacedPart {
   readonly title: string;
   readonly pages: readonly (PDFPage | DrawnPage)[];
@@ -24,8 +24,8 @@ interface PlacedPart {
 }
 
 /**
- * Puts a packet together. Worker threads only. A document that cannot be part of it is replaced by a slip sheet. Says
- * with each part where it is, so that a document on which the thread is stuck is found out.
+ * Composes a packet. For worker threads only. Replaces a document that cannot be included with a slip sheet. Reports
+ * the current part as progress, so that a document that blocks the thread can be identified.
  */
 export const composeTask = async ({ parts, options }: ComposeTask, progress: TaskProgress): Promise<ComposedPacket> => {
   const work = new Composition(await Assembly.begin(), options);
@@ -42,7 +42,7 @@ export const composeTask = async ({ parts, options }: ComposeTask, progress: Tas
   return work.finish(copied);
 };
 
-/** A page whose index names the pages of what follows it. */
+/** A drawing with an index of the parts that follow it. */
 type CoverDrawing = Extract<Drawing, { readonly kind: 'cover' | 'address_page' }>;
 const isCover = (part: LoadedPart): part is { readonly title: string; readonly drawing: CoverDrawing } =>
   'drawing' in part && (part.drawing.kind === 'cover' || part.drawing.kind === 'address_page');
@@ -58,10 +58,10 @@ class Composition {
     this.paper = new Paper(options);
   }
 
-  /** `counted` is told how many pages a document has, as soon as that is known. */
+  /** Adds a part. Calls `counted` with the number of pages of a document as soon as it is known. */
   async part(part: LoadedPart, counted: (pages: number) => void): Promise<PlacedPart> {
     const { title } = part;
-    // Covers wait: their index names the pages of all parts.
+    // Covers are drawn last because their index has the page numbers of all parts.
     if (isCover(part)) return { title, pages: [] };
     if ('drawing' in part) return { title, pages: this.draw(part.drawing) };
     const { content, filename, sha256, thoroughly = false } = part;
@@ -77,7 +77,7 @@ class Composition {
   }
 
   cover(title: string, drawing: CoverDrawing, parts: readonly PlacedPart[], at: number): PlacedPart {
-    // Its own length moves the pages that it names, so its pages are counted before they are drawn.
+    // The length of the cover changes the page numbers in its index, so its pages are counted before it is drawn.
     const draft = drawDrawing(withIndex(drawing, parts, at, 1), draftPaper(this.options)).end();
     return { title, pages: this.draw(withIndex(drawing, parts, at, draft.pages)) };
   }
@@ -108,7 +108,7 @@ class Composition {
   }
 }
 
-/** A cover without an index of its own gets one of the parts that follow it. */
+/** Adds an index of the following parts to a cover that has none. */
 const withIndex = (drawing: CoverDrawing, parts: readonly PlacedPart[], cover: number, pages: number): CoverDrawing => {
   if (drawing.data.index.length > 0) return drawing;
   let page = parts.slice(0, cover).reduce((sum, part) => sum + part.pages.length, 1) + pages;

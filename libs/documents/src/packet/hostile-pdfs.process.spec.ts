@@ -4,7 +4,7 @@ import { hostilePdf } from '../specs/hostile-pdfs.spec-kit.js';
 import { qpdf, readByPdfium, readByQpdf } from '../specs/judges.spec-kit.js';
 import { PacketComposer } from './packet-composer.js';
 
-/** How many, and the first one: `PDF_FUZZ=20000 PDF_FUZZ_FROM=1000` looks for new trouble by hand. */
+/** Number of PDFs. `PDF_FUZZ=20000 PDF_FUZZ_FROM=1000` runs more seeds, starting at the given seed. */
 const COUNT = Number(process.env['PDF_FUZZ'] ?? 30);
 const FIRST_SEED = Number(process.env['PDF_FUZZ_FROM'] ?? 86);
 const BATCH_SIZE = 30;
@@ -23,7 +23,7 @@ describe('hostile PDFs', () => {
   });
 
   it.each(Array.from({ length: Math.ceil(COUNT / BATCH_SIZE) }, (_, i) => FIRST_SEED + i * BATCH_SIZE))(
-    'from seed %i: what can be read when it arrives is in the packet, the rest is known by its reason',
+    'are in the packet exactly if they were readable at inspection, from seed %i',
     async (first) => {
       const bytes = Array.from({ length: Math.min(BATCH_SIZE, COUNT) }, (_, i) => hostilePdf(first + i));
       const reports: PdfReport[] = [];
@@ -39,7 +39,8 @@ describe('hostile PDFs', () => {
       }));
       const options = { title: 'Packet', at: '2026-03-28T10:00:00.000Z', stamp: 'Bill 1042', id: 'id' };
       const packet = await composer.compose(parts, options, asker);
-      // A document that was too slow is inspected once more, with more time: it may be in the packet or not.
+      // The composer retries a document that was too slow, with more time, so the document may or may not be in the
+      // packet.
       const lasting = <T>(items: readonly T[]) => items.filter((_, i) => reports[i]?.reason !== 'too_slow');
       const expected = reports.map(({ reason, pages }, i) => [`seed ${first + i}`, reason, pages ?? 1]);
       const made = packet.parts.map(({ title, problem, pages }) => [title, problem, pages]);

@@ -19,14 +19,14 @@ const form = (content: string, entries = '') =>
   stream(content, `/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << ${helvetica} >> ${entries} `);
 
 interface Layered {
-  /** The default configuration, and what belongs to it; the groups are 5 (off), 6 (on), 7 (off). */
+  /** Default configuration and related entries. Group 5 is off, group 6 is on, group 7 is off. */
   readonly configuration?: string;
   readonly content: string;
   readonly resources?: string;
   readonly page?: string;
-  /** Further entries of groups 5 and 6. */
+  /** Additional entries of groups 5 and 6. */
   readonly groups?: readonly [string, string];
-  /** Objects from 8 on. */
+  /** Objects from number 8 on. */
   readonly more?: readonly string[];
 }
 const layered = ({ configuration, content, resources = '', page = '', groups = ['', ''], more = [] }: Layered) =>
@@ -43,22 +43,22 @@ const layered = ({ configuration, content, resources = '', page = '', groups = [
 const marked = (name: string, text: string, y = 700) => `/OC /${name} BDC ${write(text, y)} EMC`;
 const both = `${marked('Off', 'DRAFT')} ${marked('On', 'FINAL', 600)} ${write('plain', 500)}`;
 
-describe('a layer that is not printed is not in the packet', () => {
+describe('hidden layers of a PDF', () => {
   it.each<[string, Layered]>([
     ['marked content', { content: both }],
-    ['all that the configuration does not switch on', { content: both, configuration: '/BaseState /OFF /ON [6 0 R]' }],
+    ['groups that are off by default', { content: both, configuration: '/BaseState /OFF /ON [6 0 R]' }],
     [
-      'what is marked inside of it, whatever that is',
+      'content marked within hidden content',
       {
         content: `/OC /Off BDC /OC /On BDC ${write('DRAFT', 700)} EMC /Span BMC ${write('DRAFT', 650)} EMC EMC ${both}`,
       },
     ],
     [
-      'text in every way to write it',
+      'text shown with every text operator',
       { content: `/OC /Off BDC BT /Helv 9 Tf 9 TL 50 700 Td [(DRA) 9 (FT)] TJ (DRAFT) ' 1 2 (DRAFT) " ET EMC ${both}` },
     ],
     [
-      'a form',
+      'a form XObject',
       {
         content: `/X Do /Y Do ${write('plain', 500)}`,
         resources: '/XObject << /X 8 0 R /Y 9 0 R >>',
@@ -66,7 +66,7 @@ describe('a layer that is not printed is not in the packet', () => {
       },
     ],
     [
-      'content of a form',
+      'content of a form XObject',
       {
         content: `/X Do ${write('plain', 500)}`,
         resources: '/XObject << /X 8 0 R >>',
@@ -79,7 +79,7 @@ describe('a layer that is not printed is not in the packet', () => {
       },
     ],
     [
-      'a form that hidden content draws',
+      'a form XObject that hidden content draws',
       {
         content: `/OC /Off BDC /X Do EMC ${marked('On', 'FINAL', 600)} ${write('plain', 500)}`,
         resources: '/XObject << /X 8 0 R >>',
@@ -98,7 +98,7 @@ describe('a layer that is not printed is not in the packet', () => {
       },
     ],
     [
-      'a stamp whose looks are in it',
+      'a stamp with a hidden appearance',
       {
         content: `${write('FINAL', 600)} ${write('plain', 500)}`,
         page: '/Annots [9 0 R]',
@@ -109,11 +109,11 @@ describe('a layer that is not printed is not in the packet', () => {
       },
     ],
     [
-      'what is not for paper',
+      'groups that are not printed',
       { content: both, configuration: '', groups: ['/Usage << /Print << /PrintState /OFF >> >>', ''] },
     ],
     [
-      'what a usage switches off when it is printed, and not what it switches on',
+      'groups with print state off, but not groups with print state on',
       {
         content: both,
         configuration: '/OFF [6 0 R] /AS [<< /Event /Print /Category [/Print] /OCGs [5 0 R 6 0 R] >>]',
@@ -121,17 +121,17 @@ describe('a layer that is not printed is not in the packet', () => {
       },
     ],
     ...[
-      ['one that is off', '/OCGs 5 0 R'],
-      ['several that are off', '/OCGs [5 0 R 7 0 R]'],
-      ['one off of those that must all be on', '/OCGs [5 0 R 6 0 R] /P /AllOn'],
-      ['one on of those that must all be off', '/OCGs [5 0 R 6 0 R] /P /AllOff'],
-      ['one on, of which one must be off', '/OCGs [6 0 R] /P /AnyOff'],
-      ['an expression that does not hold', '/OCGs 6 0 R /VE [/And 6 0 R [/Not [/Or 6 0 R 5 0 R]]]'],
+      ['one group that is off', '/OCGs 5 0 R'],
+      ['several groups that are off', '/OCGs [5 0 R 7 0 R]'],
+      ['AllOn with one group off', '/OCGs [5 0 R 6 0 R] /P /AllOn'],
+      ['AllOff with one group on', '/OCGs [5 0 R 6 0 R] /P /AllOff'],
+      ['AnyOff with one group on', '/OCGs [6 0 R] /P /AnyOff'],
+      ['a visibility expression that is false', '/OCGs 6 0 R /VE [/And 6 0 R [/Not [/Or 6 0 R 5 0 R]]]'],
     ].map(([name, entries]): [string, Layered] => [
-      `members of groups: ${name}`,
+      `membership of ${name}`,
       { content: `${marked('M', 'DRAFT')} ${both}`, more: [`<< /Type /OCMD ${entries} >>`] },
     ]),
-  ])('%s', async (_, given) => {
+  ])('are removed from the packet: %s', async (_, given) => {
     const pdf = await compose(layered(given));
     const text = await textOf(pdf);
     expect(text).not.toContain('DRA');
@@ -139,18 +139,18 @@ describe('a layer that is not printed is not in the packet', () => {
     expect(text).toContain('plain');
   });
 
-  it('but members of groups are, where the policy lets them', async () => {
+  it('do not hide group members that their policy makes visible', async () => {
     const entries = '/OCGs [5 0 R 6 0 R] /P /AnyOn';
     const pdf = await compose(layered({ content: marked('M', 'MEMBER'), more: [`<< /Type /OCMD ${entries} >>`] }));
     expect(await textOf(pdf)).toContain('MEMBER');
   });
 
-  it('but groups of another intent than the configuration’s are', async () => {
+  it('do not include groups whose intent differs from the configuration’s', async () => {
     const pdf = await compose(layered({ content: both, groups: ['/Intent /Design', ''] }));
     expect(await textOf(pdf)).toContain('DRAFT');
   });
 
-  it('and nothing is left of what it drew, nor of what only it drew', async () => {
+  it('leave no unused objects behind', async () => {
     const pdf = await compose(
       layered({
         content: `/OC /Off BDC /X Do EMC /Y Do ${both}`,
@@ -163,7 +163,7 @@ describe('a layer that is not printed is not in the packet', () => {
     expect(objects?.keys().map(String)).toEqual(['/Z']);
   });
 
-  it('what comes after it looks as its document meant: colours, places and clipping stay', async () => {
+  it('do not change colors, positions and clipping of later content', async () => {
     const square = '100 100 50 50 re';
     const content = (shown: string) =>
       `q ${shown} ${square} W n EMC 0 0 612 792 re f Q 1 0 0 1 200 0 cm 0.5 g ${square} f`;
@@ -177,7 +177,7 @@ describe('a layer that is not printed is not in the packet', () => {
     expect(Buffer.from(with0 ?? []).equals(Buffer.from(without ?? []))).toBe(true);
   });
 
-  it('also in a document that is locked against changes', async () => {
+  it('are removed from a document that is locked against changes', async () => {
     const { default: PDFDocument } = await import('pdfkit');
     const document = new PDFDocument({ autoFirstPage: false, ownerPassword: 'owner', pdfVersion: '1.5' });
     const done = new Promise<Buffer>((resolve) => {

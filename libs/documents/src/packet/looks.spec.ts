@@ -4,7 +4,7 @@ import { difference } from '../specs/picture.spec-kit.js';
 import { catalog, rawPdf, stream, tree } from '../specs/specimens.spec-kit.js';
 import { composeTask } from './compose.js';
 
-/** One page of 200 × 200 points that draws with these resources; further objects from 5 on. */
+/** Returns a page of 200 × 200 points with the content and resources. Further objects start at number 5. */
 const drawn = (content: string, resources: string, ...more: readonly string[]): Buffer =>
   rawPdf([
     catalog(),
@@ -24,7 +24,7 @@ const show = 'q 160 0 0 160 20 20 cm /X Do Q';
 
 const kinds: Readonly<Record<string, Buffer>> = {
   'a plain square': drawn(square, ''),
-  'two streams of content': rawPdf([
+  'two content streams': rawPdf([
     catalog(),
     tree(),
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents [4 0 R 5 0 R] >>',
@@ -35,36 +35,36 @@ const kinds: Readonly<Record<string, Buffer>> = {
     'BT /F 40 Tf 20 90 Td (AAA) Tj ET',
     '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [65 /W] >> >> >>',
   ),
-  'a font that is drawn': drawn(
+  'a Type 3 font': drawn(
     'BT /F 100 Tf 20 20 Td (aa) Tj ET',
     '/Font << /F << /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [.001 0 0 .001 0 0] /FirstChar 97 /LastChar 97 /Widths [900] /Encoding << /Differences [97 /a] >> /CharProcs << /a 5 0 R >> /Resources << /XObject << /X 6 0 R >> >> >> >>',
     stream('900 0 d0 q 4 0 0 4 0 0 cm /X Do Q'),
     form('0 0 200 200 re f'),
   ),
-  'a spot colour': drawn(`/C cs 0.7 scn ${square}`, '/ColorSpace << /C [/Separation /Spot /DeviceRGB 5 0 R] >>', ramp),
+  'a spot color': drawn(`/C cs 0.7 scn ${square}`, '/ColorSpace << /C [/Separation /Spot /DeviceRGB 5 0 R] >>', ramp),
   'a palette': drawn(
     show,
     '/XObject << /X 5 0 R >>',
     image('\0\x01\x02\x03', '/ColorSpace [/Indexed /DeviceRGB 3 <000000808080c0c0c0ffffff>]'),
   ),
-  'an image behind a mask': drawn(
+  'an image with a soft mask': drawn(
     show,
     '/XObject << /X 5 0 R >>',
     image('\0\0\0\0', '/ColorSpace /DeviceGray /SMask 6 0 R'),
     image('\xff\0\x80\xff', '/ColorSpace /DeviceGray'),
   ),
-  'a stencil': drawn(
+  'a stencil mask': drawn(
     `0.3 g ${show}`,
     '/XObject << /X 5 0 R >>',
     image('\x80\x40', '/ImageMask true').replace('8 /ImageMask', '1 /ImageMask'),
   ),
-  'a form in a form': drawn(
+  'nested form XObjects': drawn(
     '/X Do',
     '/XObject << /X 5 0 R >>',
     form('/Y Do', '/Resources << /XObject << /Y 6 0 R >> >>'),
     form(square),
   ),
-  'a tiling': drawn(
+  'a tiling pattern': drawn(
     `/Pattern cs /P scn ${square}`,
     '/Pattern << /P 5 0 R >>',
     stream(
@@ -88,11 +88,8 @@ const kinds: Readonly<Record<string, Buffer>> = {
     '/ExtGState << /G << /TR [5 0 R 5 0 R 5 0 R 5 0 R] >> >>',
     upsideDown,
   ),
-  'contents with a name for each part': drawn(
-    `/OC /M BDC ${square} EMC`,
-    '/Properties << /M << /Type /OCG /Name (layer) >> >>',
-  ),
-  'a cropped, turned page': rawPdf([
+  'marked content': drawn(`/OC /M BDC ${square} EMC`, '/Properties << /M << /Type /OCG /Name (layer) >> >>'),
+  'a cropped, rotated page': rawPdf([
     catalog(),
     '<< /Type /Pages /Kids [3 0 R] /Count 1 /Rotate 90 /MediaBox [0 0 400 400] /CropBox [100 100 300 250] >>',
     '<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>',
@@ -114,7 +111,7 @@ const only = async (pdf: Buffer): Promise<SeenPage> => {
   return page;
 };
 
-it.each(Object.entries(kinds))('%s looks in a packet as it does in its document', async (_, content) => {
+it.each(Object.entries(kinds))('%s looks the same in a packet as in its document', async (_, content) => {
   const parts = [{ title: 'Report', filename: 'report.pdf', sha256: 'ab', content }];
   const options = { title: 'Packet', at: '2026-03-28T10:00:00.000Z', stamp: null, id: 'id' };
   const { pdf } = await composeTask({ parts, options }, new TaskProgress());

@@ -10,11 +10,11 @@ interface Seen {
   readonly report: PdfReport;
   /** Text of each page. */
   readonly texts: readonly string[];
-  /** Width and height of what is seen of each page, in points. */
+  /** Width and height of the visible area of each page, in points. */
   readonly sizes: readonly (readonly [number, number])[];
 }
 
-/** Report on a document when it arrives, and its pages in a packet. */
+/** Inspects a document as at upload and composes a packet with it. */
 const passed = async (content: Buffer): Promise<Seen> => {
   const report = await inspectPdf(Buffer.from(content), () => undefined);
   const parts = [{ title: 'Report', filename: 'report.pdf', sha256: 'ab', content }];
@@ -34,7 +34,7 @@ const helvetica = '/Resources << /Font << /Helv << /Type /Font /Subtype /Type1 /
 const write = (text: string) => stream(`BT /Helv 20 Tf 50 50 Td (${text}) Tj ET`);
 const page = (contents: number, entries: string) =>
   `<< /Type /Page /Parent 2 0 R /Contents ${contents} 0 R ${entries} >>`;
-/** Two pages; of the first these entries are its own. */
+/** Returns a PDF with two pages. The entries are those of the first page. */
 const document = (entries: string, { kids = '3 0 R 4 0 R', count = 2 } = {}) =>
   rawPdf([
     catalog(),
@@ -46,23 +46,23 @@ const document = (entries: string, { kids = '3 0 R 4 0 R', count = 2 } = {}) =>
   ]);
 const whole: PdfReport = { readable: true, pages: 2 };
 
-describe('one page that cannot be costs no other, and is mended where viewers mend it', () => {
+describe('defective pages', () => {
   it.each<[string, string, readonly [number, number]]>([
-    ['a crop box beside the page', '/MediaBox [0 0 300 400] /CropBox [600 800 1000 1000]', [300, 400]],
+    ['a crop box outside the page', '/MediaBox [0 0 300 400] /CropBox [600 800 1000 1000]', [300, 400]],
     ['an empty crop box', '/MediaBox [0 0 300 400] /CropBox [0 0 0 0]', [300, 400]],
-    ['a crop box that reaches beyond it', '/MediaBox [0 0 300 400] /CropBox [-50 -50 200 9000]', [200, 400]],
+    ['a crop box larger than the page', '/MediaBox [0 0 300 400] /CropBox [-50 -50 200 9000]', [200, 400]],
     ['a media box of three numbers', '/MediaBox [0 612 792]', [612, 792]],
     ['an empty media box', '/MediaBox [0 0 0 0]', [612, 792]],
     ['no media box', '', [612, 792]],
-    ['a turn that is none', '/MediaBox [0 0 300 400] /Rotate 45', [300, 400]],
-  ])('%s', async (_, entries, size) => {
+    ['an invalid rotation', '/MediaBox [0 0 300 400] /Rotate 45', [300, 400]],
+  ])('are repaired like in PDF viewers: %s', async (_, entries, size) => {
     const { report, texts, sizes } = await passed(document(entries));
     expect(report).toEqual(whole);
     expect(texts.map((text) => text.includes('page'))).toEqual([true, true]);
     expect(sizes.map((sides) => sides.map(Math.round))).toEqual([size, [400, 500]]);
   });
 
-  it('a page of seventy kilometres has a slip sheet of its own', async () => {
+  it('are replaced by a slip sheet if they are seventy kilometers wide', async () => {
     const { report, texts } = await passed(document('/MediaBox [0 0 200000000 200000000]'));
     expect(report).toEqual({ ...whole, lostPages: [1] });
     expect(texts[0]).toContain('Page not included');
@@ -70,7 +70,7 @@ describe('one page that cannot be costs no other, and is mended where viewers me
     expect(texts[1]).toContain('second page');
   });
 
-  it('pages that are counted and not there are told of', async () => {
+  it('are reported if the page tree counts more pages than exist', async () => {
     const { report, texts } = await passed(
       document('/MediaBox [0 0 300 400]', { kids: '3 0 R 9 0 R 4 0 R', count: 9 }),
     );
@@ -80,22 +80,22 @@ describe('one page that cannot be costs no other, and is mended where viewers me
   });
 });
 
-describe('a page whose contents are not where the file’s table says', () => {
-  /** The table names another place for the contents of the first page. */
+describe('a page whose contents are not at the offset in the cross-reference table', () => {
+  /** Changes the table's offset of the first page's contents. */
   const misplaced = (): Buffer => {
     const pdf = document('/MediaBox [0 0 300 400]');
     const at = String(pdf.indexOf('5 0 obj')).padStart(10, '0');
     return swap(pdf, new RegExp(`${at} 00000 n`), '0000000012 00000 n');
   };
 
-  it('is found by looking for it', async () => {
+  it('is recovered by scanning the file', async () => {
     const { report, texts } = await passed(misplaced());
     expect(report).toEqual(whole);
     expect(texts[0]).toContain('first page');
     expect(texts[1]).toContain('second page');
   });
 
-  it('and that are nowhere in it has a slip sheet of its own', async () => {
+  it('is replaced by a slip sheet if the file does not contain its contents', async () => {
     const { report, texts } = await passed(swap(misplaced(), /5 0 obj/, '7 0 abj'));
     expect(report).toEqual({ ...whole, lostPages: [1] });
     expect(texts[0]).toContain('What the page shows is not in the file, or is damaged beyond reading.');
@@ -103,7 +103,7 @@ describe('a page whose contents are not where the file’s table says', () => {
   });
 });
 
-describe('contents that are there', () => {
+describe('defective page contents', () => {
   const drawing = `BT /Helv 20 Tf 50 50 Td (first page) Tj ET ${Array.from({ length: 300 }, (_, i) => `${i} ${(i * 7) % 300} m ${(i * 3) % 300} 9 l S`).join(' ')}`;
   const packed = deflateSync(Buffer.from(drawing));
   const spoilt = (from: number, to: number) =>
@@ -122,9 +122,9 @@ describe('contents that are there', () => {
 
   it.each([
     ['damaged from the beginning', spoilt(0, 40), 'FlateDecode'],
-    ['cut off before anything', packed.subarray(0, 5), 'FlateDecode'],
-    ['packed in a way that nobody knows', packed, 'FooDecode'],
-  ])('and %s cannot be drawn by anybody: a slip sheet and a warning stand for the page', async (_, bytes, filter) => {
+    ['truncated at the beginning', packed.subarray(0, 5), 'FlateDecode'],
+    ['encoded with an unknown filter', packed, 'FooDecode'],
+  ])('are replaced by a slip sheet and reported as lost if they are %s', async (_, bytes, filter) => {
     const { report, texts } = await withContents(bytes, filter);
     expect(report).toEqual({ ...whole, lostPages: [1] });
     expect(texts[0]).toContain('What the page shows is not in the file, or is damaged beyond reading.');
@@ -132,15 +132,15 @@ describe('contents that are there', () => {
   });
 
   it.each([
-    ['damaged further on', spoilt(300, 400)],
-    ['cut off further on', packed.subarray(0, 400)],
-  ])('and %s show what stands before that', async (_, bytes) => {
+    ['damaged in the middle', spoilt(300, 400)],
+    ['truncated in the middle', packed.subarray(0, 400)],
+  ])('are drawn up to the defect if they are %s', async (_, bytes) => {
     const { report, texts } = await withContents(bytes);
     expect(report).toEqual(whole);
     expect(texts[0]).toContain('first page');
   });
 
-  it('and hold nothing are an empty page', async () => {
+  it('result in an empty page if they decode to nothing', async () => {
     const { report, texts } = await withContents(deflateSync(Buffer.alloc(0)));
     expect(report).toEqual(whole);
     expect(texts[0]).toBe('');
@@ -149,10 +149,10 @@ describe('contents that are there', () => {
 
 it.each([
   ['without contents', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>'],
-  ['with contents of nothing', page(7, '/MediaBox [0 0 300 400]')],
-  ['with a list of no contents', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents [] >>'],
-  ['with null for contents', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents null >>'],
-])('an empty page %s stays one', async (_, empty) => {
+  ['with an empty content stream', page(7, '/MediaBox [0 0 300 400]')],
+  ['with an empty contents array', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents [] >>'],
+  ['with null contents', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents null >>'],
+])('an empty page %s stays empty', async (_, empty) => {
   const { report, texts } = await passed(
     rawPdf([
       catalog(),

@@ -17,7 +17,7 @@ const drawings: readonly Drawing[] = [
   { kind: 'filing_instructions', data: data.filing },
 ];
 
-/** All pages of ours, and a document that cannot be opened. */
+/** Composes all generated pages and a document that cannot be opened. */
 const composed = async (stamp: string | null) => {
   const content = half(await drawnPdf(3));
   const parts = [
@@ -28,7 +28,7 @@ const composed = async (stamp: string | null) => {
   return composeTask({ parts, options }, new TaskProgress());
 };
 
-/** Names of the fonts that a PDF embeds, one for each time that it does. */
+/** Returns the names of all embedded fonts, once per embedding. */
 const embeddedFonts = async (pdf: Uint8Array): Promise<readonly string[]> =>
   (await PDFDocument.load(pdf)).context
     .enumerateIndirectObjects()
@@ -41,17 +41,17 @@ const embeddedFonts = async (pdf: Uint8Array): Promise<readonly string[]> =>
     )
     .sort();
 
-describe('a packet’s own pages', () => {
-  it('and its stamps share fonts that are embedded once', async () => {
+describe('generated pages of a packet', () => {
+  it('share fonts with the stamps, each embedded once', async () => {
     const { pdf } = await composed('Bill 1042');
     expect(await embeddedFonts(pdf)).toEqual(['Arimo-Bold', 'Arimo-Regular', 'Cousine-Bold', 'Cousine-Regular']);
   });
 
-  it('are the same bytes each time', async () => {
+  it('have the same bytes each time', async () => {
     expect((await composed('Bill 1042')).sha256).toBe((await composed('Bill 1042')).sha256);
   });
 
-  it('look and read as each of them does alone, in their order', async () => {
+  it('look and read the same as pages drawn individually, in order', async () => {
     const { pdf, parts } = await composed(null);
     const together = await seenPages(pdf);
     for (const [i, drawing] of drawings.entries()) {

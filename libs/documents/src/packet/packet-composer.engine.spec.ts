@@ -35,7 +35,7 @@ const cover: PacketPart = {
   drawing: { kind: 'cover', data: { at, title: 'Courtesy copy', subtitle: 'Bill 1042', facts: [], index: [] } },
 };
 
-/** Titles and pages (from 1) of the bookmarks. */
+/** Returns titles and page numbers (from 1) of the bookmarks. */
 const bookmarks = (pdf: PDFDocument): [string, number][] => {
   const found: [string, number][] = [];
   const root = pdf.catalog.lookup(PDFName.of('Outlines'), PDFDict);
@@ -48,7 +48,7 @@ const bookmarks = (pdf: PDFDocument): [string, number][] => {
   return found;
 };
 
-describe('a packet', () => {
+describe('PacketComposer', () => {
   let composer: PacketComposer;
   beforeAll(() => {
     composer = new PacketComposer({ threads: 1 });
@@ -57,7 +57,7 @@ describe('a packet', () => {
     await composer.close();
   });
 
-  it('holds its parts in order, each with a bookmark', async () => {
+  it('composes the parts in order, each with a bookmark', async () => {
     const parts = [slip, document('Report', plainPdf(3)), document('W-9', plainPdf(2))];
     const packet = await composer.compose(parts, options, asker);
     expect(packet).toMatchObject({
@@ -78,7 +78,7 @@ describe('a packet', () => {
     expect(pdf.getCreationDate()?.toISOString()).toBe(at);
   });
 
-  it('has the same bytes each time', async () => {
+  it('returns the same bytes each time', async () => {
     const parts = [cover, slip, document('Report', plainPdf(3))];
     const [one, two] = [await composer.compose(parts, options, asker), await composer.compose(parts, options, asker)];
     expect(one.sha256).toBe(two.sha256);
@@ -87,7 +87,7 @@ describe('a packet', () => {
     expect(other.sha256).not.toBe(one.sha256);
   });
 
-  it('begins with a cover that knows where the parts stand', async () => {
+  it('starts with a cover whose own length is included in the page numbers', async () => {
     const many = Array.from({ length: 60 }, (_, i) => document(`Part ${i}`, plainPdf(1)));
     const packet = await composer.compose([cover, ...many], options, asker);
     expect(packet.parts[0]).toMatchObject({ title: 'Cover', firstPage: 1, pages: 2 });
@@ -95,7 +95,7 @@ describe('a packet', () => {
     expect(packet.pages).toBe(62);
   });
 
-  it('shows a slip sheet for each document that cannot be part of it', async () => {
+  it('inserts a slip sheet for each document that cannot be included', async () => {
     const parts = [
       document('good', plainPdf(1)),
       document('half', half(plainPdf(40))),
@@ -120,7 +120,7 @@ describe('a packet', () => {
     expect(packet.pages).toBe(9);
   }, 60_000);
 
-  it('leaves out a document on which a thread is stuck; it is not tried again', async () => {
+  it('excludes a document that blocks a thread and does not retry it', async () => {
     const hurried = new PacketComposer({ threads: 1, stepCpuMs: 1_000 });
     const load = jest.fn(async () => Buffer.from(ownParent));
     const stuck: PacketPart = { title: 'stuck', document: { filename: 'stuck.pdf', sha256: 'cd'.repeat(32), load } };
@@ -137,7 +137,7 @@ describe('a packet', () => {
     await hurried.close();
   });
 
-  it('does not reopen a document that was found to be unreadable', async () => {
+  it('does not reopen a document that was unreadable in an earlier packet', async () => {
     const load = jest.fn(async () => Buffer.from('%PDF-1.4 damaged'));
     const bad: PacketPart = { title: 'bad', document: { filename: 'bad.pdf', sha256: 'ef'.repeat(32), load } };
     const slow: PacketPart = { ...bad, document: { ...bad.document, unreadable: 'too_slow' } };
@@ -150,7 +150,7 @@ describe('a packet', () => {
     expect(load).toHaveBeenCalledTimes(1);
   }, 60_000);
 
-  it('does not try a document of which it is known why it cannot be read', async () => {
+  it('does not load a document that is known to be unreadable', async () => {
     const load = jest.fn(async () => plainPdf(1));
     const known: PacketPart = {
       title: 'known',
@@ -160,7 +160,7 @@ describe('a packet', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('looks once more at a document that was once too slow, as long as one that arrives may take', async () => {
+  it('retries a document once that was too slow when it was uploaded', async () => {
     const [sound, hostile] = [jest.fn(async () => plainPdf(3)), jest.fn(async () => Buffer.from(ownParent))];
     const parts = [sound, hostile].map((load, i): PacketPart => ({
       title: 'once too slow',
@@ -176,7 +176,7 @@ describe('a packet', () => {
     expect(hostile).toHaveBeenCalledTimes(1);
   }, 60_000);
 
-  it('says of a document for which there is no room left just that', async () => {
+  it('reports that the packet is full for a document that does not fit', async () => {
     const parts = [
       slip,
       document('long', plainPdf(3000)),
@@ -195,7 +195,7 @@ describe('a packet', () => {
   it.each([
     ['too_slow', new WorkerTimeout(2)],
     ['too_complex', new WorkerOutOfMemory(2)],
-  ])('leaves out the document at which it was stopped (%s)', async (reason, failure) => {
+  ])('excludes the document at which the thread was stopped (%s)', async (reason, failure) => {
     const tasks: ComposeTask[] = [];
     const pool = {
       run: async (_: string, prepare: () => Prepared | Promise<Prepared>) => {
@@ -218,16 +218,16 @@ describe('a packet', () => {
 
   it.each([
     ['at the end', new WorkerTimeout(3)],
-    ['at a page of ours', new WorkerTimeout(2)],
+    ['at a generated page', new WorkerTimeout(2)],
     ['of another kind', new Error('else')],
-  ])('fails with what is not the failure of a document (%s)', async (_, failure) => {
+  ])('rethrows a failure that no document caused (%s)', async (_, failure) => {
     const pool = { run: async () => Promise.reject(failure), close: async () => undefined };
     const parts = [document('fine', plainPdf(1)), slip];
     const made = new PacketComposer({}, pool as unknown as WorkerPool).compose(parts, options, asker);
     await expect(made).rejects.toBe(failure);
   });
 
-  it('has a thread that was started before it was asked for', async () => {
+  it('starts a thread in advance', async () => {
     const run = jest.spyOn(WorkerPool.prototype, 'run');
     await composer.warm();
     expect(run.mock.calls.map(([task]) => task)).toEqual(['compose']);
@@ -235,7 +235,7 @@ describe('a packet', () => {
     run.mockRestore();
   });
 
-  it('is stamped within pages that are turned, cropped or shifted', async () => {
+  it('stamps rotated, cropped and shifted pages', async () => {
     const odd = [0, 90, 180, 270].map((angle) => page(`/MediaBox [0 0 612 792] /Rotate ${angle}`));
     odd.push(page('/MediaBox [0 0 612 792] /CropBox [50 100 450 600]'), page('/MediaBox [-200 -300 412 492]'));
     const parts = odd.map((oddPage, i) => document(`odd ${i}`, rawPdf([catalog(), tree(), oddPage, content])));
@@ -245,7 +245,7 @@ describe('a packet', () => {
     expect(pages.every((page) => page.node.Resources()?.has(PDFName.of('Font')))).toBe(true);
   });
 
-  it('draws single pages too', async () => {
+  it('draws single pages', async () => {
     if (!('drawing' in slip)) throw new Error('a drawing');
     const drawn = await composer.draw(slip.drawing, asker);
     expect(drawn.pdf.subarray(0, 5).toString()).toBe('%PDF-');
@@ -253,7 +253,7 @@ describe('a packet', () => {
   });
 });
 
-describe('the hash of a packet', () => {
+describe('packetHash', () => {
   const manifest: PacketManifest = {
     organizationId: 'org_a',
     billId: 'bill_1',
@@ -271,7 +271,7 @@ describe('the hash of a packet', () => {
   };
   const hmac = async (bytes: Buffer) => createHmac('sha256', 'key').update(bytes).digest();
 
-  it('does not mind order and spelling of addresses', async () => {
+  it('ignores order and case of addresses, Unicode composition and line endings', async () => {
     const same = { ...manifest, to: ['a@example.org', 'b@example.org'], subject: 'Cafe\u0301', bodyText: 'one\ntwo' };
     expect(await packetHash(same, hmac)).toBe(await packetHash(manifest, hmac));
     expect(await packetHash(manifest, hmac)).toMatch(/^v1\.[0-9a-f]{64}$/);

@@ -17,17 +17,17 @@ import type { PdfSection, SectionTask } from './pdf-section.js';
 
 type Content = Uint8Array | UnreadableReason | 'missing';
 
-/** Twice what a document may take when it arrives: what could be read then is not too slow on another day. */
+/** Twice the limits at upload, so that a document that was readable then is not too slow later. */
 const LIMITS = {
   stepCpuMs: 2 * ARRIVAL_LIMITS.stepCpuMs,
   pageCpuMs: 2 * ARRIVAL_LIMITS.pageCpuMs,
   mostCpuMs: 2 * ARRIVAL_LIMITS.mostCpuMs,
 } as const;
 
-/** Threads for packets that go to payers. A core is left to the thread that answers requests. */
+/** Number of threads for packets to payers. Leaves one core for the thread that serves requests. */
 export const TRANSMISSION_THREADS = availableParallelism() > 2 ? 2 : 1;
 
-/** Puts packets together and draws pages, in worker threads. */
+/** Composes packets and draws pages in worker threads. */
 export class PacketComposer {
   private readonly blamed = new FailedDocuments();
 
@@ -43,8 +43,9 @@ export class PacketComposer {
   ) {}
 
   /**
-   * One PDF of all parts in order, the same bytes for the same parts. A document that cannot be read gets a slip sheet;
-   * it never fails the packet. Throws WorkersBusy, the reason of the asker's signal, and what a `load` throws.
+   * Returns one PDF of all parts in order. Equal parts result in equal bytes. An unreadable document is replaced by a
+   * slip sheet and never fails the packet. Throws WorkersBusy, the abort reason of the owner's signal, and errors of
+   * `load`.
    */
   async compose(parts: readonly PacketPart[], options: PacketOptions, asker: TaskOwner): Promise<ComposedPacket> {
     const spoilt = new Map<StoredDocument, UnreadableReason>();
@@ -55,7 +56,7 @@ export class PacketComposer {
         this.remember(parts, composed);
         return composed;
       } catch (error) {
-        // Its thread is gone. The document it was at is left out from now on, and the packet begun anew.
+        // The worker thread was stopped. Retry without the document that it was processing.
         const [document, reason] = failedDocument(error, parts);
         if (document === null || spoilt.has(document)) throw error;
         spoilt.set(document, reason);
@@ -65,8 +66,8 @@ export class PacketComposer {
   }
 
   /**
-   * Composes the parts as objects of a larger PDF, numbered from `first` on and belonging to `parent`. Throws as
-   * `compose` does.
+   * Composes the parts as objects of a larger PDF, numbered from `first` on, with pages below `parent`. Throws like
+   * `compose`.
    */
   async section(
     parts: readonly PacketPart[],
@@ -79,12 +80,12 @@ export class PacketComposer {
     return this.pool.run<PdfSection>('section', prepare, asker);
   }
 
-  /** Draws one page of ours. Throws as `compose` does. */
+  /** Draws one generated document. Throws like `compose`. */
   async draw(drawing: Drawing, asker: TaskOwner): Promise<DrawnPdf> {
     return asBuffer(await this.pool.run<DrawnPdf>('draw', () => ({ task: drawing, transfer: [] }), asker));
   }
 
-  /** Starts a thread, so that the first packet does not wait for it; resolves when it has. */
+  /** Starts a thread so that the first packet does not wait for it. Resolves when the thread has started. */
   async warm(): Promise<void> {
     const data = { at: new Date(0).toISOString(), filename: '', sha256: '', reason: 'missing' } as const;
     const parts = [{ title: '', drawing: { kind: 'slip_sheet', data } }] as const;
@@ -96,7 +97,7 @@ export class PacketComposer {
     await this.pool.close();
   }
 
-  /** Documents that turned out to be unreadable are not opened again: some take seconds to fail. */
+  /** Remembers unreadable documents so that they are not opened again. Some take seconds to fail. */
   private remember(parts: readonly PacketPart[], composed: ComposedPacket): void {
     for (const [i, part] of parts.entries()) {
       const problem = composed.parts[i]?.problem;
@@ -133,7 +134,7 @@ export class PacketComposer {
   }
 }
 
-/** The document that the thread was at when it was stopped, and what is held against it. */
+/** Returns the document that the stopped thread was processing, and the reason to record for it. */
 const failedDocument = (error: unknown, parts: readonly PacketPart[]): [StoredDocument | null, UnreadableReason] => {
   const slow = error instanceof WorkerTimeout;
   const part = slow || error instanceof WorkerOutOfMemory ? parts[error.step - 1] : undefined;
@@ -141,14 +142,14 @@ const failedDocument = (error: unknown, parts: readonly PacketPart[]): [StoredDo
 };
 
 /**
- * The reason, if it holds for a document for good. `too_slow` does not: it was once measured by the clock, on machines
- * that were busy. Such a document is inspected once more, within the limits of today, and the result is known as long
- * as the process runs.
+ * Returns the reason if it is permanent for a document. `too_slow` is not: earlier versions measured it by wall-clock
+ * time on busy machines. The composer retries such a document within the current limits and remembers the result until
+ * the process ends.
  */
 const permanentReason = (reason: UnreadableReason | undefined): UnreadableReason | undefined =>
   reason === 'too_slow' ? undefined : reason;
 
-/** Bytes that share no memory with anything else, so that they can be given away; copied only where they must be. */
+/** Returns bytes that share no memory, so that they can be transferred. Copies them only if necessary. */
 const ownedBytes = (content: Content): Uint8Array<ArrayBuffer> | UnreadableReason | 'missing' =>
   typeof content === 'string' ? content : copyBytes(content);
 

@@ -2,7 +2,7 @@ import { canonicalJson } from '#domain';
 import { CLAIM_FORM_TEMPLATE } from '../forms/claim-form/claim-form.js';
 import { PACKET_TEMPLATE } from './packet.js';
 
-/** All that decides what a courtesy packet is and says: documents, recipients, message. */
+/** Everything that determines a courtesy packet: documents, recipients, message. */
 export interface PacketManifest {
   readonly organizationId: string;
   readonly billId: string;
@@ -14,7 +14,7 @@ export interface PacketManifest {
   readonly subject: string;
   readonly bodyText: string;
   readonly includeCms1500: boolean;
-  /** Drawn for somebody who may not see identifiers. */
+  /** Present if the viewer may not see identifiers. */
   readonly redacted?: true;
   /** In packet order. */
   readonly documents: readonly { readonly id: string; readonly sha256: string }[];
@@ -22,9 +22,9 @@ export interface PacketManifest {
 }
 
 /**
- * Hash of the inputs of a packet, not of its bytes: a library update must not make a reviewed packet look changed, and
- * a changed template must. Keyed, so that it can only come from a preview by this server for this organization; compare
- * it in constant time.
+ * Returns a hash of a packet's inputs, not of its bytes: a library update must not change the hash of a reviewed
+ * packet, but a changed template must. The hash is keyed, so it can come only from a preview by this server for this
+ * organization. Compare it in constant time.
  */
 export const packetHash = async (
   manifest: PacketManifest,
@@ -49,9 +49,9 @@ export const packetHash = async (
   return `v1.${digest}`;
 };
 
-/** A text in one spelling: what a client sends twice may differ in it alone. */
+/** Normalizes Unicode and line endings, so that a repeated text has the same hash. */
 export const normalizedText = (text: string): string => text.normalize('NFC').replaceAll('\r\n', '\n');
 
-/** Keyed digest of the inputs of a packet, hex. */
+/** Returns the keyed digest of a packet's inputs as hex. */
 export const hashOfInputs = async (inputs: object, hmac: (bytes: Buffer) => Promise<Uint8Array>): Promise<string> =>
   Buffer.from(await hmac(Buffer.from(canonicalJson(inputs)))).toString('hex');

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, type UnreadableReason } from '#domain';
 import { PACKET_TEMPLATE, type PacketPart } from './packet.js';
 
-/** Reads stored bytes: a document, the PDF of an EOR, or the practice's W-9. Null where they are gone. */
+/**
+ * Reads stored bytes: a document, the PDF of an EOR, or the practice's W-9. Resolves to null if they no longer exist.
+ */
 export type ReadBlob = (blobId: string) => Promise<Uint8Array | null>;
 
-/** An uploaded document as a part, under its file name. */
+/** Returns an uploaded document as a part whose title is the file name. */
 export const documentPart = (
   facts: { readonly id: string; readonly unreadable?: UnreadableReason | undefined },
   { filename, sha256 }: { readonly filename: string; readonly sha256: string },
@@ -15,7 +17,7 @@ export const documentPart = (
   document: { filename, sha256, unreadable: facts.unreadable, load: () => read(facts.id) },
 });
 
-/** Hash of a packet's parts: the same parts give the same file id and so the same bytes. */
+/** Returns a hash of a packet's parts. Equal parts have the same file ID and therefore equal bytes. */
 export const packetIdentity = (parts: readonly PacketPart[], stamp: string): string =>
   createHash('sha256')
     .update(

@@ -1,36 +1,38 @@
 import type { UnreadableReason } from '#domain';
 import type { Drawing } from './drawing.js';
 
-/** An uploaded document on its way into a packet. */
+/** An uploaded document that becomes part of a packet. */
 export interface StoredDocument {
   readonly filename: string;
-  /** Hex SHA-256 of the original bytes: what a slip sheet shows. */
+  /** Hex SHA-256 of the original bytes. Slip sheets show it. */
   readonly sha256: string;
-  /** Why it cannot be part of a packet, where that is known since it arrived: it is not tried again. */
+  /**
+   * Reason why the document cannot be included, if the inspection at upload found one. The composer does not try it
+   * again.
+   */
   readonly unreadable?: UnreadableReason | undefined;
   /**
-   * Reads the document when the packet's turn has come; perhaps again, when a part has to be found out. Null where it
-   * is gone. The bytes are given away: do not use them afterwards.
+   * Loads the document when the packet is composed, possibly again if a part must be excluded. Resolves to null if the
+   * document no longer exists. The caller takes ownership of the bytes; do not use them afterwards.
    */
   readonly load: () => Promise<Uint8Array | null>;
 }
 
-/** A part of a packet: a page of ours or an uploaded document. Its title becomes the bookmark. */
+/** A part of a packet: a generated page or an uploaded document. The title becomes the bookmark. */
 export type PacketPart =
   | { readonly title: string; readonly drawing: Drawing }
   | { readonly title: string; readonly document: StoredDocument };
 
 export interface PacketOptions {
   readonly title: string;
-  /** ISO timestamp of the newest thing shown: the creation date. No clock gets into the bytes. */
+  /** ISO timestamp of the newest content, used as the creation date so that the bytes do not depend on the clock. */
   readonly at: string;
-  /** `Bill 1042`: printed on each page as `Bill 1042 · page 3 of 41`; null for no stamp. */
+  /** Stamp text: `Bill 1042` prints `Bill 1042 · page 3 of 41` on each page. Null for no stamp. */
   readonly stamp: string | null;
-  /** Hash of the packet's parts: becomes the PDF's file id. */
+  /** Hash of the packet's parts. It becomes the PDF's file ID. */
   readonly id: string;
 }
 
-/** A packet to compose. */
 export interface Packet {
   readonly parts: readonly PacketPart[];
   readonly options: PacketOptions;
@@ -39,10 +41,10 @@ export interface Packet {
 
 export interface ComposedPart {
   readonly title: string;
-  /** From 1. */
+  /** Page number of the first page, from 1. */
   readonly firstPage: number;
   readonly pages: number;
-  /** Why a slip sheet stands in its place. */
+  /** Reason why a slip sheet replaces the document. */
   readonly problem?: UnreadableReason | 'missing' | 'packet_full';
 }
 
@@ -52,14 +54,14 @@ export interface ComposedPacket {
   readonly sha256: string;
   readonly pages: number;
   readonly parts: readonly ComposedPart[];
-  /** Characters that could not be printed on our own pages. */
+  /** Characters that could not be printed on generated pages. */
   readonly missing: readonly string[];
 }
 
-/** Version of how packets are put together: part of a packet's hash, raised with every visible change. */
+/** Version of the packet format. Part of a packet's hash; incremented with every visible change. */
 export const PACKET_TEMPLATE = 'packet-6';
 
-/** A part as the thread gets it: with its bytes, or the reason why there are none. */
+/** A part as sent to the worker thread: with its bytes, or the reason why they are missing. */
 export type LoadedPart =
   | { readonly title: string; readonly drawing: Drawing }
   | {
@@ -67,7 +69,10 @@ export type LoadedPart =
       readonly filename: string;
       readonly sha256: string;
       readonly content: Uint8Array | UnreadableReason | 'missing';
-      /** Its pages are read, too: it was once too slow, and may be so for whoever opens the packet. */
+      /**
+       * If true, the pages are also read: the document was too slow at upload and might be too slow for readers of the
+       * packet.
+       */
       readonly thoroughly?: true;
     };
 

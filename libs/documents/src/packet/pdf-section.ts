@@ -10,31 +10,31 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 
-/** A packet as a part of a larger PDF, which is written out while it is made (see StreamedPdf). */
+/** A packet to convert into a section of a larger PDF that is streamed (see StreamedPdf). */
 export interface SectionTask {
-  /** A PDF that we composed, never one that was uploaded. */
+  /** A PDF that this system composed, never an uploaded file. */
   readonly pdf: Uint8Array;
-  /** The number of its first object in the larger PDF. */
+  /** Number of its first object in the larger PDF. */
   readonly first: number;
-  /** The object that its pages belong to there. */
+  /** Parent object of its pages in the larger PDF. */
   readonly parent: number;
 }
 
-/** Objects one after another, ready to be written. */
+/** Consecutive objects, ready to be written. */
 export interface PdfSection {
   readonly bytes: Uint8Array;
-  /** Where each object begins in `bytes`; they are numbered one after another from `first` on. */
+  /** Offset of each object in `bytes`. Objects are numbered consecutively from `first`. */
   readonly offsets: readonly number[];
   readonly first: number;
-  /** The object that holds its pages, and the first of them. */
+  /** The object that contains the pages, and the first page object. */
   readonly node: number;
   readonly firstPage: number;
   readonly pages: number;
 }
 
 /**
- * The pages of a PDF as objects with numbers of the larger one. They are an even number: where both sides of a sheet are
- * printed, the next bill begins on a sheet of its own. Worker threads only.
+ * Converts the pages of a PDF into objects numbered for the larger PDF. Adds a blank page to an odd number of pages, so
+ * that in duplex printing the next bill starts on a new sheet. For worker threads only.
  */
 export const sectionOf = async ({ pdf, first, parent }: SectionTask): Promise<PdfSection> => {
   const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity });
@@ -91,7 +91,7 @@ export const sectionOf = async ({ pdf, first, parent }: SectionTask): Promise<Pd
     length += piece.length;
   };
   write(node, holder);
-  // Numbers are given in the order of this line, so objects come in the order of their numbers.
+  // Objects are numbered in the order of this queue, so they are written in the order of their numbers.
   for (let ref = waiting.shift(); ref; ref = waiting.shift()) {
     const object = context.lookup(ref) ?? PDFNull;
     write(numberOf(ref), moved(object, isPage.has(ref) ? PDFRef.of(node) : undefined));

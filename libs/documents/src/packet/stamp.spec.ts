@@ -4,7 +4,7 @@ import { seenPages } from '../specs/pdf-pages.spec-kit.js';
 import { catalog, rawPdf, stream } from '../specs/specimens.spec-kit.js';
 import { composeTask } from './compose.js';
 
-/** Dark pages of these boxes and turns, whose contents leave the coordinates changed. */
+/** Returns dark pages with the given boxes and rotations, whose contents leave the coordinate system changed. */
 const dark = (pages: readonly string[]) =>
   rawPdf([
     catalog(),
@@ -20,15 +20,15 @@ const stamped = async (content: Buffer, stamp = 'Bill 1042'): Promise<Buffer> =>
 
 it.each([
   ['upright', '/MediaBox [0 0 612 792]'],
-  ['turned right', '/MediaBox [0 0 612 792] /Rotate 90'],
+  ['rotated right', '/MediaBox [0 0 612 792] /Rotate 90'],
   ['upside down', '/MediaBox [0 0 612 792] /Rotate 180'],
-  ['turned left', '/MediaBox [0 0 612 792] /Rotate 270'],
+  ['rotated left', '/MediaBox [0 0 612 792] /Rotate 270'],
   ['cropped', '/MediaBox [0 0 612 792] /CropBox [100 200 500 700]'],
   ['shifted', '/MediaBox [-300 -400 312 392]'],
   ['cropped beyond its edge', '/MediaBox [0 0 612 792] /CropBox [0 0 9000 9000]'],
-])('the stamp of a dark page that is %s can be read: it has a white ground, bottom right', async (_, entries) => {
+])('stamps a page that is %s legibly, on a white background at the bottom right', async (_, entries) => {
   const [page] = await seenPages(await stamped(dark([entries])));
-  // The text reader finds no lines that stand on their side.
+  // The text reader does not find vertical text.
   if (!entries.includes('/Rotate')) expect(page?.text).toContain('Bill 1042 · page 1 of 1');
   const { width, height, pixels } = page?.picture ?? { width: 0, height: 0, pixels: [] };
   const light = [...pixels].flatMap((grey, i) => (grey > 200 ? [[i % width, Math.floor(i / width)] as const] : []));
@@ -36,7 +36,7 @@ it.each([
   expect(light.every(([x, y]) => x > width / 2 && y > height * 0.9)).toBe(true);
 });
 
-it('is written with one font, which is embedded', async () => {
+it('the stamp uses one embedded font', async () => {
   const pages = (
     await PDFDocument.load(await stamped(dark(['', '', ''].map(() => '/MediaBox [0 0 612 792]'))))
   ).getPages();
@@ -50,12 +50,12 @@ it('is written with one font, which is embedded', async () => {
   expect(descriptor?.lookup(PDFName.of('FontFile2'))).toBeInstanceOf(PDFRawStream);
 });
 
-it('is written in every letter that our pages know', async () => {
+it('the stamp prints all letters of the page fonts', async () => {
   const [page] = await seenPages(await stamped(dark(['/MediaBox [0 0 612 792]']), 'Łukasz Nguyễn 病'));
   expect(page?.text).toContain('Łukasz Nguyễn ? · page 1 of 1');
 });
 
-it('a packet says its language, and names its pages by the numbers on them', async () => {
+it('a packet declares its language and numbers its pages', async () => {
   const { catalog: root } = await PDFDocument.load(await stamped(dark(['/MediaBox [0 0 612 792]'])));
   expect(root.lookup(PDFName.of('Lang'), PDFString).decodeText()).toBe('en-US');
   expect(String(root.lookup(PDFName.of('PageLabels')))).toContain('/D');

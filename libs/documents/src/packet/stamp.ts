@@ -19,21 +19,21 @@ import {
 import type { Paper } from '../forms/paper.js';
 import { type Letters, type StampLetters, stampLetters } from '../forms/stamp-letters.js';
 
-/** Margin of the white ground around the letters, in parts of their size. */
+/** Padding of the white background around the letters, as a fraction of the font size. */
 const PADDING_RATIO = 0.3;
 
 const stampParts = (text: string) => [`${text} · page `, ' of '] as const;
 
-/** Letters of a stamp, and the font that they are codes of. */
+/** Encoded letters of a stamp, and their font. */
 export interface StampFont {
   readonly letters: Letters;
   readonly font: Parameters<PDFPage['node']['newFontDictionary']>[1];
 }
 
-/** Puts the letters of a stamp onto the paper that the packet's own pages are drawn on: they share one font. */
+/** Draws the letters of a stamp on the paper of the generated pages, so that they share one font. */
 export const lettersOf = (paper: Paper, text: string): StampLetters => stampLetters(paper, stampParts(text).join(''));
 
-/** The font of the page that holds the letters. That page is in no packet. */
+/** Returns the font of the page that contains the letters. That page is removed from the document. */
 export const stampFont = ({ letters }: StampLetters, page: PDFPage | undefined): StampFont => {
   const [font] = page?.node.Resources()?.lookup(PDFName.of('Font'), PDFDict).values() ?? [];
   if (!page || !font) throw new RangeError('no font to stamp with');
@@ -45,7 +45,10 @@ export const stampFont = ({ letters }: StampLetters, page: PDFPage | undefined):
   return { letters, font: font as StampFont['font'] };
 };
 
-/** Bottom right as the page is seen, on a white ground: its crop box and rotation count, and large scans get larger letters. */
+/**
+ * Stamps each page at the bottom right of its visible area, on a white background. Accounts for crop box and rotation,
+ * and uses larger letters on large scans.
+ */
 export const stamp = (pages: readonly PDFPage[], text: string, { letters, font }: StampFont): void => {
   const words = stampParts(text);
   pages.forEach((page, i) => {
@@ -54,7 +57,7 @@ export const stamp = (pages: readonly PDFPage[], text: string, { letters, font }
     const turned = ((page.getRotation().angle % 360) + 360) % 360;
     const [seenWidth, seenHeight] = turned % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
     const scale = Math.max(0.6, Math.min(4, seenWidth / 612));
-    // Never wider than the page, nor higher than a tenth of it.
+    // At most as wide as the page, and at most a tenth of its height.
     const size = Math.min(7.5 * scale, (0.9 * seenWidth) / line.width, seenHeight / 10);
     const room = PADDING_RATIO * size;
     const across = Math.max(room, seenWidth - line.width * size - 18 * scale);
@@ -77,7 +80,7 @@ export const stamp = (pages: readonly PDFPage[], text: string, { letters, font }
   });
 };
 
-/** Letters of the text; a question mark stands for a letter that the font lacks. */
+/** Encodes a text. A question mark replaces a letter that the font lacks. */
 const encodeText = (letters: Letters, text: string) => {
   const known = Array.from(text.normalize('NFC'), (letter) => letters.get(letter) ?? letters.get('?')).filter(
     (letter) => letter !== undefined,
@@ -88,7 +91,7 @@ const encodeText = (letters: Letters, text: string) => {
   };
 };
 
-/** From the page as it is seen, from its left bottom corner, to the page's own, unrotated space. */
+/** Returns the matrix from the visible page, with its origin at the bottom left, to the unrotated page space. */
 const toPageSpace = (
   turned: number,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },

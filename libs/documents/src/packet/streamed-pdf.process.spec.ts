@@ -12,7 +12,7 @@ import { PAGE_TREE_OBJECT, StreamedPdf } from './streamed-pdf.js';
 
 const at = '2026-03-02T20:00:00.000Z';
 
-/** A bill of so many pages behind its address page, as it is composed. */
+/** Composes a bill with the given number of pages after its address page. */
 const packet = async (name: string, pages: number): Promise<Buffer> => {
   const data = { at, title: `Bill ${name}`, subtitle: name, from: ['Practice'], to: ['Payer'], facts: [], index: [] };
   const address = {
@@ -24,7 +24,7 @@ const packet = async (name: string, pages: number): Promise<Buffer> => {
   return (await composeTask({ parts: [address, report], options }, new TaskProgress())).pdf;
 };
 
-/** The PDF that is written piece by piece. */
+/** Returns the complete streamed PDF. */
 const whole = async (...bills: readonly [string, number][]): Promise<Buffer> => {
   const pdf = new StreamedPdf('To be mailed', at);
   const pieces = [pdf.begin()];
@@ -35,7 +35,7 @@ const whole = async (...bills: readonly [string, number][]): Promise<Buffer> => 
   return Buffer.concat([...pieces, pdf.end()]);
 };
 
-it('holds the pages of each bill in order, and an empty one where a bill would end on a front side', async () => {
+it('a streamed PDF contains the pages of each bill in order, with a blank page after an odd number of pages', async () => {
   const pages = await seenPages(await whole(['1042-1', 2], ['1043-1', 1], ['1044-1', 4]));
   const stamps = pages.map(({ text }) => /10\d\d-1 · page \d of \d/.exec(text)?.[0] ?? text.trim());
   expect(stamps).toEqual([
@@ -46,28 +46,25 @@ it('holds the pages of each bill in order, and an empty one where a bill would e
   ]);
 });
 
-it('is the same file for the same bills', async () => {
+it('a streamed PDF has equal bytes for equal bills', async () => {
   const [one, other] = [await whole(['1042-1', 2]), await whole(['1042-1', 2])];
   expect(one.equals(other)).toBe(true);
 });
 
-it('holds no pages where there are no bills', async () => expect(await seenPages(await whole())).toEqual([]));
+it('a streamed PDF without bills has no pages', async () => expect(await seenPages(await whole())).toEqual([]));
 
-it('takes no section that was made for another place', async () => {
+it('a streamed PDF rejects a section that was numbered for another position', async () => {
   const pdf = new StreamedPdf('To be mailed', at);
   const section = await sectionOf({ pdf: await packet('1042-1', 1), first: 99, parent: PAGE_TREE_OBJECT });
   expect(() => pdf.section('1042-1', section)).toThrow(RangeError);
 });
 
-(qpdf === null ? it.skip : it)(
-  'has nothing that an independent reader finds wrong (skipped without qpdf)',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'streamed-'));
-    const path = join(folder, 'whole.pdf');
-    await writeFile(path, await whole(['1042-1', 2], ['1043-1', 1]));
-    expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain(
-      'No syntax or stream encoding errors',
-    );
-    await rm(folder, { recursive: true });
-  },
-);
+(qpdf === null ? it.skip : it)('a streamed PDF passes qpdf --check (skipped without qpdf)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'streamed-'));
+  const path = join(folder, 'whole.pdf');
+  await writeFile(path, await whole(['1042-1', 2], ['1043-1', 1]));
+  expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain(
+    'No syntax or stream encoding errors',
+  );
+  await rm(folder, { recursive: true });
+});

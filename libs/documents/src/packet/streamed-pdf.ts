@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PdfSection } from './pdf-section.js';
 
-/** A text string of a PDF (ISO 32000-1, 7.9.2.2): UTF-16 with its byte-order mark, in hexadecimal. */
+/** Formats a PDF text string (ISO 32000-1, 7.9.2.2): UTF-16 with a byte-order mark, in hexadecimal. */
 const text = (value: string): string => `<FEFF${Buffer.from(value, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
 
-/** Objects of the whole; its sections begin behind them. */
+/** Objects of the complete PDF. Its sections follow them. */
 const CATALOG_OBJECT = 1;
-/** The object that sections belong to. */
+/** Parent object of all sections. */
 export const PAGE_TREE_OBJECT = 2;
 const INFO_OBJECT = 3;
 const OUTLINE_OBJECT = 4;
@@ -19,18 +19,18 @@ interface Chapter {
 }
 
 /**
- * A PDF of many sections that is written out while it is made: of what was written only numbers are kept. Write what the
- * methods answer, in order. The same sections give the same bytes.
+ * A PDF of many sections that is written while it is created. Only offsets of written objects stay in memory. Write the
+ * bytes that the methods return in order. Equal sections result in equal bytes.
  */
 export class StreamedPdf {
-  /** The number of the next section's first object. */
+  /** Number of the next section's first object. */
   next = OUTLINE_OBJECT + 1;
   private length = 0;
-  /** Where the objects from number 1 on begin. */
+  /** Offsets of the objects from number 1 on. */
   private readonly offsets: number[] = [];
   private readonly chapters: Chapter[] = [];
 
-  /** `at`: the creation date, an ISO timestamp; no clock gets into the bytes. */
+  /** `at` is the creation date as an ISO timestamp, so that the bytes do not depend on the clock. */
   constructor(
     private readonly title: string,
     private readonly at: string,
@@ -40,7 +40,7 @@ export class StreamedPdf {
     return this.written(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
   }
 
-  /** A section that begins at `next`; its title becomes a bookmark. */
+  /** Adds a section that begins at `next`. Its title becomes a bookmark. */
   section(title: string, { bytes, offsets, first, node, firstPage, pages }: PdfSection): Uint8Array {
     if (first !== this.next) throw new RangeError('a section was made for another place');
     offsets.forEach((offset, i) => (this.offsets[first - 1 + i] = this.length + offset));
