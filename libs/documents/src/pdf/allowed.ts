@@ -14,18 +14,18 @@ import {
 } from './page-copier.js';
 
 /*
- * The entries that a page needs to be seen, and nothing else (ISO 32000-2, clauses 7 to 11). A packet is sent to
- * strangers: an entry that is not listed here - actions, annotations, attachments, scripts, metadata, alternates,
- * structure, thumbnails, and what nobody has thought of - does not become part of it.
+ * Allowlist of the entries that a page needs to be displayed (ISO 32000-2, clauses 7 to 11). Packets are sent to third
+ * parties, so an unlisted entry is never copied: actions, annotations, attachments, scripts, metadata, alternates,
+ * structure, thumbnails, and any unknown entry.
  */
 
 const plain = (names: string): Keys => Object.fromEntries(names.split(' ').map((name) => [name, copiedData]));
 const oneOrMore = (shape: Shape): Shape => either(shape, list(shape));
 
-/** 7.4: how the bytes of a stream are packed. Never `F`: bytes come from the file itself. */
+/** 7.4: encoding of a stream's bytes. Never `F`, because bytes must come from the file. */
 const packed: () => Keys = () => ({ ...plain('Filter'), DecodeParms: oneOrMore(unpacking) });
 const bytes = (keys: () => Keys = () => ({})): Shape => stream(once(() => ({ ...packed(), ...keys() })));
-/** The tables name each other in circles, so they are made when they are first used. */
+/** Creates the keys on first use, because the tables refer to each other in circles. */
 const once = (make: () => Keys): (() => Keys) => {
   let keys: Keys | undefined;
   return () => (keys ??= make());
@@ -45,7 +45,7 @@ const functionKeys: () => Keys = () => ({
 });
 const calculation: Shape = either(bytes(functionKeys), entries(functionKeys));
 
-/** 8.6: a name, or an array of names, numbers, further color spaces, profiles, palettes and functions. */
+/** 8.6: a name, or an array of names, numbers, color spaces, profiles, palettes and functions. */
 const colorKeys: () => Keys = () => ({
   ...functionKeys(),
   ...plain('WhitePoint BlackPoint Gamma Matrix'),
@@ -152,7 +152,10 @@ const fontDescriptor = entries(() => ({
   CIDSet: bytes(),
 }));
 
-/** 14.6.2: contents name property lists, and some viewers stumble when one is missing; they stay, empty. */
+/**
+ * 14.6.2: property lists named by contents. Some viewers fail if a list is missing, so the lists are kept without their
+ * other entries.
+ */
 const propertyList = entries(() => ({ Type: oneName('OCG', 'OCMD'), Name: copiedData }));
 
 /** 7.8.3 */
@@ -167,7 +170,7 @@ const resources: Shape = entries(() => ({
   ProcSet: copiedData,
 }));
 
-/** 7.7.3.3, of a page that inherits nothing. */
+/** 7.7.3.3: keys of a page without inherited entries. */
 export const pageKeys: Keys = {
   ...plain('MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit'),
   Resources: resources,

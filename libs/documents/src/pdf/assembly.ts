@@ -15,11 +15,14 @@ import { repairPage } from './page-boxes.js';
 import { PageCopier } from './page-copier.js';
 import type { PageLink } from './page-links.js';
 
-/** Objects of one document, and of one packet: far above any report, below what fills a thread's memory. */
+/**
+ * Maximum number of objects in one document and in one packet: far more than any report has, but fewer than would fill
+ * a thread's memory.
+ */
 const MAX_OBJECTS = 1_000_000;
 const MAX_PACKET_OBJECTS = 3_000_000;
 
-/** A PDF whose pages are to be copied: one that we drew, or one that PDFium wrote. Never one that was uploaded. */
+/** A PDF whose pages are to be copied: generated here or written by PDFium. Never an uploaded file. */
 export interface CleanPdf {
   readonly pdf: Uint8Array;
   readonly links?: readonly PageLink[];
@@ -27,11 +30,11 @@ export interface CleanPdf {
 }
 
 /**
- * A new PDF, made of copies of pages. What is copied is listed key by key (see allowed.ts); links are written anew, and
- * nothing else of a document gets into it.
+ * A new PDF of copied pages. Only entries in allowed.ts are copied, links are created again, and nothing else of a
+ * document is included.
  */
 export class Assembly {
-  /** Pages of documents copied so far. */
+  /** Number of document pages copied so far. */
   documentPages = 0;
   private objects = 0;
   private readonly tree: PDFRef;
@@ -44,14 +47,14 @@ export class Assembly {
     return new Assembly(await PDFDocument.create({ updateMetadata: false }));
   }
 
-  /** Copies of all pages of a PDF that we drew, not yet in an order. Throws for one that cannot be parsed. */
+  /** Copies all pages of a generated PDF, not yet in an order. Throws if the PDF cannot be parsed. */
   async copy(drawn: CleanPdf): Promise<readonly PDFPage[]> {
     return this.added(await readPdf(drawn), Infinity).filter((page) => page !== null);
   }
 
   /**
-   * Copies of all pages of a PDF, not yet in an order; null for one whose size no page may have. Throws TooManyObjects, and for
-   * what cannot be copied.
+   * Copies all pages of a PDF, not yet in an order. Returns null for a page with an impossible size. Throws
+   * TooManyObjects, or an error for objects that cannot be copied.
    */
   add(read: ReadPdf): readonly (PDFPage | null)[] {
     return this.added(read, Math.min(MAX_OBJECTS, MAX_PACKET_OBJECTS - this.objects));
@@ -64,7 +67,7 @@ export class Assembly {
     try {
       const pages = source.getPages().map(({ node }) => {
         if (!repairPage(node)) return null;
-        // `true`: what is drawn on the page later does not depend on how its own contents leave the coordinates.
+        // `true` isolates later drawings from coordinate changes in the page's own contents.
         const leaf = PDFPageLeaf.fromMapWithContext(new Map<PDFName, PDFObject>(), context, true);
         leaf.set(PDFName.of('Type'), PDFName.of('Page'));
         leaf.set(PDFName.of('Parent'), this.tree);
@@ -82,7 +85,7 @@ export class Assembly {
     }
   }
 
-  /** The bytes of a PDF of these pages, in this order. Nothing can be copied into it afterwards. */
+  /** Returns a PDF of the pages in this order. Nothing can be copied into the assembly afterwards. */
   async save(pages: readonly PDFPage[]): Promise<Uint8Array> {
     const { context } = this.document;
     const root = PDFPageTree.withContext(context);
@@ -93,14 +96,14 @@ export class Assembly {
   }
 }
 
-/** A PDF that has been parsed. */
+/** A parsed PDF. */
 export interface ReadPdf {
   readonly source: PDFDocument;
   readonly links: readonly PageLink[];
   readonly marks: readonly CheckMark[];
 }
 
-/** Throws for a PDF that cannot be parsed. */
+/** Parses a PDF. Throws if it cannot be parsed. */
 export const readPdf = async ({ pdf, links = [], marks = [] }: CleanPdf): Promise<ReadPdf> => ({
   source: await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity }),
   links,

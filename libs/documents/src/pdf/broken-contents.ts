@@ -3,10 +3,10 @@ import { constants, inflateSync } from 'node:zlib';
 import { withPdfium } from './pdfium.js';
 import { decodeStream } from './decode-stream.js';
 
-/** Packed bytes that are looked at first: what begins well is left to whoever draws the page. */
+/** Number of encoded bytes to check. If they can be decoded, the contents count as readable. */
 const PREFIX_BYTES = 4096;
 
-/** Whether none of these parts of a page's contents, of which at least one holds something, can be unpacked. */
+/** Returns true if at least one part of a page's contents has data and no such part can be decoded. */
 export const isUnreadable = (contents: readonly PDFRawStream[]): boolean => {
   const parts = contents.filter((part) => part.contents.length > 0);
   return parts.length > 0 && !parts.some(hasValidStart);
@@ -22,7 +22,7 @@ const hasValidStart = (part: PDFRawStream): boolean => {
     }
     const beginning = contents.subarray(0, PREFIX_BYTES);
     if (inflateSync(beginning, { finishFlush: constants.Z_SYNC_FLUSH }).length > 0) return true;
-    // Nothing, and an end: an empty page.
+    // Contents that decode to nothing are a valid empty page.
     inflateSync(contents);
     return true;
   } catch {
@@ -31,8 +31,8 @@ const hasValidStart = (part: PDFRawStream): boolean => {
 };
 
 /**
- * Those of these pages of a PDF that the engine wrote on which it finds nothing to draw. Contents that are damaged further on show
- * what stands before that, as in viewers.
+ * Returns the given pages on which PDFium finds no objects to draw. The PDF must come from PDFium. Contents with a
+ * later defect show everything before it, as in viewers.
  */
 export const emptyPages = (pdf: Uint8Array, pages: readonly number[]): Promise<readonly number[]> =>
   withPdfium((pdfium) => {

@@ -17,32 +17,32 @@ import {
 } from '@cantoo/pdf-lib';
 import { type Pdfium, type Rect, readFloats, rectOf, stringOf } from './pdfium.js';
 
-/** Mark of a checked box for which its form shows nothing. */
+/** Mark of a checked box whose form does not display one. */
 export interface CheckMark {
-  /** Index of its page in its document. */
+  /** Index of the page in its document. */
   readonly page: number;
-  /** In points of the page's own space. */
+  /** Position in points of the page's coordinate system. */
   readonly rect: Rect;
-  /** A dot, of a choice of which one holds; else a check. */
+  /** True for a dot (radio button), false for a check mark. */
   readonly dot: boolean;
-  /** Red, green, blue, each from 0 to 1; null where there is none. */
+  /** Colors as red, green and blue from 0 to 1, or null for none. */
   readonly ground: Color | null;
   readonly frame: Color | null;
 }
 type Color = readonly [number, number, number];
 
-/** FPDF_FORMFIELD_CHECKBOX, FPDF_FORMFIELD_RADIOBUTTON */
+/** FPDF_FORMFIELD_CHECKBOX and FPDF_FORMFIELD_RADIOBUTTON. */
 const CHECK_BOX = 2;
 const RADIO_BUTTON = 3;
 const NORMAL_APPEARANCE = 0;
-/** EPDF_MK_COLORTYPE: of the frame, and of the ground. */
+/** EPDF_MK_COLORTYPE of frame and background. */
 const BORDER_COLOR = 0;
 const BACKGROUND_COLOR = 1;
 
 /**
- * The mark of a checked box or chosen button whose appearance is not there, is no form that can be drawn, or is a letter of a font
- * that is not in the file (ISO 32000-2, 12.5.5 and 12.7.5.2): viewers show nothing of it, or a letter that says nothing. Null for
- * what needs none.
+ * Returns the mark of a checked box or selected radio button whose appearance is missing, is not a drawable form
+ * XObject, or is a letter of a font that the file does not contain (ISO 32000-2, 12.5.5 and 12.7.5.2). Viewers would
+ * show nothing or a meaningless letter. Returns null if no mark is missing.
  */
 export const missingMark = (pdfium: Pdfium, form: number, annotation: number, page: number): CheckMark | null => {
   const { api } = pdfium;
@@ -59,11 +59,11 @@ export const missingMark = (pdfium: Pdfium, form: number, annotation: number, pa
   };
 };
 
-/** A stream without a box that it is cut to is no form, and is drawn by nobody. */
+/** A stream without a bounding box is not a form XObject, and viewers do not draw it. */
 const BBOX_KEY = '/BBox';
-/** Letters that the font of marks has for check, cross, circle, diamond, square and star, alone in what is written. */
+/** Matches content that writes only one letter of ZapfDingbats for check, cross, circle, diamond, square or star. */
 const MARK_LETTER = /^[^(<]*(?:\([4568HlnuU]\)|<(?:3[4568]|48|6[cCeE]|75)>)\s*Tj[^(<]*$/;
-/** Font that the engine writes with where the font is not in the file. */
+/** Font that PDFium substitutes for a font that the file does not contain. */
 const FALLBACK_FONT = 'Helvetica';
 
 const showsMark = (pdfium: Pdfium, annotation: number): boolean => {
@@ -83,7 +83,7 @@ const showsMark = (pdfium: Pdfium, annotation: number): boolean => {
   }
 };
 
-/** Whether it writes the letter of a mark with a font that has other letters. */
+/** Returns true if the appearance writes the letter of a mark with a text font. */
 const isStrayLetter = (pdfium: Pdfium, annotation: number): boolean => {
   const { api } = pdfium;
   const written = stringOf(pdfium, (buffer, size) => api.FPDFAnnot_GetAP(annotation, NORMAL_APPEARANCE, buffer, size));
@@ -115,7 +115,7 @@ const colorOf = (pdfium: Pdfium, annotation: number, colorType: number): Color |
     return [red / 255, green / 255, blue / 255];
   });
 
-/** Draws marks onto copies of the pages that they belong to; upright as the page is seen. */
+/** Draws marks onto copies of their pages, upright in the page's rotation. */
 export const drawMarks = (pages: readonly (PDFPage | null)[], marks: readonly CheckMark[]): void => {
   for (const mark of marks)
     pages[mark.page]?.pushOperators(...markContent(mark, pages[mark.page]?.getRotation().angle ?? 0));
@@ -144,7 +144,7 @@ const markContent = (
     setStrokingRgbColor(0, 0, 0),
     setLineCap(LineCapStyle.Round),
     setLineWidth((dot ? 0.5 : 0.12) * side),
-    // A line of no length with round ends is a dot.
+    // A line of zero length with round caps is a dot.
     ...(dot
       ? [moveTo(0, 0), lineTo(0, 0)]
       : [moveTo(-0.28 * side, 0), lineTo(-0.08 * side, -0.24 * side), lineTo(0.3 * side, 0.28 * side)]),

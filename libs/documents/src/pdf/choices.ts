@@ -1,24 +1,24 @@
 import type { Pdfium } from './pdfium.js';
 
-/** FPDF_FORMFIELD_COMBOBOX: a list that opens. */
+/** FPDF_FORMFIELD_COMBOBOX: a drop-down list. */
 const COMBO_BOX = 4;
-/** FPDF_GetFormType */
+/** Result of FPDF_GetFormType for a document without a form. */
 const NO_FORM = 0;
-/** Options of a choice that are looked at. */
+/** Maximum number of options to check in a list. */
 const MAX_OPTIONS = 10_000;
-/** Bytes of a value; longer ones are left as they are. */
+/** Maximum size of a value in bytes. Longer values are left unchanged. */
 const MAX_VALUE_BYTES = 10_000;
 
 /**
- * Makes a text of what was chosen in lists that open: the engine draws them with an arrow to open them with, which is nothing on
- * paper. Answers whether there are any; the form has to be read anew then.
+ * Converts drop-down lists to text fields with the selected text, because PDFium would draw an arrow that is
+ * meaningless on paper. Returns true if it converted a list; the form must then be loaded again.
  */
 export const flattenChoices = (pdfium: Pdfium, document: number, form: number, pages: readonly number[]): boolean => {
   const { api } = pdfium;
   if (api.FPDF_GetFormType(document) === NO_FORM) return false;
   let found = false;
   for (const index of pages) {
-    // Not by its page, whose contents would be read for that.
+    // Does not load the page, because that would parse its contents.
     const count = api.EPDFPage_GetAnnotCountRaw(document, index);
     for (let i = 0; i < count; i++) {
       const annotation = api.EPDFPage_GetAnnotRaw(document, index, i);
@@ -35,7 +35,10 @@ export const flattenChoices = (pdfium: Pdfium, document: number, form: number, p
   return found;
 };
 
-/** The words of the chosen option, which need not be its value; null where what was typed in is none of the options. */
+/**
+ * Returns the label of the selected option, which may differ from its value. Returns null if no option is selected,
+ * such as for a typed value.
+ */
 const chosenText = (pdfium: Pdfium, form: number, annotation: number): Buffer | null => {
   const { api } = pdfium;
   const options = Math.min(api.FPDFAnnot_GetOptionCount(form, annotation), MAX_OPTIONS);
@@ -52,7 +55,7 @@ const chosenText = (pdfium: Pdfium, form: number, annotation: number): Buffer | 
   return null;
 };
 
-/** `text` in UTF-16, with its end. */
+/** Sets a string value. `text` is UTF-16 with a terminator. */
 const setText = (pdfium: Pdfium, annotation: number, key: string, text: Buffer): void => {
   const pointer = pdfium.allocate(text.length);
   pdfium.api.pdfium.HEAPU8.set(text, pointer);

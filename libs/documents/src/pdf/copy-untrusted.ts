@@ -6,22 +6,22 @@ import { TooManyObjects } from './page-copier.js';
 import { withPdfium } from './pdfium.js';
 import { decrypted, extractPages, type ExtractedPages, type PageSelection } from './extracted-pages.js';
 
-/** A page that cannot be shown, of a document that otherwise can. */
+/** A page that cannot be displayed, in a document that otherwise can. */
 export interface LostPage {
   readonly lost: LostPageReason;
 }
-/** `damaged`: what it shows is not in the file, or cannot be read. */
+/** `damaged`: the contents of the page are missing or unreadable. */
 export type LostPageReason = Extract<UnreadableReason, 'damaged' | 'impossible_page_size'>;
 
 export interface CopiedDocument {
   readonly pages: readonly (PDFPage | LostPage)[];
-  /** Further pages that the file says it has, and that are nowhere in it. */
+  /** Number of further pages that the file declares but does not contain. */
   readonly absent: number;
 }
 
 /**
- * Copies the pages of an untrusted PDF, or tells why that cannot be done. Worker threads only; never throws for what the
- * file holds, but may take the thread's time or memory.
+ * Copies the pages of an untrusted PDF, or returns the reason why that is impossible. For worker threads only. Never
+ * throws because of the file, but may exceed the thread's time or memory.
  */
 export const copyUntrusted = async (
   assembly: Assembly,
@@ -31,7 +31,7 @@ export const copyUntrusted = async (
   const opened = await openWithRecovery(bytes, way);
   if (typeof opened === 'string') return opened;
   const count = opened.source.getPageCount();
-  // Pages of ours do not count: what is said when documents arrive is said of documents alone.
+  // Generated pages do not count, so that the inspection at upload and the packet apply the same limit.
   if (assembly.documentPages + count > MAX_PACKET_PAGES) return 'packet_full';
   try {
     const copies = assembly.add(opened);
@@ -48,13 +48,13 @@ export const copyUntrusted = async (
 };
 
 interface Opened extends ReadPdf, Pick<ExtractedPages, 'absent'> {
-  /** Pages, by their index, whose contents the file names and does not hold, or holds in bytes that nobody can read. */
+  /** Indices of pages whose contents are referenced but missing, or undecodable. */
   readonly gone: ReadonlySet<number>;
 }
 
 /**
- * A file whose table says where its objects are, and not where they really are, opens with empty pages or none: where that is so,
- * its objects are looked for one by one.
+ * Opens a PDF. A file with wrong offsets in its cross-reference table opens with empty pages or none. In that case,
+ * opens it again without the table, so that PDFium scans for its objects.
  */
 const openWithRecovery = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | UnreadableReason> => {
   const opened = await open(bytes, way);
@@ -65,7 +65,7 @@ const openWithRecovery = async (bytes: Uint8Array, way?: PageSelection): Promise
   return shownPages(again) > shownPages(opened) ? again : opened;
 };
 
-/** Reasons that are given for a file whose pages are not where its table says. */
+/** Reasons that can result from wrong offsets in the cross-reference table. */
 const MISPLACED_PAGE_REASONS: ReadonlySet<UnreadableReason> = new Set(['damaged', 'no_pages', 'impossible_page_size']);
 
 const shownPages = (opened: Opened | UnreadableReason): number =>
@@ -80,7 +80,7 @@ const open = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | Un
     const those = (which: (page: PDFDict) => boolean) => nodes.flatMap((node, index) => (which(node) ? [index] : []));
     const empty = those((page) => !hasContents(page));
     const broken = those((page) => isUnreadable(contentsOf(page)));
-    // Empty pages are ordinary; those that ought not to be are found in the file itself.
+    // Empty pages are normal. Check the file for those whose contents are lost.
     const gone = empty.length === 0 ? [] : await pagesWithLostContents(bytes, taken, empty);
     const blank = broken.length === 0 ? [] : await emptyPages(taken.pdf, broken);
     return { ...read, absent: taken.absent, gone: new Set([...gone, ...blank]) };
@@ -89,7 +89,7 @@ const open = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | Un
   }
 };
 
-/** Where the engine breaks off, the file asked for more than it may have. */
+/** Extracts the pages. An exception means that the file exceeded PDFium's limits. */
 const tryExtract = async (bytes: Uint8Array, way?: PageSelection): Promise<ExtractedPages | UnreadableReason> => {
   try {
     return await withPdfium((pdfium) => extractPages(pdfium, bytes, way));
@@ -98,13 +98,13 @@ const tryExtract = async (bytes: Uint8Array, way?: PageSelection): Promise<Extra
   }
 };
 
-/** Those of the empty pages whose contents the file names: they are not in it, or not where it says. */
+/** Returns the empty pages whose contents are referenced but missing or at a wrong offset. */
 const pagesWithLostContents = async (
   bytes: Uint8Array,
   { absent }: ExtractedPages,
   empty: readonly number[],
 ): Promise<readonly number[]> => {
-  // If a file cannot be decrypted, nobody can say what is missing.
+  // If a file cannot be decrypted, lost contents cannot be determined.
   const source = await withPdfium((pdfium) => decrypted(pdfium, bytes)).catch(() => null);
   if (source === null || absent > 0) return [];
   const pages = (await PDFDocument.load(source, { updateMetadata: false, parseSpeed: Infinity })).getPages();
@@ -135,7 +135,7 @@ const isEmptyStream = (page: PDFDict): boolean => contentsOf(page).length > 0;
 
 const STARTXREF = Buffer.from('startxref', 'latin1');
 
-/** A copy of the file with nothing in it that says where its table of objects is. */
+/** Returns a copy of the file with all references to its cross-reference table removed. */
 const withoutTable = (bytes: Uint8Array): Uint8Array => {
   const copy = Buffer.from(bytes);
   for (let at = copy.indexOf(STARTXREF); at >= 0; at = copy.indexOf(STARTXREF, at)) copy.write('-', at, 'latin1');

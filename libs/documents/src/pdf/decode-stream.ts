@@ -9,15 +9,15 @@ import {
 } from '@cantoo/pdf-lib';
 import { constants, inflateSync } from 'node:zlib';
 
-/** Bytes that a content stream may unpack to. */
+/** Maximum size of a decoded content stream in bytes. */
 const MAX_OUTPUT_BYTES = 64 * 1_048_576;
 
-/** Content that cannot be unpacked, or that has more bytes than it may have. */
+/** Thrown if content cannot be decoded or exceeds the limit. */
 class DecodeFailed extends Error {
   override readonly name = 'DecodeFailed';
 }
 
-/** The bytes of a content stream. Throws DecodeFailed. */
+/** Decodes a content stream. Throws DecodeFailed. */
 export const decodeStream = ({ dict, contents }: PDFRawStream): Buffer => {
   const filter = dict.lookup(PDFName.of('Filter'));
   const filters = filter instanceof PDFArray ? filter.asArray() : filter ? [filter] : [];
@@ -40,7 +40,7 @@ const decodeOnce = (
 ): Buffer => {
   if (!(filter instanceof PDFName)) throw new DecodeFailed('packed in an unknown way');
   if (parameters?.has(PDFName.of('Predictor'))) throw new DecodeFailed('packed as an image');
-  // The library's own inflates without a limit. What was cut off is unpacked as far as it goes.
+  // The library's own inflate has no limit. Truncated data is decoded as far as possible.
   if (filter.decodeText() === 'FlateDecode') {
     return inflateSync(bytes, { maxOutputLength: MAX_OUTPUT_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
   }

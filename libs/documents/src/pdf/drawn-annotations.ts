@@ -1,17 +1,17 @@
 import { type Pdfium, readFloats, type Rect, rectOf, stringOf } from './pdfium.js';
 
-/** FPDF_ANNOTATION_SUBTYPE. */
+/** FPDF_ANNOTATION_SUBTYPE values. */
 const LINE = 4;
 const POLYGON = 7;
 const POLYLINE = 8;
 const INK = 15;
-/** Highlight, underline, squiggly, strike-out. */
+/** Highlight, underline, squiggly underline, strikeout. */
 const TEXT_MARKUP: ReadonlySet<number> = new Set([9, 10, 11, 12]);
 const STAMP = 13;
 
-/** Points of one annotation that are looked at. */
+/** Maximum number of points to read per annotation. */
 const MAX_POINTS = 100_000;
-/** Room around what is drawn, in line widths: an arrow's head is nine wide. */
+/** Margin around the drawing, in line widths. An arrowhead is nine line widths wide. */
 const MARGIN_LINE_WIDTHS = 10;
 const NORMAL_APPEARANCE = 0;
 const HIGHLIGHT = 9;
@@ -19,9 +19,9 @@ const HIGHLIGHT = 9;
 const MULTIPLY = 1;
 
 /**
- * Draws an annotation that has no appearance of its own where its points say (ISO 32000-2, 12.5.6): viewers do that, and go by
- * the points where its rectangle says something else. What is not drawn here the engine draws into the rectangle. A highlight whose
- * own appearance would cover what it marks is drawn by its points, too, as ink that is seen through.
+ * Draws an annotation without an appearance at its points (ISO 32000-2, 12.5.6). Like viewers, it prefers the points to
+ * the rectangle. PDFium draws other annotations into their rectangles. A highlight with an opaque appearance is also
+ * drawn again at its points, with transparent ink.
  */
 export const drawAnnotation = (pdfium: Pdfium, document: number, annotation: number): void => {
   const { api } = pdfium;
@@ -34,7 +34,7 @@ export const drawAnnotation = (pdfium: Pdfium, document: number, annotation: num
   if (subtype === STAMP) drawStamp(pdfium, document, annotation);
   const points = pointsOf(pdfium, annotation, subtype).filter(Number.isFinite);
   if (points.length < 4) return;
-  // A text markup fills the places that it names, and is stretched where its rectangle is larger.
+  // A text markup fills its quads and would be stretched in a larger rectangle.
   const room = TEXT_MARKUP.has(subtype) ? 0 : MARGIN_LINE_WIDTHS * widthOf(pdfium, annotation);
   const [across, up] = [points.filter((_, i) => i % 2 === 0), points.filter((_, i) => i % 2 === 1)];
   setRect(pdfium, annotation, {
@@ -49,7 +49,7 @@ export const drawAnnotation = (pdfium: Pdfium, document: number, annotation: num
 const minOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b));
 const maxOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b));
 
-/** x and y of each point that the annotation goes through, one after the other. */
+/** Returns x and y of each point of the annotation, flattened. */
 const pointsOf = (pdfium: Pdfium, annotation: number, subtype: number): readonly number[] => {
   const { api } = pdfium;
   if (TEXT_MARKUP.has(subtype)) {
@@ -82,7 +82,7 @@ const pointsOf = (pdfium: Pdfium, annotation: number, subtype: number): readonly
   }).flat();
 };
 
-/** Width of an annotation's lines, in points; 1 where it says nothing. */
+/** Returns the line width of an annotation in points. Default: 1. */
 const widthOf = (pdfium: Pdfium, annotation: number): number =>
   readFloats(pdfium, 4, (buffer, floats) => {
     const { api } = pdfium;
@@ -99,7 +99,7 @@ const setRect = (pdfium: Pdfium, annotation: number, { left, bottom, right, top 
   pdfium.free(buffer);
 };
 
-/** 12.5.6.12: the names of stamps that viewers know, as they write them. */
+/** 12.5.6.12: names of standard stamps, and their texts in viewers. */
 const STAMPS: Readonly<Record<string, string>> = {
   Approved: 'APPROVED',
   AsIs: 'AS IS',
@@ -116,11 +116,11 @@ const STAMPS: Readonly<Record<string, string>> = {
   Sold: 'SOLD',
   TopSecret: 'TOP SECRET',
 };
-/** Average width of a capital letter of Helvetica Bold, at most, in parts of its size. */
+/** Upper bound for the average width of an uppercase letter in Helvetica Bold, as a fraction of the font size. */
 const LETTER_WIDTH = 0.8;
 const RED = [192, 32, 32, 255] as const;
 
-/** A frame with the stamp's name in it, where it is one that viewers know. */
+/** Draws a frame with the stamp's text if it is a standard stamp. */
 const drawStamp = (pdfium: Pdfium, document: number, annotation: number): void => {
   const { api } = pdfium;
   const text = STAMPS[stampName(pdfium, annotation)];
@@ -156,6 +156,6 @@ const drawStamp = (pdfium: Pdfium, document: number, annotation: number): void =
   api.FPDFAnnot_AppendObject(annotation, letters);
 };
 
-/** `Draft` where it has none. */
+/** Returns the stamp's name. Default: `Draft`. */
 const stampName = (pdfium: Pdfium, annotation: number): string =>
   stringOf(pdfium, (buffer, size) => pdfium.api.FPDFAnnot_GetStringValue(annotation, 'Name', buffer, size)) || 'Draft';

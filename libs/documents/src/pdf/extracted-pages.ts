@@ -6,32 +6,32 @@ import { drawAnnotation } from './drawn-annotations.js';
 import { type PageLink, linksOf } from './page-links.js';
 import { withoutHiddenLayers } from './without-layers.js';
 
-/** The pages of an untrusted PDF as a PDF of their own, which the engine wrote. */
+/** The pages of an untrusted PDF as a new PDF written by PDFium. */
 export interface ExtractedPages {
   readonly pdf: Uint8Array;
-  /** Pages that the file says it has, and those of them that are nowhere in it. */
+  /** Number of pages that the file declares, and number of those that it does not contain. */
   readonly announced: number;
   readonly absent: number;
   readonly links: readonly PageLink[];
-  /** Check marks that are drawn onto the pages beside their content. */
+  /** Check marks to draw onto the pages. */
   readonly marks: readonly CheckMark[];
 }
 
-/** How pages are taken. */
+/** Options for extracting pages. */
 export interface PageSelection {
-  /** Each page made is read, too, as a viewer reads it, so that one that stalls viewers is found out. */
+  /** If true, every extracted page is also loaded like in a viewer, to detect a page that would stall viewers. */
   readonly thoroughly?: boolean;
-  /** Told the number of pages, before any is looked at. */
+  /** Called with the number of pages before any page is processed. */
   readonly counted?: (pages: number) => void;
 }
 
-/** FPDF_GetFormType: a dynamic XFA form, which every viewer but one shows as "please wait". */
+/** FPDF_GetFormType of a dynamic XFA form. All viewers except one show it as "please wait". */
 const DYNAMIC_XFA = 2;
 
 /**
- * Takes the pages out of an untrusted PDF: decrypted, repaired, without the layers that are not printed, with what its
- * annotations and form fields show printed onto them. Throws where the engine fails and hangs on some damaged files, so it is
- * called in worker threads only.
+ * Extracts the pages of an untrusted PDF: decrypted, repaired, without layers that are not printed, and with visible
+ * annotations and form fields drawn onto the pages. Throws if PDFium fails, and hangs on some damaged files. For worker
+ * threads only.
  */
 export const extractPages = async (
   pdfium: Pdfium,
@@ -41,13 +41,13 @@ export const extractPages = async (
   const taken = extractAll(pdfium, bytes, way);
   if (typeof taken === 'string' || !taken.layered) return taken;
   const source = decrypted(pdfium, bytes);
-  // The pages count as damaged after any error here: it cannot be said what their layers hide.
+  // Any error here makes the pages damaged, because their hidden layers cannot be determined.
   const shown = source === null ? null : await withoutHiddenLayers(source).catch(() => 'damaged' as const);
   if (shown === null || shown === 'damaged') return shown ?? taken;
   return extractAll(pdfium, shown, way);
 };
 
-/** The whole file as the engine writes it; null where it does not open a second time. */
+/** Returns the complete file as written by PDFium, or null if it cannot be opened again. */
 export const decrypted = (pdfium: Pdfium, bytes: Uint8Array): Uint8Array | null => {
   const loaded = pdfium.load(bytes);
   if (typeof loaded === 'number') return null;
@@ -59,7 +59,7 @@ export const decrypted = (pdfium: Pdfium, bytes: Uint8Array): Uint8Array | null 
   }
 };
 
-/** Whether any of it may be in a layer (ISO 32000-2, 8.11); where that only seems so, the layers say it. */
+/** True if the content may be in a layer (ISO 32000-2, 8.11). False positives are resolved when the layers are read. */
 interface MaybeLayered extends ExtractedPages {
   readonly layered: boolean;
 }
@@ -107,7 +107,7 @@ const loadReason = (error: number): UnreadableReason => {
   return error === 5 ? 'unknown_security' : 'damaged';
 };
 
-/** Indices of the pages that are there: a page tree may count more, or name what is not in the file. */
+/** Returns the indices of existing pages. A page tree can have a higher count, or refer to pages that are missing. */
 const presentPages = (pdfium: Pdfium, document: number, pages: number): readonly number[] => {
   const scratch = pdfium.allocate(8);
   const present: number[] = [];
@@ -125,7 +125,7 @@ const importPages = (pdfium: Pdfium, into: number, document: number, pages: read
   return imported && api.FPDF_GetPageCount(into) === pages.length;
 };
 
-/** A link of a page that is there, to one that is. */
+/** Maps a link to the extracted pages. Returns nothing if its page or target is missing. */
 const remapLink = (link: PageLink, places: ReadonlyMap<number, number>): readonly PageLink[] => {
   const page = places.get(link.page);
   const target = 'url' in link.to ? 0 : places.get(link.to.page);
@@ -146,13 +146,13 @@ const pagesWithAnnotations = ({ api }: Pdfium, document: number, pages: readonly
   pages.filter((index) => api.EPDFPage_GetAnnotCountRaw(document, index) > 0);
 
 interface ShownAnnotations extends Pick<ExtractedPages, 'links' | 'marks'> {
-  /** One of the annotations is in a layer. */
+  /** True if an annotation is in a layer. */
   readonly layered: boolean;
 }
 
 /**
- * Gives each annotation that a reader may see an appearance, and marks it to be printed; forms that leave the drawing
- * of their values to the viewer get it here. Answers the links of these pages, and the marks of boxes that would show none.
+ * Gives each visible annotation an appearance and the print flag, and draws form values that the form leaves to
+ * viewers. Returns the links of the pages, and the marks of boxes that would display none.
  */
 const showAnnotations = (pdfium: Pdfium, document: number, annotated: readonly number[]): ShownAnnotations => {
   const links: PageLink[] = [];
@@ -197,7 +197,7 @@ const eachAnnotation = ({ api }: Pdfium, page: number, act: (annotation: number)
   }
 };
 
-/** ISO 32000-2, 12.5.3. */
+/** Annotation flags (ISO 32000-2, 12.5.3). */
 const HIDDEN = 1 << 1;
 const PRINT = 1 << 2;
 const NO_VIEW = 1 << 5;
@@ -205,8 +205,8 @@ const LINK = 2;
 const PUSH_BUTTON = 1;
 
 /**
- * Seen on the screen or on paper is seen in the packet; but no frames of links, and no buttons made for the screen. Answers whether
- * it is seen.
+ * Prints every annotation that is visible on screen or on paper, except link frames and push buttons for the screen.
+ * Returns true if the annotation is printed.
  */
 const markToPrint = (pdfium: Pdfium, form: number, annotation: number): boolean => {
   const { api } = pdfium;
@@ -226,8 +226,8 @@ const hide = ({ api }: Pdfium, annotation: number): void => {
 const FLATTEN_FOR_PRINT = 1;
 
 /**
- * On the copy: a page of the source may inherit its resources, and flattening would hide them. It would also cut the page
- * down to its crop box, so the page gets its boxes back.
+ * Flattens annotations on the copy. On the source, a page may inherit its resources, and flattening would hide them.
+ * Flattening crops the page to its crop box, so the boxes are restored.
  */
 const flatten = (pdfium: Pdfium, document: number, index: number): void => {
   const { api } = pdfium;

@@ -1,14 +1,16 @@
 import type { UnreadableReason } from '#domain';
 
-/** How many are remembered; the oldest go first. */
+/** Maximum number of remembered documents. The oldest are forgotten first. */
 const MAX_DOCUMENTS = 1000;
 
 interface Digested {
-  /** Hex SHA-256 of its bytes; empty where nobody knows it. */
+  /** Hex SHA-256 of the bytes, or empty if unknown. */
   readonly sha256: string;
 }
 
-/** Documents that stopped a thread or turned out to be unreadable, by digest, while this process runs: they are not opened again. */
+/**
+ * Documents, by digest, that stopped a thread or were unreadable. They are not opened again while this process runs.
+ */
 export class FailedDocuments {
   private readonly reasons = new Map<string, UnreadableReason>();
 

@@ -1,17 +1,17 @@
 import { FairQueue, WorkersBusy, type FairQueueOptions } from './fair-queue.js';
 
-/** Enters tasks and notes who got a place, in order. */
+/** Creates a queue that records started tasks in order. */
 const hall = (options: Partial<FairQueueOptions> = {}) => {
   const queue = new FairQueue({ places: 1, spare: 0, waitingEach: 3, waiting: 5, ...options });
   const running: { readonly task: string; readonly leave: () => void }[] = [];
   const started: string[] = [];
-  /** `a1` is a task of account a, `ax1` one of its asker x. */
+  /** Enters a task: `a1` is a task of account a, `ax1` a task of its requester x. */
   const enter = (task: string, signal?: AbortSignal) =>
     queue.enter({ account: task.charAt(0), asker: task.slice(1, -1), signal }).then((leave) => {
       started.push(task);
       running.push({ task, leave });
     });
-  /** The task that has run longest ends; whoever gets its place begins. */
+  /** Ends the task that has run longest, so that the next one starts. */
   const end = async () => {
     running.shift()?.leave();
     await new Promise(setImmediate);
@@ -19,15 +19,15 @@ const hall = (options: Partial<FairQueueOptions> = {}) => {
   return { enter, end, started };
 };
 
-describe('places that accounts share', () => {
-  it('are taken in turns, account by account, however many tasks each has', async () => {
+describe('FairQueue', () => {
+  it('alternates between accounts, regardless of their numbers of tasks', async () => {
     const { enter, end, started } = hall({ waitingEach: 5, waiting: 9 });
     for (const task of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void enter(task);
     for (let i = 0; i < 7; i++) await end();
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('are all for one account while nobody else comes', async () => {
+  it('gives all places to one account while no other account has tasks', async () => {
     const { enter, end, started } = hall({ places: 2, spare: 1 });
     for (const task of ['a1', 'a2', 'a3']) void enter(task);
     await new Promise(setImmediate);
@@ -36,7 +36,7 @@ describe('places that accounts share', () => {
     expect(started).toEqual(['a1', 'a2', 'a3']);
   });
 
-  it('are not kept from an account that has nothing running by one that has them all', async () => {
+  it('starts a task of an account without running tasks although another account uses all places', async () => {
     const { enter, end, started } = hall({ places: 2, spare: 1 });
     for (const task of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'd1']) void enter(task);
     await new Promise(setImmediate);
@@ -45,7 +45,7 @@ describe('places that accounts share', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'd1']);
   });
 
-  it('are not kept from an asker that has nothing running by another one of its account', async () => {
+  it('starts a task of a requester without running tasks although another requester of its account uses all places', async () => {
     const { enter, end, started } = hall({ places: 2, spare: 1 });
     for (const task of ['ax1', 'ax2', 'ax3', 'ay1', 'ay2', 'az1', 'b1']) void enter(task);
     await new Promise(setImmediate);
@@ -54,14 +54,14 @@ describe('places that accounts share', () => {
     expect(started).toEqual(['ax1', 'ax2', 'ay1', 'b1', 'ax3', 'ay2', 'az1']);
   });
 
-  it('are taken in turns, asker by asker, within an account', async () => {
+  it('alternates between the requesters of an account', async () => {
     const { enter, end, started } = hall({ waitingEach: 9, waiting: 9 });
     for (const task of ['ax1', 'ax2', 'ax3', 'ax4', 'ay1', 'ay2', 'b1']) void enter(task);
     for (let i = 0; i < 7; i++) await end();
     expect(started).toEqual(['ax1', 'ax2', 'b1', 'ay1', 'ax3', 'ay2', 'ax4']);
   });
 
-  it('are waited for by who has nothing waiting, also where others of its account have filled the line', async () => {
+  it('lets a requester without waiting tasks wait although others of its account have filled the queue', async () => {
     const { enter } = hall({ waitingEach: 5, waiting: 9 });
     for (const task of ['ax1', 'ax2', 'ax3', 'ax4', 'ax5', 'ax6']) void enter(task);
     await expect(enter('ax7')).rejects.toThrow(WorkersBusy);
@@ -70,14 +70,14 @@ describe('places that accounts share', () => {
     await expect(enter('az1')).rejects.toThrow(WorkersBusy);
   });
 
-  it('are refused to an account that has enough waiting, and to everybody when all do', async () => {
+  it('rejects tasks of an account with too many waiting tasks, and all tasks if the queue is full', async () => {
     const { enter } = hall({ waitingEach: 3, waiting: 4 });
     for (const task of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1']) void enter(task);
     await expect(enter('a5')).rejects.toThrow(WorkersBusy);
     await expect(enter('d1')).rejects.toThrow(WorkersBusy);
   });
 
-  it('are not waited for without end: who waited too long is told to come again, and leaves its place to others', async () => {
+  it('rejects a task that waited too long, and gives its place to others', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
     const { enter, end, started } = hall({ longestMs: 20_000 });
     void enter('a1');
@@ -91,7 +91,7 @@ describe('places that accounts share', () => {
     expect(started).toEqual(['a1', 'a3']);
   });
 
-  it('are not given to a task that nobody waits for any more', async () => {
+  it('does not start an aborted task', async () => {
     const { enter, end, started } = hall();
     const gone = new AbortController();
     void enter('a1');
@@ -104,7 +104,7 @@ describe('places that accounts share', () => {
     expect(started).toEqual(['a1', 'a3']);
   });
 
-  it('are given back once', async () => {
+  it('frees a place only once', async () => {
     const queue = new FairQueue({ places: 1, spare: 0, waitingEach: 3, waiting: 5 });
     const leave = await queue.enter({ account: 'a' });
     void queue.enter({ account: 'b' });

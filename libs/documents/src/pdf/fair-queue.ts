@@ -1,4 +1,4 @@
-/** More tasks are waiting than are taken: answer 503 and let the client come back. */
+/** Thrown if too many tasks are waiting. Mapped to 503, so that the client retries. */
 export class WorkersBusy extends Error {
   override readonly name = 'WorkersBusy';
   constructor() {
@@ -7,27 +7,27 @@ export class WorkersBusy extends Error {
 }
 
 export interface FairQueueOptions {
-  /** Tasks that run at the same time. */
+  /** Maximum number of concurrent tasks. */
   readonly places: number;
   /**
-   * Further places: so many for askers of whom no task is running, and as many again for accounts of which none is. Likewise
-   * a fifth more may wait for who has nothing waiting.
+   * Number of additional places for requesters without running tasks, and again for accounts without running tasks.
+   * Similarly, requesters without waiting tasks may exceed the waiting limits by 20%.
    */
   readonly spare: number;
-  /** Tasks of one account that may wait. */
+  /** Maximum number of waiting tasks per account. */
   readonly waitingEach: number;
-  /** Tasks that may wait altogether. */
+  /** Maximum number of waiting tasks of all accounts. */
   readonly waiting: number;
-  /** Longest wait, in milliseconds; a task that has waited for so long is refused. Default: no limit. */
+  /** Maximum wait in milliseconds. A task that waited longer is rejected. Default: no limit. */
   readonly longestMs?: number | undefined;
 }
 
 /** Owner of a task. */
 export interface QueueMember {
   readonly account: string;
-  /** The asker within the account; the account itself unless given. */
+  /** The requester within the account. Default: the account itself. */
   readonly asker?: string;
-  /** Aborted when nobody waits for the task any more. */
+  /** Aborted if the result is no longer needed. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -43,16 +43,17 @@ interface RequesterState {
 interface AccountState {
   running: number;
   waiting: number;
-  /** In the order of their turns. Only those that run or wait. */
+  /** Requesters with running or waiting tasks, in round-robin order. */
   readonly askers: Map<string, RequesterState>;
 }
 
 /**
- * Places that accounts share, and within an account its askers: waiting tasks take turns, account by account and asker by
- * asker, however many each has brought; and who keeps all places busy does not keep out one that has nothing running.
+ * Queue for places that accounts, and requesters within accounts, share fairly. Waiting tasks start in round-robin
+ * order, regardless of the number of tasks. An account or requester that uses all places does not block one without
+ * running tasks.
  */
 export class FairQueue {
-  /** In the order of their turns. Only those that run or wait. */
+  /** Accounts with running or waiting tasks, in round-robin order. */
   private readonly accounts = new Map<string, AccountState>();
   private running = 0;
   private waiting = 0;
@@ -60,8 +61,8 @@ export class FairQueue {
   constructor(private readonly options: FairQueueOptions) {}
 
   /**
-   * Waits for a place; answers the function that gives it back. Throws WorkersBusy, also where the turn does not come in
-   * time, and the signal's reason where it is aborted before.
+   * Waits for a place and returns the function that frees it. Throws WorkersBusy if the queue is full or the wait is
+   * too long, and the signal's reason if it is aborted first.
    */
   async enter({ account: name, asker: askerName = '', signal }: QueueMember): Promise<() => void> {
     signal?.throwIfAborted();
@@ -132,7 +133,7 @@ export class FairQueue {
     });
   }
 
-  /** Gives free places to those whose turn it is. */
+  /** Starts waiting tasks while there are free places. */
   private next(): void {
     for (const [name, account] of this.accounts) {
       for (const [askerName, asker] of account.askers) {
@@ -155,7 +156,7 @@ export class FairQueue {
   }
 }
 
-/** The others come first now. */
+/** Moves an entry to the end of the round-robin order. */
 const moveToEnd = <Value>(line: Map<string, Value>, name: string, value: Value): void => {
   line.delete(name);
   line.set(name, value);

@@ -4,24 +4,24 @@ import type { UnreadableReason } from '#domain';
 
 export interface PdfReport {
   readonly readable: boolean;
-  /** Null when it cannot be read. */
+  /** Null if the PDF cannot be read. */
   readonly pages: number | null;
   readonly reason?: UnreadableReason;
-  /** Numbers of pages, from 1, that cannot be shown: packets hold a slip sheet for each of them. */
+  /** Numbers, from 1, of pages that cannot be displayed. Packets contain a slip sheet for each. */
   readonly lostPages?: readonly number[];
-  /** Further pages that the file says it has, and that are nowhere in it. */
+  /** Number of further pages that the file declares but does not contain. */
   readonly absentPages?: number;
 }
 
 export const unreadable = (reason: UnreadableReason): PdfReport => ({ readable: false, pages: null, reason });
 
 /**
- * Does to an arriving PDF what a packet will do to it, so that what cannot be part of one is known from then on. Tells how
- * many pages it says it has, as soon as it can.
+ * Processes an uploaded PDF like a packet would, to find out whether it can be included. Calls `counted` with the
+ * declared number of pages as soon as it is known.
  */
 export const inspectPdf = async (bytes: Uint8Array, counted: (pages: number) => void): Promise<PdfReport> => {
   const copied = await copyUntrusted(await Assembly.begin(), bytes, { thoroughly: true, counted });
-  // Alone it is never the one for which there is no room left.
+  // In a packet of one document, too many pages are the document's own problem.
   if (copied === 'packet_full') return unreadable('too_many_pages');
   if (typeof copied === 'string') return unreadable(copied);
   const { pages, absent } = copied;

@@ -1,11 +1,11 @@
 import { PDFArray, PDFDict, type PDFContext, type PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 
-/** Visibility expressions inside of each other; further ones decide nothing. */
+/** Maximum nesting of visibility expressions. Deeper expressions are ignored. */
 const MAX_DEPTH = 32;
 
 /**
- * The layers that a document's default configuration does not print (ISO 32000-2, 8.11). A group that it does not know,
- * and a membership that says nothing, are printed.
+ * The layers that a document's default configuration does not print (ISO 32000-2, 8.11). Unknown groups and empty
+ * memberships are printed.
  */
 export class Layers {
   private constructor(
@@ -14,7 +14,7 @@ export class Layers {
     private readonly hidden: ReadonlySet<PDFRef>,
   ) {}
 
-  /** Null where everything is printed. */
+  /** Returns null if everything is printed. */
   static hiddenIn({ catalog, context }: PDFDocument): Layers | null {
     const properties = dictIn(catalog, 'OCProperties');
     const configuration = properties && dictIn(properties, 'D');
@@ -23,7 +23,10 @@ export class Layers {
     return hidden.size === 0 ? null : new Layers(context, hidden);
   }
 
-  /** Whether what belongs to this group or membership is not printed: the value of an `/OC`, or of a property list. */
+  /**
+   * Returns true if content of this group or membership is not printed. `membership` is the value of an `/OC` entry or
+   * of a property list.
+   */
   hides(membership: PDFObject | undefined): boolean {
     if (membership instanceof PDFRef && this.hidden.has(membership)) return true;
     const dict = membership && this.context.lookup(membership);
@@ -69,7 +72,7 @@ const hiddenGroups = (groups: readonly PDFRef[], configuration: PDFDict, context
   for (const [group, on] of toldForPrint(configuration, context))
     if (on) hidden.delete(group);
     else hidden.add(group);
-  // 8.11.2.1: groups of another intent than the configuration's change nothing.
+  // 8.11.2.1: groups whose intent differs from the configuration's have no effect.
   const intents = namesIn(configuration, 'Intent');
   for (const group of hidden) {
     const dict = context.lookup(group);
@@ -89,7 +92,7 @@ const printStateOf = (usage: PDFDict): string | null => {
   return print && nameIn(print, 'PrintState');
 };
 
-/** 8.11.4.5: what usages say of groups when a document is printed; one that says no outweighs all that say yes. */
+/** 8.11.4.5: states of groups for the print event. OFF in any usage takes precedence over ON. */
 const toldForPrint = (configuration: PDFDict, context: PDFContext): ReadonlyMap<PDFRef, boolean> => {
   const printStates = new Map<PDFRef, boolean>();
   const applications = lookup(configuration, 'AS');
@@ -125,7 +128,7 @@ const refsIn = (dict: PDFDict, key: string): readonly PDFRef[] => {
   const value = lookup(dict, key);
   return value instanceof PDFArray ? value.asArray().flatMap(refsOf) : [];
 };
-/** One name, or several in an array; `View` where there is none. */
+/** Returns the names of an entry that is one name or an array of names. Default: `View`. */
 const namesIn = (dict: PDFDict, key: string): readonly string[] => {
   const value = lookup(dict, key);
   const names = value instanceof PDFArray ? value.asArray() : value ? [value] : [PDFName.of('View')];

@@ -12,7 +12,7 @@ const shown = (content: string) => {
   };
 };
 
-describe('what a content stream shows', () => {
+describe('shownContent', () => {
   it.each([
     ['q 0 0 m 9 9 l S Q', null],
     ['/OC /Off BDC 0 0 9 9 re f EMC 1 w', '/OC /Off BDC 0 0 9 9 re n EMC 1 w'],
@@ -29,9 +29,9 @@ describe('what a content stream shows', () => {
     ['BI /W 9 /H 1 ID EMC /OC /Off BDC EI (a) Tj', null],
     ['(unclosed', null],
     ['<< /a [ (b) <', null],
-  ])('%j', (content, expected) => expect(shown(content).text).toBe(expected));
+  ])('removes hidden content from %j', (content, expected) => expect(shown(content).text).toBe(expected));
 
-  it('names the images and forms that are drawn, and those that are not', () => {
+  it('lists images and forms that are drawn and those that are removed', () => {
     expect(shown('/A Do /Secret Do /OC /Off BDC /B Do EMC /C Do')).toMatchObject({
       text: '/A Do /OC /Off BDC EMC /C Do',
       drawn: ['A', 'C'],

@@ -1,28 +1,29 @@
-/** Content that is not to be drawn, by the names under which a content stream knows it. */
+/** Predicates for content that must not be drawn, by its names in a content stream. */
 export interface HiddenContent {
-  /** A property list: what is marked with it (`/OC /name BDC`). */
+  /** Returns true for a property list that hides the content marked with it (`/OC /name BDC`). */
   readonly properties: (name: string) => boolean;
-  /** An image or form. */
+  /** Returns true for a hidden image or form. */
   readonly objects: (name: string) => boolean;
 }
 
 export interface ShownContent {
-  /** Null where nothing was taken out. */
+  /** Null if nothing was removed. */
   readonly bytes: Buffer | null;
-  /** Images and forms that are drawn, and those whose drawing was taken out. */
+  /** Names of images and forms that are drawn, and of those whose drawing was removed. */
   readonly drawn: ReadonlySet<string>;
   readonly dropped: ReadonlySet<string>;
 }
 
 /**
- * A content stream without what is hidden (ISO 32000-2, 8.11.3.2 and 7.8.2): what draws and writes is taken out, what changes the
- * graphics state stays, because what follows relies on it. Text after hidden text on the same line begins where that began.
+ * Removes hidden content from a content stream (ISO 32000-2, 8.11.3.2 and 7.8.2). Operators that paint or show text are
+ * removed; operators that change the graphics state stay, because later content depends on them. Text that follows
+ * hidden text on a line starts at the position of the hidden text.
  */
 export const shownContent = (bytes: Buffer, hidden: HiddenContent): ShownContent => {
   const pieces: Buffer[] = [];
   const drawn = new Set<string>();
   const dropped = new Set<string>();
-  /** Tells for each open marking whether it hides. */
+  /** For each open marked-content sequence: true if it hides its content. */
   const marks: boolean[] = [];
   let hiding = 0;
   let kept = 0;
@@ -58,7 +59,7 @@ export const shownContent = (bytes: Buffer, hidden: HiddenContent): ShownContent
 const PAINT_OPERATORS = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*']);
 const SHOW_OPERATORS = new Set(['Tj', 'TJ', 'sh', 'EI']);
 
-/** Replacement of a drawing operation: a path may still be clipped with, a line of text still ends. */
+/** Returns the replacement of a drawing operator: a path can still be used for clipping, and a text line still ends. */
 const replacementFor = (name: string, operands: readonly string[]): string | null => {
   if (PAINT_OPERATORS.has(name)) return 'n';
   if (SHOW_OPERATORS.has(name)) return '';
@@ -68,9 +69,9 @@ const replacementFor = (name: string, operands: readonly string[]): string | nul
 
 interface Operation {
   readonly name: string;
-  /** Operands as written; of long ones, strings among them, their beginning. */
+  /** Operands as written. Long operands, such as strings, are truncated. */
   readonly operands: readonly string[];
-  /** Where its first operand begins, and where it ends. */
+  /** Positions of the start of the first operand and the end of the operator. */
   readonly from: number;
   readonly to: number;
 }
@@ -80,7 +81,7 @@ const kinds = new Uint8Array(256);
 for (const byte of [0, 9, 10, 12, 13, 32]) kinds[byte] = WHITE;
 for (const sign of '()<>[]{}/%') kinds[sign.charCodeAt(0)] = DELIMITER;
 
-/** Operands that anybody looks at are names and numbers. */
+/** Maximum length to keep of an operand. Only names and numbers are evaluated. */
 const MAX_OPERAND_LENGTH = 128;
 const MAX_OPERANDS = 64;
 
@@ -119,7 +120,7 @@ function* operations(bytes: Buffer): Generator<Operation> {
   }
 }
 
-/** 7.3.5: `#41` in a name is another way to write `A`. */
+/** 7.3.5: decodes `#41` in a name to `A`. */
 const plainName = (operand: string): string =>
   operand.startsWith('/') && operand.includes('#')
     ? operand.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
@@ -144,7 +145,9 @@ const regularEnd = (bytes: Buffer, at: number): number => {
   return end;
 };
 
-/** The end of what begins here. Arrays and dictionaries are one each: what they hold is no operation. */
+/**
+ * Returns the end of the token at a position. An array or dictionary is one token, because it contains no operators.
+ */
 const tokenEnd = (bytes: Buffer, at: number): number => {
   const byte = bytes[at];
   if (byte === 0x28) return stringEnd(bytes, at);
@@ -170,7 +173,7 @@ const hexEnd = (bytes: Buffer, from: number): number => {
   return end < 0 ? bytes.length : end + 1;
 };
 
-/** End of an array or a dictionary, with what is inside of it. */
+/** Returns the end of an array or dictionary, including nested ones. */
 const groupEnd = (bytes: Buffer, from: number): number => {
   let depth = 0;
   for (let at = from; at < bytes.length;) {
@@ -190,10 +193,10 @@ const groupEnd = (bytes: Buffer, from: number): number => {
   return bytes.length;
 };
 
-/** Bytes behind an `EI` that are looked at: an image's data may hold these letters. */
+/** Number of bytes to check after `EI`, because image data may contain these letters. */
 const LOOKAHEAD_BYTES = 12;
 
-/** 8.9.7: behind the data of an image that stands in the content; `at` is behind its `BI`. */
+/** 8.9.7: returns the position after an inline image. `at` is the position after `BI`. */
 const imageEnd = (bytes: Buffer, at: number): number => {
   const data = /\sID\s/.exec(bytes.toString('latin1', at, at + 4096));
   for (let end = at + (data ? data.index + 4 : 0); ; end++) {

@@ -14,27 +14,30 @@ import {
 } from '@cantoo/pdf-lib';
 import { CopiedStream } from './copied-stream.js';
 
-/** Objects that may stand in one place of a PDF, and the way to copy them. Whatever does not fit is not copied. */
+/**
+ * Kind of object that is allowed in a place of a PDF, and the function that copies it. Objects that do not fit are not
+ * copied.
+ */
 export interface Shape {
   readonly fits: (object: PDFObject) => boolean;
   readonly copy: (object: PDFObject, copier: PageCopier) => PDFObject;
-  /** Objects of which each place gets a copy of its own, even where several refer to one. */
+  /** Returns true for objects that are copied for each reference instead of shared. */
   readonly unshared?: (object: PDFObject) => boolean;
 }
 
 export type Keys = Readonly<Record<string, Shape>>;
 
-/** A document holds more objects than may be copied. */
+/** Thrown if a document contains more objects than may be copied. */
 export class TooManyObjects extends Error {
   override readonly name = 'TooManyObjects';
 }
 
 /**
- * Copies objects from one PDF into another by their shape: dictionaries are made anew from the keys that their shape
- * knows, so nothing gets across that nobody thought of. Loops and long chains of references end.
+ * Copies objects from one PDF into another by their shape. Dictionaries are rebuilt from the keys of their shape, so
+ * unknown entries are never copied. Handles loops and long chains of references.
  */
 export class PageCopier {
-  /** Objects copied, those inside of others included. */
+  /** Number of copied objects, including nested ones. */
   count = 0;
   private readonly copies = new Map<Shape, Map<PDFRef, PDFRef>>();
   private readonly waiting: (() => void)[] = [];
@@ -45,7 +48,7 @@ export class PageCopier {
     private readonly limit: number,
   ) {}
 
-  /** The copy of a value; undefined where the shape does not allow it. */
+  /** Returns the copy of a value, or undefined if the shape does not allow it. */
   value(object: PDFObject | undefined, shape: Shape): PDFObject | undefined {
     if (object instanceof PDFRef) return this.reference(object, shape);
     if (object === undefined || !shape.fits(object)) return undefined;
@@ -54,7 +57,7 @@ export class PageCopier {
     return shape.copy(object, this);
   }
 
-  /** Copies the keys that are allowed into a dictionary of the target. */
+  /** Copies the allowed keys into a dictionary of the target. */
   entries(from: PDFDict, into: PDFDict, keys: Keys): void {
     for (const [key, shape] of Object.entries(keys)) {
       const name = PDFName.of(key);
@@ -63,7 +66,7 @@ export class PageCopier {
     }
   }
 
-  /** Copies what the copied objects refer to, and what that refers to. */
+  /** Copies all objects that the copied objects refer to, recursively. */
   finish(): void {
     for (let next = this.waiting.pop(); next; next = this.waiting.pop()) next();
   }
@@ -88,7 +91,7 @@ export class PageCopier {
 
 const atoms = [PDFNumber, PDFName, PDFString, PDFHexString, PDFBool];
 
-/** Numbers, names, strings, booleans, and lists of them: nothing that a viewer could follow or run. */
+/** Numbers, names, strings, booleans, and lists of them. A viewer cannot follow or execute these objects. */
 export const copiedData: Shape = {
   fits: (object) => object === PDFNull || object instanceof PDFArray || atoms.some((atom) => object instanceof atom),
   copy: (object, copier) => (object instanceof PDFArray ? copyList(object, copier, copiedData) : object),
@@ -96,13 +99,13 @@ export const copiedData: Shape = {
 
 export const name: Shape = { fits: (object) => object instanceof PDFName, copy: (object) => object };
 
-/** One of these names and no other. */
+/** Shape of a name from this list. */
 export const oneName = (...names: readonly string[]): Shape => ({
   fits: (object) => object instanceof PDFName && names.includes(object.decodeText()),
   copy: (object) => object,
 });
 
-/** A dictionary with these keys. */
+/** Shape of a dictionary with these keys. */
 export const dictionary = (keys: () => Keys): Shape => ({
   fits: (object) => object instanceof PDFDict,
   copy: (object, copier) => {
@@ -112,7 +115,7 @@ export const dictionary = (keys: () => Keys): Shape => ({
   },
 });
 
-/** A dictionary of any keys, whose values all have one shape: the names under which a page knows its resources. */
+/** Shape of a dictionary with arbitrary keys and values of one shape, such as the named resources of a page. */
 export const namedShapes = (shape: Shape): Shape => ({
   fits: (object) => object instanceof PDFDict,
   copy: (object, copier) => {
@@ -125,7 +128,7 @@ export const namedShapes = (shape: Shape): Shape => ({
   },
 });
 
-/** A stream with these keys, those of its encoding included; its bytes as they are. */
+/** Shape of a stream with these keys, which must include its encoding. The bytes are not changed. */
 export const stream = (keys: () => Keys): Shape => ({
   fits: (object) => object instanceof PDFRawStream,
   copy: (object, copier) => {
@@ -136,13 +139,16 @@ export const stream = (keys: () => Keys): Shape => ({
   },
 });
 
-/** A list whose places count: what is not allowed leaves a gap. */
+/** Shape of a list with meaningful positions. Items that are not allowed become null. */
 export const list = (shape: Shape): Shape => ({
   fits: (object) => object instanceof PDFArray,
   copy: (object, copier) => copyList(object as PDFArray, copier, shape),
 });
 
-/** A stream, or a list of streams that are read one after the other; gaps close. Whoever adds to a list adds to his own. */
+/**
+ * Shape of a stream, or of a list of streams that are read in sequence. Items that are not allowed are omitted. Lists
+ * are not shared, so appending to a copy does not affect other pages.
+ */
 export const streams = (shape: Shape): Shape => ({
   fits: (object) => object instanceof PDFArray || shape.fits(object),
   copy: (object, copier) => {
@@ -157,13 +163,13 @@ export const streams = (shape: Shape): Shape => ({
   unshared: (object) => object instanceof PDFArray,
 });
 
-/** The first of these shapes that fits. */
+/** Applies the first of these shapes that fits. */
 export const either = (...shapes: readonly Shape[]): Shape => ({
   fits: (object) => shapes.some((shape) => shape.fits(object)),
   copy: (object, copier) => shapes.find((shape) => shape.fits(object))?.copy(object, copier) ?? PDFNull,
 });
 
-/** A stream of this subtype. */
+/** Shape of a stream of this subtype. */
 export const ofSubtype = (name: string, shape: Shape): Shape => ({
   fits: (object) => object instanceof PDFRawStream && object.dict.lookup(SUBTYPE) === PDFName.of(name),
   copy: shape.copy,

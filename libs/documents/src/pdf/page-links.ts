@@ -1,12 +1,12 @@
 import type { Pdfium } from './pdfium.js';
 
-/** A link of a page as a value: nothing of the annotation that it stood in is kept. */
+/** A link of a page as a value. No part of its annotation is kept. */
 export interface PageLink {
-  /** Index of its page in its document. */
+  /** Index of the page in its document. */
   readonly page: number;
-  /** Left, bottom, right, top, in points of the page's own space. */
+  /** Left, bottom, right, top, in points of the page's coordinate system. */
   readonly rect: readonly [number, number, number, number];
-  /** Where it leads: a web or mail address, or a page of the same document. */
+  /** Target: a web or email address, or a page of the same document. */
   readonly to:
     | { readonly url: string }
     | { readonly page: number; readonly x: number | null; readonly y: number | null };
@@ -14,12 +14,12 @@ export interface PageLink {
 
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 const MAX_URL_LENGTH = 2048;
-/** Links of one page; more are not kept. */
+/** Maximum number of links per page. Further links are dropped. */
 const MAX_LINKS = 1000;
 /** FPDFAction_GetType. */
 const URI_ACTION = 3;
 
-/** The links of a loaded page that lead to the web, to a mail address, or to a page of the same document. */
+/** Returns the links of a loaded page to the web, to an email address, or to a page of the same document. */
 export const linksOf = (pdfium: Pdfium, document: number, page: number, index: number): readonly PageLink[] => {
   const { api } = pdfium;
   const scratch = pdfium.allocate(64);
@@ -43,7 +43,7 @@ export const linksOf = (pdfium: Pdfium, document: number, page: number, index: n
 
 type Four = [number, number, number, number];
 
-/** The address as the URL standard writes it, or null where it is of another kind. */
+/** Returns the normalized URL, or null if its protocol is not allowed. */
 const safeUrl = (text: string): string | null => {
   if (!URL.canParse(text)) return null;
   const { href, protocol } = new URL(text);
@@ -66,7 +66,7 @@ const urlOf = (pdfium: Pdfium, document: number, link: number): { readonly url: 
   }
 };
 
-/** `scratch`: 24 bytes. */
+/** Returns the target page of a link, or null. `scratch` points to 24 bytes. */
 const pageOf = (pdfium: Pdfium, document: number, link: number, scratch: number): PageLink['to'] | null => {
   const { api } = pdfium;
   const destination = api.FPDFLink_GetDest(document, link);

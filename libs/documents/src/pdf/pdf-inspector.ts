@@ -4,24 +4,24 @@ import { type PdfReport, unreadable } from './inspect.js';
 import { type TaskOwner, type PoolOptions, WorkerOutOfMemory, WorkerPool, WorkerTimeout } from './worker-pool.js';
 
 /**
- * CPU time of a document when it arrives: what takes more would stall packets, and keeps others waiting now. Ordinary
- * documents take a hundredth of it, and a page of a long record less than a millisecond; drawings and maps up to fifteen. The same
- * work takes up to twice the CPU time on a machine whose processors are shared.
+ * CPU time limits of a document at upload, in milliseconds. A slower document would stall packets and delay others.
+ * Typical documents need 1% of the limit: a page of a long record takes less than a millisecond, drawings and maps up
+ * to fifteen. The same work can take twice the CPU time on a machine with shared processors.
  */
 export const ARRIVAL_LIMITS = { stepCpuMs: 2_000, pageCpuMs: 30, mostCpuMs: 15_000 } as const;
 
-/** A PDF that has arrived. */
+/** An uploaded PDF. */
 export interface ReceivedPdf {
-  /** Hex SHA-256 of its bytes. */
+  /** Hex SHA-256 of the bytes. */
   readonly sha256: string;
-  /** Reads it, when its turn has come. */
+  /** Loads the bytes when the inspection starts. */
   readonly load: () => Uint8Array | Promise<Uint8Array>;
 }
 
-/** The client of a bill whose document has waited for so long will have given up soon. */
+/** Maximum wait in milliseconds, shorter than typical client timeouts. */
 const MAX_WAIT_MS = 20_000;
 
-/** Looks at arriving PDFs in a worker thread, so that none of them can stall or end the process. */
+/** Inspects uploaded PDFs in worker threads, so that a file cannot stall or end the process. */
 export class PdfInspector {
   private readonly blamed = new FailedDocuments();
   private readonly pool: WorkerPool;
@@ -38,9 +38,9 @@ export class PdfInspector {
   }
 
   /**
-   * Reads a document when its turn has come, and looks into it. One that stopped a thread is not tried again. Never throws
-   * for what the file holds. Throws WorkersBusy, the reason of the asker's signal, what `load` throws, and when threads
-   * cannot be started at all.
+   * Loads and inspects a document when a thread is available. A document that stopped a thread is not tried again.
+   * Never throws because of the file. Throws WorkersBusy, the abort reason of the owner's signal, errors of `load`, and
+   * an error if threads cannot be started.
    */
   async inspect(document: ReceivedPdf, asker: TaskOwner): Promise<PdfReport> {
     const known = this.blamed.reasonOf(document);
@@ -49,7 +49,7 @@ export class PdfInspector {
       const report = await this.pool.run<PdfReport>(
         'inspect',
         async () => {
-          // Another request may have brought the same one meanwhile.
+          // Another request may have inspected the same document in the meantime.
           const found = this.blamed.reasonOf(document);
           if (found) throw new AlreadyFailed(found);
           const own = new Uint8Array(await document.load());
@@ -67,7 +67,7 @@ export class PdfInspector {
     }
   }
 
-  /** Starts a thread, so that the first bill does not wait for it; resolves when it has. */
+  /** Starts a thread so that the first bill does not wait for it. Resolves when the thread has started. */
   async warm(): Promise<void> {
     await this.pool.warm(() => this.inspect({ sha256: '', load: () => new Uint8Array() }, { account: '' }));
   }
@@ -77,7 +77,7 @@ export class PdfInspector {
   }
 }
 
-/** While a document waited for its turn, it stopped a thread for another request. */
+/** Thrown if a document stopped a thread for another request while it was waiting. */
 class AlreadyFailed extends Error {
   constructor(readonly reason: UnreadableReason) {
     super('a document that stopped a thread before');

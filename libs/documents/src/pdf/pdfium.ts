@@ -2,12 +2,12 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** Limit of PDFium's memory. Over it the engine aborts inside its sandbox; the process does not notice. */
+/** Memory limit of PDFium. Above it, the engine aborts within its sandbox, without effect on the process. */
 const MAX_MEMORY_BYTES = 512 * 1_048_576;
-/** WebAssembly memory never shrinks: an engine that grew beyond this is thrown away after its task. */
+/** WebAssembly memory never shrinks, so an engine that grew beyond this size is replaced after its task. */
 const RECYCLE_BYTES = 160 * 1_048_576;
 
-/** Types that this file needs, and the standard library without the DOM, or the package, does not declare. */
+/** Types that the package and the standard library without DOM do not declare. */
 interface WasmMemory {
   readonly buffer: ArrayBuffer;
   grow: (this: WasmMemory, pages: number) => number;
@@ -20,8 +20,8 @@ type Engine = WrappedPdfiumModule & {
 };
 
 /**
- * Emscripten grows its memory through JavaScript, so the cap is one patched method of this thread. It relies on the
- * engine's build: the bomb tests guard it on every upgrade of the package.
+ * Caps the engine's memory by patching one method in this thread, because Emscripten grows memory through JavaScript.
+ * This depends on the engine's build; the bomb tests guard it on every upgrade of the package.
  */
 const capMemory = (): void => {
   const { WebAssembly } = globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } };
@@ -52,15 +52,16 @@ const start = async (): Promise<Engine> => {
   return pdfium;
 };
 
-/** Starts the engine of this thread, so that a task does not pay for it. */
+/** Starts this thread's engine in advance, so that the first task does not wait for it. */
 export const startPdfium = async (): Promise<void> => {
   engine ??= start();
   await engine;
 };
 
 /**
- * Runs a task with the PDF engine of this worker thread. An engine that threw is not used again: its memory is in an
- * unknown state. A thread runs one task at a time. Only worker threads call this; a hostile file may take the engine down, never the thread's owner.
+ * Runs a task with this worker thread's PDF engine. An engine that threw is not used again, because the state of its
+ * memory is unknown. A thread runs one task at a time. For worker threads only: a hostile file may crash the engine,
+ * but never the owner of the thread.
  */
 export const withPdfium = async <T>(task: (pdfium: Pdfium) => T | Promise<T>): Promise<T> => {
   engine ??= start();
@@ -82,10 +83,12 @@ export interface LoadedPdf {
   close(): void;
 }
 
-/** PDFium's FPDF_GetLastError: 3 not parseable, 4 needs a password, 5 a security handler it does not know. */
+/**
+ * FPDF_GetLastError: 3 for a file that cannot be parsed, 4 for a required password, 5 for an unknown security handler.
+ */
 export type LoadError = number;
 
-/** The few calls of PDFium that this library makes, with the memory handling in one place. */
+/** The PDFium calls that this library needs, with memory handling in one place. */
 export class Pdfium {
   constructor(readonly api: Engine) {}
 
@@ -109,7 +112,7 @@ export class Pdfium {
     };
   }
 
-  /** The bytes of a document. */
+  /** Returns the bytes of a document. */
   save(document: number): Uint8Array {
     const { api } = this;
     const writer = api.PDFiumExt_OpenFileWriter();
@@ -133,7 +136,7 @@ export class Pdfium {
     this.api.pdfium.wasmExports.free(pointer);
   }
 
-  /** Points (1/72 inch); null for a page that cannot be read. */
+  /** Returns the page size in points (1/72 inch), or null if the page cannot be read. */
   pageSize(document: number, page: number, scratch: number): { width: number; height: number } | null {
     const { api } = this;
     if (!api.FPDF_GetPageSizeByIndexF(document, page, scratch)) return null;
@@ -142,7 +145,7 @@ export class Pdfium {
   }
 }
 
-/** Calls with room for so many numbers, and with what reads them from there. */
+/** Calls `read` with a buffer for `count` floats and a function that reads them. */
 export const readFloats = <T>(
   pdfium: Pdfium,
   count: number,
@@ -156,7 +159,7 @@ export const readFloats = <T>(
   }
 };
 
-/** A place on a page, in points of its own space. */
+/** A rectangle on a page, in points of its coordinate system. */
 export interface Rect {
   readonly left: number;
   readonly bottom: number;
@@ -164,7 +167,7 @@ export interface Rect {
   readonly top: number;
 }
 
-/** Rectangle of an annotation. */
+/** Returns the rectangle of an annotation. */
 export const rectOf = (pdfium: Pdfium, annotation: number): Rect =>
   readFloats(pdfium, 4, (buffer, floats) => {
     const known = pdfium.api.FPDFAnnot_GetRect(annotation, buffer);
@@ -172,10 +175,13 @@ export const rectOf = (pdfium: Pdfium, annotation: number): Rect =>
     return { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
   });
 
-/** Texts of annotations that are looked at; longer ones are read as none. In bytes. */
+/** Maximum size of an annotation text in bytes. Longer texts are read as empty. */
 const MAX_TEXT_BYTES = 20_000;
 
-/** A text that the engine writes into a buffer in UTF-16, with its end; '' where there is none. `read` answers its size in bytes. */
+/**
+ * Returns a terminated UTF-16 text that PDFium writes into a buffer, or an empty text. `read` returns its size in
+ * bytes.
+ */
 export const stringOf = (pdfium: Pdfium, read: (buffer: number, size: number) => number): string => {
   const size = read(0, 0);
   if (size <= 2 || size > MAX_TEXT_BYTES) return '';

@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { getHeapStatistics } from 'node:v8';
 
-/** A task was given up because nobody waits for it any more. */
+/** Thrown if a task was canceled because its result is no longer needed. */
 class TaskCancelled extends Error {
   override readonly name = 'TaskCancelled';
   constructor() {
@@ -10,23 +10,23 @@ class TaskCancelled extends Error {
 }
 
 /**
- * How far a task in a worker thread has come, in memory that thread and owner share: the owner sees where a thread is
- * stuck, and tells it when to stop.
+ * Progress of a task in a worker thread, in memory shared by the thread and its owner. The owner can see where a thread
+ * is stuck and can cancel the task.
  */
 export class TaskProgress {
   constructor(readonly cells: Int32Array = new Int32Array(new SharedArrayBuffer(20))) {}
 
-  /** The step the thread is at: 0 before it has begun, then what it said last. */
+  /** Current step of the thread: 0 before it starts, then the last reported step. */
   get step(): number {
     return Atomics.load(this.cells, STEP);
   }
 
-  /** The system's id of the thread (Linux); 0 before it has begun, and elsewhere. */
+  /** The operating system's thread ID (Linux). 0 before the thread starts, and on other systems. */
   get threadId(): number {
     return Atomics.load(this.cells, THREAD);
   }
 
-  /** Pages that the current step has found so far. */
+  /** Number of pages that the current step has reported. */
   get pages(): number {
     return Atomics.load(this.cells, PAGES);
   }
@@ -35,12 +35,12 @@ export class TaskProgress {
     Atomics.store(this.cells, PAGES, pages);
   }
 
-  /** The thread takes the task up. */
+  /** Records that the thread has started the task. */
   start(): void {
     Atomics.store(this.cells, THREAD, threadId());
   }
 
-  /** The thread begins a step, numbered from 1. Throws TaskCancelled where the owner has given the task up. */
+  /** Starts a step, numbered from 1. Throws TaskCancelled if the owner has canceled the task. */
   begin(step: number): void {
     if (Atomics.load(this.cells, CANCELED) === 1) throw new TaskCancelled();
     this.found(0);
@@ -51,7 +51,7 @@ export class TaskProgress {
     Atomics.store(this.cells, CANCELED, 1);
   }
 
-  /** Megabytes of objects in the thread when the task had ended; 0 before. */
+  /** Size of the thread's heap at the end of the task, in megabytes. 0 before. */
   get heapMb(): number {
     return Atomics.load(this.cells, HEAP);
   }
@@ -67,7 +67,7 @@ const HEAP = 2;
 const THREAD = 3;
 const PAGES = 4;
 
-/** `/proc/thread-self` is the thread that asks: `123/task/125`. */
+/** Returns the ID of the current thread. `/proc/thread-self` links to it: `123/task/125`. */
 const threadId = (): number => {
   try {
     return Number(readlinkSync('/proc/thread-self').split('/').at(-1));
@@ -76,13 +76,13 @@ const threadId = (): number => {
   }
 };
 
-/** Message that a worker's function is called with. */
+/** Message to a worker function. */
 export interface Job<T> {
   readonly task: T;
   readonly cells: Int32Array;
 }
 
-/** A worker's function as its owner calls it. */
+/** Wraps a function as a worker function that reports its progress. */
 export const asJob =
   <T, R>(work: (task: T, progress: TaskProgress) => Promise<R>) =>
   async ({ task, cells }: Job<T>): Promise<R> => {

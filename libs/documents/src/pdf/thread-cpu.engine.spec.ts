@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { threadClock } from './thread-cpu.js';
 
-/** Says its id in the system, then works where it is told to, else waits. */
+/** Worker program that posts its thread ID, and then either computes or waits. */
 const program = `
   const { readlinkSync } = require('node:fs');
   const { parentPort, workerData } = require('node:worker_threads');
@@ -19,17 +19,14 @@ const reached = async (clock: () => number, ms: number): Promise<void> => {
   while (clock() < ms) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
-(existsSync('/proc/thread-self') ? it : it.skip)(
-  'the time of a thread is what it worked, not what went by, nor what others worked',
-  async () => {
-    const [busy, idle] = [await start('works'), await start('waits')];
-    await reached(busy.clock, 300);
-    expect(idle.clock()).toBeLessThan(200);
-    await Promise.all([busy.worker.terminate(), idle.worker.terminate()]);
-  },
-);
+(existsSync('/proc/thread-self') ? it : it.skip)('threadClock measures the CPU time of its own thread', async () => {
+  const [busy, idle] = [await start('works'), await start('waits')];
+  await reached(busy.clock, 300);
+  expect(idle.clock()).toBeLessThan(200);
+  await Promise.all([busy.worker.terminate(), idle.worker.terminate()]);
+});
 
-it('where the system does not tell it, no thread took more than this process did', async () => {
+it('threadClock measures at most the CPU time of the process if the system has no thread times', async () => {
   const clock = threadClock(0);
   const before = performance.now();
   await reached(clock, 20);

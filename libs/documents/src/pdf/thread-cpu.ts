@@ -1,19 +1,23 @@
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds of a tick in /proc (USER_HZ is 100 on every Linux that Node runs on). */
+/** Milliseconds per tick in /proc (USER_HZ is 100 on every Linux that supports Node.js). */
 const TICK_MS = 10;
 
-/** CPU time of this process, in milliseconds: at least what one of its threads used. */
+/** Returns the CPU time of this process in milliseconds, an upper bound for each of its threads. */
 const processCpuMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
 
-/** CPU time of a thread of this process, in milliseconds, by the system's id; null where the system does not tell it. */
+/**
+ * Returns the CPU time of a thread of this process in milliseconds, by its operating system ID. Returns null if the
+ * system does not report it.
+ */
 const threadCpuMs = (threadId: number): number | null => {
   try {
     const stat = readFileSync(`/proc/self/task/${threadId}/stat`, 'latin1');
-    // The second field, a name in brackets, may hold blanks; user and system time are the 14th and 15th (proc_pid_stat(5)).
+    // The second field, a name in parentheses, may contain blanks. User and system time are fields 14 and 15
+    // (proc_pid_stat(5)).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {
@@ -22,8 +26,9 @@ const threadCpuMs = (threadId: number): number | null => {
 };
 
 /**
- * Measures the CPU time of a thread from now on, in milliseconds: on a busy machine a document takes longer, not more of it.
- * Where the system does not tell it by thread, the process's is taken, and never more than has gone by.
+ * Returns a function that measures the CPU time of a thread from now on, in milliseconds. CPU time does not depend on
+ * the load of the machine, unlike elapsed time. If thread times are unavailable, measures the process, but at most the
+ * elapsed time.
  */
 export const threadClock = (threadId: number): (() => number) => {
   const before = threadCpuMs(threadId);

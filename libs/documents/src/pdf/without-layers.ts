@@ -5,9 +5,9 @@ import { shownContent } from './page-content.js';
 import { decodeStream } from './decode-stream.js';
 
 /**
- * The PDF without what its default configuration does not print; null where everything is printed. The input is what
- * the engine wrote, never what was uploaded. Worker threads only. Throws DecodeFailed, and for a PDF that cannot be
- * parsed.
+ * Removes content that the default configuration does not print. Returns null if everything is printed. The input must
+ * be written by PDFium, never an uploaded file. For worker threads only. Throws DecodeFailed, or an error if the PDF
+ * cannot be parsed.
  */
 export const withoutHiddenLayers = async (pdf: Uint8Array): Promise<Uint8Array | null> => {
   const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity });
@@ -20,14 +20,14 @@ export const withoutHiddenLayers = async (pdf: Uint8Array): Promise<Uint8Array |
   return document.save({ useObjectStreams: false, addDefaultPage: false, objectsPerTick: Infinity });
 };
 
-/** A content stream that is drawn with these resources, and where its shown bytes go. */
+/** A content stream with its resources, and the function that stores its visible content. */
 interface Content {
   readonly bytes: () => Buffer;
   readonly write: (bytes: Buffer) => void;
   readonly resources: PDFDict | undefined;
 }
 
-/** Which images and forms of a list of resources are drawn by what is shown, and which were drawn by what is hidden. */
+/** Names of the resource's images and forms that visible content draws, and of those that hidden content drew. */
 interface Uses {
   readonly drawn: Set<string>;
   readonly dropped: Set<string>;
@@ -48,7 +48,7 @@ class LayerRemoval {
     const parts = contents instanceof PDFArray ? contents.asArray() : contents ? [contents] : [];
     const streams = parts.map((part) => this.at(part)).filter((part) => part instanceof PDFRawStream);
     this.waiting.push({
-      // 7.8.2: one stream in several parts, which end where a word ends.
+      // 7.8.2: the parts form one stream, and each part ends at the end of a token.
       bytes: () => Buffer.concat(streams.flatMap((stream) => [decodeStream(stream), Buffer.from('\n')])),
       write: (bytes) => node.set(PDFName.of('Contents'), this.document.context.register(this.packed(bytes, {}))),
       resources,
@@ -57,7 +57,7 @@ class LayerRemoval {
     this.annotations(node);
   }
 
-  /** Goes through all that was found, and takes out what nothing draws any more. */
+  /** Processes all content streams and removes objects that are no longer drawn. */
   finish(): void {
     for (let content = this.waiting.pop(); content; content = this.waiting.pop()) this.show(content);
     for (const [resources, { drawn, dropped }] of this.uses) {
@@ -77,7 +77,7 @@ class LayerRemoval {
     const any =
       properties?.values().some((value) => this.layers.hides(value)) === true ||
       objects?.values().some((value) => this.hidesObject(value)) === true;
-    // Most of a document is in no layer: its streams are not even unpacked.
+    // Most content is in no layer, so its streams are not decoded.
     if (!any || !resources) return;
     const shown = shownContent(bytes(), hides);
     if (shown.bytes) write(shown.bytes);
@@ -92,7 +92,7 @@ class LayerRemoval {
     return stream instanceof PDFRawStream && this.layers.hides(stream.dict.get(PDFName.of('OC')));
   }
 
-  /** Treats the forms, patterns, letters and masks that are drawn with the help of these resources. */
+  /** Queues the forms, patterns, glyphs and masks of the resources. */
   private resources(resources: PDFDict | undefined): void {
     if (!resources || !this.isNew(resources)) return;
     const each = (key: string) => this.dict(resources, key)?.values() ?? [];
@@ -111,7 +111,7 @@ class LayerRemoval {
     }
   }
 
-  /** A stream that draws with resources of its own, or with those of whoever draws it. */
+  /** Queues a stream that draws with its own resources or with those of its parent. */
   private form(object: PDFObject | undefined, around: PDFDict | undefined): void {
     const stream = this.at(object);
     if (!(stream instanceof PDFRawStream) || !(object instanceof PDFRef) || !this.isNew(stream)) return;
@@ -142,7 +142,7 @@ class LayerRemoval {
     return this.layers.hides(annotation.get(PDFName.of('OC'))) || this.hidesObject(this.appearance(annotation));
   }
 
-  /** 12.5.5: how an annotation looks when nobody touches it; a form, or one for each of its states. */
+  /** 12.5.5: returns the normal appearance of an annotation: a form, or a dictionary with a form for each state. */
   private appearance(annotation: PDFObject | undefined): PDFObject | undefined {
     const appearances = annotation instanceof PDFDict ? this.dict(annotation, 'AP') : undefined;
     return appearances?.get(PDFName.of('N'));

@@ -2,7 +2,7 @@ import type { Piscina } from 'piscina';
 import { plainPdf } from '../specs/specimens.spec-kit.js';
 import { PdfInspector } from './pdf-inspector.js';
 
-it('a thread that fails without a task ends no process, and the next task gets another one', async () => {
+it('an idle thread that fails does not end the process, and the next task starts another thread', async () => {
   const inspector = new PdfInspector({ threads: 1 });
   const look = () => inspector.inspect({ sha256: '', load: () => plainPdf(1) }, { account: 'org_1' });
   try {
@@ -17,7 +17,7 @@ it('a thread that fails without a task ends no process, and the next task gets a
   }
 });
 
-it('what comes while the first thread starts waits for it, and does not start another one', async () => {
+it('a task that arrives while the first thread starts waits for that thread', async () => {
   const inspector = new PdfInspector();
   try {
     const warm = inspector.warm();
@@ -33,7 +33,7 @@ it('what comes while the first thread starts waits for it, and does not start an
   }
 });
 
-it('starts no thread any more once it is closed', async () => {
+it('a closed pool starts no thread', async () => {
   const inspector = new PdfInspector();
   await inspector.close();
   await inspector.warm();

@@ -5,48 +5,55 @@ import { FairQueue, WorkersBusy } from './fair-queue.js';
 import { type Job, TaskProgress } from './progress.js';
 import { threadClock } from './thread-cpu.js';
 
-/** One step of a task took more CPU time than its limit; its thread was stopped. */
+/** Thrown if a step of a task exceeded its CPU time limit. The thread was stopped. */
 export class WorkerTimeout extends Error {
   override readonly name = 'WorkerTimeout';
-  /** `step`: the one that the thread was at (see Progress). */
+  /** `step` is the step at which the thread was stopped (see TaskProgress). */
   constructor(readonly step: number) {
     super('a document took too long');
   }
 }
 
-/** A task needed more memory than its thread may have; the thread was stopped, nothing else. */
+/** Thrown if a task exceeded the memory of its thread. Only that thread was stopped. */
 export class WorkerOutOfMemory extends Error {
   override readonly name = 'WorkerOutOfMemory';
-  /** `step`: the one that the thread was at (see Progress). */
+  /** `step` is the step at which the thread was stopped (see TaskProgress). */
   constructor(readonly step: number) {
     super('a document needed too much memory');
   }
 }
 
 export interface PoolOptions {
-  /** The program that its threads run, in the folder of what the build bundles (also under Jest). */
+  /** Program of the threads, in the bundle folder of the build (also under Jest). */
   readonly worker: 'check-worker' | 'packet-worker';
-  /** Threads that work at the same time; some more for who would have to wait for another one's tasks. */
+  /**
+   * Number of concurrent threads. A few more serve requesters that would otherwise wait for other requesters' tasks.
+   */
   readonly threads: number;
-  /** Tasks of one account that may wait; four times as many altogether. */
+  /** Maximum number of waiting tasks per account. The total maximum is four times this number. */
   readonly waiting: number;
-  /** A task that has waited for so long is refused; without a limit unless given. Milliseconds. */
+  /** Maximum wait of a task in milliseconds before it is rejected. Default: no limit. */
   readonly longestWaitMs?: number;
-  /** CPU time that one step of a task may take, in milliseconds: what it takes does not depend on how busy the machine is. */
+  /**
+   * CPU time limit per step of a task, in milliseconds. Unlike elapsed time, it does not depend on the machine's load.
+   */
   readonly stepCpuMs: number;
-  /** CPU time added for each page that the step finds, in milliseconds; 0 unless given. */
+  /** CPU time added for each page that the step reports, in milliseconds. Default: 0. */
   readonly pageCpuMs?: number;
-  /** No step takes more than this, however many pages there are; without end unless given. */
+  /** Maximum CPU time per step in milliseconds, regardless of the number of pages. Default: no limit. */
   readonly mostCpuMs?: number;
 }
 
-/** For whom a task is done. */
+/** The account and requester of a task. */
 export interface TaskOwner {
-  /** Accounts share the threads fairly; the id of the account's home organization. */
+  /** ID of the account's home organization. Accounts share the threads fairly. */
   readonly account: string;
-  /** The asker within the account: a credential, or a customer whose sessions share one turn. */
+  /** The requester within the account: a credential, or a customer whose sessions count as one requester. */
   readonly asker?: string;
-  /** Aborted when nobody waits for the task any more: it does not start, or ends with its current step. */
+  /**
+   * Aborted if the result is no longer needed. A waiting task then does not start; a running task ends after its
+   * current step.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -56,26 +63,29 @@ export interface Prepared {
 }
 
 const HEAP_MB = 768;
-/** Threads beyond `threads`, for accounts and for askers that have nothing running. */
+/** Number of threads beyond `threads`, for accounts and for requesters without running tasks. */
 const SPARE_THREADS = 1;
-/** A library keeps every name that it ever read: threads that have grown to this are replaced by new ones. */
+/** Heap size in megabytes at which threads are replaced. A library caches every name that it reads, so heaps grow. */
 const RECYCLE_MB = 192;
-/** For tasks that still run in threads that are to be replaced. */
+/** Timeout for tasks that still run in threads that are being replaced, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 600_000;
-/** Until a thread has started and loaded its engine, on a machine that is busy. */
+/** Timeout for starting a thread and its engine on a busy machine, in milliseconds. */
 const START_TIMEOUT_MS = 60_000;
-/** Longest time of one step: a thread that waits for something that never comes takes no CPU time. */
+/**
+ * Maximum elapsed time of a step in milliseconds. A thread that waits forever uses no CPU time, so the CPU limit does
+ * not stop it.
+ */
 const STEP_TIMEOUT_MS = 600_000;
-/** How often a thread is looked at. */
+/** Interval between checks of a thread, in milliseconds. */
 const CHECK_INTERVAL_MS = 100;
 
 /**
- * Worker threads for untrusted documents: one task a thread at a time, limits of time and heap, and a queue that accounts
- * share. Threads start with the first task; all but one go away when idle.
+ * Worker threads for untrusted documents: one task per thread at a time, time and heap limits, and a queue that
+ * accounts share. Threads start with the first task; all but one end when idle.
  */
 export class WorkerPool {
   private pool: Piscina | null = null;
-  /** Pools whose last tasks are still running. */
+  /** Retired pools whose last tasks are still running. */
   private readonly retired = new Set<Piscina>();
   private readonly queue: FairQueue;
   private closed = false;
@@ -93,13 +103,13 @@ export class WorkerPool {
   }
 
   /**
-   * Runs an exported function of the worker file. The task is prepared when its turn has come, so that what waits holds
-   * no documents in memory; the buffers it names are given away to the thread. Throws WorkersBusy, WorkerTimeout,
-   * WorkerOutOfMemory, the signal's reason, and what `prepare` and the function throw.
+   * Runs an exported function of the worker file. The task is prepared when it starts, so that waiting tasks hold no
+   * documents in memory. Its buffers are transferred to the thread. Throws WorkersBusy, WorkerTimeout,
+   * WorkerOutOfMemory, the signal's reason, and errors of `prepare` and of the function.
    */
   async run<T>(name: string, prepare: () => Prepared | Promise<Prepared>, owner: TaskOwner): Promise<T> {
     const { signal } = owner;
-    // A thread that is about to be warm is sooner ready than another one that starts now.
+    // A thread that is warming up is ready sooner than a new one.
     await this.warming;
     const leave = await this.queue.enter(owner);
     try {
@@ -112,11 +122,11 @@ export class WorkerPool {
   }
 
   /**
-   * Runs a first task, so that whoever comes next does not wait for a thread to start. Resolves when that has ended,
-   * however it did: nobody asked for it, and the first real task says what is wrong.
+   * Runs a first task, so that later tasks do not wait for a thread to start. Resolves when the task has ended, even if
+   * it failed: the first real task will report the problem.
    */
   async warm(run: () => Promise<unknown>): Promise<void> {
-    // Begins before it is waited for, so that it does not wait for itself.
+    // Start before assigning `warming`, so that the task does not wait for itself.
     if (!this.closed) this.warming = run().then(noop, noop);
     await this.warming;
   }
@@ -165,17 +175,17 @@ export class WorkerPool {
     if (!existsSync(filename)) throw new Error(`${filename} is missing: run \`npm run build\` first`);
     const pool = new Piscina({
       filename,
-      // One stays when the others have gone: a document that comes after a quiet hour does not wait for it to start.
+      // One thread stays idle, so that a document after a quiet hour does not wait for a thread to start.
       minThreads: 1,
       maxThreads: this.options.threads + 2 * SPARE_THREADS,
       idleTimeout: 600_000,
       closeTimeout: CLOSE_TIMEOUT_MS,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-      // Nothing of the service's environment (its keys) is in reach of code that reads hostile files.
+      // Code that reads hostile files has no access to the service's environment variables, such as keys.
       env: {},
     });
-    // A thread failed while it had no task (one that is just starting, say), and nobody else hears of it: unheard, it
-    // would end the process. The next task gets new threads.
+    // A thread failed without a task, for example while starting. Without a listener, the error would end the process.
+    // The next task gets new threads.
     pool.on('error', () => this.retire(pool));
     this.pool = pool;
     return pool;
@@ -185,8 +195,8 @@ export class WorkerPool {
 const noop = (): void => undefined;
 
 /**
- * Calls when a step takes more than its limit: with WorkerTimeout, which says something about the document, or with
- * WorkersBusy where nothing but the clock says so.
+ * Watches the steps of a task. Calls `late` with WorkerTimeout if a step exceeds its CPU limit, which indicates a
+ * problem of the document, or with WorkersBusy if it only exceeds the elapsed time limit.
  */
 const watchSteps = (
   progress: TaskProgress,
