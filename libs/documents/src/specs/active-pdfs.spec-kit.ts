@@ -2,7 +2,7 @@ import { sound, hostileBytes } from './hostile-pdfs.spec-kit.js';
 import { Random } from './random.spec-kit.js';
 import { catalog, content, page, rawPdf, stream, tree } from './specimens.spec-kit.js';
 
-/** Stands in everything that must not get into a packet: code, addresses, names of files, what is attached. */
+/** Text in everything that must not get into a packet: code, addresses, file names, attachments. */
 export const CANARY = 'CANARY';
 
 const script = `<< /S /JavaScript /JS (${CANARY}\\(\\)) >>`;
@@ -17,11 +17,11 @@ const field = (entries: string) =>
 const shown = (subtype: string, entries: string) =>
   `<< /Type /Annot /Subtype /${subtype} /F 4 /Rect [9 9 99 99] ${entries} >>`;
 const uri = (address: string) => `/A << /S /URI /URI (${address}) >>`;
-/** A document with one page, a content stream (4) and a further object (5). */
+/** Returns a document with one page, a content stream (object 4) and further objects (from 5 on). */
 const singlePage = (root: string, leaf: string, ...more: readonly string[]) =>
   rawPdf([root, tree(), leaf, content, ...more]);
 
-/** The ways in which a PDF does something by itself or when it is clicked, or carries what is no page. */
+/** PDFs that act automatically or when clicked, or that contain more than pages. */
 export const activePdfs: Readonly<Record<string, Buffer>> = {
   'a script when it is opened': singlePage(catalog(`/OpenAction ${script}`), page()),
   'a script when it is opened, through references': singlePage(
@@ -154,7 +154,7 @@ const keys = [
   'PresSteps', 'DPart', 'Perms', 'Legal', 'Unheard#4ff',
 ]; // prettier-ignore
 
-/** A document with all kinds of resources, into which actions, files and scripts were put wherever an entry can stand. */
+/** Returns a document with all kinds of resources, with actions, files and scripts inserted in random dictionaries. */
 export const activeMutant = (seed: number): Buffer => {
   const random = new Random(seed);
   const objects = sound(random).map((object) => object.replaceAll('app.alert', CANARY));

@@ -8,7 +8,7 @@ const address = (line1: string) => ({
   state: 'CA',
   postalCode: '90017-1234',
 });
-/** A med-legal claim with two lines and one document, of a practice that is an office. */
+/** A med-legal claim with two lines and one document, for a practice that is an organization. */
 export const ediClaim: ProfessionalClaim = {
   reference: 'QK7ZR2ABC1042-1',
   billingProvider: {
@@ -64,7 +64,7 @@ export const ediClaim: ProfessionalClaim = {
     },
   ],
 };
-/** A clearinghouse whose ids are none of the payer's and none of the practice's. */
+/** A clearinghouse whose IDs differ from those of the payer and the practice. */
 export const ediPartner: EdiPartner = {
   interchange: {
     senderQualifier: 'ZZ',

@@ -1,6 +1,6 @@
 import type { ClaimFormData, ClaimFormLine } from '../forms/claim-form/claim-data.js';
 
-/** The golden claim forms. All people, numbers and places are invented. */
+/** The golden claim forms. All people, numbers and places are fictitious. */
 const at = '2026-03-02T18:00:00.000Z';
 
 export const claimLine = (more: Partial<ClaimFormLine> = {}): ClaimFormLine => ({
@@ -92,7 +92,7 @@ export const thirteenDiagnoses: ClaimFormData = {
 export const duplicate: ClaimFormData = { ...oneLine, conditionCode: 'W2', originalReference: 'PAYERCTRL1' };
 export const secondReviewClaim: ClaimFormData = { ...oneLine, conditionCode: 'W3', originalReference: 'PAYERCTRL1' };
 
-/** Full boxes: an address of four lines, a claim number of 29 characters, an extension, boxes 17 and 32a. */
+/** Full boxes: an address of four lines, a claim number of 29 characters, a phone extension, boxes 17 and 32a. */
 export const fullBoxes: ClaimFormData = {
   ...secondReviewClaim,
   destination: [

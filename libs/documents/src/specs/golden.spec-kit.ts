@@ -4,18 +4,21 @@ import { seenPages, type SeenPage } from './pdf-pages.spec-kit.js';
 import { difference, type Picture, readPng, writePng } from './picture.spec-kit.js';
 
 /**
- * Golden documents: what a reader saw of a PDF when somebody last looked at it. `UPDATE_GOLDEN=1` writes them anew; look
- * at the pictures before they are committed.
+ * Golden documents: text and picture of a PDF when they were last approved. `UPDATE_GOLDEN=1` rewrites them. Check the
+ * pictures before you commit them.
  */
 const folder = new URL('../golden/', import.meta.url);
 const updating = process.env['UPDATE_GOLDEN'] === '1';
 
-/** A page may differ by this much from its golden picture: another platform rounds otherwise, a moved box does not. */
+/**
+ * Maximum difference of a page from its golden picture. Allows for rounding on other platforms, but not for a box that
+ * moved.
+ */
 const TOLERANCE = { mean: 2, off: 0.005, worstTile: 1 };
 
 const file = (name: string): string => fileURLToPath(new URL(name, folder));
 
-/** Pages of a sheet that stand side by side. */
+/** Number of pages per row of a golden picture. */
 const PAGES_PER_ROW = 3;
 
 interface Cell {
@@ -23,7 +26,7 @@ interface Cell {
   readonly top: number;
 }
 
-/** Where the pages stand on the sheet that shows them all. */
+/** Returns the positions of the pages in a picture that shows all of them. */
 const cellsOf = (pages: readonly Picture[]): { readonly width: number; readonly height: number; cells: Cell[] } => {
   const [wide, high] = [Math.max(...pages.map(({ width }) => width)), Math.max(...pages.map(({ height }) => height))];
   return {
@@ -56,7 +59,7 @@ const cut = (sheet: Picture, { width, height }: Picture, { left, top }: Cell): P
 const textOf = (pages: readonly SeenPage[]): string =>
   `${pages.map(({ text }, i) => `=== page ${i + 1} of ${pages.length} ===\n${text}`).join('\n\n')}\n`;
 
-/** The pages whose picture is not the golden one, each with how far it is off. */
+/** Returns a description of each page whose picture differs from the golden picture. */
 export const strayPages = (pages: readonly Picture[], golden: Picture): readonly string[] => {
   const { width, height, cells } = cellsOf(pages);
   if (width !== golden.width || height !== golden.height)

@@ -3,14 +3,14 @@ import { Random } from './random.spec-kit.js';
 import { stream } from './specimens.spec-kit.js';
 
 /*
- * Small PDFs that hold everything a page may be made of, and what an attacker or a bad printer driver does to them.
- * The same seed gives the same file.
+ * Small PDFs with every kind of object that a page can use, and modifications by attackers and faulty printer drivers.
+ * Equal seeds result in equal files.
  */
 
-/** Objects of a PDF, numbered from 1, as text; spoilt before they are written. */
+/** Objects of a PDF as text, numbered from 1. They are modified before they are written. */
 type Objects = string[];
 
-/** A sound document: a page tree of two levels, inherited attributes, and one of each kind of resource. */
+/** Returns a valid document: a page tree with two levels, inherited attributes, and each kind of resource. */
 export const sound = (random: Random): Objects => {
   const content = [
     'q 1 0 0 1 9 9 cm /X1 Do Q',
@@ -66,7 +66,7 @@ const packed = (random: Random, text: string): string =>
     ? stream(text)
     : stream(deflateSync(Buffer.from(text)).toString('latin1'), '/Filter /FlateDecode ');
 
-/** Values where a program expects another one. */
+/** Unexpected values. */
 const odd = [
   '-1', '0', '1', '2147483647', '4294967296', '99999999999999999999', '1e9', '.', '-', '0.0001', 'null', 'true', '/Name',
   '(text)', '<>', '[]', '<< >>', '[[[[]]]]', '[0 0 0 0]', '[9 9 1 1]', '[0 0 1e9 1e9]', '[0 0 14400 14400]', '45', '99 0 R',
@@ -78,7 +78,7 @@ type Spoil = (objects: Objects, random: Random) => void;
 const change = (objects: Objects, random: Random, what: RegExp, by: (found: string) => string): void => {
   const at = random.below(objects.length);
   const object = objects[at] ?? '';
-  // Only the dictionary of a stream is spoilt here: its bytes are spoilt as bytes.
+  // Modifies only the dictionary of a stream. `bytesSpoilt` modifies its bytes.
   const end = object.indexOf('>>\nstream');
   const head = end < 0 ? object : object.slice(0, end);
   const places = [...head.matchAll(what)];
@@ -92,7 +92,7 @@ const nest = (open: string, close: string, depth: number, inner = '') =>
 const set = (objects: Objects, number: number, text: string) => void (objects[number - 1] = text);
 const add = (objects: Objects, text: string) => objects.push(text);
 
-/** A chain of forms, each drawing the next one; `times` that often. */
+/** Adds a chain of forms. Each form draws the next one `times` times. */
 const forms = (objects: Objects, length: number, times: number): void => {
   const first = objects.length + 1;
   for (let i = 0; i < length; i++) {
@@ -125,7 +125,7 @@ const references = /\b\d+ 0 R\b/g;
 const numbers = /(?<![\w.])-?\d+(?:\.\d+)?(?! 0 R)(?![\w.])/g;
 
 const spoils: readonly Spoil[] = [
-  // References that lead elsewhere: cycles in Kids, Parent, Resources, appearances, functions, fields, actions.
+  // References to other objects: cycles in Kids, Parent, Resources, appearances, functions, fields, actions.
   (objects, random) => change(objects, random, references, () => `${1 + random.below(objects.length + 2)} 0 R`),
   (objects, random) => change(objects, random, references, () => `${1 + random.below(objects.length + 2)} 0 R`),
   (objects, random) => change(objects, random, references, () => random.pick(odd)),
@@ -136,7 +136,7 @@ const spoils: readonly Spoil[] = [
     change(objects, random, /\[[^[\]]*\]/g, (found) => random.pick([`[${found.repeat(3)}]`, '[]', found.slice(1)])),
   (objects, random) => set(objects, 1 + random.below(objects.length), `${1 + random.below(objects.length)} 0 R`),
   (objects, random) => set(objects, 1 + random.below(objects.length), random.pick(odd)),
-  // Ancestors among the kids, a page that is its own parent, a count that lies.
+  // Ancestors among the kids, a page that is its own parent, a wrong count.
   (objects, random) =>
     set(objects, 4, `<< /Type /Page /Parent ${random.pick([4, 5, 8, 1, 99])} 0 R /Contents 8 0 R >>`),
   (objects, random) =>
@@ -152,14 +152,14 @@ const spoils: readonly Spoil[] = [
       `<< /Type /Pages /Kids [${'4 0 R '.repeat(random.below(3000))}] /Count ${random.pick(odd)} /MediaBox [0 0 99 99] >>`,
     ),
   (objects, random) => pageTree(objects, random.pick([3, 40, 900, 4000])),
-  // Depth.
+  // Deep nesting.
   (objects, random) => set(objects, 7, nest('<< /Font ', '>>', random.pick([20, 600, 50_000]))),
   (objects, random) => set(objects, 12, nest('[/Indexed ', ']', random.pick([20, 600, 50_000]))),
   (objects, random) => set(objects, 8, stream(nest('q ', 'Q ', random.pick([50, 5000, 100_000]), '/X1 Do '))),
   (objects, random) => set(objects, 8, stream(nest('[', ']', random.pick([50, 5000, 100_000])))),
   (objects, random) => forms(objects, random.pick([5, 200, 3000]), 1),
   (objects, random) => forms(objects, random.pick([5, 9, 25]), random.pick([2, 9])),
-  // Bombs.
+  // Decompression bombs.
   (objects, random) => set(objects, 8, bomb(random.pick([1, 20, 60]) * 1_000_000, random.pick([1, 2, 3]))),
   (objects, random) =>
     set(
@@ -190,7 +190,7 @@ const spoils: readonly Spoil[] = [
     ),
 ];
 
-/** The file as bytes, with one of three kinds of cross-reference; and lies in it. */
+/** Writes the file with one of three kinds of cross-reference data, possibly wrong. */
 export const hostileBytes = (objects: Objects, random: Random): Buffer => {
   let text = '%PDF-1.7\n';
   const offsets: number[] = [];
@@ -217,7 +217,7 @@ export const hostileBytes = (objects: Objects, random: Random): Buffer => {
   return Buffer.from(`${text}startxref\n${lie ? random.pick([0, xref - 1, 7]) : xref}\n%%EOF\n`, 'latin1');
 };
 
-/** The objects that are no streams, packed into one. */
+/** Moves the objects that are not streams into an object stream. */
 const objectStreams = (objects: Objects, random: Random): Objects => {
   if (!random.chance(0.2)) return objects;
   const number = objects.length + 1;
@@ -233,7 +233,7 @@ const objectStreams = (objects: Objects, random: Random): Objects => {
   const count = random.chance(0.2) ? random.pick(odd) : String(inside.length);
   const extend = random.chance(0.2) ? `/Extends ${number} 0 R ` : '';
   const holder = stream(body, `/Type /ObjStm /N ${count} /First ${header.length} ${extend}`);
-  // The readers rebuild the table: what is only inside the stream is found there.
+  // Readers rebuild the table and find objects that are only in the object stream.
   return [...objects.map((object, i) => (i > 2 && !object.includes('stream') ? 'null' : object)), holder];
 };
 
@@ -256,7 +256,7 @@ const bytesSpoilt = (bytes: Buffer, random: Random): Buffer => {
   }
 };
 
-/** A hostile PDF. Most can be opened somehow: what cannot be opened teaches nothing. */
+/** Returns a hostile PDF. Most can be opened, because others would test little. */
 export const hostilePdf = (seed: number): Buffer => {
   const random = new Random(seed);
   const objects = sound(random);

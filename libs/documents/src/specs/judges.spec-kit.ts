@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withPdfium } from '../pdf/pdfium.js';
 
-/* Two readers of finished packets that have no part in making them what they are: they judge what is in them. */
+/* Two independent readers that check the contents of composed packets. */
 
 const qpdfVersion = (): string | null => {
   try {
@@ -13,10 +13,10 @@ const qpdfVersion = (): string | null => {
     return null;
   }
 };
-/** The version of qpdf on this machine; null where it is not installed. */
+/** The version of qpdf on this machine, or null if it is not installed. */
 export const qpdf = qpdfVersion();
 
-/** Entries that each PDF object may hold, as an independent reader sees them: `path` names the offender. */
+/** Allowed entries of each PDF object, as JSON from an independent reader. `path` identifies a forbidden entry. */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 const CATALOG_KEYS = ['/Type', '/Pages', '/Outlines', '/PageMode', '/ViewerPreferences', '/Lang', '/PageLabels'];
 const LINK_KEYS = ['/Type', '/Subtype', '/Rect', '/Border', '/F', '/A', '/Dest'];
@@ -51,7 +51,7 @@ const FORBIDDEN_ACTIONS = [
   'Sound',
 ];
 
-/** Under these a page lists resources by names of its own. */
+/** Keys of dictionaries in which a page chooses the names of its resources. */
 const RESOURCE_KEYS = [
   '/Font',
   '/XObject',
@@ -79,7 +79,7 @@ const offences = (value: Json, path: string): readonly string[] => {
   ]);
 };
 
-/** The packet as qpdf reads it: every object, and all streams unpacked. */
+/** Reads a packet with qpdf: all objects, and all streams decoded. */
 export const readByQpdf = async (
   pdf: Buffer,
 ): Promise<{ readonly offences: readonly string[]; readonly text: string }> => {
@@ -100,7 +100,7 @@ export const readByQpdf = async (
   }
 };
 
-/** Findings of PDFium, which put the pages into our hands, about the finished packet. */
+/** Returns PDFium's findings about a composed packet. PDFium also extracts the pages. */
 export const readByPdfium = (pdf: Buffer): Promise<readonly string[]> =>
   withPdfium((pdfium) => {
     const { api } = pdfium;

@@ -1,18 +1,18 @@
 import { type Pdfium, withPdfium } from '../pdf/pdfium.js';
 import type { Picture } from './picture.spec-kit.js';
 
-/** A page as a reader sees it: its text, laid out as on the page, and a small grey picture. */
+/** A page as a reader sees it: its text, laid out as on the page, and a small gray picture. */
 export interface SeenPage {
   readonly text: string;
   readonly picture: Picture;
 }
 
-/** Pixels an inch of the pictures. */
+/** Resolution of the pictures in pixels per inch. */
 const DPI = 36;
 const POINTS_PER_INCH = 72;
-/** Points that one column of the text stands for. */
+/** Number of points per column of the text. */
 const COLUMN_POINTS = 5;
-/** Baselines that are closer than this, in points, share a line of the text. */
+/** Maximum distance in points of baselines that share a line of the text. */
 const LINE_TOLERANCE_POINTS = 2.5;
 const GRAY = 1;
 const RENDER_ANNOTATIONS_AND_GRAY = 0x01 | 0x08;
@@ -55,7 +55,7 @@ const pictureOf = ({ api }: Pdfium, page: number): Picture => {
   }
 };
 
-/** Letters that stand side by side. Points from the top left corner; `y` is the baseline. */
+/** Adjacent letters. Points from the top left corner; `y` is the baseline. */
 interface Run {
   readonly x: number;
   readonly y: number;
@@ -63,7 +63,7 @@ interface Run {
   text: string;
 }
 
-/** One line for each line of print: its distance from the top in points, then the text where it stands. */
+/** Returns one text line for each printed line: its distance from the top in points, then the text at its columns. */
 const textOf = (pdfium: Pdfium, page: number): string => {
   const runs = runsOf(pdfium, page).filter(({ text }) => text.trim() !== '');
   const lines: Run[][] = [];

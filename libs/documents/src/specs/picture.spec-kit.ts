@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-/** A grey picture, one byte a pixel, rows from the top. */
+/** A gray picture with one byte per pixel, rows from the top. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return out;
 };
 
-/** A grey PNG whose rows are stored as differences to the row above (filter 2). */
+/** Writes a gray PNG whose rows are stored as differences to the row above (filter 2). */
 export const writePng = ({ width, height, pixels }: Picture): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -38,7 +38,7 @@ export const writePng = ({ width, height, pixels }: Picture): Buffer => {
 
 const UP_FILTER = 2;
 
-/** Reads what `writePng` wrote; no other PNG. */
+/** Reads a PNG written by `writePng`. Does not support other PNGs. */
 export const readPng = (bytes: Buffer): Picture => {
   const at = PNG_SIGNATURE.length;
   const [width, height] = [bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12)];
@@ -57,13 +57,16 @@ export const readPng = (bytes: Buffer): Picture => {
   return { width, height, pixels };
 };
 
-/** How far two pictures of the same size are apart. */
+/** Difference between two pictures of the same size. */
 export interface PictureDifference {
-  /** Mean absolute difference of all pixels, of 255. */
+  /** Mean absolute difference of all pixels (0 to 255). */
   readonly mean: number;
-  /** Share of the pixels that are off by more than 64. */
+  /** Fraction of the pixels that differ by more than 64. */
   readonly off: number;
-  /** Mean absolute difference inside the worst square of 18 × 18 pixels: a thin rule that moved drowns in a page. */
+  /**
+   * Mean absolute difference in the worst square of 18 × 18 pixels. Detects a thin rule that moved, which hardly
+   * changes the mean of a page.
+   */
   readonly worstTile: number;
 }
 

@@ -2,17 +2,17 @@ import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 
-/** PDFs for tests: good ones, and those that people (and attackers) send. Only specs import this folder. */
+/** PDFs for tests: valid, damaged and hostile. Only specs import this folder. */
 
 const fontFile = fileURLToPath(import.meta.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'));
-/** A clean PDF of empty pages. */
+/** Returns a valid PDF with empty pages. */
 export const plainPdf = (pages: number): Buffer => {
   const kids = Array.from({ length: pages }, (_, i) => `${i + 4} 0 R`);
   const pageObject = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 3 0 R >>';
   return rawPdf([catalog(), tree(kids.join(' '), pages), content, ...kids.map(() => pageObject)]);
 };
 
-/** A PDF with a line of text on each page, with a password where the options have one. */
+/** Returns a PDF with a line of text on each page, and a password if the options contain one. */
 export const drawnPdf = (pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> =>
   new Promise((resolve) => {
     const document = new PDFDocument({ autoFirstPage: false, font: fontFile, ...options });
@@ -23,7 +23,7 @@ export const drawnPdf = (pages: number, options: PDFKit.PDFDocumentOptions = {})
     document.end();
   });
 
-/** A PDF of these objects, numbered from 1, with a right cross-reference table. */
+/** Returns a PDF of the objects, numbered from 1, with a correct cross-reference table. */
 export const rawPdf = (objects: readonly string[]): Buffer => {
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, i) => {
@@ -43,10 +43,10 @@ export const tree = (kids = '3 0 R', count = 1) => `<< /Type /Pages /Kids [${kid
 export const page = (more = '/MediaBox [0 0 612 792]') => `<< /Type /Page /Parent 2 0 R ${more} /Contents 4 0 R >>`;
 export const content = stream('0 0 100 100 re f');
 
-/** A page that is its own parent: whoever looks for what it inherits looks for ever. */
+/** A page that is its own parent. A search for inherited attributes never ends. */
 export const ownParent = rawPdf([catalog(), tree(), '<< /Type /Page /Parent 3 0 R >>']);
 
-/** 560 MB of blanks in two megabytes, as a stream that lists the file's objects. */
+/** Returns a PDF of two megabytes whose object stream decodes to 560 MB of blanks. */
 export const objectBomb = (): Buffer => {
   const packed = deflateSync(Buffer.alloc(560_000_000, 0x20), { level: 1 }).toString('latin1');
   let text = '%PDF-1.7\n';

@@ -3,19 +3,24 @@ import { Base64Decoder } from './base64.js';
 import type { TextSink } from './json-extractor.js';
 import type { UploadLimits } from './limits.js';
 
-/** Where the bytes of one document go while they arrive. Nothing of it is durable before the blob store keeps it. */
+/**
+ * Destination of the bytes of one document while it arrives. The document becomes durable only when the blob store
+ * keeps it.
+ */
 export interface UploadSink<Handle> {
-  /** A promise when the writer should wait before it sends more. It never rejects: `finish` tells of failures. */
+  /**
+   * Returns a promise if the writer must wait until it resolves. The promise never rejects; `finish` reports errors.
+   */
   write(bytes: Buffer): Promise<void> | undefined;
   finish(): Promise<Handle>;
-  /** Removes what was written, at any time, also after `finish`. Never rejects. */
+  /** Removes the written bytes, even after `finish`. Never rejects. */
   discard(): Promise<void>;
 }
 
 /**
- * Why a document cannot be used, the gravest first: `invalid_base64` is a wrong field (422), the next two are 415,
- * `submission_too_large` is 413 and stands on the documents that came after the limit, `too_many_documents` is 422 at
- * the array.
+ * Reasons why a document cannot be used, most severe first: `invalid_base64` is an invalid field (422), the next two
+ * are 415, `submission_too_large` is 413 and is reported for the documents after the limit, `too_many_documents` is 422
+ * and is reported for the array.
  */
 export type DocumentProblem =
   | 'invalid_base64'
@@ -24,21 +29,21 @@ export type DocumentProblem =
   | 'submission_too_large'
   | 'too_many_documents';
 
-/** Budget that all documents of one body share. */
+/** Counts of all documents of one body, for their shared limits. */
 export interface Budget {
   documents: number;
   bytes: number;
 }
 
-/** `%PDF-` must be found within this many bytes. */
+/** Number of bytes at the start of a document that must contain `%PDF-`. */
 const MAGIC_SEARCH_BYTES = 1024;
 
-/** One document of a body: decodes, counts, hashes and passes on; problems are recorded, never thrown. */
+/** One document of a body: decodes, counts, hashes and passes on its bytes. Problems are recorded, never thrown. */
 export class DocumentIntake<Handle> implements TextSink {
   size = 0;
   sha256 = '';
   problem: DocumentProblem | undefined;
-  /** Waiting for the sink, or nothing to wait for. */
+  /** Promise of the sink to wait for, if any. */
   pending: Promise<unknown> | undefined;
   handle: Handle | undefined;
   private readonly decoder = new Base64Decoder();
@@ -64,19 +69,19 @@ export class DocumentIntake<Handle> implements TextSink {
 
   end(): void {
     this.take(this.decoder.end());
-    // Two bodies that differ only in what is no Base64 must not look the same to the idempotency fingerprint.
+    // Bodies that differ only in invalid Base64 must have different idempotency fingerprints.
     if (this.decoder.invalid) this.hash.update('invalid');
     this.sha256 = this.hash.digest('hex');
     this.problem = this.gravest();
     if (this.problem !== undefined) this.drop();
     else {
       this.pending = this.sink?.finish().then((handle) => (this.handle = handle));
-      // It is awaited later, with the other documents; until then a failure is nobody's unhandled rejection.
+      // The promise is awaited later, with the other documents. The handler prevents an unhandled rejection until then.
       this.pending?.catch(() => undefined);
     }
   }
 
-  /** Removes what was stored of it: the body failed, or the document is not part of its JSON after all. */
+  /** Removes the stored bytes, because the body failed or the JSON does not refer to the document. */
   async discard(): Promise<void> {
     this.handle = undefined;
     this.drop();

@@ -2,15 +2,18 @@ import { TextDecoder } from 'node:util';
 import { UploadRefused } from './limits.js';
 import { parseStrictJson, DuplicateMember } from '#domain';
 
-/** Takes the text of one captured string value, already unescaped, in pieces. */
+/** Receives the unescaped text of a captured string value in pieces. */
 export interface TextSink {
-  /** False when the text so far has a character that is no ASCII letter, digit, punctuation or line break: it is then checked as JSON. */
+  /**
+   * Returns false if the text so far contains a character other than ASCII letters, digits, punctuation and line
+   * breaks. The value is then validated as JSON.
+   */
   write(text: string): boolean;
   end(): void;
 }
 
 export interface ExtractorOptions {
-  /** The property whose string values are captured, wherever it stands. */
+  /** The property whose string values are captured at any position. */
   readonly key: string;
   readonly residualBytes: number;
   readonly depth: number;
@@ -27,9 +30,10 @@ const CR = 0x0d;
 const escapes = /\\(?:(["\\/bfnrt])|u([0-9a-fA-F]{4})|((?:u[0-9a-fA-F]{0,3})?$)|)/g;
 
 /**
- * Reads JSON bytes as they arrive, sends every string value under one key to a sink and leaves the rest, where each
- * captured value is `"@n"` (n counts from 0) and an empty one stays `""`. What is left is valid JSON exactly when the
- * body was, so parseStrictJson judges the syntax. Throws UploadRefused and DuplicateMember; holds at most `residualBytes` and one chunk.
+ * Reads JSON bytes as they arrive. Sends every string value of one key to a sink and keeps the remaining JSON, with
+ * `"@n"` for each captured value (n starts at 0). An empty value stays `""`. The remaining JSON is valid exactly if the
+ * body was, so parseStrictJson checks its syntax. Throws UploadRefused and DuplicateMember. Holds at most
+ * `residualBytes` and one chunk in memory.
  */
 export class JsonExtractor {
   private residual = Buffer.allocUnsafe(16_384);
@@ -43,7 +47,7 @@ export class JsonExtractor {
   private captured = 0;
   private sink: TextSink | null = null;
   private sinkEmpty = true;
-  /** An escape sequence that a chunk cut in two. */
+  /** Start of an escape sequence that a chunk boundary splits. */
   private held: Buffer = Buffer.alloc(0);
   private utf8: TextDecoder | null = null;
   private readonly keyBytes: Buffer;
@@ -66,7 +70,7 @@ export class JsonExtractor {
     }
   }
 
-  /** The JSON without its captured values. */
+  /** Returns the JSON without its captured values. */
   end(): unknown {
     if (this.state !== 'structure') throw new UploadRefused('malformed_json');
     try {
@@ -124,7 +128,7 @@ export class JsonExtractor {
     return bytes.length;
   }
 
-  /** A key may be written with escapes ("content\u0042ase64") and is the same key to JSON.parse. */
+  /** A key may contain escapes ("content\u0042ase64") and is then the same key for JSON.parse. */
   private isKey(raw: Buffer): boolean {
     if (raw.equals(this.keyBytes)) return true;
     if (raw.length > 6 * this.keyBytes.length || !raw.includes(BACKSLASH)) return false;
@@ -158,7 +162,7 @@ export class JsonExtractor {
       this.sink = this.options.capture();
       this.sinkEmpty = false;
     }
-    // A sink takes line breaks; JSON has them as escapes alone.
+    // Sinks accept line breaks, but JSON allows them only as escapes.
     if (raw.includes(LF) || raw.includes(CR)) throw new UploadRefused('malformed_json');
     let text = raw.toString('latin1');
     let checked = raw;
@@ -170,7 +174,7 @@ export class JsonExtractor {
   }
 
   private unescape(text: string, last: boolean): string {
-    // Base64 has no other escapes than line breaks, and the slashes of PHP; this is far faster.
+    // Fast path: Base64 contains no escapes except line breaks and the escaped slashes of PHP.
     const plainly = text.replaceAll('\\/', '/').replaceAll('\\r', '\r').replaceAll('\\n', '\n');
     if (!plainly.includes('\\')) return plainly;
     return text.replace(escapes, (_, plain?: string, hex?: string, cut?: string) => {
@@ -182,7 +186,7 @@ export class JsonExtractor {
     });
   }
 
-  /** Checks a value that is no Base64 as a JSON string: no control characters, and UTF-8 (across pieces). */
+  /** Validates a value that is not Base64 as a JSON string: no control characters, and valid UTF-8 (across pieces). */
   private checkAsJson(raw: Buffer): void {
     if (raw.some((byte) => byte < 0x20)) throw new UploadRefused('malformed_json');
     this.utf8 ??= new TextDecoder('utf-8', { fatal: true });
@@ -209,7 +213,7 @@ export class JsonExtractor {
 
 const unescaped: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** The first quote that no backslash escapes, -1 when it is not in these bytes. */
+/** Returns the position of the first unescaped quote, or -1 if there is none. */
 const endOfString = (bytes: Buffer, from: number): number => {
   for (let quote = bytes.indexOf(QUOTE, from); quote >= 0; quote = bytes.indexOf(QUOTE, quote + 1)) {
     let before = quote;

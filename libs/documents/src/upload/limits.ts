@@ -1,18 +1,18 @@
 const MIB = 1_048_576;
 
-/** Limits of one request body. All sizes in bytes; "MB" and "MiB" both mean 1,048,576. */
+/** Limits of one request body. All sizes are in bytes; "MB" and "MiB" both mean 1,048,576. */
 export interface UploadLimits {
-  /** The HTTP body as it arrives. More is `request_too_large`. */
+  /** Maximum size of the HTTP body. Larger bodies are `request_too_large`. */
   readonly bodyBytes: number;
-  /** Size of the JSON without the documents. More is `request_too_large`. */
+  /** Maximum size of the JSON without documents. Larger bodies are `request_too_large`. */
   readonly residualBytes: number;
-  /** One document after decoding. More is that document's problem `document_too_large`. */
+  /** Maximum size of a decoded document. Larger documents have the problem `document_too_large`. */
   readonly documentBytes: number;
-  /** All documents together after decoding. More is the submission's problem `submission_too_large`. */
+  /** Maximum total size of all decoded documents. Above it, the submission has the problem `submission_too_large`. */
   readonly totalBytes: number;
-  /** Documents that are stored at all; one more than a request may have, the rest is read and dropped. */
+  /** Maximum number of documents to store: one more than a request may have. Further documents are read and dropped. */
   readonly storedDocuments: number;
-  /** Nesting of arrays and objects: whoever walks the JSON afterwards does so recursively. */
+  /** Maximum nesting of arrays and objects, because later code walks the JSON recursively. */
   readonly depth: number;
 }
 
@@ -26,8 +26,8 @@ export const defaultUploadLimits: UploadLimits = {
 };
 
 /**
- * The body as a whole is refused; nothing of it is kept. Everything that belongs to one document is recorded on that
- * document instead, because wrong fields (422) are answered before wrong documents (415, 413).
+ * Thrown if the complete body is rejected; no part of it is kept. Problems of a single document are recorded on the
+ * document instead, because invalid fields (422) are reported before invalid documents (415, 413).
  */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';

@@ -1,21 +1,24 @@
 import { parseStrictJson } from '#domain';
 
-/** Bodies up to so many bytes are held until it is known whether a document is in them. */
+/** Maximum number of bytes to hold until it is known whether the body contains a document. */
 const MAX_HELD_BYTES = 65_536;
 const OPENING_BRACKETS = [0x7b, 0x5b];
 
-/** The beginning of a body, for as long as it may turn out to carry no document: then JSON.parse reads it at once. */
+/** The start of a body that may contain no document. If it contains none, JSON.parse reads it in one step. */
 export class PlainBody {
   readonly chunks: Buffer[] = [];
   private bytes = 0;
 
-  /** `key`: the property under which documents are. `most`: bytes that JSON without documents may have at all. */
+  /** `key` is the property with documents. `most` is the maximum size in bytes of JSON without documents. */
   constructor(
     private readonly key: string,
     private readonly most = MAX_HELD_BYTES,
   ) {}
 
-  /** False when there is a document, or more than may be held; the chunk is among `chunks` all the same. */
+  /**
+   * Adds a chunk. Returns false if the body contains a document or is too large to hold. The chunk is added to `chunks`
+   * in both cases.
+   */
   hold(chunk: Buffer): boolean {
     this.chunks.push(chunk);
     this.bytes += chunk.length;
@@ -23,8 +26,9 @@ export class PlainBody {
   }
 
   /**
-   * The JSON, where this is all of the body, where no document can be in it, and where nothing can be nested too deeply:
-   * it then has at most `depth` opening brackets. Else undefined, and the extractor judges it; also what is no JSON.
+   * Returns the JSON if the held chunks are the complete body, cannot contain a document, and have at most `depth`
+   * opening brackets, so that the nesting is not too deep. Otherwise, and for invalid JSON, returns undefined; the
+   * extractor then reads the body.
    */
   json(depth: number): unknown {
     const body = Buffer.concat(this.chunks);
@@ -37,7 +41,7 @@ export class PlainBody {
   }
 }
 
-/** A key may be spelt with escapes; every spelling but the plain one has `\u` in it. */
+/** A key may contain escapes. Every spelling except the plain one contains `\u`. */
 const isPossiblyIn = (body: Buffer, key: string): boolean => body.includes(key) || body.includes('\\u');
 
 const hasMoreBrackets = (body: Buffer, most: number): boolean => {

@@ -9,7 +9,7 @@ import { defaultUploadLimits } from './limits.js';
 import { PlainBody } from './plain-body.js';
 import { receive } from './receive.js';
 
-/** A store in memory that knows what is still there. */
+/** In-memory store that records which documents are not discarded. */
 class KeptDocuments {
   readonly kept = new Set<object>();
   opened = 0;
@@ -65,7 +65,7 @@ const anyJson = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** The answer that JSON.parse would give: documents put back where their placeholders stand. */
+/** Replaces the placeholders by their documents, which gives the result of JSON.parse. */
 const whole = ({ json, uploads }: Awaited<ReturnType<typeof receive<() => Buffer>>>) =>
   JSON.parse(JSON.stringify(json), (key, value: unknown) =>
     key === 'contentBase64' && typeof value === 'string'
@@ -73,7 +73,7 @@ const whole = ({ json, uploads }: Awaited<ReturnType<typeof receive<() => Buffer
       : value,
   ) as unknown;
 
-/** Is it JSON whose objects name no member twice? */
+/** Returns true for valid JSON without duplicate members. */
 const isStrict = (text: string): boolean => {
   try {
     let read = 0;
@@ -92,8 +92,8 @@ const escapedSlashes = (json: string) => json.replaceAll('/', '\\/');
 const escapedUnicode = (json: string) =>
   json.replaceAll('contentBase64"', 'content\\u0042ase64"').replaceAll('JVBER', '\\u004aVBE\\u0052');
 
-describe('a JSON body with documents', () => {
-  it('is what JSON.parse makes of it, however it is cut and spelt', async () => {
+describe('receive', () => {
+  it('returns the same JSON as JSON.parse for any chunking and spelling', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyJson,
@@ -110,7 +110,7 @@ describe('a JSON body with documents', () => {
     );
   });
 
-  it('is refused exactly when JSON.parse refuses it, or would pass over a member', async () => {
+  it('rejects exactly the bodies that JSON.parse rejects, and those with duplicate members', async () => {
     const broken = fc
       .tuple(anyJson, fc.nat(), fc.constantFrom('', '"', '\\', '}', ',', '\n', '\u0001', ':', '\\u12', 'é'))
       .map(([value, at, text]) => {
@@ -125,7 +125,7 @@ describe('a JSON body with documents', () => {
     );
   });
 
-  it('gives each document with path, size and digest', async () => {
+  it('returns each document with path, size and digest', async () => {
     const bytes = pdf('hello');
     const { json, uploads, totalBytes } = await send(body(bytes.toString('base64'), pdf().toString('base64')), [40])
       .answer;
@@ -139,7 +139,7 @@ describe('a JSON body with documents', () => {
     expect(totalBytes).toBe(23);
   });
 
-  it('takes line breaks as if they were not there, wherever the body is cut', async () => {
+  it('ignores line breaks in Base64 for any chunking', async () => {
     const lines = (length: number, end: string) => (base64: string) =>
       base64.replaceAll(new RegExp(`.{1,${length}}`, 'g'), `$&${end}`);
     const broken = fc.oneof(
@@ -171,7 +171,7 @@ describe('a JSON body with documents', () => {
     );
   });
 
-  it('leaves an empty document to the form', async () => {
+  it('treats an empty document as a field value', async () => {
     expect(await send(body('')).answer).toMatchObject({ json: { documents: [{ contentBase64: '' }] }, uploads: [] });
   });
 });
@@ -185,15 +185,15 @@ describe('a document with a problem', () => {
     ['padding inside', 'JVBE==Ri0x', 'invalid_base64'],
     ['a space', 'JVBERi0x JVBERi0x', 'invalid_base64'],
     ['a tab', 'JVBERi0x\tJVBERi0x', 'invalid_base64'],
-    ['a carriage return alone', 'JVBERi0x\rJVBERi0x', 'invalid_base64'],
+    ['a carriage return without a line feed', 'JVBERi0x\rJVBERi0x', 'invalid_base64'],
     ['a carriage return at its end', 'JVBERi0x\r', 'invalid_base64'],
     ['a line separator', 'JVBERi0x\u2028JVBERi0x', 'invalid_base64'],
-    ['nothing but line breaks', '\r\n\r\n', 'invalid_pdf'],
+    ['only line breaks', '\r\n\r\n', 'invalid_pdf'],
     ['umlauts', 'JVBERi0xä', 'invalid_base64'],
     ['no PDF in it', Buffer.from('hello').toString('base64'), 'invalid_pdf'],
-    ['its header too late', Buffer.from(`${' '.repeat(1020)}%PDF-1.7`).toString('base64'), 'invalid_pdf'],
-    ['more than a document may have', pdf('x'.repeat(5000)).toString('base64'), 'document_too_large'],
-  ])('(%s) is named, nothing of it is stored, the others stay', async (_, text, problem) => {
+    ['a PDF header after byte 1,024', Buffer.from(`${' '.repeat(1020)}%PDF-1.7`).toString('base64'), 'invalid_pdf'],
+    ['too many bytes', pdf('x'.repeat(5000)).toString('base64'), 'document_too_large'],
+  ])('(%s) is reported and not stored; other documents are kept', async (_, text, problem) => {
     const { store, answer } = send(body(good, text, good), [50, 150, 160, 170], { documentBytes: 4000 });
     const { uploads } = await answer;
     expect(uploads.map((upload) => upload.problem)).toEqual([undefined, problem, undefined]);
@@ -201,12 +201,12 @@ describe('a document with a problem', () => {
     expect(store.kept.size).toBe(2);
   });
 
-  it('may hold its header anywhere in the first 1,024 bytes', async () => {
+  it('may have its header anywhere in the first 1,024 bytes', async () => {
     const late = Buffer.from(`${' '.repeat(1019)}%PDF-1.7`).toString('base64');
     expect((await send(body(late)).answer).uploads[0]).not.toHaveProperty('problem');
   });
 
-  it('is too large together with the others', async () => {
+  it('is reported as too large if it exceeds the total limit', async () => {
     const { store, answer } = send(body(good, good, good, good), [], { totalBytes: 250 });
     const { uploads, tooLarge } = await answer;
     expect(tooLarge).toBe(true);
@@ -219,7 +219,7 @@ describe('a document with a problem', () => {
     expect(store.opened).toBe(3);
   });
 
-  it('is one of too many: it is read and never stored', async () => {
+  it('is read but not stored if there are too many documents', async () => {
     const { store, answer } = send(body(...Array.from({ length: 40 }, () => good)), [], { storedDocuments: 26 });
     const { uploads } = await answer;
     expect(uploads).toHaveLength(40);
@@ -229,7 +229,7 @@ describe('a document with a problem', () => {
 });
 
 describe('a body without documents', () => {
-  /** Result of the extractor for a body, however short it is. */
+  /** Returns the extractor's result for a body of any length. */
   const extracted = (text: string, depth: number): unknown => {
     const extractor = new JsonExtractor({
       key: 'contentBase64',
@@ -253,7 +253,7 @@ describe('a body without documents', () => {
     fc.array(few, { maxLength: 12 }).map((parts) => parts.join('')),
   );
 
-  it('is judged as one that the extractor reads, whatever is in it and wherever it is cut', async () => {
+  it('has the same result with and without the fast path, for any content and chunking', async () => {
     await fc.assert(
       fc.asyncProperty(
         nearlyJson,
@@ -275,44 +275,49 @@ describe('a body without documents', () => {
     ['{"contentBase64":null}', false],
     ['{"content\\u0042ase64":"QQ=="}', false],
     ['[[[[0]]]]', false],
-    // A value that a later key replaces was too deep all the same.
+    // A value that a later key replaces is also too deep.
     ['{"a":[[[0]]],"a":1}', false],
     ['{"a":', false],
-  ])('%s is read at once: %s', (text, atOnce) => {
+  ])('%s is parsed in one step: %s', (text, atOnce) => {
     const body = new PlainBody('contentBase64');
     body.hold(Buffer.from(text));
     const json = body.json(3);
     expect(json).toEqual(atOnce ? JSON.parse(text) : undefined);
   });
 
-  it('that is long is not held', () => {
+  it('is not held if it is too long', () => {
     const body = new PlainBody('contentBase64');
     expect([body.hold(Buffer.alloc(65_536)), body.hold(Buffer.alloc(1))]).toEqual([true, false]);
     expect(new PlainBody('contentBase64', 10).hold(Buffer.alloc(11))).toBe(false);
   });
 });
 
-describe('a body that is refused', () => {
+describe('a rejected body', () => {
   const good = pdf('x'.repeat(100)).toString('base64');
   it.each([
     ['cut off in a document', body(good, good).slice(0, 200), {}, 'malformed_json'],
-    ['cut off after one', body(good, good).slice(0, -1), {}, 'malformed_json'],
+    ['cut off after a document', body(good, good).slice(0, -1), {}, 'malformed_json'],
     ['not UTF-8', Buffer.from('{"a":"\xff"}', 'latin1'), {}, 'malformed_json'],
     ['not UTF-8 in a document', Buffer.from('{"contentBase64":"\xff"}', 'latin1'), {}, 'malformed_json'],
-    ['a line break that is not escaped', `{"contentBase64":"JVBERi0x\nJVBERi0x"}`, {}, 'malformed_json'],
+    ['an unescaped line break', `{"contentBase64":"JVBERi0x\nJVBERi0x"}`, {}, 'malformed_json'],
     ['nested without end', '['.repeat(1000), {}, 'malformed_json'],
     ['empty', '', {}, 'malformed_json'],
-    ['naming a document twice', '{"contentBase64":"JVBERi0x","contentBase64":"JVBERi0y"}', {}, 'malformed_json'],
-    ['naming something twice', `{"a":1,"contentBase64":"${good}","b":{},"a":2}`, {}, 'malformed_json'],
+    [
+      'with a duplicate document member',
+      '{"contentBase64":"JVBERi0x","contentBase64":"JVBERi0y"}',
+      {},
+      'malformed_json',
+    ],
+    ['with a duplicate member', `{"a":1,"contentBase64":"${good}","b":{},"a":2}`, {}, 'malformed_json'],
     ['larger than allowed', body(good, good), { bodyBytes: 200 }, 'request_too_large'],
     ['large without documents', JSON.stringify(['x'.repeat(3000), good]), { residualBytes: 2000 }, 'request_too_large'],
-  ])('(%s) leaves nothing behind', async (_, text, limits, code) => {
+  ])('(%s) leaves no stored documents', async (_, text, limits, code) => {
     const { store, answer } = send(text, [30, 90, 180], limits);
     expect(await refusal(answer)).toBe(code);
     expect(store.kept.size).toBe(0);
   });
 
-  it('leaves nothing behind when the client goes away', async () => {
+  it('leaves no stored documents if the client disconnects', async () => {
     const store = new KeptDocuments();
     const stream = Readable.from(
       (async function* () {
@@ -325,7 +330,7 @@ describe('a body that is refused', () => {
     expect(store.opened).toBe(2);
   });
 
-  it('leaves nothing behind when a disk fails', async () => {
+  it('leaves no stored documents if a disk fails', async () => {
     const store = new KeptDocuments();
     const sinkFactory = () => ({ ...store.sink(), finish: () => Promise.reject(new Error('disk full')) });
     const stream = Readable.from([Buffer.from(body(good, good))]);

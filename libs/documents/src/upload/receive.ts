@@ -5,25 +5,25 @@ import { defaultUploadLimits, type UploadLimits, UploadRefused } from './limits.
 
 /** One `contentBase64` of a body. */
 export interface Upload<Handle> {
-  /** Where it stood, as `errors[].path` has it: `documents.0.contentBase64`. */
+  /** Path as in `errors[].path`, such as `documents.0.contentBase64`. */
   readonly path: string;
-  /** Decoded bytes. */
+  /** Number of decoded bytes. */
   readonly size: number;
   /** Hex SHA-256 of the decoded bytes. */
   readonly sha256: string;
-  /** Handle of the document that the blob store keeps or discards; absent exactly when there is a problem. */
+  /** Handle of the document for the blob store to keep or discard. Absent exactly if there is a problem. */
   readonly handle?: Handle;
   readonly problem?: DocumentProblem;
 }
 
 export interface ReceivedUpload<Handle> {
-  /** The body with `@n` for each document (n = its index in `uploads`); an empty `contentBase64` stays `""`. */
+  /** The body with `@n` for each document (n is its index in `uploads`). An empty `contentBase64` stays `""`. */
   readonly json: unknown;
-  /** In the order of their paths in the JSON. */
+  /** Documents in the order of their paths in the JSON. */
   readonly uploads: readonly Upload<Handle>[];
-  /** Decoded bytes of all documents, whatever their problems. */
+  /** Number of decoded bytes of all documents, including those with problems. */
   readonly totalBytes: number;
-  /** The documents are too large together (413, after all other checks). */
+  /** True if the documents exceed the total limit (413, checked last). */
   readonly tooLarge: boolean;
 }
 
@@ -35,8 +35,9 @@ export interface ReceiveOptions<Handle> {
 const DOCUMENT_KEY = 'contentBase64';
 
 /**
- * Reads a JSON body with Base64 documents as it arrives; memory stays at one chunk and the JSON without documents.
- * Throws UploadRefused, DuplicateMember, or what the body or a sink threw; then nothing stays behind.
+ * Reads a JSON body with Base64 documents as it arrives. Memory use is limited to one chunk and the JSON without
+ * documents. Throws UploadRefused, DuplicateMember, or errors of the body or a sink. No stored document remains after
+ * an error.
  */
 export const receive = async <Handle>(
   body: AsyncIterable<Uint8Array>,
@@ -89,7 +90,7 @@ export const receive = async <Handle>(
   }
 };
 
-/** The uploads that the JSON refers to, renumbered in the order of their paths. */
+/** Returns the uploads that the JSON refers to, renumbered in the order of their paths. */
 const uploadsIn = <Handle>(json: unknown, intakes: readonly DocumentIntake<Handle>[]): readonly Upload<Handle>[] => {
   const uploads: Upload<Handle>[] = [];
   const walk = (value: unknown, path: string): void => {
