@@ -4,7 +4,7 @@ import { ApiBase, OrganizationReader } from '#http';
 import { CapabilityLinks } from './links/capability-links.js';
 import { RecipientStore } from './recipients/recipient-store.js';
 
-/** Providers of a module that works with recipients; engines and HTTP come from the composition root. */
+/** Providers for modules that use recipients. The composition root provides engines and HTTP. */
 export const recipientProviders: Provider[] = [
   {
     provide: RecipientStore,

@@ -1,20 +1,20 @@
 import { escaped } from '#http';
 
-/** Content of a letter, for text and HTML alike. Plain sentences; everything in it is escaped. */
+/** Content of an email, rendered as text and HTML. All texts are plain and are escaped for HTML. */
 export interface EmailContent {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Short lines, such as one for each bill. */
+  /** Short lines, such as one per bill. */
   readonly items?: readonly string[];
-  /** A figure with its name, such as `12` and `Billing updates`. */
+  /** Figures with labels, such as `12` and `Billing updates`. */
   readonly figures?: readonly (readonly [figure: number, name: string])[];
   readonly button?: { readonly label: string; readonly url: string; readonly note: string };
-  /** Why this person gets it: stands above the unsubscribe link. */
+  /** Reason why the recipient gets the email. Precedes the unsubscribe link. */
   readonly reason: string;
 }
 
-/** A letter, ready to be sent. */
+/** A rendered email. */
 export interface Email {
   readonly subject: string;
   readonly text: string;
@@ -22,8 +22,8 @@ export interface Email {
 }
 
 /*
- * Mail programs know few rules: styles stand on the elements, one table holds the page, and colors that the dark mode
- * changes have classes. Programs that turn colors around by themselves find enough contrast to do so.
+ * Email clients support few CSS rules: styles are inline, one table contains the page, and colors that dark mode
+ * changes have classes. Contrast is high enough for clients that invert colors automatically.
  */
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#12181f!important}.card{background:#1b232c!important;border-color:#2b3742!important}
@@ -69,7 +69,7 @@ const textOf = (letter: EmailContent, unsubscribeUrl: string): string =>
     `--\n${letter.reason}\nUnsubscribe: ${unsubscribeUrl}\n`,
   ].join('\n\n');
 
-/** The letter in both its forms, with the link that every mail has. */
+/** Renders an email as text and HTML, with the unsubscribe link that every email has. */
 export const emailOf = (content: EmailContent, unsubscribeUrl: string): Email => ({
   subject: content.subject,
   text: textOf(content, unsubscribeUrl),

@@ -20,7 +20,7 @@ const all: readonly (readonly [string, EmailContent])[] = [
 
 describe.each(all)('%s', (_, content) => {
   const { subject, text, html } = emailOf(content, unsubscribe);
-  it('says the same in text and in HTML, with a link to unsubscribe', () => {
+  it('has the same content as text and as HTML, with a link to unsubscribe', () => {
     expect(subject).not.toMatch(/[\r\n]/);
     for (const form of [text, html]) expect(form).toContain(unsubscribe);
     const plain = html
@@ -35,19 +35,19 @@ describe.each(all)('%s', (_, content) => {
       expect(plain).toContain(sentence);
     }
   });
-  it('shows a name as it is, and never as markup', () => {
+  it('shows a name unchanged and escapes markup', () => {
     expect(text).toContain(practice);
     expect(html).toContain('Kim &amp; &quot;Sons&quot; &lt;Medical&gt;');
     expect(html).not.toContain('<Medical>');
   });
-  it('asks nothing of any other place, and keeps to the colours of the dark', () => {
+  it('loads nothing from other hosts and supports dark mode', () => {
     expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/i);
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
   });
 });
 
-it('every state of a bill has its words', () => {
+it('every bill state has a text', () => {
   const words = billStates.map((state) => alertEmail('P', { ...news, state }).subject);
   expect(new Set(words).size).toBe(billStates.length);
   for (const subject of words) expect(subject).toMatch(/^Bill 1042 (was|has|is) [a-z ]+$/);
@@ -56,12 +56,12 @@ it('every state of a bill has its words', () => {
 it.each([
   ['daily', 'From March 8 to March 9, 9 am Pacific, P recorded:'],
   ['weekly', 'From March 2 to March 9, 9 am Pacific, P recorded:'],
-] as const)('a %s digest names its days, so that one that comes late is true', (cadence, sentence) => {
+] as const)('a %s digest states its period, so that a late digest is still correct', (cadence, sentence) => {
   const counts = { updates: 1, bills: 1, payments: 0 };
   expect(digestEmail('P', cadence, '2026-03-09', counts).paragraphs).toEqual([sentence]);
 });
 
-it('a long list of old bills is cut', () => {
+it('a long list of aged bills is cut', () => {
   const bills = Array.from({ length: 250 }, (_, i) => ({ billNumber: i + 1, days: 90 }));
   expect(agingEmail('P', bills).items).toHaveLength(101);
   expect(agingEmail('P', bills).items?.at(-1)).toBe('and 150 more');

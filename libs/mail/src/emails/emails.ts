@@ -3,8 +3,8 @@ import { choiceText } from './choice-text.js';
 import type { EmailContent } from './email.js';
 
 /*
- * Texts of our mail. Bill numbers, states and amounts only: never a patient, a claim or a date of service, because mail
- * travels in the open (specification, Notification recipients, rules 8 and 9).
+ * Texts of notification emails. They contain only bill numbers, states and amounts, and never a patient, a claim or a
+ * date of service, because email is not encrypted end to end (specification, Notification recipients, rules 8 and 9).
  */
 
 const stateText: Readonly<Record<BillState, string>> = {
@@ -28,7 +28,7 @@ const dollars = (cents: number): string =>
 const subscriptionNote = (practice: string): string =>
   `You get this because notifications from ${practice} are on for this address.`;
 
-/** Asks the address's owner to turn notifications on. */
+/** Returns the email that asks the owner of an address to turn on notifications. */
 export const invitationEmail = (practice: string, choice: NotificationChoice, url: string): EmailContent => ({
   subject: `Please confirm billing notifications from ${practice}`,
   heading: 'Would you like these notifications?',
@@ -45,15 +45,15 @@ export const invitationEmail = (practice: string, choice: NotificationChoice, ur
 /** News about one bill. */
 export interface BillNews {
   readonly billNumber: number;
-  /** The state that it entered, or null when that did not change. */
+  /** The new state, or null if it did not change. */
   readonly state: BillState | null;
-  /** Cents of each payment that was posted. */
+  /** Amounts in cents of posted payments. */
   readonly posted: readonly number[];
-  /** Cents of each payment that was voided. */
+  /** Amounts in cents of voided payments. */
   readonly voided: readonly number[];
 }
 
-/** A bill-status or payment alert. */
+/** Returns a bill status or payment alert. */
 export const alertEmail = (practice: string, { billNumber, state, posted, voided }: BillNews): EmailContent => {
   const bill = `Bill ${billNumber}`;
   const payments = [
@@ -72,17 +72,17 @@ export const alertEmail = (practice: string, { billNumber, state, posted, voided
   };
 };
 
-/** Bills that have reached an age without being paid or closed. */
+/** An open bill that reached an age threshold. */
 export interface AgedBill {
   readonly billNumber: number;
-  /** Days since its first submission: one of the thresholds. */
+  /** Days since its first submission, equal to a threshold. */
   readonly days: number;
 }
 
-/** A longer list helps nobody: the worklists of the API have it all. */
+/** Maximum number of bills in a reminder. The worklists of the API contain all bills. */
 const MAX_LISTED_BILLS = 100;
 
-/** Aging reminders of one day. */
+/** Returns the aging reminders of one day. */
 export const agingEmail = (practice: string, bills: readonly AgedBill[]): EmailContent => {
   const [first] = bills;
   const single = bills.length === 1 && first;
@@ -99,9 +99,9 @@ export const agingEmail = (practice: string, bills: readonly AgedBill[]): EmailC
   };
 };
 
-/** Counts of a period; no bill is named. */
+/** Totals of a period, without bill numbers. */
 export interface DigestCounts {
-  /** Changes of status and payments, together. */
+  /** Number of status changes and payments. */
   readonly updates: number;
   readonly bills: number;
   /** Number of updates that posted or voided a payment. */
@@ -112,8 +112,8 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeri
 const dayOf = (date: CalendarDate): string => dayFormat.format(Date.parse(date));
 
 /**
- * A summary of what happened since the one before. It names its days, by the date that it is due on: after an outage
- * several come at once, and late.
+ * Returns a summary of the events since the previous summary. States its period, derived from its due date, because
+ * several late summaries can arrive together after an outage.
  */
 export const digestEmail = (
   practice: string,

@@ -15,15 +15,15 @@ const links = new CapabilityLinks(vault, 'https://billing.example', async (id) =
 const owner = { organizationId: 'org_known', recipientId: `recipient_${'a'.repeat(26)}` };
 const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
-describe('a link', () => {
-  it('says what it was made for, and only that', async () => {
+describe('CapabilityLinks', () => {
+  it('returns the purpose that a link was created for, and no other', async () => {
     const confirm = tokenOf(await links.confirmUrl({ ...owner, invitation: 3 }));
     const leave = tokenOf(await links.unsubscribeUrl({ ...owner, generation: 2, address: 5 }));
     expect(await links.readConfirm(confirm)).toEqual({ ...owner, invitation: 3 });
     expect(await links.readUnsubscribe(leave)).toEqual({ ...owner, generation: 2, address: 5 });
     expect([await links.readConfirm(leave), await links.readUnsubscribe(confirm)]).toEqual([null, null]);
   });
-  it('fits one path parameter and holds no address', async () => {
+  it('creates tokens that fit one path parameter and contain no email address', async () => {
     const url = await links.unsubscribeUrl({
       ...owner,
       organizationId: `org_known${'x'.repeat(110)}`,
@@ -33,13 +33,13 @@ describe('a link', () => {
     expect(tokenOf(url).length).toBeLessThan(512);
     expect(url).toMatch(/^https:\/\/billing\.example\/notifications\/unsubscribe\/[\w.-]+$/);
   });
-  it('of an organization that does not exist touches no key', async () => {
+  it('uses no key for a link of an unknown organization', async () => {
     const token = tokenOf(await links.confirmUrl({ ...owner, invitation: 1 })).replace('org_known', 'org_other');
     asked.length = 0;
     expect(await links.readConfirm(token)).toBeNull();
     expect(asked).toEqual([]);
   });
-  it('is worthless once a character of it is another', async () => {
+  it('rejects a token with any changed character', async () => {
     const token = tokenOf(await links.confirmUrl({ ...owner, invitation: 7 }));
     await fc.assert(
       fc.asyncProperty(
@@ -52,7 +52,7 @@ describe('a link', () => {
       ),
     );
   });
-  it.each(['', '.', 'org_known', '....', 'org_known.a.1.b', '__proto__'])('"%s" is none', async (token) =>
+  it.each(['', '.', 'org_known', '....', 'org_known.a.1.b', '__proto__'])('rejects the token "%s"', async (token) =>
     expect(await links.readConfirm(token)).toBeNull(),
   );
 });

@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { base32 } from '#domain';
 import type { Vault } from '#event-store';
 
-/** The link of one invitation. */
+/** Contents of the confirmation link of an invitation. */
 export interface ConfirmLink {
   readonly organizationId: string;
   readonly recipientId: string;
   readonly invitation: number;
 }
 
-/** The link in every mail to one address of one generation. */
+/** Contents of the unsubscribe link in every email to an address of a generation. */
 export interface UnsubscribeLink {
   readonly organizationId: string;
   readonly recipientId: string;
@@ -19,23 +19,25 @@ export interface UnsubscribeLink {
 
 type Purpose = 'confirm' | 'unsubscribe';
 
-/** organization . recipient . what it is for . HMAC */
+/** `organization.recipient.purpose data.HMAC` */
 const tokenPattern = /^(org_[A-Za-z0-9_]{1,120})\.([a-z2-7]{26})\.([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?\.([a-z2-7]{52})$/;
 
-/** Where the pages are. */
+/** Path of the confirmation page. */
 const confirmPath = (token: string): string => `/notifications/confirm/${token}`;
 const unsubscribePath = (token: string): string => `/notifications/unsubscribe/${token}`;
 
 /**
- * Links that let whoever holds them do one thing. Nothing of them is stored: each is made of ids and an HMAC under the
- * organization's key, and the recipient's history says whether it still counts. Never log one.
+ * Links that permit their holder one action. No link is stored: each consists of IDs and an HMAC under the
+ * organization's key, and the recipient's history determines whether it is still valid. Never log a link.
  */
 export class CapabilityLinks {
   constructor(
     private readonly vault: Vault,
-    /** Where clients reach this service, without a slash at the end. */
+    /** Public origin of this service, without a trailing slash. */
     private readonly publicOrigin: string,
-    /** Is there such an organization? Asked before a key of it is touched, since keys are made where there are none. */
+    /**
+     * Returns true if the organization exists. Checked before a key is used, because the vault creates missing keys.
+     */
     private readonly isKnown: (organizationId: string) => Promise<boolean>,
   ) {}
 
@@ -49,7 +51,7 @@ export class CapabilityLinks {
     return this.publicOrigin + unsubscribePath(token);
   }
 
-  /** Purpose of the link; null for one that this service did not make. */
+  /** Returns the contents of the link, or null if this service did not create it. */
   async readConfirm(token: string): Promise<ConfirmLink | null> {
     const parts = await this.genuine('confirm', token);
     return parts && { ...parts.owner, invitation: parts.first };

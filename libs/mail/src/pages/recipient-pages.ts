@@ -13,7 +13,7 @@ const textPage = (status: number, title: string, ...sentences: readonly string[]
     `<h1>${escaped(title)}</h1>${sentences.map((sentence) => `<p>${escaped(sentence)}</p>`).join('')}`,
   );
 
-/** A link that this service never made, or that was cut off on its way. */
+/** Page for a link that this service did not create or that is incomplete. */
 export const brokenLinkPage = (): Page =>
   textPage(
     NOT_FOUND,
@@ -21,7 +21,7 @@ export const brokenLinkPage = (): Page =>
     'Open it once more from the message, or copy the whole address into your browser.',
   );
 
-/** Enough of an address to recognise one's own. */
+/** Masks an address so that only its owner recognizes it. */
 const masked = (email: string): string => {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
@@ -34,7 +34,7 @@ const whatIsSent = ({ choice, audience }: Invited): readonly string[] => [
   ...(audience === 'assigned_bills' ? ['Only bills that are assigned to you'] : []),
 ];
 
-/** Asks for the confirmation; its button posts to the address of the page. */
+/** Page that asks for confirmation. Its button posts to the URL of the page. */
 export const confirmPage = (practice: string, recipient: Invited): Page =>
   page(
     OK,
@@ -72,10 +72,10 @@ const closedLinks: Readonly<Record<Exclude<LinkState, 'open'>, readonly [string,
   ],
 };
 
-/** The page of a confirmation link that is of no use any more. */
+/** Page for a confirmation link that is no longer valid. */
 export const closedLinkPage = (state: Exclude<LinkState, 'open'>): Page => textPage(GONE, ...closedLinks[state]);
 
-/** Asks whether to unsubscribe; its button posts to the address of the page. */
+/** Page that asks whether to unsubscribe. Its button posts to the URL of the page. */
 export const unsubscribePage = (practice: string, email: string | null): Page =>
   page(
     OK,
@@ -93,7 +93,7 @@ export const unsubscribedPage = (practice: string): Page =>
     `${practice} sends you no more notifications, and your address is deleted. You can close this page.`,
   );
 
-/** The link of a message of an earlier subscription, or to an address that the recipient has left since. */
+/** Page for the link of an earlier subscription, or of an address that the recipient has since replaced. */
 export const earlierLinkPage = (): Page =>
   textPage(
     GONE,

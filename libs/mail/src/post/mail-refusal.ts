@@ -1,49 +1,55 @@
-/** The fields of a nodemailer error that this service reads. Its message may hold addresses: it is never told. */
+/**
+ * The fields of a nodemailer error that this service reads. Its message is never published because it may contain
+ * addresses.
+ */
 export interface MailError {
   readonly code?: string;
-  /** SMTP status of the server's answer (RFC 5321 section 4.2.1). */
+  /** SMTP status of the server's response (RFC 5321 section 4.2.1). */
   readonly responseCode?: number;
-  /** The server's answer. It may hold addresses: only its enhanced status is read. */
+  /** The server's response. Only its enhanced status is read, because it may contain addresses. */
   readonly response?: string;
-  /** Code of the connection's own trouble: `SELF_SIGNED_CERT_IN_CHAIN`, `ECONNREFUSED`. */
+  /** Code of the connection error, such as `SELF_SIGNED_CERT_IN_CHAIN` or `ECONNREFUSED`. */
   readonly originalCode?: string;
-  /** The SMTP command that the server refused; `API`: the client refused it. */
+  /** The SMTP command that the server rejected. `API` means that the client rejected the message. */
   readonly command?: string;
 }
 
 /**
- * The subject of a failed sending. `receiver`: the server will never take mail for this address. `message`: the server will
- * never take this message (too large, or its content). All others may work later: `sender`: it does not let us send so
- * (MAIL_FROM, relaying, a policy); `login`: it refuses the login, or wants one; `encryption`: there is no encrypted
- * connection; `connection`: it was not reached, or put us off.
+ * Cause of a failed delivery. Permanent: `receiver` (the server never accepts mail for this address) and `message` (the
+ * server never accepts this message because of its size or content). Others may work later: `sender` (the server does
+ * not allow us to send because of MAIL_FROM, relaying or a policy), `login` (the server rejects or requires a login),
+ * `encryption` (no encrypted connection), `connection` (the server is unreachable or temporarily rejects the message).
  */
 export type MailFault = 'receiver' | 'message' | 'sender' | 'login' | 'encryption' | 'connection';
 
 const PERMANENT = 500;
-/** Statuses of authentication (RFC 4954 section 6). */
+/** SMTP statuses about authentication (RFC 4954 section 6). */
 const LOGIN_STATUSES: readonly number[] = [530, 534, 535, 538];
-/** The message exceeds what the server or the mailbox takes (RFC 5321), by status without an enhanced one. */
+/** The message exceeds the limit of the server or mailbox (RFC 5321). Used without an enhanced status. */
 const TOO_LARGE = 552;
 
-/** Enhanced status (RFC 3463) of the answer, such as `5.1.1`; an empty text where there is none. */
+/** Returns the enhanced status (RFC 3463) of the response, such as `5.1.1`, or an empty text. */
 const enhancedOf = ({ response = '' }: MailError): string =>
   /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
 
-/** True where there is no encrypted connection to this server: it offers none, or nobody vouches for its certificate. */
+/**
+ * Returns true if the connection to the server cannot be encrypted: it offers no encryption, or its certificate is not
+ * trusted.
+ */
 const isUnencrypted = ({ code, originalCode = '' }: MailError): boolean =>
   code === 'ETLS' || /CERT|TLS|UNABLE_TO/.test(originalCode);
 
 /**
- * Tells what a failed sending is about. Final is the refusal of a receiver (at RCPT TO) or of a message (at DATA) alone: a
- * relay that does not know us refuses at the same places with a status of policy (x.7.x), and that is an operator's to mend.
+ * Returns the cause of a failed delivery. Only a rejected receiver (at RCPT TO) or message (at DATA) is permanent. A
+ * relay that does not know us rejects at the same commands with a policy status (x.7.x), which an operator can fix.
  */
 export const mailFaultOf = (error: MailError): MailFault => {
   const { code, command, responseCode = 0 } = error;
   if (isUnencrypted(error)) return 'encryption';
   if (code === 'EAUTH' || LOGIN_STATUSES.includes(responseCode)) return 'login';
-  // The client takes no such address, whatever the server would say.
+  // The client rejects the address without asking the server.
   if (code === 'EENVELOPE' && command === 'API') return 'receiver';
-  // The client read the server's limit, and sent nothing.
+  // The client knows the server's size limit and did not send the message.
   if (code === 'EMESSAGE' && responseCode === 0) return 'message';
   if (responseCode < PERMANENT) return 'connection';
   const status = enhancedOf(error);
@@ -53,7 +59,10 @@ export const mailFaultOf = (error: MailError): MailFault => {
   return 'sender';
 };
 
-/** Why no mail leaves, for an operator; null: the failure is about one receiver or one message. */
+/**
+ * Returns the reason why no mail can be sent, for an operator. Returns null if the failure concerns only one receiver
+ * or message.
+ */
 export const mailFaultText = (error: MailError): string | null => {
   const status = [error.responseCode, enhancedOf(error)].filter(Boolean).join(' ');
   switch (mailFaultOf(error)) {

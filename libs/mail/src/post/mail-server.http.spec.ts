@@ -19,13 +19,13 @@ afterEach(async () => {
 const server = (more = '', isPlainOnLoopback = false) =>
   new MailServer({ smtpUrl: box.trustedUrl + more, isPlainOnLoopback });
 
-it('takes mail over an encrypted connection', async () => {
+it('sends mail over an encrypted connection', async () => {
   box = await openMailbox({ tls: true });
   await server('&ignoreTLS=true').send(letter);
   expect([box.received.map(({ subject }) => subject), logged]).toEqual([['A letter'], []]);
 });
 
-it('gets no mail in clear, whatever its address says, and the log says once why', async () => {
+it('sends no unencrypted mail, regardless of the URL’s parameters, and logs the reason once', async () => {
   box = await openMailbox();
   for (const more of ['', '&requireTLS=false&ignoreTLS=true', '&opportunisticTLS=true'])
     await expect(server(more).send(letter)).rejects.toMatchObject({ code: 'ETLS' });
@@ -37,19 +37,19 @@ it('gets no mail in clear, whatever its address says, and the log says once why'
   expect(logged.join()).not.toContain('clinic.example');
 });
 
-it('gets no mail where nobody vouches for its certificate', async () => {
+it('sends no mail to a server with an untrusted certificate', async () => {
   box = await openMailbox({ tls: true });
   await expect(new MailServer({ smtpUrl: box.url, isPlainOnLoopback: false }).send(letter)).rejects.toThrow();
   expect([box.received, logged]).toEqual([[], [expect.stringContaining('nobody vouches')]]);
 });
 
-it('of an operator’s own on this machine takes mail as it is', async () => {
+it('sends unencrypted mail to a server on the same machine if configured', async () => {
   box = await openMailbox();
   await server('', true).send(letter);
   expect(box.received).toHaveLength(1);
 });
 
-it('that cannot be reached, or refuses the login, is told; a refused receiver is nobody’s business', async () => {
+it('logs an unreachable server and a rejected login, but not a rejected receiver', async () => {
   box = await openMailbox({ tls: true, login: { user: 'billing', password: 'right' } });
   const wrong = box.trustedUrl.replace('smtp://', 'smtp://billing:wrong@');
   await expect(new MailServer({ smtpUrl: wrong, isPlainOnLoopback: false }).send(letter)).rejects.toThrow();
@@ -77,24 +77,24 @@ const mail = {
   unsubscribeUrl: 'https://billing.example/u',
 };
 
-it('a notification waits, too', async () => {
+it('a notification is not sent without encryption and can be retried', async () => {
   box = await openMailbox();
   await expect(new SmtpMailer(server(), 'billing@practice.example').send(mail)).rejects.toMatchObject({ code: 'ETLS' });
   expect(box.received).toEqual([]);
 });
 
-describe('a letter', () => {
+describe('SmtpMailer', () => {
   const answer = (responseCode: number, text = 'no') => Object.assign(new Error(text), { responseCode });
   const send = () => new SmtpMailer(server(), 'billing@practice.example').send(mail);
 
   it.each([
-    ['550 to its sender', 'senderRefusal', answer(550), 'sender'],
-    ['530 to its sender, without a login', 'senderRefusal', answer(530), 'login'],
-    ['a relay that does not know us, to its receiver', 'refusal', answer(554, '5.7.1 Relay access denied'), 'sender'],
-    ['450 to its receiver', 'refusal', answer(450), 'connection'],
-    ['554 of a policy to its text', 'objection', answer(554, '5.7.1 Rejected by policy'), 'sender'],
-    ['552 to its size', 'objection', answer(552), 'message'],
-  ] as const)('waits after %s', async (_, place, refusal, about) => {
+    ['550 for the sender', 'senderRefusal', answer(550), 'sender'],
+    ['530 for the sender, without a login', 'senderRefusal', answer(530), 'login'],
+    ['a relaying error for the receiver', 'refusal', answer(554, '5.7.1 Relay access denied'), 'sender'],
+    ['450 for the receiver', 'refusal', answer(450), 'connection'],
+    ['554 with a policy status for the content', 'objection', answer(554, '5.7.1 Rejected by policy'), 'sender'],
+    ['552 for the size', 'objection', answer(552), 'message'],
+  ] as const)('keeps a message for retry after %s', async (_, place, refusal, about) => {
     box = await openMailbox({ tls: true });
     box[place] = refusal;
     await expect(send()).rejects.toMatchObject({ name: 'MailNotSent', about });
@@ -103,7 +103,7 @@ describe('a letter', () => {
     expect(await send()).toBe('sent');
   });
 
-  it('is refused for good where the server takes no mail for its receiver', async () => {
+  it('reports a message as refused if the server permanently rejects its receiver', async () => {
     box = await openMailbox({ tls: true });
     for (const text of ['no such user', '5.1.1 no such user']) {
       box.refusal = answer(550, text);

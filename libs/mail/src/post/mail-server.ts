@@ -2,31 +2,31 @@ import { Logger } from '@nestjs/common';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { mailFaultOf, mailFaultText, type MailError, type MailFault } from './mail-refusal.js';
 
-/** Which server takes the mail, and how. */
+/** Connection settings of a mail server. */
 export interface MailServerSettings {
-  /** Its connection string, with its credentials: `smtps://user:secret@mail.example`. */
+  /** Connection URL with credentials: `smtps://user:secret@mail.example`. */
   readonly smtpUrl: string;
-  /** It is the operator's own on this machine, and mail goes to it as it is. */
+  /** True for the operator's own server on this machine, which gets unencrypted mail. */
   readonly isPlainOnLoopback: boolean;
 }
 
-/** Milliseconds: how long is waited for the connection, and for an answer. */
+/** Timeouts in milliseconds for connecting and for a response. */
 export interface MailTimeouts {
   readonly connectMs: number;
   readonly answerMs: number;
 }
 
-/** A mail server that does not answer in this time has not taken the message, as far as we know. */
+/** Default timeouts. After a timeout, the message counts as not accepted. */
 const defaultTimeouts: MailTimeouts = { connectMs: 15_000, answerMs: 15_000 };
 
 /**
- * A message did not leave, or nobody knows whether it did. The message of this error is a sentence of ours for an operator;
- * `cause` is nodemailer's.
+ * Thrown if a message was not sent, or if the outcome is unknown. The error message is our own text for an operator;
+ * `cause` is nodemailer's error.
  */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent';
   readonly about: MailFault;
-  /** Code of nodemailer, and SMTP status of the answer where there was one. */
+  /** nodemailer's code and the SMTP status of the response, if any. */
   readonly code: string | undefined;
   readonly responseCode: number | undefined;
 
@@ -38,7 +38,7 @@ export class MailNotSent extends Error {
   }
 }
 
-/** Message about one receiver or one message that names neither. */
+/** Returns an error text about one receiver or message without their data. */
 const receiverText = (error: MailError): string => {
   const status = error.responseCode === undefined ? '' : ` (${error.responseCode})`;
   const about = mailFaultOf(error);
@@ -48,9 +48,9 @@ const receiverText = (error: MailError): string => {
 };
 
 /**
- * The one way by which mail leaves for a mail server (SMTP): over an encrypted connection, or not at all, but for an
- * operator's own server on this machine. What does not leave is the caller's to keep; the log says why, once for each
- * reason until mail leaves again.
+ * The only sender of mail to an SMTP server. Connections are always encrypted, except to an operator's own server on
+ * this machine. The caller keeps unsent messages. Each reason for a failure is logged once until mail can be sent
+ * again.
  */
 export class MailServer {
   private readonly log = new Logger('mail');
@@ -68,7 +68,7 @@ export class MailServer {
     });
   }
 
-  /** Resolves when the server is reached as mail is sent: encrypted, and with its login; throws MailNotSent. */
+  /** Resolves if the server can be reached with encryption and login. Throws MailNotSent. */
   async reach(): Promise<void> {
     try {
       await this.transport.verify();
@@ -77,7 +77,7 @@ export class MailServer {
     }
   }
 
-  /** Resolves when the server took the message; throws MailNotSent where it did not, or where that is not known. */
+  /** Resolves when the server has accepted the message. Throws MailNotSent if it did not, or if that is unknown. */
   async send(message: SendMailOptions): Promise<void> {
     try {
       await this.transport.sendMail(message);
@@ -94,7 +94,7 @@ export class MailServer {
   }
 }
 
-/** URL without the operator's settings of encryption: ours replace them. */
+/** Returns the URL with our own encryption parameters instead of the operator's. */
 const encrypted = ({ smtpUrl, isPlainOnLoopback }: MailServerSettings): string => {
   const url = new URL(smtpUrl);
   for (const name of ['ignoreTLS', 'opportunisticTLS', 'requireTLS']) url.searchParams.delete(name);

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { OutgoingMail } from './post.js';
 
-/** The message as nodemailer takes it. `from`: an address. */
+/** Converts a message for nodemailer. `from` is an email address. */
 export const messageOf = (mail: OutgoingMail, from: string): SendMailOptions => ({
   from: { name: mail.fromName, address: from },
   to: { name: '', address: mail.to },
@@ -13,7 +13,7 @@ export const messageOf = (mail: OutgoingMail, from: string): SendMailOptions => 
     'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     'Auto-Submitted': 'auto-generated',
-    // Absence notes and the like would go to nobody.
+    // Suppresses automatic replies, because the mailbox is not read.
     'X-Auto-Response-Suppress': 'All',
   },
 });

@@ -6,12 +6,12 @@ import { messageOf } from './message.js';
 import { NotificationMailer, type OutgoingMail, type MailerOutcome } from './post.js';
 
 const FOLDER_MODE = 0o700;
-/** Ids become names of folders and files: nothing else may get that far. */
+/** Pattern of IDs that may be used as names of folders and files. */
 const plainIdPattern = /^[A-Za-z0-9_-]+$/;
 
 /**
- * Writes each message as `<folder>/<organizationId>/<name>.eml`, from where a program of the operator's may send it. A
- * message appears whole or not at all, and a repeated one takes the place of the first.
+ * Writes each message to `<folder>/<organizationId>/<name>.eml`, from where another program of the operator can send
+ * it. Files appear atomically. A repeated message replaces the first.
  */
 export class OutboxMailer extends NotificationMailer {
   private readonly printer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -35,7 +35,7 @@ export class OutboxMailer extends NotificationMailer {
     return 'sent';
   }
 
-  /** Removes the messages whose name begins so: what was written to an address whose owner has opted out. */
+  /** Removes the messages whose names have the prefix: messages to an address whose owner has opted out. */
   async remove(organizationId: string, prefix: string): Promise<void> {
     const place = this.placeOf(organizationId);
     const names = await readdir(place).catch((error: unknown) => {

@@ -1,8 +1,8 @@
-/** A message on its way out. */
+/** A message to send. */
 export interface OutgoingMail {
-  /** Message id, equal for every attempt, so that a mail server or program may recognise a second one: `<…@host>`. */
+  /** Message ID, the same for every attempt, so that mail servers and clients can detect duplicates: `<…@host>`. */
   readonly messageId: string;
-  /** Names the file in the outbox: ids only, `[A-Za-z0-9_-]`. The same message has the same name. */
+  /** File name in the outbox: only IDs, `[A-Za-z0-9_-]`. The same message always has the same name. */
   readonly name: string;
   readonly organizationId: string;
   readonly to: string;
@@ -11,16 +11,18 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Opens the unsubscribe page; a POST to it unsubscribes at once (RFC 8058). */
+  /** URL of the unsubscribe page. A POST to it unsubscribes immediately (RFC 8058). */
   readonly unsubscribeUrl: string;
 }
 
-/** `sent`: taken by the mail server, or by the outbox. `refused`: the mail server takes no mail for
- * this receiver, now or later. */
+/**
+ * `sent`: accepted by the mail server or stored in the outbox. `refused`: the mail server permanently rejects the
+ * receiver.
+ */
 export type MailerOutcome = 'sent' | 'refused';
 
-/** The way out of the house for notification mail of live organizations; the sandbox never reaches it. */
+/** Sends notification mail of live organizations. The sandbox never uses it. */
 export abstract class NotificationMailer {
-  /** Throws where nobody can tell, or where it may work later. */
+  /** Throws if the outcome is unknown or a retry may succeed. */
   abstract send(mail: OutgoingMail): Promise<MailerOutcome>;
 }

@@ -6,7 +6,7 @@ import { NotificationMailer, type OutgoingMail, type MailerOutcome } from './pos
 export class SmtpMailer extends NotificationMailer {
   constructor(
     private readonly server: MailServer,
-    /** Sender of all mail: an address. */
+    /** Email address of the sender. */
     private readonly from: string,
   ) {
     super();
@@ -17,7 +17,7 @@ export class SmtpMailer extends NotificationMailer {
       await this.server.send(messageOf(mail, this.from));
       return 'sent';
     } catch (error) {
-      // Everything else may be mended: the letter waits for it until it is no news any more.
+      // All other failures can be fixed. The message is retried until it is outdated.
       if (error instanceof MailNotSent && error.about === 'receiver') return 'refused';
       throw error;
     }

@@ -18,26 +18,29 @@ import type { EncryptedEventStore, StoredEvent, Vault } from '#event-store';
 
 const ID_BYTES = 16;
 
-/** A recipient as the log has it now, with the events that say so. */
+/** The current state of a recipient and the events that it results from. */
 export interface FoundRecipient {
   readonly recipient: Recipient;
   readonly history: readonly StoredEvent<RecipientEvent>[];
 }
 
-/** An address is sealed for the generation that it belongs to: an opt-out ends one. */
+/** Returns the vault subject for a recipient's address. Each generation has its own; an opt-out ends a generation. */
 export const sealsFor =
   (recipientId: string) =>
   ({ state }: { readonly state: Recipient }): string =>
     recipientSubject(recipientId, sealingGeneration(state));
 
-/** Recipients of notification mail in the ledger, over all their generations. */
+/** Recipients of notification mail in the event store, over all their generations. */
 export class RecipientStore {
   constructor(
     private readonly ledger: EncryptedEventStore,
     private readonly vault: Vault,
   ) {}
 
-  /** The recipient's id, which names its stream: nothing that the caller chose stands in a name of the log. */
+  /**
+   * Returns the recipient's ID, which is part of its stream name. It is an HMAC, so that stream names contain no
+   * client-defined values.
+   */
   async idOf(organizationId: string, externalUserId: string): Promise<string> {
     const hash = await this.vault.hmac(organizationId, 'ids', 'recipient', externalUserId);
     return `recipient_${base32(hash.subarray(0, ID_BYTES))}`;
@@ -48,7 +51,9 @@ export class RecipientStore {
     return { recipient: now.state, history: now.history };
   }
 
-  /** Decides and appends. An opt-out is followed by the destruction of its key. Throws what `executeCommand` throws. */
+  /**
+   * Executes a command. An opt-out is followed by the destruction of its key. Throws the errors of `executeCommand`.
+   */
   async handle(
     recipientId: string,
     command: RecipientCommand,
@@ -64,7 +69,7 @@ export class RecipientStore {
     return decided;
   }
 
-  /** Destroys the keys that these events order destroyed; safe to repeat, and repeated by whoever follows the log. */
+  /** Destroys the keys that `SubjectShredded` events name. Idempotent; followers of the log repeat it. */
   async shred(events: readonly StoredEvent[]): Promise<void> {
     for (const { id, type, data } of events) {
       if (type !== 'SubjectShredded') continue;
