@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-/** Path of a shipped data file. */
+/** Returns the path of a shipped data file. */
 export const dataPath = (file: string): string =>
   fileURLToPath(import.meta.resolve(`#files/libs/directories/data/${file}`));

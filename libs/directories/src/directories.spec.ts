@@ -12,8 +12,8 @@ const sandbox = (name: string) => {
   return claimsAdministrators.get(id, inSandbox)!;
 };
 
-describe('the shipped directory', () => {
-  it('shows every kind of administrator in the sandbox', () => {
+describe('shipped directory', () => {
+  it('has every kind of administrator in the sandbox', () => {
     const routes = (name: string) => sandbox(name).routes;
     expect(routes('Mutual Insurance Company')).toEqual(['ebill', 'fax', 'email', 'mail']);
     expect(routes('Fax Claims Services')).toEqual(['fax']);
@@ -26,7 +26,7 @@ describe('the shipped directory', () => {
     expect(sandbox('Patterned Claims Management').claimNumberPatterns).toHaveLength(4);
   });
 
-  it('shows every part of a profile', () => {
+  it('has every part of a profile', () => {
     const profile = claimsAdministrators.profile(sandbox('Mutual Insurance Company').id, 'CA', inSandbox);
     expect(Object.keys(profile ?? {})).toHaveLength(20);
     expect(profile?.mailingAddresses).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('the shipped directory', () => {
     expect(profile).not.toHaveProperty('source');
   });
 
-  it('gives examples that fit their patterns', () => {
+  it('has example claim numbers that match their patterns', () => {
     const page = claimsAdministrators.search({ limit: 100, offset: 0 }, inSandbox);
     const examples = page.results.flatMap(({ name, claimNumberPatterns, payers }) =>
       [...claimNumberPatterns, ...payers.flatMap((payer) => payer.claimNumberPatterns ?? [])].flatMap(({ example }) =>
@@ -51,13 +51,13 @@ describe('the shipped directory', () => {
     }
   });
 
-  it('says so in the name of whatever is invented', () => {
+  it('marks synthetic administrators in their names', () => {
     const page = claimsAdministrators.search({ limit: 100, offset: 0 }, inSandbox);
     for (const { id, name } of page.results)
       expect(claimsAdministrators.get(id, inSandbox)?.provenance === 'synthetic').toBe(name.endsWith('(synthetic)'));
   });
 
-  it('has no administrator that was invented for live organizations', () => {
+  it('has no synthetic administrators for live organizations', () => {
     const live = { custom: [], synthetic: false };
     const { id } = sandbox('Mutual Insurance Company');
     expect([claimsAdministrators.get(id, live), claimsAdministrators.profile(id, 'CA', live)]).toEqual([null, null]);
@@ -66,7 +66,7 @@ describe('the shipped directory', () => {
     expect(names.length).toBeGreaterThan(100);
   });
 
-  it('knows self-insured public entities', () => {
+  it('identifies self-insured public entities', () => {
     const isPublic = (q: string) => {
       const [found] = claimsAdministrators.search({ q, limit: 1, offset: 0 }, inSandbox).results;
       return isPublicEntity(claimsAdministrators.get(found?.id ?? '', inSandbox)!);
@@ -77,7 +77,7 @@ describe('the shipped directory', () => {
     expect(['State Fund', 'Sedgwick'].map(isPublic)).toEqual([false, false]);
   });
 
-  it('knows real names and their aliases', () => {
+  it('finds real administrators by name and alias', () => {
     const [fund] = claimsAdministrators.search({ q: 'scif', limit: 1, offset: 0 }, inSandbox).results;
     expect(fund).toMatchObject({ name: 'State Compensation Insurance Fund', hasElectronic: true, states: ['CA'] });
     expect(isNameOf(claimsAdministrators.get(fund?.id ?? '', inSandbox)!, 'STATE FUND')).toBe(true);
@@ -86,7 +86,7 @@ describe('the shipped directory', () => {
   });
 });
 
-describe('what an operator imported', () => {
+describe('directory with imports of an operator', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'directories-'));
   storeImported(dataDir, [
     { name: 'State Compensation Insurance Fund', faxNumber: '(888) 555-0100' },
@@ -96,7 +96,7 @@ describe('what an operator imported', () => {
   const { claimsAdministrators: merged } = Directories.load({ dataDir });
   const found = (q: string) => merged.search({ q, limit: 1, offset: 0 }, inSandbox);
 
-  it('is laid over the shipped facts', () => {
+  it('merges imported facts over shipped facts', () => {
     expect(merged.get(found('State Fund').recommendedId ?? '', inSandbox)).toMatchObject({
       provenance: 'operator',
       routes: ['ebill', 'fax'],
@@ -111,7 +111,7 @@ describe('what an operator imported', () => {
   });
 });
 
-it('diagnosis codes may wait until they are asked for', () => {
+it('diagnosis codes are loaded on first use and only once', () => {
   directories.warm();
   expect(directories.diagnosisCodes.available).toBe(true);
   expect(directories.diagnosisCodes).toBe(directories.diagnosisCodes);

@@ -8,14 +8,14 @@ import { PlacesOfService } from './places-of-service.js';
 import { PostalCodes } from './postal-codes.js';
 
 export interface DirectoriesOptions {
-  /** Where the operator's imports lie (`DATA_DIR`); without it only the shipped directory is known. */
+  /** Folder of the operator's imports (`DATA_DIR`). Without it, the directory contains only shipped data. */
   readonly dataDir?: string;
 }
 
-/** Delay after a start before the search is prepared: by then nobody waits for it. */
+/** Delay after the start before the search index is built, in milliseconds, so that it does not slow down the start. */
 const SEARCH_PREPARE_DELAY_MS = 2_000;
 
-/** Loads shipped data, which never changes, once for all directories of a process. A failure is not remembered. */
+/** Loads immutable shipped data once per process. A failed load is retried on the next call. */
 const loadOnce = <T extends object>(load: () => T): (() => T) => {
   let loaded: T | undefined;
   return () => (loaded ??= load());
@@ -31,7 +31,9 @@ const administratorsWithoutImports = loadOnce(
   () => new ClaimsAdministrators({ ...shippedAdministrators(), operator: [] }),
 );
 
-/** The reference data of a process, loaded once; diagnosis codes, the slow part, by `warm` or when first asked for. */
+/**
+ * The reference data of a process, loaded once. Diagnosis codes take longest and are loaded by `warm` or on first use.
+ */
 export class Directories {
   private constructor(
     readonly postalCodes: PostalCodes,
@@ -41,34 +43,34 @@ export class Directories {
     private physician: PhysicianTables | null,
   ) {}
 
-  /** Throws when a data file is missing or damaged; a damaged diagnosis code set only makes itself unavailable. */
+  /** Throws if a data file is missing or damaged. If the diagnosis codes are damaged, only they are unavailable. */
   static load({ dataDir }: DirectoriesOptions = {}): Directories {
     return new Directories(postalCodes(), placesOfService(), dataDir, loadAdministrators(dataDir), tablesIn(dataDir));
   }
 
-  /** The current claims administrators: `reload` replaces them, so do not keep them. */
+  /** The current claims administrators. `reload` replaces the object, so do not cache it. */
   get claimsAdministrators(): ClaimsAdministrators {
     return this.administrators;
   }
 
-  /** Takes up what the operator imported since. Throws when a file is damaged; then everything stays as it was. */
+  /** Loads new imports of the operator. Throws if a file is damaged, and then keeps the current data. */
   reload(): void {
     const [administrators, physician] = [loadAdministrators(this.dataDir), tablesIn(this.dataDir)];
     this.administrators = administrators;
     this.physician = physician;
   }
 
-  /** The physician fee schedule that the operator imported; null where none was. */
+  /** The physician fee schedule that the operator imported, or null. */
   get physicianSchedule(): PhysicianTables | null {
     return this.physician;
   }
 
-  /** ICD-10-CM with its dates of validity. */
+  /** ICD-10-CM codes with validity dates. */
   get diagnosisCodes(): DiagnosisCodes {
     return diagnosisCodes();
   }
 
-  /** Loads the diagnosis codes, which every bill asks for, and soon after it what searches by words need. */
+  /** Loads the diagnosis codes, which every bill needs, and builds the search index shortly afterwards. */
   warm(): void {
     const codes = this.diagnosisCodes;
     setTimeout(() => codes.prepareSearch(), SEARCH_PREPARE_DELAY_MS).unref();

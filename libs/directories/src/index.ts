@@ -1,4 +1,4 @@
-/** The reference data: diagnosis codes, ZIP codes, places of service, claims administrators. Imports no other library. */
+/** Reference data: diagnosis codes, ZIP codes, places of service, claims administrators. Imports no other library. */
 export {
   billPhoneOf,
   isPublicEntity,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** A place of service as CMS defines it (CMS-1500 box 24B). */
+/** A place of service as defined by CMS (CMS-1500 box 24B). */
 export interface PlaceOfService {
-  /** Two digits. */
+  /** Two-digit code. */
   readonly code: string;
   readonly name: string;
-  /** True where the facility rate of the physician schedule applies. */
+  /** True if the facility rate of the physician fee schedule applies. */
   readonly facility: boolean;
 }
 
@@ -16,7 +16,7 @@ export class PlacesOfService {
     return PlacesOfService.parse(readFileSync(path, 'utf8'));
   }
 
-  /** Lines of code, name, `Facility` or `Non-Facility` (tabs). Throws when a line is wrong. */
+  /** Parses lines of code, name, `Facility` or `Non-Facility` (tabs). Throws if a line is malformed. */
   static parse(text: string): PlacesOfService {
     const rows = text.split('\n').filter((line) => line !== '');
     return new PlacesOfService(
@@ -34,7 +34,7 @@ export class PlacesOfService {
     return this.byCode.get(code.trim()) ?? null;
   }
 
-  /** All of them, by code. */
+  /** All places of service, ordered by code. */
   get all(): readonly PlaceOfService[] {
     return [...this.byCode.values()];
   }

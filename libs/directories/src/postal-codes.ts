@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 export interface PostalPlace {
-  /** Five digits. */
+  /** Five-digit ZIP code. */
   readonly postalCode: string;
-  /** The city that the Postal Service prefers for this ZIP. */
+  /** The Postal Service's preferred city for the ZIP code. */
   readonly city: string;
-  /** Two letters; territories and military states (`AE`) too. */
+  /** Two-letter code of a state, territory or military state (`AE`). */
   readonly state: string;
 }
 
-/** The five digits that a raw ZIP or ZIP+4 begins with; null when it begins otherwise. */
+/** Returns the first five digits of a ZIP or ZIP+4, or null if the text does not begin with five digits. */
 const fiveDigits = (raw: string): string | null => /^\d{5}/.exec(raw.trim())?.[0] ?? null;
 
-/** ZIP → city and state. Kept as the file's text and one offset a line (1 MB), not as 42,000 objects. */
+/**
+ * City and state by ZIP code. Stored as the text of the file and one offset per line (1 MB) instead of 42,000 objects.
+ */
 export class PostalCodes {
   private constructor(
     private readonly text: string,
@@ -24,7 +26,7 @@ export class PostalCodes {
     return PostalCodes.parse(gunzipSync(readFileSync(path)).toString('latin1'));
   }
 
-  /** Lines of ZIP, city, state (tabs), ascending by ZIP. Throws when a line or the order is wrong. */
+  /** Parses lines of ZIP, city, state (tabs), ascending by ZIP. Throws if a line is malformed or out of order. */
   static parse(text: string): PostalCodes {
     const starts: number[] = [];
     const line = /^(\d{5})\t[^\t\n]+\t[A-Z]{2}\n?/my;
@@ -44,13 +46,16 @@ export class PostalCodes {
     return this.starts.length;
   }
 
-  /** Trims and reads the first five characters. `invalid` when they are not five digits; null when unknown. */
+  /**
+   * Trims the text and reads its first five characters. Returns `invalid` if they are not digits, or null if the ZIP
+   * code is unknown.
+   */
   lookup(raw: string): PostalPlace | 'invalid' | null {
     const zip = fiveDigits(raw);
     return zip === null ? 'invalid' : this.find(zip);
   }
 
-  /** Does the ZIP lie in the state? null when the ZIP is malformed or unknown: then nothing can be said. */
+  /** Returns true if the ZIP code is in the state, or null if the ZIP code is malformed or unknown. */
   matchesState(zip: string, state: string): boolean | null {
     const place = this.lookup(zip);
     return place === null || place === 'invalid' ? null : place.state === state.trim().toUpperCase();

@@ -1,29 +1,29 @@
-/** How a bill can reach an administrator, in the order in which the service prefers them. */
+/** Delivery methods for bills to an administrator, in order of preference. */
 const deliveryRoutes = ['ebill', 'fax', 'email', 'mail'] as const;
 export type DeliveryRoute = (typeof deliveryRoutes)[number];
 
 /**
- * Where the facts come from, and so how far they can be trusted: `public` facts were read in public sources and may
- * be out of date; `operator` facts were imported by who runs the service; `custom` ones belong to one organization;
- * `synthetic` administrators do not exist.
+ * Origin of an administrator's facts, which determines their reliability. `public`: read in public sources, possibly
+ * outdated. `operator`: imported by the operator. `custom`: entered by an organization. `synthetic`: a fictitious
+ * administrator.
  */
 export type Provenance = 'public' | 'synthetic' | 'operator' | 'custom';
 
-/** A mask of claim numbers: `#` digit, `@` letter, `*` either, anything else itself. */
+/** A mask of claim numbers: `#` for a digit, `@` for a letter, `*` for either. Other characters match themselves. */
 export interface ClaimNumberPattern {
   readonly pattern: string;
-  /** Characters of the whole claim number, where the mask covers only its beginning. */
+  /** Length of the complete claim number, if the mask covers only its beginning. */
   readonly length?: number;
   readonly example?: string;
 }
 
-/** One of the companies or programs that an administrator accepts bills for. */
+/** A company or program for which an administrator accepts bills. */
 export interface Payer {
-  /** Opaque and stable; what a bill carries as `payerId`. Never a clearinghouse's payer id. */
+  /** Opaque and stable. Bills contain it as `payerId`. Never a clearinghouse's payer ID. */
   readonly key: string;
   readonly label: string;
   readonly default: boolean;
-  /** An inactive payer is shown and cannot be chosen. */
+  /** An inactive payer is listed but cannot be selected. */
   readonly active: boolean;
   readonly aliases: readonly string[];
   readonly affiliatedEntities: readonly string[];
@@ -32,7 +32,7 @@ export interface Payer {
   readonly optionType?: string;
   readonly deliveryType?: string;
   readonly clearinghouse?: string;
-  /** Assigned by the clearinghouse. */
+  /** Payer ID assigned by the clearinghouse. */
   readonly payerId?: string;
   readonly clearinghousePayerIds?: readonly { readonly clearinghouse: string; readonly payerId: string }[];
   readonly preferredClearinghouse?: string;
@@ -47,31 +47,31 @@ export interface Office {
   readonly address?: string;
   readonly portalUrl?: string;
   readonly note?: string;
-  /** It takes requests for authorization at `email`; absent: not known, and treated as no. */
+  /** True if the office accepts requests for authorization at `email`. If missing, unknown and treated as false. */
   readonly emailAccepted?: boolean;
-  /** States of injury that it serves; absent: all. */
+  /** States of injury that the office serves. If missing, all. */
   readonly injuryStates?: readonly string[];
 }
 
 export interface MailingAddress {
-  /** Lines parted by line feeds. */
+  /** Address lines, separated by line feeds. */
   readonly address: string;
   readonly company?: string;
   readonly notes?: string;
   readonly billTreatmentTypes?: readonly string[];
   readonly submissionTypes?: readonly string[];
-  /** States of injury that it serves; absent: all. */
+  /** States of injury that the address serves. If missing, all. */
   readonly injuryStates?: readonly string[];
 }
 
-/** Facts about an administrator, as files hold them. */
+/** Facts about an administrator, as stored in files. */
 export interface AdministratorFacts {
   readonly name: string;
   readonly aliases?: readonly string[];
   readonly affiliatedEntities?: readonly string[];
-  /** States of injury that it administers; absent or empty: not known. */
+  /** States of injury that it administers. If missing or empty, unknown. */
   readonly states?: readonly string[];
-  /** Absent: not known, and treated as no. */
+  /** If missing, unknown and treated as false. */
   readonly hasElectronic?: boolean;
   readonly payers?: readonly (Partial<Payer> & Pick<Payer, 'label'>)[];
   readonly claimNumberPatterns?: readonly ClaimNumberPattern[];
@@ -83,7 +83,7 @@ export interface AdministratorFacts {
   readonly telephoneNumbers?: readonly string[];
   readonly emailAddresses?: readonly string[];
   readonly webPortals?: readonly string[];
-  /** Where bills may be faxed and mailed electronically. */
+  /** Destinations of bills by fax and by email. */
   readonly faxNumber?: string;
   readonly claimsEmail?: string;
   readonly mailingAddresses?: readonly MailingAddress[];
@@ -92,15 +92,15 @@ export interface AdministratorFacts {
   readonly authorizationNotice?: string;
   readonly billProcessingWorkflow?: string;
   readonly billProcessingWorkflowNotes?: string;
-  /** Where the facts were read. Kept in files, never answered. */
+  /** Source of the facts. Stored in files, but not part of API responses. */
   readonly source?: string;
-  /** In an operator's file: takes a shipped administrator out of the directory. */
+  /** In an operator's file: removes a shipped administrator from the directory. */
   readonly hidden?: boolean;
 }
 
-/** An administrator of the directory, complete and ready to be searched, shown and billed. */
+/** A complete administrator of the directory, ready for searches, profiles and billing. */
 export interface Administrator extends Omit<AdministratorFacts, 'payers'> {
-  /** `ca_…`, derived from the folded name; `cadm_…` for an organization's own. */
+  /** `ca_…`, derived from the normalized name, or `cadm_…` for an organization's own administrator. */
   readonly id: string;
   readonly provenance: Provenance;
   readonly aliases: readonly string[];
@@ -108,15 +108,15 @@ export interface Administrator extends Omit<AdministratorFacts, 'payers'> {
   readonly states: readonly string[];
   readonly hasElectronic: boolean;
   readonly payers: readonly Payer[];
-  /** Several active payers and no default among them: a bill must name one. */
+  /** True if there are several active payers without a default. A bill must then name a payer. */
   readonly payerSelectionRequired: boolean;
   readonly claimNumberPatterns: readonly ClaimNumberPattern[];
   readonly mailingAddresses: readonly MailingAddress[];
-  /** The routes that it has, the preferred one first. */
+  /** Available delivery methods in order of preference. */
   readonly routes: readonly DeliveryRoute[];
 }
 
-/** An administrator that one organization entered for itself. */
+/** An administrator that an organization has entered for its own use. */
 export interface CustomAdministrator {
   readonly id: string;
   readonly name: string;
@@ -126,16 +126,16 @@ export interface CustomAdministrator {
   readonly publicEntity?: boolean | undefined;
 }
 
-/** The type of cities, counties, school districts and the like that insure themselves. */
+/** Type of self-insured cities, counties, school districts and similar entities. */
 export const PUBLIC_ENTITY = 'Self-insured public entity';
 
-/** Has it the longer time of a self-insured public entity to pay for treatment (Labor Code § 4603.2(b)(2))? */
+/** Returns true if the longer payment period of self-insured public entities applies (Labor Code § 4603.2(b)(2)). */
 export const isPublicEntity = ({ type }: Pick<AdministratorFacts, 'type'>): boolean =>
   type?.toLowerCase() === PUBLIC_ENTITY.toLowerCase();
 
 /**
- * Whom to call about a bill: the bill review office that serves the state of injury, else the first number on file; null
- * where none is. `(866) 555-0100 (main)` is told without its note.
+ * Returns the phone number for questions about a bill: that of the bill review office for the state of injury, or else
+ * the first number on file, or null. Removes a trailing note: `(866) 555-0100 (main)`.
  */
 export const billPhoneOf = (
   { billReview = [], telephoneNumbers = [] }: Pick<AdministratorFacts, 'billReview' | 'telephoneNumbers'>,

@@ -2,8 +2,8 @@ import type { Administrator, Office } from './administrator.js';
 import { serves } from './profile.js';
 
 /**
- * Offices of an administrator that decide requests for authorization, never those that review bills. `injuryState`: two
- * letters.
+ * Returns the administrator's offices that decide requests for authorization, without bill review offices.
+ * `injuryState` is a two-letter code.
  */
 export const authorizationOffices = (
   { authorization = [] }: Pick<Administrator, 'authorization'>,

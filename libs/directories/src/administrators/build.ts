@@ -12,7 +12,10 @@ import { nameKey } from './names.js';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** 100 bits of SHA-256 as 20 characters of base32: ids stay the same when files are reordered or imported again. */
+/**
+ * Returns a prefix and 100 bits of SHA-256 as 20 base32 characters. IDs stay the same if files are reordered or
+ * imported again.
+ */
 const stableId = (prefix: string, text: string): string => {
   const bits = [...createHash('sha256').update(text).digest()]
     .map((byte) => byte.toString(2).padStart(8, '0'))
@@ -21,7 +24,7 @@ const stableId = (prefix: string, text: string): string => {
   return `${prefix}_${characters.join('')}`;
 };
 
-/** Id of an administrator: the same for every spelling of the name that folds to one key. */
+/** Returns the ID of an administrator. It is the same for all spellings of a name with equal name keys. */
 export const administratorId = (name: string): string => stableId('ca', nameKey(name));
 
 type PayerFacts = NonNullable<AdministratorFacts['payers']>[number];
@@ -36,7 +39,7 @@ const completePayer = (administrator: string, facts: PayerFacts, only: boolean):
   claimNumberPatterns: facts.claimNumberPatterns ?? [],
 });
 
-/** Payers of an administrator; one that accepts e-bills has at least itself as a payer. */
+/** Returns the payers of an administrator. If it accepts e-bills but lists no payers, it is its own payer. */
 const payersOf = (id: string, { name, payers, hasElectronic }: AdministratorFacts): readonly Payer[] => {
   const listed = payers ?? (hasElectronic ? [{ label: name }] : []);
   const active = listed.filter((payer) => payer.active !== false);
@@ -53,7 +56,7 @@ const routesOf = (facts: AdministratorFacts): readonly DeliveryRoute[] => {
   return has.filter(([, available]) => available).map(([route]) => route);
 };
 
-/** Completes the facts of a file: ids, defaults, routes. */
+/** Completes the facts of a file with IDs, defaults and delivery methods. */
 export const buildAdministrator = (
   facts: AdministratorFacts,
   provenance: Provenance,
@@ -77,7 +80,7 @@ export const buildAdministrator = (
   };
 };
 
-/** An organization's own administrator, seen as an entry of the directory. */
+/** Converts an organization's own administrator to a directory entry. */
 export const fromCustom = ({
   id,
   name,

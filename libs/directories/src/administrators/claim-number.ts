@@ -7,13 +7,13 @@ const fitsMask = (mask: string, char: string): boolean => {
   return pattern ? pattern.test(char) : mask.toLowerCase() === char.toLowerCase();
 };
 
-/** A text without any mask character (`varies by office`) describes claim numbers, it does not test them. */
+/** Returns false for a pattern without mask characters (`varies by office`), which only describes claim numbers. */
 const canBeEvaluated = ({ pattern, length }: ClaimNumberPattern): boolean =>
   /[#@*]/.test(pattern) && (length === undefined || length >= pattern.length);
 
 /**
- * Does the claim number fit the mask? Case makes no difference. With a `length` beyond the mask, the mask is the
- * beginning, and letters and digits follow. null when there is no claim number or the mask says nothing.
+ * Returns true if the claim number matches the mask, ignoring case. If `length` exceeds the mask, the mask is the
+ * beginning, and letters and digits follow. Returns null if there is no claim number or the mask cannot be evaluated.
  */
 export const matchesPattern = (pattern: ClaimNumberPattern, claimNumber: string | undefined): boolean | null => {
   const number = claimNumber?.trim() ?? '';
@@ -23,7 +23,7 @@ export const matchesPattern = (pattern: ClaimNumberPattern, claimNumber: string 
   return Array.from(number).every((char, i) => fitsMask(mask[i] ?? '*', char));
 };
 
-/** Patterns of an administrator and of all its active payers. */
+/** Returns the patterns of an administrator and of all its active payers. */
 const allPatterns = ({ claimNumberPatterns, payers }: Administrator): readonly ClaimNumberPattern[] => [
   ...claimNumberPatterns,
   ...payers.filter(({ active }) => active).flatMap((payer) => payer.claimNumberPatterns),
@@ -31,7 +31,7 @@ const allPatterns = ({ claimNumberPatterns, payers }: Administrator): readonly C
 
 export type ClaimNumberState = 'match' | 'warning' | 'unknown';
 
-/** `warning`: the administrator's patterns are known and none fits. It never stops a bill. */
+/** Returns `warning` if patterns are known and none matches. A warning never blocks a bill. */
 export const claimNumberState = (
   administrator: Administrator,
   claimNumber: string | undefined,

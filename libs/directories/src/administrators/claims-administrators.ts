@@ -19,15 +19,15 @@ import {
 export interface AdministratorSources {
   readonly public: readonly AdministratorFacts[];
   readonly synthetic: readonly AdministratorFacts[];
-  /** Laid over the others by name: what an operator states wins, what is not stated stays. */
+  /** Merged over the other facts by name. An operator's values take precedence; missing values are kept. */
   readonly operator: readonly AdministratorFacts[];
 }
 
-/** A reader's share of the directory: entries besides the real administrators. */
+/** The entries that a reader sees in addition to the real administrators. */
 export interface DirectoryReader {
-  /** The organization's own ones. */
+  /** The organization's own administrators. */
   readonly custom: readonly CustomAdministrator[];
-  /** Synthetic ones exist in the sandbox only. */
+  /** True in the sandbox, which includes synthetic administrators. */
   readonly synthetic: boolean;
 }
 
@@ -46,7 +46,7 @@ const merged = (sources: AdministratorSources): readonly Administrator[] => {
     .map(({ facts, provenance }) => buildAdministrator(facts, provenance));
 };
 
-/** The directory of claims administrators: who must receive and pay a bill. Immutable after loading. */
+/** The directory of claims administrators, which receive and pay bills. Immutable after loading. */
 export class ClaimsAdministrators {
   private readonly byId: ReadonlyMap<string, Administrator>;
   private readonly all: readonly IndexedAdministrator[];
@@ -62,13 +62,13 @@ export class ClaimsAdministrators {
     return this.all.length;
   }
 
-  /** The answer of GET /claims-administrators. `limit` and `offset` are taken as they are. */
+  /** Returns the response of GET /claims-administrators. `limit` and `offset` are not validated. */
   search(query: AdministratorQuery, { custom, synthetic }: DirectoryReader): AdministratorPage {
     const own = listedAdministrators(custom.map((administrator) => indexAdministrator(fromCustom(administrator))));
     return searchAdministrators([...(synthetic ? this.all : this.real), ...own], query);
   }
 
-  /** One administrator by its id, the organization's own included; null when there is none. */
+  /** Returns an administrator by its ID, including the organization's own, or null. */
   get(id: string, { custom, synthetic }: DirectoryReader): Administrator | null {
     const listed = this.byId.get(id);
     if (listed) return synthetic || listed.provenance !== 'synthetic' ? listed : null;
@@ -76,13 +76,13 @@ export class ClaimsAdministrators {
     return own ? fromCustom(own) : null;
   }
 
-  /** The answer of GET /claims-administrators/{id}; null when there is no such administrator. */
+  /** Returns the response of GET /claims-administrators/{id}, or null if there is no such administrator. */
   profile(id: string, injuryState: string, asker: DirectoryReader): AdministratorProfile | null {
     const administrator = this.get(id, asker);
     return administrator && administratorProfile(administrator, injuryState);
   }
 }
 
-/** Is the text the administrator's canonical name or one of its aliases, spelling aside? */
+/** Returns true if the text is the administrator's name or an alias, ignoring spelling variants. */
 export const isNameOf = ({ name, aliases }: Administrator, text: string): boolean =>
   [name, ...aliases].some((known) => nameKey(known) === nameKey(text));

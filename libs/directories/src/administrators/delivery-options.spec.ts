@@ -29,8 +29,8 @@ const choice = buildAdministrator(
   'synthetic',
 );
 
-describe('delivery options', () => {
-  it('come in the order ebill, fax, email, mail; the first is recommended', () => {
+describe('deliveryOptions', () => {
+  it('returns options in the order ebill, fax, email, mail and recommends the first', () => {
     const options = deliveryOptions(everything);
     expect(options?.options.map(({ route, fallback }) => [route, fallback])).toEqual([
       ['ebill', false],
@@ -56,18 +56,18 @@ describe('delivery options', () => {
     });
   });
 
-  it('use the address for the state of injury, and doubt an unknown state', () => {
+  it('uses the address for the state of injury and lowers the confidence for an unlisted state', () => {
     const nevada = deliveryOptions(everything, undefined, 'nv');
     expect(nevada?.options.at(-1)).toMatchObject({ target: 'Reno', detail: 'Reno', confidence: 'medium' });
     expect(deliveryOptions(everything, undefined, 'AZ')?.options.map(({ route }) => route)).not.toContain('mail');
   });
 
-  it('trust public facts less than what an operator entered', () => {
+  it('has lower confidence in public facts than in facts of an operator', () => {
     const known = buildAdministrator({ name: 'Known', faxNumber: '1', hasElectronic: true }, 'public');
     expect(deliveryOptions(known)?.options.map(({ confidence }) => confidence)).toEqual(['low', 'medium']);
   });
 
-  it('ask for a payer where one must be chosen', () => {
+  it('requires a payer if one must be selected', () => {
     expect(deliveryOptions(choice)?.recommended).toMatchObject({
       payerName: 'Choice',
       detail: 'Electronic delivery; a payer must be chosen first',
@@ -76,11 +76,11 @@ describe('delivery options', () => {
     expect(deliveryOptions(choice, '2')?.payerName).toBe('Two');
   });
 
-  it('are none for an administrator without a route', () => {
+  it('returns null for an administrator without a delivery method', () => {
     expect(deliveryOptions(buildAdministrator({ name: 'Nowhere' }, 'public'))).toBeNull();
   });
 
-  it('exist for an organization’s own administrator', () => {
+  it('supports an organization’s own administrator', () => {
     const own = fromCustom({ id: 'cadm_1', name: 'Own', fax: null, email: 'b@example.com', mailingAddress: 'Here' });
     expect(deliveryOptions(own)?.options.map(({ route, target }) => [route, target])).toEqual([
       ['email', 'b@example.com'],
@@ -89,7 +89,7 @@ describe('delivery options', () => {
   });
 });
 
-it('a payer is found by its key, else the default, else the only one', () => {
+it('payerFor returns the payer with the key, or else the default, or else the only payer', () => {
   expect(payerFor(everything)?.key).toBe('only');
   expect(payerFor(choice)).toBeUndefined();
   expect(payerFor(choice, '2')?.label).toBe('Two');

@@ -4,27 +4,27 @@ import { serves } from './profile.js';
 
 export type RouteConfidence = 'high' | 'medium' | 'low';
 
-/** One way to send a bill. */
+/** One delivery method for a bill. */
 export interface DeliveryOption {
   readonly route: DeliveryRoute;
   readonly label: string;
   readonly detail: string;
-  /** False for the way that is tried first. */
+  /** False for the preferred delivery method. */
   readonly fallback: boolean;
-  /** `high`: entered by the operator or the organization; `medium`: public facts; `low`: something is missing. */
+  /** `high`: entered by the operator or the organization. `medium`: public facts. `low`: data is missing. */
   readonly confidence: RouteConfidence;
   readonly payerName: string;
   /** Fax number, email address or postal address. */
   readonly target?: string;
   readonly clearinghouse?: string;
-  /** Assigned by the clearinghouse. */
+  /** Payer ID assigned by the clearinghouse. */
   readonly payerId?: string;
 }
 
 export interface DeliveryOptions {
   readonly payerName: string;
   readonly recommended: DeliveryOption;
-  /** In the order ebill, fax, email, mail. */
+  /** Options in the order ebill, fax, email, mail. */
   readonly options: readonly DeliveryOption[];
   readonly contacts: {
     readonly faxNumber?: string;
@@ -34,14 +34,14 @@ export interface DeliveryOptions {
   };
 }
 
-/** The active payer of a bill: the one with the key, else the default, else the only one. */
+/** Returns the active payer of a bill: the payer with the key, or else the default, or else the only one. */
 export const payerFor = ({ payers }: Administrator, key?: string): Payer | undefined => {
   const active = payers.filter((payer) => payer.active);
   if (key !== undefined) return active.find((payer) => payer.key === key);
   return active.find((payer) => payer.default) ?? (active.length === 1 ? active[0] : undefined);
 };
 
-/** Where bills for an injury in the state are mailed to; null when there is no such address. */
+/** Returns the mailing address for bills with an injury in the state, or null. */
 const mailingAddressFor = ({ mailingAddresses }: Administrator, injuryState = 'CA'): string | null =>
   mailingAddresses.find((address) => serves(injuryState, address))?.address ?? null;
 
@@ -61,10 +61,10 @@ const ebillDetail = (administrator: Administrator, payer: Payer | undefined): st
   return `Electronic delivery through ${payer.clearinghouse}; ${id}`;
 };
 
-/** One line, for people. */
+/** Converts an address to a single line for display. */
 const toSingleLine = (address: string): string => address.replace(/\s*\n\s*/g, ', ');
 
-/** Every way to send a bill to an administrator, the preferred one first; null when there is none. */
+/** Returns all delivery methods for bills to an administrator in order of preference, or null if there is none. */
 export const deliveryOptions = (
   administrator: Administrator,
   payerKey?: string,
@@ -111,7 +111,7 @@ export const deliveryOptions = (
   return { payerName, recommended, options, contacts };
 };
 
-/** Delivery options without a route that cannot be used; null where no other is left. */
+/** Returns the delivery options without an unusable delivery method, or null if no other is left. */
 export const withoutRoute = (found: DeliveryOptions, route: DeliveryRoute): DeliveryOptions | null => {
   const options = found.options
     .filter((option) => option.route !== route)

@@ -10,7 +10,7 @@ export interface Signal {
   readonly label: string;
 }
 
-/** A pattern and whether the claim number of the search fits; null when that cannot be said. */
+/** A pattern and whether the claim number of the search matches it. Null if the pattern cannot be evaluated. */
 export interface PatternAnswer extends ClaimNumberPattern {
   readonly matches: boolean | null;
 }
@@ -24,7 +24,7 @@ export interface PayerChoice {
   readonly claimNumberPatterns?: readonly PatternAnswer[];
 }
 
-/** One claims administrator in a search result, as the API answers it. */
+/** A claims administrator in a search result of the API. */
 export interface DirectoryEntry {
   readonly id: string;
   readonly name: string;
@@ -53,7 +53,7 @@ const payerChoice = (payer: Payer, claimNumber: string | undefined): PayerChoice
     claimNumberPatterns: unlessEmpty(patternAnswers(payer.claimNumberPatterns, claimNumber)),
   });
 
-/** Result of a search for one administrator. */
+/** Search result for one administrator. */
 export interface FoundAdministrator {
   readonly administrator: Administrator;
   readonly confidence: Confidence;

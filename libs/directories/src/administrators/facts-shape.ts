@@ -56,7 +56,7 @@ const mailingAddress = objectShape(
   'address',
 );
 
-/** An administrator as files hold it; `docs` of the format: libs/directories/README.md. */
+/** Shape of an administrator in files. The format is documented in libs/directories/README.md. */
 export const facts: ShapeReader<AdministratorFacts> = objectShape(
   {
     name,

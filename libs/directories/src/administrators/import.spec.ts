@@ -9,8 +9,8 @@ const json = (...administrators: unknown[]) => JSON.stringify({ administrators }
 const mistakes = (file: string) =>
   importAdministrators(file).errors.map(({ where, message }) => `${where}: ${message}`);
 
-describe('importing administrators', () => {
-  it('reads JSON, with or without the wrapping', () => {
+describe('importAdministrators', () => {
+  it('reads JSON, with or without the wrapper object', () => {
     const administrator = {
       name: ' One ',
       states: ['CA'],
@@ -22,12 +22,12 @@ describe('importing administrators', () => {
     expect(importAdministrators(JSON.stringify([administrator])).administrators).toEqual(expected);
   });
 
-  it('refuses JSON with a repeated member', () =>
+  it('rejects JSON with a duplicate member', () =>
     expect(mistakes('{"administrators":[{"name":"One","name":"Two"}]}')).toEqual([
       'file: must not name a member of an object twice',
     ]));
 
-  it('reads a table', () => {
+  it('reads a tab-separated table', () => {
     const table = [
       'name\taliases\thasElectronic\tpayerId\tclearinghouse\tmailingAddresses\tclaimNumberPatterns',
       'One, Inc.\tUno|Eins\tyes\tP1\tHouse\tPO Box 1\\nFresno|PO Box 2\t###|@@',
@@ -50,7 +50,7 @@ describe('importing administrators', () => {
     });
   });
 
-  it('lists every mistake at once, with its place', () => {
+  it('lists all errors with their positions', () => {
     expect(
       mistakes(
         json(
@@ -78,7 +78,7 @@ describe('importing administrators', () => {
     ]);
   });
 
-  it('refuses what contradicts itself', () => {
+  it('rejects contradictory payers', () => {
     const label = (name: string, more = {}) => ({ label: name, key: name, ...more });
     expect(
       mistakes(
@@ -97,7 +97,7 @@ describe('importing administrators', () => {
     ]);
   });
 
-  it('refuses a file of another kind', () => {
+  it('rejects a file in another format', () => {
     expect(mistakes('{"administrators": ')).toEqual(['file: is not valid JSON']);
     expect(mistakes('{"a": 1}')).toEqual(['file: must hold a list of administrators']);
     expect(mistakes('[]')).toEqual(['file: holds no administrator']);
@@ -105,16 +105,16 @@ describe('importing administrators', () => {
     expect(mistakes('aliases\nOne')).toEqual(['line 1: the column name is required']);
   });
 
-  it('documents every column', () => {
+  it('documents all columns', () => {
     const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8').replace(/\s+/g, ' ');
     expect(readme).toContain(`Columns: ${tableColumns.join(', ')}.`);
   });
 });
 
-describe('what was imported', () => {
+describe('imported administrators', () => {
   const dataDir = () => mkdtempSync(join(tmpdir(), 'directories-'));
 
-  it('is stored by name and read again', () => {
+  it('are stored by name and read again', () => {
     const dir = dataDir();
     expect(loadImported(dir)).toEqual([]);
     expect(storeImported(dir, [{ name: 'One' }, { name: 'Two' }])).toEqual({ added: 2, replaced: 0, total: 2 });
@@ -126,7 +126,7 @@ describe('what was imported', () => {
     expect(loadImported(dir)).toEqual([{ name: 'One' }, { name: 'two, inc.', faxNumber: '1' }, { name: 'Three' }]);
   });
 
-  it('stops the start when the file was damaged', () => {
+  it('prevent a start if the file is damaged', () => {
     const dir = dataDir();
     storeImported(dir, [{ name: 'One' }]);
     writeFileSync(join(dir, 'directories', 'administrators.json'), '[{"nam": "One"}]');

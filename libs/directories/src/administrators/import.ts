@@ -6,13 +6,13 @@ import { type ImportError, type Located } from './read-shape.js';
 import { readTable } from './table.js';
 
 export interface ImportResult {
-  /** Complete only when there are no errors. */
+  /** Complete only if there are no errors. */
   readonly administrators: readonly AdministratorFacts[];
-  /** Every mistake of the file, in its order; empty means that it may be stored. */
+  /** All errors of the file, in order. If empty, the file may be stored. */
   readonly errors: readonly ImportError[];
 }
 
-/** `{"administrators": […]}` or the bare list. */
+/** Reads `{"administrators": […]}` or only the list. */
 const readJson = (text: string): Located[] | ImportError => {
   let parsed: unknown;
   try {
@@ -28,7 +28,7 @@ const readJson = (text: string): Located[] | ImportError => {
   return listed.map((value: unknown, i) => ({ where: `administrators[${i}]`, value }));
 };
 
-/** Rules between the members of one administrator. */
+/** Checks rules that concern several members of an administrator. */
 const contradictions = (facts: AdministratorFacts, where: string): ImportError[] => {
   const payers = facts.payers ?? [];
   const active = payers.filter((payer) => payer.active !== false);
@@ -46,7 +46,7 @@ const contradictions = (facts: AdministratorFacts, where: string): ImportError[]
   return errors;
 };
 
-/** Reads an operator's file, JSON or a table with tabs (README.md of this library), and lists everything wrong in it. */
+/** Reads an operator's file, as JSON or a tab-separated table (README.md of this library), and lists all errors. */
 export const importAdministrators = (file: string): ImportResult => {
   const text = file.replace(/^\uFEFF/, '').trim();
   const located = /^[[{]/.test(text) ? readJson(text) : readTable(text);

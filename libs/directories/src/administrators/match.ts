@@ -2,15 +2,15 @@ import { allowedEdits, characters, edgeEdits, isPossiblyNear } from '../text/typ
 import { type Administrator, type Payer } from './administrator.js';
 import { nameKey, nameWords, queryWords } from './names.js';
 
-/** An administrator with everything that a search compares, prepared once. */
+/** An administrator with its search keys, computed once. */
 export interface IndexedAdministrator {
   readonly administrator: Administrator;
   readonly nameKey: string;
   readonly aliasKeys: readonly string[];
-  /** Related entities and payer names: they lead to the administrator, they are not its name. */
+  /** Keys of related entities and payer names. They identify the administrator but are not its name. */
   readonly relatedKeys: readonly string[];
   readonly words: readonly string[];
-  /** The characters of each word, to tell at a glance which cannot be near to another. */
+  /** Characters of each word as bits, to exclude words that cannot be similar. */
   readonly characters: readonly number[];
 }
 
@@ -35,18 +35,18 @@ export const indexAdministrator = (administrator: Administrator): IndexedAdminis
 };
 
 /**
- * How a text names an administrator, the strongest first: its name, an alias, a related entity or payer; every word
- * of the text begins a word of its names; the text holds a whole name of it; every word does so but for typos.
+ * How a text names an administrator, strongest first: its name; an alias; a related entity or payer; every word of the
+ * text begins a word of its names; the text contains a complete name; every word matches except for typos.
  */
 export type NameMatch = 'name' | 'alias' | 'related' | 'words' | 'contained' | 'typo';
 
-/** A text that names something, prepared once for all administrators. */
+/** A search text with its keys, computed once for all administrators. */
 export interface PreparedName {
   readonly key: string;
   readonly words: readonly string[];
 }
 
-/** null when the text is missing or blank, or holds no letter and no digit. */
+/** Returns null if the text is missing or contains no letters and digits. */
 export const prepareName = (text: string | undefined): PreparedName | null => {
   const words = queryWords(text ?? '');
   return words.length > 0 ? { key: nameKey(text ?? ''), words } : null;
@@ -55,10 +55,13 @@ export const prepareName = (text: string | undefined): PreparedName | null => {
 const isWordPrefix = (word: string, entry: IndexedAdministrator): boolean =>
   entry.words.some((known) => known.startsWith(word));
 
-/** A one-word alias of three letters is in too many texts to mean anything there. */
+/**
+ * Returns true if the key contains the name as whole words. Names of up to three letters are excluded, because many
+ * texts contain them.
+ */
 const containsName = (key: string, name: string): boolean => name.length > 3 && ` ${key} `.includes(` ${name} `);
 
-/** Matches without guessing. */
+/** Matches without tolerating typos. */
 export const matchName = (want: PreparedName, entry: IndexedAdministrator): NameMatch | null => {
   if (entry.nameKey === want.key) return 'name';
   if (entry.aliasKeys.includes(want.key)) return 'alias';
@@ -66,7 +69,7 @@ export const matchName = (want: PreparedName, entry: IndexedAdministrator): Name
   return want.words.every((word) => isWordPrefix(word, entry)) ? 'words' : null;
 };
 
-/** `Sedgwick CMS Oxnard`: another system wrote more than the name. */
+/** Matches a text that contains more than the name, such as `Sedgwick CMS Oxnard` from another system. */
 export const matchContained = (want: PreparedName, entry: IndexedAdministrator): NameMatch | null =>
   [entry.nameKey, ...entry.aliasKeys].some((name) => containsName(want.key, name)) ? 'contained' : null;
 
@@ -78,10 +81,10 @@ const isNearWord = (word: string, { words, characters: known }: IndexedAdministr
   );
 };
 
-/** Every word begins one of the entry's words, give or take one slip (two in long words). */
+/** Matches if every word begins a word of the entry, with one typo per word (two in long words). */
 export const matchTypos = (want: PreparedName, entry: IndexedAdministrator): NameMatch | null =>
   want.words.every((word) => isWordPrefix(word, entry) || isNearWord(word, entry)) ? 'typo' : null;
 
-/** The active payer that the text names exactly. */
+/** Returns the active payer whose name equals the text. */
 export const namedPayer = (want: PreparedName, { payers }: Administrator): Payer | undefined =>
   payers.find((payer) => payer.active && payerNames(payer).some((name) => nameKey(name) === want.key));

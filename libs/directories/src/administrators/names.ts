@@ -1,11 +1,11 @@
 import { wordsOf } from '../text/words.js';
 
-/** Words that say how a company is registered, and words that people leave out. */
+/** Words for legal forms of companies, and words that people omit. */
 const ignoredWords = new Set(
   'and co company corp corporation inc incorporated limited llc llp lp ltd na pc plc the'.split(' '),
 );
 
-/** Abbreviations of adjusters' letters and of other systems. */
+/** Abbreviations in adjusters' letters and in other systems. */
 const abbreviations: Readonly<Record<string, string>> = {
   admin: 'administrators',
   assn: 'association',
@@ -24,7 +24,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   svcs: 'services',
 };
 
-/** `C.N.A.` was parted into letters; an initialism is one word. */
+/** Joins single letters to one word: `C.N.A.` was split into letters. */
 const joinLetters = (words: readonly string[]): string[] => {
   const joined: string[] = [];
   let letters = '';
@@ -40,7 +40,7 @@ const joinLetters = (words: readonly string[]): string[] => {
   return joined;
 };
 
-/** The words that carry a name; all of its words when it has no other (`The Company`). */
+/** Returns the significant words of a name, or all words if it has no others (`The Company`). */
 const significantWords = (words: readonly string[]): readonly string[] => {
   const kept = words.filter((word) => !ignoredWords.has(word));
   return kept.length > 0 ? kept : words;
@@ -48,18 +48,21 @@ const significantWords = (words: readonly string[]): readonly string[] => {
 
 const allWords = (name: string): string[] => wordsOf(name.replace(/[&+]/g, ' and '));
 
-/** Two names are the same to a biller when their keys are: case, marks, `Inc`, `&`, `Ins.` make no difference. */
+/**
+ * Returns the key of a name. Names with equal keys are the same: case, punctuation, `Inc`, `&` and abbreviations such
+ * as `Ins.` are ignored.
+ */
 export const nameKey = (name: string): string =>
   joinLetters(significantWords(allWords(name)))
     .map((word) => abbreviations[word] ?? word)
     .join(' ');
 
-/** The words that a query must be found by, each as a beginning. */
+/** Returns the words of a query. An administrator must have a word that begins with each of them. */
 export const queryWords = (text: string): readonly string[] => [
   ...new Set(joinLetters(significantWords(allWords(text)))),
 ];
 
-/** Every word that a name can be found by. */
+/** Returns all words by which a name can be found. */
 export const nameWords = (name: string): readonly string[] => [
   ...allWords(name),
   ...joinLetters(significantWords(allWords(name))),

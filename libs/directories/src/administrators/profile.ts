@@ -1,11 +1,11 @@
 import { present, unlessEmpty } from '../text/present.js';
 import { type Administrator, type Office, type Payer } from './administrator.js';
 
-/** Is a part of the profile meant for injuries in the state? */
+/** Returns true if a part of the profile applies to injuries in the state. */
 export const serves = (injuryState: string, part: { readonly injuryStates?: readonly string[] }): boolean =>
   !part.injuryStates || part.injuryStates.includes(injuryState.toUpperCase());
 
-/** Parts for a state, without the states that chose them. */
+/** Returns the parts for a state, without their lists of states. */
 const partsForState = <T extends { readonly injuryStates?: readonly string[] }>(
   parts: readonly T[] | undefined,
   injuryState: string,
@@ -30,8 +30,8 @@ const payerProfile = (payer: Payer, electronic: boolean) =>
   });
 
 /**
- * Answer of GET /claims-administrators/{id}: everything known that is for injuries in the state (two letters). Members
- * are missing when nothing is known; an empty list says that there are none.
+ * Returns the response of GET /claims-administrators/{id}: all facts for injuries in the state (two letters). A missing
+ * member means unknown; an empty list means that there are none.
  */
 export const administratorProfile = (administrator: Administrator, injuryState = 'CA') =>
   present({

@@ -10,17 +10,17 @@ import {
   type PreparedName,
 } from './match.js';
 
-/** Prepared input of a search: the typed name, and what the client's own records say about the claim. */
+/** Prepared input of a search: the search text, and data about the claim from the client's records. */
 export interface Context {
   readonly q: PreparedName | null;
   readonly source: PreparedName | null;
-  /** Nobody goes by the source name: then, and only then, is it taken for misspelt. */
+  /** True if no administrator has the source name. Only then are typos in it tolerated. */
   readonly sourceIsUnknown: boolean;
   readonly employer: PreparedName | null;
   readonly claimNumber: string | undefined;
 }
 
-/** An administrator, how the context's texts name it, and its rank (higher goes first). */
+/** An administrator, how the context's texts name it, and its rank (higher comes first). */
 export interface Ranked extends FoundAdministrator {
   readonly entry: IndexedAdministrator;
   readonly byQuery: NameMatch | null;
@@ -30,7 +30,10 @@ export interface Ranked extends FoundAdministrator {
   readonly rank: number;
 }
 
-/** The source name comes from the claim's papers, so at equal strength it outranks what was typed so far. */
+/**
+ * Ranks of matches of the source name. It comes from the claim's documents, so it outranks an equally strong match of
+ * the search text.
+ */
 const sourceRank: Readonly<Record<NameMatch, number>> = {
   name: 64,
   alias: 60,
@@ -82,17 +85,20 @@ const claimNumberSignals = (administrator: Administrator, claimNumber: string | 
   ];
 };
 
-/** How the claim's own records name the administrator. */
+/** Returns how the source name from the client's records names the administrator. */
 export const matchSource = (source: PreparedName, entry: IndexedAdministrator): NameMatch | null =>
   matchName(source, entry) ?? matchContained(source, entry);
 
-/** A self-insured employer administers its own claims; only its whole name counts. */
+/**
+ * Returns how the employer's name names the administrator: self-insured employers administer their own claims. Matches
+ * of single words do not count.
+ */
 const matchEmployer = ({ employer }: Context, entry: IndexedAdministrator): NameMatch | null => {
   const match = employer && matchName(employer, entry);
   return match === 'words' ? null : match;
 };
 
-/** Weighs one administrator against everything that the search knows. */
+/** Ranks an administrator for a search context. */
 export const rankEntry = (entry: IndexedAdministrator, byQuery: NameMatch | null, context: Context): Ranked => {
   const { administrator } = entry;
   const { source, sourceIsUnknown } = context;
@@ -115,8 +121,8 @@ export const rankEntry = (entry: IndexedAdministrator, byQuery: NameMatch | null
 };
 
 /**
- * The one administrator that `pick` names exactly: by its own name, else by an alias. null when two claim the text,
- * because choosing between them is for a person.
+ * Returns the only administrator that `pick` names exactly: by its name, or else by an alias. Returns null if several
+ * match, because a person must choose.
  */
 export const singleExact = (all: readonly Ranked[], pick: (ranked: Ranked) => NameMatch | null): Ranked | null => {
   for (const kind of ['name', 'alias'] as const) {

@@ -1,10 +1,10 @@
-/** One mistake in a file: where (`line 4, states`), and what is expected there. */
+/** An error in a file: its position (`line 4, states`) and the expected value. */
 export interface ImportError {
   readonly where: string;
   readonly message: string;
 }
 
-/** One record of a file and how a reader finds it there. */
+/** A record of a file and its position. */
 export interface Located {
   readonly where: string;
   readonly value: unknown;
@@ -12,7 +12,7 @@ export interface Located {
 
 type Report = (where: string, message: string) => void;
 
-/** Reads a value of unknown shape; reports every mistake and answers undefined where nothing usable is left. */
+/** Reads a value of unknown shape. Reports all errors and returns undefined if no usable value remains. */
 export type ShapeReader<T> = (value: unknown, where: string, report: Report) => T | undefined;
 
 export const textShape =
@@ -49,12 +49,12 @@ export const listShape =
 
 type Shape = Readonly<Record<string, ShapeReader<unknown>>>;
 type ReadBy<R> = R extends ShapeReader<infer T> ? T : never;
-/** Result of reading a shape: `needed` members are there, the others perhaps. */
+/** Result of reading a shape: members in `Needed` are present, others are optional. */
 export type ReadShape<S extends Shape, Needed extends keyof S> = { [K in Needed]: ReadBy<S[K]> } & {
   [K in Exclude<keyof S, Needed>]?: ReadBy<S[K]>;
 };
 
-/** An object with these members and no others: a misspelt member must not pass in silence. */
+/** Returns a reader of objects with these members and no others, so that a misspelled member is reported. */
 export const objectShape =
   <S extends Shape, Needed extends keyof S & string>(
     members: S,

@@ -42,13 +42,13 @@ const search = (query: Partial<AdministratorQuery>, asker = {}) =>
 const names = (query: Partial<AdministratorQuery>, asker = {}) => search(query, asker).results.map(({ name }) => name);
 const first = (query: Partial<AdministratorQuery>) => search(query).results[0]!;
 
-describe('finding an administrator by name', () => {
-  it('is sure of a name and of an alias, however they are written', () => {
+describe('search by name', () => {
+  it('has high confidence in a name or alias in any spelling', () => {
     for (const q of ['ZENITH INSURANCE CO.', 'zenith', 'State Comp Ins Fund', 'scif'])
       expect(first({ q })).toMatchObject({ confidence: 'high', recommended: true });
   });
 
-  it('is fairly sure when all words are found, as beginnings and in any order', () => {
+  it('has medium confidence if all words match as beginnings, in any order', () => {
     expect(first({ q: 'manag sedg' })).toMatchObject({
       name: 'Sedgwick Claims Management Services, Inc.',
       confidence: 'medium',
@@ -57,7 +57,7 @@ describe('finding an administrator by name', () => {
     });
   });
 
-  it('forgives typos only when nothing matches', () => {
+  it('tolerates typos only if nothing else matches', () => {
     expect(names({ q: 'Sedgwik' })).toEqual(['Sedgwick Claims Management Services, Inc.']);
     expect(names({ q: 'zeinth insurnce' })).toEqual(['Zenith Insurance Company']);
     expect(names({ q: 'twin' })).toEqual(['Twin North', 'Twin South']);
@@ -65,7 +65,7 @@ describe('finding an administrator by name', () => {
     expect(names({ q: '—' })).toEqual([]);
   });
 
-  it('finds it by a related entity or a payer', () => {
+  it('finds an administrator by a related entity or payer', () => {
     expect(first({ q: 'Southern Schools' })).toMatchObject({
       name: 'Sandbox Group (synthetic)',
       confidence: 'medium',
@@ -73,23 +73,23 @@ describe('finding an administrator by name', () => {
     });
   });
 
-  it('ranks the exact name before others', () => {
+  it('ranks an exact name first', () => {
     expect(names({ q: 'applied underwriters' })).toEqual(['Applied Underwriters', 'Applied Risk Services']);
   });
 });
 
-describe('the recommendation', () => {
-  it('is the one whose own name it is, before one whose alias it is', () => {
+describe('recommendation of a search', () => {
+  it('prefers an administrator’s name to another administrator’s alias', () => {
     expect(search({ q: 'Applied Underwriters' }).recommendedId).toBe(first({ q: 'Applied Underwriters' }).id);
   });
 
-  it('is nobody when two share the alias', () => {
+  it('is null if two administrators share the alias', () => {
     const page = search({ q: 'twin' });
     expect(page.recommendedId).toBeNull();
     expect(page.results.map(({ recommended }) => recommended)).toEqual([false, false]);
   });
 
-  it('follows the source name before the query, wherever it stands', () => {
+  it('prefers the source name to the search text, regardless of the page', () => {
     const page = search({ q: 'county', sourceClaimsAdministratorName: 'State Fund' });
     expect(page.results[0]).toMatchObject({
       name: 'County of Kern',
@@ -99,14 +99,14 @@ describe('the recommendation', () => {
     expect(page.suggestions[0]).toMatchObject({ id: page.recommendedId, recommended: true, deterministic: true });
   });
 
-  it('falls back to the query when the source name says nothing', () => {
+  it('falls back to the search text if no administrator has the source name', () => {
     const page = search({ q: 'zenith', sourceClaimsAdministratorName: 'Nobody Knows' });
     expect(page.recommendedId).toBe(page.results[0]?.id);
   });
 });
 
-describe('browsing', () => {
-  it('lists everybody, synthetic ones first, without an opinion', () => {
+describe('browsing without a search text', () => {
+  it('lists all administrators, synthetic ones first, without a recommendation', () => {
     const page = search({ q: ' ' });
     expect(page.total).toBe(9);
     expect(page).toMatchObject({ recommendedId: null, suggestions: [] });
@@ -119,11 +119,11 @@ describe('browsing', () => {
     );
   });
 
-  it('can leave the synthetic ones out', () => {
+  it('can exclude synthetic administrators', () => {
     expect(names({}, { synthetic: false })).toHaveLength(8);
   });
 
-  it('says where the next page begins, except on the last one', () => {
+  it('returns the next offset, except on the last page', () => {
     expect(search({ limit: 5 })).toMatchObject({ nextOffset: 5, total: 9 });
     expect(search({ limit: 5, offset: 4 })).not.toHaveProperty('nextOffset');
     expect(search({ limit: 5, offset: 50 })).toMatchObject({ results: [], total: 9 });
@@ -131,14 +131,14 @@ describe('browsing', () => {
     expect(pages).toEqual(names({}));
   });
 
-  it('puts first what the source name ranks', () => {
+  it('lists administrators that match the source name first', () => {
     expect(names({ sourceClaimsAdministratorName: 'Sedgwick CMS Oxnard' })[0]).toContain('Sedgwick');
     expect(names({ sourceClaimsAdministratorName: 'Sedgwik CMS' })[0]).toContain('Sedgwick');
   });
 });
 
-describe('claim numbers', () => {
-  it('speak for an administrator and select its payer', () => {
+describe('claim numbers in searches', () => {
+  it('suggest an administrator and select its payer', () => {
     const page = search({ claimNumber: 'N0042' });
     expect(page.results[0]).toMatchObject({
       name: 'Sandbox Group (synthetic)',
@@ -153,7 +153,7 @@ describe('claim numbers', () => {
     expect(page.suggestions).toMatchObject([{ deterministic: false, selectedPayerId: 'north' }]);
   });
 
-  it('warn when they fit nothing, and say nothing when absent', () => {
+  it('cause a warning if they match no pattern, and no signal if missing', () => {
     expect(first({ q: 'sandbox', claimNumber: '77' }).signals).toMatchObject([
       { kind: 'name', state: 'match' },
       { kind: 'claim_number', state: 'warning' },
@@ -162,8 +162,8 @@ describe('claim numbers', () => {
   });
 });
 
-describe('suggestions', () => {
-  it('name the payer that was meant, and no inactive one', () => {
+describe('suggestions of a search', () => {
+  it('select the named payer, but never an inactive one', () => {
     expect(search({ sourceClaimsAdministratorName: 'Southern' }).suggestions).toMatchObject([
       { name: 'Sandbox Group (synthetic)', selectedPayerId: 'south', payerSelectionRequired: true },
     ]);
@@ -173,14 +173,14 @@ describe('suggestions', () => {
     expect(search({ sourceClaimsAdministratorName: 'Former' }).suggestions).toEqual([]);
   });
 
-  it('name a self-insured employer', () => {
+  it('include a self-insured employer', () => {
     expect(search({ employerName: 'COUNTY OF KERN' }).suggestions).toMatchObject([
       { name: 'County of Kern', deterministic: false, confidence: 'medium' },
     ]);
     expect(search({ employerName: 'County' }).suggestions).toEqual([]);
   });
 
-  it('are three at most', () => {
+  it('are limited to three', () => {
     const many = new ClaimsAdministrators({
       public: ['A', 'B', 'C', 'D'].map((letter) => ({ name: `${letter} Many`, aliases: ['Many'] })),
       synthetic: [],
@@ -192,8 +192,8 @@ describe('suggestions', () => {
   });
 });
 
-describe("an organization's own administrators", () => {
-  it('follow the directory', () => {
+describe('organization’s own administrators', () => {
+  it('follow the directory’s administrators', () => {
     expect(names({ q: 'applied' }, { custom: [custom] })).toEqual([
       'Applied Risk Services',
       'Applied Underwriters',
@@ -201,7 +201,7 @@ describe("an organization's own administrators", () => {
     ]);
   });
 
-  it('come first where they are called exactly as was typed, or as the source says', () => {
+  it('come first if the search text or source name is exactly their name', () => {
     const own = [{ ...custom, name: 'Applied' }];
     for (const query of [{ q: 'applied' }, { q: 'APPLIED, Inc.' }])
       expect(names(query, { custom: own })).toEqual(['Applied', 'Applied Risk Services', 'Applied Underwriters']);
@@ -224,7 +224,7 @@ describe("an organization's own administrators", () => {
   });
 });
 
-it('an entry leaves out alternate names that it does not have', () => {
+it('a directory entry omits missing alternate names', () => {
   const entry = first({ q: 'county of kern' });
   expect(Object.keys(entry)).toEqual([
     'id',

@@ -11,23 +11,26 @@ import { type Context, matchSource, type Ranked, rankEntry, singleExact } from '
 import { suggest, type Suggestion } from './suggest.js';
 
 export interface AdministratorQuery {
-  /** Name to search for; missing or blank browses. */
+  /** Name to search for. If missing or blank, all administrators are listed. */
   readonly q?: string | undefined;
   readonly claimNumber?: string | undefined;
-  /** The administrator's name as the client's own records have it. */
+  /** Name of the administrator in the client's own records. */
   readonly sourceClaimsAdministratorName?: string | undefined;
   readonly employerName?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** The answer of GET /claims-administrators. */
+/** Response of GET /claims-administrators. */
 export interface AdministratorPage {
   readonly results: readonly DirectoryEntry[];
-  /** The one administrator whose name or alias is the source name, else the query; a person still reviews it. */
+  /**
+   * The only administrator whose name or alias is the source name, or else the search text. A person must still confirm
+   * it.
+   */
   readonly recommendedId: string | null;
   readonly suggestions: readonly Suggestion[];
-  /** Matches before paging. */
+  /** Number of matches before paging. */
   readonly total: number;
   /** Missing on the last page. */
   readonly nextOffset?: number;
@@ -35,7 +38,10 @@ export interface AdministratorPage {
 
 type Matched = readonly [IndexedAdministrator, NameMatch | null];
 
-/** Everybody when browsing; else who matches, and only when nobody does, who nearly matches. */
+/**
+ * Returns all administrators without a search text, or else those that match it. Tolerates typos only if none matches
+ * exactly.
+ */
 const matching = (entries: readonly IndexedAdministrator[], q: PreparedName | null): readonly Matched[] => {
   if (!q) return entries.map((entry) => [entry, null]);
   const by = (match: (want: PreparedName, entry: IndexedAdministrator) => NameMatch | null): Matched[] =>
@@ -47,7 +53,7 @@ const matching = (entries: readonly IndexedAdministrator[], q: PreparedName | nu
   return strict.length > 0 ? strict : by(matchTypos);
 };
 
-/** How a directory is listed when nothing ranks it: synthetic ones first, in their file's order, then by name. */
+/** Sorts administrators without a ranking: synthetic ones first, in the order of their file, then by name. */
 export const listedAdministrators = (entries: readonly IndexedAdministrator[]): readonly IndexedAdministrator[] =>
   entries.toSorted((a, b) => {
     const [first, second] = [a, b].map(({ administrator }) => administrator.provenance === 'synthetic');
@@ -56,8 +62,8 @@ export const listedAdministrators = (entries: readonly IndexedAdministrator[]): 
   });
 
 /**
- * By rank, an organization's own administrators after the directory's, but first where they are called exactly so: who
- * entered a name means that one. Otherwise as listed, because sorting is stable.
+ * Compares by rank. An organization's own administrators follow the directory's, but come first if their name matches
+ * exactly. Otherwise, the listed order is kept, because sorting is stable.
  */
 const compareRanked = (a: Ranked, b: Ranked): number => sourceOrder(a) - sourceOrder(b) || b.rank - a.rank;
 
@@ -66,7 +72,7 @@ const sourceOrder = ({ administrator, byQuery, bySource }: Ranked): number => {
   return byQuery === 'name' || bySource === 'name' ? -1 : 1;
 };
 
-/** Administrators that do not match the query but may be meant by the rest of the context. */
+/** Ranks administrators that do not match the search text but may match other parts of the context. */
 const contextMatches = (
   entries: readonly IndexedAdministrator[],
   hits: readonly Ranked[],
@@ -77,7 +83,7 @@ const contextMatches = (
   return entries.filter((entry) => !found.has(entry)).map((entry) => rankEntry(entry, null, context));
 };
 
-/** Searches prepared administrators in the order in which they are `listed`. The same question has the same answer. */
+/** Searches administrators given in listed order. Deterministic. */
 export const searchAdministrators = (
   entries: readonly IndexedAdministrator[],
   query: AdministratorQuery,
@@ -91,7 +97,7 @@ export const searchAdministrators = (
     employer: prepareName(query.employerName),
     claimNumber: claimNumber?.trim() === '' ? undefined : claimNumber,
   };
-  // Marks without a letter or digit are a query that nothing matches, not a wish to browse.
+  // A text without letters and digits matches nothing; it does not list all administrators.
   const found = query.q?.trim() && !context.q ? [] : matching(entries, context.q);
   const hits = found.map(([entry, byQuery]) => rankEntry(entry, byQuery, context)).sort(compareRanked);
 

@@ -6,14 +6,17 @@ import { nameKey } from './names.js';
 
 const storedPath = (dataDir: string): string => join(dataDir, 'directories', 'administrators.json');
 
-/** Reads a file of administrators. Throws with every mistake in it. */
+/** Reads a file of administrators. Throws an error with all mistakes. */
 export const readAdministratorFile = (path: string): readonly AdministratorFacts[] => {
   const { administrators, errors } = importAdministrators(readFileSync(path, 'utf8'));
   if (errors.length === 0) return administrators;
   throw new Error([`${path} is not usable:`, ...errors.map(({ where, message }) => `${where} ${message}`)].join('\n'));
 };
 
-/** Administrators that the operator imported so far; none before the first import. Throws when the file is damaged. */
+/**
+ * Returns all administrators that the operator has imported, or none before the first import. Throws if the file is
+ * damaged.
+ */
 export const loadImported = (dataDir: string): readonly AdministratorFacts[] =>
   existsSync(storedPath(dataDir)) ? readAdministratorFile(storedPath(dataDir)) : [];
 
@@ -21,8 +24,8 @@ const byKey = (administrators: readonly AdministratorFacts[]): Map<string, Admin
   new Map(administrators.map((facts) => [nameKey(facts.name), facts]));
 
 /**
- * Stores imported administrators under `DATA_DIR/directories/administrators.json`. One that was imported before under
- * the same name is replaced. The file is written beside and renamed, so a reader never sees half of it.
+ * Stores imported administrators in `DATA_DIR/directories/administrators.json`. Replaces earlier imports with the same
+ * name. The file is replaced atomically.
  */
 export const storeImported = (
   dataDir: string,

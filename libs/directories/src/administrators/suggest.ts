@@ -4,12 +4,12 @@ import { type DirectoryEntry, directoryEntry } from './entry.js';
 import { namedPayer } from './match.js';
 import { type Context, type Ranked } from './rank.js';
 
-/** A directory entry that the context points to, and why. */
+/** A directory entry that the context suggests, with the reason. */
 export interface Suggestion extends DirectoryEntry {
-  /** True when one administrator alone is named exactly; false when something speaks for it. */
+  /** True if exactly one administrator is named exactly. False for weaker reasons. */
   readonly deterministic: boolean;
   readonly reason: string;
-  /** The payer that the context speaks for, or the only choice. */
+  /** The payer that the context suggests, or the only one. */
   readonly selectedPayerId?: string;
 }
 
@@ -43,7 +43,9 @@ const selectedPayer = (
   return chosen?.key;
 };
 
-/** At most three entries that the context (not the typing alone) speaks for, the recommended one first. */
+/**
+ * Returns at most three entries that the context suggests, not only the search text. The recommended entry comes first.
+ */
 export const suggest = (ranked: readonly Ranked[], recommendedId: string | null, context: Context): Suggestion[] =>
   ranked
     .flatMap((ranked) => {

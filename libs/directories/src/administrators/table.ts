@@ -33,11 +33,11 @@ const splitCell = (cell: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** `true`, `yes`, `1`; anything else is passed on as it is and refused by the shape. */
+/** Parses `true`, `yes`, `1` and their opposites. Other values are passed on unchanged, and the shape rejects them. */
 const parseFlag = (cell: string): unknown =>
   /^(true|yes|1)$/i.test(cell) ? true : /^(false|no|0)$/i.test(cell) ? false : cell;
 
-/** A column of the table and the members that its cell becomes. */
+/** Columns of the table, and functions that convert their cells to members. */
 const columns: Readonly<Record<string, (cell: string, row: Cells) => Members>> = {
   ...Object.fromEntries(textColumns.map((name) => [name, (cell: string) => ({ [name]: cell })])),
   ...Object.fromEntries(listColumns.map((name) => [name, (cell: string) => ({ [name]: splitCell(cell) })])),
@@ -50,7 +50,7 @@ const columns: Readonly<Record<string, (cell: string, row: Cells) => Members>> =
   payerId: (_, row) => ({ payers: [singlePayer(row)] }),
 };
 
-/** A table has one payer a line; several need the JSON format. */
+/** A table row has only one payer. Several payers require the JSON format. */
 const singlePayer = ({ name, clearinghouse, payerId }: Cells) => ({
   label: name,
   default: true,
@@ -58,10 +58,10 @@ const singlePayer = ({ name, clearinghouse, payerId }: Cells) => ({
   ...(payerId ? { payerId } : {}),
 });
 
-/** The columns that an operator's table may have, `name` among them. Lists are parted by `|`, lines by `\n`. */
+/** Columns of an operator's table. `name` is required. List items are separated by `|`, lines by `\n`. */
 export const tableColumns: readonly string[] = Object.keys(columns);
 
-/** Reads a table with tabs and a header line; empty cells are unknown. Cells become the members of the JSON format. */
+/** Reads a tab-separated table with a header line. Empty cells are unknown. Cells become members of the JSON format. */
 export const readTable = (text: string): Located[] | ImportError => {
   const [header = '', ...lines] = text.split(/\r?\n/);
   const names = header.split('\t').map((name) => name.trim());

@@ -4,7 +4,7 @@ const popCount = (word: number): number => {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
-/** A set of row numbers, one bit each: 75,000 rows are 9 KB, and meeting two sets takes microseconds. */
+/** A set of row numbers with one bit per row: 75,000 rows need 9 KB, and an intersection takes microseconds. */
 export class BitSet {
   private readonly words: Int32Array;
 
@@ -30,7 +30,7 @@ export class BitSet {
       this.words[index >>> 5] = (this.words[index >>> 5] ?? 0) & ~(1 << index);
   }
 
-  /** Keeps what the other set holds too. */
+  /** Intersects this set with another one. */
   meet(other: BitSet): void {
     for (let i = 0; i < this.words.length; i++) this.words[i] = (this.words[i] ?? 0) & (other.words[i] ?? 0);
   }
@@ -54,7 +54,7 @@ export class BitSet {
     return count;
   }
 
-  /** Up to `limit` members in ascending order, after the first `skip`. */
+  /** Returns up to `limit` members in ascending order, after the first `skip`. */
   slice(skip: number, limit: number): number[] {
     const found: number[] = [];
     let left = skip;

@@ -1,31 +1,33 @@
-/** ICD-10-CM codes have at most seven characters, the dot aside. */
+/** Maximum length of an ICD-10-CM code without its dot. */
 const width = 7;
 const base = 37;
 
-/** 0 is the padding, so that a code sorts before its own extensions. */
+/** Returns the digit of a character. 0 is padding, so that a code sorts before its extensions. */
 const digit = (charCode: number): number => (charCode <= 57 ? charCode - 47 : charCode - 54);
 
-/** `m54.50` and `M5450` → `M5450`; null when it cannot be a code nor the beginning of one. */
+/**
+ * Normalizes `m54.50` and `M5450` to `M5450`. Returns null for a text that is not a code or the beginning of a code.
+ */
 export const bareCode = (raw: string): string | null => {
   const text = raw.trim().toUpperCase();
   const bare = text[3] === '.' ? text.slice(0, 3) + text.slice(4) : text;
   return /^[A-Z][0-9A-Z]{0,6}$/.test(bare) ? bare : null;
 };
 
-/** A number below 2^37 whose order is the order of codes: 75,000 keys are 600 KB and need no strings. */
+/** Returns a number below 2^37 with the same order as codes. 75,000 keys need 600 KB and no strings. */
 export const codeKey = (bare: string): number => {
   let key = 0;
   for (let i = 0; i < width; i++) key = key * base + (i < bare.length ? digit(bare.charCodeAt(i)) : 0);
   return key;
 };
 
-/** Keys of every code that begins with `bare`: from the first, to (not with) the second. */
+/** Returns the range of keys of all codes that begin with `bare`: the first, inclusive, and the end, exclusive. */
 export const prefixKeys = (bare: string): [number, number] => {
   const first = codeKey(bare);
   return [first, first + base ** (width - bare.length)];
 };
 
-/** First index of the ascending `keys` that is not below `key`. */
+/** Returns the first index in the ascending `keys` whose key is not below `key`. */
 export const lowerBound = (keys: Float64Array, key: number): number => {
   let low = 0;
   let high = keys.length;

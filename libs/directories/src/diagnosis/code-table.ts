@@ -1,9 +1,9 @@
 import { bareCode, codeKey } from './code-key.js';
 
-/** Stands for an open end; above every date. */
+/** Value for an open end date, above all dates. */
 const forever = 99_999_999;
 
-/** `2026-10-01` → 20261001. Throws on anything else. */
+/** Converts `2026-10-01` to 20261001. Throws for other texts. */
 export const dayNumber = (date: string): number => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new RangeError('a date is not YYYY-MM-DD');
   return Number(date.replaceAll('-', ''));
@@ -15,7 +15,7 @@ const dateText = (number: number): string | null => {
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 };
 
-/** A row of the code set. Dates are inclusive, `YYYY-MM-DD`; null is open. */
+/** A row of the code set. Dates are inclusive, as `YYYY-MM-DD`. Null means no limit. */
 export interface DiagnosisRow {
   readonly code: string;
   readonly description: string;
@@ -26,8 +26,8 @@ export interface DiagnosisRow {
 const line = /^([^\t]+)\t([^\t]+)\t([^\t]*)\t([^\t]*)$/;
 
 /**
- * The code set as the lines of its file and columns of numbers: rows are made when they are asked for, because
- * 75,000 objects would cost memory and a slow start. Rows are ordered by code.
+ * The code set, stored as the lines of its file and numeric columns. Rows are created on request, because 75,000
+ * objects would need memory and slow down the start. Rows are ordered by code.
  */
 export class CodeTable {
   private constructor(
@@ -37,7 +37,7 @@ export class CodeTable {
     private readonly validTo: Uint32Array,
   ) {}
 
-  /** Reads lines of code, description, valid from, valid to (tabs). Throws when a line or the order is wrong. */
+  /** Parses lines of code, description, valid from, valid to (tabs). Throws if a line is malformed or out of order. */
   static parse(text: string): CodeTable {
     const lines = text.split('\n');
     if (lines.at(-1) === '') lines.pop();
@@ -77,7 +77,7 @@ export class CodeTable {
     };
   }
 
-  /** Is the row in force on that day (a `dayNumber`; both ends included)? */
+  /** Returns true if the row is in force on the day (a `dayNumber`; both dates are inclusive). */
   isValidOn(index: number, day: number): boolean {
     return (this.validFrom[index] ?? 0) <= day && day <= (this.validTo[index] ?? forever);
   }

@@ -22,8 +22,8 @@ const find = (q: string, page: { limit?: number; offset?: number; today?: string
   codes.search({ q, limit: 30, offset: 0, today, ...page });
 const found = (q: string) => find(q).results.map(({ code }) => code);
 
-describe('searching diagnosis codes', () => {
-  it('finds a code by its beginning, with and without the dot, in any case', () => {
+describe('search for diagnosis codes', () => {
+  it('finds a code by its beginning, with or without dot, in any case', () => {
     for (const q of ['M54.5', 'M545', ' m54.5 ']) expect(found(q)).toEqual(['M54.50', 'M54.51']);
     expect(found('M54.')).toEqual(['M54.50', 'M54.51', 'M54.6']);
   });
@@ -33,7 +33,7 @@ describe('searching diagnosis codes', () => {
     expect(found('back')).toEqual(['M54.50', 'M54.51', 'S39.012A']);
   });
 
-  it('puts descriptions that hold the words next to each other first', () => {
+  it('ranks descriptions with adjacent words first', () => {
     const own = DiagnosisCodes.parse(
       [
         'H35.00\tUnspecified background retinopathy\t\t',
@@ -51,11 +51,11 @@ describe('searching diagnosis codes', () => {
     expect([0, 1, 2, 3, 4].flatMap((offset) => by('low back pain', { offset, limit: 1 }))).toEqual(by('low back pain'));
   });
 
-  it('puts codes before descriptions', () => {
+  it('lists matching codes before matching descriptions', () => {
     expect(found('s')).toEqual(['S39.012A', 'S72.001A', 'K50.00', 'M54.6']);
   });
 
-  it('shows only what is in force today, and counts it', () => {
+  it('finds and counts only codes in force today', () => {
     expect(find('low back pain').matched).toBe(2);
     expect(find('').total).toBe(8);
     expect(find('', { today: '2021-09-30' }).total).toBe(7);
@@ -63,13 +63,13 @@ describe('searching diagnosis codes', () => {
     expect(find('tomorrow', { today: '2026-11-22' }).matched).toBe(1);
   });
 
-  it('browses when the query is blank', () => {
+  it('lists all codes if the query is blank', () => {
     const page = find('  ', { limit: 2, offset: 1 });
     expect(page.results.map(({ code }) => code)).toEqual(['C4A.0', 'K50.00']);
     expect(page.matched).toBe(8);
   });
 
-  it('pages across codes and descriptions without a gap or an overlap', () => {
+  it('has no gaps or duplicates across pages of codes and descriptions', () => {
     const pages = [0, 1, 2, 3, 4].flatMap((offset) => find('s', { limit: 1, offset }).results);
     expect(pages.map(({ code }) => code)).toEqual(['S39.012A', 'S72.001A', 'K50.00', 'M54.6']);
   });
@@ -80,7 +80,7 @@ describe('searching diagnosis codes', () => {
     expect(found('Fémur')).toEqual(['S72.001A']);
   });
 
-  it('guesses at typos only when nothing matches', () => {
+  it('tolerates typos only if nothing matches', () => {
     expect(found('fratcure femr')).toEqual(['S72.001A']);
     expect(found('bakc pain')).toEqual(['M54.50', 'M54.51']);
     expect(found('pian spine')).toEqual(['M54.6']);
@@ -88,18 +88,18 @@ describe('searching diagnosis codes', () => {
     expect(found('xyz')).toEqual([]);
   });
 
-  it('understands the beginning of a code among words', () => {
+  it('accepts the beginning of a code combined with words', () => {
     expect(found('S39.012 strain')).toEqual(['S39.012A']);
     expect(found('S39.012 fracture')).not.toContain('S72.001B');
   });
 
-  it('finds nothing by marks alone', () => {
+  it('finds nothing for punctuation', () => {
     expect(find('---')).toEqual({ results: [], total: 8, matched: 0 });
   });
 });
 
-describe('looking a diagnosis code up', () => {
-  it('answers its dates, whether it is in force or not', () => {
+describe('lookup of a diagnosis code', () => {
+  it('returns the dates of a code, in force or not', () => {
     expect(codes.lookup('m545')).toEqual({
       code: 'M54.5',
       description: 'Low back pain',
@@ -110,7 +110,7 @@ describe('looking a diagnosis code up', () => {
     expect(codes.lookup('')).toBeNull();
   });
 
-  it('includes the first and the last day', () => {
+  it('treats the first and the last day as valid', () => {
     expect(codes.isValidOn('M54.5', '2021-09-30')).toBe(true);
     expect(codes.isValidOn('M54.5', '2021-10-01')).toBe(false);
     expect(codes.isValidOn('M54.50', '2021-10-01')).toBe(true);
@@ -119,8 +119,8 @@ describe('looking a diagnosis code up', () => {
   });
 });
 
-describe('a code set that cannot be used', () => {
-  it('is reported by searches and knows no code', () => {
+describe('unusable code set', () => {
+  it('reports an error in searches and finds no codes', () => {
     const missing = DiagnosisCodes.load('/nowhere/icd10cm.tsv.gz');
     expect(missing.available).toBe(false);
     expect(missing.search({ q: 'pain', limit: 1, offset: 0, today })).toEqual({
@@ -132,7 +132,7 @@ describe('a code set that cannot be used', () => {
     expect(missing.lookup('M54.50')).toBeNull();
   });
 
-  it('is one that is empty, malformed or out of order', () => {
+  it('rejects an empty, malformed or unordered file', () => {
     expect(() => DiagnosisCodes.parse('')).toThrow('empty');
     expect(() => DiagnosisCodes.parse('M54.50 Low back pain')).toThrow('line 1');
     expect(() => DiagnosisCodes.parse('M54.6\tPain\t\t\nM54.50\tPain\t\t')).toThrow('line 2');
@@ -140,22 +140,22 @@ describe('a code set that cannot be used', () => {
   });
 });
 
-describe('the shipped code set', () => {
+describe('shipped code set', () => {
   const shipped = DiagnosisCodes.load(dataPath('icd10cm.tsv.gz'));
 
-  it('holds the edition of fiscal year 2027', () => {
+  it('contains the edition of fiscal year 2027', () => {
     expect(shipped.available).toBe(true);
     expect(shipped.search({ q: '', limit: 1, offset: 0, today: '2026-10-01' }).total).toBe(74_879);
     expect(shipped.lookup('QA0.0101')?.validFrom).toBe('2025-10-01');
     expect(shipped.lookup('M54.5')).toBeNull();
   });
 
-  it('has the codes for low back pain among the first three', () => {
+  it('lists the codes for low back pain among the first three', () => {
     const { results } = shipped.search({ q: 'low back pain', limit: 3, offset: 0, today: '2026-11-21' });
     expect(results.map(({ code }) => code)).toEqual(['M54.50', 'M54.51', 'M54.59']);
   });
 
-  it('answers as a plain scan of its rows does', () => {
+  it('returns the same codes as a linear scan of the rows', () => {
     const day = '2026-11-21';
     const all = { limit: 100_000, offset: 0, today: day };
     const rows = shipped.search({ ...all, q: '' }).results;
@@ -190,7 +190,7 @@ describe('the shipped code set', () => {
         const [byCode = [], byWords = []] = scan(q);
         const answered = answer.results.map(({ code }) => code);
         expect(answered.slice(0, byCode.length)).toEqual(byCode);
-        // How texts are ranked among themselves is said above.
+        // The ranking of descriptions is tested above.
         expect(answered.slice(byCode.length).sort()).toEqual(byWords.sort());
         expect(answer.matched).toBe(answer.results.length);
       }),
@@ -199,7 +199,7 @@ describe('the shipped code set', () => {
   });
 });
 
-it('a set of bits behaves like a set', () => {
+it('a BitSet behaves like a set', () => {
   const members = fc.uniqueArray(fc.nat(199));
   fc.assert(
     fc.property(members, members, fc.nat(50), fc.nat(50), (a, b, skip, limit) => {

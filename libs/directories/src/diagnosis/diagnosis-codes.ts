@@ -8,35 +8,35 @@ import { CodeTable, dayNumber, type DiagnosisRow } from './code-table.js';
 import { WordIndex, type WordRange } from './word-index.js';
 
 export interface DiagnosisQuery {
-  /** A code or its beginning, dot optional; or words of the description. Blank browses. */
+  /** A code or its beginning, with or without dot, or words of the description. Blank lists all codes. */
   readonly q: string;
   readonly limit: number;
   readonly offset: number;
-  /** `YYYY-MM-DD`: only codes in force on this day are found and counted. */
+  /** `YYYY-MM-DD`. Only codes in force on this day are found and counted. */
   readonly today: string;
 }
 
 export interface DiagnosisPage {
   readonly results: readonly { readonly code: string; readonly description: string }[];
-  /** Codes in force today, matched or not. */
+  /** Number of codes in force today. */
   readonly total: number;
-  /** Matches before paging. */
+  /** Number of matches before paging. */
   readonly matched: number;
   readonly error?: string;
 }
 
 const unavailable: DiagnosisPage = { results: [], total: 0, matched: 0, error: 'code set unavailable' };
 
-/** More words than any description has; the rest of a longer query is not read. */
+/** Maximum number of words of a query. No description has more. Further words are ignored. */
 const MAX_WORDS = 32;
 const MAX_CACHED_DAYS = 4;
-/** More matches than this are not ranked by their text. */
+/** Maximum number of matches to rank by their text. */
 const MAX_RANKED = 2000;
 
-/** Ranges of indexed words that one word of a query may stand for. */
+/** Ranges of indexed words that match one word of a query. */
 type Choices = readonly WordRange[];
 
-/** The ICD-10-CM code set with its dates of validity (FY2022 to FY2027). Immutable after loading. */
+/** The ICD-10-CM code set with validity dates (FY2022 to FY2027). Immutable after loading. */
 export class DiagnosisCodes {
   private readonly valid = new LRUCache<string, { readonly rows: BitSet; readonly count: number }>({
     max: MAX_CACHED_DAYS,
@@ -48,7 +48,9 @@ export class DiagnosisCodes {
     this.matches = new BitSet(table?.count ?? 0);
   }
 
-  /** Reads a gzipped code file. Never throws: a service without its code set still bills, and says so in searches. */
+  /**
+   * Reads a gzipped code file. Never throws: without the code set, billing still works, and searches report an error.
+   */
   static load(path: string): DiagnosisCodes {
     try {
       return DiagnosisCodes.parse(gunzipSync(readFileSync(path)).toString('latin1'));
@@ -57,12 +59,12 @@ export class DiagnosisCodes {
     }
   }
 
-  /** Throws when the text is not a code file. */
+  /** Throws if the text is not a code file. */
   static parse(text: string): DiagnosisCodes {
     return new DiagnosisCodes(CodeTable.parse(text));
   }
 
-  /** Makes what searches by words need, a tenth of a second's work; else the first search does. */
+  /** Builds the word index (about 0.1 seconds). Otherwise, the first search builds it. */
   prepareSearch(): void {
     if (this.table) this.indexOfWords(this.table);
   }
@@ -71,26 +73,26 @@ export class DiagnosisCodes {
     return (this.index ??= WordIndex.build(table.count, (row) => table.description(row)));
   }
 
-  /** False when the code set could not be loaded: then nothing can be said about any code. */
+  /** False if the code set could not be loaded. Codes can then not be checked. */
   get available(): boolean {
     return this.table !== null;
   }
 
-  /** The row of a code, dot optional, whether in force or not; null when there is none. */
+  /** Returns the row of a code, with or without dot, in force or not. Returns null if there is none. */
   lookup(code: string): DiagnosisRow | null {
     const index = this.indexOf(code);
     return index === null || !this.table ? null : this.table.row(index);
   }
 
-  /** Is the code known and in force on `date` (`YYYY-MM-DD`)? */
+  /** Returns true if the code exists and is in force on `date` (`YYYY-MM-DD`). */
   isValidOn(code: string, date: string): boolean {
     const index = this.indexOf(code);
     return index !== null && (this.table?.isValidOn(index, dayNumber(date)) ?? false);
   }
 
   /**
-   * The exact code first, then codes that begin with q, then descriptions that hold q word for word, then those that hold
-   * its words anywhere; each by code.
+   * Searches codes and descriptions. Results: the exact code, codes that begin with q, descriptions that contain q as a
+   * phrase, descriptions that contain its words anywhere. Each group is ordered by code.
    */
   search({ q, limit, offset, today }: DiagnosisQuery): DiagnosisPage {
     const { table } = this;
@@ -121,8 +123,8 @@ export class DiagnosisCodes {
   }
 
   /**
-   * The matches by how they hold the typed words: next to each other as whole words; the same with a last word that is
-   * not finished; anywhere. Too many matches are left in the order of their codes: a person types on.
+   * Groups the matches: typed words adjacent and complete, typed words adjacent with an incomplete last word, typed
+   * words anywhere. Too many matches are not grouped, because the user will type more.
    */
   private byPhrase(table: CodeTable, typed: readonly string[]): readonly BitSet[] {
     const { matches } = this;
@@ -136,7 +138,7 @@ export class DiagnosisCodes {
     return tiers;
   }
 
-  /** Fills `matches`. Looser readings of the query are tried only while nothing at all was found. */
+  /** Fills `matches`. Tries looser interpretations of the query only while nothing is found. */
   private match(words: WordIndex, table: CodeTable, valid: BitSet, q: string, mayGuess: boolean): void {
     const typed = [...new Set(wordsOf(q))].slice(0, MAX_WORDS);
     const strict = typed.map((word) => [words.beginningWith(word)]);
@@ -161,7 +163,7 @@ export class DiagnosisCodes {
     );
   }
 
-  /** `S39.012 strain`: the beginning of a code among the words. */
+  /** Handles the beginning of a code among words, such as `S39.012 strain`. */
   private matchCodeAndWords(words: WordIndex, table: CodeTable, valid: BitSet, q: string): void {
     const parts = q.trim().split(/\s+/);
     const codes = parts.map((part) => (/^[a-z]\d/i.test(part) ? bareCode(part) : null));
@@ -179,7 +181,9 @@ export class DiagnosisCodes {
     );
   }
 
-  /** `matches` = the rows among `start` that hold, for every word, one of its choices. The rarest word goes first. */
+  /**
+   * Sets `matches` to the rows of `start` that contain one of the choices for every word. Starts with the rarest word.
+   */
   private meetAll(words: WordIndex, start: BitSet, choices: readonly Choices[]): void {
     const weightOf = (ranges: Choices): number => ranges.reduce((sum, range) => sum + words.weight(range), 0);
     const byWeight = choices
@@ -201,7 +205,7 @@ export class DiagnosisCodes {
     const number = dayNumber(today);
     for (let index = 0; index < table.count; index++) if (table.isValidOn(index, number)) rows.add(index);
     const day = { rows, count: rows.count };
-    // Sandbox clocks ask for other days than today; a few are worth keeping, all of them are not.
+    // Sandbox clocks use different days, so a few days are cached.
     this.valid.set(today, day);
     return day;
   }

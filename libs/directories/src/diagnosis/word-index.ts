@@ -3,14 +3,14 @@ import { allowedEdits, characters, edgeEdits, edits, isPossiblyNear } from '../t
 import { wordsOf } from '../text/words.js';
 import { BitSet } from './bit-set.js';
 
-/** Neighbouring words of the vocabulary: from the first, to (not with) the second. */
+/** A range of the sorted vocabulary: start inclusive, end exclusive. */
 export type WordRange = readonly [from: number, to: number];
 
-/** From this many rows on, a set costs more to fill than to keep (9 KB each). */
+/** Minimum number of rows for which caching a set (9 KB) costs less than filling it again. */
 const heavy = 4096;
 const mostKept = 200;
 
-/** Adds to a place of an array, and answers what was there before. */
+/** Adds to an array element and returns its previous value. */
 const bump = (numbers: Uint32Array, place: number, by: number): number => {
   const before = numbers[place] ?? 0;
   numbers[place] = before + by;
@@ -18,8 +18,8 @@ const bump = (numbers: Uint32Array, place: number, by: number): number => {
 };
 
 /**
- * Which rows hold which words. The vocabulary is sorted, and rows are listed word after word in that order, so
- * the rows of all words with a common beginning are one slice of one array.
+ * Index from words to rows. The vocabulary is sorted, and rows are listed by word in that order, so the rows of all
+ * words with a common beginning are one slice of one array.
  */
 export class WordIndex {
   private readonly characters: Int32Array;
@@ -73,17 +73,17 @@ export class WordIndex {
     );
   }
 
-  /** Every word that begins with `prefix`. */
+  /** Returns the range of words that begin with `prefix`. */
   beginningWith(prefix: string): WordRange {
     return [this.lowerBound(prefix), this.lowerBound(`${prefix}\uffff`)];
   }
 
-  /** How many rows the range lists (a row with two of its words counts twice). */
+  /** Returns the number of rows listed in the range. A row with two of its words counts twice. */
   weight([from, to]: WordRange): number {
     return (this.starts[to] ?? 0) - (this.starts[from] ?? 0);
   }
 
-  /** The rows that hold a word of one of the ranges. Read it at once: the next call may reuse it. */
+  /** Returns the rows that contain a word of the ranges. The next call may reuse the returned set. */
   holding(ranges: readonly WordRange[]): BitSet {
     const [only] = ranges;
     if (ranges.length === 1 && only && this.weight(only) >= heavy) return this.heavySet(only);
@@ -92,7 +92,7 @@ export class WordIndex {
     return this.scratch;
   }
 
-  /** `of`, `right`, one letter: in half of all queries and in half of all rows, so their sets are kept. */
+  /** Returns a cached set for frequent words such as `of`, `right` and single letters. */
   private heavySet(range: WordRange): BitSet {
     const key = range.join();
     const kept = this.kept.get(key);
@@ -107,7 +107,10 @@ export class WordIndex {
     rows.addAll(this.rows.subarray(this.starts[from], this.starts[to]));
   }
 
-  /** The words nearest to a misspelt one: whole words before beginnings, and only those with the fewest edits. */
+  /**
+   * Returns the words most similar to a misspelled word: complete words before beginnings, and only those with the
+   * fewest edits.
+   */
   near(typed: string): WordRange[] {
     const most = allowedEdits(typed);
     if (most === 0) return [];

@@ -1,12 +1,15 @@
-/** A row of a CSV text, and the line that it begins on, from 1. */
+/** A row of a CSV text, and the number of its first line, from 1. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** The rows of a CSV text (RFC 4180), blank lines left out; the number of a line whose quotes are wrong otherwise. */
+/**
+ * Parses a CSV text (RFC 4180), without blank lines. Returns the number of a line with malformed quotes instead of
+ * rows.
+ */
 export const parseCsv = (text: string): readonly CsvRow[] | number => {
-  // A cell in quotes, in which two of them stand for one, or a plain one; then what ends it.
+  // A quoted cell, with doubled quotes as escapes, or a plain cell; then its terminator.
   const cell = /(?:[ \t]*"((?:[^"]|"")*)"[ \t]*|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
   const rows: CsvRow[] = [];
   let line = 1;

@@ -7,8 +7,8 @@ const wrong = (...lines: readonly string[]) =>
 const order = 'Order of 2026-01-05';
 const pr2 = `WC002,2026-02-15,2027-02-14,15.90,,,${order}`;
 
-describe('a table of report fees', () => {
-  it('is read in cents', () =>
+describe('importFees', () => {
+  it('reads amounts in cents', () =>
     expect(rows(pr2, `wc003, 2026-02-15, 2027-02-14, $49.24, 30.27, 6, "Order, ""final"""`)).toEqual({
       errors: [],
       fees: [
@@ -35,7 +35,7 @@ describe('a table of report fees', () => {
       ],
     }));
 
-  it('has its columns in any order, with line ends of any kind, and says how many pages come first', () =>
+  it('accepts columns in any order, all kinds of line breaks, and the number of first pages', () =>
     expect(
       importFees(
         `\uFEFFSource,First pages,perPage,to,from,Code,Amount\r\n${order},15,0.31,2026-12-31,2026-01-01,WC008,12.4\r\n\r\n`,
@@ -58,9 +58,9 @@ describe('a table of report fees', () => {
     [`${pr2},more`, 'line 2: has more cells than the first line has columns'],
     ['WC002,"2026-02-15', 'line 2: has a quote that is not closed, or inside a cell'],
     ['WC002,20"26', 'line 2: has a quote that is not closed, or inside a cell'],
-  ])('with %j is refused: %s', (line, message) => expect(wrong(line)).toEqual([message]));
+  ])('rejects the row %j: %s', (line, message) => expect(wrong(line)).toEqual([message]));
 
-  it('lists every mistake of the file', () =>
+  it('lists all errors of the file', () =>
     expect(wrong('WC099,x,y,z,,,', pr2, pr2, `WC002,2027-02-14,2028-02-14,1,,,${order}`)).toEqual([
       'line 2, code: must be one of WC002 to WC012',
       'line 2, from: must be a day, YYYY-MM-DD',
@@ -71,7 +71,7 @@ describe('a table of report fees', () => {
       'line 5: is about days of the same code that a line before is about',
     ]));
 
-  it('needs its columns and a row', () => {
+  it('requires its columns and at least one row', () => {
     expect(importFees('code,from,to,amount,page,amount').errors.map(({ message }) => message)).toEqual([
       expect.stringContaining('has unknown columns; known are code, from, to'),
       'lacks the columns source',

@@ -3,21 +3,21 @@ import { parseCsv } from './csv.js';
 import { isSameRow, isOverlapping, type ReportFeeRow } from './report-fee.js';
 
 export interface FeeImport {
-  /** Complete only when there are no errors. */
+  /** Complete only if there are no errors. */
   readonly fees: readonly ReportFeeRow[];
   readonly errors: readonly ImportError[];
 }
 
 const required = ['code', 'from', 'to', 'amount', 'source'] as const;
-/** The columns of the table; `perPage`, `cap` and `firstPages` may be left out. */
+/** Columns of the table. `perPage`, `cap` and `firstPages` are optional. */
 const feeColumns = [...required, 'perPage', 'cap', 'firstPages'] as const;
 type Column = (typeof feeColumns)[number];
 
-/** `Per page`, `per_page` and `perPage` are one column. */
+/** Normalizes column names: `Per page`, `per_page` and `perPage` are the same. */
 const key = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
 const columnOf = (name: string): Column | undefined => feeColumns.find((column) => key(column) === key(name));
 
-/** Reads an operator's table of report fees (README.md of this room), and lists everything wrong in it. */
+/** Reads an operator's table of report fees (README.md of this library) and lists all errors. */
 export const importFees = (file: string): FeeImport => {
   const parsed = parseCsv(file.replace(/^\uFEFF/, ''));
   if (typeof parsed === 'number')
@@ -93,7 +93,7 @@ const isDate = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** `47.04`, `$47.04` and `47` in cents; null for anything else. */
+/** Converts `47.04`, `$47.04` and `47` to cents. Returns null for other texts. */
 const money = (text: string): number | null => {
   const [, dollars, cents = ''] = /^\$?\s*(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   return dollars === undefined ? null : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));

@@ -1,4 +1,7 @@
-/** One dated row of a California report code's amount, as an operator imports it. Amounts in cents, days YYYY-MM-DD. */
+/**
+ * A dated row with the amount of a California report code, as imported by an operator. Amounts in cents, days as
+ * YYYY-MM-DD.
+ */
 export interface ReportFeeRow {
   /** WC002 to WC012. */
   readonly code: string;
@@ -6,20 +9,20 @@ export interface ReportFeeRow {
   readonly from: string;
   readonly to: string;
   readonly amount: number;
-  /** Amount of each further page; null: not paid by pages. */
+  /** Amount per further page, or null if the report is not paid by page. */
   readonly perPage: number | null;
-  /** Pages that `amount` pays for. */
+  /** Number of pages that `amount` covers. */
   readonly firstPages: number;
-  /** Most pages that are paid; null: any number. */
+  /** Maximum number of paid pages, or null for no limit. */
   readonly cap: number | null;
-  /** The order that sets it. */
+  /** The order that sets the amount. */
   readonly source: string;
 }
 
-/** Do two rows set one code's amount for one day? */
+/** Returns true if both rows set the amount of a code for the same day. */
 export const isOverlapping = (row: ReportFeeRow, other: ReportFeeRow): boolean =>
   row.code === other.code && row.from <= other.to && other.from <= row.to;
 
-/** The row that another one takes the place of: the same code from the same day. */
+/** Returns true if a row replaces another: the same code from the same day. */
 export const isSameRow = (row: ReportFeeRow, other: ReportFeeRow): boolean =>
   row.code === other.code && row.from === other.from;

@@ -14,7 +14,7 @@ import {
 import { reportInto, type Report, type SetFile } from './table-rows.js';
 import type { FactorRow, Pairs, VersionData } from './version-data.js';
 
-/** Kinds of files in a set; `pairs` may be several files, `limits` and `pairs` may be left out. */
+/** Kinds of files in a set. `limits` and `pairs` are optional, and there may be several `pairs` files. */
 const setFileKinds = ['values', 'indices', 'zips', 'baseUnits', 'factors', 'limits', 'pairs'] as const;
 export type SetFileKind = (typeof setFileKinds)[number];
 
@@ -40,23 +40,23 @@ const tests: readonly (readonly [SetFileKind, (file: SetFile) => boolean])[] = [
   ['baseUnits', isBaseUnitFile],
 ];
 
-/** Kind of a file, by its content; undefined for one that is no part of a set. */
+/** Returns the kind of a file by its content, or undefined if it is not part of a set. */
 const kindOf = (file: SetFile): SetFileKind | undefined => tests.find(([, isOne]) => isOne(file))?.[0];
 
-/** A set of files, read. */
+/** Result of reading a set of files. */
 export interface SetImport {
-  /** Null where anything is wrong. */
+  /** Null if there are errors. */
   readonly version: VersionData | null;
   readonly pairs: Pairs | null;
   /** Number of pairs. */
   readonly pairCount: number;
   readonly files: readonly { readonly name: string; readonly kind: SetFileKind }[];
-  /** Files that are no part of a set: a folder of CMS has others, too. */
+  /** Names of files that are not part of a set. CMS folders also contain other files. */
   readonly ignored: readonly string[];
   readonly errors: readonly ImportError[];
 }
 
-/** Reads the files of one version of the physician fee schedule, and lists everything wrong in them. */
+/** Reads the files of one version of the physician fee schedule and lists all errors. */
 export const importSet = async (given: readonly SetFile[]): Promise<SetImport> => {
   const sorted = given.map((file) => ({ file, kind: kindOf(file) }));
   const files = sorted.flatMap(({ file, kind }) => (kind ? [{ name: file.name, kind }] : []));
@@ -77,7 +77,7 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
       })),
   ];
   const nothing = { version: null, pairs: null, pairCount: 0, files, ignored };
-  /** Reads the file of a kind; null where it is missing, which is reported above. */
+  /** Reads the file of a kind. Returns null if it is missing, which is already reported. */
   const readOne = <Read>(kind: SetFileKind, read: (file: SetFile, report: Report) => Read): Read | null => {
     const [file] = filesOf(kind);
     return file ? read(file, reportInto(errors, file)) : null;
@@ -112,7 +112,7 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
   return { version, pairs, pairCount, files, ignored, errors };
 };
 
-/** Each locality has an anesthesia factor for all days of the set. */
+/** Reports localities without an anesthesia factor for all days of the set. */
 const uncovered = (
   factors: readonly FactorRow[],
   localities: readonly string[],

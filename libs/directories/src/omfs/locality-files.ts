@@ -9,7 +9,7 @@ const gpciColumns = {
   state: /^state$/,
   locality: /^locality( number| code)?$/,
   name: /^locality name$/,
-  // Where a file has both, the one with the floor of 1.0 is in force.
+  // If a file has both columns, the one with the 1.0 floor is in force.
   work: /^(?!.*without).*(pw|work) gpci/,
   practiceExpense: /pe gpci/,
   malpractice: /mp gpci/,
@@ -17,12 +17,12 @@ const gpciColumns = {
 
 interface Table {
   readonly header: readonly string[];
-  /** Line of the header. */
+  /** Line number of the header. */
   readonly line: number;
   readonly rows: readonly CsvRow[];
 }
 
-/** A table whose header is in the first rows, under a title; the number of a line where it cannot be read. */
+/** Returns a table whose header follows a title in the first rows, or the number of a line that cannot be read. */
 const tableIn = (file: SetFile, isHeader: (cells: readonly string[]) => boolean): Table | number => {
   const rows = rowsOf(file);
   if (typeof rows === 'number') return rows;
@@ -34,10 +34,10 @@ const tableIn = (file: SetFile, isHeader: (cells: readonly string[]) => boolean)
 const isGpciHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => /gpci/i.test(cell)) && cells.some((cell) => /locality/i.test(cell));
 
-/** Is it CMS's list of geographic practice cost indices (GPCI*.csv)? */
+/** Returns true for CMS's list of geographic practice cost indices (GPCI*.csv). */
 export const isGpciFile = (file: SetFile): boolean => headOf(file).some(({ cells }) => isGpciHeader(cells));
 
-/** California's localities with their indices. Rows of other states are left out; a note below the table, too. */
+/** Reads California's localities with their indices. Ignores rows of other states and notes below the table. */
 export const readGpciFile = (file: SetFile, report: Report): ReadonlyMap<string, LocalityRow> => {
   const found = new Map<string, LocalityRow>();
   const table = tableIn(file, isGpciHeader);
@@ -77,13 +77,13 @@ const zipColumns = {
 };
 
 const isZipHeader = (cells: readonly string[]): boolean => findColumns(cells, zipColumns).missing.length === 0;
-/** State, ZIP code, contractor, locality, indicators; the flag of ZIP+4 at position 21 (CMS's ZIP5 layout). */
+/** State, ZIP code, contractor, locality, indicators, and the ZIP+4 flag at position 21 (CMS's ZIP5 layout). */
 const fixedLine = /^([A-Z]{2})(\d{5})(\d{5})(\d{2}).{6}([01 ])/;
 
 const isFixed = ({ text }: SetFile): boolean =>
   fixedLine.test((text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, 1)[0] ?? '').padEnd(21));
 
-/** Is it CMS's ZIP Code to Carrier Locality file, as text of fixed widths or as CSV? */
+/** Returns true for CMS's ZIP Code to Carrier Locality file, with fixed widths or as CSV. */
 export const isZipFile = (file: SetFile): boolean =>
   isFixed(file) || headOf(file).some(({ cells }) => isZipHeader(cells));
 
@@ -119,7 +119,10 @@ const zipLines = (file: SetFile, report: Report): readonly ZipLine[] => {
   }));
 };
 
-/** California's ZIP codes with their localities, all of which the list of indices must know (null: it is not usable). */
+/**
+ * Reads California's ZIP codes with their localities. Every locality must be in the list of indices (null if the list
+ * is unusable).
+ */
 export const readZipFile = (
   file: SetFile,
   localities: ReadonlyMap<string, LocalityRow> | null,

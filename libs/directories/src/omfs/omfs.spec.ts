@@ -13,7 +13,7 @@ const folder = (): string => {
   return made;
 };
 
-/** The files of the small set, one of them changed. */
+/** Returns the files of the small set with one file changed. */
 const set = (name: string, change: (text: string) => string): readonly SetFile[] =>
   physicianFiles().map((file) => (file.name.startsWith(name) ? { ...file, text: change(file.text) } : file));
 const wrong = async (files: readonly SetFile[]): Promise<readonly string[]> => {
@@ -41,8 +41,8 @@ const versionOn = (dataDir: string, date: string) => {
   return version;
 };
 
-describe('a set of files', () => {
-  it('is read whole, whatever its files are called', async () => {
+describe('importSet', () => {
+  it('recognizes files by content, regardless of their names', async () => {
     const files = physicianFiles().map((file, index) => ({ ...file, name: `${index}` }));
     const read = await importSet([...files, { name: 'notes.txt', text: 'Nothing of ours' }]);
     expect(read.files.map(({ kind }) => kind)).toEqual(['values', 'indices', 'zips', 'baseUnits', 'factors']);
@@ -62,7 +62,7 @@ describe('a set of files', () => {
     expect(JSON.stringify([...version.rows])).not.toContain('Sample');
   });
 
-  it('may have ZIP codes as CSV, and files with tabs', async () => {
+  it('accepts ZIP codes as CSV and tab-separated files', async () => {
     const csv = 'STATE,ZIP CODE,CARRIER,LOCALITY,RURAL IND,PLUS 4 FLAG\nCA,94103,1112,5,,0\nNV,89101,1312,0,,0';
     expect(versionOf(await importSet(set('ZIP5', () => csv))).zips.get('94103')).toEqual({
       locality: '01112-05',
@@ -72,12 +72,12 @@ describe('a set of files', () => {
     expect(versionOf(tabs).baseUnits.get('00001')).toBe(4);
   });
 
-  it('may have its titles anywhere above its columns', async () => {
+  it('finds column names at any position below the titles', async () => {
     const titled = set('PPRRVU', (text) => text.replace(',,2026 Invented', 'RELEASED 01/01,,2026 Invented'));
     expect(versionOf(await importSet(titled)).rows.size).toBe(8);
   });
 
-  it('may have unit limits and NCCI pairs', async () => {
+  it('accepts unit limits and NCCI pairs', async () => {
     const limits =
       '"Copyright, somebody"\nHCPCS/CPT Code,Practitioner Services MUE Values,MUE Adjudication Indicator\n20001,2,3 Date\n';
     const pairs = [
@@ -107,7 +107,7 @@ describe('a set of files', () => {
       undefined,
       undefined,
     ]);
-    // Imported again without them, they are gone.
+    // An import without limits and pairs removes them.
     await stored(dataDir);
     expect(versionOn(dataDir, '2026-05-05').pairOf('20011', '20012')).toBeUndefined();
     expect(readdirSync(join(dataDir, 'directories', 'omfs'))).toEqual(['2026-01-01.json']);
@@ -119,11 +119,11 @@ describe('a set of files', () => {
     [2, 'set: lacks the ZIP codes with their localities (ZIP5….txt or .csv)'],
     [3, 'set: lacks the anesthesia base units (.csv)'],
     [4, 'set: lacks California’s conversion factors (.csv, docs/fees.md)'],
-  ])('is refused without file %i', async (missing, message) =>
+  ])('rejects a set without file %i', async (missing, message) =>
     expect(await wrong(physicianFiles().filter((_, index) => index !== missing))).toEqual([message]),
   );
 
-  it('is refused with two files of one kind', async () =>
+  it('rejects two files of the same kind', async () =>
     expect(await wrong([...physicianFiles(), { ...physicianFiles()[0]!, name: 'QPP.csv' }])).toEqual([
       'PPRRVU2026_Jan.csv: QPP.csv: several files are the relative value file (PPRRVU….csv): name one of them',
     ]));
@@ -169,13 +169,13 @@ describe('a set of files', () => {
       'line 4, locality: must be a contractor and a locality of the GPCI file, such as 01112-05',
     ],
     ['factors', 'other', 'surgery', 'line 2, kind: must be other or anesthesia'],
-  ])('is refused where %s has %j as %j', async (name, right, mistake, ...messages) => {
+  ])('rejects a %s file with %j replaced by %j', async (name, right, mistake, ...messages) => {
     const found = await wrong(set(name, (text) => text.replace(right, mistake)));
     const file = physicianFiles().find((physicianFile) => physicianFile.name.startsWith(name))?.name;
     expect(found).toEqual(messages.map((message) => `${file} ${message}`));
   });
 
-  it('is refused where conversion factors have a gap', async () => {
+  it('rejects conversion factors with a gap', async () => {
     const row = 'other,2026-01-01,2026-12-31,,47.1234,Invented order';
     const gap = row.replace('2026-12-31', '2026-05-31') + '\n' + row.replace('2026-01-01', '2026-06-02');
     expect(await wrong(set('factors', (text) => text.replace(row, gap)))).toEqual([
@@ -187,7 +187,7 @@ describe('a set of files', () => {
     ]);
   });
 
-  it('is read without a fault whatever stands in it', async () => {
+  it('never throws for random changes of a file', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: 4 }),
@@ -228,18 +228,18 @@ describe('a set of files', () => {
     );
   });
 
-  it('lists every mistake of every file', async () => {
+  it('lists all errors of all files', async () => {
     const bad = set('PPRRVU', (text) => text.replace('7.10', 'x').replace('4.30', 'y')).map((file) =>
       file.name.startsWith('GPCI') ? { ...file, text: file.text.replace('1.347', 'z') } : file,
     );
     expect(await wrong(bad)).toHaveLength(3);
-    // And what is missing beside them.
+    // Missing files are reported together with other errors.
     expect(await wrong(bad.filter(({ name }) => !name.startsWith('ZIP5')))).toHaveLength(4);
   });
 });
 
-describe('versions of the schedule', () => {
-  it('are kept by their first day; the newest that began holds until its last day', async () => {
+describe('fee schedule versions', () => {
+  it('apply from their first day until a newer version begins or their last day', async () => {
     const dataDir = folder();
     expect(loadTables(dataDir)).toBeNull();
     expect(await stored(dataDir)).toEqual({ replaced: false });
@@ -265,7 +265,7 @@ describe('versions of the schedule', () => {
     expect(versionOn(dataDir, '2026-03-31').factorOn('2026-03-31')).toBe(500_000);
   });
 
-  it('answer with a locality for a ZIP code of California', async () => {
+  it('return the locality of a California ZIP code', async () => {
     const dataDir = folder();
     await stored(dataDir);
     const version = versionOn(dataDir, '2026-02-02');
@@ -274,7 +274,7 @@ describe('versions of the schedule', () => {
     expect(version.baseUnitsOf('00001')).toBe(4);
   });
 
-  it('are taken up at the next start, or when asked to; a damaged file is not', async () => {
+  it('are loaded at a start or reload, but a damaged file is rejected', async () => {
     const dataDir = folder();
     const directories = Directories.load({ dataDir });
     expect(directories.physicianSchedule).toBeNull();

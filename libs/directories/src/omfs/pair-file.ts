@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { columnKey, type Report, type SetFile } from './table-rows.js';
 
-/** Lines that are read at a time: the files have half a million, and a server goes on meanwhile. */
+/** Number of lines to read before yielding to the event loop. The files have half a million lines. */
 const BATCH_SIZE = 20_000;
 
 const cellsOf = (line: string): readonly string[] =>
@@ -30,7 +30,7 @@ const pairColumnsIn = (cells: readonly string[]): PairColumns | undefined => {
   return Object.values(places).every((place) => place >= 0) ? places : undefined;
 };
 
-/** Is it a file of NCCI procedure-to-procedure edits for practitioners, as text with tabs or as CSV? */
+/** Returns true for a file of NCCI procedure-to-procedure edits for practitioners, tab-separated or CSV. */
 export const isPairFile = ({ text }: SetFile): boolean =>
   text
     .slice(0, 4_000)
@@ -38,8 +38,8 @@ export const isPairFile = ({ text }: SetFile): boolean =>
     .some((line) => pairColumnsIn(cellsOf(line)) !== undefined);
 
 /**
- * Adds the pairs that hold on a day: under the code of column 1 all codes of column 2, six characters each, the last one
- * the modifier indicator (0 never, 1 with a modifier; 9 is no edit and left out).
+ * Adds the pairs in force on a day. Each column 1 code maps to its column 2 codes, six characters each: the code and
+ * the modifier indicator (0 never, 1 with a modifier). Indicator 9 means no edit and is omitted.
  */
 export const readPairs = async (
   { text }: SetFile,
@@ -57,7 +57,7 @@ export const readPairs = async (
     if (index % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
     const cells = cellsOf(line);
     const cell = (place: number): string => (cells[place] ?? '').toUpperCase();
-    // Below the names stand the rest of them: `0=not allowed` and so on.
+    // Below the column names, the file has further header rows, such as `0=not allowed`.
     if (cell(places.first) === '' && cell(places.second) === '') continue;
     const number = header + index + 2;
     const [first, second, modifier] = [cell(places.first), cell(places.second), cell(places.modifier).slice(0, 1)];
@@ -74,7 +74,7 @@ export const readPairs = async (
   return read;
 };
 
-/** Modifier indicator of a pair, by the second code: 0, 1, or undefined. */
+/** Returns the modifier indicator of a pair by its second code: 0, 1, or undefined. */
 export const pairIn = (codes: string | undefined, second: string): '0' | '1' | undefined => {
   if (codes === undefined) return undefined;
   for (let at = 0; at < codes.length; at += 6)

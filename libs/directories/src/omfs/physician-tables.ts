@@ -1,12 +1,12 @@
 import { pairIn } from './pair-file.js';
 import type { LocalityRow, Pairs, RvuRow, VersionData } from './version-data.js';
 
-/** A version with the way to its NCCI pairs; null where none were imported. */
+/** A version with a function that loads its NCCI pairs, or null if none were imported. */
 export interface StoredVersion extends VersionData {
   readonly pairs: (() => Pairs) | null;
 }
 
-/** One imported version, asked by pricing. Figures are times 10,000. */
+/** Tables of one imported version, for pricing. Figures are multiplied by 10,000. */
 export class VersionTables {
   readonly from: string;
   readonly to: string;
@@ -56,12 +56,15 @@ export class VersionTables {
 export class PhysicianTables {
   private readonly versions: readonly VersionTables[];
 
-  /** `stored`: in the order of their first days. */
+  /** `stored` must be ordered by first day. */
   constructor(stored: readonly StoredVersion[]) {
     this.versions = stored.map((version) => new VersionTables(version));
   }
 
-  /** The newest version that began by then, as long as it holds: `before` the first one, or it `ended`. */
+  /**
+   * Returns the newest version that began by the date. Returns `before` if the date is before the first version, or
+   * `ended` if the version no longer applies.
+   */
   versionOn(date: string): VersionTables | 'before' | 'ended' {
     const version = this.versions.findLast(({ from }) => from <= date);
     if (!version) return 'before';

@@ -2,7 +2,7 @@ import type { CsvRow } from '../fees/csv.js';
 import { columnKey, headOf, rowsOf, tenThousandths, type Report, type SetFile } from './table-rows.js';
 import type { RvuRow } from './version-data.js';
 
-/** Rows above the one that begins with HCPCS, in which CMS writes the upper halves of the column names. */
+/** Number of rows above the HCPCS row that contain the upper parts of CMS's column names. */
 const HEADER_ROWS = 4;
 
 const columns = {
@@ -21,14 +21,14 @@ const columns = {
 } as const;
 type Column = keyof typeof columns;
 
-/** The line of the header's last row, or -1: CMS's file has titles and a copyright notice before it. */
+/** Returns the index of the last header row, or -1. CMS's file has titles and a copyright notice above it. */
 const headerAt = (rows: readonly { readonly cells: readonly string[] }[]): number =>
   rows.slice(0, 40).findIndex(({ cells }) => cells[0]?.toUpperCase() === 'HCPCS' && /^mod$/i.test(cells[1] ?? ''));
 
-/** Is it CMS's relative value file (PPRRVU*.csv)? */
+/** Returns true for CMS's relative value file (PPRRVU*.csv). */
 export const isRvuFile = (file: SetFile): boolean => headerAt(headOf(file)) >= 0;
 
-/** The rows of CMS's relative value file by code and modifier, without descriptions; every mistake is reported. */
+/** Reads CMS's relative value file by code and modifier, without descriptions. Reports all errors. */
 export const readRvuFile = (file: SetFile, report: Report): ReadonlyMap<string, RvuRow> => {
   const rows = rowsOf(file);
   const found = new Map<string, RvuRow>();
@@ -40,7 +40,7 @@ export const readRvuFile = (file: SetFile, report: Report): ReadonlyMap<string, 
   const header = rows.slice(Math.max(0, last - HEADER_ROWS), last + 1);
   const line = rows[last]?.line ?? 1;
   const names = (rows[last]?.cells ?? []).map((_, column) =>
-    // Titles stand in the column of the descriptions; it is not read.
+    // The description column contains titles. It is not read.
     columnKey(column === 2 ? 'description' : header.map(({ cells }) => cells[column] ?? '').join(' ')),
   );
   const at = Object.fromEntries(
@@ -91,7 +91,7 @@ const readRow = (
       nonFacility: figure('nonFacility'),
       facility: figure('facility'),
       malpractice: figure('malpractice'),
-      // The indicators NA stand behind the practice expense that they are about.
+      // The NA indicators follow the practice expense columns that they refer to.
       notOutside: cells[at.nonFacility + 1]?.toUpperCase() === 'NA',
       notInFacility: cells[at.facility + 1]?.toUpperCase() === 'NA',
       multiple: cell('multiple'),

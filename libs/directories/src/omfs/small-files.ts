@@ -5,7 +5,7 @@ interface Table<Name extends string> {
   readonly rows: readonly { readonly line: number; readonly cell: (name: Name) => string }[];
 }
 
-/** The rows below a header, which is one of the first rows. */
+/** Returns the rows below the header, which is one of the first rows. */
 const tableOf = <Name extends string>(
   file: SetFile,
   wanted: Readonly<Record<Name, RegExp>>,
@@ -30,23 +30,23 @@ const looksLike = (file: SetFile, wanted: Readonly<Record<string, RegExp>>): boo
 
 const baseColumns = { code: /\bcode$|^hcpcs$|^cpt$/, units: /base units?$/ };
 
-/** Is it CMS's list of anesthesia base units? */
+/** Returns true for CMS's list of anesthesia base units. */
 export const isBaseUnitFile = (file: SetFile): boolean => looksLike(file, baseColumns);
 
-/** Base units by anesthesia code. */
+/** Reads base units by anesthesia code. */
 export const readBaseUnits = (file: SetFile, report: Report): ReadonlyMap<string, number> =>
   countsOf(file, baseColumns, report, 'base units');
 
 const limitColumns = { code: /^(hcpcs )?(cpt )?code$/, units: /mue values?$/ };
 
-/** Is it CMS's table of medically unlikely edits for practitioners? */
+/** Returns true for CMS's table of medically unlikely edits for practitioners. */
 export const isLimitFile = (file: SetFile): boolean => looksLike(file, limitColumns);
 
-/** Most units a day by code. */
+/** Reads the maximum units per day by code. */
 export const readLimits = (file: SetFile, report: Report): ReadonlyMap<string, number> =>
   countsOf(file, limitColumns, report, 'units');
 
-/** A table of codes and whole numbers. */
+/** Reads a table of codes and whole numbers. */
 const countsOf = (
   file: SetFile,
   columns: typeof baseColumns,
@@ -73,15 +73,15 @@ const factorColumns = {
   source: /^source$/,
 };
 
-/** Is it California's conversion factors, in the format of docs/fees.md? */
+/** Returns true for California's conversion factors in the format of docs/fees.md. */
 export const isFactorFile = (file: SetFile): boolean => looksLike(file, factorColumns);
 
-/** First day for which the schedule is by locality (8 CCR § 9789.12.2): earlier tables cannot be priced by this formula. */
+/** First day of the schedule by locality (8 CCR § 9789.12.2). Earlier tables cannot be priced by this formula. */
 const FIRST_DAY = '2019-01-01';
 
 /**
- * California's conversion factors by day; of anesthesia by locality, too, each of which the list of indices must know
- * (null: it is not usable). Rows that overlap are a mistake.
+ * Reads California's conversion factors by day, for anesthesia also by locality. Every locality must be in the list of
+ * indices (null if the list is unusable). Reports overlapping rows.
  */
 export const readFactors = (
   file: SetFile,
@@ -123,7 +123,7 @@ const isSameFactor = (row: FactorRow, other: FactorRow): boolean =>
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** The days that rows cover without a gap; null where there is one, or no row. */
+/** Returns the days that the rows cover without a gap, or null if there is a gap or no row. */
 export const coveredDays = (rows: readonly FactorRow[]): { readonly from: string; readonly to: string } | null => {
   const [first, ...others] = rows.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   if (!first) return null;

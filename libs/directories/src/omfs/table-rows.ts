@@ -1,23 +1,23 @@
 import { parseCsv, type CsvRow } from '../fees/csv.js';
 import type { ImportError } from '../administrators/read-shape.js';
 
-/** A file of a set, as it was found. */
+/** A file of a set. */
 export interface SetFile {
-  /** Its name, without the folder. */
+  /** File name without the folder. */
   readonly name: string;
   readonly text: string;
 }
 
-/** Reports a mistake of a file: the line, and the column where there is one. */
+/** Reports an error of a file with its line and, if known, its column. */
 export type Report = (line: number, message: string, column?: string) => void;
 
-/** Collects the mistakes of one file under its name. */
+/** Returns a function that collects the errors of a file under its name. */
 export const reportInto =
   (errors: ImportError[], { name }: SetFile): Report =>
   (line, message, column) =>
     errors.push({ where: `${name} line ${line}${column === undefined ? '' : `, ${column}`}:`, message });
 
-/** The rows of a file: CSV, or a table with tabs; the line of a quote that is not closed otherwise. */
+/** Returns the rows of a CSV or tab-separated file, or the number of a line with an unclosed quote. */
 export const rowsOf = ({ text }: SetFile): readonly CsvRow[] | number => {
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\u001A', '');
   if (!plain.slice(0, 4_000).includes('\t')) return parseCsv(plain);
@@ -27,10 +27,10 @@ export const rowsOf = ({ text }: SetFile): readonly CsvRow[] | number => {
   });
 };
 
-/** Lines that a file is recognized by: CMS writes titles, notices and halves of names above its tables. */
+/** Maximum number of lines to check for a header. CMS puts titles, notices and split column names above its tables. */
 const MAX_HEADER_LINES = 40;
 
-/** The rows at the head of a file, to recognize it by; a line that is broken does not hide the others. */
+/** Returns the first rows of a file, to recognize it. A malformed line does not hide the others. */
 export const headOf = ({ name, text }: SetFile): readonly CsvRow[] => {
   const lines = text
     .slice(0, 40_000)
@@ -44,7 +44,7 @@ export const headOf = ({ name, text }: SetFile): readonly CsvRow[] => {
   });
 };
 
-/** A decimal figure with at most four decimals, times 10,000; null for anything else. */
+/** Parses a number with at most four decimals and multiplies it by 10,000. Returns null for other texts. */
 export const tenThousandths = (text: string): number | null => {
   const [, whole = '', decimals = ''] = /^(\d{0,5})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
   return whole + decimals === '' ? null : Number(whole || '0') * 10_000 + Number(decimals.padEnd(4, '0'));
@@ -56,14 +56,14 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** Lower case, and nothing but letters, digits and single spaces: names of columns are compared so. */
+/** Normalizes a column name for comparison: lowercase letters, digits and single spaces. */
 export const columnKey = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Positions of columns by what their names must fit; the ones that are missing are named. */
+/** Returns the positions of columns whose names match the patterns, and the names of missing columns. */
 export const findColumns = <Name extends string>(
   header: readonly string[],
   wanted: Readonly<Record<Name, RegExp>>,

@@ -1,4 +1,4 @@
-/** One row of the relative value file: RVUs times 10,000; indicators as CMS writes them. No descriptions are kept. */
+/** A row of the relative value file: RVUs multiplied by 10,000, and CMS's indicators. Descriptions are not stored. */
 export interface RvuRow {
   readonly status: string;
   readonly work: number;
@@ -14,9 +14,9 @@ export interface RvuRow {
   readonly endoscopyBase: string;
 }
 
-/** A payment locality; indices times 10,000. */
+/** A payment locality. Indices are multiplied by 10,000. */
 export interface LocalityRow {
-  /** Contractor and locality: `01112-05`. */
+  /** Contractor and locality, such as `01112-05`. */
   readonly id: string;
   readonly name: string;
   readonly work: number;
@@ -24,27 +24,30 @@ export interface LocalityRow {
   readonly malpractice: number;
 }
 
-/** A dated conversion factor in dollars times 10,000. */
+/** A dated conversion factor in dollars, multiplied by 10,000. */
 export interface FactorRow {
   readonly kind: 'other' | 'anesthesia';
   readonly from: string;
   readonly to: string;
-  /** Locality of an anesthesia factor; null for other services, whose factor is one for the state. */
+  /** Locality of an anesthesia factor. Null for other services, which have a statewide factor. */
   readonly locality: string | null;
   readonly factor: number;
-  /** The order that sets it. */
+  /** The order that sets the factor. */
   readonly source: string;
 }
 
 export interface ZipRow {
   readonly locality: string;
-  /** ZIP+4 codes in it lie in other localities. */
+  /** True if some ZIP+4 codes of the ZIP code are in other localities. */
   readonly shared: boolean;
 }
 
-/** Everything of one import, without NCCI pairs, which are many. Keys of `rows` are `code` or `code-modifier`. */
+/**
+ * All data of an import, except the NCCI pairs, which are stored separately because of their size. Keys of `rows` are
+ * `code` or `code-modifier`.
+ */
 export interface VersionData {
-  /** First and last day of service that the conversion factors hold for. */
+  /** First and last day of service covered by the conversion factors. */
   readonly from: string;
   readonly to: string;
   readonly rows: ReadonlyMap<string, RvuRow>;
@@ -52,9 +55,9 @@ export interface VersionData {
   readonly zips: ReadonlyMap<string, ZipRow>;
   readonly baseUnits: ReadonlyMap<string, number>;
   readonly factors: readonly FactorRow[];
-  /** Most units a day; null where no such table was imported. */
+  /** Maximum units per day, or null if no such table was imported. */
   readonly limits: ReadonlyMap<string, number> | null;
 }
 
-/** NCCI pairs: by the code that is paid, the codes that are not paid beside it, each with its modifier indicator. */
+/** NCCI pairs: by the paid code, the codes that are not paid with it, each with its modifier indicator. */
 export type Pairs = ReadonlyMap<string, string>;

@@ -7,15 +7,15 @@ const FORMAT = 1;
 const folderOf = (dataDir: string): string => join(dataDir, 'directories', 'omfs');
 const versionFile = /^(\d{4}-\d{2}-\d{2})\.json$/;
 
-/** Writes a file beside and renames it, so that a reader never sees half of it. */
+/** Replaces a file atomically. */
 const writeAtomically = (path: string, content: object): void => {
   writeFileSync(`${path}.new`, JSON.stringify(content));
   renameSync(`${path}.new`, path);
 };
 
 /**
- * Stores a version as `DATA_DIR/directories/omfs/<first day>.json`, its NCCI pairs beside it. A version from the same day is
- * replaced; the others stay. The answer says whether there was one.
+ * Stores a version as `DATA_DIR/directories/omfs/<first day>.json`, with its NCCI pairs in a second file. Replaces a
+ * version with the same first day. `replaced` is true if there was one.
  */
 export const storeVersion = (
   dataDir: string,
@@ -42,7 +42,7 @@ export const storeVersion = (
   return { replaced };
 };
 
-/** A file as it was stored: objects where `VersionData` has maps. */
+/** A stored file: objects instead of the maps of `VersionData`. */
 type StoredJson = {
   readonly [Key in keyof VersionData]: VersionData[Key] extends ReadonlyMap<string, infer Value>
     ? Readonly<Record<string, Value>>
@@ -54,7 +54,10 @@ type StoredJson = {
 const mapOf = <Value>(stored: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
   new Map(Object.entries(stored));
 
-/** Pairs are read when the first bill needs them: they are many. None where a later import took them away meanwhile. */
+/**
+ * Loads pairs when a bill first needs them, because they are large. Returns an empty map if a later import has removed
+ * them.
+ */
 const pairsIn = (path: string): (() => Pairs) => {
   let pairs: Pairs | undefined;
   return () =>
@@ -82,7 +85,7 @@ const readVersion = (folder: string, name: string): StoredVersion => {
   }
 };
 
-/** All versions that the operator imported; null where there is none. Throws when a file is damaged. */
+/** Returns all versions that the operator imported, or null if there are none. Throws if a file is damaged. */
 export const loadTables = (dataDir: string): PhysicianTables | null => {
   const folder = folderOf(dataDir);
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => versionFile.test(name)) : [];

@@ -1,9 +1,9 @@
-/** Accents and ligature forms removed: patients' papers spell Ménière, the code set Meniere. */
+/** Removes accents and ligatures: patients' documents contain Ménière, the code set Meniere. */
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
 /**
- * The words of a text as every index here sees them: lower case, letters and digits only. Apostrophes vanish
- * (`Crohn's` → `crohns`); every other mark parts words (`X-ray` → `x`, `ray`).
+ * Returns the words of a text for all indexes: lowercase letters and digits. Apostrophes are removed (`Crohn's` →
+ * `crohns`); other punctuation separates words (`X-ray` → `x`, `ray`).
  */
 export const wordsOf = (text: string): string[] =>
   withoutAccents(text)
