@@ -116,8 +116,8 @@ const today = new Date(Date.now() - 8 * 3_600_000).toISOString().slice(0, 10);
 /** Changes of each bill of the live practice in this order. Each sends a notification. */
 const chapters = [
   ['eors', { eorDate: today, servedAt: today, reportedPaid: 100 }, 'was processed by the payer'],
-  ['actions', { action: 'post_payment', amount: 100, method: 'check', depositDate: today }, 'is partly paid'],
-  ['actions', { action: 'mark_lien' }, 'is a lien now'],
+  ['actions', { action: 'post_payment', amount: 100, method: 'check', depositDate: today }, 'is partially paid'],
+  ['actions', { action: 'mark_lien' }, 'is now a lien'],
   ['actions', { action: 'close', reason: 'Settled.' }, 'is closed'],
 ] as const;
 

@@ -23,7 +23,7 @@ export class PlacesOfService {
       new Map(
         rows.map((line, index) => {
           const [, code, name, rate] = /^(\d{2})\t([^\t]+)\t(Facility|Non-Facility)$/.exec(line) ?? [];
-          if (!code || !name) throw new Error(`line ${index + 1} of the places of service is wrong`);
+          if (!code || !name) throw new Error(`line ${index + 1} of the places of service is malformed`);
           return [code, { code, name, facility: rate === 'Facility' }];
         }),
       ),

@@ -35,7 +35,7 @@ export class PostalCodes {
       const start = line.lastIndex;
       const zip = line.exec(text)?.[1];
       if (zip === undefined || zip <= previous)
-        throw new Error(`line ${starts.length + 1} of the postal codes is wrong`);
+        throw new Error(`line ${starts.length + 1} of the postal codes is malformed`);
       starts.push(start);
       previous = zip;
     }

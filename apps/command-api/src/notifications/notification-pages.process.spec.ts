@@ -60,7 +60,7 @@ describeInChromium('Pages that links in email open', () => {
       'Alerts when the status of a bill changes or a payment is posted',
       'Reminders when an open bill is 30 or 60 days old',
       'A weekly summary, Mondays at 9 am Pacific',
-      'Nothing between 7 pm and 7 am Pacific',
+      'No messages between 7 pm and 7 am Pacific',
     ]);
     expect(await stateOf('dana')).toBe('pending_confirmation');
     await tab.keyboard.press('Tab');
@@ -69,7 +69,7 @@ describeInChromium('Pages that links in email open', () => {
     expect(await stateOf('dana')).toBe('active');
     expect(problems).toEqual([]);
     await tab.goto(link);
-    expect(await heading()).toBe('This invitation was used already');
+    expect(await heading()).toBe('This invitation has already been used');
     expect(await tab.getByRole('button').count()).toBe(0);
   });
 

@@ -259,7 +259,7 @@ describe('Confirmation page', () => {
     const events = async () => (await api.engines.events.readStream(await streamOf(user))).length;
     const before = await events();
     for (const method of ['GET', 'POST'] as const)
-      expect(await page(method, link)).toMatchObject({ status: 410, heading: 'This invitation was used already' });
+      expect(await page(method, link)).toMatchObject({ status: 410, heading: 'This invitation has already been used' });
     expect(await events()).toBe(before);
   });
   it('shows after 48 hours that the invitation has expired', async () => {
@@ -302,7 +302,7 @@ describe('Confirmation page', () => {
       '/notifications/confirm/%00',
     ])
       for (const method of ['GET', 'POST'] as const)
-        expect(await page(method, wrong)).toMatchObject({ status: 404, heading: 'This link is not complete' });
+        expect(await page(method, wrong)).toMatchObject({ status: 404, heading: 'This link is incomplete' });
     // An invented organization must not get an encryption key.
     expect(await api.engines.keys.get('organization-key:org_nobody')).toBeNull();
   });

@@ -179,7 +179,7 @@ describe('rule 8: alerts', () => {
     expect(subjects()).toEqual([
       ['dana', 'Bill 1 was submitted'],
       ['dana', 'Bill 1 was processed by the payer'],
-      ['dana', 'Bill 1 is partly paid'],
+      ['dana', 'Bill 1 is partially paid'],
     ]);
     expect(mailbox.received[2]?.text).toContain('A payment of $1,000.00 was posted to bill 1.');
   });
@@ -341,7 +341,7 @@ describe('rule 8: aging reminders', () => {
     await stage.api.bill();
     stage.now = losAngeles('2026-04-12', 11);
     await stage.settle();
-    expect(subjects()).toEqual([['dana', '2 bills need a look']]);
+    expect(subjects()).toEqual([['dana', '2 bills need attention']]);
     expect(mailbox.received[0]?.text).toMatch(/- Bill 1: 30 days\n- Bill 2: 30 days/);
   });
   it('are only for ages that are reached after consent and assignment', async () => {
@@ -359,7 +359,7 @@ describe('rule 8: aging reminders', () => {
     }
     expect(subjects().toSorted()).toEqual([
       ['assigned', 'Bill 1 is 30 days old'],
-      ['late', '2 bills need a look'],
+      ['late', '2 bills need attention'],
     ]);
   });
 });

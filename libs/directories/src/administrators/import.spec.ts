@@ -24,7 +24,7 @@ describe('importAdministrators', () => {
 
   it('rejects JSON with a duplicate member', () =>
     expect(mistakes('{"administrators":[{"name":"One","name":"Two"}]}')).toEqual([
-      'file: must not name a member of an object twice',
+      'file: must not contain duplicate members',
     ]));
 
   it('reads a tab-separated table', () => {
@@ -65,7 +65,7 @@ describe('importAdministrators', () => {
       'administrators[0].faxNumbr: is not a known field',
       'administrators[0].states[0]: must have at most 2 characters',
       'administrators[0].payers[0].label: is required',
-      'administrators[1].name: must be a text that is not blank',
+      'administrators[1].name: must be a non-blank text',
       'administrators[2]: must be an object',
       'administrators[3].name: is required',
       'administrators[3].claimNumberPatterns[0].length: must be a whole number above 0',
@@ -99,10 +99,10 @@ describe('importAdministrators', () => {
 
   it('rejects a file in another format', () => {
     expect(mistakes('{"administrators": ')).toEqual(['file: is not valid JSON']);
-    expect(mistakes('{"a": 1}')).toEqual(['file: must hold a list of administrators']);
-    expect(mistakes('[]')).toEqual(['file: holds no administrator']);
+    expect(mistakes('{"a": 1}')).toEqual(['file: must contain a list of administrators']);
+    expect(mistakes('[]')).toEqual(['file: contains no administrators']);
     expect(mistakes('name\tcolour\nOne\tred')[0]).toContain('line 1: unknown columns');
-    expect(mistakes('aliases\nOne')).toEqual(['line 1: the column name is required']);
+    expect(mistakes('aliases\nOne')).toEqual(['line 1: the name column is required']);
   });
 
   it('documents all columns', () => {

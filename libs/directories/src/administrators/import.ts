@@ -18,13 +18,12 @@ const readJson = (text: string): Located[] | ImportError => {
   try {
     parsed = parseStrictJson(text);
   } catch (error) {
-    if (error instanceof DuplicateMember)
-      return { where: 'file', message: 'must not name a member of an object twice' };
+    if (error instanceof DuplicateMember) return { where: 'file', message: 'must not contain duplicate members' };
     return { where: 'file', message: 'is not valid JSON' };
   }
   const listed: unknown =
     typeof parsed === 'object' && parsed !== null && 'administrators' in parsed ? parsed.administrators : parsed;
-  if (!Array.isArray(listed)) return { where: 'file', message: 'must hold a list of administrators' };
+  if (!Array.isArray(listed)) return { where: 'file', message: 'must contain a list of administrators' };
   return listed.map((value: unknown, i) => ({ where: `administrators[${i}]`, value }));
 };
 
@@ -64,6 +63,6 @@ export const importAdministrators = (file: string): ImportResult => {
     errors.push(...contradictions(read, where));
     administrators.push(read);
   }
-  if (located.length === 0) errors.push({ where: 'file', message: 'holds no administrator' });
+  if (located.length === 0) errors.push({ where: 'file', message: 'contains no administrators' });
   return { administrators, errors };
 };

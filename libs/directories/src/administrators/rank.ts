@@ -80,7 +80,7 @@ const claimNumberSignals = (administrator: Administrator, claimNumber: string | 
     {
       kind: 'claim_number',
       state,
-      label: state === 'match' ? 'Claim number fits a known pattern' : 'Claim number fits none of the known patterns',
+      label: state === 'match' ? 'Claim number matches a known pattern' : 'Claim number matches no known pattern',
     },
   ];
 };

@@ -18,7 +18,7 @@ export type ShapeReader<T> = (value: unknown, where: string, report: Report) => 
 export const textShape =
   (most: number, form?: { readonly pattern: RegExp; readonly expected: string }): ShapeReader<string> =>
   (value, where, report) => {
-    if (typeof value !== 'string' || value.trim() === '') report(where, 'must be a text that is not blank');
+    if (typeof value !== 'string' || value.trim() === '') report(where, 'must be a non-blank text');
     else if (value.trim().length > most) report(where, `must have at most ${most} characters`);
     else if (form && !form.pattern.test(value.trim())) report(where, `must be ${form.expected}`);
     else return value.trim();

@@ -17,11 +17,10 @@ const maxSuggestions = 3;
 
 const reasonOf = (ranked: Ranked, recommended: boolean): string | null => {
   const exact = ranked.bySource ?? ranked.byQuery;
-  if (recommended)
-    return exact === 'alias' ? 'The name is an alias of this administrator' : 'The name is exactly the same';
-  if (ranked.bySource === 'name' || ranked.bySource === 'alias') return 'Several administrators go by this name';
+  if (recommended) return exact === 'alias' ? 'The name is an alias of this administrator' : 'The name matches exactly';
+  if (ranked.bySource === 'name' || ranked.bySource === 'alias') return 'Several administrators have this name';
   if (ranked.bySource === 'related') return 'The source name is a related entity or payer of this administrator';
-  if (ranked.claimNumberMatches) return 'The claim number fits a known pattern of this administrator';
+  if (ranked.claimNumberMatches) return 'The claim number matches a known pattern of this administrator';
   if (ranked.byEmployer) return 'The employer is, or is related to, this administrator';
   return ranked.bySource ? 'The source name is similar' : null;
 };

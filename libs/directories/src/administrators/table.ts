@@ -66,8 +66,9 @@ export const readTable = (text: string): Located[] | ImportError => {
   const [header = '', ...lines] = text.split(/\r?\n/);
   const names = header.split('\t').map((name) => name.trim());
   const unknown = names.filter((name) => !Object.hasOwn(columns, name));
-  if (unknown.length > 0) return { where: 'line 1', message: `unknown columns; known are ${tableColumns.join(', ')}` };
-  if (!names.includes('name')) return { where: 'line 1', message: 'the column name is required' };
+  if (unknown.length > 0)
+    return { where: 'line 1', message: `unknown columns; known columns are ${tableColumns.join(', ')}` };
+  if (!names.includes('name')) return { where: 'line 1', message: 'the name column is required' };
   return lines.flatMap((line, i): Located[] => {
     if (line.trim() === '') return [];
     const cells = line.split('\t').map((cell) => cell.trim());

@@ -45,39 +45,39 @@ describe('importFees', () => {
   it.each([
     [`WC001,2026-02-15,2027-02-14,1,,,${order}`, 'line 2, code: must be one of WC002 to WC012'],
     [`WC013,2026-02-15,2027-02-14,1,,,${order}`, 'line 2, code: must be one of WC002 to WC012'],
-    [`WC002,02/15/2026,2027-02-14,1,,,${order}`, 'line 2, from: must be a day, YYYY-MM-DD'],
-    [`WC002,2026-02-30,2027-02-14,1,,,${order}`, 'line 2, from: must be a day, YYYY-MM-DD'],
+    [`WC002,02/15/2026,2027-02-14,1,,,${order}`, 'line 2, from: must be a date, YYYY-MM-DD'],
+    [`WC002,2026-02-30,2027-02-14,1,,,${order}`, 'line 2, from: must be a date, YYYY-MM-DD'],
     [`WC002,2026-02-15,2026-02-14,1,,,${order}`, 'line 2, to: must not be before from'],
-    [`WC002,2026-02-15,,1,,,${order}`, 'line 2, to: must be a day, YYYY-MM-DD'],
-    [`WC002,2026-02-15,2027-02-14,1.234,,,${order}`, 'line 2, amount: must be dollars such as 47.04'],
-    [`WC002,2026-02-15,2027-02-14,-1,,,${order}`, 'line 2, amount: must be dollars such as 47.04'],
-    [`WC003,2026-02-15,2027-02-14,1,x,6,${order}`, 'line 2, perPage: must be dollars such as 28.92, or empty'],
+    [`WC002,2026-02-15,,1,,,${order}`, 'line 2, to: must be a date, YYYY-MM-DD'],
+    [`WC002,2026-02-15,2027-02-14,1.234,,,${order}`, 'line 2, amount: must be a dollar amount such as 47.04'],
+    [`WC002,2026-02-15,2027-02-14,-1,,,${order}`, 'line 2, amount: must be a dollar amount such as 47.04'],
+    [`WC003,2026-02-15,2027-02-14,1,x,6,${order}`, 'line 2, perPage: must be a dollar amount such as 28.92, or empty'],
     [`WC003,2026-02-15,2027-02-14,1,2,0,${order}`, 'line 2, cap: must be a number of pages, or empty'],
-    [`WC003,2026-02-15,2027-02-14,1,,6,${order}`, 'line 2, cap: goes with perPage only'],
+    [`WC003,2026-02-15,2027-02-14,1,,6,${order}`, 'line 2, cap: is allowed only with perPage'],
     ['WC002,2026-02-15,2027-02-14,1,,,', 'line 2, source: must be a text of at most 255 characters'],
     [`${pr2},more`, 'line 2: has more cells than the first line has columns'],
-    ['WC002,"2026-02-15', 'line 2: has a quote that is not closed, or inside a cell'],
-    ['WC002,20"26', 'line 2: has a quote that is not closed, or inside a cell'],
+    ['WC002,"2026-02-15', 'line 2: has an unclosed quote, or a quote inside a cell'],
+    ['WC002,20"26', 'line 2: has an unclosed quote, or a quote inside a cell'],
   ])('rejects the row %j: %s', (line, message) => expect(wrong(line)).toEqual([message]));
 
   it('lists all errors of the file', () =>
     expect(wrong('WC099,x,y,z,,,', pr2, pr2, `WC002,2027-02-14,2028-02-14,1,,,${order}`)).toEqual([
       'line 2, code: must be one of WC002 to WC012',
-      'line 2, from: must be a day, YYYY-MM-DD',
-      'line 2, to: must be a day, YYYY-MM-DD',
-      'line 2, amount: must be dollars such as 47.04',
+      'line 2, from: must be a date, YYYY-MM-DD',
+      'line 2, to: must be a date, YYYY-MM-DD',
+      'line 2, amount: must be a dollar amount such as 47.04',
       'line 2, source: must be a text of at most 255 characters',
-      'line 4: is about the same code from the same day as a line before',
-      'line 5: is about days of the same code that a line before is about',
+      'line 4: has the same code and first day as an earlier line',
+      'line 5: overlaps an earlier line with the same code',
     ]));
 
   it('requires its columns and at least one row', () => {
     expect(importFees('code,from,to,amount,page,amount').errors.map(({ message }) => message)).toEqual([
-      expect.stringContaining('has unknown columns; known are code, from, to'),
+      expect.stringContaining('has unknown columns; known columns are code, from, to'),
       'lacks the columns source',
-      'names a column twice',
+      'has a duplicate column',
     ]);
     expect(importFees('').errors).not.toEqual([]);
-    expect(wrong()).toEqual(['file: holds no row']);
+    expect(wrong()).toEqual(['file: contains no rows']);
   });
 });

@@ -23,19 +23,19 @@ export const importFees = (file: string): FeeImport => {
   if (typeof parsed === 'number')
     return {
       fees: [],
-      errors: [{ where: `line ${parsed}`, message: 'has a quote that is not closed, or inside a cell' }],
+      errors: [{ where: `line ${parsed}`, message: 'has an unclosed quote, or a quote inside a cell' }],
     };
   const [head, ...rows] = parsed;
   const names = head?.cells ?? [];
   const columns = names.map(columnOf);
   const missing = required.filter((name) => !columns.includes(name));
   const broken = [
-    ...(columns.includes(undefined) ? [`has unknown columns; known are ${feeColumns.join(', ')}`] : []),
+    ...(columns.includes(undefined) ? [`has unknown columns; known columns are ${feeColumns.join(', ')}`] : []),
     ...(missing.length > 0 ? [`lacks the columns ${missing.join(', ')}`] : []),
-    ...(new Set(columns).size < columns.length ? ['names a column twice'] : []),
+    ...(new Set(columns).size < columns.length ? ['has a duplicate column'] : []),
   ];
   if (broken.length > 0) return { fees: [], errors: broken.map((message) => ({ where: 'line 1', message })) };
-  if (rows.length === 0) return { fees: [], errors: [{ where: 'file', message: 'holds no row' }] };
+  if (rows.length === 0) return { fees: [], errors: [{ where: 'file', message: 'contains no rows' }] };
 
   const errors: ImportError[] = [];
   const fees: ReportFeeRow[] = [];
@@ -46,9 +46,9 @@ export const importFees = (file: string): FeeImport => {
     const read = readRow(cellOf, (message, column) => errors.push({ where: `${where}, ${column}`, message }));
     if (!read) continue;
     if (fees.some((other) => isSameRow(other, read)))
-      errors.push({ where, message: 'is about the same code from the same day as a line before' });
+      errors.push({ where, message: 'has the same code and first day as an earlier line' });
     else if (fees.some((other) => isOverlapping(other, read)))
-      errors.push({ where, message: 'is about days of the same code that a line before is about' });
+      errors.push({ where, message: 'overlaps an earlier line with the same code' });
     fees.push(read);
   }
   return { fees, errors };
@@ -65,19 +65,20 @@ const readRow = (cellOf: (column: Column) => string, report: Report): ReportFeeR
   const code = cellOf('code').toUpperCase();
   if (!/^WC0(0[2-9]|1[0-2])$/.test(code)) reportWrong('must be one of WC002 to WC012', 'code');
   const [from, to] = (['from', 'to'] as const).map((column) => {
-    if (!isDate(cellOf(column))) reportWrong('must be a day, YYYY-MM-DD', column);
+    if (!isDate(cellOf(column))) reportWrong('must be a date, YYYY-MM-DD', column);
     return cellOf(column);
   }) as [string, string];
   if (isDate(from) && isDate(to) && to < from) reportWrong('must not be before from', 'to');
   const amount = money(cellOf('amount'));
-  if (amount === null) reportWrong('must be dollars such as 47.04', 'amount');
+  if (amount === null) reportWrong('must be a dollar amount such as 47.04', 'amount');
   const perPage = cellOf('perPage') === '' ? null : money(cellOf('perPage'));
-  if (perPage === null && cellOf('perPage') !== '') reportWrong('must be dollars such as 28.92, or empty', 'perPage');
+  if (perPage === null && cellOf('perPage') !== '')
+    reportWrong('must be a dollar amount such as 28.92, or empty', 'perPage');
   const [cap, firstPages] = (['cap', 'firstPages'] as const).map((column) => {
     const cell = cellOf(column);
     if (cell === '') return null;
     if (!/^[1-9]\d{0,4}$/.test(cell)) reportWrong('must be a number of pages, or empty', column);
-    else if (cellOf('perPage') === '') reportWrong('goes with perPage only', column);
+    else if (cellOf('perPage') === '') reportWrong('is allowed only with perPage', column);
     return Number(cell);
   }) as [number | null, number | null];
   if (cap !== null && firstPages !== null && cap < firstPages) reportWrong('must not be below firstPages', 'cap');

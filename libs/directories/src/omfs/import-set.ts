@@ -73,7 +73,7 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
         where: filesOf(kind)
           .map(({ name }) => `${name}:`)
           .join(' '),
-        message: `several files are ${names[kind]}: name one of them`,
+        message: `several files match ${names[kind]}: specify only one`,
       })),
   ];
   const nothing = { version: null, pairs: null, pairCount: 0, files, ignored };
@@ -96,7 +96,7 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
   if (!days) {
     errors.push({
       where: `${factorFile}:`,
-      message: 'the rows of kind other must follow each other without a gap',
+      message: 'the rows of kind other must cover consecutive days without a gap',
     });
     return { ...nothing, errors };
   }
@@ -112,7 +112,7 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
   return { version, pairs, pairCount, files, ignored, errors };
 };
 
-/** Reports localities without an anesthesia factor for all days of the set. */
+/** Returns a message for each locality whose anesthesia factors do not cover all days of the set. */
 const uncovered = (
   factors: readonly FactorRow[],
   localities: readonly string[],

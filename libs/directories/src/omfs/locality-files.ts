@@ -42,7 +42,7 @@ export const readGpciFile = (file: SetFile, report: Report): ReadonlyMap<string,
   const found = new Map<string, LocalityRow>();
   const table = tableIn(file, isGpciHeader);
   if (typeof table === 'number') {
-    report(table, 'is not a table that can be read');
+    report(table, 'is not a readable table');
     return found;
   }
   const { at, missing } = findColumns(table.header, gpciColumns);
@@ -60,7 +60,7 @@ export const readGpciFile = (file: SetFile, report: Report): ReadonlyMap<string,
       return figure ?? 0;
     });
     if (!/^\d{5}-\d{2}$/.test(id)) report(line, 'must have a contractor of five digits and a locality of two');
-    else if (found.has(id)) report(line, `${id} stands in a line before, too`);
+    else if (found.has(id)) report(line, `${id} already appears in an earlier line`);
     const [work = 0, practiceExpense = 0, malpractice = 0] = figures;
     found.set(id, { id, name: cell('name').replaceAll('*', '').trim(), work, practiceExpense, malpractice });
   }
@@ -103,7 +103,7 @@ const zipLines = (file: SetFile, report: Report): readonly ZipLine[] => {
     });
   const table = tableIn(file, isZipHeader);
   if (typeof table === 'number') {
-    report(table, 'is not a table that can be read');
+    report(table, 'is not a readable table');
     return [];
   }
   const { at } = findColumns(table.header, zipColumns);
@@ -136,7 +136,7 @@ export const readZipFile = (
     if (!/^\d{5}$/.test(zip)) report(line, 'must be a ZIP code of five digits', 'zip');
     else if (localities?.has(locality) === false)
       report(line, `${locality} has no indices in the GPCI file`, 'locality');
-    else if (found.has(zip)) report(line, `${zip} stands in a line before, too`);
+    else if (found.has(zip)) report(line, `${zip} already appears in an earlier line`);
     else found.set(zip, { locality, shared: plusFour === '1' });
   }
   if (ours.length === 0) report(1, `has no ZIP code of ${STATE}`);

@@ -125,7 +125,7 @@ describe('importSet', () => {
 
   it('rejects two files of the same kind', async () =>
     expect(await wrong([...physicianFiles(), { ...physicianFiles()[0]!, name: 'QPP.csv' }])).toEqual([
-      'PPRRVU2026_Jan.csv: QPP.csv: several files are the relative value file (PPRRVU….csv): name one of them',
+      'PPRRVU2026_Jan.csv: QPP.csv: several files match the relative value file (PPRRVU….csv): specify only one',
     ]));
 
   it.each([
@@ -137,7 +137,7 @@ describe('importSet', () => {
       'line 6, work: must be a number with at most four decimals',
       'line 6, nonFacility: must be a number with at most four decimals',
     ],
-    ['PPRRVU', '\r\n20012,,', '\r\n20011,,', 'line 7: 20011 stands in a line before, too'],
+    ['PPRRVU', '\r\n20012,,', '\r\n20011,,', 'line 7: 20011 already appears in an earlier line'],
     [
       'PPRRVU',
       '\r\n20012,,',
@@ -146,22 +146,22 @@ describe('importSet', () => {
       'line 7, mod: must be empty, 26, TC or 53',
     ],
     ['PPRRVU', '"Sample, 20012",A', '"Sample, 20012",AA', 'line 7, status: must be one letter'],
-    ['PPRRVU', '"Sample, 20012"', '"Sample, 20012', 'line 7: has a quote that is not closed'],
+    ['PPRRVU', '"Sample, 20012"', '"Sample, 20012', 'line 7: has an unclosed quote'],
     ['GPCI', '1.347', 'high', 'line 4, practiceExpense: must be a number above 0, at most four decimals'],
-    ['GPCI', '01182,CA,18', '01112,CA,05', 'line 5: 01112-05 stands in a line before, too'],
+    ['GPCI', '01182,CA,18', '01112,CA,05', 'line 5: 01112-05 already appears in an earlier line'],
     ['GPCI', '2026 MP GPCI', 'other', 'line 2: lacks the columns malpractice'],
-    ['ZIP5', 'CA94103', 'CA94104', 'line 3: 94104 stands in a line before, too'],
+    ['ZIP5', 'CA94103', 'CA94104', 'line 3: 94104 already appears in an earlier line'],
     ['ZIP5', 'CA900120118218', 'CA900120118219', 'line 4, locality: 01182-19 has no indices in the GPCI file'],
     ['ZIP5', 'CA94103', 'California 94103', 'line 2: is not a line of the ZIP5 layout'],
     ['anesthesia', '00001,4', '00001,4.5', 'line 2, base units: must be a whole number'],
-    ['factors', '47.1234', '47.12345', 'line 2, factor: must be dollars such as 47.1234'],
+    ['factors', '47.1234', '47.12345', 'line 2, factor: must be a dollar amount such as 47.1234'],
     [
       'factors',
       'other,2026-01-01',
       'other,2018-12-31',
       'line 2, from: must not be before 2019-01-01: the schedule was not by locality then',
     ],
-    ['factors', '01182-18', '01112-05', 'line 4: is about days that a line before is about'],
+    ['factors', '01182-18', '01112-05', 'line 4: overlaps the days of an earlier line'],
     [
       'factors',
       '01182-18',
@@ -179,7 +179,7 @@ describe('importSet', () => {
     const row = 'other,2026-01-01,2026-12-31,,47.1234,Invented order';
     const gap = row.replace('2026-12-31', '2026-05-31') + '\n' + row.replace('2026-01-01', '2026-06-02');
     expect(await wrong(set('factors', (text) => text.replace(row, gap)))).toEqual([
-      'factors.csv: the rows of kind other must follow each other without a gap',
+      'factors.csv: the rows of kind other must cover consecutive days without a gap',
     ]);
     const short = (text: string) => text.replace('anesthesia,2026-01-01', 'anesthesia,2026-02-01');
     expect(await wrong(set('factors', short))).toEqual([

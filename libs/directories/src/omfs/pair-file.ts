@@ -64,8 +64,8 @@ export const readPairs = async (
     const [from, to] = [cell(places.from), cell(places.to)];
     if (!/^[A-Z0-9]{5}$/.test(first) || !/^[A-Z0-9]{5}$/.test(second)) report(number, 'must have two codes');
     else if (!/^[019]$/.test(modifier)) report(number, 'must be 0, 1 or 9', 'modifier');
-    else if (!/^\d{8}$/.test(from)) report(number, 'must be a day, YYYYMMDD', 'effective date');
-    else if (!/^(\d{8}|\*?)$/.test(to)) report(number, 'must be a day, YYYYMMDD, or *', 'deletion date');
+    else if (!/^\d{8}$/.test(from)) report(number, 'must be a date, YYYYMMDD', 'effective date');
+    else if (!/^(\d{8}|\*?)$/.test(to)) report(number, 'must be a date, YYYYMMDD, or *', 'deletion date');
     else if (modifier !== '9' && from <= on && (to === '' || to === '*' || on <= to)) {
       read += 1;
       into.set(first, `${into.get(first) ?? ''}${second}${modifier}`);

@@ -33,7 +33,7 @@ export const readRvuFile = (file: SetFile, report: Report): ReadonlyMap<string, 
   const rows = rowsOf(file);
   const found = new Map<string, RvuRow>();
   if (typeof rows === 'number') {
-    report(rows, 'has a quote that is not closed');
+    report(rows, 'has an unclosed quote');
     return found;
   }
   const last = headerAt(rows);
@@ -56,7 +56,7 @@ export const readRvuFile = (file: SetFile, report: Report): ReadonlyMap<string, 
     const { key, read } = readRow(row, at, (column, message) => mistakes.push([column, message]));
     for (const [column, message] of mistakes) report(row.line, message, column);
     if (mistakes.length > 0) continue;
-    if (found.has(key)) report(row.line, `${key} stands in a line before, too`);
+    if (found.has(key)) report(row.line, `${key} already appears in an earlier line`);
     else found.set(key, read);
   }
   if (rows.length === last + 1) report(line, 'has no rows below its header');

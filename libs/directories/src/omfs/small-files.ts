@@ -13,7 +13,7 @@ const tableOf = <Name extends string>(
 ): Table<Name> => {
   const rows = rowsOf(file);
   if (typeof rows === 'number') {
-    report(rows, 'has a quote that is not closed');
+    report(rows, 'has an unclosed quote');
     return { rows: [] };
   }
   const header = rows.findIndex(({ cells }) => findColumns(cells, wanted).missing.length === 0);
@@ -58,7 +58,7 @@ const countsOf = (
     const code = cell('code').toUpperCase().padStart(5, '0');
     if (!/^[A-Z0-9]{5}$/.test(code)) report(line, 'must be a code of five letters or digits', 'code');
     else if (!/^\d{1,5}$/.test(cell('units'))) report(line, 'must be a whole number', what);
-    else if (found.has(code)) report(line, `${code} stands in a line before, too`);
+    else if (found.has(code)) report(line, `${code} already appears in an earlier line`);
     else found.set(code, Number(cell('units')));
   }
   return found;
@@ -99,19 +99,19 @@ export const readFactors = (
     const locality = cell('locality');
     const factor = tenThousandths(cell('factor'));
     if (kind !== 'other' && kind !== 'anesthesia') wrong('kind', 'must be other or anesthesia');
-    if (!isDay(from)) wrong('from', 'must be a day, YYYY-MM-DD');
+    if (!isDay(from)) wrong('from', 'must be a date, YYYY-MM-DD');
     else if (from < FIRST_DAY) wrong('from', `must not be before ${FIRST_DAY}: the schedule was not by locality then`);
-    if (!isDay(to)) wrong('to', 'must be a day, YYYY-MM-DD');
+    if (!isDay(to)) wrong('to', 'must be a date, YYYY-MM-DD');
     else if (isDay(from) && to < from) wrong('to', 'must not be before from');
-    if (kind === 'other' && locality !== '') wrong('locality', 'must be empty: the factor is one for the state');
+    if (kind === 'other' && locality !== '') wrong('locality', 'must be empty: this factor is statewide');
     if (kind === 'anesthesia' && localities?.has(locality) === false)
       wrong('locality', 'must be a contractor and a locality of the GPCI file, such as 01112-05');
-    if (factor === null || factor === 0) wrong('factor', 'must be dollars such as 47.1234');
+    if (factor === null || factor === 0) wrong('factor', 'must be a dollar amount such as 47.1234');
     if (source === '' || source.length > 255) wrong('source', 'must be a text of at most 255 characters');
     if (mistakes.length > 0 || (kind !== 'other' && kind !== 'anesthesia') || factor === null) continue;
     const row: FactorRow = { kind, from, to, locality: kind === 'other' ? null : locality, factor, source };
     if (found.some((existing) => isSameFactor(existing, row) && existing.from <= to && from <= existing.to))
-      report(line, 'is about days that a line before is about');
+      report(line, 'overlaps the days of an earlier line');
     found.push(row);
   }
   return found;

@@ -31,7 +31,7 @@ const selectedDocuments = ({ rfa }: RfaSource, ids: readonly string[]): readonly
 
 const CHANNEL_LABELS: Readonly<Record<RfaChannel, string>> = {
   fax: 'Fax',
-  email: 'E-mail',
+  email: 'Email',
   mail: 'Mail',
   portal: 'Portal',
   manual: 'By hand',
@@ -104,7 +104,7 @@ const coverOf = (
           ['Date of injury', usDate(claim.dateOfInjury)],
           ['Requesting physician', requestingPhysician.name],
           ['Phone', practice.phone],
-          ['Fax for the answer', practice.fax],
+          ['Fax for response', practice.fax],
         ],
         message,
         // The packet composer fills in the index.

@@ -138,6 +138,6 @@ export const packetDestinationOf = (source: BillSource): string => {
     case 'ebill':
       return [delivery.clearinghouse, delivery.clearinghousePayerId].filter(Boolean).join(', payer ID ');
     case null:
-      return 'No route known';
+      return 'No delivery method known';
   }
 };

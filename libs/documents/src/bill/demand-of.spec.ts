@@ -47,7 +47,7 @@ describe('demand letter', () => {
     expect(letter).toMatchObject({ penalty: 201_50, received: 150_00 });
     const [page] = await seenPages((await drawDemandLetter(letter).finish()).pdf);
     const text = page!.text.replace(/\s+/g, ' ');
-    expect(text).toContain('Less what was received of them -$150.00');
+    expect(text).toContain('Less penalty and interest received -$150.00');
     const rest = `$${((letter.penalty + letter.interest - 150_00) / 100).toFixed(2)}`;
     expect(text).toContain(`Please pay ${rest} by`);
   });

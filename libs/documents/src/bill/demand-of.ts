@@ -7,7 +7,7 @@ import { mailingAddressOf, patientName, type BillSource } from './bill-source.js
 
 /** Describes the evidence that the payer received the bill. */
 const receiptOf = ({ clear, bill }: BillSource, { receiptByEor, madeAt }: DemandOnFile): string => {
-  if (receiptByEor) return 'as your explanation of review tells';
+  if (receiptByEor) return 'as your explanation of review states';
   // A 999 or TA1 does not come from the payer. Acknowledgments after the demand do not change the letter.
   const acknowledged = bill.attempts.some(({ acknowledgements }) =>
     acknowledgements.some(({ level, outcome, at }) => level === 'payer' && outcome === 'accepted' && at <= madeAt),

@@ -208,7 +208,7 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
 export const demandPacket = (made: BillSource, read: ReadBlob): Packet => {
   const { bill } = made;
   const demand = bill.demands.at(-1);
-  if (!demand) throw new Error('nothing was demanded');
+  if (!demand) throw new Error('the bill has no demand');
   const activity = bill.activity.filter(({ type }) => isExchanged(type));
   const source: BillSource = { ...made, bill: { ...bill, activity } };
   const { billNumber } = source.clear;

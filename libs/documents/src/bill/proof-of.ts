@@ -21,7 +21,7 @@ export const proofOf = (source: BillSource): ProofData => {
     claimsAdministrator: snapshot.claim.administratorName,
     totalCharge: clear.charged,
     submittedAt: bill.submittedAt,
-    route: clear.route ? routeLabels[clear.route] : 'No route known',
+    route: clear.route ? routeLabels[clear.route] : 'No delivery method known',
     destination: packetDestinationOf(source),
     controlNumber: bill.facts.transmissions[0]?.controlNumber ?? null,
     documents: submittedDocuments(source).map(({ facts, text }) => ({

@@ -175,7 +175,7 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       const { store } = engine;
       const upload = await arrive(store, Buffer.from('%PDF-'));
       await store.keep(upload, address('doc_1'));
-      await expect(store.keep(upload, address('doc_2'))).rejects.toThrow('before');
+      await expect(store.keep(upload, address('doc_2'))).rejects.toThrow('already');
       await store.discard(upload);
       expect(await store.load(address('doc_1'))).toEqual(Buffer.from('%PDF-'));
     });

@@ -78,6 +78,6 @@ export class BufferedSink<Id> implements UploadSink<IncomingBlob> {
 /** Throws TypeError if the upload was already kept or discarded, or if another store received it. */
 export const requireOpen = <Id>(upload: IncomingBlob): ReceivedUpload<Id> => {
   if (!(upload instanceof ReceivedUpload) || !upload.open)
-    throw new TypeError('the upload was kept or discarded before');
+    throw new TypeError('the upload was already kept or discarded');
   return upload as ReceivedUpload<Id>;
 };

@@ -174,7 +174,8 @@ export class EncryptedFileBlobs extends BlobStore {
 }
 
 const requireOpen = (upload: IncomingBlob): ReceivedFile => {
-  if (!(upload instanceof ReceivedFile) || !upload.open) throw new TypeError('the upload was kept or discarded before');
+  if (!(upload instanceof ReceivedFile) || !upload.open)
+    throw new TypeError('the upload was already kept or discarded');
   return upload;
 };
 

@@ -160,7 +160,7 @@ export class GridFsBlobs extends BlobStore {
   /** Gives an uploaded file its name and owner. Idempotent. */
   private async adopt(id: ObjectId, file: NamedFile): Promise<void> {
     const { matchedCount } = await callMongoWithRetry(() => this.files.updateOne({ _id: id }, { $set: file }));
-    if (matchedCount !== 1) throw new Error('an arrived document is gone');
+    if (matchedCount !== 1) throw new Error('an uploaded document no longer exists');
   }
 
   /**

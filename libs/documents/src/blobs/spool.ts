@@ -9,7 +9,7 @@ import { writeAll } from './file-sink.js';
 export class SpoolFull extends Error {
   override readonly name = 'SpoolFull';
   constructor() {
-    super('too many large answers wait for their readers');
+    super('too many large responses are waiting for their readers');
   }
 }
 

@@ -93,7 +93,7 @@ export interface PayerTransmission {
 
 const titles: Readonly<Record<TransmissionKind, string>> = {
   original: 'Bill for medical services',
-  resubmission: 'Bill for medical services, submitted again',
+  resubmission: 'Bill for medical services, resubmitted',
   duplicate: 'Duplicate of a bill (W2)',
   second_review: 'Request for second review (W3)',
   independent_bill_review: 'Request for independent bill review',
@@ -250,7 +250,7 @@ const coverOf = (source: BillSource, { kind, controlNumber, at }: TransmissionOr
     from: [billingProvider.name, billingProvider.phone],
     facts: [
       ['Date', usDate(losAngelesDate(at))],
-      ['Route', clear.route ? routeLabels[clear.route] : 'No route known'],
+      ['Delivery method', clear.route ? routeLabels[clear.route] : 'No delivery method known'],
       ['Bill', String(clear.billNumber)],
       ['Employee', patientName(source)],
       ['Claim number', claim.claimNumber],

@@ -50,7 +50,7 @@ class Findings {
     this.unless(
       (written.match(/\?/g)?.length ?? 0) <= (given.match(/\?/g)?.length ?? 0),
       path,
-      'has letters that the file cannot write',
+      'has characters that an X12 file cannot contain',
     );
     this.unless(written.length <= max, path, `must be at most ${max} characters`);
   }
@@ -64,7 +64,7 @@ class Findings {
   }
 
   date(path: string, value: string): void {
-    this.unless(isRealDate(value), path, 'must be a real date');
+    this.unless(isRealDate(value), path, 'must be a valid date');
   }
 
   address(path: string, { line1, line2, city, state, postalCode }: PostalAddress): void {
@@ -99,17 +99,17 @@ const interchange = (findings: Findings, { interchange: to, submitter, receiver,
     separators.every((separator) => /^[^A-Za-z0-9\s]$/.test(separator)) &&
       new Set(separators).size === separators.length,
     'partner.interchange.separators',
-    'must be four different characters that are no letters, digits or blanks',
+    'must be four different characters other than letters, digits and blanks',
   );
   for (const name of ['senderQualifier', 'receiverQualifier'] as const)
-    findings.unless(qualifiers.has(to[name]), `partner.interchange.${name}`, 'must be a qualifier of ISA05');
+    findings.unless(qualifiers.has(to[name]), `partner.interchange.${name}`, 'must be a valid qualifier of ISA05');
   for (const name of ['senderId', 'receiverId', 'applicationSender', 'applicationReceiver'] as const)
     findings.shape(`partner.interchange.${name}`, to[name], /^[ -~]{2,15}$/, 'must be 2 to 15 characters');
   findings.text('partner.submitter.name', submitter.name, 60);
   findings.text('partner.submitter.id', submitter.id, 80);
   findings.text('partner.submitter.contact', submitter.contact, 60);
   const { number } = phoneParts(submitter.phone);
-  findings.shape('partner.submitter.phone', number, /^\d{10}$/, 'must be a number of 10 digits');
+  findings.shape('partner.submitter.phone', number, /^\d{10}$/, 'must be a phone number of 10 digits');
   findings.text('partner.receiver.name', receiver.name, 60);
   findings.text('partner.receiver.id', receiver.id, 80);
   findings.unless(isZone(zone), 'partner.zone', 'must be an IANA time zone');
@@ -125,7 +125,7 @@ const parties = (findings: Findings, claim: ProfessionalClaim): void => {
   findings.unless(
     !isPoBox(payee.address) || (!!place && !isPoBox(place)),
     'bill.billingProvider.address.line1',
-    'is a PO box, and so is the place of service: an electronic bill needs a street address',
+    'is a PO box, and so is the place of service; an electronic bill requires a street address',
   );
   const { last, first } = renderer.person ?? personNameOf(renderer.name);
   findings.text('bill.renderingProvider.name', last, 60);
@@ -183,7 +183,7 @@ const details = (findings: Findings, claim: ProfessionalClaim, partner: EdiPartn
   const { length } = claim.lines;
   findings.unless(length >= 1 && length <= MAX_LINES, 'bill.serviceLines', `must be 1 to ${MAX_LINES} lines`);
   const references = new Set(claim.lines.map(({ controlNumber }) => controlNumber));
-  findings.unless(references.size === length, 'bill.serviceLines', 'must have a control number each');
+  findings.unless(references.size === length, 'bill.serviceLines', 'must have different control numbers');
   claim.attachments.forEach((attachment, index) => {
     const { reportType, controlNumber } = namedReport(attachment, partner.claims.attachmentReport);
     findings.shape(`documents.${index}.reportTypeCode`, reportType, /^[A-Z0-9]{2}$/, 'must be 2 characters');
@@ -201,7 +201,7 @@ const serviceLine = (
   const procedure = code(line.code);
   const jurisdictional = procedure.startsWith('ML') && claims.medLegalQualifier === 'ER';
   const shape = jurisdictional ? /^[A-Z0-9]{1,48}$/ : /^[A-Z0-9]{5}$/;
-  findings.shape(`${path}.code`, procedure, shape, 'must be a HCPCS code of 5 characters');
+  findings.shape(`${path}.code`, procedure, shape, 'must be an HCPCS code of 5 characters');
   findings.unless(line.modifiers.length <= 4, `${path}.modifiers`, 'must be at most 4');
   line.modifiers.forEach((modifier, index) => {
     findings.shape(`${path}.modifiers.${index}`, code(modifier), /^[A-Z0-9]{2}$/, 'must be 2 characters');
@@ -214,7 +214,7 @@ const serviceLine = (
     findings.unless(
       line.serviceDateEnd >= line.serviceDate,
       `${path}.serviceDateEnd`,
-      'must not be before its first day',
+      'must not be before the service date',
     );
   }
   const shown = Math.min(diagnoses.length, MAX_DIAGNOSES);
@@ -222,7 +222,7 @@ const serviceLine = (
   findings.unless(
     pointers.length === 0 || pointers.some((pointer) => pointer >= 1 && pointer <= shown),
     `${path}.diagnosisPointers`,
-    'must point at one of the first 12 diagnoses',
+    'must refer to one of the first 12 diagnoses',
   );
   if (line.placeOfService) findings.shape(`${path}.placeOfService`, line.placeOfService, /^\d\d$/, 'must be 2 digits');
   findings.text(`${path}.description`, line.description, 80, isUnlisted(procedure));

@@ -34,9 +34,9 @@ export interface AccountingData {
 
 const columns: readonly GridColumn[] = [
   { title: 'Date', width: 62 },
-  { title: 'To whom, and where', width: 168 },
-  { title: 'What', width: 126 },
-  { title: 'What for, and by what right', width: 160 },
+  { title: 'Recipient and address', width: 168 },
+  { title: 'Information', width: 126 },
+  { title: 'Purpose and legal basis', width: 160 },
 ];
 
 /** Draws the accounting of a patient's disclosures. Equal data results in equal bytes. */
@@ -48,14 +48,14 @@ export const drawAccounting = (data: AccountingData, paper?: Paper): Sheet => {
     sheet,
     [
       ['From', practice],
-      ['Patient', patient ?? 'Data of this patient were destroyed'],
-      ['Patient id', patientId],
+      ['Patient', patient ?? 'The data of this patient was destroyed'],
+      ['Patient ID', patientId],
       ['Covers', `${usDate(from)} to ${usDate(through)}`],
     ],
     2,
   );
   heading(sheet, 'Disclosures');
-  if (disclosures.length === 0) sheet.paragraph('None are on file for these days.', { size: 10, gap: 6 });
+  if (disclosures.length === 0) sheet.paragraph('No disclosures are on file for this period.', { size: 10, gap: 6 });
   else
     table(
       sheet,
@@ -71,8 +71,8 @@ export const drawAccounting = (data: AccountingData, paper?: Paper): Sheet => {
     );
   notice(
     sheet,
-    'What is not in here',
-    'Disclosures for treatment, payment and health care operations, to the patient, and by the patient’s authorization need not be accounted for (45 CFR 164.528(a)(1)). This list is made of what this service sent; what the practice handed out by other means is added by the practice.',
+    'Not included',
+    'Disclosures for treatment, payment and health care operations, to the patient, and by the patient’s authorization need not be accounted for (45 CFR 164.528(a)(1)). This list contains the disclosures that this service sent. The practice adds disclosures made by other means.',
   );
   return sheet;
 };

@@ -51,7 +51,7 @@ export const drawAddressPage = (page: AddressPageData, paper?: Paper): Sheet => 
   notice(
     sheet,
     'Confidential',
-    'These pages hold medical and personal information that is protected by law. If they reached you by mistake, destroy them and tell the sender.',
+    'These pages contain medical and personal information that is protected by law. If you received them by mistake, destroy them and notify the sender.',
   );
   return sheet;
 };

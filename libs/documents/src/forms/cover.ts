@@ -62,5 +62,5 @@ export const drawCoverSheet = (cover: CoverData, paper?: Paper): Sheet => {
 };
 
 const CONFIDENTIAL =
-  'These pages hold medical and personal information that is protected by law. If they reached you by mistake, ' +
-  'destroy them and tell the sender; any other use or disclosure is forbidden.';
+  'These pages contain medical and personal information that is protected by law. If you received them by mistake, ' +
+  'destroy them and notify the sender; any other use or disclosure is prohibited.';

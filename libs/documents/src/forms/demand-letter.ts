@@ -83,7 +83,7 @@ export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet =
   for (const line of data.to) sheet.paragraph(line, { size: 10 });
   sheet.y += 6;
   fieldGrid(sheet, data.facts, 3);
-  heading(sheet, 'What was paid late');
+  heading(sheet, 'Late payments');
   sheet.paragraph(demandText(data), { size: 9.5, gap: 8 });
   table(
     sheet,
@@ -98,7 +98,7 @@ export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet =
       cells: [code, dates, usd(charge), usd(owed), usd(late)],
     })),
   );
-  heading(sheet, 'How it was computed');
+  heading(sheet, 'How the amounts were computed');
   table(
     sheet,
     [
@@ -127,18 +127,18 @@ export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet =
         cells: [`Penalty: ${data.penaltyPercent} % of ${usd(data.basis)}`, usd(data.penalty)],
       },
       { cells: [`Interest through ${usDate(data.asOf)}, rounded once`, usd(data.interest)] },
-      ...(received > 0 ? [{ cells: ['Less what was received of them', `-${usd(received)}`] }] : []),
+      ...(received > 0 ? [{ cells: ['Less penalty and interest received', `-${usd(received)}`] }] : []),
       { cells: ['Total', total], bold: true },
     ],
   );
   if (data.perDay > 0)
-    sheet.paragraph(`Interest goes on at ${usd(data.perDay)} a day on what is open, until it is paid.`, {
+    sheet.paragraph(`Interest continues at ${usd(data.perDay)} a day on the open amount until it is paid.`, {
       size: 9.5,
       gap: 6,
     });
   heading(sheet, 'Payment', 90);
   sheet.paragraph(
-    `Please pay ${total} by ${usDate(data.lastDay)}, beside the bill itself, and name bill ${data.billNumber}. Remit to:`,
+    `Please pay ${total} by ${usDate(data.lastDay)}, in addition to the bill itself, and reference bill ${data.billNumber}. Remit to:`,
     { size: 9.5, gap: 4 },
   );
   for (const line of data.from) sheet.paragraph(line, { size: 10 });
@@ -147,7 +147,7 @@ export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet =
   notice(
     sheet,
     'Enclosed',
-    `The bill, the explanations of review and the history of the bill. Prepared from data of the rules ${data.rulesVersion}; check before you file.`,
+    `The bill, the explanations of review and the timeline of the bill. Prepared with rules version ${data.rulesVersion}; check before you file.`,
   );
   return sheet;
 };

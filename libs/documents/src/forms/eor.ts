@@ -101,7 +101,7 @@ const letterhead = (sheet: Sheet, { payer, answers, sandbox }: EorData): void =>
   sheet.put("California workers' compensation medical bill", x, sheet.y + 18, half, { ...right, size: 8.5 });
   sheet.put(titles[answers], x, sheet.y + 30, half, { ...right, face: 'sansBold', size: 8.5 });
   if (sandbox) {
-    sheet.put('SANDBOX: synthetic, no payer issued this', x, sheet.y + 42, half, { ...right, size: 8, color: '#a33' });
+    sheet.put('SANDBOX: synthetic, not issued by a payer', x, sheet.y + 42, half, { ...right, size: 8, color: '#a33' });
   }
   sheet.y += 60;
   sheet.rule(ink.strong, 1.2);
@@ -121,7 +121,7 @@ const facts = (eor: EorData): [string, string | null | undefined][] => [
   ['Provider NPI', eor.provider.npi],
   ['Rendering provider', eor.renderingProvider],
   ['Bill received', eor.billReceived && usDate(eor.billReceived)],
-  ...(eor.provider.taxIdLast4 ? [['Tax id (last four)', `•••••${eor.provider.taxIdLast4}`] as [string, string]] : []),
+  ...(eor.provider.taxIdLast4 ? [['Tax ID (last four)', `•••••${eor.provider.taxIdLast4}`] as [string, string]] : []),
 ];
 
 const columns: readonly GridColumn[] = [

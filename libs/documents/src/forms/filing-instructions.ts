@@ -27,16 +27,16 @@ const FILING_ADDRESS = [
 ];
 
 const steps = (fee: string, due: string, administrator: string): readonly string[] => [
-  `File the request by ${due}: 30 calendar days after service of the second review decision or, where that is no working day, the next one (Labor Code section 4603.6(a); 8 CCR section 9792.5.7(c); CCP section 12a).`,
+  `File the request by ${due}: 30 calendar days after service of the second review decision, or the next working day if that is not a working day (Labor Code section 4603.6(a); 8 CCR section 9792.5.7(c); CCP section 12a).`,
   'File it online or by mail, with this packet in the order of its index: IBR-1, the original bill and its report, the explanations of review, the second review request and its decision.',
   `Pay the fee of ${fee}. It is refunded by the claims administrator when any additional amount is found owing.`,
   `On the same day send a copy of the request with all documents to ${administrator} (8 CCR section 9792.5.7(f)).`,
-  'Keep proof of both. The reviewer tells the parties within 15 days whether the request is eligible, and decides within 60 days of assignment.',
+  'Keep proof of both. The reviewer notifies the parties within 15 days whether the request is eligible, and decides within 60 days of assignment.',
 ];
 
 const feeText = ({ fee, feeUnproven }: FilingInstructionsData): string =>
   feeUnproven
-    ? `$${dollarText(fee)} by our reading (the portal of the review shows the amount that is due, and too little makes the request ineligible; the $335 that form IBR-1 prints is outdated)`
+    ? `$${dollarText(fee)} by our interpretation (the filing portal shows the amount due, and an insufficient fee makes the request ineligible; the $335 printed on form IBR-1 is outdated)`
     : `$${dollarText(fee)}`;
 
 /** Draws the filing instructions with fee and due date. */
@@ -64,7 +64,7 @@ export const drawFilingInstructions = (data: FilingInstructionsData, paper?: Pap
     sheet,
     'What independent bill review decides',
     'Only the amount of payment under a fee schedule of the Division, after a second review. Disputes over liability, ' +
-      'medical necessity or a contract go elsewhere.',
+      'medical necessity or a contract are decided elsewhere.',
   );
   return sheet;
 };

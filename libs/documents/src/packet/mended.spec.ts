@@ -98,7 +98,7 @@ describe('a page whose contents are not at the offset in the cross-reference tab
   it('is replaced by a slip sheet if the file does not contain its contents', async () => {
     const { report, texts } = await passed(swap(misplaced(), /5 0 obj/, '7 0 abj'));
     expect(report).toEqual({ ...whole, lostPages: [1] });
-    expect(texts[0]).toContain('What the page shows is not in the file, or is damaged beyond reading.');
+    expect(texts[0]).toContain('The contents of the page are missing or unreadable.');
     expect(texts[1]).toContain('second page');
   });
 });
@@ -127,7 +127,7 @@ describe('defective page contents', () => {
   ])('are replaced by a slip sheet and reported as lost if they are %s', async (_, bytes, filter) => {
     const { report, texts } = await withContents(bytes, filter);
     expect(report).toEqual({ ...whole, lostPages: [1] });
-    expect(texts[0]).toContain('What the page shows is not in the file, or is damaged beyond reading.');
+    expect(texts[0]).toContain('The contents of the page are missing or unreadable.');
     expect(texts[1]).toContain('second page');
   });
 

@@ -59,7 +59,7 @@ export interface ComposedPacket {
 }
 
 /** Version of the packet format. Part of a packet's hash; incremented with every visible change. */
-export const PACKET_TEMPLATE = 'packet-6';
+export const PACKET_TEMPLATE = 'packet-7';
 
 /** A part as sent to the worker thread: with its bytes, or the reason why they are missing. */
 export type LoadedPart =

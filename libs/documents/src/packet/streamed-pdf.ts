@@ -42,7 +42,7 @@ export class StreamedPdf {
 
   /** Adds a section that begins at `next`. Its title becomes a bookmark. */
   section(title: string, { bytes, offsets, first, node, firstPage, pages }: PdfSection): Uint8Array {
-    if (first !== this.next) throw new RangeError('a section was made for another place');
+    if (first !== this.next) throw new RangeError('a section was numbered for another position');
     offsets.forEach((offset, i) => (this.offsets[first - 1 + i] = this.length + offset));
     this.next += offsets.length;
     this.chapters.push({ title, node, firstPage, pages });

@@ -28,7 +28,7 @@ export const decodeStream = ({ dict, contents }: PDFRawStream): Buffer => {
       return decodeOnce(dict.context, bytes, dict.context.lookup(filter), given instanceof PDFDict ? given : undefined);
     }, asBuffer(contents));
   } catch (error) {
-    throw new DecodeFailed('content cannot be unpacked', { cause: error });
+    throw new DecodeFailed('content cannot be decoded', { cause: error });
   }
 };
 
@@ -38,8 +38,8 @@ const decodeOnce = (
   filter: PDFObject | undefined,
   parameters: PDFDict | undefined,
 ): Buffer => {
-  if (!(filter instanceof PDFName)) throw new DecodeFailed('packed in an unknown way');
-  if (parameters?.has(PDFName.of('Predictor'))) throw new DecodeFailed('packed as an image');
+  if (!(filter instanceof PDFName)) throw new DecodeFailed('the filter is unknown');
+  if (parameters?.has(PDFName.of('Predictor'))) throw new DecodeFailed('predictors are not supported');
   // The library's own inflate has no limit. Truncated data is decoded as far as possible.
   if (filter.decodeText() === 'FlateDecode') {
     return inflateSync(bytes, { maxOutputLength: MAX_OUTPUT_BYTES, finishFlush: constants.Z_SYNC_FLUSH });

@@ -53,7 +53,7 @@ export class PageCopier {
     if (object instanceof PDFRef) return this.reference(object, shape);
     if (object === undefined || !shape.fits(object)) return undefined;
     this.count += 1;
-    if (this.count > this.limit) throw new TooManyObjects('a document holds too many objects');
+    if (this.count > this.limit) throw new TooManyObjects('a document contains too many objects');
     return shape.copy(object, this);
   }
 

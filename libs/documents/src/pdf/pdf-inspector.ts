@@ -80,7 +80,7 @@ export class PdfInspector {
 /** Thrown if a document stopped a thread for another request while it was waiting. */
 class AlreadyFailed extends Error {
   constructor(readonly reason: UnreadableReason) {
-    super('a document that stopped a thread before');
+    super('the document stopped a thread for another request');
   }
 }
 

@@ -5,7 +5,7 @@ import { getHeapStatistics } from 'node:v8';
 class TaskCancelled extends Error {
   override readonly name = 'TaskCancelled';
   constructor() {
-    super('nobody waits for this task any more');
+    super('the task was canceled');
   }
 }
 

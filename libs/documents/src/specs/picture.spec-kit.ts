@@ -44,11 +44,11 @@ export const readPng = (bytes: Buffer): Picture => {
   const [width, height] = [bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12)];
   const data = at + 25;
   if (!bytes.subarray(0, at).equals(PNG_SIGNATURE) || bytes.toString('latin1', data + 4, data + 8) !== 'IDAT')
-    throw new Error('not a picture of ours');
+    throw new Error('not written by writePng');
   const rows = inflateSync(bytes.subarray(data + 8, data + 8 + bytes.readUInt32BE(data)));
   const pixels = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
-    if (rows[y * (width + 1)] !== UP_FILTER) throw new Error('not a picture of ours');
+    if (rows[y * (width + 1)] !== UP_FILTER) throw new Error('not written by writePng');
     for (let x = 0; x < width; x++) {
       const above = y === 0 ? 0 : (pixels[(y - 1) * width + x] ?? 0);
       pixels[y * width + x] = above + (rows[y * (width + 1) + 1 + x] ?? 0);

@@ -9,5 +9,5 @@ export const choiceText = ({ statusUpdates, agingDays, reportDigest, quietHours 
   ...(agingDays.length > 0 ? [`Reminders when an open bill is ${list(agingDays.map(String))} days old`] : []),
   ...(reportDigest === 'daily' ? ['A daily summary at 9 am Pacific'] : []),
   ...(reportDigest === 'weekly' ? ['A weekly summary, Mondays at 9 am Pacific'] : []),
-  ...(quietHours ? ['Nothing between 7 pm and 7 am Pacific'] : []),
+  ...(quietHours ? ['No messages between 7 pm and 7 am Pacific'] : []),
 ];

@@ -10,15 +10,15 @@ import type { EmailContent } from './email.js';
 const stateText: Readonly<Record<BillState, string>> = {
   submitted: 'was submitted',
   accepted: 'was accepted by the payer',
-  accepted_no_response: 'has had no answer by its due date',
+  accepted_no_response: 'has had no response by its due date',
   rejected: 'was rejected by the payer',
   processed: 'was processed by the payer',
-  partially_paid: 'is partly paid',
+  partially_paid: 'is partially paid',
   denied: 'was denied by the payer',
   paid: 'is paid',
   second_review: 'is in second review',
   ibr: 'is in independent bill review',
-  lien: 'is a lien now',
+  lien: 'is now a lien',
   closed: 'is closed',
 };
 
@@ -26,7 +26,7 @@ const dollars = (cents: number): string =>
   dollarsOf(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 const subscriptionNote = (practice: string): string =>
-  `You get this because notifications from ${practice} are on for this address.`;
+  `You receive this email because notifications from ${practice} are turned on for this address.`;
 
 /** Returns the email that asks the owner of an address to turn on notifications. */
 export const invitationEmail = (practice: string, choice: NotificationChoice, url: string): EmailContent => ({
@@ -39,7 +39,7 @@ export const invitationEmail = (practice: string, choice: NotificationChoice, ur
     url,
     note: 'The link works for 48 hours. Nothing is sent unless you confirm.',
   },
-  reason: `You get this one message because ${practice} entered your address. If you did not expect it, do nothing.`,
+  reason: `You received this email because ${practice} entered your address. If you did not expect it, you can ignore it.`,
 });
 
 /** News about one bill. */
@@ -67,7 +67,7 @@ export const alertEmail = (practice: string, { billNumber, state, posted, voided
   return {
     subject: heading,
     heading,
-    paragraphs: [...payments, 'Your billing system has the details.'],
+    paragraphs: [...payments, 'For details, see your billing system.'],
     reason: subscriptionNote(practice),
   };
 };
@@ -86,11 +86,13 @@ const MAX_LISTED_BILLS = 100;
 export const agingEmail = (practice: string, bills: readonly AgedBill[]): EmailContent => {
   const [first] = bills;
   const single = bills.length === 1 && first;
-  const heading = single ? `Bill ${first.billNumber} is ${first.days} days old` : `${bills.length} bills need a look`;
+  const heading = single
+    ? `Bill ${first.billNumber} is ${first.days} days old`
+    : `${bills.length} bills need attention`;
   return {
     subject: heading,
     heading,
-    paragraphs: ['Still open since the first submission. It may be time to ask the payer:'],
+    paragraphs: ['Still open since the first submission. Consider contacting the payer:'],
     items: [
       ...bills.slice(0, MAX_LISTED_BILLS).map(({ billNumber, days }) => `Bill ${billNumber}: ${days} days`),
       ...(bills.length > MAX_LISTED_BILLS ? [`and ${bills.length - MAX_LISTED_BILLS} more`] : []),

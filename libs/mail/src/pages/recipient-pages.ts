@@ -17,8 +17,8 @@ const textPage = (status: number, title: string, ...sentences: readonly string[]
 export const brokenLinkPage = (): Page =>
   textPage(
     NOT_FOUND,
-    'This link is not complete',
-    'Open it once more from the message, or copy the whole address into your browser.',
+    'This link is incomplete',
+    'Open it again from the email, or copy the complete address into your browser.',
   );
 
 /** Masks an address so that only its owner recognizes it. */
@@ -44,7 +44,7 @@ export const confirmPage = (practice: string, recipient: Invited): Page =>
 <ul>${whatIsSent(recipient)
       .map((line) => `<li>${escaped(line)}</li>`)
       .join('')}</ul>
-<p>Messages hold bill numbers, states and amounts, never anything about a patient. You can unsubscribe at any time, in every message.</p>
+<p>Messages contain bill numbers, statuses and amounts, but no patient information. You can unsubscribe at any time with the link in every message.</p>
 <form method="post"><button>Turn on notifications</button></form>`,
     { forms: true },
   );
@@ -53,7 +53,7 @@ export const confirmedPage = (practice: string): Page =>
   textPage(
     OK,
     'Notifications are on',
-    `You will hear from ${practice}. Every message has a link to unsubscribe.`,
+    `You will receive billing notifications from ${practice}. Every message has a link to unsubscribe.`,
     'You can close this page.',
   );
 
@@ -64,11 +64,11 @@ const closedLinks: Readonly<Record<Exclude<LinkState, 'open'>, readonly [string,
   ],
   revoked: [
     'This invitation is no longer valid',
-    'It was withdrawn, or a newer one took its place. If you want notifications, ask the practice for a new invitation.',
+    'It was withdrawn or replaced by a newer invitation. If you want notifications, ask the practice for a new invitation.',
   ],
   consumed: [
-    'This invitation was used already',
-    'Notifications are on, and there is nothing left to do. Every message has a link to unsubscribe.',
+    'This invitation has already been used',
+    'Notifications are on. You do not need to do anything else. Every message has a link to unsubscribe.',
   ],
 };
 
@@ -81,7 +81,7 @@ export const unsubscribePage = (practice: string, email: string | null): Page =>
     OK,
     'Unsubscribe',
     `<h1>Stop all notifications?</h1>
-<p>${escaped(practice)} will send no more billing notifications${email === null ? '' : ` to <strong>${escaped(masked(email))}</strong>`}, and your address is deleted.</p>
+<p>${escaped(practice)} will send no more billing notifications${email === null ? '' : ` to <strong>${escaped(masked(email))}</strong>`}, and your address will be deleted.</p>
 <form method="post"><button>Unsubscribe</button></form>`,
     { forms: true },
   );
@@ -90,7 +90,7 @@ export const unsubscribedPage = (practice: string): Page =>
   textPage(
     OK,
     'You are unsubscribed',
-    `${practice} sends you no more notifications, and your address is deleted. You can close this page.`,
+    `${practice} will send you no more notifications, and your address was deleted. You can close this page.`,
   );
 
 /** Page for the link of an earlier subscription, or of an address that the recipient has since replaced. */
@@ -98,5 +98,5 @@ export const earlierLinkPage = (): Page =>
   textPage(
     GONE,
     'This link is no longer valid',
-    'It belongs to an earlier subscription. If you still get messages, use the link in the latest one.',
+    'It belongs to an earlier subscription. If you still receive messages, use the link in the latest one.',
   );

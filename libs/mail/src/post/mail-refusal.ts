@@ -67,13 +67,13 @@ export const mailFaultText = (error: MailError): string | null => {
   const status = [error.responseCode, enhancedOf(error)].filter(Boolean).join(' ');
   switch (mailFaultOf(error)) {
     case 'encryption':
-      return 'there is no encrypted connection to the mail server (it offers none, or nobody vouches for its certificate); SMTP_TLS is for a server on this machine';
+      return 'there is no encrypted connection to the mail server (it offers none, or its certificate is not trusted); SMTP_TLS allows unencrypted mail only to a server on this machine';
     case 'login':
       return error.code === 'EAUTH'
-        ? 'the mail server refuses the login of SMTP_URL'
-        : 'the mail server wants a login, or another one: SMTP_URL holds it';
+        ? 'the mail server rejects the login of SMTP_URL'
+        : 'the mail server requires a login, or another login: set it in SMTP_URL';
     case 'sender':
-      return `the mail server does not let this service send (${status}): see MAIL_FROM, and whom the server relays for`;
+      return `the mail server does not allow this service to send (${status}): check MAIL_FROM and the relay settings of the server`;
     case 'connection':
       return error.responseCode === undefined
         ? `the mail server cannot be reached (${error.originalCode ?? error.code ?? 'unknown'})`

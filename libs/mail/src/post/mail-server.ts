@@ -43,8 +43,8 @@ const receiverText = (error: MailError): string => {
   const status = error.responseCode === undefined ? '' : ` (${error.responseCode})`;
   const about = mailFaultOf(error);
   return about === 'receiver' || about === 'message'
-    ? `the mail server refuses the ${about}${status}`
-    : `the mail server puts the message off${status}`;
+    ? `the mail server rejects the ${about}${status}`
+    : `the mail server temporarily rejects the message${status}`;
 };
 
 /**

@@ -25,7 +25,7 @@ export class OutboxMailer extends NotificationMailer {
 
   override async send(mail: OutgoingMail): Promise<MailerOutcome> {
     const place = this.placeOf(mail.organizationId);
-    if (!plainIdPattern.test(mail.name)) throw new TypeError('not the name of a file');
+    if (!plainIdPattern.test(mail.name)) throw new TypeError('not a valid file name');
     const { message } = await this.printer.sendMail(messageOf(mail, this.from));
     await mkdir(place, { recursive: true, mode: FOLDER_MODE });
     const temporary = join(place, `.${mail.name}.tmp`);
@@ -47,7 +47,7 @@ export class OutboxMailer extends NotificationMailer {
   }
 
   private placeOf(organizationId: string): string {
-    if (!plainIdPattern.test(organizationId)) throw new TypeError('not the name of a folder');
+    if (!plainIdPattern.test(organizationId)) throw new TypeError('not a valid folder name');
     return join(this.folder, organizationId);
   }
 }

@@ -35,10 +35,10 @@ describe('`mail test`', () => {
   it('says why it does not', async () => {
     box = await openMailbox({ tls: true, login: { user: 'billing', password: 'right' } });
     await expect(test(box.url)).rejects.toThrow('there is no encrypted connection');
-    await expect(test(box.trustedUrl.replace('//', '//billing:wrong@'))).rejects.toThrow('refuses the login');
+    await expect(test(box.trustedUrl.replace('//', '//billing:wrong@'))).rejects.toThrow('rejects the login');
     box.senderRefusal = Object.assign(new Error('no'), { responseCode: 550 });
     const right = box.trustedUrl.replace('//', '//billing:right@');
-    await expect(test(right, 'op@practice.example')).rejects.toThrow('does not let this service send (550');
+    await expect(test(right, 'op@practice.example')).rejects.toThrow('does not allow this service to send (550');
     await expect(mailTest(withSettings({}), {})).rejects.toThrow('no mail server is configured');
   });
 });

@@ -69,7 +69,7 @@ describe('a link that signs in as a member', () => {
     box.senderRefusal = Object.assign(new Error('no'), { responseCode: 550 });
     const { url, notTold } = await link(org);
     expect(url).toMatch(/^http:.*\/sign-in\/./);
-    expect(notTold).toContain('does not let this service send');
+    expect(notTold).toContain('does not allow this service to send');
     expect(box.received).toEqual([]);
   });
 });

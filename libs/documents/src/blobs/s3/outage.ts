@@ -38,7 +38,9 @@ const toEngineError = (error: unknown): unknown => {
   const status = statusOf(error);
   if (isMissing(error) || isAlreadyThere(error) || error instanceof EventStoreUnavailable) return error;
   if (configurationErrors.has(name) || status === 401 || status === 403)
-    return new EventStoreRefused('the object store refuses this service, or has no such bucket', { cause: error });
+    return new EventStoreRefused('the object store rejects this service, or the bucket does not exist', {
+      cause: error,
+    });
   // A 3xx or 4xx status indicates a bug in our request.
   if (status !== undefined && status >= 300 && status < 500 && status !== 429 && !transientErrors.has(name))
     return error;

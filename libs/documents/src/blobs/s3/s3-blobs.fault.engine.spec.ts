@@ -110,7 +110,7 @@ s3Endpoint(() =>
       await server.stop();
       await away();
       await server.start();
-      expect(await blobs.health()).toEqual({ ok: true, detail: 'the object store answers' });
+      expect(await blobs.health()).toEqual({ ok: true, detail: 'the object store is available' });
       server.freeze();
       await expect(blobs.load(address)).rejects.toBeInstanceOf(EventStoreUnavailable);
       server.thaw();
@@ -130,7 +130,7 @@ s3Endpoint(() =>
         await expect(refused.load(address)).rejects.toBeInstanceOf(EventStoreRefused);
         await expect(refused.put(small, address)).rejects.toBeInstanceOf(EventStoreRefused);
         const { ok, detail } = await refused.health();
-        expect([ok, detail]).toEqual([false, expect.stringContaining('refuses')]);
+        expect([ok, detail]).toEqual([false, expect.stringContaining('rejects')]);
         await refused.close();
       }
     });

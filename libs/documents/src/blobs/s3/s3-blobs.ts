@@ -115,7 +115,7 @@ export class S3Blobs extends BlobStore {
   async health(): Promise<EngineHealth> {
     const { s3, bucket: Bucket } = this.store;
     return callS3(() => s3.listObjectsV2({ Bucket, Prefix: this.documents, MaxKeys: 1 })).then(
-      () => ({ ok: true, detail: 'the object store answers' }),
+      () => ({ ok: true, detail: 'the object store is available' }),
       (error: unknown) => ({
         ok: false,
         detail: error instanceof EventStoreRefused ? error.message : 'waiting for the object store',
@@ -151,7 +151,7 @@ export class S3Blobs extends BlobStore {
     } catch (error) {
       if (!isAlreadyThere(error)) throw error;
       const { Metadata } = await callS3(() => s3.headObject({ Bucket, Key }));
-      if (Metadata?.['key'] !== key) throw new Error('a document of that name is there already', { cause: error });
+      if (Metadata?.['key'] !== key) throw new Error('a document with this name already exists', { cause: error });
     }
   }
 

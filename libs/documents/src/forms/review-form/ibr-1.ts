@@ -81,7 +81,7 @@ export const drawIbr1 = (sheet: Sheet, form: ReviewFormData): void => {
   sheet.y += 8;
   notice(
     sheet,
-    'Served at the same time',
+    'Concurrent service',
     'A copy of this request with the same documents is served on the claims administrator concurrently (8 CCR section 9792.5.7(f)).',
   );
 };

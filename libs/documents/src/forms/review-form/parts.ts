@@ -51,7 +51,7 @@ export const reasonAndDocuments = ({ reason, documents = [] }: ReviewFormData): 
 export const signatureRow = (sheet: Sheet, { signedBy, signedOn, provider }: ReviewFormData): void => {
   boxRow(sheet, [
     { caption: 'Provider Signature', value: `Signature on file: ${provider.name}`, share: 3 },
-    { caption: 'Name of the person who asks', value: signedBy, share: 2 },
+    { caption: 'Name of requesting person', value: signedBy, share: 2 },
     { caption: 'Date (MM/DD/YYYY)', value: usDate(signedOn) },
   ]);
 };

@@ -71,7 +71,7 @@ describe('form SBR-1', () => {
       '$1,007.50',
       'Reason for Requesting Second Bill Review and Description of Supporting Documentation',
       'Provider Signature',
-      'Name of the person who asks',
+      'Name of requesting person',
       'Date (MM/DD/YYYY)',
       'Dana Ortiz',
       '06/12/2026',
