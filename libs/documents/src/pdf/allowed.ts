@@ -22,7 +22,7 @@ import {
 const plain = (names: string): Keys => Object.fromEntries(names.split(' ').map((name) => [name, copiedData]));
 const oneOrMore = (shape: Shape): Shape => either(shape, list(shape));
 
-/** 7.4: encoding of a stream's bytes. Never `F`, because bytes must come from the file. */
+/** ISO 32000-2, 7.4: encoding of a stream's bytes. Never `F`, because bytes must come from the file. */
 const packed: () => Keys = () => ({ ...plain('Filter'), DecodeParms: oneOrMore(unpacking) });
 const bytes = (keys: () => Keys = () => ({})): Shape => stream(once(() => ({ ...packed(), ...keys() })));
 /** Creates the keys on first use, because the tables refer to each other in circles. */
@@ -38,14 +38,14 @@ const unpacking = entries(() => ({
   JBIG2Globals: bytes(),
 }));
 
-/** 7.10 */
+/** ISO 32000-2, 7.10: functions. */
 const functionKeys: () => Keys = () => ({
   ...plain('FunctionType Domain Range Size BitsPerSample Order Encode Decode C0 C1 N Bounds'),
   Functions: list(calculation),
 });
 const calculation: Shape = either(bytes(functionKeys), entries(functionKeys));
 
-/** 8.6: a name, or an array of names, numbers, color spaces, profiles, palettes and functions. */
+/** ISO 32000-2, 8.6: a name, or an array of names, numbers, color spaces, profiles, palettes and functions. */
 const colorKeys: () => Keys = () => ({
   ...functionKeys(),
   ...plain('WhitePoint BlackPoint Gamma Matrix'),
@@ -57,10 +57,10 @@ const color: Shape = {
 };
 const colorSpace = either(list(either(color, copiedData, bytes(colorKeys), entries(colorKeys))), name);
 
-/** 11.6.6 */
+/** ISO 32000-2, 11.6.6: transparency groups. */
 const group = entries(() => ({ ...plain('I K'), Type: oneName('Group'), S: oneName('Transparency'), CS: color }));
 
-/** 8.9.5 */
+/** ISO 32000-2, 8.9.5: images. */
 const image: Shape = bytes(() => ({
   ...plain('Width Height BitsPerComponent Intent ImageMask Decode Interpolate SMaskInData Matte'),
   Type: oneName('XObject'),
@@ -70,7 +70,7 @@ const image: Shape = bytes(() => ({
   SMask: image,
 }));
 
-/** 8.10 */
+/** ISO 32000-2, 8.10: form XObjects. */
 const form: Shape = bytes(() => ({
   ...plain('FormType BBox Matrix'),
   Type: oneName('XObject'),
@@ -79,7 +79,7 @@ const form: Shape = bytes(() => ({
   Group: group,
 }));
 
-/** 8.4.5 */
+/** ISO 32000-2, 8.4.5: graphics states. */
 const transfer = either(name, calculation, list(either(name, calculation)));
 const graphicsState = entries(() => ({
   ...plain('LW LC LJ ML D RI OP op OPM FL SM SA BM CA ca AIS TK'),
@@ -101,7 +101,7 @@ const softMask = entries(() => ({
   TR: transfer,
 }));
 
-/** 8.7.4 */
+/** ISO 32000-2, 8.7.4: shadings. */
 const shadingKeys: () => Keys = () => ({
   ...plain('ShadingType Background BBox AntiAlias Domain Coords Matrix Extend Decode'),
   ...plain('BitsPerCoordinate BitsPerComponent BitsPerFlag VerticesPerRow'),
@@ -110,7 +110,7 @@ const shadingKeys: () => Keys = () => ({
 });
 const shading = either(bytes(shadingKeys), entries(shadingKeys));
 
-/** 8.7.3 */
+/** ISO 32000-2, 8.7.3: patterns. */
 const patternKeys: () => Keys = () => ({
   ...plain('PatternType PaintType TilingType BBox XStep YStep Matrix'),
   Type: oneName('Pattern'),
@@ -120,7 +120,7 @@ const patternKeys: () => Keys = () => ({
 });
 const pattern = either(bytes(patternKeys), entries(patternKeys));
 
-/** 9.6 to 9.8 */
+/** ISO 32000-2, 9.6 to 9.8: fonts. */
 const font: Shape = entries(() => ({
   ...plain('Subtype BaseFont Name FirstChar LastChar Widths FontBBox FontMatrix DW W DW2 W2'),
   Type: oneName('Font'),
@@ -158,7 +158,7 @@ const fontDescriptor = entries(() => ({
  */
 const propertyList = entries(() => ({ Type: oneName('OCG', 'OCMD'), Name: copiedData }));
 
-/** 7.8.3 */
+/** ISO 32000-2, 7.8.3: resources. */
 const resources: Shape = entries(() => ({
   ExtGState: namedShapes(graphicsState),
   ColorSpace: namedShapes(color),
@@ -170,7 +170,7 @@ const resources: Shape = entries(() => ({
   ProcSet: copiedData,
 }));
 
-/** 7.7.3.3: keys of a page without inherited entries. */
+/** ISO 32000-2, 7.7.3.3: keys of a page without inherited entries. */
 export const pageKeys: Keys = {
   ...plain('MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit'),
   Resources: resources,

@@ -99,7 +99,7 @@ const setRect = (pdfium: Pdfium, annotation: number, { left, bottom, right, top 
   pdfium.free(buffer);
 };
 
-/** 12.5.6.12: names of standard stamps, and their texts in viewers. */
+/** ISO 32000-2, 12.5.6.12: names of standard stamps, and their texts in viewers. */
 const STAMPS: Readonly<Record<string, string>> = {
   Approved: 'APPROVED',
   AsIs: 'AS IS',

@@ -33,7 +33,7 @@ export class Layers {
     return dict instanceof PDFDict && nameIn(dict, 'Type') === 'OCMD' && !this.showsMembership(dict);
   }
 
-  /** 8.11.2.2 */
+  /** ISO 32000-2, 8.11.2.2: optional content membership. */
   private showsMembership(dict: PDFDict): boolean {
     const expression = lookup(dict, 'VE');
     if (expression instanceof PDFArray) return this.holds(expression, MAX_DEPTH);
@@ -72,7 +72,7 @@ const hiddenGroups = (groups: readonly PDFRef[], configuration: PDFDict, context
   for (const [group, on] of toldForPrint(configuration, context))
     if (on) hidden.delete(group);
     else hidden.add(group);
-  // 8.11.2.1: groups whose intent differs from the configuration's have no effect.
+  // ISO 32000-2, 8.11.2.1: groups whose intent differs from the configuration's have no effect.
   const intents = namesIn(configuration, 'Intent');
   for (const group of hidden) {
     const dict = context.lookup(group);
@@ -92,7 +92,7 @@ const printStateOf = (usage: PDFDict): string | null => {
   return print && nameIn(print, 'PrintState');
 };
 
-/** 8.11.4.5: states of groups for the print event. OFF in any usage takes precedence over ON. */
+/** ISO 32000-2, 8.11.4.5: states of groups for the print event. OFF in any usage takes precedence over ON. */
 const toldForPrint = (configuration: PDFDict, context: PDFContext): ReadonlyMap<PDFRef, boolean> => {
   const printStates = new Map<PDFRef, boolean>();
   const applications = lookup(configuration, 'AS');

@@ -120,7 +120,7 @@ function* operations(bytes: Buffer): Generator<Operation> {
   }
 }
 
-/** 7.3.5: decodes `#41` in a name to `A`. */
+/** ISO 32000-2, 7.3.5: decodes `#41` in a name to `A`. */
 const plainName = (operand: string): string =>
   operand.startsWith('/') && operand.includes('#')
     ? operand.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
@@ -196,7 +196,7 @@ const groupEnd = (bytes: Buffer, from: number): number => {
 /** Number of bytes to check after `EI`, because image data may contain these letters. */
 const LOOKAHEAD_BYTES = 12;
 
-/** 8.9.7: returns the position after an inline image. `at` is the position after `BI`. */
+/** ISO 32000-2, 8.9.7: returns the position after an inline image. `at` is the position after `BI`. */
 const imageEnd = (bytes: Buffer, at: number): number => {
   const data = /\sID\s/.exec(bytes.toString('latin1', at, at + 4096));
   for (let end = at + (data ? data.index + 4 : 0); ; end++) {

@@ -48,7 +48,7 @@ class LayerRemoval {
     const parts = contents instanceof PDFArray ? contents.asArray() : contents ? [contents] : [];
     const streams = parts.map((part) => this.at(part)).filter((part) => part instanceof PDFRawStream);
     this.waiting.push({
-      // 7.8.2: the parts form one stream, and each part ends at the end of a token.
+      // ISO 32000-2, 7.8.2: the parts form one stream, and each part ends at the end of a token.
       bytes: () => Buffer.concat(streams.flatMap((stream) => [decodeStream(stream), Buffer.from('\n')])),
       write: (bytes) => node.set(PDFName.of('Contents'), this.document.context.register(this.packed(bytes, {}))),
       resources,
@@ -142,7 +142,7 @@ class LayerRemoval {
     return this.layers.hides(annotation.get(PDFName.of('OC'))) || this.hidesObject(this.appearance(annotation));
   }
 
-  /** 12.5.5: returns the normal appearance of an annotation: a form, or a dictionary with a form for each state. */
+  /** Returns an annotation's normal appearance (ISO 32000-2, 12.5.5): a form, or a dictionary of forms by state. */
   private appearance(annotation: PDFObject | undefined): PDFObject | undefined {
     const appearances = annotation instanceof PDFDict ? this.dict(annotation, 'AP') : undefined;
     return appearances?.get(PDFName.of('N'));
