@@ -242,10 +242,10 @@ describe('packet of a request for authorization', () => {
     });
 
     it.each<[string, RfaSource, Partial<RfaPacketInput>]>([
-      ['the order', sourceOf(), { documentIds: ['doc_mri', 'doc_note', 'doc_pr2'] }],
+      ['the document order', sourceOf(), { documentIds: ['doc_mri', 'doc_note', 'doc_pr2'] }],
       ['a document', sourceOf(), { documentIds: ['doc_mri', 'doc_pr2'] }],
       ['the destination', sourceOf(), { destination: { ...fax.destination, fax: '+18005550102' } }],
-      ['the way', sourceOf(), { channel: 'mail' }],
+      ['the channel', sourceOf(), { channel: 'mail' }],
       ['the message', sourceOf(), { message: null }],
       ['the time', sourceOf(), { at: '2026-06-01T20:15:00.001Z' }],
       ['the content', full, {}],
