@@ -17,24 +17,24 @@ const root = join(import.meta.dirname, '../..');
 const TEST_TIMEOUT_MS = 300_000;
 
 const tested: Readonly<Record<string, string>> = {
-  'The disk fills up': 'libs/operator/src/status/status.engine.spec.ts',
+  'The disk is nearly full': 'libs/operator/src/status/status.engine.spec.ts',
   'The disk is full': 'apps/standalone/src/full-disk.process.spec.ts',
   'No projector runs': 'libs/operator/src/status/environment-findings.engine.spec.ts',
-  'An engine is away': 'apps/standalone/src/processes.process.spec.ts',
+  'An engine is unavailable': 'apps/standalone/src/processes.process.spec.ts',
   'An engine is slow': 'libs/operator/src/status/round-trips.engine.spec.ts',
-  'A mail server refuses a receiver': 'apps/projector/src/delivery/payer-mail.http.spec.ts',
-  'Clocks differ, wrong audience': 'libs/operator/src/reach/reach.engine.spec.ts',
-  'A link or an unreadable file in a partner’s inbox': 'libs/partners/src/sending/inbox.engine.spec.ts',
+  'A mail server rejects a recipient': 'apps/projector/src/delivery/payer-mail.http.spec.ts',
+  'The clock or the client ID differs from that of the OpenID provider': 'libs/operator/src/reach/reach.engine.spec.ts',
+  'The inbox of a partner contains a link or an unreadable file': 'libs/partners/src/sending/inbox.engine.spec.ts',
   'A quarantined file belongs to no practice': 'apps/projector/src/unowned-files.http.spec.ts',
-  'A clock is wrong, or jumped': 'libs/host/src/process/clock-watch.http.spec.ts',
-  'Webhooks fail': 'libs/operator/src/status/status.engine.spec.ts',
-  'The master key was changed without a process': 'libs/operator/src/master-key/master-key.production.engine.spec.ts',
-  'A certificate ends': 'libs/operator/src/status/status.engine.spec.ts',
-  'Signed heads are not made (wrong key file, log)': 'libs/integrity/src/head-signer.engine.spec.ts',
-  'Signed heads do not leave': 'libs/integrity/src/head-signer.engine.spec.ts',
-  'The log was changed, shortened or put back': 'apps/cli/src/integrity.process.spec.ts',
-  'The data is of a newer build': 'apps/cli/src/whole-data.process.spec.ts',
-  'More comes than can be served': 'libs/http/src/overload/guard-server.http.spec.ts',
+  'A clock is wrong or jumped': 'libs/host/src/process/clock-watch.http.spec.ts',
+  'Webhook deliveries fail': 'libs/operator/src/status/status.engine.spec.ts',
+  'A process does not have the new master key': 'libs/operator/src/master-key/master-key.production.engine.spec.ts',
+  'A certificate expires': 'libs/operator/src/status/status.engine.spec.ts',
+  'Signed heads are not created (wrong key file or log)': 'libs/integrity/src/head-signer.engine.spec.ts',
+  'Signed heads are not sent': 'libs/integrity/src/head-signer.engine.spec.ts',
+  'The log was changed, shortened or replaced by an older one': 'apps/cli/src/integrity.process.spec.ts',
+  'A newer build wrote the data': 'apps/cli/src/whole-data.process.spec.ts',
+  Overload: 'libs/http/src/overload/guard-server.http.spec.ts',
 };
 
 type Column = 'doctor' | 'readiness' | 'log' | 'alert';
@@ -160,16 +160,16 @@ describe('a service in a bad night', () => {
   });
 
   it.each([
-    ['The mail server is down or refuses us', /no mail leaves/, /letters/, 'MailDown', 'letters'],
+    ['The mail server is down or rejects the service', /no mail leaves/, /letters/, 'MailDown', 'letters'],
     [
-      'The OpenID provider is away, refuses the secret, or its certificate is bad',
+      'The OpenID provider is unavailable, rejects the secret, or has an invalid certificate',
       /sign-in by the issuer .*waits for somebody outside/,
       /sign-in by the issuer/,
       'SignInDown',
       'sign-in by the issuer',
     ],
     [
-      'A partner is not reached, deliveries fail',
+      'A partner is unreachable, deliveries fail',
       /waits for somebody outside/,
       /clearing|payer-delivery/,
       'PartnerAway',
@@ -199,17 +199,22 @@ describe('a service in a bad night', () => {
   it('the log tells what nothing else does', async () => {
     await eventually(() => /background job failed/.test(server.output()), { withinMs: 120_000 });
     const log = server.output();
-    tells('The mail server is down or refuses us', 'log', log, /no mail leaves: /);
+    tells('The mail server is down or rejects the service', 'log', log, /no mail leaves: /);
     tells(
-      'The OpenID provider is away, refuses the secret, or its certificate is bad',
+      'The OpenID provider is unavailable, rejects the secret, or has an invalid certificate',
       'log',
       log,
       /a sign-in could not begin: /,
     );
-    tells('A partner is not reached, deliveries fail', 'log', log, /background job failed/);
-    tells("A setting's name is mistyped", 'log', log, /unknown environment variable; did you mean a setting\?/);
-    tells('A proxy on this machine, `TRUST_PROXY` not set', 'log', log, /requests come through a proxy/);
-    tells("`master.key` lies beside a live organization's data", 'log', log, /The master key lies in the data folder/);
+    tells('A partner is unreachable, deliveries fail', 'log', log, /background job failed/);
+    tells('The name of a setting is misspelled', 'log', log, /unknown environment variable; did you mean a setting\?/);
+    tells('A proxy runs on this machine, but `TRUST_PROXY` is not set', 'log', log, /requests come through a proxy/);
+    tells(
+      '`master.key` is in the data folder of a live organization',
+      'log',
+      log,
+      /The master key lies in the data folder/,
+    );
   });
 
   it(
@@ -218,25 +223,38 @@ describe('a service in a bad night', () => {
       chmodSync(join(dataDir, 'master.key'), 0o644);
       renameSync(join(home, 'oidc'), join(home, 'elsewhere'));
       const output = await doctor();
-      tells('`master.key` is readable for others', 'doctor', output, /others may read the master key \(mode 0644\)/);
+      tells('Other users can read `master.key`', 'doctor', output, /others may read the master key \(mode 0644\)/);
       tells(
-        "`master.key` lies beside a live organization's data",
+        '`master.key` is in the data folder of a live organization',
         'doctor',
         output,
         /the master key lies in the data folder/,
       );
-      tells("A secret's file is missing", 'doctor', output, /OIDC_CLIENT_SECRET_FILE cannot be read \(ENOENT\)/);
+      tells('The file of a secret is missing', 'doctor', output, /OIDC_CLIENT_SECRET_FILE cannot be read \(ENOENT\)/);
       expect(output).toMatch(/no backup was made of a live organization yet/);
-      for (const fault of ["A setting's name is mistyped", 'A proxy on this machine, `TRUST_PROXY` not set'])
+      for (const fault of [
+        'The name of a setting is misspelled',
+        'A proxy runs on this machine, but `TRUST_PROXY` is not set',
+      ])
         isSilent(fault, 'doctor', output, /resembles|proxy/);
       renameSync(join(dataDir, 'master.key'), join(home, 'master.key'));
-      tells("The master key's file is missing", 'doctor', await doctor(), /the file of the master key cannot be read/);
+      tells(
+        'The file of the master key is missing',
+        'doctor',
+        await doctor(),
+        /the file of the master key cannot be read/,
+      );
       renameSync(join(home, 'master.key'), join(dataDir, 'master.key'));
       chmodSync(join(dataDir, 'master.key'), 0o600);
 
       expect((await cli(env, 'backup', join(home, 'backup'))).code).toBe(0);
       expect(await doctor()).not.toMatch(/backup/);
-      alarms('No backup (embedded)', 'BackupOld', await metrics(), /workcomp_backup_age_seconds\{?[^}]*\}? [0-9]/);
+      alarms(
+        'There is no recent backup (embedded engines)',
+        'BackupOld',
+        await metrics(),
+        /workcomp_backup_age_seconds\{?[^}]*\}? [0-9]/,
+      );
     },
     TEST_TIMEOUT_MS,
   );
@@ -253,23 +271,23 @@ describe('a service in a bad night', () => {
       };
       const secret = await refused({});
       expect(secret).toContain('OIDC_CLIENT_SECRET_FILE');
-      tells("A secret's file is missing", 'log', secret, /refused|start/);
+      tells('The file of a secret is missing', 'log', secret, /refused|start/);
       renameSync(join(home, 'elsewhere'), join(home, 'oidc'));
       const key = await refused({ MASTER_KEY_FILE: join(home, 'nowhere') });
       expect(key).toContain('MASTER_KEY_FILE');
-      tells("The master key's file is missing", 'log', key, /refused|start/);
-      const wrong = 'A setting is wrong, or contradicts another';
+      tells('The file of the master key is missing', 'log', key, /refused|start/);
+      const wrong = 'A setting is invalid or contradicts another';
       const settings = await refused({ SANDBOX_API_KEY: LIVE_KEY, ADMIN_HOST: 'http://x' });
       tells(wrong, 'log', settings, /fatal|startup failed/);
       for (const name of ['SANDBOX_API_KEY', 'ADMIN_HOST']) expect(settings).toContain(name);
       tells(wrong, 'doctor', (await cli({ ...env, HOST: 'http://x' }, 'doctor')).text, /Error: /);
 
-      const lost = 'The data folder has lost its log, or half a restore';
+      const lost = 'The data folder lacks its log, or a restore was interrupted';
       renameSync(join(dataDir, 'log/log/data.mdb'), join(home, 'data.mdb'));
       tells(lost, 'log', await refused({}), /startup failed/);
       tells(lost, 'doctor', (await cli(env, 'doctor')).text, /Error: the data folder contains/i);
       renameSync(join(home, 'data.mdb'), join(dataDir, 'log/log/data.mdb'));
-      tells('The standalone itself is down', 'doctor', (await cli(env, 'status')).text, /Server:?\s*not running/);
+      tells('The standalone process is down', 'doctor', (await cli(env, 'status')).text, /Server:?\s*not running/);
       await expect(fetch(`${server.origin}/health/ready`)).rejects.toThrow();
     },
     TEST_TIMEOUT_MS,
@@ -291,7 +309,7 @@ describe('a service in a bad night', () => {
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk: Buffer) => (log += chunk.toString()));
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      const fault = 'A reaction stands still';
+      const fault = 'A reaction stopped';
       try {
         const ready = async () => fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
         await eventually(async () => /another log/.test((await (await ready())?.text()) ?? ''), { withinMs: 120_000 });
@@ -311,7 +329,7 @@ describe('a service in a bad night', () => {
   );
 
   it('every row was made here, or names the spec that makes its fault', () => {
-    made.add('No backup (embedded)');
+    made.add('There is no recent backup (embedded engines)');
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.map(({ fault }) => fault).filter((fault) => !made.has(fault) && !(fault in tested))).toEqual([]);
     for (const file of Object.values(tested)) expect([file, existsSync(join(root, file))]).toEqual([file, true]);
