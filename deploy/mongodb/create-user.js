@@ -1,4 +1,4 @@
-// Runs once, when the database's volume is new: the services get their two databases and nothing else.
+// Creates the user of the services with access to their two databases only. Runs once, on a new volume.
 db.getSiblingDB('admin').createUser({
   user: 'workcomp',
   pwd: process.env.WORKCOMP_PASSWORD,

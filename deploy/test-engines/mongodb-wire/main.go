@@ -1,8 +1,8 @@
-// Program mongodb-wire is a test server that speaks MongoDB's wire protocol: FerretDB over SQLite.
+// Program mongodb-wire is a test server with MongoDB's wire protocol: FerretDB on SQLite.
 //
 //	mongodb-wire FOLDER [HOST:PORT]
 //
-// It prints its connection string on a line, keeps its data in FOLDER, and ends when its standard input does.
+// It prints its connection string on one line, stores its data in FOLDER, and exits when its standard input is closed.
 package main
 
 import (
@@ -35,7 +35,7 @@ func main() {
 		os.Exit(1)
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	go func() { // whoever started this program is gone, or wants it to end
+	go func() { // standard input is closed when the parent process exits or stops this program
 		_, _ = io.Copy(io.Discard, os.Stdin)
 		stop()
 	}()

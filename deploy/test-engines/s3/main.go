@@ -1,9 +1,10 @@
-// Program s3 is a test server that speaks the S3 API: Versity's gateway over a folder.
+// Program s3 is a test server with the S3 API: Versity's gateway on a folder.
 //
 //	s3 FOLDER [HOST:PORT]
 //
-// It prints its address on a line once it answers, keeps its data in FOLDER, and ends when its standard input does. Who
-// asks signs as "workcomp" with the secret "workcomp-secret". Buckets stand in the path, or in front of "localhost".
+// It prints its address on one line when it is ready, stores its data in FOLDER, and exits when its standard input is
+// closed. Clients sign as "workcomp" with the secret "workcomp-secret". The bucket is in the path or in front of
+// "localhost".
 package main
 
 import (
@@ -37,7 +38,7 @@ func main() {
 }
 
 func run(folder, address string) error {
-	// The gateway tells of its settings there.
+	// The gateway prints its settings to standard output.
 	told := os.Stdout
 	nowhere, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	if err != nil {
@@ -50,19 +51,19 @@ func run(folder, address string) error {
 			return err
 		}
 	}
-	// What belongs to an object lies in files beside it: not every file system has extended attributes.
+	// Stores metadata in separate files, because not every file system has extended attributes.
 	beside, err := meta.NewSideCar(notes)
 	if err != nil {
 		return err
 	}
 	store, err := posix.New(objects, beside, posix.PosixOpts{
 		SideCarDir:          notes,
-		CopyObjectThreshold: 5 << 30, // none could be copied without it
+		CopyObjectThreshold: 5 << 30, // without it, no object can be copied
 	})
 	if err != nil {
 		return err
 	}
-	// The gateway does not tell which port it was given.
+	// The gateway does not report its port, so choose a free one here.
 	free, err := net.Listen("tcp", address)
 	if err != nil {
 		return err
@@ -72,7 +73,7 @@ func run(folder, address string) error {
 		return err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	go func() { // whoever started this program is gone, or wants it to end
+	go func() { // standard input is closed when the parent process exits or stops this program
 		_, _ = io.Copy(io.Discard, os.Stdin)
 		stop()
 	}()
