@@ -55,7 +55,7 @@ export const textOf = (path, source) => {
 export const textOfMarkdown = (source) => {
   const blank = (text) => text.replace(/[^\n]/g, ' ');
   return source
-    .replace(/^(\s*)(```|~~~)[^]*?^\1\2/gm, blank)
+    .replace(/^( *)(```|~~~)[^]*?^\1\2/gm, blank)
     .replace(/`[^`\n]*`/g, blank)
     .replace(/\]\([^)\n]*\)|<[^>\n]+>/g, blank);
 };
