@@ -8,7 +8,6 @@ import { HttpModule } from '#http';
 import { serve, type Parts } from '#host';
 import { CommandApiModule } from './command-api.module.js';
 
-/** Process that accepts commands. It can run in any number of copies. */
 @Module({})
 class CommandApiProcess {
   static with({ engines, config }: Parts): DynamicModule {

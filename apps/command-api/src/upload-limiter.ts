@@ -2,10 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BlobStore, receive, type IncomingBlob } from '#documents';
 import { UploadLimiter, type ReceivedBody } from '#http';
 
-/**
- * Stores uploaded documents as blobs while their request arrives. Blobs that the request does not keep are discarded at
- * its end.
- */
+/** Stores uploads as blobs while their request arrives. Unkept blobs are discarded at its end. */
 @Injectable()
 export class BlobUploadLimiter extends UploadLimiter {
   constructor(private readonly blobs: BlobStore) {

@@ -25,7 +25,6 @@ const problemsOf = (form: Partial<PerformRfaActionRequest>): readonly FieldProbl
   ];
 };
 
-/** Cancels, closes or reopens an RFA, adds a note, or withdraws an item. */
 export class PerformRfaAction extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(PerformRfaAction)

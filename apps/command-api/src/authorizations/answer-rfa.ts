@@ -10,7 +10,7 @@ import {
 } from '#contracts';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
-/** Records that the claims administrator requested more information. */
+/** The claims administrator requested more information. */
 export class RequestRfaInformation extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(RequestRfaInformation)
@@ -31,7 +31,7 @@ export class RequestRfaInformationHandler implements ICommandHandler<RequestRfaI
   }
 }
 
-/** Records the practice's response to an information request of the claims administrator. */
+/** The practice responded to an information request of the claims administrator. */
 export class AnswerRfaInformation extends HttpCommand<ChangedRfaView, RfaPath & { readonly requestId: string }> {}
 
 @CommandHandler(AnswerRfaInformation)
@@ -50,7 +50,7 @@ export class AnswerRfaInformationHandler implements ICommandHandler<AnswerRfaInf
   }
 }
 
-/** Records that the claims administrator returned the RFA as incomplete. */
+/** The claims administrator returned the RFA as incomplete. */
 export class ReturnRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(ReturnRfa)
@@ -68,7 +68,7 @@ export class ReturnRfaHandler implements ICommandHandler<ReturnRfa> {
   }
 }
 
-/** Records that the claims administrator deferred utilization review. */
+/** The claims administrator deferred utilization review. */
 export class DeferRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(DeferRfa)
@@ -86,7 +86,7 @@ export class DeferRfaHandler implements ICommandHandler<DeferRfa> {
   }
 }
 
-/** Records that the deferral ended and review continues. */
+/** The deferral ended and review continues. */
 export class LiftRfaDeferral extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(LiftRfaDeferral)

@@ -1,13 +1,13 @@
 import type { FieldProblem } from '#domain';
 
-/** Field names of a single code and of the ends of a code range. They differ between forms. */
+/** Names of the fields, which differ between forms. */
 interface CodeFields<Name extends string> {
   readonly code: Name;
   readonly from: Name;
   readonly to: Name;
 }
 
-/** Returns the problems of a form with both a code and a code range, or with an incomplete or invalid range. */
+/** Returns problems of a form with both a code and a range, or with an incomplete or invalid range. */
 export const codeRangeProblems = <Name extends string>(
   form: { readonly [Field in Name]?: string | undefined },
   names: CodeFields<Name>,

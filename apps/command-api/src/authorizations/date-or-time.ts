@@ -3,7 +3,6 @@ import { isRealDate } from '#domain';
 /** Problem message for a text that is neither a date nor a time with offset. */
 export const INVALID_TIME_MESSAGE = 'must be a date, or an instant with its offset';
 
-/** Returns true for an existing calendar date or a valid date-time. */
 export const isDateOrTime = (text: string): boolean =>
   isRealDate(text.slice(0, 10)) && (text.length === 10 || !Number.isNaN(Date.parse(text)));
 

@@ -56,10 +56,7 @@ const outcomeProblems = (sent: Partial<RfaOutcomeForm> | undefined, path: string
   ];
 };
 
-/**
- * Returns how an authorized quantity is counted: units for goods, whose codes start with a letter (HCPCS); otherwise
- * days (visits). Null if nothing countable was authorized.
- */
+/** Units for goods, whose codes start with a letter (HCPCS); otherwise days (visits). Null if nothing is countable. */
 const countByOf = (form: RfaOutcomeForm): 'units' | 'days' | null => {
   if (form.outcome === 'denied') return null;
   if (form.countBy !== undefined) return form.countBy;
@@ -68,7 +65,6 @@ const countByOf = (form: RfaOutcomeForm): 'units' | 'days' | null => {
   return /^[A-Z]/.test(form.authorizedProcedureCode ?? form.authorizedCodeFrom ?? '') ? 'units' : 'days';
 };
 
-/** Converts an outcome to a recorded decision with a new ID. */
 export const recordedDecisionOf = (itemId: string, form: RfaOutcomeForm): RecordedDecision => ({
   facts: {
     decisionId: newId('rfadec'),
@@ -99,7 +95,6 @@ export const recordedDecisionOf = (itemId: string, form: RfaOutcomeForm): Record
   },
 });
 
-/** Records the claims administrator's decisions on items. */
 export class DecideRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(DecideRfa)

@@ -30,7 +30,7 @@ export class CreateRfaHandler implements ICommandHandler<CreateRfa> {
       command: async (form, { id: rfaId, at }) => {
         const customerExternalId = customerOf(context, form.customerExternalId);
         const content = await this.contents.contentOf(context, form.rfa, { rfaId, customerExternalId });
-        // Take the uploads only once, even if the command is retried after a version conflict.
+        // Take uploads once, even after a version conflict.
         const documents = await (taken ??= this.intake.take(context, received, form.documents ?? []));
         await documents.keep(rfaId);
         const rfaNumber = await this.events.reserve(rfaNumberCounter(context.organizationId), 1);
@@ -43,7 +43,7 @@ export class CreateRfaHandler implements ICommandHandler<CreateRfa> {
   }
 }
 
-/** Returns the customer of a new RFA. A session of a customer may draft for that customer only. */
+/** A session of a customer may draft for that customer only. */
 const customerOf = ({ scope }: RequestContext, named: string | undefined): string | null => {
   if (scope.kind === 'organization') return named ?? null;
   if (named !== undefined && named !== scope.customerExternalId) return refuse('scope_not_allowed');
@@ -80,7 +80,6 @@ export class ReplaceRfaDraftHandler implements ICommandHandler<ReplaceRfaDraft> 
   }
 }
 
-/** Drafts a new RFA with the content of an existing RFA. */
 export class CopyRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(CopyRfa)

@@ -20,7 +20,7 @@ const problemsOf = (form: Partial<FollowUpRfaRequest>, refused: readonly FieldPr
     ? []
     : [{ path: '', message: `must have one of ${updatableFields.join(', ')}` }];
 
-/** Records the follow-up of an RFA's task: its outcome, snooze date, assignee or note. */
+/** Records the outcome, snooze date, assignee or note of an RFA's task. */
 export class FollowUpRfa extends HttpCommand<ChangedRfaFollowUpView, { readonly id: string }> {}
 
 @CommandHandler(FollowUpRfa)

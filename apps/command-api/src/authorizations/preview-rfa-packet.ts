@@ -22,7 +22,7 @@ import { RfaPackets, type ComposedRfaPacket } from './rfa-packets.js';
 
 type PreviewInput = Partial<PreviewRfaPacketRequest>;
 
-/** Destination field that each channel requires. Portal and manual delivery require none. */
+/** Portal and manual delivery require no destination. */
 const addressOf = { fax: 'fax', email: 'email', mail: 'mailingAddress' } as const;
 
 const destinationProblems = ({ channel, destination }: PreviewInput): readonly FieldProblem[] => {
@@ -33,10 +33,7 @@ const destinationProblems = ({ channel, destination }: PreviewInput): readonly F
     : [];
 };
 
-/**
- * Returns the problems of a packet to preview or send: a missing address, a repeated document or a missing clinical
- * report.
- */
+/** A missing address, a repeated document or a missing clinical report. */
 export const packetProblems = (form: PreviewInput, rfa: Rfa): readonly FieldProblem[] => {
   const { documentIds = [] } = form;
   const typeOf = (id: string) => rfa.documents.find(({ facts }) => facts.id === id)?.facts.documentType;
@@ -50,12 +47,11 @@ export const packetProblems = (form: PreviewInput, rfa: Rfa): readonly FieldProb
   ];
 };
 
-/** A composed packet, and the hash that is required to send it. */
 interface PreviewedPacket extends ComposedRfaPacket {
   readonly hash: string;
 }
 
-/** Composes the packet of an RFA. Composition stops if the client disconnects. */
+/** Composition stops if the client disconnects. */
 export class PreviewRfaPacket extends HttpCommand<PreviewedPacket, RfaPath> {}
 
 /** Does not use `Commands.handle`: composing a packet takes long, and it would lock the stream for other commands. */
@@ -84,7 +80,7 @@ export class PreviewRfaPacketHandler implements ICommandHandler<PreviewRfaPacket
       const { channel, documentIds, message = null } = form;
       const destination = await this.destinations.resolve(context, state, form);
       const packetOptions = { channel, destination, documentIds, message };
-      // A replay composes the packet with the time of the first request, because the cover sheet shows that time.
+      // A replay composes the packet with the time of the first request, because the cover sheet shows it.
       const before = identity && this.previews.known(found, identity);
       const at = (before && previewedAt(before.packetHash)) ?? currentTimeOf(context).toISOString();
       const input: RfaPacketInput = { ...packetOptions, at };

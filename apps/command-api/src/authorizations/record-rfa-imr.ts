@@ -5,7 +5,7 @@ import type { FieldProblem } from '#domain';
 import { isDateOrTime, toDateOrTime, INVALID_TIME_MESSAGE } from './date-or-time.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
-/** Records the application for independent medical review (IMR), its decision, or both. */
+/** Records an independent medical review (IMR): its application, its decision, or both. */
 export class RecordRfaImr extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(RecordRfaImr)
@@ -20,7 +20,7 @@ export class RecordRfaImrHandler implements ICommandHandler<RecordRfaImr> {
         type: 'RecordRfaImr',
         data: {
           ...{ at, actorName: null, imrId: newId('rfaimr'), itemIds },
-          // If there is a decision, the document is the determination and not the application.
+          // With a decision, the document is the determination and not the application.
           filing:
             filedAt === undefined || filedBy === undefined
               ? null

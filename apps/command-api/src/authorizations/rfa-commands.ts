@@ -24,22 +24,18 @@ import {
 import { ApiBase, checkTreatmentBilling, canRead, type RequestContext } from '#http';
 import { isOfCustomer, withActorName } from '../bills/bill-commands.js';
 
-/** Path parameters of the commands on a request for authorization. */
 export interface RfaPath {
   readonly id: string;
 }
 
-/** Current state of an RFA with its events. */
 export type CurrentRfa = StreamWithHistory<Rfa, RfaEvent>;
 export type RfaDecisionContext = DecisionContext<CurrentRfa>;
 type Handling<Form extends object, View> = CommandHandling<RfaCommand, RfaEvent, CurrentRfa, Form, View>;
 
-/** The parts of the command pipeline that differ between commands on an existing RFA. */
 export interface RfaHandling<Form extends object> extends Pick<Handling<Form, ChangedRfaView>, 'rules' | 'command'> {
   readonly form?: FormClass<Form>;
 }
 
-/** Runs all commands on requests for authorization. */
 @Injectable()
 export class RfaCommands {
   constructor(
@@ -47,7 +43,6 @@ export class RfaCommands {
     private readonly base: ApiBase,
   ) {}
 
-  /** Runs a command on an existing RFA and returns the RFA. */
   handle<Form extends object>(
     request: CommandRequest<RfaPath>,
     handling: RfaHandling<Form>,
@@ -58,7 +53,7 @@ export class RfaCommands {
     });
   }
 
-  /** Runs a command on an existing RFA and builds the response with `present`. */
+  /** Like `handle`, with its own response. */
   async onRecord<Form extends object, View>(
     request: CommandRequest<RfaPath>,
     handling: Pick<Handling<Form, View>, 'rules' | 'command' | 'present'> & { readonly form?: FormClass<Form> },
@@ -108,14 +103,12 @@ export class RfaCommands {
     return this.commands.ledger.rules.current;
   }
 
-  /** Returns the current state of the RFA. Throws 404 if it does not exist or the caller cannot see it. */
+  /** Throws 404 if the RFA does not exist or the caller cannot see it. */
   async existing(context: RequestContext, id: string): Promise<Rfa> {
     return (await this.reading(context, id)).now.state;
   }
 
-  /**
-   * Returns the RFA with its events and idempotency keys. Throws 404 if it does not exist or the caller cannot see it.
-   */
+  /** Includes events and idempotency keys. Throws 404 if the RFA does not exist or the caller cannot see it. */
   async reading(context: RequestContext, id: string): Promise<LoadedStream<CurrentRfa>> {
     checkTreatmentBilling(context);
     const reading = await rfas.read(this.commands.ledger, streamOf(context, id));

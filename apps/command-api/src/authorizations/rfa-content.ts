@@ -20,7 +20,7 @@ import { administratorsFor } from '../bills/submission/submission-context.js';
 import { codeRangeProblems } from './code-range.js';
 import { refuseAll } from './rfa-commands.js';
 
-/** Parsed content of a draft. Any field may be missing. */
+/** Any field may be missing. */
 type Draft = Partial<RfaForm>;
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
@@ -34,10 +34,7 @@ const itemProblems = (item: Partial<RfaItemForm> | undefined, path: string): rea
     : []),
 ];
 
-/**
- * Returns problems that involve several fields or today's date, which the form class does not check. `known`: IDs of
- * the draft's items.
- */
+/** Problems that involve several fields or today's date. `known`: IDs of the draft's items. */
 export const contentProblems = (
   rfa: Draft | undefined,
   known: readonly string[],
@@ -79,7 +76,7 @@ const addressOf = (address: RfaForm['practice']['address']) => ({
   postalCode: address.postalCode,
 });
 
-/** Returns the stored RFA type. A confirmation of an oral authorization is stored as a new RFA with a flag. */
+/** A confirmation of an oral authorization is stored as a new RFA with a flag. */
 export const requestTypeOf = (sent: SentRfaRequestType): RfaRequestType =>
   sent === 'oral_authorization_confirmation' ? 'new' : sent;
 
@@ -153,7 +150,7 @@ const textOf = (rfa: RfaForm): RfaContent['text'] => {
   };
 };
 
-/** Builds the content of an RFA from its form: assigns patient and claim IDs and checks the claims administrator. */
+/** Assigns patient and claim IDs and checks the claims administrator. */
 @Injectable()
 export class RfaContents {
   constructor(

@@ -22,7 +22,7 @@ const toDestination = (sent: RfaDestinationForm): RfaDestination => ({
 const isSameAddress = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && a.trim().toLowerCase() === b?.trim().toLowerCase();
 
-/** Returns the office's address for a channel. An email address counts only if the office accepts RFAs by email. */
+/** An email address counts only if the office accepts RFAs by email. */
 const addressOf = (
   channel: DestinationInput['channel'],
   { fax, email, emailAccepted, address }: Office,
@@ -34,7 +34,7 @@ const addressOf = (
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 
-/** Determines the destination of an RFA: the submitted destination, or else the office in the directory. */
+/** The submitted destination, or else the office in the directory. */
 @Injectable()
 export class RfaDestinations {
   constructor(
@@ -42,7 +42,7 @@ export class RfaDestinations {
     private readonly ledger: EncryptedEventStore,
   ) {}
 
-  /** Throws 422 if no destination was submitted and the directory has no matching office or more than one. */
+  /** Throws 422 without a submitted destination if the directory has no matching office or more than one. */
   async resolve(
     context: RequestContext,
     rfa: Rfa,

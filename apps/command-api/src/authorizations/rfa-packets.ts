@@ -18,11 +18,10 @@ import { isSameHash } from '../bills/courtesy/courtesy-packets.js';
 export interface ComposedRfaPacket {
   readonly pdf: Buffer;
   readonly filename: string;
-  /** Codes of problems, such as documents that the packet could not include. */
+  /** Problem codes, such as for documents that the packet could not include. */
   readonly warnings: readonly string[];
 }
 
-/** Composes packets of requests for authorization and computes their hashes. */
 @Injectable()
 export class RfaPackets {
   constructor(
@@ -61,8 +60,8 @@ export class RfaPackets {
   }
 
   /**
-   * Throws 409 `packet_changed` unless this packet was previewed within the 24 hours before it was sent. Hashes are
-   * keyed, so a client cannot compute one without a preview.
+   * Throws 409 `packet_changed` unless this packet was previewed within the last 24 hours. Hashes are keyed, so a
+   * client cannot compute one without a preview.
    */
   async checkReviewed(
     context: RequestContext,

@@ -4,7 +4,6 @@ import { newId } from '#commands';
 import { BlobStore, drawSampleReport } from '#documents';
 import { losAngelesDate, type NewRfaDocument, type RfaDocumentType, type RfaScenario, type Timestamp } from '#domain';
 
-/** Texts of the sandbox administrator's letters. They contain no data of the RFA. */
 const letters: { readonly [S in RfaScenario]?: readonly string[] } = {
   approved: ['The treatment that was asked for is approved.'],
   modified: ['Half of the treatment that was asked for is approved. The rest is denied.'],
@@ -14,45 +13,43 @@ const letters: { readonly [S in RfaScenario]?: readonly string[] } = {
   incomplete: ['The request is returned as incomplete: documentation is missing.'],
 };
 
-/** Texts of determinations of independent medical review. */
 const determinations: { readonly [S in RfaScenario]?: readonly string[] } = {
   imr_overturned: ['The decision of utilization review is overturned: the treatment is medically necessary.'],
   imr_upheld: ['The decision of utilization review is upheld: the treatment is not medically necessary.'],
 };
 
-/** Creates the letters of the sandbox's claims administrator and stores them for the RFA. */
+/** Creates and stores the letters of the sandbox's claims administrator. */
 @Injectable()
 export class SandboxLetters {
   constructor(private readonly blobs: BlobStore) {}
 
-  /** Returns the response letter, or null if the scenario has no letter. */
+  /** Null if the scenario has no letter. */
   async answer(at: Timestamp, scenario: RfaScenario): Promise<DrawnRfaLetter | null> {
     const paragraphs = letters[scenario];
     if (paragraphs === undefined) return null;
     return drawLetter('ur_response', { title: 'Utilization review decision', paragraphs, at });
   }
 
-  /** Returns the determination of independent medical review, or null for other scenarios. */
+  /** Determination of independent medical review, or null for other scenarios. */
   async determination(at: Timestamp, scenario: RfaScenario): Promise<DrawnRfaLetter | null> {
     const paragraphs = determinations[scenario];
     if (paragraphs === undefined) return null;
     return drawLetter('other', { title: 'Independent medical review: final determination', paragraphs, at });
   }
 
-  /** Returns the blank application for independent medical review (form IMR) that accompanies a denial. */
+  /** The blank application for independent medical review (form IMR) that accompanies a denial. */
   async imrForm(at: Timestamp): Promise<DrawnRfaLetter> {
     const paragraphs = ['Application for independent medical review (form IMR), not filled in.'];
     return drawLetter('imr_form', { title: 'Independent medical review', paragraphs, at });
   }
 
-  /** Stores letters as documents of the RFA. Must complete before the event that names them is appended. */
+  /** Must complete before the event that names the letters is appended. */
   async keep(organizationId: string, rfaId: string, all: readonly DrawnRfaLetter[]): Promise<void> {
     for (const { document, bytes } of all)
       await this.blobs.put(bytes, { organizationId, subject: rfaId, blobId: document.facts.id });
   }
 }
 
-/** A letter that is not stored yet. */
 export interface DrawnRfaLetter {
   readonly document: NewRfaDocument;
   readonly bytes: Buffer;

@@ -9,11 +9,11 @@ import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { RfaDestinations } from './rfa-destinations.js';
 import { RfaPackets } from './rfa-packets.js';
 
-/** True if the service sends nothing because the RFA was or will be sent manually, as it always is through a portal. */
+/** True if the RFA was or will be sent manually, as it always is through a portal. */
 const isManual = ({ recorded, channel }: Partial<SubmitRfaRequest>): boolean =>
   recorded === true || channel === 'portal' || channel === 'manual';
 
-/** Sends an RFA, or records that it was sent manually. */
+/** Sends an RFA, or records a manual submission. */
 export class SubmitRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(SubmitRfa)
@@ -73,7 +73,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
   }
 }
 
-/** Records the delivery status of a sent RFA, or a message received for it. */
+/** Records the delivery status of a sent RFA, or a received message. */
 export class RecordRfaTransmission extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(RecordRfaTransmission)

@@ -5,11 +5,11 @@ import { SignRfaRequest, type ChangedRfaView, type RfaPreviewView } from '#contr
 import { canonicalJson, previewDocumentIdOf, type Rfa } from '#domain';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
-/** Returns the hash of the content that a signature covers: hex SHA-256. */
+/** Hex SHA-256 of the content that a signature covers. */
 const contentHashOf = ({ rfaId, revision, facts, text }: Rfa): string =>
   createHash('sha256').update(canonicalJson({ rfaId, revision, facts, text })).digest('hex');
 
-/** Creates the preview to which a signature refers. It fixes the content by its hash. */
+/** Fixes the content for a signature by its hash. */
 export class PreviewRfaSigning extends HttpCommand<RfaPreviewView, RfaPath> {}
 
 @CommandHandler(PreviewRfaSigning)
@@ -32,7 +32,6 @@ export class PreviewRfaSigningHandler implements ICommandHandler<PreviewRfaSigni
   }
 }
 
-/** Signs an RFA on behalf of its physician. */
 export class SignRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(SignRfa)

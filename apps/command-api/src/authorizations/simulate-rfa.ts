@@ -24,7 +24,6 @@ import { recordedDecisionOf } from './decide-rfa.js';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 import { SandboxLetters, type DrawnRfaLetter } from './sandbox-letters.js';
 
-/** Simulates an action of the claims administrator on an RFA. */
 export class SimulateRfa extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(SimulateRfa)
@@ -81,14 +80,13 @@ const itemProblems = ({ scenario, items }: Partial<SimulateRfaRequest>, state: R
   });
 };
 
-/** Time and actor of the simulated response, and its letters. */
 interface SimulatedResponse {
   readonly at: Timestamp;
   readonly by: string;
   readonly drawn: readonly DrawnRfaLetter[];
 }
 
-/** Returns the simulated steps in order. Each step is decided on the state after the previous step. */
+/** In order. Each step is decided on the state after the previous step. */
 const stepsOf = (
   form: SimulateRfaRequest,
   state: Rfa,
@@ -114,10 +112,7 @@ const stepsOf = (
 
 const isImr = ({ scenario }: SimulateRfaRequest): boolean => scenario.startsWith('imr_');
 
-/**
- * Returns the decision of independent medical review: on each pending application, or, without one, on a new
- * application of the employee for all eligible items.
- */
+/** Decides each pending application, or, without one, a new application of the employee for all eligible items. */
 const imrSteps = (
   { scenario }: SimulateRfaRequest,
   rfa: Rfa,
@@ -136,7 +131,7 @@ const imrSteps = (
   ];
 };
 
-/** Returns the failure of the last delivery. Throws 409 unless the RFA is submitted. */
+/** Throws 409 unless the RFA is submitted. */
 const failedDelivery = (state: Rfa, { at, by: actorName }: SimulatedResponse): RfaSandboxStep => {
   const sending = state.transmissions.findLast(({ direction }) => direction === 'outbound');
   if (state.status !== 'submitted' || sending === undefined)
@@ -204,7 +199,7 @@ const responseStep = (
 
 const half = (all: number | null): number | null => (all === null ? null : Math.max(1, Math.floor(all / 2)));
 
-/** Returns the decision on an item: the requested quantity, or half of it if the item is modified. */
+/** The requested quantity, or half of it for a modified item. */
 const outcomeOf = (
   { itemId, outcome, authorizedUnits }: SimulatedRfaItemForm,
   { facts, text }: Rfa,
@@ -214,7 +209,7 @@ const outcomeOf = (
   const units = authorizedUnits ?? (outcome === 'denied' ? null : granted(item?.units ?? null));
   const asked = item?.quantity ?? (outcome === 'modified' && units === null ? 1 : null);
   const quantity = outcome === 'denied' || authorizedUnits !== undefined ? null : granted(asked);
-  // Goods are counted in units. Their HCPCS codes start with a letter.
+  // HCPCS codes of goods start with a letter.
   const isGoods = /^[A-Z]/.test(item?.procedureCode ?? item?.codeFrom ?? '');
   return {
     ...{ outcome, previouslyDenied: false },

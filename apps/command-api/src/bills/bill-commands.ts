@@ -20,35 +20,28 @@ import {
 } from '#domain';
 import type { RequestContext } from '#http';
 
-/** Maximum number of events per bill. Every request about a bill reads all of them. No real bill needs as many. */
+/** Every request about a bill reads all its events. No real bill has as many. */
 const MAX_HISTORY_ENTRIES = 20_000;
 const historyTooLong = {
   path: '',
   message: `cannot be recorded: the history of a bill has at most ${MAX_HISTORY_ENTRIES} entries`,
 };
-/** Format of bill IDs. IDs become parts of stream names, so other values must be rejected before. */
+/** IDs become parts of stream names, so other values must be rejected before. */
 export const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;
 
-/** State and time that a command on a bill is decided on. */
 export type BillDecisionContext = DecisionContext<CurrentBill>;
-/** Path parameters of the commands on a bill. */
 export interface BillPath {
   readonly billId: string;
 }
 
-/** The parts of the command pipeline that differ between commands for an existing bill. */
 export interface BillHandling<Form extends object, View> extends Omit<
   CommandHandling<BillCommand, BillEvent, CurrentBill, Form, View>,
   'stream' | 'presence' | 'signedBy'
 > {
-  /**
-   * The bill's part that the path names, and the event that created it. 404 before validation if the bill has no such
-   * part.
-   */
+  /** The bill's part that the path names, and its creating event. 404 before validation if the part does not exist. */
   readonly names?: { readonly event: BillEvent['type']; readonly member: string; readonly id: string };
 }
 
-/** Runs all commands on existing bills. */
 @Injectable()
 export class BillCommands {
   constructor(private readonly commands: Commands) {}
@@ -72,12 +65,12 @@ export class BillCommands {
     });
   }
 
-  /** Legal rules that are currently in force. */
+  /** Legal rules in force. */
   get rules(): RuleSet {
     return this.commands.ledger.rules.current;
   }
 
-  /** Returns the current state of the bill. Throws 404 if it does not exist or the caller cannot see it. */
+  /** Throws 404 if the bill does not exist or the caller cannot see it. */
   async existing(context: RequestContext, billId: string): Promise<LoadedStream<CurrentBill>> {
     const found = await bills.read(this.commands.ledger, streamOf(context, billId));
     if (!isVisible(context, found.now.history)) throw new Rejection('not_found');
@@ -85,10 +78,7 @@ export class BillCommands {
   }
 }
 
-/**
- * Throws 422 if the history is at its limit. Every request about a bill reads the history, so its length must be
- * bounded.
- */
+/** Throws 422 if the history is at its limit. */
 export const refuseTooLongHistory = ({ length }: CurrentBill['history']): void => {
   if (length >= MAX_HISTORY_ENTRIES) throw new Rejection('validation_error', undefined, [historyTooLong]);
 };
@@ -102,7 +92,7 @@ const isVisible = (context: RequestContext, [first]: CurrentBill['history']): bo
   first?.type === 'BillSubmitted' &&
   isOfCustomer(context, (first.data as DataOf<BillEvent, 'BillSubmitted'>).customerExternalId);
 
-/** Returns true if the caller can see data of this customer. Null: the data belongs to no customer. */
+/** Null: the data belongs to no customer. */
 export const isOfCustomer = ({ scope }: RequestContext, customerExternalId: string | null): boolean =>
   scope.kind === 'organization' || scope.customerExternalId === null || scope.customerExternalId === customerExternalId;
 
@@ -111,10 +101,7 @@ const isInHistory = (
   { event, member, id }: NonNullable<BillHandling<object, unknown>['names']>,
 ): boolean => history.some(({ type, data }) => type === event && (data as Record<string, unknown>)[member] === id);
 
-/**
- * Sets a missing actor name to the name of the key or of the session's user. Events store names at the time of the
- * action.
- */
+/** Sets a missing actor name to the name of the key or of the session's user, as of the action. */
 export const withActorName = <Command extends Message>(command: Command, name: string): Command =>
   'actorName' in command.data && command.data.actorName === null
     ? { ...command, data: { ...command.data, actorName: name } }

@@ -4,7 +4,7 @@ import { Rejection } from '#domain';
 import { refuseBody } from '#http';
 import { BillCommands, type BillPath } from './bill-commands.js';
 
-/** Legacy endpoint to submit an existing bill. Always rejected, because POST /bills has already submitted the bill. */
+/** Legacy endpoint. Always rejected, because POST /bills has already submitted the bill. */
 export class RefuseSubmission extends HttpCommand<never, BillPath> {}
 
 @CommandHandler(RefuseSubmission)

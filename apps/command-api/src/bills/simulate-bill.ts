@@ -8,7 +8,6 @@ import { ApiBase } from '#http';
 import { BillCheckRecorder } from './actions/bill-check-recorder.js';
 import { BillCommands, type BillPath } from './bill-commands.js';
 
-/** Simulates an action of the payer on a bill. */
 export class SimulateBill extends HttpCommand<SimulationView, BillPath> {}
 
 @CommandHandler(SimulateBill)

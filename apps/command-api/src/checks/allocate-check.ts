@@ -7,7 +7,6 @@ import { PayerFiles } from '#payer-files';
 import { billStreamsOf, CheckValidator, plannedShare, rejectionOf } from '../bills/payments/check-validator.js';
 import { CheckCommands, type CheckPath, type MoneyPlan } from './check-commands.js';
 
-/** Allocates unapplied money of a check to bills. */
 export class AllocateCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
 
 @CommandHandler(AllocateCheck)
@@ -50,7 +49,7 @@ export class AllocateCheckHandler implements ICommandHandler<AllocateCheck> {
     return { actorName, command };
   }
 
-  /** Returns each allocation with the claim of the payer file item that it names, if any. */
+  /** With the claim of the payer file item that each allocation names, if any. */
   private async itemsOf<One extends Partial<AllocationForm> | undefined>(
     organizationId: string,
     allocations: readonly One[],

@@ -31,13 +31,9 @@ import { CheckCommands, type CheckPath, type MoneyPlan } from './check-commands.
 
 type AdjustmentPath = CheckPath & { readonly adjustmentId: string };
 
-/** A user records what an adjustment of a remittance is for. */
 export class AssignAdjustment extends HttpCommand<ChangedCheckView, AdjustmentPath> {}
 
-/**
- * An adjustment that also concerns a bill is handled like an allocation: it is planned in the check's log before the
- * bill changes.
- */
+/** An adjustment of a bill is planned in the check's log before the bill changes. */
 @CommandHandler(AssignAdjustment)
 export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment> {
   constructor(
@@ -106,7 +102,7 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
 const adjustmentOf = ({ state }: Pick<CurrentCheck, 'state'>, adjustmentId: string): KnownAdjustment | undefined =>
   state.adjustments.find((adjustment) => adjustment.adjustmentId === adjustmentId);
 
-/** `billId` is required for a recoupment or interest, and not allowed otherwise. */
+/** Required for a recoupment or interest, and not allowed otherwise. */
 const billProblems = ({ as, billId }: Partial<AssignAdjustmentRequest>): readonly FieldProblem[] => {
   const isOfBill = as === 'recoupment' || as === 'interest';
   if (as === undefined || isOfBill === (billId !== undefined)) return [];
@@ -118,10 +114,7 @@ const billProblems = ({ as, billId }: Partial<AssignAdjustmentRequest>): readonl
   ];
 };
 
-/**
- * Returns the bill's share of an adjustment: interest, or a recoupment as a negative amount. A recoupment that the bill
- * already has keeps its ID.
- */
+/** A recoupment is a negative amount. One that the bill already has keeps its ID. */
 const shareOf = (
   { adjustmentId, amount }: KnownAdjustment,
   as: AdjustmentUse,
@@ -135,13 +128,13 @@ const shareOf = (
   return recoupmentShare(billId, known?.recoupmentId ?? newId('rcp'), amount);
 };
 
-/** Returns the share of a bill whose payment is recouped. `amount` is in cents and positive. */
+/** `amount` is in cents and positive. */
 export const recoupmentShare = (billId: string, recoupmentId: string, amount: number): PlannedShare => ({
   ...{ billId, paymentId: recoupmentId, eorId: null, amount: 0 - amount, principal: 0 - amount },
   ...{ penalty: 0, interest: 0, ibrFee: 0 },
 });
 
-/** Throws 422 or 409 if the bill cannot accept its share. */
+/** Throws 422 or 409. */
 const checkWithBill = (
   { state }: CurrentCheck,
   plan: PlannedShares,

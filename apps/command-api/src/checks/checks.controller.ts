@@ -5,7 +5,6 @@ import { ClearCheck } from './clear-check.js';
 import { RefundCheck, VoidCheckRefund } from './refund-check.js';
 import { VoidCheck } from './void-check.js';
 
-/** Commands on checks on record. */
 export const ChecksController = commandController({
   allocateCheck: AllocateCheck,
   refundCheck: RefundCheck,

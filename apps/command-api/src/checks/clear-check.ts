@@ -5,7 +5,6 @@ import { losAngelesDate } from '#domain';
 import { CheckCommands, type CheckPath } from './check-commands.js';
 import { futureDayProblems } from './refund-check.js';
 
-/** Records whether the bank cleared a check. */
 export class ClearCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
 
 @CommandHandler(ClearCheck)

@@ -4,7 +4,7 @@ import { RefundCheckRequest, VoidCheckRefundRequest, type ChangedCheckView } fro
 import { centsOf, losAngelesDate, Rejection, type FieldProblem } from '#domain';
 import { CheckCommands, type CheckPath } from './check-commands.js';
 
-/** Records that unapplied money of a check was refunded to the payer. */
+/** Refunds unapplied money to the payer. */
 export class RefundCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
 
 @CommandHandler(RefundCheck)
@@ -33,11 +33,10 @@ export class RefundCheckHandler implements ICommandHandler<RefundCheck> {
 
 const EXCEEDS_UNAPPLIED: FieldProblem = { path: 'amount', message: 'is above what of the check is unapplied' };
 
-/** Returns a problem if the day of a past event is in the future. */
 export const futureDayProblems = (path: string, day: string | undefined, at: string): readonly FieldProblem[] =>
   day !== undefined && day > losAngelesDate(at) ? [{ path, message: 'must not be in the future' }] : [];
 
-/** Voids a refund that was not sent. */
+/** For a refund that was not sent. */
 export class VoidCheckRefund extends HttpCommand<ChangedCheckView, CheckPath & { readonly refundId: string }> {}
 
 @CommandHandler(VoidCheckRefund)
@@ -52,7 +51,7 @@ export class VoidCheckRefundHandler implements ICommandHandler<VoidCheckRefund> 
       command: ({ reason }, { state, at }) => {
         const refund = state.refunds.find((candidate) => candidate.refundId === refundId);
         if (refund?.voided === true) throw new Rejection('lifecycle_conflict', 'The refund was voided before.');
-        // This refund also reduced the payments of a bill. The bill's action changes both sides together.
+        // This refund also reduced payments of a bill. The bill's action changes both sides together.
         if (refund?.billId != null)
           throw new Rejection(
             'lifecycle_conflict',

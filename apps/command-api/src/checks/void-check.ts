@@ -5,12 +5,12 @@ import { Rejection } from '#domain';
 import { PayerFiles } from '#payer-files';
 import { CheckCommands, type CheckPath } from './check-commands.js';
 
-/** Voids a check that was posted by mistake or bounced. */
+/** For a check that was posted by mistake or bounced. */
 export class VoidCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
 
 /**
- * The check records that it is being voided before any bill voids its payment. If the process ends in the middle, a
- * retry with the same Idempotency-Key or otherwise a reaction finishes the void.
+ * The check records the void before any bill voids its payment. After a crash, a retry with the same Idempotency-Key or
+ * a reaction finishes the void.
  */
 @CommandHandler(VoidCheck)
 export class VoidCheckHandler implements ICommandHandler<VoidCheck> {
@@ -44,8 +44,7 @@ export class VoidCheckHandler implements ICommandHandler<VoidCheck> {
 
   /**
    * Rejects the void while the payer file of the check is being processed. The pending amount cannot show this: bills
-   * receive their shares before the check records them, and pending payments and reversals can add up to 0. A processed
-   * file never becomes unprocessed again.
+   * receive their shares before the check records them, and pending payments and reversals can add up to 0.
    */
   private async refuseUnfinished(organizationId: string, { check, linked }: CurrentCheck['state']): Promise<void> {
     const remittance = check?.remittance ?? linked;

@@ -11,7 +11,6 @@ import { filterNamed, Rejection, type SavedFilterCommand } from '#domain';
 import { Vault } from '#event-store';
 import { callerFiltersStream } from '#http';
 
-/** Saves a filter for the caller. */
 export class SaveFilter extends HttpCommand<SavedFilterView> {}
 
 @CommandHandler(SaveFilter)
@@ -39,7 +38,6 @@ export class SaveFilterHandler implements ICommandHandler<SaveFilter> {
   }
 }
 
-/** Removes a saved filter of the caller. */
 export class RemoveSavedFilter extends HttpCommand<RemovedView, { readonly filterId: string }> {}
 
 @CommandHandler(RemoveSavedFilter)

@@ -7,7 +7,6 @@ import { issueCommand, memberFacts } from './key-facts.js';
 import { newKeyProblems } from './key-rules.js';
 import { NewKeys } from './new-keys.js';
 
-/** Creates a server key for the organization. */
 export class CreateKey extends HttpCommand<IssuedKeyView> {}
 
 @CommandHandler(CreateKey)

@@ -5,7 +5,6 @@ import type { RequestContext } from '#http';
 type KeyOptions = Pick<CredentialFacts, 'name' | 'permissions' | 'expiresAt'> &
   Partial<Pick<CredentialFacts, 'without' | 'allowedCidrs' | 'memberId' | 'membership'>>;
 
-/** Returns the command that issues a key of this organization. */
 export const issueCommand = (
   { organizationId, environment }: RequestContext,
   credentialId: string,
@@ -24,7 +23,7 @@ export const issueCommand = (
   },
 });
 
-/** The member the key belongs to, and how many times that member's access had already ended when the key was issued. */
+/** `membership`: how many times the member's access had already ended when the key was issued. */
 export const memberFacts = (
   { members }: Pick<Organization, 'members'>,
   memberId: string | undefined,

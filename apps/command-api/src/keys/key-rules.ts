@@ -2,20 +2,17 @@ import { MAX_NETWORKS, type CreateKeyRequest } from '#contracts';
 import type { FieldProblem, Organization } from '#domain';
 import { networkProblem, type RequestContext } from '#http';
 
-/** Validates the expiration time of a key. Keys expire by the wall clock. */
+/** Keys expire by the wall clock. */
 export const expirationProblems = (path: string, end: string | undefined): readonly FieldProblem[] =>
   end === undefined || Date.parse(end) > Date.now() ? [] : [{ path, message: 'must be in the future' }];
 
-/**
- * Returns the permissions that the calling server key cannot grant because it lacks them. Users may grant all
- * permissions.
- */
+/** Permissions that the calling server key lacks. Users may grant all permissions. */
 export const missingPermissions = (
   { actor, permissions: held }: Pick<RequestContext, 'actor' | 'permissions'>,
   permissions: readonly string[],
 ): readonly string[] => (actor.kind === 'server_key' ? permissions.filter((permission) => !held.has(permission)) : []);
 
-/** Additional validation of a new key that the form class cannot express. Any field may be missing. */
+/** Any field may be missing. */
 export const newKeyProblems = (
   { permissions = [], expiresAt, allowedCidrs = [], memberId }: Partial<CreateKeyRequest>,
   context: RequestContext,
@@ -30,7 +27,7 @@ export const newKeyProblems = (
     }),
     ...expirationProblems('expiresAt', expiresAt),
     ...allowedCidrs.slice(0, MAX_NETWORKS).flatMap((network: string | undefined, i): FieldProblem[] => {
-      // The form class already reported items that are not strings, and removed them.
+      // The form class already reported and removed items that are not strings.
       const message = network === undefined ? null : networkProblem(network);
       return message === null ? [] : [{ path: `allowedCidrs.${i}`, message }];
     }),

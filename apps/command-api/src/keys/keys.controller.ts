@@ -3,5 +3,4 @@ import { CreateKey } from './create-key.js';
 import { RevokeKey } from './revoke-key.js';
 import { RotateKey } from './rotate-key.js';
 
-/** Commands on the server keys of an organization. */
 export const KeysController = commandController({ createKey: CreateKey, rotateKey: RotateKey, revokeKey: RevokeKey });

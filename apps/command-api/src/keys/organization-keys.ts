@@ -5,13 +5,11 @@ import { loadKey, refuse, type RequestContext } from '#http';
 import type { KnownKey } from '#contracts';
 import { StateStore } from '#state-store';
 
-/** A server key on the list of an organization. */
 export interface OrganizationKey {
   readonly home: Organization;
   readonly note: KeyListEntry;
 }
 
-/** Reads server keys from the list of their organization. */
 @Injectable()
 export class OrganizationKeys {
   constructor(
@@ -26,7 +24,7 @@ export class OrganizationKeys {
     return note ? { home, note } : refuse('not_found');
   }
 
-  /** Current state of the key from its own stream. */
+  /** From the key's own stream. */
   now({ home, note }: OrganizationKey): Promise<KnownKey> {
     return loadKey(this.ledger, this.stateStore, home, note);
   }

@@ -15,7 +15,7 @@ import { expirationProblems, missingPermissions } from './key-rules.js';
 import { NewKeys, withoutIdentity } from './new-keys.js';
 import { OrganizationKeys, type OrganizationKey } from './organization-keys.js';
 
-/** Issues a key with the same permissions, and ends the rotated key at the given time. A key can be rotated once. */
+/** The rotated key ends at the given time. A key can be rotated once. */
 export class RotateKey extends HttpCommand<RotatedKeyView, { readonly keyId: string }> {}
 
 @CommandHandler(RotateKey)
@@ -29,7 +29,7 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
   async execute(request: RotateKey): Promise<CommandResponse<RotatedKeyView>> {
     const { context, path } = request;
     const old = await this.own.find(context, path.keyId);
-    // Every rotation of a key appends to the stream of the same successor, so only the first rotation succeeds.
+    // Every rotation appends to the stream of the same successor, so only the first rotation succeeds.
     const id = await this.keys.successorOf(context, old.note.credentialId);
     const key = await this.keys.keyOf(context, id);
     return this.commands.handle(request, credentials, {
@@ -66,10 +66,7 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
     });
   }
 
-  /**
-   * Sets the expiration time of the old key after the new key exists, so that a crash in between leaves the caller a
-   * working key.
-   */
+  /** Called after the new key exists, so that a crash in between leaves the caller a working key. */
   private async shorten(old: OrganizationKey, expiresAt: string, metadata: CommandMetadata): Promise<KeyView> {
     await executeCommand(this.commands.ledger, credentials, {
       stream: old.note.stream,
@@ -80,7 +77,7 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
   }
 }
 
-/** Throws 403 if the rotation would give the caller permissions that the caller cannot grant. */
+/** Throws 403 if the rotation would give permissions that the caller cannot grant. */
 const refuseToRotate = (context: RequestContext, facts: CredentialFacts): void => {
   if (facts.scope === 'account' && context.reach !== 'account')
     throw new Rejection('permission_denied', 'A key of the whole account is rotated by the operator.');

@@ -9,7 +9,6 @@ import { CapabilityLinks } from '#mail';
 import { choiceOf } from './choice-of.js';
 import { RecipientCommands, type RecipientPath } from './recipient-commands.js';
 
-/** Invites a user to receive notification email. */
 export class InviteRecipient extends HttpCommand<InvitationView, RecipientPath> {}
 
 type Invited = StoredEvent<RecipientEvent> & { readonly data: RecipientInvitedData };
@@ -66,7 +65,7 @@ export class InviteRecipientHandler implements ICommandHandler<InviteRecipient> 
     return this.mail.possible ? 'mail' : 'none';
   }
 
-  /** Every retry gets the same response, because all of its data is in the event and the link is derived from IDs. */
+  /** A retry gets the same response, because all data is in the event and the link is derived from IDs. */
   private async answer({ organizationId }: RequestContext, { data }: Invited): Promise<InvitationView> {
     const { requestId, recipientId, invitation, delivery, expiresAt } = data;
     return {

@@ -5,7 +5,7 @@ import { PagePost, sendPage, type Page } from '#http';
 import { brokenLinkPage, closedLinkPage, confirmedPage, earlierLinkPage, unsubscribedPage } from '#mail';
 import { UseLink, type LinkOutcome } from './use-link.js';
 
-/** Handles the buttons on the pages that links in email open. query-api serves the pages. */
+/** Buttons on the pages that links in email open. query-api serves the pages. */
 @Controller()
 export class NotificationPagesController {
   constructor(private readonly commands: CommandBus) {}
@@ -19,7 +19,7 @@ export class NotificationPagesController {
     return sendPage(reply, pageOf(await this.commands.execute(new UseLink('confirm', token, id)), confirmedPage));
   }
 
-  /** Mail programs also send this request when the user presses their built-in unsubscribe button (RFC 8058). */
+  /** Mail programs also send this request for their built-in unsubscribe button (RFC 8058). */
   @PagePost('unsubscribeNotifications')
   async unsubscribe(
     @Param('token') token: string,

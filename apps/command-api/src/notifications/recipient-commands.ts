@@ -14,31 +14,28 @@ import { isExternalUserId, RecipientStore, sealsFor } from '#mail';
 
 type CurrentRecipient = StreamWithHistory<Recipient, RecipientEvent>;
 
-/** Path parameters of the commands on a recipient. */
 export interface RecipientPath {
   readonly externalUserId: string;
 }
 
-/** IDs of the recipient, and the current time by the organization's clock. */
+/** `at`: by the organization's clock. */
 export interface RecipientDecisionContext {
   readonly at: string;
   readonly recipientId: string;
   readonly externalUserId: string;
 }
 
-/** The parts of the command pipeline that differ between commands on a recipient. */
 export interface RecipientHandling<Form extends object, View> extends Omit<
   CommandHandling<RecipientCommand, RecipientEvent, CurrentRecipient, Form, View>,
   'stream' | 'presence' | 'subject' | 'command'
 > {
-  /** Whether an unknown recipient is rejected with 404. */
+  /** If true, an unknown recipient is rejected with 404. */
   readonly mustExist: boolean;
   /** Throws 404 if another resource of the request does not exist. */
   readonly exists?: () => Promise<unknown>;
   readonly command: (form: Form, moment: RecipientDecisionContext) => RecipientCommand | Promise<RecipientCommand>;
 }
 
-/** Runs all commands on recipients. */
 @Injectable()
 export class RecipientCommands {
   constructor(

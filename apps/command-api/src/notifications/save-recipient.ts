@@ -12,7 +12,6 @@ import { MailAvailability } from '#engines';
 import { choiceOf } from './choice-of.js';
 import { RecipientCommands, type RecipientPath } from './recipient-commands.js';
 
-/** Enables or changes the notification settings of a user. */
 export class SaveRecipient extends HttpCommand<RecipientSettingsView, RecipientPath> {}
 
 @CommandHandler(SaveRecipient)

@@ -4,16 +4,12 @@ import { Rejection, type LinkState, type RecipientCommand, type Timestamp } from
 import { OrganizationReader } from '#http';
 import { CapabilityLinks, RecipientStore } from '#mail';
 
-/**
- * Outcome of using a link. `broken`: not created by this service. `earlier`: created for an earlier subscription or
- * email address.
- */
+/** `broken`: not created by this service. `earlier`: for an earlier subscription or email address. */
 export type LinkOutcome =
   | { readonly outcome: 'broken' }
   | { readonly outcome: 'done' | 'earlier'; readonly practice: string }
   | { readonly outcome: 'closed'; readonly link: Exclude<LinkState, 'open'> };
 
-/** Handles the button on a page that a link in an email opened. */
 export class UseLink extends Command<LinkOutcome> {
   constructor(
     readonly purpose: 'confirm' | 'unsubscribe',
@@ -30,7 +26,7 @@ interface LinkCommand {
   readonly command: (at: Timestamp) => RecipientCommand;
 }
 
-/** Links take no Idempotency-Key, because using a link again either changes nothing or is rejected. */
+/** No Idempotency-Key: using a link again either changes nothing or is rejected. */
 @CommandHandler(UseLink)
 export class UseLinkHandler implements ICommandHandler<UseLink> {
   constructor(

@@ -4,7 +4,6 @@ import { presentAccessAlert, type AccessAlertView } from '#contracts';
 import type { AccessAlert } from '#domain';
 import { OrganizationCommands } from './organization-commands.js';
 
-/** Acknowledges an alert about unusual access to patient data. */
 export class AcknowledgeAccessAlert extends HttpCommand<AccessAlertView, { readonly alertId: string }> {}
 
 @CommandHandler(AcknowledgeAccessAlert)

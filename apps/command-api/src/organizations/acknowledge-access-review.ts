@@ -4,7 +4,6 @@ import { presentAccessWeek, type AccessWeekView } from '#contracts';
 import { isWeek } from '#domain';
 import { OrganizationCommands } from './organization-commands.js';
 
-/** Acknowledges the review of a week of access records. */
 export class AcknowledgeAccessReview extends HttpCommand<AccessWeekView, { readonly week: string }> {}
 
 @CommandHandler(AcknowledgeAccessReview)

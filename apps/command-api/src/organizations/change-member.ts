@@ -5,7 +5,6 @@ import { Rejection } from '#domain';
 import { nullProblems } from '#http';
 import { memberPresence, OrganizationCommands } from './organization-commands.js';
 
-/** Changes the role or active state of a team member. */
 export class ChangeMember extends HttpCommand<MemberView, { readonly id: string }> {}
 
 @CommandHandler(ChangeMember)

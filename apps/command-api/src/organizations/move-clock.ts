@@ -6,10 +6,9 @@ import { ShiftedClocks, StateStore } from '#state-store';
 import { Views } from '#read-models';
 import { OrganizationCommands } from './organization-commands.js';
 
-/** Maximum time to wait for the read models to reach the head of the log, in milliseconds. */
 const READ_MODELS_TIMEOUT_MS = 2_000;
 
-/** Sets the clock of a sandbox organization forward. */
+/** Forward only; sandbox organizations only. */
 export class MoveClock extends HttpCommand<ClockView> {}
 
 @CommandHandler(MoveClock)
@@ -34,21 +33,20 @@ export class MoveClockHandler implements ICommandHandler<MoveClock> {
       command: async (form) => {
         const { organizationId, environment } = request.context;
         const [now, to] = [Date.now(), Date.parse(form.now)];
-        // Note the clock before the event is appended. Without the note, no bill of the organization would become due.
+        // Note the clock before the event. Without the note, no bill would become due.
         if (environment === 'sandbox') await this.clocks.note({ organizationId, offsetMs: to - now });
         return { type: 'MoveClock', data: { now, to } };
       },
       present: async (_, form) => {
         const now = new Date(form.now).toISOString();
-        // A replay also records due dates, because the first request may have failed before that or may still be
-        // running.
+        // A replay also records due dates, because the first request may have failed or still be running.
         await this.passTime(request.context.organizationId, now);
         return { body: { now }, position: await this.events.head() };
       },
     });
   }
 
-  /** Records due dates before the response, so that tests that move the clock see the result immediately. */
+  /** Before the response, so that tests that move the clock see the result immediately. */
   private async passTime(organizationId: string, now: string): Promise<void> {
     await this.views.waitFor(DueWork.projections, await this.events.head(), READ_MODELS_TIMEOUT_MS);
     await this.due.passTime(organizationId, now);

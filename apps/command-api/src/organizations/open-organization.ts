@@ -30,13 +30,13 @@ import { recordProblemsOf } from './record-problems.js';
 
 const operatorDecides = { path: 'treatmentBilling', message: 'is decided by the operator for live organizations' };
 
-/** Creates an organization in the account of the key, or returns the one with the same external ID. */
+/** Returns the existing organization if the external ID is known. */
 export class OpenOrganization extends HttpCommand<OpenedOrganizationView> {}
 
 /**
- * Appends to two streams: the account's stream, which stores the external ID and the Idempotency-Key, and the
- * organization's own stream, whose first event is the account link. After a crash in between, a retry completes the
- * request, because the ID is derived and stays the same.
+ * Appends to two streams: the account's stream with the external ID and the Idempotency-Key, and the organization's own
+ * stream, whose first event is the account link. After a crash in between, a retry completes the request, because the
+ * ID is derived.
  */
 @CommandHandler(OpenOrganization)
 export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization> {
@@ -54,7 +54,7 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
       ],
       command: async (form, { at, recordedAt }): Promise<AccountCommand> => {
         const organizationId = await this.idOf(home, form.externalId);
-        // Check for conflicting records before anything is appended.
+        // Check for conflicting records before any append.
         decide(organization, noOrganization, commandOf(home, form, organizationId, recordedAt));
         return { type: 'JoinAccount', data: { accountId, organizationId, externalId: form.externalId, at } };
       },
@@ -89,10 +89,7 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     };
   }
 
-  /**
-   * Returns the organization ID for an external ID. After a deletion, the next ID is used, because IDs are never
-   * reused.
-   */
+  /** After a deletion, the next ID is used, because IDs are never reused. */
   private async idOf({ organizationId, environment }: RequestContext, externalId: string): Promise<string> {
     for (let again: readonly string[] = []; ; again = [...again, 'again']) {
       const id = await this.commands.idFrom(organizationId, 'org', 'organization', environment, externalId, ...again);

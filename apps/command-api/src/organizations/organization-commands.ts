@@ -11,18 +11,16 @@ import {
 import { organizationStream, type Organization, type OrganizationCommand, type OrganizationEvent } from '#domain';
 import type { StoredEvent } from '#event-store';
 
-/** The parts of the command pipeline that differ between commands for the organization of the request. */
 export interface OrganizationHandling<Form extends object, View> extends Omit<
   CommandHandling<OrganizationCommand, OrganizationEvent, StreamState<Organization>, Form, View>,
   'stream' | 'presence'
 > {
-  /** Returns whether the path's resource exists within the organization. */
+  /** Whether the path's resource exists within the organization. */
   readonly target?: (organization: Organization) => Existence;
 }
 
 /**
- * Runs the commands that change an organization. The response waits until all processes use the change, so that a
- * client can send its next request to another process.
+ * The response waits until all processes use the change, so that a client can send its next request to another process.
  */
 @Injectable()
 export class OrganizationCommands {
@@ -49,13 +47,11 @@ export class OrganizationCommands {
   }
 }
 
-/** Returns whether the member in the path exists. */
 export const memberPresence =
   (id: string) =>
   ({ members }: Organization): Existence =>
     members.some((member) => member.id === id) ? 'present' : 'unknown';
 
-/** Returns the event of a type that the request appended. */
 export const appendedOf = <T extends OrganizationEvent['type']>(
   { appended }: { readonly appended: readonly StoredEvent<OrganizationEvent>[] },
   type: T,

@@ -16,10 +16,7 @@ import { SaveSignInRules } from './save-sign-in-rules.js';
 import { SignOutMember } from './sign-out-member.js';
 import { SaveW9 } from './save-w9.js';
 
-/**
- * Routes with and without an organization ID in the path use the same commands, because authentication selects the
- * organization.
- */
+/** Routes with and without an organization ID share commands, because authentication selects the organization. */
 export const OrganizationsController = commandController({
   openOrganization: OpenOrganization,
   saveOwnBillingProfile: SaveBillingProfile,

@@ -2,10 +2,7 @@ import { recordInputs, type RecordForms } from '#contracts';
 import { recordProblems, type FieldProblem, type Organization } from '#domain';
 import { newId } from '#commands';
 
-/**
- * Returns problems of the request's records compared with the stored records, in addition to those that the form
- * `refused`. Records with an invalid ID are skipped, because their stored record is not known.
- */
+/** Compares the request's records with the stored ones. Records with an invalid ID are skipped. */
 export const recordProblemsOf = (
   form: RecordForms,
   organization: Organization,
@@ -18,7 +15,7 @@ export const recordProblemsOf = (
   });
 };
 
-/** Replaces invalid records by empty ones, so that the positions in the list do not change. */
+/** Keeps the positions in the list. */
 const withEmptyRecords = (form: RecordForms): RecordForms => ({
   ...form,
   ...(form.billingProviders && { billingProviders: fillHoles(form.billingProviders) }),

@@ -4,7 +4,6 @@ import type { RemovedView } from '#contracts';
 import { customAdministratorList, presenceOf } from './custom-administrators.js';
 import { OrganizationCommands } from './organization-commands.js';
 
-/** Removes a custom claims administrator. */
 export class RemoveCustomAdministrator extends HttpCommand<RemovedView, { readonly id: string }> {}
 
 @CommandHandler(RemoveCustomAdministrator)

@@ -4,7 +4,6 @@ import { administratorFacts, type CustomAdministratorView } from '#contracts';
 import { formFor, customAdministratorList, presenceOf, presentById } from './custom-administrators.js';
 import { OrganizationCommands } from './organization-commands.js';
 
-/** Replaces all fields of a custom claims administrator. */
 export class ReplaceCustomAdministrator extends HttpCommand<CustomAdministratorView, { readonly id: string }> {}
 
 @CommandHandler(ReplaceCustomAdministrator)

@@ -3,7 +3,7 @@ import { HttpCommand, type CommandResponse } from '#commands';
 import { teamReaderOf, type SecondFactorResetView } from '#contracts';
 import { memberPresence, OrganizationCommands } from './organization-commands.js';
 
-/** Removes the passkeys and recovery codes of a member who lost them. */
+/** For a member who lost the passkeys and recovery codes. */
 export class ResetSecondFactor extends HttpCommand<SecondFactorResetView, { readonly id: string }> {}
 
 @CommandHandler(ResetSecondFactor)

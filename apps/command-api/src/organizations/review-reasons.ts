@@ -11,11 +11,8 @@ import {
 import { Rejection, reviewReasonsOf, defaultReasons, type Organization } from '#domain';
 import { appendedOf, OrganizationCommands } from './organization-commands.js';
 
-/** Adds a reason for second reviews to the practice's library. */
 export class AddReviewReason extends HttpCommand<ReviewReasonView> {}
-/** Replaces all fields of a review reason. */
 export class ReplaceReviewReason extends HttpCommand<ReviewReasonView, { readonly id: string }> {}
-/** Removes a review reason from the library. */
 export class RemoveReviewReason extends HttpCommand<RemovedView, { readonly id: string }> {}
 
 const reasonForm = { form: ReviewReasonRequest, rules: reasonProblems };

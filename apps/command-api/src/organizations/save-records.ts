@@ -12,7 +12,6 @@ import { data, taggedBillingProfile } from '#http';
 import { OrganizationCommands } from './organization-commands.js';
 import { recordProblemsOf } from './record-problems.js';
 
-/** Saves the practice identity and the providers. */
 export class SaveBillingProfile extends HttpCommand<OrganizationView> {}
 
 @CommandHandler(SaveBillingProfile)
@@ -30,7 +29,6 @@ export class SaveBillingProfileHandler implements ICommandHandler<SaveBillingPro
   }
 }
 
-/** Saves service locations. */
 export class SaveLocations extends HttpCommand<OrganizationView | readonly LocationView[]> {}
 
 @CommandHandler(SaveLocations)

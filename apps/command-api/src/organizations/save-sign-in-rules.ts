@@ -4,7 +4,7 @@ import { presentSignInRules, SignInRulesRequest, type SignInRulesView } from '#c
 import { data } from '#http';
 import { OrganizationCommands } from './organization-commands.js';
 
-/** Saves the sign-in rules of the workspace: idle time and second factor. */
+/** Idle time and second factor. */
 export class SaveSignInRules extends HttpCommand<SignInRulesView> {}
 
 @CommandHandler(SaveSignInRules)

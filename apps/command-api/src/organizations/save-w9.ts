@@ -7,11 +7,10 @@ import { requesterOf, refuse, type ReceivedBody } from '#http';
 import { base64Problems } from '../bills/submission/packet-intake.js';
 import { OrganizationCommands } from './organization-commands.js';
 
-/** Maximum size of a decoded W-9 in bytes. */
+/** Decoded size. */
 const MAX_W9_BYTES = 10 * MIB;
 const PATH = 'contentBase64';
 
-/** Replaces the current W-9. */
 export class SaveW9 extends HttpCommand<OrganizationView> {}
 
 @CommandHandler(SaveW9)
@@ -41,8 +40,7 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
       rules: () => base64Problems(received),
       command: async ({ filename, taxYear = null }, { at }) => {
         const { handle, size, sha256 } = requirePdf(received);
-        // Store the file before its event is appended, and only once, even if the command is retried after a version
-        // conflict.
+        // Store the file once and before its event, even after a version conflict.
         const losses = await (kept ??= keep(handle, sha256));
         const facts = { blobId, filename, sha256, sizeBytes: size, taxYear, ...losses };
         return { type: 'SaveW9', data: { ...facts, at } };
@@ -52,7 +50,7 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
   }
 }
 
-/** Returns the document of a valid form. Throws 415 if it is not a PDF, or 413 if it is too large. */
+/** Throws 415 if the document is not a PDF, or 413 if it is too large. */
 const requirePdf = ({ uploads }: ReceivedBody): { handle: IncomingBlob; size: number; sha256: string } => {
   const upload = uploads.find(({ path }) => path === PATH);
   if (!upload) throw new RangeError('a form without its document got past the rules');

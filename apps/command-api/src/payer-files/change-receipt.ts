@@ -4,7 +4,6 @@ import { Rejection } from '#domain';
 import type { EventStore } from '#event-store';
 import type { PayerFileRecord, PayerFiles, FileSettlement } from '#payer-files';
 
-/** Path parameters of a processed payer file or of one of its items. */
 export interface ReceiptPath {
   readonly id: string;
   readonly n?: string;
@@ -16,10 +15,7 @@ interface ReceiptDependencies {
   readonly events: EventStore;
 }
 
-/**
- * Changes the outcome of a payer file, once per Idempotency-Key, and returns the receipt. `n`: number of the item in
- * the path.
- */
+/** Once per Idempotency-Key. `n`: number of the item in the path. */
 export const changeReceipt = (
   { commands, files, events }: ReceiptDependencies,
   request: HttpCommand<PayerFileView, ReceiptPath>,

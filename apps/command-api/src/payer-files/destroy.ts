@@ -7,7 +7,7 @@ import { validate } from '#http';
 import { changeReceipt, type ReceiptPath } from './change-receipt.js';
 import { uploaderOf } from './receive-payer-file.js';
 
-/** Destroys a payer file, at a user's request, that concerns no bill of the organization. */
+/** For a file that concerns no bill of the organization. */
 export class DestroyPayerFile extends HttpCommand<PayerFileView, ReceiptPath> {}
 
 @CommandHandler(DestroyPayerFile)

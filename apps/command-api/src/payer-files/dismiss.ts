@@ -7,7 +7,6 @@ import { validate } from '#http';
 import { changeReceipt, type ReceiptPath } from './change-receipt.js';
 import { uploaderOf } from './receive-payer-file.js';
 
-/** Dismisses the unprocessed parts of a payer file, or one of its items, at a user's request. */
 export class DismissPayerFile extends HttpCommand<PayerFileView, ReceiptPath> {}
 
 @CommandHandler(DismissPayerFile)

@@ -7,7 +7,6 @@ import { validate } from '#http';
 import { changeReceipt, type ReceiptPath } from './change-receipt.js';
 import { uploaderOf } from './receive-payer-file.js';
 
-/** Assigns an unmatched item of a payer file to a bill. */
 export class MatchPayerFileItem extends HttpCommand<PayerFileView, ReceiptPath> {}
 
 @CommandHandler(MatchPayerFileItem)

@@ -5,7 +5,6 @@ import { MatchPayerFileItem } from './match-item.js';
 import { ReceivePayerFile } from './receive-payer-file.js';
 import { MakeSandboxPayerFile } from './sandbox-payer-file.js';
 
-/** Commands on payer files. */
 export const PayerFilesController = commandController({
   receivePayerFile: ReceivePayerFile,
   matchPayerFileItem: MatchPayerFileItem,

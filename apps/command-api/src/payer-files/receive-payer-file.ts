@@ -6,10 +6,9 @@ import { EventStore } from '#event-store';
 import { PayerFiles, type FileActor } from '#payer-files';
 import type { RequestContext } from '#http';
 
-/** Receives a payer file. */
 export class ReceivePayerFile extends HttpCommand<PayerFileView> {}
 
-/** Actor of a file that was uploaded in a request. The file may concern only the organization of the request. */
+/** A file uploaded in a request may concern only the organization of the request. */
 export const uploaderOf = ({ organizationId, organization, actor, keyName, requestId }: RequestContext): FileActor => ({
   organizations: [organizationId],
   actor,
@@ -18,12 +17,11 @@ export const uploaderOf = ({ organizationId, organization, actor, keyName, reque
   clockOffsetMs: organization.clockOffsetMs,
 });
 
-/** Stored with the request: whether the file was already known. */
 interface DuplicateNote {
   readonly known: boolean;
 }
 
-/** Kind of requests with an Idempotency-Key, used in the names of their streams. STORED FOR EVER. */
+/** Used in the names of request streams. STORED FOR EVER. */
 const PAYER_FILE_REQUEST = 'payer-file-request';
 const CREATED = 201;
 

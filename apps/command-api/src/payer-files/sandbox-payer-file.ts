@@ -8,7 +8,6 @@ import { foldHistory } from '#event-store';
 import { sandboxResponse } from '#sandbox-payer';
 import { BillCommands, type BillPath } from '../bills/bill-commands.js';
 
-/** Generates a payer file in which the sandbox payer responds to a bill. */
 export class MakeSandboxPayerFile extends HttpCommand<SandboxPayerFileView, BillPath> {}
 
 @CommandHandler(MakeSandboxPayerFile)
@@ -20,8 +19,7 @@ export class MakeSandboxPayerFileHandler implements ICommandHandler<MakeSandboxP
     return this.bills.handle(request, {
       form: SandboxPayerFileRequest,
       rules: scenarioProblems,
-      // The file changes nothing on the bill, so this only passes time. An appended event fixes the time and seed of
-      // the file for a replay.
+      // The file changes nothing on the bill. The appended event fixes its time and seed for a replay.
       command: (form, { at, history }) => {
         contentOf(organizationId, form, history, { at, seed: '' });
         return { type: 'PassTime', data: { at } };
@@ -59,7 +57,7 @@ const contentOf = (
 ): SandboxPayerFileView => {
   const source = billSource(foldHistory(history, billViewFold), secretsOf(history[0]), 'sandbox');
   if (!source) throw new Rejection('lifecycle_conflict', 'The patient’s data of the bill was destroyed.');
-  // Numbers that other files almost certainly do not have.
+  // Other files almost certainly have other numbers.
   const chance = createHash('sha256').update(seed).digest();
   const number = (chance.readUInt32BE(0) % 999_999_999) + 1;
   const content = sandboxResponse(organizationId, source, {

@@ -17,34 +17,30 @@ import { markMailed, PrintBatches, type MailedReport, type PrintBatch, type Prin
 import { actorNameProblems, canRead, refuse, canSeeRequests, validate } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
 
-/** Kind of requests with an Idempotency-Key, used in the names of their streams. STORED FOR EVER. */
+/** Used in the names of request streams. STORED FOR EVER. */
 const PRINT_BATCH_REQUEST = 'print-batch-request';
-/** Maximum time to wait for the read models to show all events appended so far. */
 const READ_MODELS_TIMEOUT_MS = 2_000;
 
-/** Marks printed bills and RFAs as mailed. */
 export class MarkPrintBatchMailed extends HttpCommand<MarkMailedView, { readonly date: string }> {}
 
-/** Control numbers in the batch that a request selects, by their status at the time of the request. STORED FOR EVER. */
+/** Control numbers of the selected items, by status at the time of the request. STORED FOR EVER. */
 interface BatchSelection {
-  /** Will be marked as mailed. */
   readonly waiting: readonly string[];
   /** Already mailed, or answered by the payer. */
   readonly left: readonly string[];
 }
 
 /**
- * Stored for a request with an Idempotency-Key. The report is null until all items are marked; then the note contains
- * only the report.
+ * Stored for a request with an Idempotency-Key. The report is null until all items are marked; then the note has only
+ * the report.
  */
 interface MarkingNote extends Partial<BatchSelection> {
   readonly report: MailedReport | null;
 }
 
 /**
- * Marks each bill or RFA in its own append, with its own key if the request has one. The selection of the first request
- * is stored. A retry after a crash, or a concurrent identical request, therefore marks only the rest and returns the
- * same report.
+ * Marks each bill or RFA in its own append, with its own key. The first request's selection is stored, so a retry or a
+ * concurrent identical request marks only the rest and returns the same report.
  */
 @CommandHandler(MarkPrintBatchMailed)
 export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBatchMailed> {
@@ -68,8 +64,7 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
     return this.commands.identified(request, async (identity) => {
       const known = identity && (await this.requests.find(organizationId, identity));
       if (known?.report) return this.answer(path.date, known.report, true);
-      // Wait so that a bill that was added after printing is in the batch. The version then no longer matches, so the
-      // bill is not marked.
+      // Wait, so that the batch has bills added after printing. The version then differs, and they are not marked.
       await this.views.waitFor(
         [billProjection.name, rfaProjection.name],
         await this.events.head(),
@@ -162,13 +157,13 @@ const selectionFor = (
   return { waiting: numbers(true), left: numbers(false) };
 };
 
-/** Stored selection of a request. Null if there is none, or if the request is older than such notes. */
+/** Null if there is none, or if the request is older than such notes. */
 const notedSelection = (noted: MarkingNote | null): BatchSelection | null =>
   noted?.waiting && noted.left ? { waiting: noted.waiting, left: noted.left } : null;
 
 type ItemStatus = Pick<PrintedBill, 'controlNumber' | 'status'>;
 
-/** Selected items in the order of the batch, with their status at the time of the first request. */
+/** In the order of the batch, with the status at the time of the first request. */
 const selectedItems = <Item extends ItemStatus>(
   items: readonly Item[],
   { waiting, left }: BatchSelection,
@@ -183,7 +178,7 @@ const selectedItems = <Item extends ItemStatus>(
   });
 };
 
-/** Derives an idempotency key for each control number, because a bill can be in a batch twice. */
+/** One key per control number, because a bill can be in a batch twice. */
 const identityOf = ({ key, fingerprint }: RequestIdentity, controlNumber: string): RequestIdentity => ({
   key: createHash('sha256').update(`${key}\n${controlNumber}`).digest('hex'),
   fingerprint,

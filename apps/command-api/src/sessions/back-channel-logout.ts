@@ -6,33 +6,27 @@ import type { StateStore } from '#state-store';
 import type { IssuerIdentity, IssuerSessions } from './issuer-sessions.js';
 import { IdentityProviderUnavailable, type OidcSignIn } from './oidc-sign-in.js';
 
-/** Event member that identifies a token as a logout token. */
+/** Identifies a logout token. */
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/**
- * Accepted signature algorithms. All are asymmetric, so a token that is unsigned or signed with the client secret is
- * rejected.
- */
+/** All asymmetric, so a token that is unsigned or signed with the client secret is rejected. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-/** Maximum age of a token by its `iat`, in seconds. */
+/** By the token's `iat`. */
 const MAX_AGE_S = 600;
-/** Maximum difference between the clocks of the issuer and this machine, in seconds. */
+/** Between the issuer and this machine. */
 const CLOCK_TOLERANCE_S = 60;
 const KEYS_TIMEOUT_MS = 10_000;
-/** Record kind of accepted tokens in the state store. */
 const TOKEN_KIND = 'oidc-logout-token';
-/** Number of expired records that are removed when another token is accepted. */
 const SWEEP_BATCH_SIZE = 50;
-/** Number of digits of a timestamp in milliseconds, until the year 2286. */
 const TIMESTAMP_DIGITS = 13;
 
-/** Thrown when a logout token is rejected. The message contains no values from the token. */
+/** The message contains no values from the token. */
 export class LogoutTokenInvalid extends Error {
   override readonly name = 'LogoutTokenInvalid';
 }
 
 /**
- * Receives back-channel logouts: the OpenID provider reports in a signed token that a user's session with it has ended.
- * The workspace sessions that started from that session are then ended (OpenID Connect Back-Channel Logout 1.0).
+ * Back-channel logout: the OpenID provider reports in a signed token that a session with it ended. The workspace
+ * sessions that started from it are ended (OpenID Connect Back-Channel Logout 1.0).
  */
 export class BackChannelLogout {
   private keys: { readonly address: string; readonly find: JWTVerifyGetKey } | null = null;
@@ -45,8 +39,8 @@ export class BackChannelLogout {
   ) {}
 
   /**
-   * Ends the sessions that a logout token names and returns their number. Throws LogoutTokenInvalid, or
-   * IdentityProviderUnavailable if the issuer's keys cannot be fetched.
+   * Returns the number of ended sessions. Throws LogoutTokenInvalid, or IdentityProviderUnavailable without the
+   * issuer's keys.
    */
   async accept(token: string, now = Date.now()): Promise<number> {
     if (token === '') throw new LogoutTokenInvalid('logout_token is required.');
@@ -60,7 +54,7 @@ export class BackChannelLogout {
     const key = tokenKey((iat + MAX_AGE_S + CLOCK_TOLERANCE_S) * 1_000, issuer, jti);
     if ((await this.stateStore.get(TOKEN_KIND, key)) !== null) throw new LogoutTokenInvalid('jti was already used.');
     const ended = await this.sessions.endAll(identity);
-    // The token is recorded after the sessions ended, so that the issuer can resend a token whose processing failed.
+    // Record the token after the sessions ended, so that the issuer can resend it after a failure.
     await this.sweep(now);
     await this.stateStore.put(TOKEN_KIND, key, {});
     return ended;
@@ -84,7 +78,7 @@ export class BackChannelLogout {
     }
   }
 
-  /** Removes expired records. Keys start with the expiry time, so expired records sort first. */
+  /** Keys start with the expiry time, so expired records sort first. */
   private async sweep(now: number): Promise<void> {
     const oldest = await this.stateStore.keys(TOKEN_KIND, '', { limit: SWEEP_BATCH_SIZE });
     const over = oldest.filter((key) => Number(key.slice(0, TIMESTAMP_DIGITS)) <= now);
@@ -97,7 +91,7 @@ const tokenKey = (until: number, issuer: string, jti: string): string =>
     .update(JSON.stringify([issuer, jti]))
     .digest('base64url')}`;
 
-/** Validates the claims of section 2.4 that jwtVerify does not check, and returns the identity. */
+/** Claims of section 2.4 that jwtVerify does not check. */
 const identityIn = (
   payload: JWTPayload,
   issuer: string,
@@ -120,7 +114,7 @@ const identityIn = (
   };
 };
 
-/** Maps a verification error to `LogoutTokenInvalid`, or to `IdentityProviderUnavailable` if the keys are unavailable. */
+/** `IdentityProviderUnavailable` if the keys are unavailable. */
 const meaningOf = (error: unknown): Error => {
   if (error instanceof errors.JWTExpired) return new LogoutTokenInvalid('the token is too old.');
   if (error instanceof errors.JWTClaimValidationFailed)

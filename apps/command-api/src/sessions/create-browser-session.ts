@@ -23,10 +23,9 @@ import { examine, sortByBody, SessionIndex, SessionTokens, type RequestContext }
 import { newSession, sessionFacts } from './session-facts.js';
 import { refuseDisabledMethod } from './disabled-method.js';
 
-/** Format of bill IDs. IDs become parts of stream names, so other values must be rejected before. */
+/** IDs become parts of stream names, so other values must be rejected before. */
 const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;
 
-/** Creates a session for a user of a page on the host application's own origin. */
 export class CreateBrowserSession extends HttpCommand<BrowserSessionView> {}
 
 @CommandHandler(CreateBrowserSession)
@@ -70,7 +69,7 @@ export class CreateBrowserSessionHandler implements ICommandHandler<CreateBrowse
     });
   }
 
-  /** Returns the form. Throws 422 with all invalid fields. */
+  /** Throws 422 with all invalid fields. */
   private async formOf(context: RequestContext, body: unknown): Promise<CreateBrowserSessionRequest> {
     const { value, errors } = examine(CreateBrowserSessionRequest, body ?? {});
     const form = (value as CreateBrowserSessionRequest | undefined) ?? ({} as Partial<CreateBrowserSessionRequest>);

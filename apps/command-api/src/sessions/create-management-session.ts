@@ -27,7 +27,7 @@ import { refuseDisabledMethod } from './disabled-method.js';
 
 const CREATED = 201;
 
-/** Creates a one-time link into the hosted workspace. */
+/** One-time link into the hosted workspace. */
 export class CreateManagementSession extends HttpCommand<ManagementSessionView> {}
 
 @CommandHandler(CreateManagementSession)
@@ -69,8 +69,8 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
   }
 
   /**
-   * Adds the user to the team before the link exists, so that only team members can sign in. Returns the organization.
-   * Throws for an inactive member, who stays inactive.
+   * Adds the user to the team before the link exists, so that only team members can sign in. Throws for an inactive
+   * member.
    */
   private async joinTeam(
     context: RequestContext,

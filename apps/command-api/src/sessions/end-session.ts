@@ -4,10 +4,9 @@ import type { RemovedView } from '#contracts';
 import { sessionStream, type SessionCommand, type SessionState } from '#domain';
 import { refuse, SessionIndex } from '#http';
 
-/** Format of session IDs. IDs become parts of stream names, so other values must be rejected before. */
+/** IDs become parts of stream names, so other values must be rejected before. */
 const sessionIdPattern = /^ses_[a-z2-7]{26}$/;
 
-/** Ends a browser session or a workspace session. */
 export class EndSession extends HttpCommand<RemovedView, { readonly sessionId: string }> {}
 
 @CommandHandler(EndSession)
@@ -33,10 +32,7 @@ export class EndSessionHandler implements ICommandHandler<EndSession> {
   }
 }
 
-/**
- * Returns whether the session exists. Short-lived tokens of an open workspace count as unknown; only the workspace
- * session itself can be ended.
- */
+/** Short-lived tokens of an open workspace count as unknown; only the workspace session itself can be ended. */
 const presenceOf = (state: SessionState, organizationId: string): Existence => {
   if (state.status === 'absent' || state.session.organizationId !== organizationId) return 'unknown';
   return 'workspace' in state.session ? 'unknown' : 'present';

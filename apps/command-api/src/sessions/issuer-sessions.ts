@@ -3,21 +3,16 @@ import { Rejection, sessionStream } from '#domain';
 import type { EncryptedEventStore, Vault } from '#event-store';
 import { issuerSessions, type IssuerSession, type StateStore } from '#state-store';
 
-/** Name of the key that all organizations of the installation share. */
 const INSTALLATION = 'installation';
-/** Number of expired records that are removed when another session starts. */
 const SWEEP_BATCH_SIZE = 50;
 
-/** Identity of a session at the OpenID provider: the claims that logout tokens name. */
 export interface IssuerIdentity {
   readonly issuer: string;
   readonly sub?: string;
   readonly sid?: string;
 }
 
-/**
- * Index of the workspace sessions that started at the OpenID provider, by the claims of a logout token (`sub`, `sid`).
- */
+/** By the claims of a logout token (`sub`, `sid`). */
 export class IssuerSessions {
   private readonly records;
 
@@ -29,7 +24,7 @@ export class IssuerSessions {
     this.records = issuerSessions.in(stateStore);
   }
 
-  /** Records a session before it is issued, so that a logout finds every existing session. */
+  /** Before the session is issued, so that a logout finds every existing session. */
   async note(
     { issuer, sub, sid }: IssuerIdentity & { readonly sub: string },
     session: Pick<IssuerSession, 'organizationId' | 'sessionId' | 'endsAt'>,
@@ -41,10 +36,7 @@ export class IssuerSessions {
     await this.records.put(session.sessionId, { ...session, subject, sid: hashedSid });
   }
 
-  /**
-   * Ends the session and returns true if a logout removed its record while the session was being issued. Must be called
-   * after the session is issued.
-   */
+  /** Ends the session and returns true if a logout removed its record meanwhile. Call after the session is issued. */
   async endIfLoggedOut({ organizationId, sessionId }: Pick<IssuerSession, 'organizationId' | 'sessionId'>) {
     if ((await this.records.get(sessionId)) !== null) return false;
     await this.end(organizationId, sessionId);
@@ -52,8 +44,8 @@ export class IssuerSessions {
   }
 
   /**
-   * Ends all sessions that the token refers to: those with its `sid`, or all of its `sub` if it has no `sid`. Sessions
-   * whose ID token had no `sid` are also ended. Returns the number of ended sessions.
+   * Ends the sessions with the token's `sid`, those whose ID token had no `sid`, or all of its `sub` if it has no
+   * `sid`. Returns their number.
    */
   async endAll({ issuer, sub, sid }: IssuerIdentity): Promise<number> {
     const subject = sub === undefined ? null : await this.hashOf(issuer, 'sub', sub);

@@ -2,33 +2,29 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as oidc from 'openid-client';
 import type { StateStore } from '#state-store';
 
-/** Maximum time from our sign-in page to the issuer and back, in milliseconds. */
+/** From our sign-in page to the issuer and back. */
 export const ATTEMPT_TIMEOUT_MS = 10 * 60 * 1000;
-/** Number of expired attempts that are removed when another attempt starts. */
 const SWEEP_BATCH_SIZE = 50;
-/** Record kind of sign-in attempts in the state store. */
 const ATTEMPT_KIND = 'oidc-attempt';
-/** Number of digits of a timestamp in milliseconds, until the year 2286. */
 const TIMESTAMP_DIGITS = 13;
 const statePattern = /^\d{13}\.[A-Za-z0-9_-]{43}$/;
 
-/** A sign-in attempt at the issuer. */
 export type OidcAttempt = {
   readonly challenge: string;
   readonly nonce: string;
-  /** ID of the workspace session that is reauthenticated; absent for a sign-in. */
+  /** The workspace session that is reauthenticated; absent for a sign-in. */
   readonly workspace?: string;
 };
 type StoredAttempt = OidcAttempt & { readonly used: boolean };
 
 /**
- * Sign-in attempts at the issuer. They are stored for all processes and can be used once. The PKCE verifier is only in
- * the browser's cookie, so only the browser that started an attempt can complete it.
+ * Sign-in attempts, stored for all processes and usable once. The PKCE verifier is only in the browser's cookie, so
+ * only the browser that started an attempt can complete it.
  */
 export class OidcAttempts {
   constructor(private readonly stateStore: StateStore) {}
 
-  /** Stores an attempt and returns its `state` parameter. */
+  /** Returns the `state` parameter. */
   async begin(attempt: OidcAttempt, now: number): Promise<string> {
     await this.sweep(now);
     const state = `${now + ATTEMPT_TIMEOUT_MS}.${oidc.randomState()}`;
@@ -36,7 +32,7 @@ export class OidcAttempts {
     return state;
   }
 
-  /** Marks an unused attempt of this browser as used and returns it. Returns null for any other attempt. */
+  /** Null unless this is an unused attempt of this browser. */
   async useUp(state: string, verifier: string, now: number): Promise<OidcAttempt | null> {
     if (verifier === '' || !statePattern.test(state) || expiryOf(state) <= now) return null;
     const entry = await this.stateStore.get<StoredAttempt>(ATTEMPT_KIND, keyOf(state));
@@ -47,7 +43,7 @@ export class OidcAttempts {
     return (await this.stateStore.compareAndSet(ATTEMPT_KIND, keyOf(state), entry.version, used)) ? used : null;
   }
 
-  /** Removes expired attempts. Keys start with the expiration time, so expired attempts sort first. */
+  /** Keys start with the expiration time, so expired attempts sort first. */
   private async sweep(now: number): Promise<void> {
     const oldest = await this.stateStore.keys(ATTEMPT_KIND, '', { limit: SWEEP_BATCH_SIZE });
     const over = oldest.filter((key) => expiryOf(key) <= now);
@@ -57,9 +53,9 @@ export class OidcAttempts {
 
 const expiryOf = (state: string): number => Number(state.slice(0, TIMESTAMP_DIGITS));
 
-/** Returns the start time of an attempt, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export const startedAt = (state: string): number => expiryOf(state) - ATTEMPT_TIMEOUT_MS;
 
-/** Returns the storage key of an attempt. It contains only a hash, because the state itself appears in URLs. */
+/** Only a hash, because the state itself appears in URLs. */
 const keyOf = (state: string): string =>
   `${state.slice(0, TIMESTAMP_DIGITS)}.${createHash('sha256').update(state).digest('base64url')}`;

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { connectionErrorText, clockDifferenceText } from '#engines';
 
-/** Details of a token that the library rejected. Times are in seconds since 1970. */
+/** Times are in seconds since 1970. */
 interface TokenDetails {
   readonly claim?: string;
   readonly claims?: { readonly iat?: unknown; readonly exp?: unknown };
@@ -34,9 +34,7 @@ const errorMessages: Readonly<Record<string, string>> = {
   redirect_uri_mismatch: 'the issuer knows another return address: see PUBLIC_ORIGIN',
 };
 
-/**
- * Returns why a sign-in at the issuer failed, for the operator's log. Contains no personal data, tokens or addresses.
- */
+/** For the operator's log. Contains no personal data, tokens or addresses. */
 export const oidcReason = (error: unknown): string => {
   if (error instanceof oidc.ResponseBodyError) return errorMessages[error.error] ?? `the issuer answers ${error.error}`;
   const connection = connectionErrorText(error);

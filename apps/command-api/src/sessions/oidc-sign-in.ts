@@ -12,36 +12,31 @@ import { oidcReason } from './oidc-reasons.js';
 import { SESSION_TTL_SECONDS } from './workspace-sessions.js';
 import { unmetRequirement, type MissingProof } from './sign-in-requirements.js';
 
-/** Time to choose a practice after sign-in, in milliseconds. */
+/** Time to choose a practice after sign-in. */
 const METHOD_CHOICE_TIMEOUT_MS = 10 * 60 * 1000;
 const STEP_UP_SECONDS = STEP_UP_MINUTES * 60;
 const PROVIDER_TIMEOUT_SECONDS = 10;
-/** Name of the background fault for an unavailable issuer. Starting and finishing a sign-in are reported separately. */
+/** Background fault for an unavailable issuer. Start and finish of a sign-in are reported separately. */
 const FAULT_NAME = 'sign-in by the issuer';
-/** Time for which the issuer's metadata is cached, in milliseconds. */
 const METADATA_TTL_MS = 60 * 60 * 1000;
 const COOKIE = '__Host-oidc';
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 
-/** A practice that the user can enter, and the token of a one-time link into it. */
 export interface PracticeEntry {
   readonly practice: string;
   readonly token: string;
 }
 
-/** Thrown if the issuer cannot be reached or its response is unusable. */
+/** The issuer is not reachable or its response is unusable. */
 export class IdentityProviderUnavailable extends Error {
   override readonly name = 'IdentityProviderUnavailable';
 }
 
-/**
- * Result of a reauthentication: the user of this workspace signed in at the issuer again at `provedAt` by the issuer's
- * clock.
- */
+/** The user of this workspace signed in again at `provedAt` by the issuer's clock. */
 export interface NewProof {
   readonly is: 'proved';
   readonly workspace: string;
-  /** Verified email address. It must be the address of the workspace's user. */
+  /** Verified. Must be the address of the workspace's user. */
   readonly address: string;
   /** ISO timestamp. */
   readonly provedAt: string;
@@ -62,8 +57,8 @@ export type CallbackOutcome =
   | { readonly is: 'over' | 'refused' | 'nobody' | 'away' | MissingProof['is'] };
 
 /**
- * Sign-in through an OpenID provider: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0
- * section 3.1, RFC 9700). The verified email address determines the team members.
+ * Authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0 section 3.1, RFC 9700). The verified
+ * email address determines the team members.
  */
 @Injectable()
 export class OidcSignIn {
@@ -95,9 +90,8 @@ export class OidcSignIn {
   }
 
   /**
-   * Returns the URL of the issuer and the `Set-Cookie` header that ties the attempt to the browser. `workspace`:
-   * session of a user who must reauthenticate; the sign-in must then be as recent as a step-up requires. Throws
-   * IdentityProviderUnavailable.
+   * Returns the issuer's URL and the `Set-Cookie` header that ties the attempt to the browser. `workspace`: session of
+   * a user who must reauthenticate as recently as a step-up requires. Throws IdentityProviderUnavailable.
    */
   async begin(now = Date.now(), workspace?: string): Promise<{ readonly url: string; readonly cookie: string }> {
     const issuer = await this.issuer(now).catch((error: unknown) => this.away(error));
@@ -119,7 +113,6 @@ export class OidcSignIn {
     return { url: url.href, cookie: `${COOKIE}=${verifier}; ${attributes}; Max-Age=${ATTEMPT_TIMEOUT_MS / 1000}` };
   }
 
-  /** Completes an attempt with the issuer's response parameters and returns the practices that the user can enter. */
   async finish(cookies: string | undefined, answer: URLSearchParams, now = Date.now()): Promise<CallbackOutcome> {
     const state = answer.get('state') ?? '';
     const verifier = cookieIn(cookies, COOKIE);
@@ -153,7 +146,7 @@ export class OidcSignIn {
       if (is === null) throw error;
       const reason = oidcReason(error);
       if (is !== 'refused') this.log.warn(`a sign-in could not be finished: ${reason}`);
-      // Also discard the cached metadata, so that the next attempt checks whether the issuer is available.
+      // Discard the cached metadata, so that the next attempt checks the issuer again.
       if (is === 'away') {
         this.known = null;
         faults.failed(FAULT_NAME, new IdentityProviderUnavailable(reason, { cause: error }), 'finished');
@@ -162,7 +155,7 @@ export class OidcSignIn {
     }
   }
 
-  /** Returns the requirements for a sign-in, or the stricter ones for a reauthentication. */
+  /** Reauthentication has stricter requirements. */
   private demandsOf(workspace: string | undefined): SignInRequirements | null {
     const { demands = null } = this.settings ?? {};
     if (workspace === undefined || demands === null) return demands;
@@ -173,7 +166,7 @@ export class OidcSignIn {
     return new URL(pageRoutes.oidcReturn.path, this.base.publicOrigin);
   }
 
-  /** Exchanges the code and returns the claims about the user, or null if there are none. */
+  /** Null if there are no claims. */
   private async tokenOf(
     {
       answer,
@@ -196,7 +189,7 @@ export class OidcSignIn {
     return claims === undefined ? null : { issuer, accessToken: tokens.access_token, claims };
   }
 
-  /** Returns the user's email address if the issuer has verified it, or null. */
+  /** Null unless the issuer has verified the address. */
   private async verifiedAddress({ issuer, accessToken, claims }: TokenResult): Promise<string | null> {
     const isWhole = claims['email'] !== undefined && claims['email_verified'] !== undefined;
     // Issuers may omit the address from the ID token (OpenID Connect Core 1.0 section 5.4).
@@ -209,7 +202,7 @@ export class OidcSignIn {
     return typeof email === 'string' && (verified === true || verified === 'true') ? email : null;
   }
 
-  /** Returns the issuer's metadata. Throws IdentityProviderUnavailable. */
+  /** Throws IdentityProviderUnavailable. */
   async metadata(now: number): Promise<oidc.ServerMetadata> {
     try {
       return (await this.issuer(now)).serverMetadata();
@@ -238,7 +231,6 @@ export class OidcSignIn {
     const client = new oidc.Configuration(metadata, clientId, secret, authentication);
     client.timeout = PROVIDER_TIMEOUT_SECONDS;
     for (const allow of inClear) allow(client);
-    // The keys are fetched for each sign-in, so that new keys of the issuer are recognized immediately.
     oidc.enableNonRepudiationChecks(client);
     return client;
   }
@@ -250,10 +242,7 @@ export class OidcSignIn {
     throw away;
   }
 
-  /**
-   * Returns the token of a one-time link, or null if the issuer ended the user's session while the link was being
-   * created.
-   */
+  /** Null if the issuer ended the user's session while the link was being created. */
   private async door(
     { organization, member }: TeamMember,
     { claims, provedAt }: { readonly claims: oidc.IDToken; readonly provedAt: string | null },
@@ -286,14 +275,13 @@ export class OidcSignIn {
   }
 }
 
-/** ID token claims of a user, and the access token to request more claims. */
 interface TokenResult {
   readonly issuer: oidc.Configuration;
   readonly accessToken: string;
   readonly claims: oidc.IDToken;
 }
 
-/** Returns the request parameters for the required authentication (`acr_values`, `max_age`). */
+/** `acr_values` and `max_age`. */
 const proofParameters = (demands: SignInRequirements | null): Readonly<Record<string, string>> => {
   const { acrValues = [], maxAge = null } = demands ?? {};
   return {
@@ -302,22 +290,19 @@ const proofParameters = (demands: SignInRequirements | null): Readonly<Record<st
   };
 };
 
-/**
- * Returns the time of the user's last authentication, if the issuer reports it. Limited to the current time, because
- * the issuer's clock may be ahead.
- */
+/** Null if not reported. Limited to the current time, because the issuer's clock may be ahead. */
 const provedAtOf = ({ auth_time: seconds }: oidc.IDToken, now: number): string | null =>
   typeof seconds === 'number' ? new Date(Math.min(seconds * 1000, now)).toISOString() : null;
 
 const newProof = (workspace: string, address: string | null, provedAt: string | null): CallbackOutcome =>
   address === null || provedAt === null ? { is: 'nobody' } : { is: 'proved', workspace, address, provedAt };
 
-/** Permits an issuer without TLS. The configuration accepts such an issuer only on this machine. */
-// This exact function must be passed, because the library compares it by identity before it allows plain HTTP.
+/** Without TLS. The configuration accepts such an issuer only on this machine. */
+// The library compares this function by identity before it allows plain HTTP.
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody uses it by mistake
 const allowPlainHttp: (client: oidc.Configuration) => void = oidc.allowInsecureRequests;
 
-/** Returns what a failure means for the user, or null for an internal error. */
+/** Null for an internal error. */
 const failureKind = (error: unknown): 'over' | 'refused' | 'away' | null => {
   if (error instanceof IdentityProviderUnavailable || error instanceof ConfigInvalid) return 'away';
   if (error instanceof oidc.AuthorizationResponseError) return 'refused';

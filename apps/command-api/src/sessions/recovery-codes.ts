@@ -3,7 +3,7 @@ import { RECOVERY_CODE_COUNT } from '#domain';
 
 /** Crockford's Base32 alphabet, without letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** A code has 16 letters of 5 bits each. It cannot be guessed, so a plain HMAC is sufficient to store it. */
+/** 16 letters of 5 bits each cannot be guessed, so a plain HMAC is sufficient to store a code. */
 const GROUP_COUNT = 4;
 const GROUP_LENGTH = 4;
 
@@ -12,10 +12,9 @@ const randomLetters = (count: number): string =>
 
 const newCode = (): string => Array.from({ length: GROUP_COUNT }, () => randomLetters(GROUP_LENGTH)).join('-');
 
-/** Returns new recovery codes, such as `7k2m-09xq-abcd-ef12`. */
+/** Such as `7k2m-09xq-abcd-ef12`. */
 export const newRecoveryCodes = (): readonly string[] => Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
 
-/** Normalizes a typed code before it is hashed. */
 export const normalizeCode = (typed: string): string =>
   typed
     .toLowerCase()

@@ -24,12 +24,11 @@ import { FORM_TOKEN_REQUIRED } from './workspace-sessions.controller.js';
 const PROOF_INVALID = 'The passkey or recovery code is not one of yours, was used before, or came too late.';
 const REGISTRATION_INVALID = 'The browser’s answer registers no passkey, was used before, or came too late.';
 
-/** Name that a user gives a passkey. */
 class PasskeyNameForm {
   @Text('Name of the passkey.', { max: 60 }) readonly name!: string;
 }
 
-/** Handles the workspace forms for a user's second factor. The session cookie identifies the user. */
+/** Forms for a user's second factor. The session cookie identifies the user. */
 @Controller()
 export class SecondFactorController {
   constructor(
@@ -39,7 +38,7 @@ export class SecondFactorController {
     private readonly entries: SignInRecord,
   ) {}
 
-  /** Starts an attempt. `for`: `prove` or `enrol`. */
+  /** Form field `for`: `prove` or `enrol`. */
   @PagePost('factorAttempt')
   async begin(
     @PageForm() form: URLSearchParams,
@@ -54,7 +53,7 @@ export class SecondFactorController {
     return data(await this.factor.beginEnrolment(person));
   }
 
-  /** Verifies the second factor by `attempt` and `answer` of a passkey, or by a recovery `code`. */
+  /** Form fields: `attempt` and `answer` of a passkey, or a recovery `code`. */
   @PagePost('factorProof')
   async prove(
     @PageForm() form: URLSearchParams,
@@ -77,7 +76,7 @@ export class SecondFactorController {
     return refuse('credential_invalid', { detail: PROOF_INVALID });
   }
 
-  /** Adds a passkey. Form fields: `attempt`, `answer`, `name`. */
+  /** Form fields: `attempt`, `answer`, `name`. */
   @PagePost('passkeys')
   async add(
     @PageForm() form: URLSearchParams,
@@ -95,7 +94,7 @@ export class SecondFactorController {
     return data({ ...(await this.shown(cookie, form, reply)), codes });
   }
 
-  /** Removes the passkey with the ID in the form field `id`. */
+  /** Form field: `id`. */
   @PagePost('passkeyRemoval')
   async remove(
     @PageForm() form: URLSearchParams,
@@ -128,7 +127,7 @@ export class SecondFactorController {
     return presentWorkspacePerson(await this.person(cookies, form, reply), form.get('token') ?? '');
   }
 
-  /** Returns the user who sent the form. Rejects forms under the same conditions as the cookie exchange. */
+  /** Rejects forms under the same conditions as the cookie exchange. */
   private async person(cookies: string | undefined, form: URLSearchParams, reply: FastifyReply): Promise<SignedIn> {
     const person = await this.people.byCookie(cookies);
     if (person === null) return refuse('credential_missing', { detail: NOT_SIGNED_IN });

@@ -22,15 +22,11 @@ import { StateStore } from '#state-store';
 import { newRecoveryCodes, normalizeCode } from './recovery-codes.js';
 import { sessionMetadata } from './workspace-sessions.js';
 
-/** Time to complete an attempt in the browser, in milliseconds. */
+/** Time to complete an attempt in the browser. */
 const ATTEMPT_TIMEOUT_MS = 5 * 60 * 1000;
-/** Number of expired attempts that are removed when another attempt starts. */
 const SWEEP_BATCH_SIZE = 50;
-/** Record kind of attempts in the state store. */
 const ATTEMPT_KIND = 'second-factor-attempt';
-/** Record kind of signature counters in the state store. */
 const COUNTER_KIND = 'passkey-use';
-/** Number of digits of a timestamp in milliseconds, until the year 2286. */
 const TIMESTAMP_DIGITS = 13;
 const attemptPattern = /^\d{13}\.[A-Za-z0-9_-]{22}$/;
 
@@ -41,22 +37,22 @@ type Attempt = {
   readonly challenge: string;
   readonly used: boolean;
 };
-/** Signature counter of a passkey at its last use. Always 0 for synchronized passkeys. */
+/** At the passkey's last use. Always 0 for synchronized passkeys. */
 type PasskeyUse = { readonly counter: number };
 
-/** Options for the browser's authenticator, and the attempt ID that the browser sends back. */
+/** The browser sends the attempt ID back. */
 export interface FactorAttempt<Options> {
   readonly attempt: string;
   readonly options: Options;
 }
 
-/** Loaded on first use, because loading it takes half as long as starting the service. */
+/** Loaded on first use, because loading takes half as long as starting the service. */
 let library: Promise<typeof import('@simplewebauthn/server')> | undefined;
 const webAuthn = () => (library ??= import('@simplewebauthn/server'));
 
 /**
- * Second factor of a signed-in user: passkeys (Web Authentication Level 3) and recovery codes. Keys and hashes are
- * stored as events of the practice. Attempts and signature counters are records of the state store (ADR 17).
+ * Passkeys (Web Authentication Level 3) and recovery codes. Keys and hashes are events of the practice. Attempts and
+ * signature counters are records of the state store (ADR 17).
  */
 @Injectable()
 export class SecondFactor {
@@ -72,7 +68,6 @@ export class SecondFactor {
     this.party = { rpID: hostname, origin };
   }
 
-  /** Starts the verification of one of the user's passkeys. */
   async beginProof(person: SignedIn): Promise<FactorAttempt<PublicKeyCredentialRequestOptionsJSON>> {
     const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
@@ -84,7 +79,6 @@ export class SecondFactor {
     return { attempt: await this.begin(person, 'prove', options.challenge), options };
   }
 
-  /** Starts the registration of a passkey. */
   async beginEnrolment(person: SignedIn): Promise<FactorAttempt<PublicKeyCredentialCreationOptionsJSON>> {
     const { generateRegistrationOptions } = await webAuthn();
     const { organizationId, name: practice } = person.organization;
@@ -104,9 +98,7 @@ export class SecondFactor {
     return { attempt: await this.begin(person, 'enrol', options.challenge), options };
   }
 
-  /**
-   * Verifies a passkey response. Returns false for another attempt or passkey, a used attempt or an invalid signature.
-   */
+  /** False for another attempt or passkey, a used attempt or an invalid signature. */
   async prove(person: SignedIn, attempt: string, answer: string, requestId: string): Promise<boolean> {
     const expectedChallenge = await this.useUp(person, 'prove', attempt);
     const response = parseResponse(answer) as AuthenticationResponseJSON | null;
@@ -126,7 +118,7 @@ export class SecondFactor {
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
         counter: known?.record.counter ?? 0,
       },
-      // The library throws for most invalid responses. All of them count as not verified.
+      // The library throws for most invalid responses.
     }).catch(() => null);
     if (found?.verified !== true) return false;
     const counter = found.authenticationInfo.newCounter;
@@ -137,7 +129,7 @@ export class SecondFactor {
     return true;
   }
 
-  /** Consumes a recovery code. Returns false if it is not an unused code of the user. */
+  /** False unless the code is an unused code of the user. */
   async proveByCode(person: SignedIn, code: string, requestId: string): Promise<boolean> {
     const memberId = memberOf(person);
     const hash = await this.hashOf(person, code);
@@ -149,7 +141,7 @@ export class SecondFactor {
         metadata,
       });
     } catch (error) {
-      // Only one of several concurrent requests with the same code succeeds.
+      // Only one of several concurrent requests succeeds.
       if (error instanceof Rejection) return false;
       throw error;
     }
@@ -158,8 +150,8 @@ export class SecondFactor {
   }
 
   /**
-   * Adds a passkey that the browser created, which also counts as verification. Returns the recovery codes created with
-   * a first passkey, [] for a further passkey, or null if the response is invalid.
+   * Also counts as verification. Returns the recovery codes for a first passkey, [] for a further passkey, or null for
+   * an invalid response.
    */
   async enrol(
     person: SignedIn,
@@ -176,7 +168,6 @@ export class SecondFactor {
       expectedOrigin: this.party.origin,
       expectedRPID: this.party.rpID,
       requireUserVerification: false,
-      // All invalid responses count as not verified.
     }).catch(() => null);
     if (found?.verified !== true) return null;
     const { id: credentialId, publicKey, counter, transports = [] } = found.registrationInfo.credential;
@@ -201,9 +192,7 @@ export class SecondFactor {
     return appended.some(({ type }) => type === 'RecoveryCodesMade') ? codes : [];
   }
 
-  /**
-   * Removes a passkey. Throws `not_found`, or `lifecycle_conflict` for the last passkey if the practice requires one.
-   */
+  /** Throws `not_found`, or `lifecycle_conflict` for the last passkey if the practice requires one. */
   async remove(person: SignedIn, passkeyId: string, requestId: string): Promise<void> {
     await executeCommand(this.ledger, organizations, {
       stream: organizationStream(person.organization.organizationId),
@@ -213,9 +202,7 @@ export class SecondFactor {
     await this.stateStore.remove(COUNTER_KIND, passkeyUseKey(person, passkeyId));
   }
 
-  /**
-   * Creates recovery codes that replace all previous ones. Throws `lifecycle_conflict` for a user without a passkey.
-   */
+  /** Replaces all previous codes. Throws `lifecycle_conflict` for a user without a passkey. */
   async renewCodes(person: SignedIn, requestId: string): Promise<readonly string[]> {
     const codes = newRecoveryCodes();
     const metadata = sessionMetadata(person, requestId);
@@ -245,7 +232,7 @@ export class SecondFactor {
     return attempt;
   }
 
-  /** Marks an unused attempt of this session as used and returns its challenge. Returns null for any other attempt. */
+  /** Returns the challenge; null unless this is an unused attempt of this session. */
   private async useUp({ session }: SignedIn, purpose: Purpose, attempt: string): Promise<string | null> {
     if (!attemptPattern.test(attempt) || Number(attempt.slice(0, TIMESTAMP_DIGITS)) <= Date.now()) return null;
     const entry = await this.stateStore.get<Attempt>(ATTEMPT_KIND, attempt);
@@ -255,7 +242,7 @@ export class SecondFactor {
     return (await this.stateStore.compareAndSet(ATTEMPT_KIND, attempt, entry.version, used)) ? used.challenge : null;
   }
 
-  /** Removes expired attempts. Keys start with the expiration time, so expired attempts sort first. */
+  /** Keys start with the expiration time, so expired attempts sort first. */
   private async sweep(now: number): Promise<void> {
     const oldest = await this.stateStore.keys(ATTEMPT_KIND, '', { limit: SWEEP_BATCH_SIZE });
     const over = oldest.filter((key) => Number(key.slice(0, TIMESTAMP_DIGITS)) <= now);
@@ -278,14 +265,14 @@ const keysOf = ({ organization, session }: SignedIn): readonly Passkey[] => pass
 const passkeyUseKey = ({ organization }: SignedIn, passkeyId: string): string =>
   `${organization.organizationId}.${passkeyId}`;
 
-/** Returns the user's member ID. Throws `permission_denied` if the user is not in the team. */
+/** Throws `permission_denied` if the user is not in the team. */
 const memberOf = ({ organization, session }: SignedIn): string => {
   const member = organization.members.find(({ subject }) => subject === session.subject);
   if (!member) throw new Rejection('permission_denied', 'Whoever is not in the team has no second factor here.');
   return member.id;
 };
 
-/** Transports that are stored and sent back to browsers. */
+/** Stored and sent back to browsers. */
 const knownTransports: ReadonlySet<string> = new Set<AuthenticatorTransport>([
   'ble',
   'hybrid',
@@ -299,13 +286,12 @@ const credentialDescriptor = ({ credentialId, transports }: Passkey) => ({
   transports: transports as AuthenticatorTransport[],
 });
 
-/** Parses the browser's response, which the library then validates. Returns null if it is not a JSON object. */
+/** Null unless the text is a JSON object. The library validates the response afterward. */
 const parseResponse = (text: string): object | null => {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : null;
   } catch {
-    // Invalid JSON counts as no response.
     return null;
   }
 };

@@ -1,13 +1,10 @@
 import { sessionStream, type SessionFacts } from '#domain';
 import type { RequestContext } from '#http';
 
-/** Stream settings of a new session: each session has a stream of its own. */
+/** Each session has a stream of its own. */
 export const newSession = { creates: 'ses', in: sessionStream } as const;
 
-/**
- * Returns the facts of a session with a lifetime in seconds. It expires by the wall clock, because a sandbox clock is
- * moved to reach deadlines, not to end sessions.
- */
+/** Expires by the wall clock, because a sandbox clock is moved to reach deadlines, not to end sessions. */
 export const sessionFacts = (
   { organizationId, environment, credential }: RequestContext,
   sessionId: string,

@@ -3,7 +3,6 @@ import { CreateBrowserSession } from './create-browser-session.js';
 import { CreateManagementSession } from './create-management-session.js';
 import { EndSession } from './end-session.js';
 
-/** Commands for browser sessions and for links into the workspace. */
 export const SessionsController = commandController({
   createBrowserSession: CreateBrowserSession,
   createManagementSession: CreateManagementSession,

@@ -8,27 +8,22 @@ import { ApiBase, PracticeLookup, SessionTokens, type TeamMember } from '#http';
 import { MailNotSent, MailServer } from '#mail';
 import { StateStore } from '#state-store';
 
-/** Lifetime of a sign-in link sent by email, in milliseconds. */
+/** Links sent by email. */
 const LINK_TTL_MS = 10 * 60 * 1000;
-/** Maximum number of emails per member and hour. */
+/** Per member. */
 const MAX_MAILS_PER_HOUR = 5;
 const HOUR_MS = 60 * 60 * 1000;
-/**
- * Delays before each retry, in milliseconds. Mail servers may reject unknown senders for some minutes (greylisting).
- * All retries end before the link expires.
- */
+/** Mail servers may reject unknown senders for some minutes (greylisting). Ends before the link expires. */
 const RETRY_DELAYS_MS: readonly number[] = [5_000, 20_000, 60_000, 120_000, 180_000];
-/** Record kind of email counters in the state store. */
 const SENT_MAIL_KIND = 'sign-in-mail';
 
 type SentRecord = { readonly times: readonly number[] };
 
-/** Sends links into the workspace by email, to the address that a practice has for a team member. */
+/** To the address that a practice has for a team member. */
 @Injectable()
 export class SignInMail implements BeforeApplicationShutdown {
   private readonly server: MailServer | null;
   private readonly stop = new AbortController();
-  /** Delays before each retry, in milliseconds. */
   pauses = RETRY_DELAYS_MS;
 
   constructor(
@@ -46,10 +41,7 @@ export class SignInMail implements BeforeApplicationShutdown {
     return this.settings !== null;
   }
 
-  /**
-   * Sends the links in the background. The request is answered before the address is looked up, so that neither the
-   * response nor its duration reveals whether the address exists.
-   */
+  /** In the background, so that neither the response nor its duration reveals whether the address exists. */
   ask(address: string): void {
     void background('sign-in mail', () => this.send(address));
   }
@@ -59,8 +51,8 @@ export class SignInMail implements BeforeApplicationShutdown {
   }
 
   /**
-   * Sends one email with links for all practices that have this address. Returns the number of links. Retries temporary
-   * failures until the link expires, then throws MailNotSent.
+   * One email for all practices with this address. Returns the number of links. Retries temporary failures until the
+   * link expires, then throws MailNotSent.
    */
   async send(address: string, now = Date.now()): Promise<number> {
     if (this.server === null || this.settings === null) return 0;
@@ -71,7 +63,7 @@ export class SignInMail implements BeforeApplicationShutdown {
     for (const member of found) links.push(`${member.organization.name}:\n${await this.link(member, now)}`);
     await this.deliver(this.server, {
       from: this.settings.from,
-      // Use the address as stored by the practice, not as entered.
+      // As stored by the practice, not as entered.
       to: { name: '', address: first.member.email ?? address },
       subject: 'Sign in to the billing workspace',
       text: `Somebody, hopefully you, asked for a link to sign in. It works once, within ten minutes.\n\n${links.join('\n\n')}\n\nIf it was not you, do nothing: without the link nobody gets in.\n`,
@@ -110,7 +102,7 @@ export class SignInMail implements BeforeApplicationShutdown {
     return `${this.base.publicOrigin}/sign-in/${token}`;
   }
 
-  /** Counts an email and returns whether it may be sent. Of concurrent requests only one is counted and sent. */
+  /** Of concurrent requests only one is counted and sent. */
   private async mayHaveAnother({ organization, member }: TeamMember, now: number): Promise<boolean> {
     const key = `${organization.organizationId}.${member.id}`;
     const entry = await this.stateStore.get<SentRecord>(SENT_MAIL_KIND, key);

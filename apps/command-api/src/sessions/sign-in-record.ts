@@ -3,16 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { AccessJournal, type AccessDraft } from '#access-record';
 import { cameFrom, type Entrance } from '#http';
 
-/** A user who signs in, with the organization. */
 export interface SignedInPerson {
   readonly organizationId: string;
   readonly subject: string;
 }
 
 /**
- * Records sign-ins to the workspace in the access log, including rejected ones (45 CFR 164.308(a)(5)(ii)(C)). If the
- * log is unavailable, users can still sign in, because no patient data is shown yet. Later reads of patient data are
- * rejected.
+ * Sign-ins in the access log, including rejected ones (45 CFR 164.308(a)(5)(ii)(C)). Without the log, users can still
+ * sign in, because no patient data is shown yet; later reads of patient data are rejected.
  */
 @Injectable()
 export class SignInRecord {

@@ -1,6 +1,5 @@
 import type { SignInRequirements } from '#engines';
 
-/** Claims of an ID token about the user's authentication (OpenID Connect Core 1.0 section 2). */
 interface ProofClaims {
   readonly acr?: unknown;
   readonly amr?: unknown;
@@ -8,15 +7,12 @@ interface ProofClaims {
   readonly auth_time?: unknown;
 }
 
-/**
- * Requirement that a sign-in does not meet: the factor or the time of authentication. `why` is for the operator's log.
- */
+/** `why` is for the operator's log. */
 export interface MissingProof {
   readonly is: 'no-factor' | 'too-old';
   readonly why: string;
 }
 
-/** Maximum difference between the clocks of this machine and the issuer, in seconds. */
 const SKEW_SECONDS = 60;
 
 const noFactor = (claim: 'acr' | 'amr', isNamed: boolean): MissingProof => ({
@@ -27,8 +23,8 @@ const noFactor = (claim: 'acr' | 'amr', isNamed: boolean): MissingProof => ({
 });
 
 /**
- * Returns a requirement that the ID token does not meet, or null. `begunAt`: start of the attempt in milliseconds. The
- * maximum age is measured from then, so the duration of the sign-in does not count.
+ * Null if all requirements are met. The maximum age is measured from `begunAt` (ms), so the duration of the sign-in
+ * does not count.
  */
 export const unmetRequirement = (
   { acrValues, amrValues, maxAge }: SignInRequirements,

@@ -43,7 +43,7 @@ import { SignInMail } from './sign-in-mail.js';
 import { ProveByIssuer } from './prove-by-issuer.js';
 import { ExchangeCookie, SignIn, SignOut, SESSION_TTL_SECONDS } from './workspace-sessions.js';
 
-/** Problem message for requests without the form token, such as those of scripts on foreign pages. */
+/** For requests without the form token, such as those of scripts on foreign pages. */
 export const FORM_TOKEN_REQUIRED = 'Send the form token of the page, as GET /workspace/session tells it.';
 
 const returnedPages = {
@@ -55,22 +55,17 @@ const returnedPages = {
   'too-old': proofTooOldPage,
 } as const;
 
-/**
- * Returns the seconds since the user's last activity in the page; 0 if the form does not contain them. Limited to the
- * session lifetime.
- */
+/** Since the user's last activity in the page; 0 if missing. Limited to the session lifetime. */
 const idleSecondsIn = (form: URLSearchParams): number => {
   const text = form.get('idleSeconds') ?? '0';
   if (!/^\d{1,9}$/.test(text)) return refuseParameter('idleSeconds', 'must be whole seconds, such as 0 or 840');
   return Math.min(Number(text), SESSION_TTL_SECONDS);
 };
 
-/** Form to request a sign-in link. */
 class AddressForm {
   @Email('Where the link goes.') readonly email!: string;
 }
 
-/** Handles sign-in and sign-out of the hosted workspace. */
 @Controller()
 export class WorkspaceSessionsController {
   constructor(
@@ -100,10 +95,7 @@ export class WorkspaceSessionsController {
     return sendPage(reply, linkExpiredPage());
   }
 
-  /**
-   * Exchanges the session cookie for a token. 401 if no user is signed in; 403 for a foreign form or an inactive
-   * member.
-   */
+  /** 401 if no user is signed in; 403 for a foreign form or an inactive member. */
   @PagePost('workspaceSession')
   async exchange(
     @PageForm() form: URLSearchParams,
@@ -123,8 +115,8 @@ export class WorkspaceSessionsController {
   }
 
   /**
-   * Requests a sign-in link. The response is the same for all addresses and is sent before the lookup. Each request
-   * counts toward the rate limit of the client's IP address.
+   * The response is the same for all addresses and is sent before the lookup. Counts toward the rate limit of the IP
+   * address.
    */
   @PagePost('workspaceSignIn')
   async askForLink(
@@ -141,7 +133,7 @@ export class WorkspaceSessionsController {
     return sendPage(reply, linkSentPage());
   }
 
-  /** Redirects to the configured issuer. Each request counts toward the rate limit of the client's IP address. */
+  /** Counts toward the rate limit of the IP address. */
   @PagePost('oidcStart')
   async toIssuer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     if (this.doors.isShut('oidc')) return refuse('not_found');
@@ -150,7 +142,7 @@ export class WorkspaceSessionsController {
     return this.onTo(reply);
   }
 
-  /** Redirects a signed-in user to the issuer again, because sensitive actions require a recent sign-in. */
+  /** Sensitive actions require a recent sign-in. */
   @PagePost('factorByOidc')
   async toIssuerAgain(
     @PageForm() form: URLSearchParams,
@@ -221,9 +213,8 @@ export class WorkspaceSessionsController {
   }
 
   /**
-   * Ends the sessions that a logout token of the issuer names. Errors have the format of OpenID Connect Back-Channel
-   * Logout 1.0 section 2.8 and count toward the rate limit of the client's IP address. 503 if the issuer's keys cannot
-   * be fetched.
+   * Errors have the format of OpenID Connect Back-Channel Logout 1.0 section 2.8 and count toward the rate limit of the
+   * IP address. 503 if the issuer's keys cannot be fetched.
    */
   @PagePost('oidcLogout')
   async logout(

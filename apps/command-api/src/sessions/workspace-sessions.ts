@@ -15,16 +15,15 @@ import {
   type SignedIn,
 } from '#http';
 
-/** Lifetime of a workspace session in seconds: one working day. */
+/** One working day. */
 export const SESSION_TTL_SECONDS = 8 * 60 * 60;
 
-/** Result of a sign-in by link, and the `Set-Cookie` header if it succeeded. */
 export type SignInResult =
   | { readonly is: 'in'; readonly cookie: string; readonly organizationId: string; readonly subject: string }
   | { readonly is: 'closed' }
   | { readonly is: typeof DEACTIVATED };
 
-/** Consumes a sign-in link. Fails if the link is closed or the member is inactive. */
+/** Fails if the link is closed or the member is inactive. */
 export class SignIn extends Command<SignInResult> {
   constructor(
     readonly token: string,
@@ -60,7 +59,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
         metadata: sessionMetadata(person, requestId),
       });
     } catch (error) {
-      // Only one of several concurrent requests with the same link succeeds.
+      // Only one of several concurrent requests succeeds.
       if (error instanceof Rejection) return { is: 'closed' };
       throw error;
     }
@@ -70,10 +69,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   }
 }
 
-/**
- * Ends the workspace session of the cookie. Requires the form token of our page. Returns true if no user is signed in
- * afterward.
- */
+/** Requires the form token of our page. Returns true if no user is signed in afterward. */
 export class SignOut extends Command<boolean> {
   constructor(
     readonly cookies: string | undefined,
@@ -93,7 +89,6 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
 
   async execute({ cookies, formToken, requestId }: SignOut): Promise<boolean> {
     const person = await this.people.byCookie(cookies);
-    // The sessions of an inactive member have already ended.
     if (person === null || person === DEACTIVATED) return true;
     if (!(await this.people.isOwnForm(person, formToken))) return false;
     await executeCommand(this.ledger, sessions, {
@@ -105,16 +100,14 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
   }
 }
 
-/** Lifetime of a workspace token in seconds. The page requests a new token before it expires. */
 const TOKEN_TTL_SECONDS = 15 * 60;
 
-/** Result of the exchange: the session, or the reason why there is none. */
 export type ExchangeResult = WorkspaceSessionView | 'nobody' | 'foreign-form' | 'factor-needed' | typeof DEACTIVATED;
 
 /**
- * Creates a browser session with the user's role for the workspace page, restricted to this service's origin.
- * `idleSeconds`: seconds since the user's last activity in the page. A page that only follows the feed also exchanges
- * its cookie. That does not count as activity, and the session ends when the idle time is reached.
+ * Session with the user's role for the workspace page, restricted to this service's origin. `idleSeconds`: since the
+ * user's last activity. A page that only follows the feed also exchanges its cookie, which does not count as activity;
+ * the session ends when the idle time is reached.
  */
 export class ExchangeCookie extends Command<ExchangeResult> {
   constructor(
@@ -185,7 +178,6 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
   }
 }
 
-/** Entry of an open workspace in the session list. */
 const sessionNote = ({ organizationId, sessionId, subject }: SignedIn['session'], endsAt: string): NotedSession => ({
   organizationId,
   sessionId,
@@ -193,7 +185,7 @@ const sessionNote = ({ organizationId, sessionId, subject }: SignedIn['session']
   endsAt,
 });
 
-/** Returns the metadata of events that a user causes by signing in, reauthenticating or signing out. */
+/** For signing in, reauthenticating and signing out. */
 export const sessionMetadata = (
   { session: { organizationId, subject }, organization: { clockOffsetMs } }: SignedIn,
   requestId: string,

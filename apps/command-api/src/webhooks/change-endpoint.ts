@@ -6,7 +6,6 @@ import { nullProblems } from '#http';
 import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
 import { presentChanged } from './present-written-endpoint.js';
 
-/** Changes the event selection, URL, description or active state of a webhook endpoint. */
 export class ChangeEndpoint extends HttpCommand<ChangedEndpointView, EndpointPath> {}
 
 @CommandHandler(ChangeEndpoint)

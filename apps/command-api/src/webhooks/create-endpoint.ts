@@ -10,7 +10,6 @@ import { newSecret, presentWritten } from './present-written-endpoint.js';
 /** Limited because every event is stored once for each endpoint. */
 const MAX_ENDPOINTS = 100;
 
-/** Creates a webhook endpoint. */
 export class CreateEndpoint extends HttpCommand<EndpointView> {}
 
 @CommandHandler(CreateEndpoint)
@@ -23,10 +22,7 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
     private readonly guard: AddressGuard,
   ) {}
 
-  /**
-   * Concurrent requests of an organization run one after another, so that none has to reserve its slot again after a
-   * conflict.
-   */
+  /** One at a time per organization, so that none has to reserve its slot again after a conflict. */
   execute(request: CreateEndpoint): Promise<CommandResponse<EndpointView>> {
     return withStreamLock(this.ledger, `endpoints of ${request.context.organizationId}`, () => this.create(request));
   }
@@ -56,10 +52,7 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
     });
   }
 
-  /**
-   * Registers the endpoint with the dispatcher before its first event, so that the dispatcher misses none of its
-   * events.
-   */
+  /** Registers the endpoint before its first event, so that the dispatcher misses none. */
   private async prepare(organizationId: string, endpointId: string): Promise<void> {
     if (!(await this.places.take({ organizationId, endpointId }, MAX_ENDPOINTS)))
       throw new Rejection('lifecycle_conflict', `An organization may have ${MAX_ENDPOINTS} webhook endpoints.`);

@@ -3,7 +3,6 @@ import { HttpCommand, type CommandResponse } from '#commands';
 import type { DeletedEndpointView } from '#contracts';
 import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
 
-/** Deletes a webhook endpoint. */
 export class DeleteEndpoint extends HttpCommand<DeletedEndpointView, EndpointPath> {}
 
 @CommandHandler(DeleteEndpoint)

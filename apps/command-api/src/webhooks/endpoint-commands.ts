@@ -10,24 +10,20 @@ import {
 import { endpointStream, Rejection, type Endpoint, type EndpointCommand, type EndpointEvent } from '#domain';
 import { isEndpointId } from '#state-store';
 
-/** Current state of a webhook endpoint with its events. */
 export type CurrentEndpoint = StreamWithHistory<Endpoint, EndpointEvent>;
 
-/** Path parameters of the commands on a webhook endpoint. */
 export interface EndpointPath {
   readonly endpointId: string;
 }
 
-/** The parts of the command pipeline that differ between commands on an existing endpoint. */
 export interface EndpointHandling<Form extends object, View> extends Omit<
   CommandHandling<EndpointCommand, EndpointEvent, CurrentEndpoint, Form, View>,
   'stream' | 'presence'
 > {
-  /** Whether another resource of the request exists. If not, a new request is rejected with 404; a replay is not. */
+  /** If false, a new request is rejected with 404; a replay is not. */
   readonly exists?: () => Promise<boolean>;
 }
 
-/** Runs all commands on existing webhook endpoints. */
 @Injectable()
 export class EndpointCommands {
   constructor(private readonly commands: Commands) {}

@@ -3,32 +3,28 @@ import { MAX_RECOVERED_EVENTS, publicTypeOf, selectedTypes, matchingTypes } from
 import { Rejection, type EventSelection } from '#domain';
 import { EventStore, type EventMetadata, type RecordedEvent } from '#event-store';
 
-/** A range of an organization's event feed. */
 export interface FeedRange {
   /** Exclusive; -1 means from the beginning. */
   readonly afterRevision: number;
   readonly throughRevision: number;
-  /** Number of events of the selected types in the range. */
   readonly count: number;
 }
 
 const PAGE_SIZE = 500;
-/** Maximum number of entries read, including those of other types. */
+/** Including entries of other types. */
 const MAX_ENTRIES_READ = 100_000;
 /**
- * The clocks of different machines differ slightly, so the feed is only almost ordered by time. The range is extended
- * by this many entries at both ends.
+ * Clocks of different machines differ slightly, so the feed is only almost ordered by time. Extends the range at both
+ * ends.
  */
 const CLOCK_SKEW_ENTRIES = 100;
 
-/** Finds a time in the feed by binary search, without reading the earlier events. */
+/** Binary search, without reading the earlier events. */
 @Injectable()
 export class FeedSearch {
   constructor(private readonly events: EventStore) {}
 
-  /**
-   * Range of the feed that contains all events of the selected types in a period. Rejects ranges that are too large.
-   */
+  /** Contains all events of the selected types in the period. Rejects ranges that are too large. */
   async between(
     organizationId: string,
     { since, until }: { readonly since: string; readonly until?: string | undefined },
@@ -54,7 +50,7 @@ export class FeedSearch {
     }
   }
 
-  /** Feed revision of the first event at or after a time, or the end of the feed if there is none. */
+  /** At or after the time; the end of the feed if there is none. */
   private async firstSince(organizationId: string, since: string): Promise<number> {
     const isSince = async (revision: number): Promise<boolean> => {
       const time = await this.timeAt(organizationId, revision);
@@ -70,9 +66,7 @@ export class FeedSearch {
     return low;
   }
 
-  /**
-   * Time of the event at a feed revision, or of the next event if that one was deleted. Null after the end of the feed.
-   */
+  /** If the event was deleted, the time of the next one. Null after the end of the feed. */
   private async timeAt(organizationId: string, revision: number): Promise<string | null> {
     for (let after = revision - 1; ;) {
       const [entry] = await this.events.readFeed(organizationId, after, 1);

@@ -7,7 +7,6 @@ import type { CurrentEndpoint } from './endpoint-commands.js';
 
 const SECRET_BYTES = 32;
 
-/** Generates a secret in the format of Standard Webhooks. */
 export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 type Written = CommandResult<EndpointEvent, CurrentEndpoint>;
@@ -16,13 +15,13 @@ type Written = CommandResult<EndpointEvent, CurrentEndpoint>;
 export const timeOfAppend = ({ appended }: Pick<Written, 'appended'>): Date =>
   new Date(appended.at(-1)?.metadata.recordedAt ?? Date.now());
 
-/** The endpoint after this append. It includes the secret only if the request generated one. */
+/** The secret only if the request generated one. */
 export const presentWritten = (written: Written, secret: 'with-secret' | 'without'): EndpointView => {
   const view = presentEndpoint(written.state, timeOfAppend(written));
   return secret === 'with-secret' ? Object.assign(view, { secret: written.state.secret }) : view;
 };
 
-/** Response for an existing endpoint. A caller without read permission gets only a receipt. */
+/** A caller without read permission gets only a receipt. */
 export const presentChanged = (
   context: RequestContext,
   written: Written,

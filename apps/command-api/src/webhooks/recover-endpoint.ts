@@ -6,7 +6,6 @@ import { DeliveryRows, DispatchCheckpoints, StateStore, type EndpointKey } from 
 import { EndpointCommands, type CurrentEndpoint, type EndpointPath } from './endpoint-commands.js';
 import { FeedSearch } from './feed-search.js';
 
-/** Sends an endpoint all events since a time. */
 export class RecoverEndpoint extends HttpCommand<RecoveryView, EndpointPath> {}
 
 @CommandHandler(RecoverEndpoint)
@@ -36,10 +35,7 @@ export class RecoverEndpointHandler implements ICommandHandler<RecoverEndpoint> 
     });
   }
 
-  /**
-   * Rejects the recovery if too many are unfinished, because each one creates many records and deliveries. Recoveries
-   * that the dispatcher has not started are counted too.
-   */
+  /** Each recovery creates many records and deliveries. Counts recoveries that the dispatcher has not started, too. */
   private async refuseMany(key: EndpointKey, history: CurrentEndpoint['history']): Promise<void> {
     const seen = (await DispatchCheckpoints.read(this.stateStore)).forOrganization(key.organizationId) ?? 0n;
     const unseen = history.filter(({ type, position }) => type === 'RecoveryRequested' && position > seen);

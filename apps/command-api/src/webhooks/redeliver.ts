@@ -7,7 +7,6 @@ import { DeliveryAttempts, DeliveryRows, type DeliveryAttempt } from '#state-sto
 import { EndpointCommands } from './endpoint-commands.js';
 import { timeOfAppend } from './present-written-endpoint.js';
 
-/** Sends a webhook delivery again. */
 export class Redeliver extends HttpCommand<RedeliveryView, { readonly deliveryId: string }> {}
 
 @CommandHandler(Redeliver)
@@ -36,7 +35,7 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
       present: ({ appended }) => {
         const row = appended[0]?.data as RequestedRedelivery;
         const nextAttemptAt = timeOfAppend({ appended }).getTime();
-        // A replay shows only the attempts of the first response, not later ones.
+        // A replay shows only the attempts of the first response.
         const attempts = tried.filter(({ at }) => at <= (row.attemptedAt ?? 0));
         const whole = presentDelivery(place, { ...row, status: 'pending', nextAttemptAt }, attempts);
         return { body: canRead(context, 'listWebhookDeliveries') ? whole : deliveryReceipt(whole) };

@@ -4,7 +4,6 @@ import { RotateSecretRequest, type ChangedEndpointView } from '#contracts';
 import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
 import { newSecret, presentChanged } from './present-written-endpoint.js';
 
-/** Replaces the secret of a webhook endpoint. */
 export class RotateSecret extends HttpCommand<ChangedEndpointView, EndpointPath> {}
 
 @CommandHandler(RotateSecret)
@@ -14,7 +13,7 @@ export class RotateSecretHandler implements ICommandHandler<RotateSecret> {
   execute(request: RotateSecret): Promise<CommandResponse<ChangedEndpointView>> {
     return this.endpoints.handle(request, request.path.endpointId, {
       form: RotateSecretRequest,
-      // The overlap is measured by the wall clock, not by the organization's clock.
+      // Measured by the wall clock, not by the organization's clock.
       command: ({ previousSecretExpiresInSeconds: seconds }, { at, recordedAt: now }) => {
         const previousSecretExpiresAt = new Date(Date.parse(now) + seconds * 1_000).toISOString();
         return { type: 'RotateSecret', data: { secret: newSecret(), now, previousSecretExpiresAt, at } };

@@ -6,7 +6,6 @@ import { newRow } from '#state-store';
 import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
 import { timeOfAppend } from './present-written-endpoint.js';
 
-/** Sends a `webhook.test` event to an endpoint. */
 export class TestEndpoint extends HttpCommand<WebhookDeliveryView, EndpointPath> {}
 
 @CommandHandler(TestEndpoint)

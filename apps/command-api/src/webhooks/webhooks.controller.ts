@@ -7,7 +7,6 @@ import { Redeliver } from './redeliver.js';
 import { RotateSecret } from './rotate-secret.js';
 import { TestEndpoint } from './test-endpoint.js';
 
-/** Commands on webhook endpoints and their deliveries. */
 export const WebhooksController = commandController({
   createWebhookEndpoint: CreateEndpoint,
   changeWebhookEndpoint: ChangeEndpoint,

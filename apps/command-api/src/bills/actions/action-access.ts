@@ -4,17 +4,14 @@ import { refuse, type RequestContext } from '#http';
 
 const submissionParts = ['bill', 'submission', 'documents'] as const;
 
-/**
- * Returns true if the request creates a new bill: every correction, and a resubmission that includes part of a bill.
- * Null counts as omitted.
- */
+/** True for every correction, and for a resubmission that includes part of a bill. Null counts as omitted. */
 export const isReplacementRequest = (action: BillAction | null, body: unknown): boolean =>
   action === 'correct_bill' ||
   (action === 'resubmit' && isPlainObject(body) && submissionParts.some((part) => (body[part] ?? null) !== null));
 
 /**
- * Checks the permission for the action. Authentication has only checked that the caller can perform some action,
- * because the action is in the body. An unknown action needs no permission, because validation rejects it.
+ * Authentication has only checked that the caller can perform some action, because the action is in the body. An
+ * unknown action needs no permission, because validation rejects it.
  */
 export const checkAction = ({ actor, permissions, scope }: RequestContext, action: BillAction | null): void => {
   if (action !== null && isProviderOnly(action) && scope.kind !== 'organization') refuse('scope_not_allowed');
@@ -24,10 +21,7 @@ export const checkAction = ({ actor, permissions, scope }: RequestContext, actio
   if (!permissions.has(permissionOfAction(action))) refuse('permission_denied');
 };
 
-/**
- * Checks permission to submit a corrected bill. The correction is a new bill, so a browser session needs permission to
- * create bills.
- */
+/** A correction is a new bill, so a browser session needs permission to create bills. */
 export const checkReplacement = ({ actor, permissions, scope }: RequestContext): void => {
   if (actor.kind === 'browser_session' && !permissions.has('bills:create')) refuse('permission_denied');
   if (scope.kind === 'bill') refuse('scope_not_allowed');

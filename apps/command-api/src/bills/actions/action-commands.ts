@@ -6,7 +6,6 @@ import { disputedLinesOf } from '../reviews/disputed-lines.js';
 
 const cents = (dollars: number | undefined): Cents | null => (dollars === undefined ? null : centsOf(dollars));
 
-/** Converts the form of an action to a command. */
 type Translation<Form> = (
   form: Form,
   asked: { readonly at: Timestamp; readonly actorName: string | null },
@@ -46,7 +45,7 @@ type SelfContained = Exclude<
   'assign' | 'set_delivery_route' | 'send_duplicate' | 'record_recoupment' | 'demand_penalty_interest' | 'correct_bill'
 >;
 
-/** Conversions for actions whose command data differs from the form. */
+/** Actions whose command data differs from the form. */
 const translations: { readonly [A in Exclude<SelfContained, CommandAction>]: Translation<ActionForms[A]> } = {
   close: ({ reason, writeOff }, asked) => ({
     type: 'CloseBill',
@@ -153,7 +152,6 @@ const translations: { readonly [A in Exclude<SelfContained, CommandAction>]: Tra
   }),
 };
 
-/** Returns the command for the form of an action. */
 export const commandOf = (form: ActionForms[SelfContained], at: Timestamp, isOutside: boolean): BillCommand => {
   const { action, actorName = null, ...said } = form;
   const { command } = actions[action];

@@ -4,12 +4,11 @@ import { organization, organizationStream, Rejection, type BillCommand, type Tim
 import { EncryptedEventStore } from '#event-store';
 import type { RequestContext } from '#http';
 
-/** Builds the command of the action `assign` with the owner's current name. */
 @Injectable()
 export class Assignments {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
-  /** Throws 422 if the owner is not an active member of the team. */
+  /** Adds the owner's current name. Throws 422 if the owner is not an active member. */
   async commandOf(
     { organizationId }: RequestContext,
     { ownerId, dueOn, snoozedUntil, actorName }: AssignRequest,
@@ -38,7 +37,6 @@ export class Assignments {
   }
 }
 
-/** Returns a problem if the assignment sets no field. */
 export const assignmentProblems = ({ ownerId, dueOn, snoozedUntil }: Partial<AssignRequest>) =>
   ownerId === undefined && dueOn === undefined && snoozedUntil === undefined
     ? [{ path: 'ownerId', message: 'is required unless dueOn or snoozedUntil is there' }]

@@ -4,9 +4,7 @@ import type { BillEvent, DataOf, PaymentPostedData } from '#domain';
 import { EncryptedEventStore, Vault } from '#event-store';
 import type { RequestContext } from '#http';
 
-/**
- * Records the checks of payments that a request posted or voided, so that `GET /payments/{id}` shows them immediately.
- */
+/** Records the checks of posted or voided payments, so that `GET /payments/{id}` shows them immediately. */
 @Injectable()
 export class BillCheckRecorder {
   constructor(
@@ -22,7 +20,7 @@ export class BillCheckRecorder {
       if (type !== 'PaymentPosted' && type !== 'PaymentVoided') continue;
       const { billId, paymentId, checkId } = data as PaymentPostedData | DataOf<BillEvent, 'PaymentVoided'>;
       if (checkId !== undefined) continue;
-      // The bill's events are appended, so the request has succeeded. The reaction `payments` retries a failure here.
+      // The bill's events are appended, so the request succeeded. The reaction `payments` retries a failure here.
       await syncPayment(this, organizationId, { billId, paymentId }).catch(() => undefined);
     }
   }

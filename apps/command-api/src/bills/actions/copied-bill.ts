@@ -9,7 +9,7 @@ import {
   type SubmissionPrivate,
 } from '#domain';
 
-/** A bill as submitted, with its private part decrypted, and the documents added since. */
+/** With its private part decrypted, and the documents added since. */
 export interface SubmittedBill {
   readonly clear: Omit<BillSubmittedData, 'private'>;
   readonly text: SubmissionPrivate;
@@ -19,10 +19,10 @@ export interface SubmittedBill {
 type SubmittedFields = Omit<SubmittedBill, 'addedDocuments'>;
 type Json = Readonly<Record<string, unknown>>;
 
-/** Returns the external ID if there is one, because it resolves to the same ID. Otherwise returns the ID. */
+/** Prefers the external ID, because it resolves to the same ID. */
 const identity = (id: string, externalId: string | null): Json => (externalId === null ? { id } : { externalId });
 
-/** Returns the `bill` that POST /bills would need to create this bill again. Null fields count as absent. */
+/** The `bill` that POST /bills would need to create this bill again. Null fields count as absent. */
 const billAsSent = ({ clear, text }: SubmittedFields): Json => ({
   externalId: text.externalId,
   billingMode: clear.billingMode,
@@ -60,19 +60,13 @@ const claimAsSent = ({ clear, text }: SubmittedFields): Json => {
   };
 };
 
-/**
- * Returns the submission part of the body. For another claims administrator, the delivery method is omitted and only
- * subject and note are copied.
- */
+/** For another claims administrator, only subject and note are copied. */
 const submissionAsSent = ({ clear, text }: SubmittedBill, administratorId: unknown): Json => {
   const { subject, note, ...way } = text.submission;
   return administratorId === clear.administratorId ? { route: clear.route, ...way, subject, note } : { subject, note };
 };
 
-/**
- * Returns the documents that the client sent. Documents of the organization, such as the W-9, are added again at
- * submission.
- */
+/** Without documents of the organization, such as the W-9, which are added again at submission. */
 export const documentsToCopy = ({ clear, text, addedDocuments }: SubmittedBill) =>
   [...submittedDocuments({ clear, snapshot: text }), ...addedDocuments]
     .map((document) => ({ ...document.facts, ...document.text }))
@@ -112,10 +106,7 @@ const administratorOf = (bill: unknown): unknown => {
   return isPlainObject(administrator) ? administrator['id'] : undefined;
 };
 
-/**
- * Returns the POST /bills body for a corrected bill: the parts in the request, and the other parts from the replaced
- * bill.
- */
+/** POST /bills body: the parts in the request, and the other parts from the replaced bill. */
 export const replacementBody = (sent: Json, old: SubmittedBill): Json => {
   const bill = sent['bill'] ?? null;
   const whole = bill === null ? billAsSent(old) : isPlainObject(bill) ? correctedBill(bill, old) : bill;

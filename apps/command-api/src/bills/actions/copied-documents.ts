@@ -4,12 +4,12 @@ import { REDACTED } from '#domain';
 import type { ReceivedBody } from '#http';
 import { documentsToCopy, type SubmittedBill } from './copied-bill.js';
 
-/** Copies the documents of a bill as new uploads, because each bill owns its blobs. */
+/** Copies documents as new uploads, because each bill owns its blobs. */
 @Injectable()
 export class CopiedDocuments {
   constructor(private readonly blobs: BlobStore) {}
 
-  /** Copies all documents of the bill. The caller must release the result, like any received body. */
+  /** The caller must release the result. */
   async copyAll(organizationId: string, old: SubmittedBill, json: unknown): Promise<ReceivedBody> {
     const uploads: Upload<IncomingBlob>[] = [];
     const release = async () => {

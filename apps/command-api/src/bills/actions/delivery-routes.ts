@@ -16,7 +16,6 @@ import type { BillDecisionContext } from '../bill-commands.js';
 import { administratorsFor } from '../submission/submission-context.js';
 import { deliveryFactsOf, supportedRoutesOf } from '../submission/routes.js';
 
-/** Builds the commands that choose a delivery method from the form and the current directory. */
 @Injectable()
 export class DeliveryRoutes {
   constructor(
@@ -25,7 +24,7 @@ export class DeliveryRoutes {
     private readonly partners: Partners,
   ) {}
 
-  /** Returns the command of the action `set_delivery_route`. */
+  /** Command of the action `set_delivery_route`. */
   async setting(
     context: RequestContext,
     form: SetDeliveryRouteRequest,
@@ -35,7 +34,7 @@ export class DeliveryRoutes {
     return { type: 'SetDeliveryRoute', data: { at: moment.at, actorName: form.actorName ?? null, ...chosen } };
   }
 
-  /** Returns the command of the action `send_duplicate`. */
+  /** Command of the action `send_duplicate`. */
   async duplicate(
     context: RequestContext,
     { route, destination, attachmentIds = [], actorName }: SendDuplicateRequest,

@@ -4,10 +4,7 @@ import { billViewFold, lateClaim, losAngelesDate, type BillCommand } from '#doma
 import { foldHistory } from '#event-store';
 import type { BillDecisionContext } from '../bill-commands.js';
 
-/**
- * Returns the command of the action `demand_penalty_interest`. Late payments are computed from the bill's current state
- * and the current rules.
- */
+/** Late payments are computed from the bill's current state and rules. */
 export const demandCommand = (
   form: DemandPenaltyInterestRequest,
   { at, history, rules }: BillDecisionContext,

@@ -27,7 +27,6 @@ import { BillCheckRecorder } from './bill-check-recorder.js';
 import { presentActionOutcome } from './present-action-outcome.js';
 import { recoupmentProblems, Recoupments } from './recoupments.js';
 
-/** Performs the action on a bill that the body names. */
 export class PerformAction extends HttpCommand<ActionOutcomeView, BillPath> {}
 
 @CommandHandler(PerformAction)
@@ -51,7 +50,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
     const { context, path, body, received } = request;
     const action = actionOf(body);
     const isOutside = context.scope.kind !== 'organization';
-    // If the action is unknown, its other fields cannot be validated.
+    // Fields of an unknown action cannot be validated.
     const judged = action === null && isPlainObject(body) ? { action: body['action'] } : body;
     return this.bills.handle(
       { context, path, body: judged, received },
@@ -79,19 +78,18 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
   }
 }
 
-/** Returns a rule that the date in a field must not be in the future. */
 const mustBePast =
   (field: string): NonNullable<BillHandling<ActionRequest, unknown>['rules']> =>
   (form, moment) =>
     pastProblems(field)(form, daysOf(moment));
 
-/** Rejects internal notes of a session limited to a customer or bill, because the session could not see them. */
+/** A session limited to a customer or bill could not see internal notes. */
 const sharedNotesOnly: BillHandling<ActionRequest, unknown>['rules'] = (form) =>
   (form as Partial<AddNoteRequest>).visibility === 'internal'
     ? [{ path: 'visibility', message: 'must be shared from a session of a customer or of one bill' }]
     : [];
 
-/** Additional rules of actions: dates that must fit the bill, and fields that depend on each other. */
+/** Dates that must fit the bill, and fields that depend on each other. */
 const rules: { readonly [A in BillAction]?: BillHandling<ActionRequest, unknown>['rules'] } = {
   post_payment: (form, moment) => depositProblems(form as Partial<PostPaymentRequest>, daysOf(moment)),
   assign: (form, _moment, refused) => (refused.length > 0 ? [] : assignmentProblems(form as Partial<AssignRequest>)),

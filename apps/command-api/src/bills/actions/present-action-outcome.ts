@@ -16,8 +16,8 @@ import { unprintableIn } from '../reviews/unprintable.js';
 const noReplacement = { billId: null, warnings: [] };
 
 /**
- * Returns the bill's workspace after an action. Time-dependent data (ages, deadlines, allowed actions) is as of the
- * action, so that a replay returns the same response.
+ * Time-dependent data (ages, deadlines, allowed actions) is as of the action, so that a replay returns the same
+ * response.
  */
 export const presentActionOutcome = (
   context: RequestContext,
@@ -57,7 +57,6 @@ export const presentActionOutcome = (
   };
 };
 
-/** Returns warnings about the payment that the action posted. */
 const repeatedChecks = (
   history: CommandResult<BillEvent, CurrentBill>['history'],
   appended: readonly StoredEvent<BillEvent>[],

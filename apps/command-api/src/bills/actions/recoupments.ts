@@ -38,13 +38,10 @@ import { checkIdPattern, CheckCommands, type MoneyPlan } from '../../checks/chec
 import { BillCommands, refuseTooLongHistory, type BillPath } from '../bill-commands.js';
 import { presentActionOutcome } from './present-action-outcome.js';
 
-/** Default PLB03 code of a manually recorded recoupment: overpayment recovery. */
+/** Default PLB03 code of a manual recoupment: overpayment recovery. */
 const OVERPAYMENT = 'WO';
 
-/**
- * Records and disputes recoupments. A recoupment by a check is planned on the check before the bill records it, so each
- * adjustment of the check counts once.
- */
+/** A recoupment by a check is planned on the check before the bill records it, so each adjustment counts once. */
 @Injectable()
 export class Recoupments {
   constructor(
@@ -54,10 +51,7 @@ export class Recoupments {
     private readonly base: ApiBase,
   ) {}
 
-  /**
-   * Records a recoupment by a check. Returns null if the request names no received check, because then only the bill
-   * decides.
-   */
+  /** Returns null if the request names no received check, because then only the bill decides. */
   async record(request: CommandRequest<BillPath>): Promise<CommandResponse<ActionOutcomeView> | null> {
     const { context, path, body } = request;
     const { ledger } = this.commands;
@@ -85,10 +79,7 @@ export class Recoupments {
     );
   }
 
-  /**
-   * Returns the command for a recoupment without a check. Throws if the check was not received, or was received during
-   * the request.
-   */
+  /** Recoupment without a check. Throws if the check was not received, or was received during the request. */
   async commandOf(
     { organizationId }: RequestContext,
     facts: BillFacts,
@@ -109,7 +100,7 @@ export class Recoupments {
     return commandFor(form, at);
   }
 
-  /** Throws if the recoupment's adjustment already has a response on its check. */
+  /** Throws if the adjustment already has a response on its check. */
   async allowDispute({ organizationId }: RequestContext, facts: BillFacts, recoupmentId: string): Promise<void> {
     const known = recoupmentOf(facts, recoupmentId);
     if (known?.status !== 'proposed' || known.checkId === null || known.adjustmentId === null) return;
@@ -118,7 +109,6 @@ export class Recoupments {
     if (adjustment) assertUnanswered(state, adjustment);
   }
 
-  /** Validates the request against the bill and the check, and returns the plan. */
   private async plan(
     { context, path: { billId }, body }: CommandRequest<BillPath>,
     moment: DecisionContext<CurrentCheck>,
@@ -156,7 +146,7 @@ export class Recoupments {
     };
   }
 
-  /** Returns the check of the recoupment if it has one; otherwise the received check that the body names, or null. */
+  /** The check of the recoupment, or else the received check that the body names, or null. */
   private async checkOf({ organizationId }: RequestContext, facts: BillFacts, body: unknown): Promise<string | null> {
     const sent = isPlainObject(body) ? body : {};
     const known = recoupmentOf(facts, sent['recoupmentId']);
@@ -183,7 +173,7 @@ const commandFor = (form: RecordRecoupmentRequest, at: Timestamp): BillCommand =
     : { type: 'AcceptRecoupment', data: { ...commandData, recoupmentId } };
 };
 
-/** Returns the bill as of the append that accepted the recoupment, so a replay returns the same response. */
+/** The bill as of the append that accepted the recoupment, so a replay returns the same response. */
 const asOfAcceptance = (
   now: CurrentBill,
   recoupmentId: string | undefined,
@@ -199,9 +189,7 @@ const asOfAcceptance = (
   return { ...bills.at(history), appended, replayed };
 };
 
-/**
- * Returns problems of dependent fields: a known recoupment has its own amount and code, and a new one needs a reason.
- */
+/** A known recoupment has its own amount and code, and a new one needs a reason. */
 export const recoupmentProblems = (form: Partial<RecordRecoupmentRequest>): readonly FieldProblem[] =>
   form.recoupmentId === undefined
     ? (['amount', 'reason'] as const)

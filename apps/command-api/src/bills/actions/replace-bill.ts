@@ -44,14 +44,12 @@ import { replacementKindOf, type ReplacementForm, type ReplacementKind } from '.
 
 const OK = 200;
 
-/** Submits a corrected bill that replaces a rejected bill or corrects a bill with an EOR. */
+/** Replaces a rejected bill, or corrects a bill with an EOR. */
 export class ReplaceBill extends HttpCommand<ActionOutcomeView, BillPath> {}
 
-/** Data of a replacement. */
 interface ReplacementInput {
   readonly request: ReplaceBill;
   readonly kind: ReplacementKind<ReplacementForm>;
-  /** Current state of the replaced bill. */
   readonly replaced: CurrentBill;
   readonly old: SubmittedBill;
   readonly stream: string;
@@ -60,8 +58,7 @@ interface ReplacementInput {
 
 /**
  * Appends to two streams. First, the corrected bill is created under an ID derived from the replaced bill. Then the
- * replaced bill is closed or records the correction. After a crash in between, a retry finds the corrected bill and
- * completes the second append.
+ * replaced bill is closed or records the correction. After a crash in between, a retry completes the second append.
  */
 @CommandHandler(ReplaceBill)
 export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
@@ -131,7 +128,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     const { value, errors } = examine(SubmitBillRequest, json);
     const facts = replaced.state;
     const examined = { value, errors: [...own.errors, ...kind.problems(own.value, facts), ...errors] };
-    // Documents are copied only if the request has not failed so far.
+    // Copy documents only if the request has not failed so far.
     const states: readonly BillState[] = billActions[kind.action].from;
     const copies = examined.errors.length === 0 && states.includes(facts.state) && (sent['documents'] ?? null) === null;
     const packet = copies ? await this.documents.copyAll(context.organizationId, old, json) : uploadsOf(request);
@@ -174,7 +171,6 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
   }
 }
 
-/** Returns the warnings of the new bill that concern the correction. */
 const revisionWarningsOf = ({ history }: StartedStream<BillEvent, CurrentBill>): readonly WarningView[] => {
   const text = (history[0]?.data as BillSubmittedData | undefined)?.private;
   return text === undefined || text === REDACTED ? [] : text.warnings.filter(isRevisionWarning).map(presentWarning);

@@ -13,44 +13,34 @@ import {
 } from '#domain';
 import type { SubmittedBill } from './copied-bill.js';
 
-/** The replaced bill: its current state, and the bill as it was submitted. */
 export interface Replaced {
   readonly facts: BillFacts;
   readonly old: SubmittedBill;
 }
 
-/** Fields that all replacement forms have. */
 export interface ReplacementForm {
   readonly actorName?: string;
 }
 
 type ReplacementMetadata = { readonly at: string; readonly actorName: string | null };
 
-/** A kind of replacement of a bill by a new bill. */
 export interface ReplacementKind<Form extends ReplacementForm> {
   readonly action: BillAction;
   readonly form: FormClass<Form>;
-  /**
-   * Parts from which the new bill's ID is derived. They include what distinguishes a second replacement of the same
-   * bill.
-   */
+  /** Include what distinguishes a second replacement of the same bill. */
   readonly idParts: (facts: BillFacts) => readonly string[];
-  /** Returns problems of the form that depend on the replaced bill. */
+  /** Problems that depend on the replaced bill. */
   readonly problems: (form: Partial<Form>, facts: BillFacts) => readonly FieldProblem[];
-  /** Returns a command that the replaced bill rejects if the replacement is not allowed. */
+  /** Command that the replaced bill rejects if the replacement is not allowed. */
   readonly check: (asked: ReplacementMetadata, newBillId: string) => BillCommand;
-  /** Adds the fields that only a replacement has. */
   readonly complete: (data: SubmitBillData, form: Partial<Form>, replaced: Replaced, rules: RuleSet) => SubmitBillData;
-  /** Returns the command that records the replacement on the replaced bill, regardless of changes since. */
+  /** Command that records the replacement on the replaced bill, regardless of changes since. */
   readonly finish: (form: Partial<Form>, asked: ReplacementMetadata, newBillId: string) => BillCommand;
-  /** Returns the ID of the new bill that the replaced bill names, or null. */
+  /** ID of the new bill that the replaced bill names, or null. */
   readonly madeBy: (facts: BillFacts) => string | null;
 }
 
-/**
- * Corrected resubmission of a bill that the payer rejected. The rejected bill is closed. If that bill was a correction,
- * the new bill is one, too.
- */
+/** Resubmission of a rejected bill, which is closed. If that bill was a correction, the new bill is one, too. */
 const resubmission: ReplacementKind<ResubmitBillRequest> = {
   action: 'resubmit',
   form: ResubmitBillRequest,
@@ -66,7 +56,7 @@ const resubmission: ReplacementKind<ResubmitBillRequest> = {
   madeBy: ({ closed }) => closed?.replacedBy ?? null,
 };
 
-/** Returns the payer claim control number of the latest EOR, or else the last one reported otherwise, or null. */
+/** From the latest EOR, or else the last one reported otherwise, or null. */
 const payerClaimNumberOf = (facts: BillFacts): string | null =>
   latestEor(facts)?.payerClaimControlNumber ?? facts.payerClaimControlNumbers.at(-1) ?? null;
 
@@ -94,7 +84,6 @@ const correction: ReplacementKind<CorrectBillRequest> = {
   madeBy: ({ revision: made }) => made?.newBillId ?? null,
 };
 
-/** Returns the kind of replacement that the body requests. */
 export const replacementKindOf = (body: unknown): ReplacementKind<ReplacementForm> =>
   actionOf(body) === 'correct_bill' ? correction : resubmission;
 

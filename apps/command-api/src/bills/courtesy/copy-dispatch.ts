@@ -11,11 +11,9 @@ import type { CourtesyPacket } from './courtesy-packets.js';
 type History = readonly StoredEvent<BillEvent>[];
 export type CopyRequest = StoredEvent<Extract<BillEvent, { type: 'CourtesyCopyRequested' }>>;
 
-/** Returns the event that requested a copy, if these events contain one. */
 export const copyRequestIn = (events: History): CopyRequest | undefined =>
   events.find((event): event is CopyRequest => event.type === 'CourtesyCopyRequested');
 
-/** Returns the result of sending a copy, if these events contain one. */
 const dispatchIn = (events: History, copyId: string): CopyDispatchResult | undefined => {
   const sent = events.find(
     (event): event is StoredEvent<BillEvent> & { readonly data: CourtesyCopySentData } =>
@@ -24,22 +22,19 @@ const dispatchIn = (events: History, copyId: string): CopyDispatchResult | undef
   return sent && { messageId: sent.data.messageId, position: sent.position };
 };
 
-/** Result of dispatching a copy. `messageId` is null for a dry run. */
+/** `messageId` is null for a dry run. */
 export interface CopyDispatchResult {
   readonly messageId: string | null;
   readonly position: bigint;
 }
 
 /**
- * Sends requested copies by email. The request is appended before the email is sent, and the result afterward. After a
- * crash in between, the client's retry sends the email again with the same Message-ID.
+ * Appends the request before sending the email, and the result afterward. After a crash in between, the client's retry
+ * sends the email again with the same Message-ID.
  */
 @Injectable()
 export class CopyDispatch {
-  /**
-   * Times in milliseconds: `patience` is how long a retry waits for the first attempt, `every` is the polling interval,
-   * and after `lease` a retry takes over.
-   */
+  /** Milliseconds. `patience`: how long a retry waits for the first attempt; after `lease` a retry takes over. */
   timing = { patience: 5_000, every: 250, lease: 30_000 };
 
   constructor(
@@ -68,7 +63,7 @@ export class CopyDispatch {
     return done ?? this.send(context, requested, packet);
   }
 
-  /** Waits for the attempt that another request started. Returns undefined if this request should take over. */
+  /** Waits for another request's attempt. Returns undefined if this request should take over. */
   private async otherAttempt(context: RequestContext, requested: CopyRequest): Promise<CopyDispatchResult | undefined> {
     const { patience, every, lease } = this.timing;
     const stream = billStream(context.organizationId, requested.data.billId);
@@ -111,7 +106,7 @@ export class CopyDispatch {
           type: 'RecordCopySent',
           data: { at: currentTimeOf(context).toISOString(), messageId, copy: requested.data },
         },
-        // The event has the command ID of the request, so that a replay includes it.
+        // Command ID of the request, so that a replay includes the event.
         metadata: { ...requestMetadata(context, null, 200), commandId: requested.metadata.commandId },
       },
       this.ledger.rules.current,

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
-/** A courtesy copy to be sent by email. */
 export interface CourtesyMessage {
-  /** Message-ID. It is the same for each attempt to send a copy, so that a mail server can detect duplicates. */
+  /** The same for each attempt, so that a mail server can detect duplicates. */
   readonly messageId: string;
   readonly to: readonly string[];
   readonly cc: readonly string[];
@@ -11,7 +10,7 @@ export interface CourtesyMessage {
   readonly attachment: { readonly filename: string; readonly pdf: Buffer };
 }
 
-/** Sends email of live organizations. Not used in the sandbox. */
+/** For live organizations only. */
 export abstract class CourtesyMail {
   /** False if no mail server is configured. Live copies are then dry runs. */
   abstract readonly configured: boolean;
@@ -19,7 +18,6 @@ export abstract class CourtesyMail {
   abstract send(message: CourtesyMessage): Promise<void>;
 }
 
-/** Used if no mail server is configured. */
 @Injectable()
 export class MailNotConfigured extends CourtesyMail {
   override readonly configured = false;

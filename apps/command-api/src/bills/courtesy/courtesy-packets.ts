@@ -17,7 +17,7 @@ import { billViewFold, REDACTED, Rejection, type BillEvent } from '#domain';
 import { foldHistory, Vault, type StoredEvent } from '#event-store';
 import { requesterOf, type RequestContext } from '#http';
 
-/** Maximum size of a packet in bytes that mail servers usually accept. */
+/** Size that mail servers usually accept. */
 const MAX_PACKET_BYTES = 25 * 1_048_576;
 
 export interface CourtesyPacket {
@@ -25,7 +25,6 @@ export interface CourtesyPacket {
   readonly filename: string;
 }
 
-/** Composes courtesy packets of bills, computes their hashes and stores their bytes. */
 @Injectable()
 export class CourtesyPackets {
   constructor(
@@ -35,8 +34,8 @@ export class CourtesyPackets {
   ) {}
 
   /**
-   * Returns the bill's data with identifiers redacted; unredacted copies need a reason (45 CFR 164.502(b)). Throws 404
-   * if the patient's data was erased.
+   * Redacts identifiers; unredacted copies need a reason (45 CFR 164.502(b)). Throws 404 if the patient's data was
+   * erased.
    */
   sourceOf({ environment }: RequestContext, history: readonly StoredEvent<BillEvent>[]): BillSource {
     const source = billSource(foldHistory(history, billViewFold), secretsOf(history[0]), environment);
@@ -65,12 +64,11 @@ export class CourtesyPackets {
     return pdf.length > MAX_PACKET_BYTES ? tooLarge() : { pdf, filename };
   }
 
-  /** Stores the bytes of the sent packet under the bill's key. */
+  /** Stores the sent packet under the bill's key. */
   keep({ organizationId }: RequestContext, billId: string, copyId: string, pdf: Buffer): Promise<void> {
     return this.blobs.put(pdf, { organizationId, subject: billId, blobId: copyId });
   }
 
-  /** Returns the bytes of the sent packet. */
   async kept({ organizationId }: RequestContext, billId: string, copyId: string): Promise<Buffer> {
     const pdf = await this.blobs.load({ organizationId, subject: billId, blobId: copyId });
     if (pdf === null || pdf === REDACTED) throw new Rejection('not_found');
@@ -82,7 +80,7 @@ const tooLarge = (): never => {
   throw new Rejection('submission_too_large');
 };
 
-/** Compares two hashes in constant time, so that response times reveal nothing about the expected hash. */
+/** Constant time, so that response times reveal nothing about the expected hash. */
 export const isSameHash = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -6,20 +6,19 @@ import { SpoolFull, type CourtesyInput, type Spool } from '#documents';
 import type { RequestContext } from '#http';
 import type { CourtesyPacket } from './courtesy-packets.js';
 
-/** Response for a courtesy copy, with its packet as bytes. */
+/** With the packet as bytes. */
 export interface CourtesyResponse {
   readonly summary: Omit<CourtesyForwardView, 'pdfBase64'>;
   readonly pdf: Buffer;
 }
 
-/** Outcome of a requested copy. */
 export interface Outcome {
   readonly mode: CopyMode;
   /** Null until a message was sent or simulated. */
   readonly messageId: string | null;
 }
 
-/** Builds the response for a copy. A replay gets the same response. */
+/** A replay gets the same response. */
 export const responseOf = (
   context: RequestContext,
   input: CourtesyInput,
@@ -44,7 +43,7 @@ export const responseOf = (
 /** Multiple of three, so that the Base64 text of each chunk has no padding. */
 const CHUNK_BYTES = 192 * 1024;
 
-/** Streams the response as JSON in chunks. The packet is never held in memory as one Base64 text. */
+/** Streams JSON in chunks. The packet is never in memory as one Base64 text. */
 export const streamResponse = async (
   { summary, pdf }: CourtesyResponse,
   spool: Spool,
@@ -60,7 +59,7 @@ export const streamResponse = async (
   };
   const length = Buffer.byteLength(head) + 4 * Math.ceil(pdf.length / 3) + tail.length;
   const stream = await spool.keep(pieces(), length, account).catch((error: unknown) => {
-    // The copy has already been sent, so respond without spooling.
+    // The copy was already sent, so respond without spooling.
     if (error instanceof SpoolFull) return Readable.from(pieces(), { objectMode: false });
     throw error;
   });

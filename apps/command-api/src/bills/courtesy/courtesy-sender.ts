@@ -12,17 +12,15 @@ import { CopyDispatch, copyRequestIn } from './copy-dispatch.js';
 
 const OK = 200;
 
-/** A validated request for a courtesy copy. */
 export interface CourtesyForward {
   readonly context: RequestContext;
   readonly source: BillSource;
   readonly input: CourtesyInput;
   readonly identity: RequestIdentity;
-  /** Why the copy shows unmasked identifiers, if it does, with the legal basis and purpose. */
   readonly form: Pick<CourtesyForwardRequest, 'unmaskedReason' | 'basis' | 'purpose'>;
 }
 
-/** Sends a reviewed courtesy copy. Replays the response of a repeated request. */
+/** Replays the response of a repeated request. */
 @Injectable()
 export class CourtesySender {
   constructor(
@@ -101,7 +99,7 @@ export class CourtesySender {
     };
   }
 
-  /** Composes the packet if it matches the reviewed hash. Throws `packet_changed` otherwise. */
+  /** Throws `packet_changed` unless the packet matches the reviewed hash. */
   private async reviewed({ context, source, input }: CourtesyForward, reviewed: string): Promise<CourtesyPacket> {
     const hash = await this.packets.hash(context, source, input);
     if (!isSameHash(hash, reviewed)) throw new Rejection('packet_changed');

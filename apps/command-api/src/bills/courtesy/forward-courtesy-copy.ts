@@ -19,7 +19,7 @@ import { CourtesyPackets } from './courtesy-packets.js';
 import { CourtesySender } from './courtesy-sender.js';
 import { PreviewRecord } from './preview-record.js';
 
-/** Previews or sends a courtesy copy of a bill. A preview stops if the client disconnects. Sending continues. */
+/** A preview stops if the client disconnects. Sending continues. */
 export class ForwardCourtesyCopy extends HttpCommand<CourtesyResponse, BillPath> {}
 
 /** Does not use `Commands.handle`: composing a packet takes long, and it would lock the stream for other commands. */
@@ -53,7 +53,6 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
     });
   }
 
-  /** Composes the packet. Its content is deterministic, so repeated previews return the same packet. */
   private async preview(
     { context, signal }: ForwardCourtesyCopy,
     source: BillSource,
@@ -74,7 +73,6 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
   }
 }
 
-/** Returns problems that depend on the bill or on several fields. */
 const rulesOf =
   ({ bill }: BillSource) =>
   ({ mode, packetHash, documentIds, basis, purpose }: Partial<CourtesyForwardRequest>): readonly FieldProblem[] => [

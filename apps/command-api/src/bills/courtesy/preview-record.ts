@@ -17,10 +17,8 @@ export interface StoredPreview {
   readonly replayed: boolean;
 }
 
-/** A loaded stream that includes its events. */
 type WithEvents = LoadedStream<{ readonly revision: number; readonly history: readonly StoredEvent[] }>;
 
-/** Stream of the previewed bill or request, and its aggregate. */
 export interface PreviewedStream {
   readonly stream: string;
   readonly aggregate: { read(ledger: EncryptedEventStore, stream: string): Promise<WithEvents> };
@@ -28,15 +26,11 @@ export interface PreviewedStream {
 
 const OK = 200;
 
-/**
- * Stores the idempotency key and packet hash of a preview in the stream of the previewed bill or request. The event is
- * hidden from the feed.
- */
+/** Stores the idempotency key and packet hash of a preview in its stream. The event is hidden from the feed. */
 @Injectable()
 export class PreviewRecord {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
-  /** Returns the preview that was stored under this key, or null. */
   known(reading: WithEvents, identity: RequestIdentity): StoredPreview | null {
     if (!isReplay(reading, identity)) return null;
     const upTo = reading.keys.get(identity.key)?.upTo;
@@ -46,7 +40,7 @@ export class PreviewRecord {
     return { packetHash, position: kept.position, replayed: true };
   }
 
-  /** Stores the preview once, even for concurrent requests with the same key. */
+  /** Once, even for concurrent requests with the same key. */
   keep(
     context: RequestContext,
     { stream, aggregate }: PreviewedStream,

@@ -2,7 +2,6 @@ import type { MailSettings } from '#engines';
 import { MailServer } from '#mail';
 import { CourtesyMail, type CourtesyMessage } from './courtesy-mail.js';
 
-/** Sends email through an SMTP server. */
 export class SmtpMail extends CourtesyMail {
   override readonly configured = true;
   private readonly server: MailServer;

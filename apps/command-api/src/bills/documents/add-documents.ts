@@ -15,7 +15,6 @@ import { ApiBase } from '#http';
 import { BillCommands, type BillDecisionContext, type BillPath } from '../bill-commands.js';
 import { base64Problems, PacketIntake, type CheckedPacket } from '../submission/packet-intake.js';
 
-/** Adds documents to a submitted bill. */
 export class AddDocuments extends HttpCommand<readonly DocumentView[], BillPath> {}
 
 @CommandHandler(AddDocuments)
@@ -35,9 +34,9 @@ export class AddDocumentsHandler implements ICommandHandler<AddDocuments> {
       form: AddDocumentsRequest,
       rules: () => base64Problems(received),
       command: async (form, moment) => {
-        // Report problems of fields before problems of documents.
+        // Report problems of fields first.
         assertDocumentLimit(moment.state, form.documents.length);
-        // Check the uploads only once, even if the command is retried after a version conflict.
+        // Check uploads once, even after a version conflict.
         const packet = await (checked ??= this.intake.check(context, received, form));
         const command = commandOf(form, moment, packet);
         decide(bill, moment.state, command, moment.rules);

@@ -6,7 +6,6 @@ import { foldHistory } from '#event-store';
 import { ApiBase, canRead } from '#http';
 import { BillCommands, type BillPath } from '../bill-commands.js';
 
-/** Corrects how and when an EOR was served. */
 export class CorrectEorService extends HttpCommand<RecordedEorView, BillPath & { readonly eorId: string }> {}
 
 @CommandHandler(CorrectEorService)

@@ -4,7 +4,6 @@ import { BlobStore, PdfInspector, type IncomingBlob } from '#documents';
 import { recordedLosses, type PayerEor } from '#domain';
 import { requesterOf, refuse, type ReceivedBody, type RequestContext } from '#http';
 
-/** Receives the PDF of an EOR. A request includes at most one PDF. */
 @Injectable()
 export class EorDocuments {
   constructor(
@@ -13,8 +12,8 @@ export class EorDocuments {
   ) {}
 
   /**
-   * Inspects the PDF and stores it for the bill under the EOR's ID, before the event is appended. Returns the document
-   * data for the event. Throws 415 problems. An unreadable PDF is accepted.
+   * Stores the PDF under the EOR's ID, before the event is appended. Throws 415 problems. An unreadable PDF is
+   * accepted.
    */
   async take(
     context: RequestContext,

@@ -25,7 +25,7 @@ import { BillCommands, type BillDecisionContext, type BillPath } from '../bill-c
 import { base64Problems } from '../submission/packet-intake.js';
 import { EorDocuments } from './eor-documents.js';
 
-/** Records an EOR that was received on paper. */
+/** For an EOR received on paper. */
 export class RecordEor extends HttpCommand<RecordedEorView, BillPath> {}
 
 @CommandHandler(RecordEor)
@@ -54,9 +54,9 @@ export class RecordEorHandler implements ICommandHandler<RecordEor> {
         ];
       },
       command: async (form, moment) => {
-        // Decide first, so that fields that do not fit the bill are reported before an invalid document.
+        // Report fields that do not fit the bill before an invalid document.
         decide(bill, moment.state, commandOf(form, moment, eorId, null), moment.rules);
-        // Take the upload only once, even if the command is retried after a version conflict.
+        // Take the upload once, even after a version conflict.
         taken ??= this.documents.take(context, received, form, { billId, eorId });
         return commandOf(form, moment, eorId, await taken);
       },
@@ -76,10 +76,7 @@ const recordedEorId = (appended: readonly StoredEvent<BillEvent>[]): string =>
 const adjustmentsOf = (forms: RecordEorRequest['claimAdjustments'] = []): readonly Adjustment[] =>
   forms.map(({ group, reason, amount }) => ({ group, reason, amount: centsOf(amount) }));
 
-/**
- * Returns the service date, and its legal basis if it is derived from service details. The rules ensure that one of
- * both was sent.
- */
+/** With its legal basis if the date is derived from service details. The rules ensure that one of both was sent. */
 const serviceFactsOf = (
   { servedAt = '', service }: RecordEorRequest,
   rules: RuleSet,

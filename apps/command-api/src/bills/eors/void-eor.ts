@@ -5,7 +5,6 @@ import { ApiBase } from '#http';
 import { presentActionOutcome } from '../actions/present-action-outcome.js';
 import { BillCommands, type BillPath } from '../bill-commands.js';
 
-/** Voids an EOR that was recorded by mistake. */
 export class VoidEor extends HttpCommand<ActionOutcomeView, BillPath & { readonly docId: string }> {}
 
 @CommandHandler(VoidEor)

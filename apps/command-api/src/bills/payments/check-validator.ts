@@ -21,33 +21,30 @@ import { foldHistory } from '#event-store';
 import { actorNameProblems, sortByBody, type ExaminedForm, type RequestContext } from '#http';
 import { BillCommands, billIdPattern, refuseTooLongHistory } from '../bill-commands.js';
 
-/** A request that allocates money of a check to bills. */
 export interface SharingForm {
   readonly allocations: readonly CheckShareForm[];
   readonly actorName?: string;
 }
 
-/** Facts about the check that are not in the list of shares. */
 export interface CheckValidationContext {
-  /** Current time by the organization's clock. */
+  /** By the organization's clock. */
   readonly at: Timestamp;
-  /** Payment method; missing if the form's value is invalid. */
+  /** Missing if the form's value is invalid. */
   readonly method?: 'check' | 'eft' | undefined;
   readonly depositDate?: string | undefined;
-  /** Field to which problems of the deposit date belong; null if the check already has a deposit date. */
+  /** Null if the check already has a deposit date. */
   readonly depositField: 'depositDate' | null;
-  /** Other problems of the check, from the valid parts of the form. */
+  /** From the valid parts of the form. */
   readonly rules: readonly FieldProblem[];
 }
 
-/** Problems of a share: problems of its fields, or of the state of its bill. */
 interface Findings {
   readonly fields: readonly FieldProblem[];
   readonly states: readonly FieldProblem[];
 }
 
 const noFindings: Findings = { fields: [], states: [] };
-/** Payment ID used to check a share before it is posted. */
+/** Placeholder until a share is posted. */
 const UNPOSTED_PAYMENT_ID = '';
 
 /** Validates the shares of a check before anything is posted. */
@@ -80,7 +77,6 @@ export class CheckValidator {
     if (states.length > 0) throw new Rejection('lifecycle_conflict', PAYMENT_NOT_ALLOWED, states);
   }
 
-  /** Returns the current state of the bill, or null if it does not exist or the caller cannot see it. */
   async bill(context: RequestContext, billId: string): Promise<CurrentBill | null> {
     try {
       return (await this.bills.existing(context, billId)).now;
@@ -116,7 +112,7 @@ export class CheckValidator {
       depositDate === undefined
         ? []
         : depositField === null
-          ? // For an existing check, the deposit date is fixed, so only a later date of service is a problem.
+          ? // The deposit date of an existing check is fixed, so only a later date of service is a problem.
             depositProblems({ depositDate }, { ...days, today: depositDate }).map(() => ({
               path: `${path}.billId`,
               message: 'must not be a bill whose service is after the deposit of the check',
@@ -137,7 +133,6 @@ export class CheckValidator {
   }
 }
 
-/** Returns the stream names of the bills in a form. Any field of the form may be missing. */
 export const billStreamsOf = (organizationId: string, form: Partial<SharingForm> | undefined): readonly string[] =>
   (form?.allocations ?? []).flatMap((share: Partial<CheckShareForm> | undefined) =>
     typeof share?.billId === 'string' && billIdPattern.test(share.billId)
@@ -145,7 +140,7 @@ export const billStreamsOf = (organizationId: string, form: Partial<SharingForm>
       : [],
   );
 
-/** Returns the rejection of a decision, or null if it is accepted. Rethrows other errors. */
+/** Null if the decision is accepted. Rethrows other errors. */
 export const rejectionOf = (decision: () => unknown): Rejection | null => {
   try {
     decision();
@@ -156,10 +151,7 @@ export const rejectionOf = (decision: () => unknown): Rejection | null => {
   }
 };
 
-/**
- * Converts the form of a share to a planned share with a new payment ID. `item`: the claim whose held money the share
- * uses.
- */
+/** With a new payment ID. `item`: the claim whose held money the share uses. */
 export const plannedShare = (
   { billId, eorId, amount, penalty = 0, interest = 0, ibrFee = 0, overpayment }: CheckShareForm,
   item?: HeldClaim,
@@ -180,7 +172,7 @@ const PAYMENT_NOT_ALLOWED = 'A bill of the check allows no payment now; `errors`
 
 const UNKNOWN_EOR: FieldProblem = { path: 'eorId', message: 'must be an EOR of this bill that stands' };
 
-/** Returns why the bill would reject its share, or null. */
+/** Why the bill would reject its share, or null. */
 const shareRefusal = (
   { state, history }: CurrentBill,
   { method = 'check', depositDate = '', at }: CheckValidationContext,

@@ -33,13 +33,13 @@ import { checkProjection, Views, type CheckDoc } from '#read-models';
 import { billStreamsOf, CheckValidator, plannedShare } from './check-validator.js';
 import { earlierCheckOf, repeatedCheckWarnings } from './repeated-check.js';
 
-/** Posts one check to many bills: all payments or none. */
+/** All payments or none. */
 export class PostCheck extends HttpCommand<PostedCheckView> {}
 
 /**
- * Plans the check on its own stream first. The planning event is the commit point. Then each bill gets its payment.
- * After a crash, a retry with the same Idempotency-Key or a reaction to the first event completes the check. The bills
- * are locked within this process. If another process changes a bill so that its share no longer fits, all payments are
+ * Plans the check on its own stream first. This event is the commit point. Then each bill gets its payment. After a
+ * crash, a retry with the same Idempotency-Key or a reaction to the first event completes the check. The bills are
+ * locked within this process. If another process changes a bill so that its share no longer fits, all payments are
  * voided.
  */
 @CommandHandler(PostCheck)
@@ -69,7 +69,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     });
   }
 
-  /** Returns the form if the check is valid. Throws 422 or 409 otherwise. */
+  /** Throws 422 or 409. */
   private async read(
     { context, body }: PostCheck,
     examined: ExaminedForm<PostCheckRequest>,
@@ -85,7 +85,6 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     return examined.value;
   }
 
-  /** Returns the command that plans the shares. */
   private async plan(
     { organizationId, keyName }: RequestContext,
     form: PostCheckRequest,
@@ -115,10 +114,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     };
   }
 
-  /**
-   * Throws 409 if a remittance reported a check with this number and amount (cents), because its money would count
-   * twice.
-   */
+  /** Throws 409 if a remittance reported this number and amount (cents), because its money would count twice. */
   private async refuseKnown(organizationId: string, numberKey: string | null, amount: number): Promise<void> {
     const known = await this.newestCheck(organizationId, numberKey, amount, {
       $or: [{ source: '835' }, { linked: true }],
@@ -130,7 +126,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
       );
   }
 
-  /** Returns the most recent received check with this number and amount (cents), or null if the read model has none. */
+  /** The most recent received check with this number and amount (cents), or null. */
   private async newestCheck(
     organizationId: string,
     numberKey: string | null,
@@ -150,10 +146,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
   }
 }
 
-/**
- * Returns the event that planned the check. Undefined for a withdrawn check, so that the same request may plan it
- * again.
- */
+/** Undefined for a withdrawn check, so that the same request may plan it again. */
 const plannedBy = ({ state, history }: CurrentCheck): CurrentCheck['history'][number] | undefined =>
   state.status === 'planned' || state.status === 'received'
     ? history.findLast(({ type }) => type === 'CheckPlanned')
@@ -187,15 +180,14 @@ const present = (
   };
 };
 
-/** A posted share, the event that posted it, and the history of its bill at that time. */
 interface ShareInHistory extends PostedShare {
   readonly own: PostedShare['bill']['history'][number];
   readonly then: PostedShare['bill']['history'];
 }
 
 /**
- * Returns a check that a user posted earlier with the same number and amount, or null. The read model may not include a
- * check posted moments ago; the payments of the same bills do.
+ * Check that a user posted earlier with the same number and amount, or null. The read model may lag, so the payments of
+ * the same bills count, too.
  */
 const earlierOf = ({ earlierCheckId }: PlannedCheck, shares: readonly ShareInHistory[]): string | null => {
   for (const { then, share } of shares) {
@@ -205,7 +197,7 @@ const earlierOf = ({ earlierCheckId }: PlannedCheck, shares: readonly ShareInHis
   return earlierCheckId ?? null;
 };
 
-/** Returns a bill's history up to the command that posted its share, so that a replay returns the same response. */
+/** The history up to the posting command, so that a replay returns the same response. */
 const historyOf = (posted: PostedShare): ShareInHistory => {
   const { share, bill } = posted;
   const own = bill.history.find(
@@ -215,7 +207,7 @@ const historyOf = (posted: PostedShare): ShareInHistory => {
   return { ...posted, own, then: historyThroughCommand(bill.history, own.metadata.commandId) };
 };
 
-/** Returns the share with the state of its bill right after the payment. */
+/** With the state of the bill right after the payment. */
 const presentShare = ({
   share,
   bill,
@@ -241,9 +233,7 @@ const presentShare = ({
   };
 };
 
-/**
- * Returns a problem if the allocations and the unapplied amount do not add up to the check. Invalid fields are skipped.
- */
+/** The allocations and the unapplied amount must add up to the check. Invalid fields are skipped. */
 const sumProblems = (
   { amount, allocations, unapplied = 0, depositDate }: Partial<PostCheckRequest>,
   errors: readonly FieldProblem[],
@@ -254,7 +244,7 @@ const sumProblems = (
   if (allocations === undefined || wrong('allocations')) return [];
   if (allocations.length === 0 && unapplied === 0 && !wrong('unapplied'))
     return [{ path: 'allocations', message: 'must not be empty where nothing is unapplied' }];
-  // For a check without bills, the deposit date is not validated elsewhere.
+  // Without bills, the deposit date is not validated elsewhere.
   if (allocations.length === 0 && depositDate !== undefined)
     problems.push(...depositProblems({ depositDate }, { today: losAngelesDate(at), serviceDate: undefined }));
   if (amount === undefined || wrong('amount') || wrong('unapplied')) return problems;

@@ -4,8 +4,8 @@ import { checkIdOfPayment, unseal, type BillEvent, type DataOf, type PaymentPost
 import type { StoredEvent } from '#event-store';
 
 /**
- * Returns the check of an earlier payment of the bill that is not voided and has the same check number and amount, or
- * null. `history`: events up to the payment. Reads only payment events and does not compute the state of the bill.
+ * Check of an earlier, not voided payment of the bill with the same check number and amount, or null. `history`: events
+ * up to the payment.
  */
 export const earlierCheckOf = (history: readonly StoredEvent<BillEvent>[], paymentId: string): string | null => {
   const payments = history.flatMap(({ type, data }) => (type === 'PaymentPosted' ? [data as PaymentPostedData] : []));
@@ -30,11 +30,11 @@ export const earlierCheckOf = (history: readonly StoredEvent<BillEvent>[], payme
   return earlier ? (earlier.checkId ?? checkIdOfPayment(earlier.paymentId)) : null;
 };
 
-/** Normalized check number of a payment, without leading zeros; empty if it has none. */
+/** Without leading zeros; empty if there is none. */
 const numberOf = ({ private: sealed }: PaymentPostedData): string =>
   normalizeCheckNumber(unseal(sealed).checkNumber ?? '');
 
-/** Returns a warning if the check was posted before. `checkId`: the earlier check, or null. */
+/** `checkId`: the earlier check, or null. */
 export const repeatedCheckWarnings = (checkId: string | null): readonly WarningView[] =>
   checkId === null
     ? []

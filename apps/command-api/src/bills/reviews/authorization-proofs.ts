@@ -5,14 +5,13 @@ import { bill, decide, unrecordedDenial, type BillCommand, type BillFacts, type 
 import { EncryptedEventStore } from '#event-store';
 import { requesterOf, type RequestContext } from '#http';
 
-/** Returns the type of the review that a command drafts or submits; null for other commands. */
 const reviewTypeOf = ({ type, data }: BillCommand, { reviews }: BillFacts): ReviewType | null => {
   if (type === 'CreateReview' || type === 'StartReview') return data.review.type;
   if (type !== 'SubmitReview') return null;
   return reviews.find(({ reviewId }) => reviewId === data.reviewId)?.type ?? null;
 };
 
-/** Adds the proof of authorization to a second review of an EOR that denies authorized treatment. */
+/** Adds proof of authorization to a second review of an EOR that denies authorized treatment. */
 @Injectable()
 export class AuthorizationProofs {
   constructor(
@@ -21,13 +20,10 @@ export class AuthorizationProofs {
     private readonly composer: PacketComposer,
   ) {}
 
-  /**
-   * Returns the command with the proof of authorization, unless the proof was already recorded. Immediate requests thus
-   * do not depend on the reaction that records it.
-   */
+  /** Adds the proof unless it was already recorded, so that immediate requests do not wait for the reaction. */
   async with(context: RequestContext, facts: BillFacts, command: BillCommand): Promise<BillCommand> {
     if (reviewTypeOf(command, facts) !== 'second_review' || unrecordedDenial(facts) === null) return command;
-    // Check the command before copying documents, so that a rejected review leaves no copies.
+    // Check before copying documents, so that a rejected review leaves no copies.
     decide(bill, facts, command, this.ledger.rules.current);
     const { ledger, blobs, composer } = this;
     const proof = await authorizationProofOf(

@@ -7,7 +7,6 @@ import { AuthorizationProofs } from './authorization-proofs.js';
 import { disputedLinesOf } from './disputed-lines.js';
 import { presentWrittenReview } from './present-written-review.js';
 
-/** Creates a draft of a second review (SBR) or an independent bill review (IBR). */
 export class CreateReview extends HttpCommand<ReviewView, BillPath> {}
 
 @CommandHandler(CreateReview)

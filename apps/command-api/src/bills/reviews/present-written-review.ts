@@ -5,17 +5,15 @@ import { foldHistory } from '#event-store';
 import { unprintableIn } from './unprintable.js';
 import type { BillPath } from '../bill-commands.js';
 
-/** Path parameters of the commands on a review. */
 export interface ReviewPath extends BillPath {
   readonly reviewId: string;
 }
 
-/** Returns the event and field that identify the review of a path in its bill. */
 export const reviewName = (id: string) => ({ event: 'ReviewCreated', member: 'reviewId', id }) as const;
 
 const reviewEvents: readonly BillEvent['type'][] = ['ReviewCreated', 'ReviewSubmitted'];
 
-/** Returns the review that an append created or submitted, as of that append. */
+/** As of the append that created or submitted the review. */
 export const presentWrittenReview = (
   { history, appended }: CommandResult<BillEvent, CurrentBill>,
   rules: RuleSet,

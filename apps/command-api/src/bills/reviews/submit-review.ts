@@ -6,7 +6,6 @@ import { AuthorizationProofs } from './authorization-proofs.js';
 import { feePaidOf } from './fee-paid.js';
 import { reviewName, presentWrittenReview, type ReviewPath } from './present-written-review.js';
 
-/** Submits a drafted review to the payer. */
 export class SubmitReview extends HttpCommand<ReviewView, ReviewPath> {}
 
 @CommandHandler(SubmitReview)

@@ -1,7 +1,7 @@
 import { isPrintable } from '#documents';
 import { unprintableWarning, type ReviewOnFile, type Warning } from '#domain';
 
-/** Returns a warning for each field of a review that its form (SBR-1, IBR-1) cannot print unchanged. */
+/** Fields that the form (SBR-1, IBR-1) cannot print unchanged. */
 export const unprintableIn = ({
   reason,
   payerClaimControlNumber,

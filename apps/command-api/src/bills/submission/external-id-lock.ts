@@ -4,23 +4,22 @@ import { Vault } from '#event-store';
 import { refuse } from '#http';
 import { StateStore } from '#state-store';
 
-/** Record kind of the locks in the state store. A lock holds no personal data, because its key is a hash. */
+/** A lock holds no personal data, because its key is a hash. */
 const LOCK_KIND = 'external-id-lock';
 interface Lock extends Record<string, string> {
-  /** Expiration time of the lock by the wall clock, if the holder does not release it. */
+  /** By the wall clock, if the holder does not release the lock. */
   readonly expiresAt: string;
 }
 
-/** Time after which a lock expires, in milliseconds. A request takes less time. */
+/** A request takes less time. */
 const LOCK_TTL_MS = 30_000;
 const POLL_INTERVAL_MS = 20;
-/** Maximum time to wait for the lock, in milliseconds. */
 const WAIT_TIMEOUT_MS = 10_000;
 const TOKEN_BYTES = 16;
 
 /**
- * Serializes submissions with `rejectDuplicates` and the same external ID across all processes, so that the second
- * submission finds the bill of the first. Other submissions take no lock.
+ * Serializes submissions with `rejectDuplicates` and the same external ID across all processes, so that the second one
+ * finds the bill of the first.
  */
 @Injectable()
 export class ExternalIdLock {
@@ -29,9 +28,7 @@ export class ExternalIdLock {
     private readonly vault: Vault,
   ) {}
 
-  /**
-   * Takes the lock and returns a function that releases it. Throws 503 if the lock is not available within the timeout.
-   */
+  /** Returns a function that releases the lock. Throws 503 after the timeout. */
   async acquire(organizationId: string, externalId: string): Promise<() => Promise<void>> {
     const hash = await this.vault.hmac(organizationId, 'ids', 'external-id-lock', externalId);
     const key = `${organizationId}/${hash.subarray(0, TOKEN_BYTES).toString('base64url')}`;
@@ -42,7 +39,7 @@ export class ExternalIdLock {
     };
   }
 
-  /** Takes the lock and returns its expiration time, in milliseconds by the wall clock. */
+  /** Returns the lock's expiration time, in milliseconds by the wall clock. */
   private async take(key: string): Promise<number> {
     const deadline = Date.now() + WAIT_TIMEOUT_MS;
     do {

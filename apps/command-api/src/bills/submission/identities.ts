@@ -6,21 +6,17 @@ import { Vault } from '#event-store';
 const NONCE_BYTES = 10;
 const TAG_BYTES = 10;
 
-/** Owner of an external ID. The same external ID of two customers denotes two different people. */
 export interface Owner {
   readonly organizationId: string;
   readonly customerExternalId: string | null;
 }
 
-/**
- * Self-verifying IDs of patients and claims: a nonce and an authentication tag under a key of the organization. No list
- * of IDs is stored; a person's data is in the snapshots of the bills.
- */
+/** Self-verifying IDs: a nonce and an authentication tag under a key of the organization. No list of IDs is stored. */
 @Injectable()
 export class Identities {
   constructor(private readonly vault: Vault) {}
 
-  /** Returns the ID for an external ID, always the same one. Without an external ID, returns a new ID. */
+  /** Deterministic for an external ID; otherwise a new ID. */
   async idFor(kind: 'pat' | 'clm', owner: Owner, externalId: string | null): Promise<string> {
     const nonce =
       externalId === null

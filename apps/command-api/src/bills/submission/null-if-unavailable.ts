@@ -1,14 +1,14 @@
-/** Maximum time that a submission waits for data that it needs only for warnings, in milliseconds. */
+/** For data that a submission needs only for warnings. */
 const LOOKUP_TIMEOUT_MS = 2_000;
 
-/** Returns the result of work on the state store and the read models, or null if the work fails or takes too long. */
+/** Null if the work fails or takes too long. */
 export const nullIfUnavailable = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, LOOKUP_TIMEOUT_MS, null).unref();
   });
   try {
-    // A bill is accepted while these stores are unavailable. Warnings are then omitted or added later by the projector.
+    // A bill is accepted while these stores are unavailable. Its warnings are omitted or added later by the projector.
     return await Promise.race([work().catch(() => null), timeout]);
   } finally {
     clearTimeout(timer);

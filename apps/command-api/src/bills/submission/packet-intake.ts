@@ -21,7 +21,6 @@ import {
 import { requesterOf, refuse, type ReceivedBody, type RequestContext } from '#http';
 import { newId } from '#commands';
 
-/** An uploaded document that was inspected but not stored yet. */
 interface ReceivedDocument extends PacketDocument {
   readonly upload: IncomingBlob;
 }
@@ -31,7 +30,6 @@ export interface CheckedPacket {
   readonly warnings: readonly Warning[];
 }
 
-/** Returns a problem for each document with invalid Base64. */
 export const base64Problems = ({ uploads }: ReceivedBody): readonly FieldProblem[] =>
   uploads
     .filter(({ problem }) => problem === 'invalid_base64')
@@ -40,10 +38,7 @@ export const base64Problems = ({ uploads }: ReceivedBody): readonly FieldProblem
       message: 'must be Base64 (RFC 4648 section 4, with padding); line breaks are allowed, other white space is not',
     }));
 
-/**
- * Receives the documents of a packet: rejects files that are not PDFs, inspects the others and stores them for the
- * bill.
- */
+/** Rejects files that are not PDFs, inspects the others and stores them for the bill. */
 @Injectable()
 export class PacketIntake {
   constructor(
@@ -61,8 +56,7 @@ export class PacketIntake {
     const forms = form.documents ?? [];
     const documents: ReceivedDocument[] = [];
     context.time?.begin();
-    // Inspect documents sequentially. A bill may have 45 MB of documents, and each one is held in memory during
-    // inspection.
+    // Sequentially: a bill may have 45 MB of documents, and each is held in memory during inspection.
     for (const [index, upload] of received.uploads.entries()) {
       const incoming = upload.handle as IncomingBlob;
       const { pages, reason, lostPages, absentPages } = await this.inspector.inspect(
@@ -91,8 +85,8 @@ export class PacketIntake {
   }
 
   /**
-   * Returns a copy of the practice's saved W-9 as a document of the bill, or null if the packet has a W-9. It does not
-   * count toward the document limits. Only for credentials with access to the whole organization.
+   * Copy of the practice's saved W-9, or null if the packet has one. Does not count toward the document limits. Only
+   * for credentials with access to the whole organization.
    */
   async savedW9(
     context: RequestContext,
@@ -125,7 +119,7 @@ export class PacketIntake {
     };
   }
 
-  /** Stores the documents for the bill. Must complete before the event that names them is appended. */
+  /** Must complete before the event that names the documents is appended. */
   async keep({ documents }: CheckedPacket, organizationId: string, billId: string): Promise<void> {
     await Promise.all(
       documents.map(({ id, upload }) => this.blobs.keep(upload, { organizationId, subject: billId, blobId: id })),

@@ -2,20 +2,16 @@ import { rfa, rfaStream, type Rfa } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
 import { rfaProjection, type RfaRow, type Views } from '#read-models';
 
-/** Maximum number of RFAs that are read. A claim rarely has more. */
+/** A claim rarely has more. */
 const MAX_REQUESTS = 20;
 
-/** Claim whose RFAs are searched. */
 export interface ClaimKey {
   readonly organizationId: string;
   readonly customerExternalId: string | null;
   readonly claimId: string;
 }
 
-/**
- * Returns the submitted requests for authorization of a claim, newest first. The read model that lists them may lag
- * slightly; their content is read from the event streams.
- */
+/** Newest first. The read model that lists the RFAs may lag slightly; their content comes from the event streams. */
 export const requestsOfClaim = async (
   views: Pick<Views, 'find'>,
   ledger: EncryptedEventStore,

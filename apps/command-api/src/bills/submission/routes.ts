@@ -3,25 +3,20 @@ import type { DeliveryFacts, Route } from '#domain';
 import type { NoPartner, Partners } from '#partners';
 import type { RequestContext } from '#http';
 
-/** Fields of a bill that determine its recipient. */
 export interface Addressee {
   readonly payerKey?: string | undefined;
-  /** Two-letter state code. */
   readonly injuryState?: string | undefined;
 }
 
-/** Returns the routes that the administrator accepts for this payer and state of injury. */
 const usableRoutes = (administrator: Administrator, { payerKey, injuryState }: Addressee): readonly Route[] =>
   deliveryOptions(administrator, payerKey, injuryState)?.options.map(({ route }) => route) ?? [];
 
-/** Routes that this installation can use. */
 export interface SupportedRoutes {
   readonly routes: readonly Route[];
-  /** Reason why `ebill` is not available although the administrator accepts it, or null. */
+  /** Why `ebill` is not available although the administrator accepts it, or null. */
   readonly lost: NoPartner | null;
 }
 
-/** Returns the administrator's routes that this installation can use. */
 export const supportedRoutesOf = (
   partners: Partners,
   organization: Pick<RequestContext, 'organizationId' | 'environment'>,
@@ -35,7 +30,6 @@ export const supportedRoutesOf = (
   return { routes: lost === null ? routes : routes.filter((route) => route !== 'ebill'), lost };
 };
 
-/** Returns the delivery addresses and the clearinghouse of an administrator for this payer and state of injury. */
 export const deliveryFactsOf = (administrator: Administrator, { payerKey, injuryState }: Addressee): DeliveryFacts => {
   const found = deliveryOptions(administrator, payerKey, injuryState);
   const phone = billPhoneOf(administrator, injuryState);

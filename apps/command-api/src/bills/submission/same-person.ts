@@ -26,10 +26,7 @@ import { nullIfUnavailable } from './null-if-unavailable.js';
 
 const noFindings: SamePersonFindings = { warnings: [], priorEvaluation: null, duplicates: [] };
 
-/**
- * Compares a new bill with other bills of the same person and with bills that have the same external ID, and indexes it
- * for later comparisons.
- */
+/** Compares a new bill with bills of the same person or external ID, and indexes it for later comparisons. */
 @Injectable()
 export class SamePerson {
   private readonly bills: PersonBills;
@@ -43,15 +40,15 @@ export class SamePerson {
     this.bills = new PersonBills(stateStore, vault);
   }
 
-  /** Returns the search tokens of a submission, which `findings` and `note` share. */
+  /** Shared by `findings` and `note`. */
   tokens(organizationId: string): BillTokens {
     return this.bills.tokens(organizationId);
   }
 
   /**
-   * Returns the findings for a submission that is not stored yet. `patientId`: null if the patient has no ID yet.
-   * `originalBillId`: the first bill of the chain that the submission continues. With `rejectDuplicates`, throws
-   * `duplicate_bill` if the bill or its external ID exists, and 503 if duplicates cannot be checked.
+   * For a submission that is not stored yet. `patientId`: null if new. `originalBillId`: the first bill of the chain.
+   * With `rejectDuplicates`, throws `duplicate_bill` if the bill or its external ID exists, and 503 if that cannot be
+   * checked.
    */
   async findings(
     submission: SubmitBillData,
@@ -92,10 +89,7 @@ export class SamePerson {
     return existing ? { ...findings, warnings: [externalIdWarning(existing), ...findings.warnings] } : findings;
   }
 
-  /**
-   * Indexes the bill for comparison with later bills. If this fails, the projector indexes it. With `isRequired`,
-   * throws 503 if the index cannot be written.
-   */
+  /** If indexing fails, the projector does it. With `isRequired`, throws 503 instead. */
   async note(
     organizationId: string,
     submission: SubmitBillData,
@@ -107,20 +101,19 @@ export class SamePerson {
     const person = personOf(submission, patientId);
     const noted = await nullIfUnavailable(async () => {
       const { written } = await this.bills.note({ organizationId, billId, billNumber }, bill, person, tokens);
-      // Lookups in this process and the response wait for the index. If writing it fails, the projector indexes the
-      // bill.
+      // Lookups in this process and the response wait for the index.
       if (isRequired) await written;
       return true;
     });
     if (noted === null && isRequired) refuseUnchecked();
   }
 
-  /** Resolves when the attempt to index the bill has completed. The response waits for it. */
+  /** The response waits for it. */
   indexed(billId: string): Promise<void> {
     return this.bills.settled(billId);
   }
 
-  /** Returns the first of these bills that was accepted and has the bill's external ID, or null. */
+  /** The first accepted bill with the bill's external ID, or null. */
   private async firstWithExternalId(bill: ComparedBill, found: readonly NumberedBill[]): Promise<OtherBill | null> {
     for (const one of found) {
       const other = await this.other(one, (other) => sharesExternalId(bill, other));
@@ -129,16 +122,14 @@ export class SamePerson {
     return null;
   }
 
-  /**
-   * Returns the current facts of an indexed bill, or null if it is not `relevant`, was never accepted or was erased.
-   */
+  /** Null if the bill is not `relevant`, was never accepted or was erased. */
   private async other(bill: NumberedBill, relevant: (other: ComparedBill) => boolean): Promise<OtherBill | null> {
     const compared = await this.bills.compared(bill);
     if (!compared) return this.read(bill);
     if (!relevant(compared)) return null;
     const row = await this.views.get<Pick<BillRow, 'state'>>(billProjection.name, bill.billId, ['state']);
     if (row?.organizationId !== bill.organizationId) return this.fromLog(bill);
-    // Only the bill itself contains the reason why it was closed.
+    // Only the bill itself contains why it was closed.
     if (row.state === 'closed') return this.read(bill);
     return { ...compared, rejected: row.state === 'rejected', setAside: false };
   }
@@ -153,7 +144,7 @@ export class SamePerson {
     try {
       return otherBill(foldHistory(await this.ledger.load(billStream(organizationId, billId)), billViewFold));
     } catch (error) {
-      // An unreadable bill is skipped. Readiness and `doctor` report it to the operator.
+      // Skip an unreadable bill. Readiness and `doctor` report it.
       if (!isUnreadable(error)) throw error;
       return null;
     }

@@ -27,22 +27,17 @@ import { nullIfUnavailable } from './null-if-unavailable.js';
 import { requestsOfClaim, type ClaimKey } from './requests-of-claim.js';
 import { supportedRoutesOf } from './routes.js';
 
-/** Facts for the validation and completion of a submission. */
 export interface SubmissionContext {
   readonly facts: SubmissionFacts;
   readonly organization: Organization;
   readonly administrator: Administrator | null;
   readonly savedProvider: BillingProviderRecord | null;
-  /**
-   * Why the bill cannot be sent electronically although its administrator accepts electronic bills; null if not
-   * applicable.
-   */
+  /** Why the bill cannot be sent electronically although its administrator accepts that; null if not applicable. */
   readonly electronicRouteLost: NoPartner | null;
-  /** Customer that the bill belongs to: the session's customer, or the customer named in the body. */
+  /** The session's customer, or the customer named in the body. */
   readonly customerExternalId: string | null;
 }
 
-/** Reads the facts for the rules of a submission. */
 @Injectable()
 export class SubmissionContextReader {
   constructor(
@@ -53,7 +48,7 @@ export class SubmissionContextReader {
     private readonly partners: Partners,
   ) {}
 
-  /** `form`: the valid part of the body. Any field may be missing. */
+  /** Any field of `form` may be missing. */
   async gather(context: RequestContext, form: Partial<SubmitBillRequest>): Promise<SubmissionContext> {
     const practice = await this.ledger.recent(organization, organizationStream(context.organizationId));
     const bill = form.bill as Partial<SubmitBillRequest['bill']> | undefined;
@@ -95,10 +90,7 @@ export class SubmissionContextReader {
     };
   }
 
-  /**
-   * Returns the RFAs that service lines refer to by item ID. For treatment lines without any authorization reference,
-   * it also returns the RFAs of the claim.
-   */
+  /** RFAs that service lines name by item ID; for treatment lines without a reference, also the RFAs of the claim. */
   private async linksOf(
     owner: Owner,
     bill: Partial<SubmitBillRequest['bill']> | undefined,
@@ -128,10 +120,7 @@ export class SubmissionContextReader {
     };
   }
 
-  /**
-   * Returns the claim's RFAs, or none if the read models or keys are unavailable, because they are used only for
-   * warnings.
-   */
+  /** None if the read models or keys are unavailable, because these RFAs are used only for warnings. */
   private async ofClaim(claim: ClaimKey): Promise<readonly Rfa[]> {
     return (await nullIfUnavailable(() => requestsOfClaim(this.views, this.ledger, claim))) ?? [];
   }
@@ -140,8 +129,8 @@ export class SubmissionContextReader {
 type Line = SubmitBillRequest['bill']['serviceLines'][number];
 
 /**
- * Returns the administrators that a request may name. Custom administrators are shared settings of the organization, so
- * they require access to the whole organization. Synthetic administrators accept bills in the sandbox only.
+ * Custom administrators are shared settings, so they require access to the whole organization. Synthetic administrators
+ * accept bills in the sandbox only.
  */
 export const administratorsFor = (
   { scope, environment }: RequestContext,

@@ -7,7 +7,6 @@ import { data, Operation } from '#http';
 import { SubmitBill } from './submit-bill.js';
 import { ValidateBill } from './validate-bill.js';
 
-/** Submits or only validates a bill. */
 @Controller()
 export class SubmissionController {
   constructor(private readonly commands: CommandBus) {}

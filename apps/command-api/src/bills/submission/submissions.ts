@@ -39,33 +39,27 @@ import { base64Problems, PacketIntake, type CheckedPacket } from './packet-intak
 import { deliveryFactsOf } from './routes.js';
 import { SamePerson } from './same-person.js';
 
-/** A bill as submitted by the client. */
 export interface SubmissionRequest {
-  /** Valid part of the request, and its problems. */
   readonly examined: ExaminedForm<SubmitBillRequest>;
-  /** The body and its form class, which determine the order of problems. */
+  /** Determine the order of problems. */
   readonly sent: { readonly form: FormClass; readonly body: unknown };
   readonly received: ReceivedBody;
-  /** Current time by the organization's clock. */
   readonly at: Timestamp;
-  /** Legal rules for validation and prices. */
   readonly rules: RuleSet;
   /** Set if the bill replaces another bill. */
   readonly replaces?: {
     readonly billId: string;
-    /** ID of the first bill of the chain. */
     readonly originalBillId: string;
     /** Throws if that bill cannot be replaced now. Called after all checks of the request itself. */
     readonly allow: () => void;
   };
 }
 
-/** A bill to be submitted under its own ID. */
 export interface Submission extends SubmissionRequest {
   readonly billId: string;
 }
 
-/** Fields that are assigned when the bill is stored. */
+/** Assigned when the bill is stored. */
 type AssignedFields = 'billId' | 'billNumber' | 'patientId' | 'claimId' | 'metadataTokens';
 const unassignedFields: Pick<SubmissionParts, AssignedFields> = {
   billId: '',
@@ -75,20 +69,18 @@ const unassignedFields: Pick<SubmissionParts, AssignedFields> = {
   metadataTokens: [],
 };
 
-/** A valid bill. */
 interface CheckedSubmission {
   readonly form: SubmitBillRequest;
   readonly packet: CheckedPacket;
-  /** Parts of the submission, without the fields that are assigned when it is stored. */
   readonly ingredients: Omit<SubmissionParts, AssignedFields>;
-  /** Practice whose saved W-9 is included. */
+  /** Its saved W-9 is included. */
   readonly practice: Pick<Organization, 'w9'>;
   readonly tokens: ReturnType<SamePerson['tokens']>;
-  /** ID of the patient, or null if the request does not identify an existing patient. */
+  /** Null if the request does not identify an existing patient. */
   readonly knownPatientId: string | null;
 }
 
-/** Validates and prices a bill and stores its packet. On failure, no bill is created. */
+/** On failure, no bill is created. */
 @Injectable()
 export class Submissions {
   constructor(
@@ -102,10 +94,7 @@ export class Submissions {
     private readonly samePerson: SamePerson,
   ) {}
 
-  /**
-   * Returns the data of `SubmitBill`, or throws a rejection. The packet is stored before the event that names it is
-   * appended.
-   */
+  /** Stores the packet before the event that names it is appended. Throws a rejection. */
   async prepare(context: RequestContext, submission: Submission): Promise<SubmitBillData> {
     const { billId, replaces } = submission;
     const { form, packet, ingredients, practice, tokens, knownPatientId } = await this.check(context, submission);
@@ -136,26 +125,23 @@ export class Submissions {
     return data;
   }
 
-  /** Resolves when the attempt to index the submitted bill for later comparisons has completed. */
+  /** Resolves after the attempt to index the bill for later comparisons. */
   indexed(billId: string): Promise<void> {
     return this.samePerson.indexed(billId);
   }
 
-  /**
-   * Checks and prices a bill like a submission, with the same rejections, but stores nothing and assigns no numbers or
-   * IDs.
-   */
+  /** Same rejections as a submission, but stores nothing and assigns no numbers or IDs. */
   async preview(context: RequestContext, sent: SubmissionRequest): Promise<SubmitBillData> {
     const { form, ingredients } = await this.check(context, sent);
     return composeSubmission(form, { ...ingredients, ...unassignedFields });
   }
 
-  /** Runs all checks of a bill in the order in which problems are reported. Writes nothing. */
+  /** In the order in which problems are reported. Writes nothing. */
   private async check(
     context: RequestContext,
     { examined, sent, received, at, rules, replaces }: SubmissionRequest,
   ): Promise<CheckedSubmission> {
-    // A body that is not an object has no fields to read. Its problem is reported below.
+    // The problem of a body that is not an object is reported below.
     const form = (examined.value as SubmitBillRequest | undefined) ?? ({} as SubmitBillRequest);
     checkScope(context, form);
     const given = await this.outside.gather(context, form);
@@ -222,7 +208,7 @@ export class Submissions {
     return { form, packet, practice, ingredients: { ...ingredients, samePerson }, tokens, knownPatientId };
   }
 
-  /** Returns the patient's ID, or null if the request does not identify an existing patient. */
+  /** Null if the request does not identify an existing patient. */
   private async knownPatient(
     { organizationId }: RequestContext,
     { bill: { patient } }: SubmitBillRequest,
@@ -240,7 +226,6 @@ export class Submissions {
   }
 }
 
-/** Returns the directory's facts about the administrator that a valid form names. */
 const namedAdministrator = ({ bill: { claim } }: SubmitBillRequest, found: Administrator): NamedAdministrator => {
   const { payerId, name } = claim.claimsAdministrator;
   return {
@@ -252,7 +237,7 @@ const namedAdministrator = ({ bill: { claim } }: SubmitBillRequest, found: Admin
   };
 };
 
-/** Throws unless a customer's session creates a bill of its own customer without shared records of the organization. */
+/** A customer's session creates bills of its own customer only, without shared records of the organization. */
 const checkScope = ({ scope }: RequestContext, form: Partial<SubmitBillRequest>): void => {
   if (scope.kind === 'organization') return;
   const other = form.customerExternalId !== undefined && form.customerExternalId !== scope.customerExternalId;
@@ -276,13 +261,13 @@ const checkTreatment = (
   if (unresolved.length > 0) throw new Rejection('bill_fee_requires_review', undefined, unresolved);
 };
 
-/** Returns the problem code. An unavailable electronic route has a code of its own if there are no other problems. */
+/** An unavailable electronic route has its own code if there are no other problems. */
 const refusalOf = (form: Partial<SubmitBillRequest>, wrong: readonly FieldProblem[]): string =>
   form.submission?.route === 'ebill' && wrong.every(({ path }) => path === 'submission.route')
     ? 'delivery_route_unavailable'
     : 'validation_error';
 
-/** Returns why the bill cannot be sent electronically, or null if the electronic route would not be used. */
+/** Null if the electronic route would not be used. */
 const ebillRefusal = (
   { submission: { route, destination } = {} }: SubmitBillRequest,
   { electronicRouteLost, facts }: SubmissionContext,

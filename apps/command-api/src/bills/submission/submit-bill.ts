@@ -7,7 +7,6 @@ import { ApiBase, examine, type ExaminedForm, type RequestContext } from '#http'
 import { ExternalIdLock } from './external-id-lock.js';
 import { Submissions } from './submissions.js';
 
-/** Creates and submits a bill. On failure, no bill is created. */
 export class SubmitBill extends HttpCommand<BillView> {}
 
 @CommandHandler(SubmitBill)
@@ -29,7 +28,7 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
         stream: { creates: 'bill', in: (id) => billStream(context.organizationId, id), isOwn: true },
         signedBy: () => examined.value.actorName,
         command: async (_, { id: billId, at, rules }): Promise<BillCommand> => {
-          // The lock is held until the bill is in the log, so that the next request finds the bill.
+          // Hold the lock until the bill is in the log, so that the next request finds it.
           release ??= await this.lockExternalId(context, examined);
           const sent = { form: SubmitBillRequest, body };
           return {
@@ -49,7 +48,7 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     }
   }
 
-  /** With `rejectDuplicates`, locks the external ID, so that submissions with the same external ID run sequentially. */
+  /** With `rejectDuplicates`, submissions with the same external ID run sequentially. */
   private async lockExternalId(
     { organizationId }: RequestContext,
     { value }: ExaminedForm<SubmitBillRequest>,

@@ -6,7 +6,7 @@ import { RulesInForce } from '#event-store';
 import { examine, currentTimeOf } from '#http';
 import { Submissions } from './submissions.js';
 
-/** Checks whether a bill would be accepted and returns its prices. Writes nothing. */
+/** Writes nothing. */
 export class ValidateBill extends Command<ValidatedBillView> {
   constructor(readonly request: Pick<CommandRequest, 'context' | 'body' | 'received'>) {
     super();
