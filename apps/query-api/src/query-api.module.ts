@@ -31,10 +31,7 @@ import { MinPositionGuard } from './kernel/min-position-guard.js';
 import { Names } from './kernel/names.js';
 import { Organizations } from './kernel/organizations.js';
 
-/**
- * Module of the query API: one module per feature, and the shared providers. Engines, HTTP infrastructure and buses
- * come from the composition root.
- */
+/** Engines, HTTP infrastructure and buses come from the composition root. */
 @Global()
 @Module({
   imports: [
@@ -74,9 +71,7 @@ import { Organizations } from './kernel/organizations.js';
   exports: [Freshness, ListPages, Names, Organizations],
 })
 export class QueryApiModule {
-  /**
-   * Configures one of several processes: collections wait for the client's own writes, not for every event in the log.
-   */
+  /** For several processes: collections wait for the client's own writes, not for every event in the log. */
   static waitingForClients(): DynamicModule {
     return { module: QueryApiModule, providers: [{ provide: Freshness, useClass: PositionFreshness }] };
   }

@@ -21,10 +21,9 @@ export interface AccessRecordsPage {
 }
 
 const ENTRY_PAGE_SIZE = 500;
-/** Number of bills whose patients are looked up in parallel. */
+/** In parallel. */
 const BILL_BATCH_SIZE = 500;
 
-/** Searches the access log and returns entries with the current names of members and keys. */
 @Injectable()
 export class AccessRecordQueries {
   constructor(
@@ -35,7 +34,7 @@ export class AccessRecordQueries {
     private readonly views: Views,
   ) {}
 
-  /** Returns one page of entries, newest first. */
+  /** Newest first. */
   async page(context: RequestContext, request: ListAccessRecordsRequest): Promise<AccessRecordsPage> {
     const owner = { organizationId: context.organizationId, list: 'access-records' };
     const place = await this.cursors.decode<AccessCursor>(owner, request.cursor);
@@ -49,7 +48,7 @@ export class AccessRecordQueries {
     };
   }
 
-  /** Yields all matching entries page by page, newest first. */
+  /** Page by page, newest first. */
   async *all(
     context: RequestContext,
     request: ListAccessRecordsRequest,
@@ -127,7 +126,6 @@ export class AccessRecordQueries {
     );
   }
 
-  /** Returns patient IDs by bill for entries whose response named no patient. */
   private async patientsOf(entries: readonly AccessEntry[]): Promise<ReadonlyMap<string, string>> {
     const silent = entries.filter(({ patients }) => patients.length === 0).flatMap(({ bills }) => bills);
     const ids = [...new Set(silent)];

@@ -82,7 +82,6 @@ export class AccessRecordsController {
     };
   }
 
-  /** Returns the URL of the page at a cursor in FHIR format, with all search parameters. */
   private addressOf(request: ListAccessRecordsRequest, cursor: string): string {
     const chosen = new URLSearchParams();
     for (const [name, value] of Object.entries(request) as [string, string | number | undefined][])

@@ -17,20 +17,19 @@ import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Organizations } from '../kernel/organizations.js';
 import { AccessRecordQueries } from './access-record.queries.js';
 
-/** Returns the weeks that can be acknowledged, newest first. */
+/** Weeks that can be acknowledged, newest first. */
 export class ListAccessReviews extends ContextQuery<readonly AccessWeekView[]> {}
-/** Returns the figures of one week. */
 export class GetAccessReview extends ContextQuery<AccessReviewView, [week: string]> {}
-/** Returns alerts about unusual access, newest first. */
+/** Newest first. */
 export class ListAccessAlerts extends ContextQuery<readonly AccessAlertView[]> {}
 
-/** Number of weeks: a quarter of a year. */
+/** A quarter of a year. */
 const WEEKS = 13;
 const WEEK_DAYS = 7;
 const MAX_ACTORS = 10;
 const MAX_ACTS = 100;
 
-/** Queries for the weekly access review by administrators (45 CFR 164.308(a)(1)(ii)(D)). */
+/** Weekly access review by administrators (45 CFR 164.308(a)(1)(ii)(D)). */
 @Injectable()
 export class AccessReviewQueries {
   constructor(
@@ -80,7 +79,6 @@ export class AccessReviewQueries {
 
 type Figures = Omit<AccessReviewView, keyof AccessWeekView | 'over' | 'newMembers' | 'newKeys'>;
 
-/** Figures of a week, counted from pages of entries. */
 class WeekFigures {
   private acts = 0;
   private refused = 0;
@@ -138,7 +136,6 @@ class WeekFigures {
   }
 }
 
-/** Number of acts by actor. */
 class Tally {
   private readonly counts = new Map<string, { readonly of: AccessRecordView; count: number }>();
 

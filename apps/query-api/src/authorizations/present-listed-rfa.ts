@@ -3,7 +3,6 @@ import type { CalendarDate } from '#domain';
 import type { RfaRow } from '#read-models';
 import { bucketOf } from './rfa-summary.js';
 
-/** Returns a request for authorization as lists show it. */
 export const presentListedRfa = (row: RfaRow & { readonly _id: string }, today: CalendarDate): ListedRfaView => ({
   id: row._id,
   rfaNumber: row.rfaNumber,

@@ -25,13 +25,9 @@ import { Freshness } from '../kernel/freshness.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 
-/** Returns the tasks of requests for authorization. */
 export class ListRfaFollowUps extends ContextQuery<RfaFollowUpPageView, [request: ListRfaFollowUpsRequest]> {}
 
-/**
- * A matching task. Tasks are sorted by the day when they are due or, without a due date, by the day from which they
- * exist.
- */
+/** Tasks are sorted by due date or, without one, by the day from which they exist. */
 interface Match {
   readonly day: CalendarDate;
   readonly id: string;
@@ -87,7 +83,6 @@ export class RfaFollowUpQueries {
     };
   }
 
-  /** Returns the tasks that exist today and match the request, in sort order. */
   private async matches(
     context: RequestContext,
     request: ListRfaFollowUpsRequest,
@@ -111,7 +106,7 @@ export class RfaFollowUpQueries {
     return found.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
   }
 
-  /** Returns tasks with the sealed data of their requests. Tasks of requests erased in the meantime are left out. */
+  /** With the sealed data of the requests. Tasks of requests erased in the meantime are left out. */
   private async shown(
     organizationId: string,
     page: readonly Match[],

@@ -3,10 +3,10 @@ import { addDays, daysBetween, rfaLifecycleStatuses, rfaStatuses, type CalendarD
 import { rfaProjection, type Filter, type RfaRow, type Views } from '#read-models';
 import { allOf } from '../bills/search-filter.js';
 
-/** Statuses of a request that was sent and is waiting for a decision. */
+/** Sent and waiting for a decision. */
 const waiting: readonly RfaStatus[] = ['submitted', 'received', 'under_review', 'information_requested', 'deferred'];
 
-/** Range of each bucket in calendar days since the request was sent. The last bucket is unlimited. */
+/** In calendar days since the request was sent. The last bucket is unlimited. */
 const bucketDays: Readonly<Record<RfaAgingBucket, readonly [from: number, to: number | null]>> = {
   '0_5': [0, 5],
   '6_14': [6, 14],
@@ -14,7 +14,7 @@ const bucketDays: Readonly<Record<RfaAgingBucket, readonly [from: number, to: nu
   '31_plus': [31, null],
 };
 
-/** Returns the aging bucket of a request, or null if it was not sent or is not waiting for a decision. */
+/** Null if the request was not sent or is not waiting for a decision. */
 export const bucketOf = (
   { status, submittedDate }: Pick<RfaRow, 'status' | 'submittedDate'>,
   today: CalendarDate,
@@ -24,7 +24,6 @@ export const bucketOf = (
   return rfaAgingBuckets.findLast((bucket) => age >= bucketDays[bucket][0]) ?? '0_5';
 };
 
-/** Returns a filter for the requests of a bucket, or no filter if `bucket` is undefined. */
 export const bucketFilter = (bucket: RfaAgingBucket | undefined, today: CalendarDate): Filter => {
   if (bucket === undefined) return {};
   const [from, to] = bucketDays[bucket];
@@ -35,7 +34,6 @@ export const bucketFilter = (bucket: RfaAgingBucket | undefined, today: Calendar
   );
 };
 
-/** Counts how often each value occurs. */
 class Counts<Word extends string> {
   private readonly found = new Map<Word, number>();
 
@@ -43,7 +41,6 @@ class Counts<Word extends string> {
     this.found.set(word, (this.found.get(word) ?? 0) + 1);
   }
 
-  /** Returns the values that occurred, in the order of `words`. */
   in<View>(words: readonly Word[], present: (word: Word, count: number) => View): readonly View[] {
     return words.flatMap((word) => {
       const count = this.found.get(word);
@@ -54,7 +51,7 @@ class Counts<Word extends string> {
 
 const summaryFields = ['status', 'lifecycleStatus', 'submittedDate', 'overdue', 'left'] as const;
 
-/** Returns counts of all matching requests, not only of a page, and the sum of the remaining units and visits. */
+/** Counts all matching requests, not only a page. Includes the sum of the remaining units and visits. */
 export const rfaSummary = async (
   views: Views,
   organizationId: string,

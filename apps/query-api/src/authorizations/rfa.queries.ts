@@ -34,16 +34,11 @@ import { checkOrder } from '../reports/date-range.js';
 import { presentListedRfa } from './present-listed-rfa.js';
 import { bucketFilter, rfaSummary } from './rfa-summary.js';
 
-/** Returns a page of requests for authorization with a summary. */
 export class ListRfas extends ContextQuery<RfaPageView, [request: ListRfasRequest]> {}
-/** Returns a request for authorization. */
 export class GetRfa extends ContextQuery<RfaView, [id: string]> {}
-/** Returns the events of a request for authorization. */
 export class ListRfaEvents extends ContextQuery<readonly RfaEventView[], [id: string]> {}
-/** Returns a document of a request for authorization. */
 export class OpenRfaDocument extends ContextQuery<FileResponse, [id: string, docId: string, signal: AbortSignal]> {}
 
-/** Row field for each sort order. Equal values are sorted by number. */
 const sortField = {
   createdAt: 'createdAt',
   employeeName: 'employeeSort',
@@ -154,7 +149,6 @@ export class RfaQueries {
     return { content: blob.stream, size: blob.size, filename: document.text?.filename ?? 'document.pdf' };
   }
 
-  /** Returns the form as it will be signed, dated today. */
   private async signingPreview(
     context: RequestContext,
     rfa: Rfa,

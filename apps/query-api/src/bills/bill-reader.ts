@@ -5,10 +5,10 @@ import { refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, Views, type BillDoc, type ListedBill, type StoredDoc } from '#read-models';
 import { isInScope } from '../kernel/scope.js';
 
-/** Pattern of bill IDs. IDs become part of stream names, so other values must be refused. */
+/** IDs become part of stream names, so other values must be refused. */
 const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;
 
-/** Current bills, folded from their streams. The event store caches streams and reads only new events. */
+/** Folded from streams. The event store caches streams and reads only new events. */
 @Injectable()
 export class BillReader {
   constructor(
@@ -17,8 +17,8 @@ export class BillReader {
   ) {}
 
   /**
-   * Returns a bill that the credential may see, including every appended event. Outside the practice, internal notes
-   * are removed. Throws 404 for any other ID.
+   * Includes every appended event. Outside the practice, internal notes are removed. 404 for a bill that the credential
+   * may not see.
    */
   async read(context: RequestContext, billId: string): Promise<BillWithFacts> {
     const bill = billIdPattern.test(billId) ? await this.fresh(context.organizationId, billId) : noBillView;
@@ -26,7 +26,6 @@ export class BillReader {
     return isOnFile(shown) && isInScope(context, shown.clear) ? shown : refuse('not_found');
   }
 
-  /** Returns the bill as it was after the event with this sequence. Throws 400 if the bill has no such event. */
   async readAsOf(context: RequestContext, billId: string, sequence: string): Promise<BillOnFile> {
     await this.read(context, billId);
     const history = await this.ledger.load(billStream(context.organizationId, billId));
@@ -36,7 +35,7 @@ export class BillReader {
     return visibleTo(context, bill);
   }
 
-  /** Returns a page of bills that were found by their rows, as stored in the read model. */
+  /** As stored in the read model. */
   async page(organizationId: string, billIds: readonly string[]): Promise<readonly ListedBill[]> {
     const docs = await this.views.getAll<BillDoc>(billProjection.name, billIds).catch(noneIfUnreadable);
     const bills = await Promise.all(
@@ -45,33 +44,29 @@ export class BillReader {
     return bills.filter((bill) => bill.clear !== null);
   }
 
-  /** Returns the bill from its document, or from its stream if the document has another shape. */
+  /** From the document, or from the stream if the document has another shape. */
   private async known(organizationId: string, billId: string, doc: StoredDoc<BillDoc> | null): Promise<ListedBill> {
     return doc?.organizationId === organizationId && doc.shape === billProjection.version
       ? doc.bill
       : this.fresh(organizationId, billId);
   }
 
-  /**
-   * Reads a bill from its stream. The stream's name contains the organization, so a bill of another organization has no
-   * events here.
-   */
+  /** The stream's name contains the organization, so a bill of another organization has no events here. */
   private async fresh(organizationId: string, billId: string): Promise<BillOnFile> {
     return foldHistory(await this.ledger.load(billStream(organizationId, billId)), billViewFold);
   }
 }
 
-/** Removes internal notes for sessions of a customer or of a single bill. Shared notes stay. */
+/** Removes internal notes for sessions of a customer or of a single bill. */
 const visibleTo = ({ scope }: RequestContext, bill: BillOnFile): BillOnFile =>
   scope.kind === 'organization' ? bill : withoutInternalNotes(bill);
 
-/** Returns null if a document of the page cannot be read. All bills of the page are then read from their streams. */
 const noneIfUnreadable = (error: unknown): null => {
   if (!isUnreadable(error)) throw error;
   return null;
 };
 
-/** Leaves an unreadable bill out of a list. Readiness or `doctor` reports it to the operator. */
+/** Readiness or `doctor` reports the unreadable bill to the operator. */
 const emptyIfUnreadable = (error: unknown): BillOnFile => {
   if (!isUnreadable(error)) throw error;
   return noBillView;

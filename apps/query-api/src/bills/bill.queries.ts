@@ -53,39 +53,35 @@ import {
 export interface BillPage {
   readonly data: readonly BillView[];
   readonly nextCursor: string | null;
-  /** Number of all matches. Present if it was requested. */
+  /** All matches, if requested. */
   readonly total?: number;
 }
-/** The workspace of a bill. Without `nextCursor`, its histories are complete. */
+/** Without `nextCursor`, the histories are complete. */
 export interface LifecyclePage {
   readonly data: LifecycleView;
   readonly nextCursor?: string | null;
 }
 
-/** Returns a page of bills, by default newest first. */
+/** By default newest first. */
 export class ListBills extends ContextQuery<BillPage, [request: ListBillsRequest]> {}
-/** Returns a bill with the requested expansions. 403 for an expansion that the credential may not read. */
+/** 403 for an expansion that the credential may not read. */
 export class GetBill extends ContextQuery<ExpandedBillView, [billId: string, request: GetBillRequest]> {}
-/** Returns the status of a bill. */
 export class GetBillStatus extends ContextQuery<BillStatusView, [billId: string]> {}
-/** Returns the workspace of a bill. Its histories are complete unless a page is requested. */
+/** Histories are complete unless a page is requested. */
 export class GetBillLifecycle extends ContextQuery<LifecyclePage, [billId: string, asked?: LifecycleQuery]> {}
-/** Returns the EOR data of a bill. 404 if no EOR is on file. */
+/** 404 if no EOR is on file. */
 export class GetBillEor extends ContextQuery<BillEorPage, [billId: string, request: BillEorQuery]> {}
 
-/** Response with `nextCursor` if a page was requested. */
 interface BillEorPage {
   readonly data: BillEorView;
   readonly nextCursor?: string | null;
 }
-/** Returns the documents of a bill in packet order. */
+/** In packet order. */
 export class ListBillDocuments extends ContextQuery<readonly DocumentView[], [billId: string]> {}
-/** Returns the content of a document of a bill. 404 for an unknown or erased document. */
+/** 404 for an unknown or erased document. */
 export class OpenBillDocument extends ContextQuery<FileResponse, [billId: string, documentId: string]> {}
 
-/**
- * Operation that returns each expansion separately, and whose permission applies. Payments are part of the workspace.
- */
+/** Operation whose permission each expansion requires. Payments are part of the workspace. */
 const expansionOperations = {
   eors: 'getBillEor',
   reviews: 'listReviews',
@@ -223,7 +219,7 @@ export class BillQueries {
   }
 }
 
-/** Number of entries per history on a page if no limit is given. */
+/** If no limit is given. */
 const DEFAULT_HISTORY_LIMIT = 50;
 
 const inStates = (states: ListBillsRequest['state'] = []): RowFilter =>
@@ -243,7 +239,7 @@ const listFilter = (context: RequestContext, request: ListBillsRequest, tokens: 
   words: searchWords(request.q),
 });
 
-/** Returns a digest of a list's filter. A cursor is valid only with the same filter. */
+/** A cursor is valid only with the same filter. */
 const filterDigest = ({
   cursor: _,
   limit: __,

@@ -1,7 +1,6 @@
 import { presentWarning, presentWarnings, type WarningView } from '#contracts';
 import { cacheDaily, canonicalJson, currentWarnings } from '#domain';
 
-/** Returns the current warnings of a bill, or null if the bill already shows all of them. */
 export const changedWarnings = cacheDaily((bill, today, rules): readonly WarningView[] | null => {
   const shown = new Set(presentWarnings(bill).map((warning) => canonicalJson(warning)));
   const current = currentWarnings(bill, today, rules).map(presentWarning);

@@ -4,28 +4,26 @@ import { refuseParameter } from '#http';
 import { normalized, type BillRow, type Filter } from '#read-models';
 import type { ProviderIds } from '../kernel/provider-ids.js';
 
-/** A search for bills: conditions on rows, and words that must match their search text. */
 export interface BillSearch {
   readonly filter: Filter;
   readonly words: readonly string[];
 }
 
-/** Conditions on fields of rows. A misspelled field does not compile. */
+/** A misspelled field does not compile. */
 export type RowFilter<Row = BillRow> = { readonly [Field in keyof Row | '_id']?: unknown };
 
-/** Combines conditions that must all hold. */
 export const allOf = (...conditions: readonly Filter[]): Filter => {
   const meant = conditions.filter((condition) => Object.keys(condition).length > 0);
   return meant.length > 1 ? { $and: meant } : (meant[0] ?? {});
 };
 
-/** Returns a condition on one field, or no condition if the value is undefined. */
+/** No condition if the value is undefined. */
 export const equals = <Row = BillRow>(
   field: keyof RowFilter<Row> & string,
   value: string | number | undefined,
 ): RowFilter<Row> => (value === undefined ? {} : { [field]: value }) as RowFilter<Row>;
 
-/** Returns a condition for a provider under all of its IDs, or no condition if the ID is undefined. */
+/** Matches all IDs of the provider; no condition if the ID is undefined. */
 export const providerFilter = (providers: ProviderIds, kind: ProviderKind, id: string | undefined): RowFilter => {
   if (id === undefined) return {};
   const [only, ...others] = providers.all(kind, id);
@@ -35,10 +33,7 @@ export const providerFilter = (providers: ProviderIds, kind: ProviderKind, id: s
 /** Filter that matches no row. */
 export const matchNone: RowFilter = { _id: { $in: [] } };
 
-/**
- * Returns the words of a search. A complete date in US form is converted to an ISO date, because 2/24/2026 would
- * otherwise be found in 12/24/2026.
- */
+/** A complete date in US form is converted to an ISO date, because 2/24/2026 would otherwise be found in 12/24/2026. */
 export const searchWords = (q: string | undefined): readonly string[] =>
   normalized(q ?? '')
     .split(/\s+/)
@@ -48,7 +43,7 @@ export const searchWords = (q: string | undefined): readonly string[] =>
       return month && day && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : word;
     });
 
-/** Returns the conditions that all searches have in common. Throws 400 if `from` is after `to`. */
+/** Throws 400 if `from` is after `to`. */
 export const commonFilter = ({
   dateField,
   from,
@@ -79,7 +74,6 @@ const sortFields: Readonly<Record<BillSort, keyof BillRow>> = {
   status: 'status',
 };
 
-/** Returns the fields of a sort order without their direction. */
 export const fieldsOf = (order: readonly string[]): readonly string[] => order.map((field) => field.replace(/^-/, ''));
 
 /** End of a page: the values of the sort fields in its last row, and the row's ID. */
@@ -90,6 +84,6 @@ export const pageKeyOf = (order: readonly string[], row: { readonly _id: string 
   return [...fieldsOf(order).map((field) => values[field] ?? ''), row._id];
 };
 
-/** Returns the sort order of a list of bills. Equal bills are sorted by bill number in the same direction. */
+/** Equal bills are sorted by bill number in the same direction. */
 export const billOrder = ({ sort, dir }: Pick<DashboardSearchRequest, 'sort' | 'dir'>): readonly string[] =>
   [...new Set([sortFields[sort], 'billNumber'])].map((field) => (dir === 'desc' ? `-${field}` : field));

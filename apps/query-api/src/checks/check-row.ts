@@ -15,7 +15,7 @@ import {
 import type { StoredEvent } from '#event-store';
 import { checkProjection } from '#read-models';
 
-/** A check as its events describe it, with its shares in order. */
+/** As its events describe it, with its shares in order. */
 export interface CheckRow {
   readonly check: CheckOnFile;
   readonly shares: readonly ShareOnFile[];
@@ -27,11 +27,10 @@ export interface CheckRow {
 
 const evolve = checkFold(true);
 
-/** Returns the check of a stream, or null if it has none or was only planned. */
+/** Null if the stream has no check, or the check was only planned. */
 export const checkOf = (history: readonly StoredEvent[]): CheckRow | null => {
   const events = history as readonly StoredEvent<CheckEvent>[];
   const state = events.reduce((before, event) => applyCheckEvent(evolve, before, event), noCheck);
-  // The totals are the same as in the list.
   const check = checkProjection.document({ state, updatedAt: events.at(-1)?.metadata.at ?? '' });
   if (check === null) return null;
   const { adjustments, refunds, bankReference } = state;
@@ -49,7 +48,7 @@ const sharesOf = (events: readonly StoredEvent<CheckEvent>[], { shares }: CheckS
     // An undone check has no shares.
     .map((share) => ({ ...share, returned: shares.get(checkShareName(share))?.state !== 'applied' }));
 
-/** Returns the IDs of the checks of a bill's payments and of the checks in which a payer took them back. */
+/** Checks of the bill's payments, and checks in which a payer took them back. */
 export const checksOfBill = (history: readonly StoredEvent[]): readonly string[] => {
   const ids = history.flatMap(({ type, data }) => {
     const { paymentId, checkId } = data as { readonly paymentId?: string; readonly checkId?: string };

@@ -29,12 +29,10 @@ export interface CheckPageView {
   readonly nextCursor: string | null;
 }
 
-/** Returns checks and EFTs of payers, latest deposit first. */
+/** Latest deposit first. */
 export class ListChecks extends ContextQuery<CheckPageView, [request: ListChecksRequest]> {}
-/** Returns one check with the allocation of its money. */
 export class GetCheck extends ContextQuery<WholeCheckView, [id: string, request: GetCheckRequest]> {}
 
-/** Position of the last row of a page. */
 interface CheckCursor {
   readonly [member: string]: string;
   readonly depositDate: CalendarDate;
@@ -126,7 +124,7 @@ export class CheckQueries {
     return new Map(rows.map(({ _id, billNumber }) => [_id, billNumber]));
   }
 
-  /** Returns the held money of a check, with the numbers of its items in the receipts of their files. */
+  /** With the numbers of the items in the receipts of their files. */
   private async heldOf(organizationId: string, { held }: CheckRow): Promise<WholeCheckView['held']> {
     const numbers = new Map<string, number>();
     for (const payerFileId of new Set(held.map((item) => item.payerFileId))) {
@@ -159,7 +157,6 @@ export class CheckQueries {
     );
   }
 
-  /** Returns the checks of a bill's payments and the checks in which a payer took them back. */
   private async checksOf(organizationId: string, billId: string): Promise<readonly string[]> {
     if (!isBillId(billId)) return refuseParameter('billId', 'is not the id of a bill');
     const named = checksOfBill(await this.ledger.load(billStream(organizationId, billId)));

@@ -5,12 +5,12 @@ import { mapConcurrently, type EncryptedEventStore } from '#event-store';
 /** How a bill currently splits a payment into parts, in cents. */
 type Split = Pick<DataOf<BillEvent, 'PaymentReclassified'>, 'principal' | 'penalty' | 'interest' | 'ibrFee'>;
 
-/** Maximum number of bills that are read in parallel. */
+/** Bills read in parallel. */
 const READ_CONCURRENCY = 50;
 
 /**
- * Returns the current splits of payments that users reallocated, by payment ID. The split belongs to the bill and is
- * not in the check's stream. It is read from the streams of the bills, so it is current for the user who changed it.
+ * Current splits of reallocated payments, by payment ID. The bill has the split, not the check's stream. Bills are read
+ * from their streams, so a split is current for the user who changed it.
  */
 export const splitsOf = async (
   ledger: EncryptedEventStore,
@@ -28,7 +28,7 @@ export const splitsOf = async (
   return splits;
 };
 
-/** Returns the share with the bill's current split. A reversal takes back each part. */
+/** A reversal takes back each part. */
 export const withSplit = (share: ShareOnFile, splits: ReadonlyMap<string, Split>): ShareOnFile => {
   const split = splits.get(share.paymentId);
   if (!split) return share;

@@ -4,17 +4,16 @@ import { addDays, dollarsOf, type CalendarDate, type RuleSet } from '#domain';
 import { checkProjection, Views, type CheckDoc } from '#read-models';
 import { RulesInForce } from '#event-store';
 
-/** Number of business days after which an unexplained adjustment is reported. */
 const MAX_WAIT_BUSINESS_DAYS = 5;
 
-/** Returns the latest day of receipt after which MAX_WAIT_BUSINESS_DAYS have passed before `today`. */
+/** Latest day of receipt after which MAX_WAIT_BUSINESS_DAYS have passed before `today`. */
 const lastDayBefore = (today: CalendarDate, rules: RuleSet): CalendarDate => {
   let day = today;
   while (rules.courtDays.addWorkingDays(day, MAX_WAIT_BUSINESS_DAYS) >= today) day = addDays(day, -1);
   return day;
 };
 
-/** Counts money of checks that needs a user's decision. */
+/** Money of checks that needs a user's decision. */
 @Injectable()
 export class UnappliedMoney {
   constructor(
@@ -22,7 +21,6 @@ export class UnappliedMoney {
     private readonly rules: RulesInForce,
   ) {}
 
-  /** Returns the current unapplied money. `today` is the organization's date. */
   async summarize(organizationId: string, today: CalendarDate): Promise<UnappliedMoneyView> {
     const [unapplied, open] = await Promise.all([
       this.views.find<CheckDoc>(checkProjection.name, {

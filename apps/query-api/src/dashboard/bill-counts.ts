@@ -5,10 +5,9 @@ import type { BillRow, ScannedRow } from '#read-models';
 export const countFields = ['status', 'balanceCents'] as const satisfies readonly (keyof BillRow)[];
 export type CountFacts = ScannedRow<Pick<BillRow, (typeof countFields)[number]>>;
 
-/** Statuses that no bill ever has. The API only reserves their names. */
+/** Reserved names of the API that no bill ever has. */
 const unusedStatuses: ReadonlySet<DashboardStatus> = new Set(['incomplete', 'send']);
 
-/** Counts bills and their balances by status. */
 export const billCounts = async (
   pages: AsyncIterable<readonly CountFacts[]> | Iterable<readonly CountFacts[]>,
 ): Promise<BillCountsView> => {

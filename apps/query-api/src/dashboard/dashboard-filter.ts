@@ -14,7 +14,7 @@ import {
 import type { ProviderIds } from '../kernel/provider-ids.js';
 import { taskCondition } from '../tasks/task-sections.js';
 
-/** First and last day of each range, in days since the first submission, both inclusive. */
+/** In days since the first submission, both inclusive. */
 const ages: Readonly<Record<Exclude<AgeBucket, 'all'>, readonly [number, number]>> = {
   '0-30': [0, 30],
   '31-60': [31, 60],
@@ -38,7 +38,6 @@ const ageFilter = (age: AgeBucket, today: CalendarDate): RowFilter => {
 const statusFilter = (status: DashboardSearchRequest['status']): RowFilter =>
   status === undefined || status.length === 0 || status.includes('all') ? {} : { status: { $in: status } };
 
-/** Filter for expected money: bills with a balance that are not rejected, paid or closed. */
 export const openAccounts: RowFilter = { balanceCents: { $gt: 0 }, state: { $nin: ['paid', 'closed', 'rejected'] } };
 
 const taskFilter = ({ taskKind, taskLabel }: DashboardSearchRequest, today: CalendarDate): Filter => {
@@ -48,9 +47,8 @@ const taskFilter = ({ taskKind, taskLabel }: DashboardSearchRequest, today: Cale
 };
 
 /**
- * Returns the filter and search words of a dashboard. `scope` is the filter of rows that the credential may see, and
- * `today` is the organization's date in Los Angeles. Throws 400 if `from` is after `to` or a task label is sent without
- * a task kind.
+ * `scope`: rows that the credential may see. `today`: in Los Angeles. Throws 400 if `from` is after `to` or a task
+ * label is sent without a task kind.
  */
 export const dashboardSearch = (
   scope: Filter,

@@ -29,14 +29,9 @@ import { dashboardSearch } from './dashboard-filter.js';
 import { billCounts, countFields, type CountFacts } from './bill-counts.js';
 import { itemFields, presentItem, type ItemFacts } from './present-item.js';
 
-/**
- * Returns one page of the dashboard with totals over all pages and the choices for its filters (both optional), or all
- * rows as CSV.
- */
+/** One page with optional totals over all pages and choices for filters, or all rows as CSV. */
 export class GetBillDashboard extends ContextQuery<CsvOrJson<BillDashboardView>, [request: BillDashboardRequest]> {}
-/** Counts the bills of a dashboard by status. */
 export class CountBills extends ContextQuery<BillCountsView, [request: BillCountsRequest]> {}
-/** Searches the choices of one dashboard filter by words. */
 export class SearchOptions extends ContextQuery<DashboardOptionsView, [request: DashboardOptionsRequest]> {}
 
 const ROW_BATCH_SIZE = 500;
@@ -85,7 +80,7 @@ export class DashboardQueries {
   private async page(context: RequestContext, request: BillDashboardRequest): Promise<BillDashboardView> {
     const { organizationId } = context;
     const order = billOrder(request);
-    // A cursor is valid only for the sort order in which it was created. It contains the number of its page.
+    // A cursor is valid only for its sort order. It contains the number of its page.
     const owner = { organizationId, list: `dashboard ${order.join(' ')}`, customerExternalId: customerOf(context) };
     const cursor = await this.cursors.decode<{ after: PageKey; page: number }>(owner, request.cursor);
     const { after, page } = cursor ?? { page: request.page };
@@ -131,7 +126,7 @@ export class DashboardQueries {
     await this.freshness.reached(context, [billProjection.name]);
     const names = await this.counted(context);
     const search = dashboardSearch(await this.asked(context, request), request, todayOf(context), names.providers);
-    // The header and the first rows are produced in advance, so that errors in the search result in a problem response.
+    // Produce the header and the first rows in advance, so that errors result in a problem response.
     return startedStream(this.lines(context, { ...search, sort: billOrder(request) }, names), 2);
   }
 
@@ -153,8 +148,8 @@ export class DashboardQueries {
   }
 
   /**
-   * Returns a filter for rows that the credential may see and that belong to the requested owner. As in the work
-   * queues, snoozed bills have no task, unless the request includes them.
+   * Rows that the credential may see. As in the work queues, snoozed bills have no task unless the request includes
+   * them.
    */
   private async asked(
     context: RequestContext,
@@ -198,7 +193,6 @@ export class DashboardQueries {
   }
 }
 
-/** Returns the IDs whose names appear in the items, by list. */
 const namedIn = (rows: readonly ItemFacts[]): Readonly<Record<List, readonly string[]>> => ({
   patients: rows.map(({ patientId }) => patientId),
   claimsAdministrators: rows.map(({ claimsAdminId }) => claimsAdminId),

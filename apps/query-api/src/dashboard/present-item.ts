@@ -4,7 +4,7 @@ import type { BillRow, StoredDoc } from '#read-models';
 import type { OwnerNames } from '../tasks/owners.js';
 import type { DirectoryNames } from '../kernel/names.js';
 
-/** Fields of an item. All are slim, so that a page opens no documents. */
+/** All are slim, so that a page opens no documents. */
 export const itemFields = [
   'billNumber',
   'externalId',
@@ -32,12 +32,12 @@ export const itemFields = [
   'snoozedUntil',
   'nextFollowUpOn',
 ] as const satisfies readonly (keyof BillRow)[];
-/** Fields that the previous projection version does not have. It serves queries while the current version is filled. */
+/** Missing in the previous projection version, which serves queries while the current version is filled. */
 type RecentField = 'nextFollowUpOn';
 type Facts = Pick<BillRow, (typeof itemFields)[number]>;
 export type ItemFacts = StoredDoc<Omit<Facts, RecentField> & Partial<Pick<Facts, RecentField>>>;
 
-/** Returns the task of a bill. Empty in embedded pages. */
+/** Empty in embedded pages. */
 const taskOf = (
   { ownerId, dueOn, snoozedUntil, nextFollowUpOn }: ItemFacts,
   today: CalendarDate,
@@ -52,7 +52,6 @@ const taskOf = (
   };
 };
 
-/** Returns a dashboard item. `today` is the organization's date in Los Angeles. */
 export const presentItem = (
   row: ItemFacts,
   today: CalendarDate,

@@ -5,11 +5,9 @@ type Clear = NonNullable<BillOnFile['clear']>;
 type Snapshot = NonNullable<BillOnFile['snapshot']>;
 
 /**
- * Returns the delivery methods by which a bill can reach its payer, or null if there are none.
- *
- * `administrator` is the current entry in the directory. It is null if the administrator is no longer listed or the
- * caller may not see it: then the data at submission is used. `kept` removes delivery methods that this installation
- * does not support, except the bill's own.
+ * Null if no delivery method reaches the payer. `administrator`: current directory entry, or null if it is no longer
+ * listed or the caller may not see it; then the data at submission is used. `kept` removes methods that this
+ * installation does not support, except the bill's own.
  */
 export const billDeliveryOptions = (
   { clear, snapshot }: { readonly clear: Clear; readonly snapshot: Snapshot | null },
@@ -25,7 +23,7 @@ export const billDeliveryOptions = (
   return found && preferBillRoute(found, clear.route, snapshot && billDestination(clear.route, snapshot));
 };
 
-/** Returns the administrator with the data at the time of submission. */
+/** As of the submission. */
 const submittedAdministrator = ({ administratorId, route }: Clear, { delivery }: Snapshot): Administrator => {
   const { payerName, contacts, clearinghouse, clearinghousePayerId } = delivery;
   const { faxNumber, claimsEmail, mailingAddress, portalUrl } = contacts;
@@ -43,7 +41,6 @@ const submittedAdministrator = ({ administratorId, route }: Clear, { delivery }:
   };
   return {
     ...fromCustom({ id: administratorId, name: payerName, fax: faxNumber, email: claimsEmail, mailingAddress }),
-    // The address may have changed since the submission.
     provenance: 'public',
     hasElectronic: electronic,
     payers: electronic ? [payer] : [],
@@ -51,7 +48,6 @@ const submittedAdministrator = ({ administratorId, route }: Clear, { delivery }:
   };
 };
 
-/** Returns the destination that the bill's submission names for its delivery method, or null. */
 const billDestination = (route: Route | null, { submission: { destination } }: Snapshot): string | null => {
   if (destination === null) return null;
   if (route === 'fax') return destination.faxNumber;

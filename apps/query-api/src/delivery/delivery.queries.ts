@@ -9,7 +9,6 @@ import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { billDeliveryOptions } from './bill-delivery-options.js';
 import { supportedOptions } from './supported-options.js';
 
-/** Returns how a bill can reach its payer. */
 export class GetDeliveryOptions extends ContextQuery<DeliveryOptionsView, [billId: string]> {}
 
 @Injectable()

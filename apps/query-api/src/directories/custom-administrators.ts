@@ -4,15 +4,13 @@ import { type DirectoryReader } from '#directories';
 import { EncryptedEventStore } from '#event-store';
 import { type RequestContext } from '#http';
 
-/** Selects the custom and synthetic claims administrators that a request may see. */
 @Injectable()
 export class CustomAdministrators {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
   /**
-   * Returns the organization's active custom administrators. Sessions of a customer or of a single bill see none,
-   * because the practice's data is not shared with them. Synthetic administrators are included only in the sandbox,
-   * because they do not exist in reality.
+   * Sessions of a customer or of a single bill see none, because the practice's data is not shared with them. Synthetic
+   * administrators exist only in the sandbox.
    */
   async seenBy({ organizationId, scope, environment }: RequestContext): Promise<DirectoryReader> {
     const synthetic = environment === 'sandbox';

@@ -4,9 +4,7 @@ import { DirectoriesController } from './directories.controller.js';
 import { DirectoryQueries } from './directory.queries.js';
 import { CustomAdministrators } from './custom-administrators.js';
 
-/**
- * The four directories and the delivery preview. EncryptedEventStore and Directories come from the composition root.
- */
+/** EncryptedEventStore and Directories come from the composition root. */
 @Module({
   controllers: [DirectoriesController],
   providers: [CustomAdministrators, ...queryProviders(DirectoryQueries)],

@@ -22,23 +22,21 @@ import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { todayOf } from '../kernel/today.js';
 import { CustomAdministrators } from './custom-administrators.js';
 
-/** Searches claims administrators by name and by other data of a claim. */
+/** By name and by other data of a claim. */
 export class SearchClaimsAdministrators extends ContextQuery<
   ClaimsAdministratorsView,
   [request: SearchClaimsAdministratorsRequest]
 > {}
-/** Returns the profile of a claims administrator. */
 export class GetClaimsAdministrator extends ContextQuery<
   ClaimsAdministratorProfileView,
   [id: string, request: ClaimsAdministratorRequest]
 > {}
-/** Returns the city and state of a ZIP code. */
 export class GetPostalCode extends ContextQuery<PostalCodeView, [request: PostalCodeRequest]> {}
-/** Searches the diagnosis codes in force today by code or words. */
+/** Codes in force today, by code or words. */
 export class SearchDiagnosisCodes extends ContextQuery<DiagnosisCodesView, [request: SearchDiagnosisCodesRequest]> {}
-/** Searches common EOR codes by prefix or words. */
+/** By prefix or words. */
 export class SearchAdjustmentCodes extends ContextQuery<AdjustmentCodesView, [request: AdjustmentCodesRequest]> {}
-/** Returns how a bill would reach an administrator before the bill exists. */
+/** How a bill would reach an administrator, before the bill exists. */
 export class PreviewDelivery extends ContextQuery<DeliveryOptionsView, [request: DeliveryPreviewRequest]> {}
 
 /** Errors of lookups also have a plain member `error`, which forms show as it is. */

@@ -6,10 +6,10 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 
-/** Start page of the site, as the build writes it. */
+/** As the build writes it. */
 const index = fileURLToPath(import.meta.resolve('#files/dist/docs/index.html'));
 
-/** Content security policy of the pages: no resources of other origins, and no inline scripts or styles. */
+/** No resources of other origins, and no inline scripts or styles. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,12 +20,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the documentation site at /docs. `npm run build` generates the site from the Markdown files in docs/site. */
+/** Serves /docs. `npm run build` generates the site from the Markdown files in docs/site. */
 @Injectable()
 export class DocsSite implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost) {}
 
-  /** Registers the site at bootstrap, like the workspace: Nest sets its error handler last. */
+  /** At bootstrap, like the workspace: Nest sets its error handler last. */
   async onApplicationBootstrap(): Promise<void> {
     if (!existsSync(index)) return;
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();

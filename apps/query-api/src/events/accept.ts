@@ -3,10 +3,7 @@ import { refuse } from '#http';
 const JSON_TYPE = 'application/json';
 const STREAM_TYPE = 'text/event-stream';
 
-/**
- * Returns the quality of a media type in an Accept header, from the most specific range that includes the type (RFC
- * 9110, 12.5.1).
- */
+/** Quality of a media type, from the most specific range that includes it (RFC 9110, 12.5.1). */
 const quality = (accept: string, type: string): number => {
   const ranges = new Map(
     accept.split(',').map((range) => {
@@ -18,9 +15,7 @@ const quality = (accept: string, type: string): number => {
   return ranges.get(type) ?? ranges.get(`${type.split('/', 1)[0] ?? ''}/*`) ?? ranges.get('*/*') ?? 0;
 };
 
-/**
- * Returns true if an Accept header prefers an event stream to JSON. Throws 406 `not_acceptable` if it accepts neither.
- */
+/** True if the header prefers an event stream to JSON. Throws 406 `not_acceptable` if it accepts neither. */
 export const wantsStream = (accept: string | undefined): boolean => {
   if (accept === undefined || accept.trim() === '') return false;
   const [json, stream] = [quality(accept, JSON_TYPE), quality(accept, STREAM_TYPE)];

@@ -7,15 +7,13 @@ import type { Scan } from './feed-reader.js';
 import type { FeedSlot } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
 
-/** Maximum number of events per read, after which the stream yields to other work. */
+/** Per read, after which the stream yields to other work. */
 const READ_BATCH_SIZE = 50;
 /**
- * Tolerance by which a heartbeat may be early, in milliseconds. Without it, a wait that ends slightly early would delay
- * the heartbeat until after the next wait.
+ * A heartbeat may be this early. Otherwise a wait that ends slightly early would delay it until after the next wait.
  */
 const HEARTBEAT_TOLERANCE_MS = 20;
 
-/** Source that an event stream reads from. */
 export interface Feed {
   scan(at: number, limit: number): Promise<Scan>;
   cursor(at: number): Promise<string>;
@@ -23,17 +21,17 @@ export interface Feed {
 }
 
 export interface StreamTimes {
-  /** Interval between heartbeats, in milliseconds. Heartbeats keep proxies from closing the connection. */
+  /** Keeps proxies from closing the connection. */
   readonly heartbeatMs: number;
-  /** Interval between checks of the credential and of the reader, in milliseconds. */
+  /** Interval between checks of the credential and of the reader. */
   readonly checkMs: number;
-  /** Maximum age of the last credential check when an event is sent, in milliseconds. */
+  /** Maximum age of the last credential check when an event is sent. */
   readonly trustMs: number;
-  /** Time after which a reader that accepts no data is disconnected, in milliseconds. */
+  /** Time after which a reader that accepts no data is disconnected. */
   readonly stallMs: number;
-  /** Time that EventSource waits before it reconnects, in milliseconds. */
+  /** Time that EventSource waits before it reconnects. */
   readonly retryMs: number;
-  /** Time after its end at which a stream is destroyed, even if its data was not read, in milliseconds. */
+  /** Time after its end at which a stream is destroyed, even if its data was not read. */
   readonly graceMs: number;
 }
 
@@ -46,7 +44,7 @@ const defaultTimes: StreamTimes = {
   graceMs: 2_000,
 };
 
-/** Formats an event as a server-sent event. JSON has no line breaks, so `data` is a single line. */
+/** JSON has no line breaks, so `data` is a single line. */
 const eventFrame = (cursor: string, event: PublicEvent, named: EventNames): string =>
   `id: ${cursor}\nevent: ${named === 'message' ? named : event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
@@ -54,16 +52,14 @@ const eventFrame = (cursor: string, event: PublicEvent, named: EventNames): stri
 const cursorFrame = (cursor: string): string => `id: ${cursor}\n\n`;
 
 /**
- * A feed as server-sent events. Events are read only after the reader has accepted the previous events. The stream ends
- * when the client disconnects, when the credential is refused, or when the reader accepts no data.
+ * Events are read only after the reader has accepted the previous events. The stream ends when the client disconnects,
+ * the credential is refused, or the reader accepts no data.
  */
 export class EventStream {
   private readonly ended = new AbortController();
-  /** Time at which the pending text was offered to the reader, or null if the reader keeps up. */
+  /** When the pending text was offered to the reader; null if the reader keeps up. */
   private offered: number | null = null;
-  /** Time of the last successful check of the credential. */
   private checkedAt = performance.now();
-  /** Time of the next heartbeat if nothing else is sent before. */
   private silentUntil = 0;
 
   constructor(
@@ -73,7 +69,7 @@ export class EventStream {
     private readonly times: StreamTimes = defaultTimes,
   ) {}
 
-  /** Starts the stream after this feed revision. */
+  /** After this feed revision. */
   from(at: number): Readable {
     const stream = Readable.from(this.frames(at), { objectMode: false, highWaterMark: 16 * 1024 });
     const end = () => {
@@ -99,7 +95,7 @@ export class EventStream {
     await this.stands().catch(end);
   }
 
-  /** Checks the credential again. Throws a refusal if it is no longer accepted. */
+  /** Throws a refusal if the credential is no longer accepted. */
   private async stands(): Promise<void> {
     await recheckIfPossible(this.listener);
     this.checkedAt = performance.now();
@@ -128,7 +124,7 @@ export class EventStream {
     }
   }
 
-  /** Returns false if the client's access has ended. Then no further event is sent. */
+  /** False if the client's access has ended. Then no further event is sent. */
   private async mayStillRead(): Promise<boolean> {
     if (performance.now() - this.checkedAt < this.times.trustMs) return true;
     return this.stands().then(
@@ -140,7 +136,7 @@ export class EventStream {
     );
   }
 
-  /** Reads events. An unavailable log counts as having no new events, so that clients stay connected. */
+  /** An unavailable log counts as having no new events, so that clients stay connected. */
   private async read(at: number): Promise<Scan> {
     try {
       return await this.feed.scan(at, READ_BATCH_SIZE);

@@ -10,12 +10,9 @@ import { FeedSubscribers, type FeedSlot } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
 import { FeedCursors, NOW, type FeedPosition } from './feed-cursors.js';
 
-/**
- * Returns one page of the organization's feed. With `wait`, returns as soon as there is an event. 503 if too many
- * clients are waiting.
- */
+/** With `wait`, returns as soon as there is an event. 503 if too many clients are waiting. */
 export class ListEvents extends ContextQuery<EventPage, [request: ListEventsRequest, listener: Listener]> {}
-/** Returns the organization's feed as an endless stream of server-sent events, starting after a cursor. */
+/** Endless stream of server-sent events after a cursor. */
 export class FollowEvents extends ContextQuery<Readable, [request: ListEventsRequest, listener: Listener]> {}
 
 @Injectable()
@@ -66,12 +63,12 @@ export class EventQueries {
     ).from(from.at);
   }
 
-  /** Returns a slot for a waiting client. Throws 503 if too many clients are waiting. */
+  /** Throws 503 if too many clients are waiting. */
   private place(context: RequestContext): FeedSlot {
     return this.subscribers.take(context) ?? refuse('service_unavailable', { headers: { 'retry-after': '5' } });
   }
 
-  /** Returns the start position of a reader: the cursor, or the position before the last `last` events. */
+  /** The cursor, or the position before the last `last` events. */
   private async beginning(
     organizationId: string,
     cursor: string,
@@ -84,8 +81,8 @@ export class EventQueries {
   }
 
   /**
-   * Returns the first scan if it found events, did not reach the end, or the client does not wait. Otherwise waits and
-   * returns the next scan that finds events, or the last scan before the timeout.
+   * Returns the first scan if it found events, is not at the end, or the client does not wait. Otherwise the next scan
+   * that finds events, or the last one before the timeout.
    */
   private async somethingAfter(
     first: Scan,

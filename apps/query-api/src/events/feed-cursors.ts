@@ -3,10 +3,7 @@ import { EventStore, pollUntil } from '#event-store';
 import { Cursors, refuse } from '#http';
 import { FRESHNESS_TIMEOUT_MS } from '../kernel/freshness.js';
 
-/**
- * Position of a reader in a feed: the last feed revision that it has received, and the log that the revision belongs
- * to.
- */
+/** Last feed revision that the reader has received, and the log that it belongs to. */
 export interface FeedPosition {
   readonly [member: string]: string | number;
   readonly log: string;
@@ -15,10 +12,10 @@ export interface FeedPosition {
 
 const BEGINNING = -1;
 const POLL_INTERVAL_MS = 50;
-/** A cursor that clients can send without having received it: the current end of the feed. */
+/** Cursor for the current end of the feed. */
 export const NOW = 'now';
 
-/** Cursors of the feed. A cursor is valid for one organization and for one log. */
+/** A cursor is valid for one organization and one log. */
 @Injectable()
 export class FeedCursors {
   constructor(
@@ -26,10 +23,7 @@ export class FeedCursors {
     private readonly cursors: Cursors,
   ) {}
 
-  /**
-   * Decodes a cursor. Throws 400 for a foreign or malformed cursor, and 410 for a cursor of another log, in which its
-   * revision has no meaning.
-   */
+  /** Throws 400 for a foreign or malformed cursor, and 410 for a cursor of another log. */
   async resolve(organizationId: string, cursor: string): Promise<FeedPosition> {
     const log = await this.store.logId();
     if (cursor === NOW) return { log, at: await this.end(organizationId) };
@@ -39,9 +33,8 @@ export class FeedCursors {
   }
 
   /**
-   * Throws 410 for a position beyond the end. In that case, an earlier state of the log's files was restored, and the
-   * client has seen other events at that position. A feed that only lags behind the log catches up while this method
-   * waits.
+   * Throws 410 for a position beyond the end: an earlier state of the log's files was restored, and the client has seen
+   * other events at that position. Waits for a feed that only lags behind the log.
    */
   async checkIsThere(organizationId: string, { at }: FeedPosition): Promise<void> {
     const isThere = async () => at < 0 || (await this.store.readFeed(organizationId, at - 1, 1)).length > 0;
@@ -51,7 +44,7 @@ export class FeedCursors {
     });
   }
 
-  /** Returns the last revision of the feed by binary search, because feeds can only be read forward. */
+  /** Binary search, because feeds can only be read forward. */
   private async end(organizationId: string): Promise<number> {
     const isAfter = async (at: number): Promise<boolean> =>
       (await this.store.readFeed(organizationId, at, 1)).length > 0;

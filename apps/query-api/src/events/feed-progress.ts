@@ -5,10 +5,7 @@ import { FRESHNESS_TIMEOUT_MS, ProjectionLag } from '../kernel/freshness.js';
 
 const POLL_INTERVAL_MS = 10;
 
-/**
- * Progress of the feed relative to acknowledged events. On EventStoreDB, the feed follows the log with a delay of
- * milliseconds.
- */
+/** On EventStoreDB, the feed follows the log with a delay of milliseconds. */
 @Injectable()
 export class FeedProgress {
   constructor(private readonly store: EventStore) {}

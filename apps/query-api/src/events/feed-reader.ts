@@ -19,30 +19,23 @@ import {
   type StoredEvent,
 } from '#event-store';
 
-/**
- * Maximum number of events that one page scans. The page then ends, even with fewer events than requested, so that
- * response times are bounded. Its cursor moves past the scanned events.
- */
+/** Per page, so that response times are bounded. The cursor moves past the scanned events, even if few were found. */
 export const MAX_EVENTS_SCANNED = 5_000;
 const MAX_BATCH_SIZE = 250;
 const MIN_BATCH_SIZE = 50;
 
-/** Returns true if a stored event matches the request. Uses only its type and stream. */
 export type EventFilter = (event: RecordedEvent) => boolean;
 
 export interface Scan {
-  /** Events with their feed revisions, oldest first. */
+  /** With feed revisions, oldest first. */
   readonly found: readonly { readonly at: number; readonly event: PublicEvent }[];
-  /** Last feed revision that was scanned. Equal to the start if there was no entry. */
+  /** Last scanned feed revision; the start if there was no entry. */
   readonly at: number;
   /** True if there are no entries after `at`. */
   readonly atEnd: boolean;
 }
 
-/**
- * Reads an organization's feed. Nearly all published data is in clear fields, so only events about transmissions are
- * decrypted.
- */
+/** Nearly all published data is in clear fields, so only events about transmissions are decrypted. */
 @Injectable()
 export class FeedReader {
   constructor(
@@ -50,7 +43,6 @@ export class FeedReader {
     private readonly ledger: EncryptedEventStore,
   ) {}
 
-  /** Returns up to `limit` public events after a feed revision. */
   async scan(owner: EventOwner, from: number, limit: number, wanted: EventFilter): Promise<Scan> {
     const found: { at: number; event: PublicEvent }[] = [];
     let at = from;
@@ -65,15 +57,15 @@ export class FeedReader {
         if (found.length === limit) return { found, at, atEnd: false };
       }
       if (entries.length < size) return { found, at, atEnd: true };
-      // The embedded log reads synchronously. Without this, a long page would block other requests.
+      // The embedded log reads synchronously, so a long page would block other requests.
       await yieldToEventLoop();
     }
     return { found, at, atEnd: false };
   }
 
   /**
-   * Returns the feed revision after which the last `count` matching events begin. If they are rare, fewer may follow:
-   * the search is limited to the number of entries that a page scans.
+   * Feed revision before the last `count` matching events. Fewer may follow, because the search is limited to the
+   * entries that a page scans.
    */
   async before(organizationId: string, end: number, count: number, wanted: EventFilter): Promise<number> {
     let left = count;
@@ -91,7 +83,7 @@ export class FeedReader {
     return at;
   }
 
-  /** Returns the public event of each entry, or null if it is internal or does not match. */
+  /** Null for entries that are internal or do not match. */
   private tell(
     owner: EventOwner,
     entries: readonly FeedEntry[],
@@ -104,9 +96,7 @@ export class FeedReader {
     );
   }
 
-  /**
-   * Reads an event. If its key is missing, the event is published without its sealed part, so that the feed continues.
-   */
+  /** If the key is missing, the event is published without its sealed part, so that the feed continues. */
   private async read(recorded: RecordedEvent): Promise<StoredEvent> {
     if (!publishesPrivateData(recorded.type)) return this.ledger.glance(recorded);
     try {
@@ -118,7 +108,7 @@ export class FeedReader {
   }
 }
 
-/** Returns the filter of a request. An unknown bill matches no event. */
+/** An unknown bill matches no event. */
 export const feedFilter = (
   organizationId: string,
   { types, billId }: Pick<ListEventsRequest, 'types' | 'billId'>,

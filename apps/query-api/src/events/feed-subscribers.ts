@@ -2,11 +2,9 @@ import { background, pause, WakeSignal, type EventStore } from '#event-store';
 import { SharedSlots, type SlotLimits, type RequestContext } from '#http';
 
 export interface SubscriberLimits {
-  /** Maximum number of subscribers that can wait in this process, and their distribution among accounts. */
+  /** For this process and per account. */
   readonly places: SlotLimits;
-  /** Interval within which each feed is read once without an append signal, in milliseconds. */
   readonly tickMs: number;
-  /** Time within which signals are combined, in milliseconds. */
   readonly gapMs: number;
 }
 
@@ -17,20 +15,15 @@ const defaultLimits: SubscriberLimits = {
 };
 
 interface Waiter {
-  /** Last feed revision that the subscriber has read. */
   readonly at: number;
   readonly wake: WakeSignal;
 }
 
-/**
- * Number of groups into which feeds are divided for polling without an append signal. The groups are polled one after
- * another.
- */
+/** Groups of feeds that are polled one after another without an append signal. */
 const POLL_GROUPS = 10;
-/** Delay after a failed read, in milliseconds. The next signal may never come. */
+/** The next signal may never come. */
 const RETRY_DELAY_MS = 1_000;
 
-/** Feed of an organization, as long as a slot for it is taken. One read serves all of its subscribers. */
 interface Feed {
   readonly organizationId: string;
   readonly waiters: Set<Waiter>;
@@ -39,12 +32,11 @@ interface Feed {
   places: number;
 }
 
-/** A subscriber: an organization, and the account whose limit applies. */
+/** The account whose limit applies. */
 export type FeedSubscriber = Pick<RequestContext, 'organizationId'> & {
   readonly organization: Pick<RequestContext['organization'], 'accountId'>;
 };
 
-/** Permission to wait for a feed. Release it with `leave`. */
 export interface FeedSlot {
   /** Resolves when the feed has an entry after revision `at`, after `ms` milliseconds, or on abort. Never rejects. */
   more(at: number, ms: number, signal: AbortSignal): Promise<void>;
@@ -52,8 +44,8 @@ export interface FeedSlot {
 }
 
 /**
- * Wakes subscribers that wait at the end of a feed. The log's append signal names the feeds to read. The other feeds
- * are polled at a long interval, in case a signal is missing. Only subscribers with new entries are woken.
+ * Wakes subscribers at the end of a feed. The log's append signal names the feeds to read. The other feeds are polled
+ * at a long interval, in case a signal is missing.
  */
 export class FeedSubscribers {
   private readonly feeds = new Map<string, Feed>();
@@ -67,9 +59,7 @@ export class FeedSubscribers {
     this.places = new SharedSlots(limits.places);
   }
 
-  /**
-   * Takes a slot for the caller's feed, which counts for its account. Returns null if too many subscribers are waiting.
-   */
+  /** The slot counts for the account. Null if too many subscribers are waiting. */
   take({ organizationId, organization: { accountId } }: FeedSubscriber): FeedSlot | null {
     const giveBack = this.places.take({ account: accountId });
     if (giveBack === null) return null;
@@ -135,7 +125,6 @@ export class FeedSubscribers {
         return true;
       };
       const looked = await background('feed', look, { piece: organizationId, otherwise: false });
-      // Retry after a failed read, even if no further event is appended.
       if (!looked) wake.raise();
       await pause(looked ? this.limits.gapMs : Math.min(RETRY_DELAY_MS, this.limits.tickMs), signal);
     }

@@ -1,6 +1,5 @@
 import { EventStoreUnavailable } from '#event-store';
 
-/** The client that waits for a response. */
 export interface Listener {
   /** Aborted when the client disconnects or the process stops. */
   readonly gone: AbortSignal;
@@ -9,8 +8,7 @@ export interface Listener {
 }
 
 /**
- * Checks the credential again. If the check itself fails, the client stays connected until the next check, because an
- * outage must not revoke access.
+ * If the check itself fails, the client stays connected until the next check, because an outage must not revoke access.
  */
 export const recheckIfPossible = async ({ recheck }: Listener): Promise<void> => {
   try {

@@ -6,7 +6,6 @@ import { callerFiltersStream, type RequestContext } from '#http';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 
-/** Lists the caller's saved filters. */
 export class ListSavedFilters extends ContextQuery<PagedList<SavedFilterView>, [request: ListPageRequest]> {}
 
 @Injectable()

@@ -3,8 +3,8 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { RequestContext } from '#http';
 
 /**
- * A query on the QueryBus, with the request context and the query's arguments. Each query is one line next to its
- * handler method: `class GetBill extends ContextQuery<BillView, [billId: string]> {}` and `@HandlesQuery(GetBill)`.
+ * Query on the QueryBus. Each query is one line next to its handler method: `class GetBill extends
+ * ContextQuery<BillView, [billId: string]> {}` and `@HandlesQuery(GetBill)`.
  */
 export abstract class ContextQuery<Answer, Asked extends readonly unknown[] = []> extends Query<Answer> {
   readonly asked: Asked;
@@ -25,7 +25,6 @@ type QueryMethod<Answer, Asked extends readonly unknown[]> = (
 type QueryClass = Type<ContextQuery<unknown, readonly unknown[]>>;
 type QueryHost = Readonly<Record<string, QueryMethod<unknown, readonly unknown[]>>>;
 
-/** Query methods by class. */
 const queryMethods = new WeakMap<object, (readonly [QueryClass, method: string])[]>();
 
 /** Makes a method the handler of a query. The method receives the request context and the query's arguments. */
@@ -36,7 +35,7 @@ export const HandlesQuery =
     queryMethods.set(constructor, [...(queryMethods.get(constructor) ?? []), [question, method]]);
   };
 
-/** Returns the providers of a class with query methods: the class itself, and a query handler per query. */
+/** The class itself, and a query handler per query. */
 export const queryProviders = (type: Type): Provider[] => [
   type,
   ...(queryMethods.get(type) ?? []).map(([question, method]): Provider => {

@@ -1,18 +1,17 @@
 export type Cell = string | number | null;
-/** Columns of a table by name, in order. */
+/** By name, in order. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
-/** Byte order mark by which spreadsheets detect UTF-8. Without it, Excel reads names with accents as Windows-1252. */
+/** Without it, Excel reads names with accents as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A number as users write it, including phone numbers. Spreadsheets never run it as a formula. */
+/** Includes phone numbers. Spreadsheets never run it as a formula. */
 const number = /^[+-]?\d[\d.,]*$/;
 
 /**
- * Positions where a spreadsheet would treat a text, or the part after a separator, as a formula. An apostrophe is
- * inserted there. Values come from clients, and an exported file is opened with the reader's permissions. Full-width
- * characters count like their ASCII equivalents. `;` separates cells in locales with a decimal comma. All other text
- * stays unchanged.
+ * Where a spreadsheet would treat a text, or the part after a separator, as a formula. An apostrophe is inserted there,
+ * because values come from clients and the file is opened with the reader's permissions. Full-width characters count
+ * like their ASCII equivalents. `;` separates cells in locales with a decimal comma.
  */
 const formulaStart = /(?<=^|[;\r\n])(?=[=+\-@＝＋－＠][^;\r\n]|[\t\r])/g;
 
@@ -29,19 +28,16 @@ const cell = (value: Cell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Returns one line as in RFC 4180, with its line end. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** Returns the beginning of a file: the byte order mark and the line with the column names. */
+/** Byte order mark and column names. */
 export const csvHead = <Row>(columns: Columns<Row>): string => BYTE_ORDER_MARK + csvLine(Object.keys(columns));
 
-/** Returns the rows of a table, one line per row. */
 export const csvRows = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
   rows.map((row) => csvLine(Object.values(columns).map((column) => column(row)))).join('');
 
-/** Returns a complete table. */
 export const csvTable = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
   csvHead(columns) + csvRows(columns, rows);
 
-/** Formats dollars for spreadsheets, always with two decimals. */
+/** Dollars, always with two decimals. */
 export const csvMoney = (dollars: number): string => dollars.toFixed(2);

@@ -1,7 +1,6 @@
 /**
- * Returns the Content-Disposition header for a file that the browser saves and never shows in our origin (RFC 6266).
- * The header has an ASCII name for old clients and the complete name. The name contains no separators and no leading
- * dots, so a saved file stays in the chosen folder and is not hidden.
+ * Content-Disposition of a file that the browser saves and never shows in our origin (RFC 6266), with an ASCII and a
+ * complete name. Without separators and leading dots, so that the file stays in the chosen folder and is not hidden.
  */
 export const attachment = (given: string): string => {
   const filename =

@@ -3,26 +3,21 @@ import { EventStore } from '#event-store';
 import type { RequestContext } from '#http';
 import { Views } from '#read-models';
 
-/** Maximum time that a collection waits for its read models before the request is refused, in milliseconds. */
 export const FRESHNESS_TIMEOUT_MS = 2_000;
 
-/** Thrown if the read models do not include the events that the response must show. Mapped to 503 `projection_lag`. */
+/** Mapped to 503 `projection_lag`. */
 export class ProjectionLag extends Error {
   override readonly name = 'ProjectionLag';
 }
 
-/** Policy for the freshness of collections. Also the injection token. Single bills do not need it. */
+/** For collections. Also the injection token. Single bills do not need it. */
 export abstract class Freshness {
-  /**
-   * Resolves when these projections include the events that the response must show. Throws ProjectionLag after two
-   * seconds.
-   */
+  /** Resolves when these projections include the required events. Throws ProjectionLag after two seconds. */
   abstract reached(context: RequestContext, projections: readonly string[]): Promise<void>;
 }
 
 /**
- * Requires all events that were in the log when the request arrived. For a single process, where the projector is close
- * to the end of the log.
+ * Requires all events that were in the log at the request. For a single process, whose projector is close to the head.
  */
 @Injectable()
 export class HeadFreshness extends Freshness {
@@ -39,10 +34,7 @@ export class HeadFreshness extends Freshness {
   }
 }
 
-/**
- * Requires the position that the client has seen (Min-Event-Position), or nothing without that header. For several
- * processes with a shared database.
- */
+/** Requires Min-Event-Position, or nothing without that header. For several processes with a shared database. */
 @Injectable()
 export class PositionFreshness extends Freshness {
   constructor(private readonly views: Views) {

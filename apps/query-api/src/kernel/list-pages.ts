@@ -2,18 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { ListPageRequest } from '#contracts';
 import { Cursors } from '#http';
 
-/** A list, or a page of it. Without `nextCursor`, the list is complete. */
+/** Without `nextCursor`, the list is complete. */
 export interface PagedList<View> {
   readonly data: readonly View[];
   readonly nextCursor?: string | null;
 }
 
-/** A page of a list, always with `nextCursor`. */
 export interface ListedPage<View> extends PagedList<View> {
   readonly nextCursor: string | null;
 }
 
-/** End of a page: the ID of its last item, and the number of items up to it in case this item is removed. */
+/** ID of the page's last item, and the number of items up to it in case this item is removed. */
 interface ListCursor {
   readonly [member: string]: string | number;
   readonly id: string;
@@ -22,14 +21,14 @@ interface ListCursor {
 
 const DEFAULT_LIMIT = 50;
 
-/** Pages of lists that are short enough to load all IDs. */
+/** For lists that are short enough to load all IDs. */
 @Injectable()
 export class ListPages {
   constructor(private readonly cursors: Cursors) {}
 
   /**
-   * Returns a page, or the complete list if the request has neither cursor nor limit. `ids` are all IDs of the list, in
-   * its order. `read` returns the views of some IDs, without items that no longer exist.
+   * The complete list if the request has neither cursor nor limit. `ids`: all IDs, in order. `read` returns views,
+   * without items that no longer exist.
    */
   async page<View>(
     owner: { readonly organizationId: string; readonly list: string },
@@ -41,7 +40,7 @@ export class ListPages {
     return this.only(owner, { cursor, limit: limit ?? DEFAULT_LIMIT }, ids, read);
   }
 
-  /** Returns a page even if the request has neither cursor nor limit. Takes the parameters of `page`, with a required limit. */
+  /** Returns a page even without cursor and limit. */
   async only<View>(
     owner: { readonly organizationId: string; readonly list: string },
     { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
@@ -50,7 +49,7 @@ export class ListPages {
   ): Promise<ListedPage<View>> {
     const place = await this.cursors.decode<ListCursor>(owner, cursor);
     const met = place === null ? -1 : ids.indexOf(place.id);
-    // The last item of the previous page was removed, so the items after it moved up by one.
+    // The last item of the previous page was removed, so later items moved up by one.
     const begin = place !== null && met < 0 ? Math.max(0, place.at - 1) : met + 1;
     const some = ids.slice(begin, begin + limit);
     const end = begin + some.length;

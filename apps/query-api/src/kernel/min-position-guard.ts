@@ -3,13 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { EventStore } from '#event-store';
 import { refuseParameter } from '#http';
 
-/**
- * Refuses a Min-Event-Position that the log has not reached. No response contained such a position, so the log may
- * never reach it.
- */
+/** Refuses a Min-Event-Position that the log has not reached, because the log may never reach it. */
 @Injectable()
 export class MinPositionGuard implements CanActivate {
-  /** Position of the log's head when it was last read. */
   private head = 0n;
 
   constructor(private readonly events: EventStore) {}

@@ -19,7 +19,6 @@ import { scopeFilter } from './scope.js';
 
 type Field = keyof BillRow;
 const time = 'submittedTime' satisfies Field;
-/** Lists of names, and the row fields that contain their IDs and names. */
 const lists = {
   patients: { id: 'patientId', name: 'patientName', time },
   claimsAdministrators: { id: 'claimsAdminId', name: 'claimsAdminName', time },
@@ -28,14 +27,12 @@ const lists = {
 } as const satisfies Record<string, { id: Field; name: Field; time: Field }>;
 export type List = keyof typeof lists;
 
-/** Choices that can be looked up by ID. */
 type ChoiceLookup = Pick<ReadonlyMap<string, Choice>, 'get'> | Pick<Choices, 'get'>;
 type CountedLists = Readonly<Partial<Record<List, Choices>>>;
 
 /**
- * Current names of claims administrators, patients and providers for lists. A claims administrator is named as in the
- * directory or in the organization's own entry. A patient or provider is named as in the newest bill that the reader
- * may see. Erased names stay empty.
+ * Current names for lists. Claims administrators are named as in the directory or the organization's own entry,
+ * patients and providers as in the newest bill that the reader may see. Erased names stay empty.
  */
 export class DirectoryNames {
   private readonly administrators = new Map<string, string | null>();
@@ -43,9 +40,7 @@ export class DirectoryNames {
   constructor(
     readonly providers: ProviderIds,
     private readonly known: Readonly<Partial<Record<List, ChoiceLookup>>>,
-    /**
-     * Returns the name in the directory or in the organization's own entries, or null if neither has the administrator.
-     */
+    /** Null if neither the directory nor the organization's own entries have the administrator. */
     private readonly listed: (administratorId: string) => string | null,
   ) {}
 
@@ -60,7 +55,7 @@ export class DirectoryNames {
     return name ?? this.known.claimsAdministrators?.get(claimsAdminId)?.name ?? claimsAdminName;
   }
 
-  /** Returns the current name of a provider. `name` is the name on the bill. */
+  /** `name`: as on the bill. */
   provider(kind: ProviderKind, id: string, name: string | null): string | null {
     const known = this.known[`${kind}Providers`];
     const [newest] = this.providers
@@ -70,7 +65,7 @@ export class DirectoryNames {
     return name && (newest?.name ?? name);
   }
 
-  /** Returns the ID of a patient's newest bill, or null if no bill names the patient. */
+  /** Null if no bill names the patient. */
   newestBillOf(patientId: string): string | null {
     return this.known.patients?.get(patientId)?.newest ?? null;
   }
@@ -78,11 +73,10 @@ export class DirectoryNames {
 
 export interface Options {
   readonly options: readonly NamedView[];
-  /** Number of matching choices, including choices that are not listed. */
+  /** Includes matching choices that are not listed. */
   readonly total: number;
 }
 
-/** Names together with the lists of choices. */
 export class NamesWithChoices extends DirectoryNames {
   constructor(
     providers: ProviderIds,
@@ -93,8 +87,8 @@ export class NamesWithChoices extends DirectoryNames {
   }
 
   /**
-   * Returns the most used choices of a list, sorted by name. Every word must occur in the name, ignoring case and
-   * accents, or be the ID. Choices of `others` that no bill names come after all choices with bills.
+   * Most used choices, sorted by name. Every word must occur in the name, ignoring case and accents, or be the ID.
+   * Choices of `others` without bills come last.
    */
   options(list: List, limit: number, words: readonly string[] = [], others: Iterable<Choice> = []): Options {
     const counted = this.counted[list];
@@ -121,7 +115,7 @@ export class NamesWithChoices extends DirectoryNames {
     return { options: mostUsed(found, limit).map(present), total: found.length };
   }
 
-  /** Merges providers with the same NPI into one choice. */
+  /** Providers with the same NPI are one choice. */
   private merged(list: List, counted: Choices): Iterable<Choice> {
     if (list === 'patients') return counted;
     if (list === 'claimsAdministrators')
@@ -144,7 +138,7 @@ export class NamesWithChoices extends DirectoryNames {
 
 const present = ({ id, name }: Choice): NamedView => ({ id, name });
 
-/** Loads the data of `DirectoryNames`. Call it after the freshness check of the read models. */
+/** Call after the freshness check of the read models. */
 @Injectable()
 export class Names {
   constructor(
@@ -153,10 +147,7 @@ export class Names {
     private readonly directories: Directories,
   ) {}
 
-  /**
-   * Loads names from counted lists, for responses with many bills. The lists can change as rows change, so use them
-   * immediately.
-   */
+  /** For responses with many bills. The lists can change as rows change, so use them immediately. */
   async counted(context: RequestContext, wanted: readonly List[]): Promise<NamesWithChoices> {
     const practice = await this.practice(context);
     const scope = scopeFilter(context);
@@ -169,7 +160,7 @@ export class Names {
     return new NamesWithChoices(idsFor(context, practice), Object.fromEntries(counted), this.listed(context, practice));
   }
 
-  /** Loads the names of a few IDs per list, without counting. For a provider, any of its IDs can be given. */
+  /** For a few IDs per list, without counting. A provider can be given by any of its IDs. */
   async few(context: RequestContext, wanted: Readonly<Record<List, readonly string[]>>): Promise<DirectoryNames> {
     const practice = await this.practice(context);
     const providers = idsFor(context, practice);
@@ -189,7 +180,6 @@ export class Names {
     return new DirectoryNames(providers, Object.fromEntries(known), this.listed(context, practice));
   }
 
-  /** Returns the provider IDs that the caller may see. */
   async providers(context: RequestContext): Promise<ProviderIds> {
     return idsFor(context, await this.practice(context));
   }

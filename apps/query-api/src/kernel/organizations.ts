@@ -3,12 +3,12 @@ import { organization, organizationStream, type Member, type Organization } from
 import { EncryptedEventStore, loadState } from '#event-store';
 import { refuse } from '#http';
 
-/** Organizations, read from their streams at each request. Settings are few, so there is no cache and no stale data. */
+/** Read at each request. Settings are few, so there is no cache and no stale data. */
 @Injectable()
 export class Organizations {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
-  /** Refuses with 404 if the organization does not exist. The gate normally stops such requests earlier. */
+  /** Throws 404. The gate normally stops such requests earlier. */
   async get(organizationId: string): Promise<Organization> {
     return (await this.find(organizationId)) ?? refuse('not_found');
   }
@@ -18,7 +18,7 @@ export class Organizations {
     return found.exists ? found : null;
   }
 
-  /** Returns all current and former team members. Empty if the organization does not exist. */
+  /** Current and former members. Empty if the organization does not exist. */
   async members(organizationId: string): Promise<readonly Member[]> {
     return (await this.find(organizationId))?.members ?? [];
   }

@@ -22,16 +22,13 @@ const savedProvidersOf = (records: readonly { readonly id: string; readonly npi:
 };
 
 /**
- * Maps provider IDs that belong to one provider. A provider is identified by its NPI, whether a bill named a saved
- * record or contained the provider's data. Rows store the ID that the bill received.
+ * A provider is identified by its NPI, whether a bill named a saved record or contained the data. Rows store the ID
+ * that the bill received.
  */
 export class ProviderIds {
   private readonly saved: Readonly<Record<ProviderKind, SavedProviders>>;
 
-  /**
-   * Creates the mapping for a reader. If `neutral` is true, the reader sees only IDs derived from the NPI and no IDs of
-   * the practice's records.
-   */
+  /** If `neutral`, the reader sees only IDs derived from the NPI and no IDs of the practice's records. */
   constructor(
     { billingProviders, renderingProviders }: Records,
     private readonly neutral: boolean,
@@ -39,14 +36,13 @@ export class ProviderIds {
     this.saved = { billing: savedProvidersOf(billingProviders), rendering: savedProvidersOf(renderingProviders) };
   }
 
-  /** Returns the ID under which the reader sees a provider. */
   shown(kind: ProviderKind, id: string): string {
     const npi = this.npiOf(kind, id);
     if (this.neutral) return NEUTRAL_PREFIX + (npi ?? 'unknown');
     return npi === null ? id : (this.saved[kind].ids.get(npi)?.[0] ?? derivedProviderId(kind, npi));
   }
 
-  /** Returns all IDs under which rows can contain the provider. The given ID can have any form. */
+  /** All IDs under which rows can contain the provider. `id` can have any form. */
   all(kind: ProviderKind, id: string): readonly string[] {
     const npi = this.npiOf(kind, id);
     return npi === null ? [id] : [...(this.saved[kind].ids.get(npi) ?? []), derivedProviderId(kind, npi)];

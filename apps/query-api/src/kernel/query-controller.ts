@@ -14,24 +14,23 @@ import { operation, type operations, type OperationId } from '#contracts';
 import { clientSignal, contextOf, data, Operation, prefersCsv, type RequestContext } from '#http';
 import { attachment } from './disposition.js';
 
-/** Response of an operation with `answer: 'file'`. */
+/** For an operation with `answer: 'file'`. */
 export interface FileResponse {
   readonly content: Uint8Array | Readable;
   readonly filename: string;
-  /** Media type. Default: PDF. */
   readonly mediaType?: string;
-  /** Number of bytes in a stream, if known in advance. */
+  /** Bytes in a stream, if known in advance. */
   readonly size?: number;
-  /** Codes of warnings to check before the file is used, sent in the header Packet-Warnings. */
+  /** Codes of warnings in the header Packet-Warnings. */
   readonly warnings?: readonly string[];
 }
 
-/** Response of an operation with `csv`. Only the format that the Accept header requests is built. */
+/** For an operation with `csv`. Only the format of the Accept header is built. */
 export interface CsvOrJson<View> {
-  /** Name of the CSV file without its extension. */
+  /** Without extension. */
   readonly name: string;
   readonly view: () => View | Promise<View>;
-  /** Returns a complete file, or a stream that is written while it is sent. */
+  /** A complete file, or a stream that is written while it is sent. */
   readonly csv: () => string | Promise<Readable>;
 }
 
@@ -56,17 +55,13 @@ type Body<Of> = Of extends { readonly answer: 'file' }
       : View<Of>;
 
 /**
- * Arguments of a query, in this order: the path parameters of its operation, the parsed query string if there is one,
- * and an abort signal. The signal is aborted when the client disconnects.
+ * The operation's path parameters, its parsed query string if any, and a signal that is aborted when the client
+ * disconnects.
  */
 type QueryArguments<Id extends OperationId> = [...PathParameters<Entry<Id>['path']>, ...Form<Entry<Id>>, AbortSignal];
 type QueryResponse<Id extends OperationId> =
   Entry<Id> extends { readonly csv: true } ? CsvOrJson<Body<Entry<Id>>> : Body<Entry<Id>>;
 
-/**
- * Query classes by operation. Each query takes the parameters of its operation and returns the operation's response
- * type.
- */
 export type QueryRoutes = {
   readonly [Id in OperationId]?: new (
     context: RequestContext,
@@ -74,7 +69,6 @@ export type QueryRoutes = {
   ) => Query<QueryResponse<Id>>;
 };
 
-/** Parsed request of a query operation. */
 interface ParsedRequest {
   readonly context: RequestContext;
   readonly path: Readonly<Record<string, string>>;
@@ -95,7 +89,7 @@ const QueryRequest = createParamDecorator((_: unknown, host: ExecutionContext): 
   };
 });
 
-/** Creates a controller in which each route runs one query: `queryController({ getBill: GetBill })`. */
+/** Each route runs one query: `queryController({ getBill: GetBill })`. */
 export const queryController = (routes: QueryRoutes): Type => {
   class Routes {
     constructor(readonly queries: QueryBus) {}
@@ -128,7 +122,7 @@ export const queryController = (routes: QueryRoutes): Type => {
 
 type QueryClass = new (context: RequestContext, ...asked: readonly unknown[]) => Query<unknown>;
 
-/** Sends a client's file as a download. If a browser shows it anyway, the file runs in its own sandbox. */
+/** As a download. If a browser shows the file anyway, it runs in its own sandbox. */
 const file = (answer: FileResponse, reply: FastifyReply): Buffer | StreamableFile => {
   const { content, filename, mediaType = 'application/pdf', size, warnings = [] } = answer;
   if (warnings.length > 0) void reply.header('packet-warnings', warnings.join(', '));
@@ -150,7 +144,7 @@ const csv = async ({ name, csv: make }: CsvOrJson<unknown>, reply: FastifyReply)
   );
 };
 
-/** Sends a complete file as a buffer, so that large responses can be spooled to disk for slow readers. */
+/** A complete file is a buffer, so that large responses can be spooled to disk for slow readers. */
 const sendContent = (
   content: Uint8Array | Readable,
   about: { readonly type: string; readonly disposition: string; readonly length?: number },

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#domain';
 
-/**
- * Returns a digest of a list's parameters without cursor and page size. A cursor is valid only for the list with the
- * same digest.
- */
+/** Without cursor and page size. A cursor is valid only for the list with the same digest. */
 export const queryDigest = (asked: object): string =>
   createHash('sha256').update(canonicalJson(asked)).digest('base64url').slice(0, 16);

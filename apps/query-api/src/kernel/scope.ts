@@ -2,8 +2,8 @@ import type { RequestContext } from '#http';
 import type { Filter } from '#read-models';
 
 /*
- * The only place where the scope of a credential limits what can be read. All responses about bills use `scopeFilter`
- * (collections) or `isInScope` (one bill).
+ * The only place where the scope of a credential limits reads. Responses about bills use `scopeFilter` (collections) or
+ * `isInScope` (one bill).
  */
 
 interface Limits {
@@ -25,7 +25,7 @@ const limitsOf = ({ scope }: RequestContext): Limits => {
   }
 };
 
-/** Returns a filter for the rows that the credential may see within its organization. */
+/** Rows that the credential may see within its organization. */
 export const scopeFilter = (context: RequestContext): Filter => {
   const { billId, customerExternalId } = limitsOf(context);
   return {
@@ -34,7 +34,6 @@ export const scopeFilter = (context: RequestContext): Filter => {
   };
 };
 
-/** Returns true if the credential may see this bill of its organization. */
 export const isInScope = (
   context: RequestContext,
   bill: { readonly billId: string; readonly customerExternalId: string | null },
@@ -43,9 +42,6 @@ export const isInScope = (
   return billId === bill.billId && customerExternalId === bill.customerExternalId;
 };
 
-/**
- * Returns the customer whose lists the credential may see, or null for the whole organization. A cursor of one
- * customer's list is not valid for another customer.
- */
+/** Null for the whole organization. A cursor of one customer's list is not valid for another customer. */
 export const customerOf = ({ scope }: RequestContext): string | null =>
   scope.kind === 'organization' ? null : scope.customerExternalId;

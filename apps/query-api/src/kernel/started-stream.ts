@@ -6,10 +6,8 @@ type Pieces = AsyncGenerator<Piece, void, undefined>;
 const BUFFER_BYTES = 65_536;
 
 /**
- * Returns a stream of these pieces. The first pieces are produced before the response starts. An error in them results
- * in a problem response instead of a truncated file. Throws the errors of these pieces.
- *
- * @param first number of pieces to produce in advance
+ * The first pieces are produced before the response starts, so that their errors result in a problem response instead
+ * of a truncated file. Throws these errors.
  */
 export const startedStream = async (pieces: Pieces, first = 1): Promise<Readable> => {
   const begun: IteratorResult<Piece, void>[] = [];

@@ -12,10 +12,7 @@ import {
   unsubscribePage,
 } from '#mail';
 
-/**
- * Pages for the links in notification email. Opening a page changes nothing, because mail programs open links
- * automatically.
- */
+/** Opening a page changes nothing, because mail programs open links automatically. */
 @Injectable()
 export class LinkPages {
   constructor(

@@ -13,9 +13,9 @@ import { recipientProjection, Views, type RecipientRow } from '#read-models';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Freshness } from '../kernel/freshness.js';
 
-/** Returns the recipients of an organization, sorted by externalUserId. */
+/** Sorted by externalUserId. */
 export class ListRecipients extends ContextQuery<RecipientListView, [request: ListRecipientsRequest]> {}
-/** Returns the settings of a recipient. 400 for a malformed ID, 404 if there is no recipient with this ID. */
+/** 400 for a malformed ID, 404 for an unknown one. */
 export class GetRecipient extends ContextQuery<RecipientSettingsView, [externalUserId: string]> {}
 
 const PAGE_SIZE = 100;
@@ -67,7 +67,7 @@ export class NotificationQueries {
     return presentRecipientSettings(recipient, now, { environment, available: this.available(context) });
   }
 
-  /** Returns true if invitations can be delivered: by email, or as a preview in the sandbox. */
+  /** By email, or as a preview in the sandbox. */
   private available({ environment }: RequestContext): boolean {
     return environment === 'sandbox' || this.mail.possible;
   }

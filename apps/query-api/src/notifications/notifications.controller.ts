@@ -10,7 +10,6 @@ export const NotificationQueriesController = queryController({
   getNotificationRecipient: GetRecipient,
 });
 
-/** Pages for the links in notification email. */
 @Controller()
 export class NotificationLinksController {
   constructor(private readonly pages: LinkPages) {}

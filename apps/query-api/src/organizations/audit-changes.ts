@@ -3,13 +3,12 @@ import type { AuditedFieldView, AuditExtras } from '#contracts';
 import { REDACTED, type CredentialEvent, type EndpointEvent, type OrganizationEvent, type SessionEvent } from '#domain';
 import { EncryptedEventStore, type RecordedEvent, type StoredEvent } from '#event-store';
 
-/** Maximum length of a value in an audit entry. */
 const MAX_TEXT_LENGTH = 1000;
 
 type FieldValues = Readonly<Record<string, unknown>>;
 /**
- * Fields that an event sets on an object. Values of `clear` are shown. For `sealed`, only the names of changed fields
- * are shown. Other fields keep their values.
+ * For `clear`, values are shown. For `sealed`, only the names of changed fields are shown. Other fields keep their
+ * values.
  */
 interface AuditedChange {
   readonly thing: string;
@@ -70,14 +69,14 @@ const auditedChangeOf = (event: Pick<StoredEvent, 'type' | 'data'>): AuditedChan
     : null;
 
 /**
- * Finds the previous and the new values for audit entries that change members, keys, endpoints and settings. The
- * previous values come from earlier events of the same stream. For encrypted fields, only their names are returned.
+ * Previous and new values of audit entries. Previous values come from earlier events of the same stream. For encrypted
+ * fields, only names are returned.
  */
 @Injectable()
 export class AuditChanges {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
-  /** Returns changes by event ID. Events without changes are left out. */
+  /** By event ID. Events without changes are left out. */
   async of(page: readonly RecordedEvent[]): Promise<ReadonlyMap<string, AuditExtras>> {
     const streams = new Map<string, Set<number>>();
     for (const { stream, type, revision } of page)

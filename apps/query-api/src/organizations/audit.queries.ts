@@ -14,20 +14,16 @@ export interface AuditPage {
   readonly nextCursor: string | null;
 }
 
-/** Returns one page of actions in the organization, oldest first. */
 export class ListAudit extends ContextQuery<AuditPage, [request: ListAuditRequest]> {}
 
-/**
- * Maximum number of entries that one page scans. The page then ends, even with fewer entries than requested, so that
- * response times are bounded. Its cursor moves past the scanned entries.
- */
+/** Per page, so that response times are bounded. The cursor moves past the scanned entries, even if few were found. */
 export const MAX_ENTRIES_SCANNED = 5_000;
-/** Number of entries per read. A read takes a few milliseconds before it yields to other work. */
+/** A read takes a few milliseconds before it yields to other work. */
 const READ_BATCH_SIZE = 100;
-/** Pattern of bill IDs. IDs become part of stream names, so other values must be refused. */
+/** IDs become part of stream names, so other values must be refused. */
 const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;
 
-/** Position of a reader: the last position or revision that it received, and the log that it belongs to. */
+/** Last position or revision that the reader received, and its log. */
 interface AuditCursor {
   readonly [member: string]: string;
   readonly log: string;
@@ -36,14 +32,13 @@ interface AuditCursor {
 
 type Matcher = (event: RecordedEvent) => boolean;
 
-/** Result of a scan up to a position. */
 interface LookupResult {
   readonly found: readonly RecordedEvent[];
   readonly at: bigint;
   readonly isWhole: boolean;
 }
 
-/** Source of entries after a position, oldest first, and their positions. */
+/** Oldest first. */
 interface Source {
   readonly list: string;
   readonly beginning: bigint;
@@ -52,8 +47,8 @@ interface Source {
 }
 
 /**
- * Reads audit entries from the clear data of the log. AuditChanges adds the changed fields. Up to the end of the index,
- * only the organization's own events are read. The few newer events of all organizations are scanned.
+ * Reads clear data of the log; AuditChanges adds the changed fields. Up to the end of the index, only the
+ * organization's own events are read. The few newer events of all organizations are scanned.
  */
 @Injectable()
 export class AuditQueries {
@@ -81,7 +76,7 @@ export class AuditQueries {
     };
   }
 
-  /** Reads the organization's own events up to the end of the index. `isWhole` is true if all of them were read. */
+  /** Up to the end of the index. `isWhole`: all of them were read. */
   private async own(
     organizationId: string,
     log: string,
@@ -115,7 +110,7 @@ export class AuditQueries {
     return { found: [...before, ...found], at };
   }
 
-  /** Returns the stream of one bill or the whole log as the source. */
+  /** The stream of one bill or the whole log. */
   private sourceOf(organizationId: string, billId: string | undefined): Source {
     if (billId === undefined)
       return {
@@ -146,7 +141,7 @@ export class AuditQueries {
       }
       scanned += page.length;
       if (page.length < READ_BATCH_SIZE) break;
-      // The embedded log reads synchronously. Without this, a long page would block other requests.
+      // The embedded log reads synchronously, so a long page would block other requests.
       await yieldToEventLoop();
     }
     return { found, at };
@@ -167,6 +162,6 @@ const matcher =
     );
   };
 
-/** Throws 410 for a position of another log, in which it has no meaning. */
+/** Throws 410 for a position of another log. */
 const positionIn = (log: string, place: AuditCursor): bigint =>
   place.log === log ? BigInt(place.at) : refuse('cursor_expired');

@@ -3,7 +3,6 @@ import type { ClockView } from '#contracts';
 import { currentTimeOf, type RequestContext } from '#http';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 
-/** Returns the organization's clock, which can be moved in the sandbox. */
 export class GetClock extends ContextQuery<ClockView> {}
 
 @Injectable()

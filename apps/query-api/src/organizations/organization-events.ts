@@ -1,20 +1,16 @@
 import type { EventStore, RecordedEvent } from '#event-store';
 import type { AuditIndex } from '#state-store';
 
-/** Number of entries per read. */
 const PAGE_SIZE = 100;
 
-/** A range of the log: after one position, up to and including another. */
+/** After one position, up to and including another. */
 export interface LogStretch {
   readonly log: string;
   readonly after: bigint;
   readonly through: bigint;
 }
 
-/**
- * Yields an organization's events in a range that the index covers, in log order: events of its feed merged with events
- * outside the feed. Events of other organizations are not read.
- */
+/** In log order: the feed's events merged with events outside the feed. Events of other organizations are not read. */
 export async function* organizationEvents(
   events: EventStore,
   index: AuditIndex,
@@ -52,7 +48,7 @@ async function* feedEvents(
   }
 }
 
-/** Returns the revision of the feed's last entry up to a position by binary search, or -1 if there is none. */
+/** Binary search. -1 if there is none. */
 const lastRevisionUpTo = async (events: EventStore, organizationId: string, position: bigint): Promise<number> => {
   if (position <= 0n) return -1;
   const isBeyond = async (revision: number): Promise<boolean> => {

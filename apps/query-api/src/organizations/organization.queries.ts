@@ -33,37 +33,28 @@ import { Freshness } from '../kernel/freshness.js';
 import { ListPages, type ListedPage, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from '../kernel/organizations.js';
 
-/** Returns the profile of the selected organization. */
 export class GetOrganization extends ContextQuery<OrganizationView> {}
-/** Returns the locations of the selected organization. */
 export class ListLocations extends ContextQuery<readonly LocationView[]> {}
-/** Returns practice data for creating bills. */
 export class GetBillingProfile extends ContextQuery<BillingProfileView> {}
-/** Returns the content of the current W-9. 404 if there is none. */
+/** 404 if there is none. */
 export class OpenW9 extends ContextQuery<FileResponse> {}
-/** Returns the organization's active custom claims administrators. */
 export class ListCustomAdministrators extends ContextQuery<readonly CustomAdministratorView[]> {}
-/** Returns the team members, and whether the caller may manage each of them. */
+/** With whether the caller may manage each member. */
 export class GetTeam extends ContextQuery<TeamView> {}
-/** Returns the organization's server keys in the order of creation. */
+/** In the order of creation. */
 export class ListKeys extends ContextQuery<PagedList<KeyView>, [request: ListPageRequest]> {}
-/** Returns legal holds, oldest first. */
+/** Oldest first. */
 export class ListLegalHolds extends ContextQuery<readonly LegalHoldView[]> {}
-/** Returns a legal hold of the organization. 404 for any other ID. */
+/** 404 for a hold of another organization. */
 export class GetLegalHold extends ContextQuery<LegalHoldView, [holdId: string]> {}
-/** Returns the rules for signing in to the workspace. */
 export class GetSignInRules extends ContextQuery<SignInRulesView> {}
-/** Returns a server key of the organization. */
 export class GetKey extends ContextQuery<KeyView, [keyId: string]> {}
-/** Returns the organizations that a key can access. */
 export class ListOrganizations extends ContextQuery<
   ListedPage<LinkedOrganizationView>,
   [request: ListOrganizationsRequest]
 > {}
 
-/** Maximum number of streams that are read in parallel. An account can have thousands of organizations. */
 const READ_CONCURRENCY = 20;
-/** Number of organizations per page if no limit is given. */
 const ORGANIZATIONS_PER_PAGE = 100;
 
 @Injectable()
@@ -182,7 +173,7 @@ export class OrganizationQueries {
     return [...new Set([accountId, ...members.list().map((member) => member.organizationId)])];
   }
 
-  /** Returns the organizations of the account whose name or external ID contains all of these words. */
+  /** All words must be in the name or external ID. */
   private async withWords(context: RequestContext, words: readonly string[]): Promise<ReadonlySet<string>> {
     await this.freshness.reached(context, [organizationProjection.name]);
     const { accountId } = context.organization;
@@ -193,14 +184,13 @@ export class OrganizationQueries {
   }
 }
 
-/** Reads streams in batches. */
 const mapInBatches = async <Of, Found>(
   all: readonly Of[],
   read: (nullable: Of) => Promise<Found>,
 ): Promise<readonly Found[]> => {
   const found: Found[] = [];
   for (let at = 0; at < all.length; at += READ_CONCURRENCY) {
-    // The embedded log reads synchronously. Without this, a long list would block other requests.
+    // The embedded log reads synchronously, so a long list would block other requests.
     if (at > 0) await yieldToEventLoop();
     found.push(...(await Promise.all(all.slice(at, at + READ_CONCURRENCY).map(read))));
   }

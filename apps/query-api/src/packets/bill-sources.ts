@@ -15,9 +15,7 @@ import { EventStore, EncryptedEventStore, loadState } from '#event-store';
 import { canReadIdentifiers, refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
 
-/**
- * Loads the source of a packet: the bill, including data that is shown only on paper, and the content of its documents.
- */
+/** Includes data that is shown only on paper, and the content of documents. */
 @Injectable()
 export class BillSources {
   constructor(
@@ -28,10 +26,8 @@ export class BillSources {
   ) {}
 
   /**
-   * Loads the source of a bill. Throws 404 for an unknown bill and for a bill whose patient's data was erased. The
-   * source is redacted for credentials that may not read identifiers.
-   *
-   * @param asOf sequence of the event after which the bill is shown; default: the current bill
+   * Throws 404 for an unknown bill and for one whose patient's data was erased. Redacted for credentials that may not
+   * read identifiers. `asOf`: sequence of the event after which the bill is shown; default: the current bill.
    */
   async load(context: RequestContext, billId: string, asOf?: string): Promise<BillSource> {
     const bill = await (asOf === undefined
@@ -43,12 +39,11 @@ export class BillSources {
     return canReadIdentifiers(context) ? source : redact(source);
   }
 
-  /** Returns a function that reads the documents of a bill. */
   reader({ organizationId }: RequestContext, subject: string): ReadBlob {
     return blobReader(this.blobs, organizationId, subject);
   }
 
-  /** Returns the practice's W-9. Only credentials for the whole organization attach it. */
+  /** Only credentials for the whole organization attach it. */
   async w9(context: RequestContext): Promise<SavedW9 | null> {
     if (context.scope.kind !== 'organization') return null;
     return savedW9(this.blobs, await loadState(this.ledger, organization, organizationStream(context.organizationId)));

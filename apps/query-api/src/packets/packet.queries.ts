@@ -19,37 +19,28 @@ import type { FileResponse } from '../kernel/query-controller.js';
 import { BillReader } from '../bills/bill-reader.js';
 import { BillSources } from './bill-sources.js';
 
-/**
- * Kind of packet: of the bill, of the latest or a given independent bill review, of a second review, or of a demand.
- */
+/** Independent bill reviews: the latest or a given one. */
 type PacketKind =
   | { readonly of: 'bill' }
   | { readonly of: 'ibr'; readonly reviewId?: string }
   | { readonly of: 'sbr'; readonly reviewId: string }
   | { readonly of: 'demand'; readonly demandId: string };
 
-/**
- * Returns the payer packet of a bill as one PDF. In all of these queries, `signal` is aborted when the client
- * disconnects.
- */
+/** Payer packet. In all of these queries, `signal` is aborted when the client disconnects. */
 export class GetBillPacket extends ContextQuery<FileResponse, [billId: string, signal: AbortSignal]> {}
-/** Returns the filing packet of the latest independent bill review. */
 export class GetIbrPacket extends ContextQuery<FileResponse, [billId: string, signal: AbortSignal]> {}
-/** Returns the filing packet of an independent bill review. */
 export class GetReviewPacket extends ContextQuery<
   FileResponse,
   [billId: string, reviewId: string, signal: AbortSignal]
 > {}
-/** Returns the packet of a second review: as it was sent, or for a draft as it would be sent now. */
+/** As it was sent; a draft as it would be sent now. */
 export class GetSbrPacket extends ContextQuery<FileResponse, [billId: string, reviewId: string, signal: AbortSignal]> {}
-/** Returns the demands for penalty and interest of a bill, oldest first. */
 export class ListDemands extends ContextQuery<readonly DemandView[], [billId: string]> {}
-/** Returns the letter of a demand with its exhibits. */
 export class GetDemandPacket extends ContextQuery<
   FileResponse,
   [billId: string, demandId: string, signal: AbortSignal]
 > {}
-/** Returns the PDF of an EOR: the received file, or a generated PDF for the sandbox payer. */
+/** The received file, or a generated PDF for the sandbox payer. */
 export class GetEorDocument extends ContextQuery<FileResponse, [billId: string, eorId: string, signal: AbortSignal]> {}
 
 @Injectable()
@@ -158,10 +149,7 @@ export class PacketQueries {
   }
 }
 
-/**
- * Returns the given review or the latest independent bill review. Throws `packet_unavailable` for a second review,
- * which has no filing packet.
- */
+/** The given or the latest independent bill review. Throws `packet_unavailable` for a second review. */
 const reviewOf = ({ bill: { reviews } }: BillSource, reviewId: string | undefined) => {
   const review =
     reviewId === undefined
@@ -171,7 +159,7 @@ const reviewOf = ({ bill: { reviews } }: BillSource, reviewId: string | undefine
   return review?.type === 'independent_bill_review' ? review : refuse('packet_unavailable');
 };
 
-/** Returns a second review. Throws `packet_unavailable` for an independent bill review, which has another packet. */
+/** Throws `packet_unavailable` for an independent bill review, which has another packet. */
 const secondReviewOf = ({ bill: { reviews } }: BillSource, reviewId: string) => {
   const review = reviews.find(({ id }) => id === reviewId) ?? refuse('not_found');
   return review.type === 'second_review' ? review : refuse('packet_unavailable');

@@ -23,13 +23,11 @@ import { disclosureText } from './disclosure-text.js';
 import { disclosuresOf } from './disclosures-of.js';
 import { rfaDisclosuresOf } from './rfa-disclosures.js';
 
-/** Returns the disclosures of a patient's data. */
 export class ListDisclosures extends ContextQuery<
   CsvOrJson<DisclosuresView>,
   [patientId: string, request: DisclosuresRequest]
 > {}
 
-/** Returns the disclosures of a patient's data as a letter. */
 export class GetAccounting extends ContextQuery<
   FileResponse,
   [patientId: string, request: DisclosuresRequest, signal: AbortSignal]
@@ -106,10 +104,7 @@ export class DisclosureQueries {
     return { content: pdf, filename: `disclosures-${patientId}.pdf` };
   }
 
-  /**
-   * Returns the disclosures, oldest first, and the patient's name. The name is from the newest bill, or from the newest
-   * request if no bill has it.
-   */
+  /** Oldest first. The name is from the newest bill, or else from the newest request. */
   private async accounted(
     context: RequestContext,
     patientId: string,
@@ -144,7 +139,6 @@ export class DisclosureQueries {
     return { from, disclosures, bills, patient: patient?.name ?? nameOnRequest };
   }
 
-  /** Returns the IDs of the patient's bills or requests. */
   private async idsOf(view: string, organizationId: string, patientId: string): Promise<readonly string[]> {
     const found: string[] = [];
     for await (const rows of this.views.scan<{ readonly patientId: string }>(view, organizationId, { patientId }, [
@@ -161,7 +155,7 @@ export const accountingStart = (today: CalendarDate): CalendarDate => addMonths(
 const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
   `${firstName} ${lastName}`;
 
-/** Returns true if the credential may read the bill or request that contains the recipient. */
+/** The bill or request contains the recipient. */
 const canNameRecipient = ({ permissions }: RequestContext, { rfaId }: DisclosureView): boolean =>
   satisfiesAny(permissions, [rfaId === null ? 'bills:read' : 'rfas:read']);
 

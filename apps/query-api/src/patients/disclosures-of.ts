@@ -15,10 +15,9 @@ import { transmissionsIn, type OrderedTransmission } from '#partners';
 
 type BillHistory = readonly StoredEvent<BillEvent>[];
 
-/** Unit of the Division of Workers' Compensation that receives the requests (8 CCR 9792.5.7). */
+/** Receives the requests (8 CCR 9792.5.7). */
 const REVIEW_UNIT = 'Division of Workers’ Compensation, independent bill review';
 
-/** Returns all disclosures of a bill from its history: recipient, address, content and purpose. */
 export const disclosuresOf = (
   history: BillHistory,
   organizationId: string,
@@ -65,10 +64,7 @@ const transmissionView = (
   };
 };
 
-/**
- * Returns the courtesy copies that were sent. A copy that was only recorded, because no mail service is configured, is
- * not a disclosure.
- */
+/** Without copies that were only recorded because no mail service is configured: they are not disclosures. */
 const copiesIn = (history: BillHistory): readonly DisclosureView[] => {
   const asked = new Map(
     history.flatMap(({ type, data }) => {

@@ -15,17 +15,16 @@ import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { presentListedRfa } from '../authorizations/present-listed-rfa.js';
 
-/** Searches patients by name. */
+/** By name. */
 export class ListPatients extends ContextQuery<PatientsView, [request: ListPatientsRequest]> {}
-/** Returns a patient with the data of its bills and requests. 404 if the credential may see none of them. */
+/** 404 if the credential may see no bill or request of the patient. */
 export class GetPatient extends ContextQuery<PatientRecordView, [patientId: string]> {}
 
-/** Maximum number of listed bills per patient, and of listed requests. */
+/** Of bills per patient, and of requests. */
 const MAX_LISTED = 200;
-/** Maximum number of streams that are read in parallel. */
 const READ_CONCURRENCY = 20;
 
-/** Row fields of a request that identify its patient. */
+/** Fields that identify the patient. */
 const patientOfRequest = { id: 'patientId', name: 'employeeName', time: 'createdTime' } as const;
 
 type ListedRfaRow = RfaRow & { readonly _id: string };
@@ -119,8 +118,8 @@ export class PatientQueries {
   }
 
   /**
-   * Reads the requests that contain data missing in the bills, newest first. These are one request for each claim
-   * without a bill, and one for the patient if no bill has the patient's data. Erased requests are left out.
+   * Requests with data missing in the bills, newest first: one for each claim without a bill, and one for the patient
+   * if no bill has the patient's data. Without erased requests.
    */
   private async toldByRequests(
     organizationId: string,
@@ -143,6 +142,6 @@ export class PatientQueries {
   }
 }
 
-/** Returns the names of the read models that the credential may see. */
+/** That the credential may see. */
 const viewsFor = (context: RequestContext): readonly string[] =>
   canSeeRequests(context) ? [billProjection.name, rfaProjection.name] : [billProjection.name];

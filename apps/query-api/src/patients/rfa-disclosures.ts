@@ -7,9 +7,8 @@ type DisclosureDetails = Pick<
 >;
 
 /**
- * Returns all disclosures of a request for authorization: each time it was sent, and the information sent in response
- * to a question. Utilization review is part of payment (45 CFR 164.501), so none of these disclosures has to be listed
- * in an accounting.
+ * Each time the request was sent, and the information sent in response to a question. Utilization review is part of
+ * payment (45 CFR 164.501), so an accounting does not list these disclosures.
  */
 export const rfaDisclosuresOf = (rfa: Rfa): readonly DisclosureView[] =>
   [...sendingsOf(rfa), ...informationOf(rfa)].map((disclosure) => ({

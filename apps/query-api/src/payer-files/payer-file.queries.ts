@@ -12,9 +12,7 @@ export interface PayerFilePageView {
   readonly nextCursor: string | null;
 }
 
-/** Returns receipts of payer files, newest first. */
 export class ListPayerFiles extends ContextQuery<PayerFilePageView, [request: ListPayerFilesRequest]> {}
-/** Returns the receipt of a payer file. */
 export class GetPayerFile extends ContextQuery<PayerFileView, [id: string]> {}
 
 interface FileCursor {

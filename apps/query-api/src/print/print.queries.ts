@@ -30,14 +30,12 @@ export interface PrintBatchPage {
   readonly nextCursor: string | null;
 }
 
-/** Returns print batches, newest first. */
+/** Newest first. */
 export class ListPrintBatches extends ContextQuery<PrintBatchPage, [request: ListPrintBatchesRequest]> {}
-/** Returns a print batch. 404 if there is none for this day. */
 export class GetPrintBatch extends ContextQuery<
   CsvOrJson<PrintBatchView>,
   [date: string, request: PrintBatchRequest]
 > {}
-/** Returns the PDF of a print batch. It is sent while it is being generated. */
 export class GetPrintBatchPdf extends ContextQuery<
   FileResponse,
   [date: string, request: PrintBatchRequest, signal: AbortSignal]
@@ -96,8 +94,7 @@ export class PrintQueries {
     context.shown?.add(selectItems(printedRequests, which).map(({ patientId }) => patientId));
     const isRedacted = !canReadIdentifiers(context);
     const pieces = this.batches.pdf(practice, batch, which, { signal, isRedacted });
-    // The first bill is generated before the response starts, so that an error in the composer results in a problem
-    // response.
+    // Generate the first bill before the response starts, so that an error results in a problem response.
     const content = await startedStream(pieces, 2);
     return { content, filename: `print-batch-${date}-${batch.version}${isRedacted ? '-redacted' : ''}.pdf` };
   }
@@ -116,7 +113,7 @@ const ownerOf = (context: RequestContext): PrintOwner => ({
 
 const presentBill = ({ charged, ...item }: PrintedBill): PrintedBillView => ({ ...item, charged: dollarsOf(charged) });
 
-/** A line of the CSV file: a bill or a request for authorization. */
+/** A bill or a request for authorization. */
 interface PrintedLine {
   readonly item: Pick<
     PrintedBillView,
@@ -141,7 +138,6 @@ const columns: Columns<PrintedLine> = {
   rfa_id: ({ rfaId }) => rfaId,
 };
 
-/** Returns CSV with one line per bill or request. */
 const printBatchCsv = ({ items, printedRequests }: PrintBatchView, which: PrintChoice): string =>
   csvTable(columns, [
     ...selectItems(items, which).map((bill) => ({ item: bill, bill, rfaId: null })),

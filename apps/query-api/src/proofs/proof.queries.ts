@@ -8,7 +8,6 @@ import { StateStore } from '#state-store';
 import { BillReader } from '../bills/bill-reader.js';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 
-/** Returns inclusion proofs of a bill's events with a signed head. */
 export class GetBillProof extends ContextQuery<BillProofView, [billId: string]> {}
 
 @Injectable()

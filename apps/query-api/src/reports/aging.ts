@@ -19,7 +19,7 @@ interface Debtor {
   readonly tally: Tally;
 }
 
-/** Returns the balances that claims administrators owe for open bills on a day, by age. The bills are read in pages. */
+/** Balances of open bills by age. Bills are read in pages. */
 export const agingReport = async (
   pages: AsyncIterable<readonly AgingFacts[]> | Iterable<readonly AgingFacts[]>,
   today: CalendarDate,

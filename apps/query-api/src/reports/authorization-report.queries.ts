@@ -15,13 +15,11 @@ import { checkOrder } from './date-range.js';
 import { pagesForReport } from './rows-for-reports.js';
 import { windowOf } from './service-lines.js';
 
-/** Returns how claims administrators respond to requests for authorization, and how the approved units were billed. */
 export class GetAuthorizationReport extends ContextQuery<
   CsvOrJson<AuthorizationReportView>,
   [request: AuthorizationReportRequest]
 > {}
 
-/** Number of bills per query to the views. */
 const BATCH_SIZE = 1000;
 
 @Injectable()

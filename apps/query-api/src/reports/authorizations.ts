@@ -10,10 +10,7 @@ import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { DirectoryNames } from '../kernel/names.js';
 import { medianOf } from './median.js';
 
-/**
- * Row fields of a request that the report reads. They are stored in clear, because a decryption per request takes too
- * long.
- */
+/** Stored in clear, because a decryption per request takes too long. */
 export const measuredFields = [
   'administratorId',
   'administratorName',
@@ -22,10 +19,8 @@ export const measuredFields = [
   'measures',
 ] as const satisfies readonly (keyof RfaRow)[];
 export type MeasuredRequest = Pick<RfaRow, (typeof measuredFields)[number]>;
-/** Row fields of a bill that the report reads. */
 export type BilledLines = ScannedRow<{ readonly lines: readonly RowLine[] }>;
 
-/** Counts of a group of requests. */
 class Counts {
   name: string | null = null;
   private readonly numbers = { sent: 0, decided: 0, overdue: 0, items: 0, overturned: 0 };
@@ -43,7 +38,7 @@ class Counts {
     return this.numbers.sent;
   }
 
-  /** Counts a request. `days`: business days until the response, or null if they are not counted. */
+  /** `days`: business days until the response, or null if they are not counted. */
   add({ overdue, measures: { decided, timeliness, items } }: MeasuredRequest, days: number | null): void {
     this.numbers.sent += 1;
     if (decided) this.numbers.decided += 1;
@@ -66,7 +61,6 @@ class Counts {
   }
 }
 
-/** Requested, approved and billed units of a code, and its amounts in cents. */
 interface CodeCounts extends Pick<AuthorizationsByCodeView, 'code'> {
   readonly countBy: 'units' | 'days';
   items: number;
@@ -78,24 +72,21 @@ interface CodeCounts extends Pick<AuthorizationsByCodeView, 'code'> {
   paid: Cents;
 }
 
-/**
- * Returns the key of an item's use by a bill. The bill is part of the key, because a rejected bill also names the item
- * without using it.
- */
+/** Includes the bill, because a rejected bill also names the item without using it. */
 const useOf = (billId: string, itemId: string): string => `${billId} ${itemId}`;
 
-/** Builds the report incrementally: first from all requests, then from the bills that use their items. */
+/** Built incrementally: first from all requests, then from the bills that use their items. */
 export class AuthorizationReport {
   private readonly administrators = new Map<string, Counts>();
   private readonly totals = new Counts();
   private readonly codes = new Map<string, CodeCounts>();
-  /** Counts of the item's code by the key of a use. */
+  /** By the key of a use. */
   private readonly uses = new Map<string, CodeCounts>();
   private readonly bills = new Set<string>();
   private first: CalendarDate | null = null;
   private last: CalendarDate | null = null;
 
-  /** IDs of the bills whose lines use items of the requests. */
+  /** Bills whose lines use items of the requests. */
   get billIds(): readonly string[] {
     return [...this.bills];
   }
@@ -122,10 +113,7 @@ export class AuthorizationReport {
     }
   }
 
-  /**
-   * Returns the report. `from` and `to` are the requested days. A missing bound is the first or last day with a
-   * request.
-   */
+  /** A missing bound is the first or last day with a request. */
   present(
     { from, to }: { readonly from?: CalendarDate; readonly to?: CalendarDate },
     showsMoney: boolean,
@@ -204,6 +192,6 @@ const codeColumns: Columns<AuthorizationsByCodeView> = {
   paid: ({ paid }) => dollarsCell(paid),
 };
 
-/** Returns CSV with one line per claims administrator or per code. */
+/** One line per claims administrator or per code. */
 export const authorizationsCsv = ({ rows, codes }: AuthorizationReportView, table: 'administrator' | 'code'): string =>
   table === 'administrator' ? csvTable(administratorColumns, rows) : csvTable(codeColumns, codes);

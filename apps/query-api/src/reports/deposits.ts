@@ -8,7 +8,6 @@ type Deposit = Pick<
   'checkId' | 'method' | 'depositDate' | 'checkNumber' | 'payer' | 'amountCents' | 'clearedOn'
 >;
 
-/** Sort order: largest amount first. */
 const largestFirst = (a: Deposit, b: Deposit): number =>
   b.amountCents - a.amountCents || (a.checkId < b.checkId ? -1 : 1);
 
@@ -51,7 +50,7 @@ const byDay = (deposits: readonly Deposit[]): ReadonlyMap<string, readonly Depos
   return days;
 };
 
-/** Returns deposits by day. Keeps the order of `deposits`, in which the deposits of a day are adjacent. */
+/** Keeps the order of `deposits`, in which the deposits of a day are adjacent. */
 export const depositReport = (deposits: readonly Deposit[]): DepositReportView => {
   const amount = cents(deposits);
   const cleared = cents(deposits.filter(isCleared));

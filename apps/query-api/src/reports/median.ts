@@ -1,4 +1,4 @@
-/** Returns the median, which is the lower of two middle values. 0 without values. */
+/** The lower of two middle values. 0 without values. */
 export const medianOf = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;

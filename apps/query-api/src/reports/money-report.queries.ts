@@ -30,19 +30,15 @@ import { PaymentsProgress } from './payments-progress.js';
 import { pagesForReport } from './rows-for-reports.js';
 import { unappliedCsv, unappliedReport } from './unapplied.js';
 
-/** Returns deposits by day. */
 export class GetDepositReport extends ContextQuery<CsvOrJson<DepositReportView>, [request: DepositReportRequest]> {}
-/** Returns the current unapplied money of checks. */
 export class GetUnappliedReport extends ContextQuery<CsvOrJson<UnappliedView>> {}
-/** Returns provider-level adjustments of remittances. */
+/** Provider-level adjustments of remittances. */
 export class GetAdjustmentReport extends ContextQuery<
   CsvOrJson<AdjustmentReportView>,
   [request: AdjustmentReportRequest]
 > {}
-/** Compares the money received from payers with its use. */
 export class GetReconciliation extends ContextQuery<CsvOrJson<ReconciliationView>, [request: DepositWindowRequest]> {}
 
-/** Number of checks per query to the views. */
 const BATCH_SIZE = 500;
 const POLL_INTERVAL_MS = 100;
 
@@ -52,7 +48,6 @@ const depositedWithin = ({ from, to }: DepositWindow): Filter =>
     to === undefined ? {} : { depositDate: { $lte: to } },
   );
 
-/** Queries for the reports about checks. */
 @Injectable()
 export class MoneyReportQueries {
   constructor(
@@ -100,7 +95,7 @@ export class MoneyReportQueries {
     return { name: 'reconciliation', view: () => view, csv: () => reconciliationCsv(view) };
   }
 
-  /** Returns the report. If it shows a difference, waits up to two seconds for the payments reaction first. */
+  /** If there is a difference, waits up to two seconds for the payments reaction first. */
   private async settled(organizationId: string, window: DepositWindow): Promise<ReconciliationView> {
     const early = await this.reconciled(organizationId, window);
     if (early.difference === 0) return early;
@@ -132,7 +127,7 @@ export class MoneyReportQueries {
     return found;
   }
 
-  /** Returns complete checks, including their sealed fields. */
+  /** Includes sealed fields. */
   private async checks(organizationId: string, filter: Filter, order: string): Promise<readonly CheckDoc[]> {
     const all: CheckDoc[] = [];
     for await (const check of this.views.inOrder<CheckDoc>(checkProjection.name, { organizationId, filter, by: order }))

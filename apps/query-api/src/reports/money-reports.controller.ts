@@ -6,7 +6,6 @@ import {
   GetUnappliedReport,
 } from './money-report.queries.js';
 
-/** Routes of the reports about checks. */
 export const MoneyReportsController = queryController({
   getDepositReport: GetDepositReport,
   getUnappliedReport: GetUnappliedReport,

@@ -4,7 +4,6 @@ import type { BillRow, ScannedRow } from '#read-models';
 import type { DirectoryNames } from '../kernel/names.js';
 import { medianOf } from './median.js';
 
-/** Number of past weeks with payments in the report. */
 const WEEKS_BACK = 12;
 const DAYS_BACK = 365;
 const MAX_DEADLINES = 200;
@@ -36,7 +35,7 @@ const labels: Readonly<Record<OutlookKind, string>> = {
   review_answer: 'Payer answers the review',
 };
 
-/** Returns the running deadlines of a bill, regardless of their date. */
+/** Regardless of their date. */
 const runningDeadlines = (
   bill: OutlookFacts,
 ): readonly (readonly [OutlookKind, lastDay: CalendarDate | null, safeDay?: CalendarDate | null])[] => {
@@ -65,7 +64,7 @@ interface Found {
   readonly bill: OutlookFacts;
   readonly kind: OutlookKind;
   readonly lastDay: CalendarDate;
-  /** Last day that is on time under every interpretation. Equal to `lastDay` if there is only one interpretation. */
+  /** On time under every interpretation. */
   readonly safeDay: CalendarDate;
 }
 
@@ -75,7 +74,6 @@ const mondayOf = (day: CalendarDate): CalendarDate => {
   return addDays(day, 1 - weekday);
 };
 
-/** Returns deadlines of the next days, payments by week, and the median days to pay for each payer. */
 export const outlook = async (
   pages: AsyncIterable<readonly OutlookFacts[]> | Iterable<readonly OutlookFacts[]>,
   today: CalendarDate,

@@ -5,15 +5,12 @@ import { billProjection, checkProjection, Views } from '#read-models';
 import { hasOpenEffects, PAYMENTS_REACTION, StateStore } from '#state-store';
 
 const PAGE_SIZE = 1_000;
-/**
- * Maximum number of events read after the checkpoint of the payments reaction. The checkpoint is usually only seconds
- * behind the log.
- */
+/** After the checkpoint of the payments reaction, which is usually only seconds behind the log. */
 const MAX_EVENTS = 10_000;
 
 const handledTypes: ReadonlySet<string> = new Set(paymentSyncTypes);
 
-/** Checks whether the payments reaction and the read models have processed all money of an organization. */
+/** Whether the payments reaction and the read models have processed all money of an organization. */
 @Injectable()
 export class PaymentsProgress {
   constructor(
@@ -22,13 +19,9 @@ export class PaymentsProgress {
     private readonly views: Views,
   ) {}
 
-  /**
-   * Returns true if no money of the organization is in transfer between checks and bills, and the read models include
-   * all of it. Events of other organizations do not matter.
-   */
   async isSettled(organizationId: string): Promise<boolean> {
-    // The order of these steps matters. The events of an effect that completes before the second step are in the log
-    // before the third step.
+    // The order of these steps matters. Events of effects that complete before the second step are in the log in the
+    // third.
     const checkpoint = await this.stateStore.storedCheckpoint(PAYMENTS_REACTION);
     if (checkpoint?.logId !== (await this.events.logId())) return false;
     if (await hasOpenEffects(this.stateStore, PAYMENTS_REACTION, organizationId)) return false;
@@ -37,9 +30,8 @@ export class PaymentsProgress {
   }
 
   /**
-   * Returns the position of the organization's newest event after the checkpoint, or the checkpoint if there is no such
-   * event. Returns null if the reaction still has to handle one of these events, or if there are too many events to
-   * read.
+   * The organization's newest event after the checkpoint, or else the checkpoint. Null if the reaction still has to
+   * handle one of these events, or if there are too many.
    */
   private async newestPosition(organizationId: string, checkpoint: bigint): Promise<bigint | null> {
     let newest = checkpoint;
@@ -58,9 +50,7 @@ export class PaymentsProgress {
   }
 }
 
-/**
- * Returns null if the log has no event at the checkpoint, which happens after a restore. The reaction is stopped then.
- */
+/** The log has no event at the checkpoint after a restore. The reaction is stopped then. */
 const nullIfUnknown = (error: unknown): null => {
   if (!(error instanceof PositionUnknown)) throw error;
   return null;

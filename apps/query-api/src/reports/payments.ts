@@ -36,7 +36,7 @@ const present = ({ bill, payment }: Entry): PaymentReportRowView => ({
   amount: dollarsOf(payment.amountCents),
 });
 
-/** Sort order: by date of receipt, then by posting date, latest first. */
+/** By date of receipt, then by posting date. */
 const latestFirst = (a: Entry, b: Entry): number => {
   const key = ({ bill, payment }: Entry) => `${payment.receivedDate} ${payment.postedDate} ${bill._id} ${payment.id}`;
   return key(a) < key(b) ? 1 : -1;
@@ -53,7 +53,7 @@ const isWanted = ({ q, receivedFrom, receivedTo }: PaymentReportRequest) => {
   };
 };
 
-/** Returns all payments of these bills that match the request, without paging. */
+/** Without paging. */
 export const paymentEntries = (
   bills: readonly PaymentFacts[],
   request: PaymentReportRequest,
@@ -65,7 +65,7 @@ const wanted = (bills: readonly PaymentFacts[], request: PaymentReportRequest): 
     .filter(isWanted(request))
     .sort(latestFirst);
 
-/** Returns one page of the matching payments with a summary of all matches. */
+/** One page, with a summary of all matches. */
 export const paymentReport = (bills: readonly PaymentFacts[], request: PaymentReportRequest): PaymentReportView => {
   const { page, pageSize } = request;
   const entries = wanted(bills, request);

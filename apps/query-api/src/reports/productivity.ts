@@ -11,7 +11,6 @@ export const productivityFields = [
 ] as const satisfies readonly (keyof BillRow)[];
 export type ProductivityFacts = Pick<BillRow, (typeof productivityFields)[number]>;
 
-/** Work of one user or key. */
 interface Work {
   name: string;
   readonly created: number[];
@@ -27,7 +26,7 @@ const total = (numbers: readonly number[]): number => numbers.reduce((so, number
 const byDay = (tables: readonly (readonly number[])[], days: number): readonly number[] =>
   Array.from({ length: days }, (_, day) => total(tables.map((row) => row[day] ?? 0)));
 
-/** Returns the first letters of the first and last word. */
+/** Of the first and last word. */
 export const initialsOf = (name: string): string => {
   const words = name.split(/[\s,._@-]+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const first = [...new Set([words[0], words.at(-1)])].map((word) => Array.from(word ?? '')[0] ?? '');
@@ -36,10 +35,7 @@ export const initialsOf = (name: string): string => {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/**
- * Returns the bills that each user or key created and sent, by day, or null if there was no activity. `nameOf` returns
- * names that the bills do not contain.
- */
+/** By user or key and day; null without activity. `nameOf` returns names that the bills do not contain. */
 export const productivity = (
   rows: Iterable<ProductivityFacts>,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
@@ -108,9 +104,7 @@ interface BillerDay {
   readonly sent: number;
 }
 
-/**
- * Returns CSV with one line per biller and day, including days without activity, so that a spreadsheet can sum by both.
- */
+/** One line per biller and day, including days without activity, so that a spreadsheet can sum by both. */
 export const productivityCsv = (view: ProductivityView | null): string => {
   const rows = (view?.billers ?? []).flatMap(({ id, name }, biller) =>
     (view?.dayKeys ?? []).map((day, at): BillerDay => {

@@ -18,7 +18,7 @@ export type CheckFigureFacts = Pick<CheckDoc, (typeof checkFigureFields)[number]
 export const billMoneyFields = ['money'] as const satisfies readonly (keyof BillRow)[];
 export type BillMoneyFacts = Pick<BillRow, (typeof billMoneyFields)[number]>;
 
-/** Range of deposit dates, both inclusive. A missing bound leaves that side open. */
+/** Deposit dates, both inclusive. A missing bound leaves that side open. */
 export interface DepositWindow {
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
@@ -36,7 +36,6 @@ interface Applied {
   ibrFee: Cents;
 }
 
-/** Sums the figures of the checks in a window and collects their IDs. */
 const receivedOf = async (checks: Pages<CheckFigureFacts>) => {
   const ids = new Set<string>();
   const sums = { received: 0, adjusted: 0, refunded: 0, unapplied: 0, pending: 0 };
@@ -61,13 +60,10 @@ const addApplied = (so: Applied, { principalCents, penaltyCents, interestCents, 
 };
 
 /**
- * Compares the money of the checks in a window with its use. `checks` are the checks of the window, `bills` are all
- * bills with money. A bill's money counts for the deposit date of its check, regardless of when the bill received or
- * returned it. If the row of the check does not exist yet, the deposit date in the payment is used, because the check
- * will have the same date.
- *
- * @param known returns which of these checks exist, with any deposit date
- * @param isSettled false while money is in transfer between bills and checks
+ * `checks`: the checks of the window; `bills`: all bills with money. A bill's money counts for the deposit date of its
+ * check, regardless of when the bill received or returned it. If the row of the check does not exist yet, the deposit
+ * date in the payment is used. `known` returns which checks exist, with any deposit date. `isSettled`: false while
+ * money is in transfer between bills and checks.
  */
 export const reconciliation = async (
   window: DepositWindow,

@@ -31,19 +31,17 @@ import { productivity, productivityCsv, productivityFields } from './productivit
 import { pagesForReport, rowsForReport } from './rows-for-reports.js';
 import { serviceLineFields, serviceLineItems, serviceLinesCsv, windowOf } from './service-lines.js';
 
-/** Returns the bills that each user or key created and sent, by day, or null if there was no activity. */
 export class GetProductivity extends ContextQuery<CsvOrJson<ProductivityAnswerView>, [request: ProductivityRequest]> {}
-/** Returns the service lines of bills by date of first submission. */
+/** By date of first submission. */
 export class GetServiceLineItems extends ContextQuery<
   CsvOrJson<ServiceLineItemsView>,
   [request: ServiceLineItemsRequest]
 > {}
-/** Returns payments by date of receipt: one page, or all payments as CSV. */
+/** By date of receipt: one page, or all payments as CSV. */
 export class GetPaymentReport extends ContextQuery<CsvOrJson<PaymentReportView>, [request: PaymentReportRequest]> {}
-/** Returns open accounts receivable by claims administrator and age. */
+/** By claims administrator and age. */
 export class GetAgingReport extends ContextQuery<CsvOrJson<AgingView>, [request: CustomerRequest]> {}
 
-/** Returns upcoming deadlines, payments by week, and the median days to pay by payer. */
 export class GetOutlook extends ContextQuery<OutlookView, [request: OutlookRequest]> {}
 
 const MAX_DAYS = 366;
@@ -101,7 +99,7 @@ export class ReportQueries {
     };
   }
 
-  /** Returns the bills whose payments can be in the report. */
+  /** Bills whose payments can be in the report. */
   private async paidBills(context: RequestContext, request: PaymentReportRequest): Promise<readonly PaymentFacts[]> {
     checkOrder('receivedFrom', request.receivedFrom, request.receivedTo, 'receivedTo');
     const mine = await this.bills(context, request);
@@ -134,7 +132,7 @@ export class ReportQueries {
     return outlook(bills, todayOf(context), request.days, names);
   }
 
-  /** Returns the names of the organization's keys and members and of the caller, by ID. */
+  /** Keys, members and the caller, by ID. */
   private async namesIn({ organizationId, actor, keyName }: RequestContext): Promise<ReadonlyMap<string, string>> {
     const organization = await this.organizations.find(organizationId);
     return new Map([
@@ -146,10 +144,7 @@ export class ReportQueries {
     ]);
   }
 
-  /**
-   * Returns the filter of a report's bills after the freshness check. It selects the bills that the caller may see,
-   * limited to one customer if the request names one.
-   */
+  /** After the freshness check: the bills that the caller may see, limited to one customer if requested. */
   private async bills(
     context: RequestContext,
     { customerExternalId }: CustomerRequest,

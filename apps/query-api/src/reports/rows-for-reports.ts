@@ -2,7 +2,6 @@ import { billProjection, type BillRow, type Filter, type ScannedRow, type Views 
 
 type Row<Field extends keyof BillRow> = ScannedRow<Pick<BillRow, Field>>;
 
-/** Yields all matching rows with these fields in pages, so that totals can be computed without loading all rows. */
 export const pagesForReport = <Field extends keyof BillRow>(
   views: Views,
   organizationId: string,
@@ -11,7 +10,7 @@ export const pagesForReport = <Field extends keyof BillRow>(
 ): AsyncIterable<readonly Row<Field>[]> =>
   views.scan<Pick<BillRow, Field>>(billProjection.name, organizationId, filter, fields);
 
-/** Loads all matching rows, for reports that sort or list them. */
+/** For reports that sort or list rows. */
 export const rowsForReport = async <Field extends keyof BillRow>(
   ...question: Parameters<typeof pagesForReport<Field>>
 ): Promise<readonly Row<Field>[]> => {

@@ -22,7 +22,7 @@ export const serviceLineFields = [
 ] as const satisfies readonly (keyof BillRow)[];
 export type ServiceLineFacts = ScannedRow<Pick<BillRow, (typeof serviceLineFields)[number]>>;
 
-/** Range of first submission dates. A missing bound leaves that side open. */
+/** First submission dates. A missing bound leaves that side open. */
 export interface Window {
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
@@ -30,16 +30,12 @@ export interface Window {
 
 const DEFAULT_DAYS = 30;
 
-/** Returns the requested window, by default the last 30 days. */
 export const windowOf = (asked: Window, today: CalendarDate): Window =>
   asked.from === undefined && asked.to === undefined ? { from: addDays(today, 1 - DEFAULT_DAYS), to: today } : asked;
 
 type Named = Pick<BillReportRowView, 'patient' | 'claimsAdmin'>;
 
-/**
- * `billRow` and `lineRow` list their fields separately: there can be 100,000 of each, and spreading objects is several
- * times slower.
- */
+/** Fields are listed separately: there can be 100,000 rows, and spreading objects is several times slower. */
 const billRow = (row: ServiceLineFacts, names: Named): BillReportRowView => ({
   billId: row._id,
   billNumber: row.billNumber,
@@ -80,7 +76,7 @@ interface Procedure {
   paid: number;
 }
 
-/** Returns totals by procedure code, summed in cents. */
+/** In cents. */
 const procedures = (rows: readonly ServiceLineFacts[]): readonly ProcedureRowView[] => {
   const found = new Map<string, Procedure>();
   for (const { lines } of rows) {
@@ -110,7 +106,7 @@ const procedures = (rows: readonly ServiceLineFacts[]): readonly ProcedureRowVie
 const newestFirst = (a: ServiceLineFacts, b: ServiceLineFacts): number =>
   b.submittedTime - a.submittedTime || b.billNumber - a.billNumber || (a._id < b._id ? 1 : -1);
 
-/** Closes the open sides of a window with the first or last day with bills, or without bills with the other bound. */
+/** Open sides end at the first or last day with bills, or else at the other bound. */
 const closedWindow = (
   { from, to }: Window,
   rows: readonly ServiceLineFacts[],
@@ -119,7 +115,6 @@ const closedWindow = (
   return { from: first, to: to ?? rows[0]?.submittedDate ?? first };
 };
 
-/** Builds the service line report from the bills of a window. */
 export const serviceLineItems = (
   found: readonly ServiceLineFacts[],
   window: Window,

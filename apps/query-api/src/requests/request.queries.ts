@@ -9,12 +9,12 @@ export interface RequestsPage {
   readonly nextCursor: string | null;
 }
 
-/** Returns one page of the organization's request log, newest first. */
+/** Newest first. */
 export class ListRequests extends ContextQuery<RequestsPage, [request: ListRequestsRequest]> {}
-/** Returns one request. 404 if it is unknown or no longer kept. */
+/** 404 if the request is unknown or no longer kept. */
 export class GetRequest extends ContextQuery<RequestView, [requestId: string]> {}
 
-/** Pattern of request IDs. IDs become keys in the state store, so other values must be refused. */
+/** IDs become keys in the state store, so other values must be refused. */
 const requestIdPattern = /^[A-Za-z0-9._-]{8,64}$/;
 
 @Injectable()

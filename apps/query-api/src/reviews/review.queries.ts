@@ -16,13 +16,10 @@ import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from '../kernel/organizations.js';
 
-/** Returns the payer reviews of a bill, oldest first, without discarded drafts. */
 export class ListReviews extends ContextQuery<PagedList<ReviewView>, [billId: string, request: ListPageRequest]> {}
-/** Returns a payer review of a bill. 404 for a discarded draft. */
+/** 404 for a discarded draft. */
 export class GetReview extends ContextQuery<ReviewView, [billId: string, reviewId: string]> {}
-/** Returns the practice's library of reasons for second reviews. */
 export class ListReviewReasons extends ContextQuery<readonly ReviewReasonView[]> {}
-/** Returns the library of reasons with the data of a bill filled in. */
 export class ListBillReasons extends ContextQuery<readonly BillReasonView[], [billId: string]> {}
 
 @Injectable()

@@ -17,10 +17,8 @@ import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages } from '../kernel/list-pages.js';
 import { todayOf } from '../kernel/today.js';
 
-/** Returns the rules in force on a day. */
 export class GetRules extends ContextQuery<RuleListView, [request: ListRulesRequest]> {}
 
-/** Returns the versions of the rules that were in force. */
 export class GetRulesVersions extends ContextQuery<RulesVersionsView> {}
 
 @Injectable()

@@ -15,10 +15,8 @@ import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from '../kernel/organizations.js';
 
-/** Returns the active sessions of an organization. */
 export class ListSessions extends ContextQuery<PagedList<SessionView>, [request: ListSessionsRequest]> {}
 
-/** Maximum number of streams that are read in parallel. */
 const READ_CONCURRENCY = 20;
 
 @Injectable()
@@ -52,7 +50,6 @@ export class SessionListQueries {
     });
   }
 
-  /** Returns null if the session is no longer active. */
   private async show(context: RequestContext, home: Organization, id: string): Promise<SessionView | null> {
     const [noted, state] = await Promise.all([this.index.find(id), loadState(this.ledger, session, sessionStream(id))]);
     const end = expiryOf(state, home);
@@ -81,7 +78,7 @@ export class SessionListQueries {
   }
 }
 
-/** Returns when a session ends without further activity, or null for an ended session and an unused link. */
+/** Without further activity. Null for an ended session and an unused link. */
 const expiryOf = (state: SessionState, home: Organization): string | null => {
   if (state.status === 'browser') return state.session.expiresAt;
   return state.status === 'open' ? idleTimeoutAt(state.session, home) : null;

@@ -8,15 +8,11 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { page, type Page } from '#http';
 
-/** Start page of the workspace, as the build writes it. */
 const index = fileURLToPath(import.meta.resolve('#files/dist/workspace/index.html'));
 
 const NONCE_BYTES = 16;
 
-/**
- * Content security policy of the page: no resources of other origins, no inline scripts, and inline styles only with
- * the nonce of the response.
- */
+/** No resources of other origins, no inline scripts, and inline styles only with the nonce of the response. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -31,7 +27,7 @@ const policy = (nonce: string): string =>
     "form-action 'self'",
   ].join('; ');
 
-/** The built workspace: immutable files and one page for all screens. */
+/** Immutable files and one page for all screens. */
 @Injectable()
 export class WorkspaceApp implements OnApplicationBootstrap {
   private readonly template = existsSync(index) ? readFileSync(index, 'utf8') : null;
@@ -39,8 +35,8 @@ export class WorkspaceApp implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost) {}
 
   /**
-   * Registers the files at bootstrap, before the first request. If they were registered earlier, their routes would
-   * have Fastify's error handler, because Nest sets its own handler last.
+   * At bootstrap, before the first request. Earlier routes would have Fastify's error handler, because Nest sets its
+   * own last.
    */
   async onApplicationBootstrap(): Promise<void> {
     if (this.template === null) return;
@@ -56,11 +52,7 @@ export class WorkspaceApp implements OnApplicationBootstrap {
     });
   }
 
-  /**
-   * Returns the page for a signed-in user.
-   *
-   * @param formToken token that the page sends with its requests and that other sites cannot know
-   */
+  /** `formToken` is sent with the page's requests. Other sites cannot know it. */
   page(formToken: string): Page {
     if (this.template === null)
       return page(503, 'Not built', '<h1>The workspace is not built</h1><p>Run <code>npm run build</code>.</p>');

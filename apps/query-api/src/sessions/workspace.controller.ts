@@ -24,7 +24,7 @@ import {
 } from '#http';
 import { WorkspaceApp } from './workspace-app.js';
 
-/** Pages of the hosted workspace. Opening them changes nothing. */
+/** Opening a page changes nothing. */
 @Controller()
 export class WorkspaceController {
   constructor(
@@ -87,7 +87,7 @@ export class WorkspaceController {
     return sendPage(reply, this.app.page(await this.sessions.formToken(person)));
   }
 
-  /** Returns the workspace for any path below it. The workspace selects the screen by the path. */
+  /** Any path below the workspace, which selects the screen by the path. */
   @PageGet('workspaceScreen')
   async screen(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     return this.workspace(request, reply);

@@ -5,19 +5,14 @@ import type { Filter } from '#read-models';
 import { equals, type RowFilter } from '../bills/search-filter.js';
 import type { Organizations } from '../kernel/organizations.js';
 
-/** Returns true if the member is the user of the session. Always false for a server key. */
 export const isCurrentUser = (context: RequestContext, { subject }: Pick<Member, 'subject'>): boolean =>
   subject === teamReaderOf(context).subject;
 
-/** Returns the name of a member in lists of tasks. */
 export const nameOfOwner = ({ name, email }: Pick<Member, 'name' | 'email'>): string | null => name ?? email;
 
 type Teams = Pick<Organizations, 'members'>;
 
-/**
- * Returns a filter for bills of an owner. The team is read only for `me`. Throws 400 for `me` if the caller is not a
- * member.
- */
+/** The team is read only for `me`. Throws 400 for `me` if the caller is not a member. */
 export const ownerFilter = async (
   context: RequestContext,
   owner: TaskSearchRequest['owner'],
@@ -29,7 +24,7 @@ export const ownerFilter = async (
   return me ? { ownerId: me.id } : refuseParameter('owner', 'is `me` for a person in the workspace alone');
 };
 
-/** Returns the names of the owners of some rows by member ID. Null in embedded pages, which show no members. */
+/** By member ID. Null in embedded pages, which show no members. */
 export const ownerNames = async (
   { organizationId, scope }: RequestContext,
   rows: readonly { readonly ownerId: string | null }[],
@@ -40,10 +35,9 @@ export const ownerNames = async (
   return new Map((await teams.members(organizationId)).map((member) => [member.id, nameOfOwner(member)] as const));
 };
 
-/** Names of members by ID, or null if the caller may not see them. */
+/** By member ID; null if the caller may not see the names. */
 export type OwnerNames = ReadonlyMap<string, string | null> | null;
 
-/** Returns a filter for bills that are not snoozed today, or only for snoozed bills. */
 export const snoozeFilter = (today: CalendarDate, snoozed: boolean | undefined): Filter =>
   snoozed === true
     ? { snoozedUntil: { $gt: today } }

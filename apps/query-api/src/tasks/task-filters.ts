@@ -5,12 +5,10 @@ import { matchNone, type RowFilter } from '../bills/search-filter.js';
 
 const answeredStates = ['processed', 'partially_paid', 'denied'];
 
-/** Number of days before a review deadline from which the review is a task. */
+/** A review is a task this many days before its deadline. */
 const REVIEW_NOTICE_DAYS = { second_review: 30, independent_bill_review: 10 } as const;
 
-/**
- * Number of days after which a corrected bill without a response is a task. Based on office practice, not on a rule.
- */
+/** A corrected bill without a response is then a task. Office practice, not a rule. */
 const REVISION_FOLLOW_UP_DAYS = 14;
 
 /** Concerns about a payer's response that have their own kind of task. */
@@ -25,10 +23,7 @@ const paymentEor = (answers: readonly (string | null)[]): RowFilter => ({
   state: { $in: ['processed', 'partially_paid'] },
   eorAnswers: { $in: answers },
 });
-/**
- * Depends on the EOR of the review, not on the state: a partially paid bill keeps its state if the payer denies the
- * review.
- */
+/** Depends on the EOR of the review: a partially paid bill keeps its state if the payer denies the review. */
 const reviewPaid = (answers: ReviewType): RowFilter => ({ ...paymentEor([answers]), eorPays: true });
 const reviewDenied = (answers: ReviewType): RowFilter => ({
   state: { $in: answeredStates },
@@ -45,8 +40,8 @@ const reviewDeadline = (type: keyof typeof REVIEW_NOTICE_DAYS, today: CalendarDa
 });
 
 /**
- * Filter for bills with a kind of task today. The dashboard filter and the work queues use the same table. Tasks are
- * not stored: a task is a condition on the row and the day.
+ * The dashboard filter and the work queues share this table. Tasks are not stored: a task is a condition on the row and
+ * the day.
  */
 export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => RowFilter>> = {
   bill_error: () => matchNone,

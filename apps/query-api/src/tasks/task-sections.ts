@@ -13,7 +13,7 @@ export interface TaskSection {
   readonly states: readonly BillState[];
 }
 
-/** Sections of the practice's tasks. Every state except `closed` belongs to one section. */
+/** Every state except `closed` belongs to one section. */
 export const practiceSections: readonly TaskSection[] = [
   { id: 'rejected', label: 'Rejected', tone: 'danger', kinds: ['rejected'], states: ['rejected'] },
   {
@@ -67,7 +67,7 @@ export const practiceSections: readonly TaskSection[] = [
   { id: 'lien', label: 'Lien', tone: 'warning', kinds: ['lien_followup'], states: ['lien'] },
 ];
 
-/** Sections of bills that wait for another party whose deadline has not passed. */
+/** Bills that wait for another party whose deadline has not passed. */
 export const waitingSections: readonly TaskSection[] = [
   { id: 'sent', label: 'Sent', tone: 'info', kinds: ['waiting_ack'], states: [] },
   { id: 'accepted', label: 'Accepted', tone: 'info', kinds: ['waiting_eor'], states: [] },
@@ -88,19 +88,13 @@ export const crossStateKinds = [
   'revision_pending',
 ] as const satisfies readonly TaskKind[];
 
-/**
- * Returns the label of a kind in a section. A kind with rows in several sections has a different label in each, because
- * kind and label together identify a row: `Second Review Deadline - Denial EOR`.
- */
+/** Kind and label together identify a row, so labels differ by section: `Second Review Deadline - Denial EOR`. */
 export const labelIn = ({ kinds, label }: TaskSection, kind: TaskKind): string =>
   kinds.includes(kind) ? taskLabels[kind] : `${taskLabels[kind]} - ${label}`;
 
 const isSameLabel = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/**
- * Returns a filter for the bills of a task row. Without a label, or with the kind's plain label, it selects all bills
- * of the kind.
- */
+/** Without a label, or with the kind's plain label, selects all bills of the kind. */
 export const taskCondition = (kind: TaskKind, label: string | undefined, today: CalendarDate): Filter => {
   const condition = taskFilters[kind](today);
   if (label === undefined || isSameLabel(label, taskLabels[kind])) return condition;

@@ -16,12 +16,11 @@ import { isCurrentUser, ownerFilter, nameOfOwner, snoozeFilter } from './owners.
 import { taskFilters } from './task-filters.js';
 import { billTasks, taskFields, type Waiting } from './tasks.js';
 
-/** Returns the work queues of an organization. */
 export class GetBillTasks extends ContextQuery<BillTasksView, [request: BillTasksRequest]> {}
 
 const noTasks = { bills: 0, due: 0 };
 
-/** Returns the team members with the number of their tasks. */
+/** With the number of tasks. */
 export class ListTaskOwners extends ContextQuery<TaskOwnersView> {}
 
 @Injectable()

@@ -12,7 +12,6 @@ import {
 } from '../reports/aging-buckets.js';
 import { labelIn, practiceSections, crossStateKinds, waitingSections, type TaskSection } from './task-sections.js';
 
-/** Row fields of a bill that the work queues need. */
 export const taskFields = [
   'billNumber',
   'state',
@@ -21,10 +20,10 @@ export const taskFields = [
   'balanceCents',
 ] as const satisfies readonly (keyof BillRow)[];
 export type TaskFacts = ScannedRow<Pick<BillRow, (typeof taskFields)[number]>>;
-/** Returns the bills with a kind of task, in pages. */
+/** In pages. */
 export type Waiting = (kind: TaskKind) => AsyncIterable<readonly TaskFacts[]> | Iterable<readonly TaskFacts[]>;
 
-/** IDs of bills and their submission times. Nothing else is kept in memory for 100,000 rows. */
+/** Nothing else is kept in memory for 100,000 rows. */
 interface Bucket {
   readonly ids: string[];
   readonly times: number[];
@@ -35,7 +34,6 @@ interface TaskRow {
   readonly buckets: readonly Bucket[];
 }
 
-/** Task rows by section and kind. */
 type Found = Map<TaskSection, Map<TaskKind, TaskRow>>;
 
 const sectionOfKind = new Map<TaskKind, TaskSection>(
@@ -46,7 +44,7 @@ const sectionOfState = new Map<BillState, TaskSection>(
   practiceSections.flatMap((section) => section.states.map((state) => [state, section] as const)),
 );
 
-/** Returns the IDs sorted by time, then by ID. Sorting indexes takes a third of the time of sorting pairs. */
+/** By time, then by ID. Sorting indexes takes a third of the time of sorting pairs. */
 const oldestFirst = ({ ids, times }: Bucket): readonly string[] => {
   const places = Uint32Array.from(ids.keys());
   places.sort(
@@ -88,12 +86,9 @@ const presentSection = (section: TaskSection, rows: ReadonlyMap<TaskKind, TaskRo
 
 const CHUNK_SIZE = 65_536;
 
-/** Total balance of a board. A bill can be in several queues but is counted once. */
+/** A bill can be in several queues but is counted once. */
 class BalanceTotal {
-  /**
-   * Bill numbers that were counted, marked in chunks. Bill numbers are unique per organization. A Set would need ten
-   * times the memory.
-   */
+  /** Bill numbers, marked in chunks. A Set would need ten times the memory. */
   private readonly bills = new Map<number, Uint8Array>();
   cents = 0;
 
@@ -119,7 +114,6 @@ const presentBoard = (sections: readonly TaskSection[], found: Found, owed: Bala
   };
 };
 
-/** Returns the work queues of a day. A row's kind and label select exactly the same bills on the dashboard. */
 export const billTasks = async (waiting: Waiting, today: CalendarDate): Promise<Omit<BillTasksView, 'filters'>> => {
   const bucketOf = agingBucketOn(today);
   const found: Found = new Map();

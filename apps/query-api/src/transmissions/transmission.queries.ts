@@ -30,18 +30,16 @@ import type { FileResponse } from '../kernel/query-controller.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { BillSources } from '../packets/bill-sources.js';
 
-/** Returns the transmissions of a bill, oldest first. */
 export class ListTransmissions extends ContextQuery<
   PagedList<TransmissionView>,
   [billId: string, request: ListPageRequest]
 > {}
-/** Returns a file of a transmission. 404 if it is unknown or the patient's data was erased. */
+/** 404 if the file is unknown or the patient's data was erased. */
 export class GetTransmissionFile extends ContextQuery<
   FileResponse,
   [billId: string, controlNumber: string, name: string, signal: AbortSignal]
 > {}
 
-/** A transmission with its content and target. */
 interface BuiltTransmission extends OrderedTransmission {
   readonly made: PayerTransmission;
   readonly way: TransmissionTarget;
@@ -49,7 +47,7 @@ interface BuiltTransmission extends OrderedTransmission {
   readonly revealing: boolean;
 }
 
-/** Partner and interchange of the last time that the transmission was written, and the time of writing. */
+/** As the transmission was last written. */
 interface WrittenTransmission extends Omit<TransmissionTarget, 'documents'> {
   readonly writtenAt: string;
 }
@@ -78,7 +76,7 @@ const orderedByNumber = (
     transmissionsIn(history, organizationId).map((transmission) => [transmission.order.controlNumber, transmission]),
   );
 
-/** Maximum number of cached file lists. Generating the files to calculate their hashes takes seconds. */
+/** Generating the files to calculate their hashes takes seconds. */
 const MAX_CACHED_LISTS = 500;
 
 @Injectable()
@@ -161,7 +159,7 @@ export class TransmissionQueries {
     return this.ledger.load<BillEvent>(billStream(organizationId, billId));
   }
 
-  /** Returns null for an unknown transmission, or if the patient's data of its bill was erased. */
+  /** Null for an unknown transmission, or if the patient's data was erased. */
   private async made(
     context: RequestContext,
     history: readonly StoredEvent<BillEvent>[],
@@ -178,10 +176,7 @@ export class TransmissionQueries {
     return { ...transmission, order, made, revealing: hasIdentifiers(source), way: { ...written, documents } };
   }
 
-  /**
-   * Returns the order as the partner received it: with the partner's current settings, and the numbers and time of the
-   * written file.
-   */
+  /** As the partner received it: with the partner's current settings, and the numbers and time of the written file. */
   private through({ partner, interchange, writtenAt }: WrittenTransmission): Partial<OrderedTransmission['order']> {
     const known = partner === null ? null : this.partners.byId(partner);
     if (known === null || interchange === null) return {};
@@ -189,10 +184,7 @@ export class TransmissionQueries {
     return { partner: known, numbers: { interchange: Number(control), group: Number(group), set, at: writtenAt } };
   }
 
-  /**
-   * Returns how the documents were sent to the partner. Without a written file, the default version of a 275 is
-   * assumed.
-   */
+  /** How the documents were sent. Without a written file, the default version of a 275 is assumed. */
   private async documentsWay(
     { partner, interchange }: WrittenTransmission,
     billId: string,

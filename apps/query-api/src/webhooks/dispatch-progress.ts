@@ -6,7 +6,6 @@ import { FRESHNESS_TIMEOUT_MS, ProjectionLag } from '../kernel/freshness.js';
 
 const POLL_INTERVAL_MS = 10;
 
-/** Progress of recording an organization's webhook deliveries. */
 @Injectable()
 export class DispatchProgress {
   constructor(
@@ -15,9 +14,8 @@ export class DispatchProgress {
   ) {}
 
   /**
-   * Waits up to two seconds until deliveries are recorded for all events that were in the log when the request arrived.
-   * If the dispatcher is stopped, existing deliveries are still returned. Throws ProjectionLag only if the client sent
-   * a position (Min-Event-Position) that is not reached.
+   * Waits up to two seconds for deliveries of all events in the log at the request. If the dispatcher is stopped,
+   * existing deliveries are returned. Throws ProjectionLag only for a Min-Event-Position that is not reached.
    */
   async reached({ organizationId, minEventPosition }: RequestContext): Promise<void> {
     const wanted = await this.events.head();

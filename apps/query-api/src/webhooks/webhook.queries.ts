@@ -19,14 +19,11 @@ export interface DeliveryPage {
   readonly nextCursor: string | null;
 }
 
-/** Returns the webhook endpoints of an organization from their streams. */
 export class ListEndpoints extends ContextQuery<PagedList<EndpointView>, [request: ListPageRequest]> {}
-/** Returns a webhook endpoint from its stream. */
 export class GetEndpoint extends ContextQuery<EndpointView, [endpointId: string]> {}
-/** Returns webhook deliveries of an organization, newest event first. */
+/** Newest event first. */
 export class ListDeliveries extends ContextQuery<DeliveryPage, [request: ListDeliveriesRequest]> {}
 
-/** Position of the last row of a page. */
 interface DeliveryCursor {
   readonly [member: string]: string;
   readonly position: string;
