@@ -18,7 +18,7 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // Only requests without a response or with a 5xx status are retried. Other problem responses are final.
+      // Retry only requests without a response or with a 5xx status.
       retry: (failures, thrown) => {
         const { offline, status } = asProblem(thrown);
         return failures < MAX_RETRIES && (offline || status >= 500);
@@ -46,7 +46,6 @@ export const App = () => (
   </MantineProvider>
 );
 
-/** Shows the screens only after the user is known and while the session is open. */
 const SessionGate = () => {
   const state = useSessionState();
   useEffect(() => {

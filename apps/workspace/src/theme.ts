@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 import { m } from './messages';
 
-/** Small and dense theme, because billers read tables all day. Uses Mantine's colors, dark enough for WCAG AA. */
+/** Dense, because billers read tables all day. Mantine's colors, dark enough for WCAG AA. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace",
@@ -19,7 +19,7 @@ export const theme = createTheme({
     },
   },
   components: {
-    // Autocomplete is off, so the browser doesn't store input and offer it to the next user.
+    // Autocomplete is off, so the browser doesn't offer input to the next user.
     TextInput: { defaultProps: { autoComplete: 'off', size: 'xs' } },
     NumberInput: { defaultProps: { autoComplete: 'off', size: 'xs', hideControls: true } },
     Textarea: { defaultProps: { autoComplete: 'off', size: 'xs', autosize: true, minRows: 2 } },
@@ -39,13 +39,11 @@ export const theme = createTheme({
     // The placeholder would take the initial focus. Without it, a menu contains only its items.
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': m.common.dismiss } } },
-    // The page behind a dialog doesn't scroll, so no lock is needed. The lock would add a style without the page's
-    // nonce.
+    // The page behind a dialog doesn't scroll. A lock would add a style without the page's nonce.
     Modal: { defaultProps: { padding: 'md', lockScroll: false } },
   },
 });
 
-/** Grays with a contrast of at least 4.5:1 on their backgrounds. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--mantine-line-height': '1.45' },
   light: {

@@ -53,7 +53,7 @@ export class RfaCommands {
     });
   }
 
-  /** Like `handle`, with its own response. */
+  /** Runs a command on an existing RFA and builds the response with `present`. */
   async onRecord<Form extends object, View>(
     request: CommandRequest<RfaPath>,
     handling: Pick<Handling<Form, View>, 'rules' | 'command' | 'present'> & { readonly form?: FormClass<Form> },

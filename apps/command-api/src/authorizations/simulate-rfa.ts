@@ -86,7 +86,7 @@ interface SimulatedResponse {
   readonly drawn: readonly DrawnRfaLetter[];
 }
 
-/** In order. Each step is decided on the state after the previous step. */
+/** Returns the simulated steps in order. Each step is decided on the state after the previous step. */
 const stepsOf = (
   form: SimulateRfaRequest,
   state: Rfa,

@@ -46,7 +46,7 @@ export class MoveClockHandler implements ICommandHandler<MoveClock> {
     });
   }
 
-  /** Before the response, so that tests that move the clock see the result immediately. */
+  /** Records due dates before the response, so that tests that move the clock see the result immediately. */
   private async passTime(organizationId: string, now: string): Promise<void> {
     await this.views.waitFor(DueWork.projections, await this.events.head(), READ_MODELS_TIMEOUT_MS);
     await this.due.passTime(organizationId, now);

@@ -163,7 +163,7 @@ const notedSelection = (noted: MarkingNote | null): BatchSelection | null =>
 
 type ItemStatus = Pick<PrintedBill, 'controlNumber' | 'status'>;
 
-/** In the order of the batch, with the status at the time of the first request. */
+/** Selected items in the order of the batch, with their status at the time of the first request. */
 const selectedItems = <Item extends ItemStatus>(
   items: readonly Item[],
   { waiting, left }: BatchSelection,

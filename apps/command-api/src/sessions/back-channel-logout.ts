@@ -8,11 +8,11 @@ import { IdentityProviderUnavailable, type OidcSignIn } from './oidc-sign-in.js'
 
 /** Identifies a logout token. */
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** All asymmetric, so a token that is unsigned or signed with the client secret is rejected. */
+/** All are asymmetric, so a token that is unsigned or signed with the client secret is rejected. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-/** By the token's `iat`. */
+/** Maximum age of a token by its `iat`, in seconds. */
 const MAX_AGE_S = 600;
-/** Between the issuer and this machine. */
+/** Maximum difference between the clocks of the issuer and this machine, in seconds. */
 const CLOCK_TOLERANCE_S = 60;
 const KEYS_TIMEOUT_MS = 10_000;
 const TOKEN_KIND = 'oidc-logout-token';

@@ -12,7 +12,7 @@ export interface IssuerIdentity {
   readonly sid?: string;
 }
 
-/** By the claims of a logout token (`sub`, `sid`). */
+/** Index by the claims of a logout token (`sub`, `sid`). */
 export class IssuerSessions {
   private readonly records;
 
@@ -24,7 +24,7 @@ export class IssuerSessions {
     this.records = issuerSessions.in(stateStore);
   }
 
-  /** Before the session is issued, so that a logout finds every existing session. */
+  /** Records a session before it is issued, so that a logout finds every existing session. */
   async note(
     { issuer, sub, sid }: IssuerIdentity & { readonly sub: string },
     session: Pick<IssuerSession, 'organizationId' | 'sessionId' | 'endsAt'>,

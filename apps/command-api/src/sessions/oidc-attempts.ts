@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as oidc from 'openid-client';
 import type { StateStore } from '#state-store';
 
-/** From our sign-in page to the issuer and back. */
+/** Maximum time from our sign-in page to the issuer and back, in milliseconds. */
 export const ATTEMPT_TIMEOUT_MS = 10 * 60 * 1000;
 const SWEEP_BATCH_SIZE = 50;
 const ATTEMPT_KIND = 'oidc-attempt';
@@ -56,6 +56,6 @@ const expiryOf = (state: string): number => Number(state.slice(0, TIMESTAMP_DIGI
 /** Milliseconds since 1970. */
 export const startedAt = (state: string): number => expiryOf(state) - ATTEMPT_TIMEOUT_MS;
 
-/** Only a hash, because the state itself appears in URLs. */
+/** Returns the storage key of an attempt. It contains only a hash, because the state itself appears in URLs. */
 const keyOf = (state: string): string =>
   `${state.slice(0, TIMESTAMP_DIGITS)}.${createHash('sha256').update(state).digest('base64url')}`;

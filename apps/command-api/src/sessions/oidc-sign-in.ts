@@ -231,6 +231,7 @@ export class OidcSignIn {
     const client = new oidc.Configuration(metadata, clientId, secret, authentication);
     client.timeout = PROVIDER_TIMEOUT_SECONDS;
     for (const allow of inClear) allow(client);
+    // Fetches the keys for each sign-in, so that new keys of the issuer are recognized immediately.
     oidc.enableNonRepudiationChecks(client);
     return client;
   }
@@ -297,7 +298,7 @@ const provedAtOf = ({ auth_time: seconds }: oidc.IDToken, now: number): string |
 const newProof = (workspace: string, address: string | null, provedAt: string | null): CallbackOutcome =>
   address === null || provedAt === null ? { is: 'nobody' } : { is: 'proved', workspace, address, provedAt };
 
-/** Without TLS. The configuration accepts such an issuer only on this machine. */
+/** Permits an issuer without TLS. The configuration accepts such an issuer only on this machine. */
 // The library compares this function by identity before it allows plain HTTP.
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody uses it by mistake
 const allowPlainHttp: (client: oidc.Configuration) => void = oidc.allowInsecureRequests;

@@ -12,7 +12,7 @@ const randomLetters = (count: number): string =>
 
 const newCode = (): string => Array.from({ length: GROUP_COUNT }, () => randomLetters(GROUP_LENGTH)).join('-');
 
-/** Such as `7k2m-09xq-abcd-ef12`. */
+/** Returns new recovery codes, such as `7k2m-09xq-abcd-ef12`. */
 export const newRecoveryCodes = (): readonly string[] => Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
 
 export const normalizeCode = (typed: string): string =>

@@ -37,7 +37,7 @@ type Attempt = {
   readonly challenge: string;
   readonly used: boolean;
 };
-/** At the passkey's last use. Always 0 for synchronized passkeys. */
+/** Signature counter of a passkey at its last use. Always 0 for synchronized passkeys. */
 type PasskeyUse = { readonly counter: number };
 
 /** The browser sends the attempt ID back. */
@@ -272,7 +272,7 @@ const memberOf = ({ organization, session }: SignedIn): string => {
   return member.id;
 };
 
-/** Stored and sent back to browsers. */
+/** Transports that are stored and sent back to browsers. */
 const knownTransports: ReadonlySet<string> = new Set<AuthenticatorTransport>([
   'ble',
   'hybrid',

@@ -19,7 +19,7 @@ const SENT_MAIL_KIND = 'sign-in-mail';
 
 type SentRecord = { readonly times: readonly number[] };
 
-/** To the address that a practice has for a team member. */
+/** Sends links into the workspace by email, to the address that a practice has for a team member. */
 @Injectable()
 export class SignInMail implements BeforeApplicationShutdown {
   private readonly server: MailServer | null;
@@ -41,7 +41,7 @@ export class SignInMail implements BeforeApplicationShutdown {
     return this.settings !== null;
   }
 
-  /** In the background, so that neither the response nor its duration reveals whether the address exists. */
+  /** Runs in the background, so that neither the response nor its duration reveals whether the address exists. */
   ask(address: string): void {
     void background('sign-in mail', () => this.send(address));
   }
@@ -102,7 +102,7 @@ export class SignInMail implements BeforeApplicationShutdown {
     return `${this.base.publicOrigin}/sign-in/${token}`;
   }
 
-  /** Of concurrent requests only one is counted and sent. */
+  /** Counts an email and returns whether it may be sent. Of concurrent requests only one is counted and sent. */
   private async mayHaveAnother({ organization, member }: TeamMember, now: number): Promise<boolean> {
     const key = `${organization.organizationId}.${member.id}`;
     const entry = await this.stateStore.get<SentRecord>(SENT_MAIL_KIND, key);

@@ -89,6 +89,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
 
   async execute({ cookies, formToken, requestId }: SignOut): Promise<boolean> {
     const person = await this.people.byCookie(cookies);
+    // The sessions of an inactive member have already ended.
     if (person === null || person === DEACTIVATED) return true;
     if (!(await this.people.isOwnForm(person, formToken))) return false;
     await executeCommand(this.ledger, sessions, {

@@ -20,7 +20,7 @@ export interface EndpointHandling<Form extends object, View> extends Omit<
   CommandHandling<EndpointCommand, EndpointEvent, CurrentEndpoint, Form, View>,
   'stream' | 'presence'
 > {
-  /** If false, a new request is rejected with 404; a replay is not. */
+  /** Whether another resource of the request exists. If not, a new request is rejected with 404; a replay is not. */
   readonly exists?: () => Promise<boolean>;
 }
 

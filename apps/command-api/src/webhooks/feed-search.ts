@@ -11,7 +11,7 @@ export interface FeedRange {
 }
 
 const PAGE_SIZE = 500;
-/** Including entries of other types. */
+/** Maximum number of entries read, including those of other types. */
 const MAX_ENTRIES_READ = 100_000;
 /**
  * Clocks of different machines differ slightly, so the feed is only almost ordered by time. Extends the range at both
@@ -50,7 +50,7 @@ export class FeedSearch {
     }
   }
 
-  /** At or after the time; the end of the feed if there is none. */
+  /** Feed revision of the first event at or after a time, or the end of the feed if there is none. */
   private async firstSince(organizationId: string, since: string): Promise<number> {
     const isSince = async (revision: number): Promise<boolean> => {
       const time = await this.timeAt(organizationId, revision);
@@ -66,7 +66,7 @@ export class FeedSearch {
     return low;
   }
 
-  /** If the event was deleted, the time of the next one. Null after the end of the feed. */
+  /** Time of the event, or of the next event if it was deleted. Null after the end of the feed. */
   private async timeAt(organizationId: string, revision: number): Promise<string | null> {
     for (let after = revision - 1; ;) {
       const [entry] = await this.events.readFeed(organizationId, after, 1);

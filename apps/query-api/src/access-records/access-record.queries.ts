@@ -21,7 +21,6 @@ export interface AccessRecordsPage {
 }
 
 const ENTRY_PAGE_SIZE = 500;
-/** In parallel. */
 const BILL_BATCH_SIZE = 500;
 
 @Injectable()

@@ -106,7 +106,7 @@ export class RfaFollowUpQueries {
     return found.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
   }
 
-  /** With the sealed data of the requests. Tasks of requests erased in the meantime are left out. */
+  /** Returns tasks with the sealed data of their requests. Tasks of requests erased in the meantime are left out. */
   private async shown(
     organizationId: string,
     page: readonly Match[],

@@ -3,10 +3,10 @@ import { addDays, daysBetween, rfaLifecycleStatuses, rfaStatuses, type CalendarD
 import { rfaProjection, type Filter, type RfaRow, type Views } from '#read-models';
 import { allOf } from '../bills/search-filter.js';
 
-/** Sent and waiting for a decision. */
+/** Statuses of a request that was sent and is waiting for a decision. */
 const waiting: readonly RfaStatus[] = ['submitted', 'received', 'under_review', 'information_requested', 'deferred'];
 
-/** In calendar days since the request was sent. The last bucket is unlimited. */
+/** Range of each bucket in calendar days since the request was sent. The last bucket is unlimited. */
 const bucketDays: Readonly<Record<RfaAgingBucket, readonly [from: number, to: number | null]>> = {
   '0_5': [0, 5],
   '6_14': [6, 14],

@@ -35,7 +35,7 @@ export class BillReader {
     return visibleTo(context, bill);
   }
 
-  /** As stored in the read model. */
+  /** Returns a page of bills that were found by their rows, as stored in the read model. */
   async page(organizationId: string, billIds: readonly string[]): Promise<readonly ListedBill[]> {
     const docs = await this.views.getAll<BillDoc>(billProjection.name, billIds).catch(noneIfUnreadable);
     const bills = await Promise.all(
@@ -44,7 +44,7 @@ export class BillReader {
     return bills.filter((bill) => bill.clear !== null);
   }
 
-  /** From the document, or from the stream if the document has another shape. */
+  /** Returns the bill from its document, or from its stream if the document has another shape. */
   private async known(organizationId: string, billId: string, doc: StoredDoc<BillDoc> | null): Promise<ListedBill> {
     return doc?.organizationId === organizationId && doc.shape === billProjection.version
       ? doc.bill

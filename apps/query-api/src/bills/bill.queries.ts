@@ -53,7 +53,7 @@ import {
 export interface BillPage {
   readonly data: readonly BillView[];
   readonly nextCursor: string | null;
-  /** All matches, if requested. */
+  /** Number of all matches. Present if it was requested. */
   readonly total?: number;
 }
 /** Without `nextCursor`, the histories are complete. */
@@ -219,7 +219,6 @@ export class BillQueries {
   }
 }
 
-/** If no limit is given. */
 const DEFAULT_HISTORY_LIMIT = 50;
 
 const inStates = (states: ListBillsRequest['state'] = []): RowFilter =>

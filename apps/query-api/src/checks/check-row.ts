@@ -15,7 +15,7 @@ import {
 import type { StoredEvent } from '#event-store';
 import { checkProjection } from '#read-models';
 
-/** As its events describe it, with its shares in order. */
+/** A check as its events describe it, with its shares in order. */
 export interface CheckRow {
   readonly check: CheckOnFile;
   readonly shares: readonly ShareOnFile[];
@@ -31,6 +31,7 @@ const evolve = checkFold(true);
 export const checkOf = (history: readonly StoredEvent[]): CheckRow | null => {
   const events = history as readonly StoredEvent<CheckEvent>[];
   const state = events.reduce((before, event) => applyCheckEvent(evolve, before, event), noCheck);
+  // The totals are the same as in the list.
   const check = checkProjection.document({ state, updatedAt: events.at(-1)?.metadata.at ?? '' });
   if (check === null) return null;
   const { adjustments, refunds, bankReference } = state;

@@ -124,7 +124,7 @@ export class CheckQueries {
     return new Map(rows.map(({ _id, billNumber }) => [_id, billNumber]));
   }
 
-  /** With the numbers of the items in the receipts of their files. */
+  /** Returns the held money of a check, with the numbers of its items in the receipts of their files. */
   private async heldOf(organizationId: string, { held }: CheckRow): Promise<WholeCheckView['held']> {
     const numbers = new Map<string, number>();
     for (const payerFileId of new Set(held.map((item) => item.payerFileId))) {

@@ -14,7 +14,7 @@ import {
 import type { ProviderIds } from '../kernel/provider-ids.js';
 import { taskCondition } from '../tasks/task-sections.js';
 
-/** In days since the first submission, both inclusive. */
+/** First and last day of each range, in days since the first submission, both inclusive. */
 const ages: Readonly<Record<Exclude<AgeBucket, 'all'>, readonly [number, number]>> = {
   '0-30': [0, 30],
   '31-60': [31, 60],

@@ -4,7 +4,7 @@ import type { BillRow, StoredDoc } from '#read-models';
 import type { OwnerNames } from '../tasks/owners.js';
 import type { DirectoryNames } from '../kernel/names.js';
 
-/** All are slim, so that a page opens no documents. */
+/** Fields of an item. All are slim, so that a page opens no documents. */
 export const itemFields = [
   'billNumber',
   'externalId',

@@ -23,7 +23,7 @@ export const billDeliveryOptions = (
   return found && preferBillRoute(found, clear.route, snapshot && billDestination(clear.route, snapshot));
 };
 
-/** As of the submission. */
+/** Returns the administrator with the data at the time of submission. */
 const submittedAdministrator = ({ administratorId, route }: Clear, { delivery }: Snapshot): Administrator => {
   const { payerName, contacts, clearinghouse, clearinghousePayerId } = delivery;
   const { faxNumber, claimsEmail, mailingAddress, portalUrl } = contacts;

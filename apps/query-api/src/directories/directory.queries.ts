@@ -22,7 +22,6 @@ import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { todayOf } from '../kernel/today.js';
 import { CustomAdministrators } from './custom-administrators.js';
 
-/** By name and by other data of a claim. */
 export class SearchClaimsAdministrators extends ContextQuery<
   ClaimsAdministratorsView,
   [request: SearchClaimsAdministratorsRequest]
@@ -34,7 +33,6 @@ export class GetClaimsAdministrator extends ContextQuery<
 export class GetPostalCode extends ContextQuery<PostalCodeView, [request: PostalCodeRequest]> {}
 /** Codes in force today, by code or words. */
 export class SearchDiagnosisCodes extends ContextQuery<DiagnosisCodesView, [request: SearchDiagnosisCodesRequest]> {}
-/** By prefix or words. */
 export class SearchAdjustmentCodes extends ContextQuery<AdjustmentCodesView, [request: AdjustmentCodesRequest]> {}
 /** How a bill would reach an administrator, before the bill exists. */
 export class PreviewDelivery extends ContextQuery<DeliveryOptionsView, [request: DeliveryPreviewRequest]> {}

@@ -6,7 +6,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 
-/** As the build writes it. */
+/** Start page of the site, as the build writes it. */
 const index = fileURLToPath(import.meta.resolve('#files/dist/docs/index.html'));
 
 /** No resources of other origins, and no inline scripts or styles. */
@@ -25,7 +25,7 @@ const policy = [
 export class DocsSite implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost) {}
 
-  /** At bootstrap, like the workspace: Nest sets its error handler last. */
+  /** Registers the site at bootstrap, like the workspace: Nest sets its error handler last. */
   async onApplicationBootstrap(): Promise<void> {
     if (!existsSync(index)) return;
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();

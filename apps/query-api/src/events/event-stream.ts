@@ -7,7 +7,7 @@ import type { Scan } from './feed-reader.js';
 import type { FeedSlot } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
 
-/** Per read, after which the stream yields to other work. */
+/** Maximum number of events per read, after which the stream yields to other work. */
 const READ_BATCH_SIZE = 50;
 /**
  * A heartbeat may be this early. Otherwise a wait that ends slightly early would delay it until after the next wait.
@@ -69,7 +69,7 @@ export class EventStream {
     private readonly times: StreamTimes = defaultTimes,
   ) {}
 
-  /** After this feed revision. */
+  /** Starts the stream after this feed revision. */
   from(at: number): Readable {
     const stream = Readable.from(this.frames(at), { objectMode: false, highWaterMark: 16 * 1024 });
     const end = () => {

@@ -19,7 +19,7 @@ import {
   type StoredEvent,
 } from '#event-store';
 
-/** Per page, so that response times are bounded. The cursor moves past the scanned events, even if few were found. */
+/** Limit per page, to bound response times. The cursor moves past the scanned events, even if few were found. */
 export const MAX_EVENTS_SCANNED = 5_000;
 const MAX_BATCH_SIZE = 250;
 const MIN_BATCH_SIZE = 50;
@@ -27,7 +27,7 @@ const MIN_BATCH_SIZE = 50;
 export type EventFilter = (event: RecordedEvent) => boolean;
 
 export interface Scan {
-  /** With feed revisions, oldest first. */
+  /** Events with their feed revisions, oldest first. */
   readonly found: readonly { readonly at: number; readonly event: PublicEvent }[];
   /** Last scanned feed revision; the start if there was no entry. */
   readonly at: number;

@@ -1,11 +1,11 @@
 export type Cell = string | number | null;
-/** By name, in order. */
+/** Columns of a table by name, in order. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
 /** Without it, Excel reads names with accents as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Includes phone numbers. Spreadsheets never run it as a formula. */
+/** A number as users write it, including phone numbers. Spreadsheets never run it as a formula. */
 const number = /^[+-]?\d[\d.,]*$/;
 
 /**

@@ -73,7 +73,7 @@ export class DirectoryNames {
 
 export interface Options {
   readonly options: readonly NamedView[];
-  /** Includes matching choices that are not listed. */
+  /** Number of matching choices, including choices that are not listed. */
   readonly total: number;
 }
 

@@ -3,7 +3,7 @@ import { organization, organizationStream, type Member, type Organization } from
 import { EncryptedEventStore, loadState } from '#event-store';
 import { refuse } from '#http';
 
-/** Read at each request. Settings are few, so there is no cache and no stale data. */
+/** Organizations, read from their streams at each request. Settings are few, so there is no cache and no stale data. */
 @Injectable()
 export class Organizations {
   constructor(private readonly ledger: EncryptedEventStore) {}

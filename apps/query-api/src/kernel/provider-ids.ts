@@ -42,7 +42,7 @@ export class ProviderIds {
     return npi === null ? id : (this.saved[kind].ids.get(npi)?.[0] ?? derivedProviderId(kind, npi));
   }
 
-  /** All IDs under which rows can contain the provider. `id` can have any form. */
+  /** Returns all IDs under which rows can contain the provider. The given ID can have any form. */
   all(kind: ProviderKind, id: string): readonly string[] {
     const npi = this.npiOf(kind, id);
     return npi === null ? [id] : [...(this.saved[kind].ids.get(npi) ?? []), derivedProviderId(kind, npi)];

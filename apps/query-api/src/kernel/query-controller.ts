@@ -122,7 +122,7 @@ export const queryController = (routes: QueryRoutes): Type => {
 
 type QueryClass = new (context: RequestContext, ...asked: readonly unknown[]) => Query<unknown>;
 
-/** As a download. If a browser shows the file anyway, it runs in its own sandbox. */
+/** Sends a client's file as a download. If a browser shows it anyway, the file runs in its own sandbox. */
 const file = (answer: FileResponse, reply: FastifyReply): Buffer | StreamableFile => {
   const { content, filename, mediaType = 'application/pdf', size, warnings = [] } = answer;
   if (warnings.length > 0) void reply.header('packet-warnings', warnings.join(', '));

@@ -67,7 +67,7 @@ export class NotificationQueries {
     return presentRecipientSettings(recipient, now, { environment, available: this.available(context) });
   }
 
-  /** By email, or as a preview in the sandbox. */
+  /** Returns true if invitations can be delivered: by email, or as a preview in the sandbox. */
   private available({ environment }: RequestContext): boolean {
     return environment === 'sandbox' || this.mail.possible;
   }

@@ -69,14 +69,14 @@ const auditedChangeOf = (event: Pick<StoredEvent, 'type' | 'data'>): AuditedChan
     : null;
 
 /**
- * Previous and new values of audit entries. Previous values come from earlier events of the same stream. For encrypted
- * fields, only names are returned.
+ * Finds the previous and the new values for audit entries that change members, keys, endpoints and settings. The
+ * previous values come from earlier events of the same stream. For encrypted fields, only their names are returned.
  */
 @Injectable()
 export class AuditChanges {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
-  /** By event ID. Events without changes are left out. */
+  /** Returns changes by event ID. Events without changes are left out. */
   async of(page: readonly RecordedEvent[]): Promise<ReadonlyMap<string, AuditExtras>> {
     const streams = new Map<string, Set<number>>();
     for (const { stream, type, revision } of page)

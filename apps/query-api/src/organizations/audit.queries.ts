@@ -16,7 +16,7 @@ export interface AuditPage {
 
 export class ListAudit extends ContextQuery<AuditPage, [request: ListAuditRequest]> {}
 
-/** Per page, so that response times are bounded. The cursor moves past the scanned entries, even if few were found. */
+/** Limit per page, to bound response times. The cursor moves past the scanned entries, even if few were found. */
 export const MAX_ENTRIES_SCANNED = 5_000;
 /** A read takes a few milliseconds before it yields to other work. */
 const READ_BATCH_SIZE = 100;
@@ -76,7 +76,7 @@ export class AuditQueries {
     };
   }
 
-  /** Up to the end of the index. `isWhole`: all of them were read. */
+  /** Reads the organization's own events up to the end of the index. `isWhole` is true if all of them were read. */
   private async own(
     organizationId: string,
     log: string,

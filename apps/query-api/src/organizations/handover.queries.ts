@@ -7,10 +7,10 @@ import { Endpoints, StateStore } from '#state-store';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Organizations } from '../kernel/organizations.js';
 
-/** Of former members; only those that still work. */
+/** Returns the keys and webhook endpoints that former members created and that still work. */
 export class ListHandovers extends ContextQuery<readonly HandoverView[]> {}
 
-/** With the subject of its creator, or null if no user created it. */
+/** An object that still works, and the subject of the user who created it. Null if it was not created by a user. */
 interface HandoverItem {
   readonly id: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import type { AuditIndex } from '#state-store';
 
 const PAGE_SIZE = 100;
 
-/** After one position, up to and including another. */
+/** A range of the log: after one position, up to and including another. */
 export interface LogStretch {
   readonly log: string;
   readonly after: bigint;

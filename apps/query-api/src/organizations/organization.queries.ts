@@ -39,7 +39,7 @@ export class GetBillingProfile extends ContextQuery<BillingProfileView> {}
 /** 404 if there is none. */
 export class OpenW9 extends ContextQuery<FileResponse> {}
 export class ListCustomAdministrators extends ContextQuery<readonly CustomAdministratorView[]> {}
-/** With whether the caller may manage each member. */
+/** Returns the team members, and whether the caller may manage each of them. */
 export class GetTeam extends ContextQuery<TeamView> {}
 /** In the order of creation. */
 export class ListKeys extends ContextQuery<PagedList<KeyView>, [request: ListPageRequest]> {}

@@ -64,7 +64,7 @@ const transmissionView = (
   };
 };
 
-/** Without copies that were only recorded because no mail service is configured: they are not disclosures. */
+/** Excludes copies that were only recorded because no mail service is configured: they are not disclosures. */
 const copiesIn = (history: BillHistory): readonly DisclosureView[] => {
   const asked = new Map(
     history.flatMap(({ type, data }) => {

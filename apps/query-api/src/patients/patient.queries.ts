@@ -15,12 +15,11 @@ import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { presentListedRfa } from '../authorizations/present-listed-rfa.js';
 
-/** By name. */
 export class ListPatients extends ContextQuery<PatientsView, [request: ListPatientsRequest]> {}
 /** 404 if the credential may see no bill or request of the patient. */
 export class GetPatient extends ContextQuery<PatientRecordView, [patientId: string]> {}
 
-/** Of bills per patient, and of requests. */
+/** Maximum number of listed bills per patient, and of listed requests. */
 const MAX_LISTED = 200;
 const READ_CONCURRENCY = 20;
 
@@ -142,6 +141,5 @@ export class PatientQueries {
   }
 }
 
-/** That the credential may see. */
 const viewsFor = (context: RequestContext): readonly string[] =>
   canSeeRequests(context) ? [billProjection.name, rfaProjection.name] : [billProjection.name];

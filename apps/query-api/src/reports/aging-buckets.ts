@@ -23,7 +23,7 @@ export const emptyTally = (): Tally => ({
   cents: Array<Cents>(BUCKET_COUNT).fill(0),
 });
 
-/** In place, because there are many rows. */
+/** Adds bills to a tally in place, because there are many rows. */
 export const count = ({ counts, cents }: Tally, bucket: number, balance: Cents, bills = 1): void => {
   counts[bucket] = (counts[bucket] ?? 0) + bills;
   cents[bucket] = (cents[bucket] ?? 0) + balance;

@@ -80,7 +80,7 @@ export class AuthorizationReport {
   private readonly administrators = new Map<string, Counts>();
   private readonly totals = new Counts();
   private readonly codes = new Map<string, CodeCounts>();
-  /** By the key of a use. */
+  /** Counts of the item's code by the key of a use. */
   private readonly uses = new Map<string, CodeCounts>();
   private readonly bills = new Set<string>();
   private first: CalendarDate | null = null;

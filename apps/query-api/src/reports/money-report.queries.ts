@@ -95,7 +95,7 @@ export class MoneyReportQueries {
     return { name: 'reconciliation', view: () => view, csv: () => reconciliationCsv(view) };
   }
 
-  /** If there is a difference, waits up to two seconds for the payments reaction first. */
+  /** Returns the report. If it shows a difference, waits up to two seconds for the payments reaction first. */
   private async settled(organizationId: string, window: DepositWindow): Promise<ReconciliationView> {
     const early = await this.reconciled(organizationId, window);
     if (early.difference === 0) return early;
@@ -127,7 +127,7 @@ export class MoneyReportQueries {
     return found;
   }
 
-  /** Includes sealed fields. */
+  /** Returns complete checks, including their sealed fields. */
   private async checks(organizationId: string, filter: Filter, order: string): Promise<readonly CheckDoc[]> {
     const all: CheckDoc[] = [];
     for await (const check of this.views.inOrder<CheckDoc>(checkProjection.name, { organizationId, filter, by: order }))

@@ -35,7 +35,7 @@ const labels: Readonly<Record<OutlookKind, string>> = {
   review_answer: 'Payer answers the review',
 };
 
-/** Regardless of their date. */
+/** Returns the running deadlines of a bill, regardless of their date. */
 const runningDeadlines = (
   bill: OutlookFacts,
 ): readonly (readonly [OutlookKind, lastDay: CalendarDate | null, safeDay?: CalendarDate | null])[] => {
@@ -64,7 +64,7 @@ interface Found {
   readonly bill: OutlookFacts;
   readonly kind: OutlookKind;
   readonly lastDay: CalendarDate;
-  /** On time under every interpretation. */
+  /** Last day that is on time under every interpretation. Equal to `lastDay` if there is only one interpretation. */
   readonly safeDay: CalendarDate;
 }
 

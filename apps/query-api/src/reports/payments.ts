@@ -36,7 +36,7 @@ const present = ({ bill, payment }: Entry): PaymentReportRowView => ({
   amount: dollarsOf(payment.amountCents),
 });
 
-/** By date of receipt, then by posting date. */
+/** Sort order: by date of receipt, then by posting date, latest first. */
 const latestFirst = (a: Entry, b: Entry): number => {
   const key = ({ bill, payment }: Entry) => `${payment.receivedDate} ${payment.postedDate} ${bill._id} ${payment.id}`;
   return key(a) < key(b) ? 1 : -1;
@@ -53,7 +53,6 @@ const isWanted = ({ q, receivedFrom, receivedTo }: PaymentReportRequest) => {
   };
 };
 
-/** Without paging. */
 export const paymentEntries = (
   bills: readonly PaymentFacts[],
   request: PaymentReportRequest,

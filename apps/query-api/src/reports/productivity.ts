@@ -26,7 +26,7 @@ const total = (numbers: readonly number[]): number => numbers.reduce((so, number
 const byDay = (tables: readonly (readonly number[])[], days: number): readonly number[] =>
   Array.from({ length: days }, (_, day) => total(tables.map((row) => row[day] ?? 0)));
 
-/** Of the first and last word. */
+/** Returns the first letters of the first and last word. */
 export const initialsOf = (name: string): string => {
   const words = name.split(/[\s,._@-]+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const first = [...new Set([words[0], words.at(-1)])].map((word) => Array.from(word ?? '')[0] ?? '');
@@ -35,7 +35,7 @@ export const initialsOf = (name: string): string => {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** By user or key and day; null without activity. `nameOf` returns names that the bills do not contain. */
+/** Work by user or key and day; null without activity. `nameOf` returns names that the bills do not contain. */
 export const productivity = (
   rows: Iterable<ProductivityFacts>,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },

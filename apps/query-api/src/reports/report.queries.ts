@@ -32,14 +32,12 @@ import { pagesForReport, rowsForReport } from './rows-for-reports.js';
 import { serviceLineFields, serviceLineItems, serviceLinesCsv, windowOf } from './service-lines.js';
 
 export class GetProductivity extends ContextQuery<CsvOrJson<ProductivityAnswerView>, [request: ProductivityRequest]> {}
-/** By date of first submission. */
 export class GetServiceLineItems extends ContextQuery<
   CsvOrJson<ServiceLineItemsView>,
   [request: ServiceLineItemsRequest]
 > {}
 /** By date of receipt: one page, or all payments as CSV. */
 export class GetPaymentReport extends ContextQuery<CsvOrJson<PaymentReportView>, [request: PaymentReportRequest]> {}
-/** By claims administrator and age. */
 export class GetAgingReport extends ContextQuery<CsvOrJson<AgingView>, [request: CustomerRequest]> {}
 
 export class GetOutlook extends ContextQuery<OutlookView, [request: OutlookRequest]> {}
@@ -144,7 +142,7 @@ export class ReportQueries {
     ]);
   }
 
-  /** After the freshness check: the bills that the caller may see, limited to one customer if requested. */
+  /** Checks freshness first. Selects the bills that the caller may see, limited to one customer if requested. */
   private async bills(
     context: RequestContext,
     { customerExternalId }: CustomerRequest,

@@ -22,7 +22,7 @@ export const serviceLineFields = [
 ] as const satisfies readonly (keyof BillRow)[];
 export type ServiceLineFacts = ScannedRow<Pick<BillRow, (typeof serviceLineFields)[number]>>;
 
-/** First submission dates. A missing bound leaves that side open. */
+/** Range of first submission dates. A missing bound leaves that side open. */
 export interface Window {
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
@@ -76,7 +76,7 @@ interface Procedure {
   paid: number;
 }
 
-/** In cents. */
+/** Returns totals by procedure code, summed in cents. */
 const procedures = (rows: readonly ServiceLineFacts[]): readonly ProcedureRowView[] => {
   const found = new Map<string, Procedure>();
   for (const { lines } of rows) {

@@ -78,7 +78,7 @@ export class SessionListQueries {
   }
 }
 
-/** Without further activity. Null for an ended session and an unused link. */
+/** Returns when a session ends without further activity, or null for an ended session and an unused link. */
 const expiryOf = (state: SessionState, home: Organization): string | null => {
   if (state.status === 'browser') return state.session.expiresAt;
   return state.status === 'open' ? idleTimeoutAt(state.session, home) : null;

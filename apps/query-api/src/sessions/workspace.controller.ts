@@ -87,7 +87,7 @@ export class WorkspaceController {
     return sendPage(reply, this.app.page(await this.sessions.formToken(person)));
   }
 
-  /** Any path below the workspace, which selects the screen by the path. */
+  /** Returns the workspace for any path below it. The workspace selects the screen by the path. */
   @PageGet('workspaceScreen')
   async screen(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     return this.workspace(request, reply);

@@ -24,7 +24,7 @@ export const ownerFilter = async (
   return me ? { ownerId: me.id } : refuseParameter('owner', 'is `me` for a person in the workspace alone');
 };
 
-/** By member ID. Null in embedded pages, which show no members. */
+/** Returns the names of the owners of some rows by member ID. Null in embedded pages, which show no members. */
 export const ownerNames = async (
   { organizationId, scope }: RequestContext,
   rows: readonly { readonly ownerId: string | null }[],

@@ -20,7 +20,6 @@ export class GetBillTasks extends ContextQuery<BillTasksView, [request: BillTask
 
 const noTasks = { bills: 0, due: 0 };
 
-/** With the number of tasks. */
 export class ListTaskOwners extends ContextQuery<TaskOwnersView> {}
 
 @Injectable()

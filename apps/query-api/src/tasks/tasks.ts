@@ -20,7 +20,7 @@ export const taskFields = [
   'balanceCents',
 ] as const satisfies readonly (keyof BillRow)[];
 export type TaskFacts = ScannedRow<Pick<BillRow, (typeof taskFields)[number]>>;
-/** In pages. */
+/** Returns the bills with a kind of task, in pages. */
 export type Waiting = (kind: TaskKind) => AsyncIterable<readonly TaskFacts[]> | Iterable<readonly TaskFacts[]>;
 
 /** Nothing else is kept in memory for 100,000 rows. */
@@ -44,7 +44,7 @@ const sectionOfState = new Map<BillState, TaskSection>(
   practiceSections.flatMap((section) => section.states.map((state) => [state, section] as const)),
 );
 
-/** By time, then by ID. Sorting indexes takes a third of the time of sorting pairs. */
+/** Returns the IDs sorted by time, then by ID. Sorting indexes takes a third of the time of sorting pairs. */
 const oldestFirst = ({ ids, times }: Bucket): readonly string[] => {
   const places = Uint32Array.from(ids.keys());
   places.sort(

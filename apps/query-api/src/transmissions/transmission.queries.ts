@@ -47,7 +47,7 @@ interface BuiltTransmission extends OrderedTransmission {
   readonly revealing: boolean;
 }
 
-/** As the transmission was last written. */
+/** Partner and interchange of the last time that the transmission was written, and the time of writing. */
 interface WrittenTransmission extends Omit<TransmissionTarget, 'documents'> {
   readonly writtenAt: string;
 }

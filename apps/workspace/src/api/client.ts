@@ -4,10 +4,7 @@ import { requestProof } from './step-up';
 
 export type { BodyOf, CallOf, PathOf, QueryOf, Types, WritingOperation } from '../../../../libs/client/src/index';
 
-/**
- * Event position of this page's last write. Reads wait until the service has processed it, so users see their own
- * changes.
- */
+/** Reads wait until the service has processed this position, so users see their own changes. */
 let lastWritePosition: string | null = null;
 
 const isProofRequired = async (response: Response): Promise<boolean> => {
@@ -39,8 +36,7 @@ const fetchWithPosition: typeof fetch = async (address, init) => {
 };
 
 /**
- * API client of the signed-in user. It never retries: queries retry their reads, and the user repeats a write with the
- * same Idempotency-Key (use-write.ts).
+ * Never retries: queries retry their reads, and the user repeats a write with the same Idempotency-Key (use-write.ts).
  */
 export const client = new BillingClient({
   baseUrl: `${location.origin}/v2`,
@@ -51,18 +47,17 @@ export const client = new BillingClient({
   timeoutMs: 300_000,
 });
 
-/** Fetches a file from the API. `path` is a result of `client.address` or an absolute URL from a response. */
 export const fetchFile = async (path: string, accept = '*/*'): Promise<Blob> => {
   const { pathname, search } = new URL(path, location.origin);
   const at = path.startsWith('http') ? pathname.replace(/^\/v2/, '') + search : path;
   return (await client.request('GET', at, { headers: { accept } })).blob();
 };
 
-/** Downloads a file from the API and saves it. The file name must not identify a patient. */
+/** The file name must not identify a patient. */
 export const download = async (path: string, filename: string, accept?: string): Promise<void> =>
   saveAs(await fetchFile(path, accept), filename);
 
-/** Saves a file. The file name must not identify a patient. */
+/** The file name must not identify a patient. */
 export const saveAs = (file: Blob, filename: string): void => {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -5,7 +5,6 @@ import { onSessionEnd } from './session-cleanup';
 import { createListeners } from './listeners';
 import { asProblem } from './problem';
 
-/** A feed event with the fields that all event types share. */
 export interface FeedEvent {
   readonly id: string;
   readonly sequence: string;
@@ -28,13 +27,10 @@ onSessionEnd(() => {
 });
 
 export const useFeedState = (): FeedState => useSyncExternalStore(subscribe, () => state);
-/** Events that have arrived since the page was opened, newest first. */
+/** Since the page was opened, newest first. */
 export const useFeedEvents = (): readonly FeedEvent[] => useSyncExternalStore(subscribe, () => events);
 
-/**
- * Returns a function that invalidates the queries affected by an event. Lists are refreshed after a short delay,
- * because events often arrive in groups.
- */
+/** Invalidates affected queries. Lists are refreshed after a short delay, because events often arrive in groups. */
 const refresh = (queries: QueryClient): ((event: FeedEvent) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lists = (): void => {
@@ -89,12 +85,11 @@ export const followFeed = (queries: QueryClient): (() => void) => {
     makeOld(event);
     tell();
   };
-  /** Returns the current end of the feed. The screens already reflect all earlier events. */
+  /** The screens already reflect all earlier events. */
   const end = async (): Promise<string | null> =>
     (await client.events.list({ cursor: 'now' }, { signal: stop.signal })).nextCursor;
   /**
-   * Resolves when the service ends the stream, for example when the session is renewed. Throws if the stream cannot be
-   * opened.
+   * Resolves when the service ends the stream, for example when the session is renewed. Throws if it cannot be opened.
    */
   const connect = async (): Promise<void> => {
     last ??= await end();

@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react';
 import { createListeners } from './listeners';
 
 /*
- * Unsent form input. Kept only in this tab's memory, never in browser storage. A page, and so its input, belongs to one
- * user in one practice (session.ts). Another user gets a new page.
+ * Unsent form input, only in this tab's memory, never in browser storage. A page belongs to one user in one practice
+ * (session.ts). Another user gets a new page.
  */
 const formStates = new Map<string, unknown>();
 const { subscribe, tell } = createListeners();
@@ -13,16 +13,12 @@ addEventListener('beforeunload', (event) => {
   if (formStates.size > 0) event.preventDefault();
 });
 
-/** Discards all unsent input. */
 export const discardFormStates = (): void => {
   formStates.clear();
   tell();
 };
 
-/**
- * Current value, setter and reset function of a form. The reset function discards the input and sets the value to
- * `next`, or to the initial value if `next` is missing.
- */
+/** The reset function discards the input and sets the value to `next`, or else to the initial value. */
 type FormState<Value> = readonly [
   value: Value,
   change: (next: Value | ((before: Value) => Value)) => void,
@@ -30,8 +26,7 @@ type FormState<Value> = readonly [
 ];
 
 /**
- * State of a form under a unique name. Unlike component state, it survives leaving the screen and the end of the
- * session. It is discarded when the form is sent or reset.
+ * The name must be unique. The state survives leaving the screen and the end of the session, until it is sent or reset.
  */
 export const useFormState = <Value>(name: string, initial: () => Value): FormState<Value> => {
   const [first, setFirst] = useState(() => ({ name, value: initial() }));

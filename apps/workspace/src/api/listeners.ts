@@ -1,6 +1,6 @@
-/** Change listeners for state outside React, for use with `useSyncExternalStore`. */
+/** For state outside React, with `useSyncExternalStore`. */
 export interface Listeners {
-  /** Registers a listener for changes. Returns a function that removes the listener. */
+  /** Returns a function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly tell: () => void;
 }

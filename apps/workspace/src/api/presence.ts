@@ -1,9 +1,6 @@
 import { createListeners } from './listeners';
 
-/*
- * Time of the user's last input on this page: key press, click, touch or wheel scroll. Synthetic events of scripts and
- * background requests of the page don't count.
- */
+/* Last key press, click, touch or wheel scroll. Synthetic events of scripts and background requests don't count. */
 let lastInput = Date.now();
 const { subscribe, tell } = createListeners();
 
@@ -15,10 +12,9 @@ const handleInput = ({ isTrusted }: Event): void => {
 for (const kind of ['keydown', 'pointerdown', 'wheel'])
   addEventListener(kind, handleInput, { capture: true, passive: true });
 
-/** Returns the time of the last input, in epoch milliseconds. */
+/** Epoch milliseconds. */
 export const lastInputAt = (): number => lastInput;
 
-/** Returns the whole seconds since the last input. */
 export const idleSeconds = (): number => Math.max(0, Math.floor((Date.now() - lastInput) / 1000));
 
 export const onInput = (listener: () => void): void => void subscribe(listener);

@@ -1,6 +1,6 @@
 import { isProblem, NoAnswer, type Types } from '../../../../libs/client/src/index';
 
-/** An error as the screens show it: a problem response of the API, or a request without a response (`status` 0). */
+/** A problem response of the API, or a request without a response (`status` 0). */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
@@ -15,13 +15,12 @@ export class Problem extends Error {
     super(title);
   }
 
-  /** True if no response arrived because the network or the service is unavailable. */
+  /** No response arrived because the network or the service is unavailable. */
   get offline(): boolean {
     return this.status === 0;
   }
 }
 
-/** Converts any thrown value to a `Problem`. */
 export const asProblem = (thrown: unknown): Problem => {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof NoAnswer)

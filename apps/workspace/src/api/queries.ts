@@ -4,11 +4,11 @@ import { client, type QueryOf } from './client';
 export type BillsQuery = QueryOf<'getBillDashboard'>;
 
 /*
- * API queries with their cache keys. An event about a bill invalidates `['bill', id, …]`. Any event invalidates all
- * other keys except `directory` (api/feed.ts).
+ * An event about a bill invalidates `['bill', id, …]`. Any event invalidates all other keys except `directory`
+ * (api/feed.ts).
  */
 
-/** One page of the matching bills. With `count: '0'`, the totals are 0. */
+/** With `count: '0'`, the totals are 0. */
 export const billsPage = (query: BillsQuery) =>
   queryOptions({
     queryKey: ['bills', query],
@@ -23,21 +23,19 @@ export const billsPage = (query: BillsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** The bill with its amounts, lines and documents. With `asOf`, the bill as it was right after that event. */
 export const billOf = (billId: string, asOf?: string) =>
   queryOptions({
     queryKey: ['bill', billId, 'self', asOf ?? 'now'],
     queryFn: () => client.call('getBill', { path: { billId }, query: asOfQuery(asOf) }),
   });
 
-/** Status of the bill: state, actions, history and deadlines. */
 export const lifecycleOf = (billId: string, asOf?: string) =>
   queryOptions({
     queryKey: ['bill', billId, 'lifecycle', asOf ?? 'now'],
     queryFn: async () => (await client.call('getBillLifecycle', { path: { billId }, query: asOfQuery(asOf) })).data,
   });
 
-/** Patients by name. If more than 100 match, the 100 patients with the most bills. */
+/** If more than 100 match, the 100 patients with the most bills. */
 export const patientsByName = (words: string) =>
   queryOptions({
     queryKey: ['patients', words],
@@ -52,7 +50,6 @@ export const patientOf = (patientId: string) =>
     queryFn: async () => (await client.call('getPatient', { path: { id: patientId } })).data,
   });
 
-/** The practice's reasons for second reviews, filled in with data of the bill. */
 export const billReasons = (billId: string) =>
   queryOptions({
     queryKey: ['bill', billId, 'reasons'],
@@ -73,7 +70,7 @@ export const deliveryOptionsOf = (billId: string) =>
     queryFn: () => client.call('getDeliveryOptions', { path: { billId } }),
   });
 
-/** Work queues of the whole practice or of one owner. Snoozed tasks are queried separately. */
+/** Whole practice or one owner. Snoozed tasks are queried separately. */
 export const tasksOf = (query: QueryOf<'getBillTasks'>) =>
   queryOptions({
     queryKey: ['tasks', query],
@@ -82,26 +79,24 @@ export const tasksOf = (query: QueryOf<'getBillTasks'>) =>
   });
 export const tasks = tasksOf({});
 
-/** Team members, each with the number of bills assigned to them. */
 export const taskOwners = queryOptions({
   queryKey: ['task-owners'],
   queryFn: async () => (await client.call('listTaskOwners', {})).data,
 });
 
-/** Upcoming deadlines, payments received per week, and days to payment per payer. */
+/** Deadlines, payments received per week, and days to payment per payer. */
 export const outlook = (days = 14) =>
   queryOptions({
     queryKey: ['outlook', days],
     queryFn: async () => (await client.call('getOutlook', { query: { days } })).data,
   });
 
-/** The user's own saved list filters. */
 export const savedFilters = queryOptions({
   queryKey: ['saved-filters'],
   queryFn: async () => (await client.call('listSavedFilters', {})).data,
 });
 
-/** Print batches, newest first. Each is for one day and contains the bills that became ready to print on that day. */
+/** Newest first. A batch contains the bills that became ready to print on its day. */
 export const printBatches = infiniteQueryOptions({
   queryKey: ['print-batches'],
   queryFn: ({ pageParam }) =>
@@ -110,14 +105,12 @@ export const printBatches = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
 
-/** Bills of one print batch. */
 export const printBatch = (date: string) =>
   queryOptions({
     queryKey: ['print-batches', date],
     queryFn: async () => (await client.call('getPrintBatch', { path: { date } })).data,
   });
 
-/** Number of matching bills in each state. */
 export const billCounts = ({ status: _status, page: _page, pageSize: _size, ...query }: BillsQuery) =>
   queryOptions({
     queryKey: ['bill-counts', query],
@@ -130,13 +123,11 @@ export const aging = queryOptions({
   queryFn: async () => (await client.call('getAgingReport', {})).data,
 });
 
-/** Saved providers and locations, for use in forms. */
 export const billingProfile = queryOptions({
   queryKey: ['directory', 'billing-profile'],
   queryFn: async () => (await client.call('getOwnBillingProfile', {})).data,
 });
 
-/** Claims administrators that can be billed, searched by name. */
 export const administrators = (q: string, claimNumber: string) =>
   queryOptions({
     queryKey: ['directory', 'administrators', q, claimNumber],
@@ -149,7 +140,6 @@ export const administrators = (q: string, claimNumber: string) =>
     staleTime: 300_000,
   });
 
-/** Directory entry of a claims administrator. */
 export const administrator = (id: string) =>
   queryOptions({
     queryKey: ['directory', 'administrator', id],
@@ -157,7 +147,6 @@ export const administrator = (id: string) =>
     staleTime: 300_000,
   });
 
-/** ICD-10 codes, searched by code or description. */
 export const diagnoses = (q: string) =>
   queryOptions({
     queryKey: ['directory', 'diagnoses', q],
@@ -166,7 +155,6 @@ export const diagnoses = (q: string) =>
     staleTime: 300_000,
   });
 
-/** Common EOR reason and remark codes, searched by code or description. */
 export const adjustmentCodes = (q: string) =>
   queryOptions({
     queryKey: ['directory', 'adjustment-codes', q],
@@ -182,7 +170,6 @@ export const transmissionsOf = (billId: string) =>
     queryFn: async () => (await client.call('listTransmissions', { path: { billId } })).data,
   });
 
-/** The practice with its providers, locations and W-9. */
 export const practice = queryOptions({
   queryKey: ['practice'],
   queryFn: async () => (await client.call('getOwnOrganization', {})).data,
@@ -191,7 +178,6 @@ export const customAdministrators = queryOptions({
   queryKey: ['practice', 'administrators'],
   queryFn: async () => (await client.call('listCustomAdministrators', {})).data,
 });
-/** The practice's library of reasons for second reviews. */
 export const reviewReasons = queryOptions({
   queryKey: ['practice', 'reasons'],
   queryFn: async () => (await client.call('listReviewReasons', {})).data,
@@ -221,7 +207,6 @@ export const deliveries = (endpointId?: string, status?: string) =>
         })
         .first(),
   });
-/** The practice's API keys, without their secret values. */
 export const keys = queryOptions({
   queryKey: ['keys'],
   queryFn: async () => (await client.call('listKeys', {})).data,
@@ -231,12 +216,10 @@ export const handovers = queryOptions({
   queryKey: ['handovers'],
   queryFn: async () => (await client.call('listHandovers', {})).data,
 });
-/** Rules for signing in to the workspace. */
 export const signInRules = queryOptions({
   queryKey: ['sign-in-rules'],
   queryFn: async () => (await client.call('getSignInRules', {})).data,
 });
-/** Sessions of all signed-in users. */
 export const sessions = queryOptions({
   queryKey: ['sessions'],
   queryFn: async () => (await client.call('listSessions', {})).data,
@@ -269,17 +252,15 @@ export const serviceLineReport = (from: string, to: string) =>
     queryFn: async () => (await client.call('getServiceLineItems', { query: { from, to } })).data,
   });
 
-/** Outcomes of the requests for authorization that were first sent in this date range. */
 export const authorizationReport = (from: string, to: string) =>
   queryOptions({
     queryKey: ['authorization-report', from, to],
     queryFn: async () => (await client.call('getAuthorizationReport', { query: { from, to } })).data,
   });
 
-/** Range of deposit dates. A missing bound leaves that side open. */
+/** A missing bound leaves that side open. */
 type DepositRange = { readonly from?: string; readonly to?: string };
 
-/** Unapplied money of checks, as of now. */
 export const unappliedReport = queryOptions({
   queryKey: ['unapplied-report'],
   queryFn: async () => (await client.call('getUnappliedReport', {})).data,

@@ -10,8 +10,8 @@ import { formToken, fetchCurrentUser, type SecondFactor } from './session';
 import { requestProof } from './step-up';
 
 /*
- * Second factor of the signed-in user. Like the session, it is managed outside the API. The cookie identifies the user,
- * and only pages of the workspace have the form token for these requests.
+ * Managed outside the API, like the session. The cookie identifies the user, and only pages of the workspace have the
+ * form token.
  */
 
 const post = async <Answer>(page: string, form: Readonly<Record<string, string>> = {}): Promise<Answer> => {
@@ -26,10 +26,7 @@ const post = async <Answer>(page: string, form: Readonly<Record<string, string>>
   return ((await response.json()) as { readonly data: Answer }).data;
 };
 
-/**
- * Serializes the browser's credential. Throws `passkey_not_used` if the prompt was canceled, timed out or isn't
- * possible on this device.
- */
+/** Throws `passkey_not_used` if the prompt was canceled, timed out or isn't possible on this device. */
 const credentialJson = async <Answer>(answer: Promise<Answer>): Promise<string> => {
   try {
     return JSON.stringify(await answer);
@@ -48,20 +45,19 @@ interface Attempt<Options> {
   readonly options: Options;
 }
 
-/** Proves the second factor with one of the user's passkeys. */
 export const proveByPasskey = async (): Promise<void> => {
   const { attempt, options } = await post<Attempt<PublicKeyCredentialRequestOptionsJSON>>('attempt', { for: 'prove' });
   await post('proof', { attempt, answer: await credentialJson(startAuthentication({ optionsJSON: options })) });
 };
 
-/** Proves the second factor with a recovery code. A code can be used only once. */
+/** A code can be used only once. */
 export const proveByCode = (code: string): Promise<void> => post('proof', { code });
 
-/** Creates a passkey in the browser. Returns the recovery codes that are issued with the user's first passkey. */
+/** Returns the recovery codes that are issued with the user's first passkey. */
 export const addPasskey = async (name: string): Promise<readonly string[]> => {
   const begin = () => post<Attempt<PublicKeyCredentialCreationOptionsJSON>>('attempt', { for: 'enrol' });
   const { attempt, options } = await begin().catch(async (thrown: unknown) => {
-    // Adding a passkey requires a recent proof of the second factor, with a passkey or at the identity provider.
+    // Requires a recent proof of the second factor, with a passkey or at the identity provider.
     if (asProblem(thrown).code !== 'second_factor_required' || !(await requestProof())) throw thrown;
     return begin();
   });
@@ -71,9 +67,9 @@ export const addPasskey = async (name: string): Promise<readonly string[]> => {
 
 export const removePasskey = (id: string): Promise<void> => post('passkeys/remove', { id });
 
-/** Replaces all recovery codes with new ones and returns them. */
+/** Replaces all recovery codes. */
 export const renewRecoveryCodes = async (): Promise<readonly string[]> =>
   (await post<{ readonly codes: readonly string[] }>('recovery-codes')).codes;
 
-/** Returns the user's passkeys and the number of unused recovery codes. */
+/** Passkeys and the number of unused recovery codes. */
 export const ownSecondFactor = async (): Promise<SecondFactor> => (await fetchCurrentUser()).secondFactor;

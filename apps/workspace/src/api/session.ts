@@ -48,25 +48,24 @@ interface SessionAnswer {
   };
 }
 
-/** Second factor of the signed-in user. */
 export interface SecondFactor {
   readonly rule: 'required' | 'optional';
-  /** Step that the user must complete before the workspace opens, or null if none. */
+  /** Step before the workspace opens, or null if none. */
   readonly step: 'prove' | 'enrol' | null;
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly addedAt: string }[];
-  /** How the user must prove the second factor again before a sensitive action, or null if no proof is needed now. */
+  /** How to prove the second factor before a sensitive action; null if no proof is needed now. */
   readonly stepUp: 'passkey' | 'oidc' | null;
-  /** Number of unused recovery codes. */
+  /** Number of unused codes. */
   readonly recoveryCodes: number;
 }
 
 /**
- * `closing`: the workspace is about to close, usually because of inactivity. `ended`: the cookie is missing or expired.
- * All screens are cleared, and unsent input stays in memory for the same user (form-state.ts).
+ * `closing`: about to close, usually because of inactivity. `ended`: the cookie is missing or expired. All screens are
+ * cleared, and unsent input stays in memory for the same user (form-state.ts).
  */
 export type SessionState =
   | { readonly is: 'opening' }
-  /** The user is signed in and must prove the second factor or set one up. */
+  /** Signed in; must prove or set up the second factor. */
   | { readonly is: 'factor'; readonly step: 'prove' | 'enrol' }
   | { readonly is: 'open'; readonly session: Session; readonly closing: boolean }
   | { readonly is: 'ended'; readonly session: Session | null };
@@ -81,9 +80,7 @@ const setState = (next: SessionState): void => {
 const RENEW_BEFORE_MS = 90_000;
 /** Minimum time between two reports of user input to the service. */
 const ACTIVITY_REPORT_INTERVAL_MS = 300_000;
-/** Minimum time between two reports of user input while the workspace is about to close. */
 const CLOSING_REPORT_INTERVAL_MS = 1_000;
-/** How long before the workspace closes the warning is shown. */
 const CLOSING_WARNING_MS = 60_000;
 const RECHECK_INTERVAL_MS = 60_000;
 
@@ -100,7 +97,7 @@ const exchange = async (): Promise<Session> => {
   if (!response.ok) throw await readProblem(response);
   const { data } = (await response.json()) as SessionAnswer;
   currentFormToken = data.formToken;
-  // This computer's clock may be wrong, so all times are corrected by its difference from the server's clock.
+  // Corrects times by the difference from the server's clock, because this computer's clock may be wrong.
   const ahead = Date.now() - (Date.parse(response.headers.get('date') ?? '') || Date.now());
   return {
     token: data.token,
@@ -122,7 +119,7 @@ const exchange = async (): Promise<Session> => {
 
 let pendingExchange: Promise<Session> | null = null;
 let exchangedAt = 0;
-/** Time of the last attempt to report user input to the service, in epoch milliseconds. */
+/** Last attempt to report user input, in epoch milliseconds. */
 let inputReportedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -130,7 +127,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const lastSession = (): Session | null => (state.is === 'open' || state.is === 'ended' ? state.session : null);
 
 type Identity = Pick<Session, 'subject' | 'practiceId'>;
-/** Message to the other windows of this browser. It never leaves the origin and contains no names. */
 type Notice = { readonly is: 'ended' } | ({ readonly is: 'opened' } & Identity);
 
 const channel = new BroadcastChannel('workspace-session');
@@ -143,7 +139,6 @@ const endSession = (): void => {
   if (before === 'open') notify({ is: 'ended' });
 };
 
-/** Returns true if this page belongs to another user or practice. */
 const isForAnotherUser = ({ subject, practiceId }: Identity): boolean => {
   const before = lastSession();
   return before !== null && (before.subject !== subject || before.practiceId !== practiceId);
@@ -167,17 +162,13 @@ channel.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
   if (mayHaveChanged) void renewSession().catch(() => undefined);
 });
 
-/**
- * Returns true if the workspace closes soon because of inactivity. User input then keeps it open and must be reported
- * immediately.
- */
+/** User input then keeps the workspace open and must be reported immediately. */
 const isIdleEndNear = ({ session, closing }: Extract<SessionState, { is: 'open' }>): boolean =>
   closing && session.idleEndsAt < session.endsAt;
 
 /**
- * Opens or updates the session and schedules the next check. Checks run shortly before the workspace closes and at its
- * closing time, because the user may have been active in another tab. Input since `askedAt`, the start of the exchange,
- * isn't part of the response and is reported soon.
+ * Schedules the next check shortly before the workspace closes and at its closing time, because the user may have been
+ * active in another tab. Input since `askedAt`, the start of the exchange, is reported soon.
  */
 const openSession = (session: Session, askedAt: number): Session => {
   exchangedAt = Date.now();
@@ -207,8 +198,8 @@ const checkSession = (): void =>
   });
 
 /**
- * Shows the second-factor step if this page hasn't opened a session yet. A page with an ended session doesn't show it
- * and waits until the factor is proven on another page.
+ * Shows the second-factor step if this page hasn't opened a session yet. A page with an ended session waits until the
+ * factor is proven on another page.
  */
 const requireFactor = async (): Promise<void> => {
   const { secondFactor, formToken: token, subject, organization } = await fetchCurrentUser();
@@ -217,7 +208,7 @@ const requireFactor = async (): Promise<void> => {
   if (secondFactor.step !== null) setState({ is: 'factor', step: secondFactor.step });
 };
 
-/** Exchanges the cookie for a new session. Concurrent callers share one request. */
+/** Concurrent callers share one request. */
 export const renewSession = (): Promise<Session> => {
   const askedAt = Date.now();
   pendingExchange ??= exchange()
@@ -234,7 +225,7 @@ export const renewSession = (): Promise<Session> => {
   return pendingExchange;
 };
 
-/** Returns the current session, renewed before it expires. Throws 401 if the session has ended. */
+/** Renewed before it expires. Throws 401 if the session has ended. */
 export const currentSession = async (): Promise<Session> => {
   if (state.is === 'ended') throw new Problem(401, 'credential_missing', 'The session has ended');
   if (state.is === 'open' && state.session.expiresAt - Date.now() > RENEW_BEFORE_MS) return state.session;
@@ -244,10 +235,7 @@ export const currentSession = async (): Promise<Session> => {
 /** Requests that wait until the same user signs in again. Another user gets a new page without these requests. */
 const waitingRequests: (() => void)[] = [];
 
-/**
- * Returns the session for a request. If the session has ended, the request waits until the user signs in again, so the
- * user doesn't have to resend it. `refused`: the service refused the previous token.
- */
+/** If the session has ended, waits until the user signs in again. `refused`: the service refused the previous token. */
 export const sessionToSend = async (refused: boolean): Promise<Session> => {
   for (let isAnew = refused; ; isAnew = false) {
     try {
@@ -276,7 +264,6 @@ onInput(() => {
   renewSession().catch(() => undefined);
 });
 
-/** Returns the user whom the cookie currently identifies. */
 export const fetchCurrentUser = async (): Promise<SessionAnswer['data']> => {
   const response = await fetch('/workspace/session', { headers: { accept: 'application/json' } });
   if (!response.ok) throw await readProblem(response);
@@ -298,7 +285,7 @@ addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => state);
 
-/** Returns the last known session. Throws if no session has been opened yet. */
+/** Throws if no session has been opened yet. */
 export const useSession = (): Session => {
   const now = useSessionState();
   const session = now.is === 'open' || now.is === 'ended' ? now.session : null;
@@ -306,26 +293,20 @@ export const useSession = (): Session => {
   return session;
 };
 
-/** Returns true while the workspace is about to close. */
 export const useIsClosing = (): boolean => {
   const now = useSessionState();
   return now.is === 'open' && now.closing;
 };
 
-/** Returns true if the user has at least one of the permissions. */
 export const useHasPermission = (...permissions: readonly Permission[]): boolean => {
   const { permissions: granted } = useSession();
   return permissions.some((permission) => granted.has(permission));
 };
 
-/**
- * Renews the session after the user signed in again in another tab. Gets a new form token first, because the current
- * token belongs to the ended session.
- */
+/** For a sign-in in another tab. Gets a new form token first, because the current one belongs to the ended session. */
 export const resumeSession = async (): Promise<Session> => {
   currentFormToken = (await fetchCurrentUser()).formToken;
   return renewSession();
 };
 
-/** Token for the forms of this page, such as the session exchange and sign-out. */
 export const formToken = (): string => currentFormToken;

@@ -3,11 +3,10 @@ import { createListeners } from './listeners';
 import { fetchCurrentUser, type SecondFactor } from './session';
 
 /*
- * Sensitive actions require the second factor again if it was proven more than ten minutes ago. The refused request
- * waits here until the user proves the factor, and is then resent unchanged.
+ * Sensitive actions require the second factor again after ten minutes. The refused request waits here for the proof,
+ * and is then resent unchanged.
  */
 
-/** Open prompt for the second factor. */
 export interface StepUpPrompt {
   readonly way: NonNullable<SecondFactor['stepUp']>;
   /** Closes the prompt. If `proved` is true, the waiting requests are resent. */
@@ -31,10 +30,7 @@ const promptUser = async (): Promise<boolean> => {
   return proved;
 };
 
-/**
- * Asks the user to prove the second factor. Resolves to true if the user proved it. Concurrent requests share one
- * prompt.
- */
+/** True if the user proved the factor. Concurrent requests share one prompt. */
 export const requestProof = (): Promise<boolean> => {
   pendingProof ??= promptUser().finally(() => {
     pendingProof = null;

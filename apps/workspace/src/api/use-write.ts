@@ -7,9 +7,8 @@ import { asProblem, type Problem } from './problem';
 import { releaseKey, keyFor, keepKey } from './idempotency-keys';
 
 /**
- * Calls an operation that changes data, with the path, body and response of the contract. Repeated clicks and lost
- * responses don't execute it twice: the same content is sent with the same Idempotency-Key until it succeeds.
- * Afterward, all queries except directories are refetched.
+ * The same content is sent with the same Idempotency-Key until it succeeds, so repeated clicks and lost responses don't
+ * execute it twice. Afterward, all queries except directories are refetched.
  */
 export const useWrite = <Name extends WritingOperation>(
   operation: Name,
@@ -18,7 +17,6 @@ export const useWrite = <Name extends WritingOperation>(
     done,
   }: {
     readonly onDone?: (answer: AnswerOf<Name>) => void;
-    /** Message shown on success. If missing, no message is shown. */
     readonly done?: string;
   } = {},
 ): UseMutationResult<AnswerOf<Name>, Problem, CallOf<Name>> => {

@@ -1,4 +1,3 @@
-/** Texts of the forms for actions on requests for authorization. */
 export const rfaFormMessages = {
   actions: 'Actions',
   play: 'Simulate claims administrator',

@@ -1,4 +1,4 @@
-/** Texts of the screens for requests for authorization. They are loaded with these screens, not at startup. */
+/** Loaded with these screens, not at startup. */
 export const rfaMessages = {
   title: (n: number) => `Request ${n}`,
   gone: 'Request not found',

@@ -1,4 +1,4 @@
-/** Bar chart of a few amounts with names and values. It avoids loading a chart library on the first screen. */
+/** Avoids loading a chart library on the first screen. */
 export const Bars = ({
   of: bars,
   label,
@@ -6,7 +6,7 @@ export const Bars = ({
 }: {
   readonly of: readonly { readonly name: string; readonly value: number; readonly text: string }[];
   readonly label: string;
-  /** Draws vertical bars, for amounts over time. */
+  /** For amounts over time. */
   readonly tall?: boolean;
 }) => {
   const most = Math.max(1, ...bars.map(({ value }) => value));

@@ -5,16 +5,14 @@ import { pairs, type FormField, type FormFieldOf } from './field';
 type Rules = typeof actionRules & typeof dialogRules;
 type AnyRule = Rules[keyof Rules][number];
 type Path = AnyRule['path'];
-/** Labels of all values, for each field whose values the contract lists. */
+/** For each field whose values the contract lists. */
 type Choices = {
   [Rule in Extract<AnyRule, { values: readonly string[] }> as Rule['path']]: Readonly<
     Record<Rule['values'][number], string>
   >;
 };
 
-/**
- * Labels of all fields. A field added to the contract has no label yet, so the code doesn't compile until it gets one.
- */
+/** Complete for all fields of the contract, or else the code doesn't compile. */
 export const labels: Readonly<Record<Path, string>> = {
   additionalOwed: m.act.additionalOwed,
   addressee: m.act.addressee,
@@ -86,7 +84,6 @@ export const labels: Readonly<Record<Path, string>> = {
   writeOff: m.act.writeOff,
 };
 
-/** Labels of the values of all choice fields. */
 const choices: Choices = {
   answer: m.act.answers,
   as: m.money.uses,
@@ -104,21 +101,14 @@ const choices: Choices = {
   visibility: m.act.visibilities,
 };
 
-/**
- * A screen's changes to a field of the contract, such as its initial value, its current choices and the condition for
- * showing it.
- */
+/** A screen's changes to a field, such as its initial value, its choices and the condition for showing it. */
 export type FieldOverrides = Partial<Omit<FormField, 'path' | 'kind'>>;
 
-/** Changes by field path. `false` removes the field from the form. */
+/** By field path. `false` removes the field from the form. */
 export type FormOverrides<Fields extends readonly FieldRule[]> = {
   readonly [P in Fields[number]['path']]?: FieldOverrides | false;
 };
 
-/**
- * Returns a function that builds form fields from the contract's rules, in the contract's order, with the screen's
- * changes.
- */
 export const createFieldsOf =
   <Path extends string>(
     labelOf: Readonly<Record<Path, string>>,
@@ -147,5 +137,4 @@ export const createFieldsOf =
       ];
     });
 
-/** Builds the form fields for bills and checks. */
 export const fieldsOf = createFieldsOf(labels, choices);

@@ -7,17 +7,17 @@ import { isTyping } from './key-sequences';
 export interface Column<Row> {
   /** Column header. If the rows are shown as cards, the label of each value. */
   readonly head: string;
-  /** Shows the header only to screen readers, for example above buttons. */
+  /** For example above buttons. */
   readonly quiet?: boolean;
   readonly cell: (row: Row, at: number) => ReactNode;
   /** For amounts and counts: right-aligned, on one line and never truncated. */
   readonly num?: boolean;
-  /** Keeps the value on one line. For dates, times and bill numbers. */
+  /** For dates, times and bill numbers. */
   readonly whole?: boolean;
   readonly width?: number;
-  /** Total of all rows. A text also covers the following columns that have no total. */
+  /** A text also covers the following columns that have no total. */
   readonly foot?: ReactNode;
-  /** Sort key of a row. Without it, the column isn't sortable. */
+  /** Without it, the column isn't sortable. */
   readonly sort?: (row: Row) => string | number;
 }
 
@@ -25,23 +25,19 @@ interface Shape<Row> {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row, at: number) => string;
-  /** Text shown if the table has no rows. */
   readonly empty?: string;
-  /** Hides the headers, for name-value pairs. On a phone, each pair stays on one line instead of becoming a card. */
+  /** For name-value pairs. On a phone, each pair stays on one line instead of becoming a card. */
   readonly headless?: boolean;
-  /** Style of a row: struck through if voided, or highlighted if chosen. */
   readonly look?: (row: Row) => 'voided' | 'chosen' | null;
-  /** Content that expands below a row across all columns. The row is collapsed if there is none. */
+  /** Expands below a row across all columns. The row is collapsed without it. */
   readonly detail?: (row: Row, at: number) => ReactNode;
   /**
    * Marks the main list of a screen: `j` and `k` move between rows, and a click anywhere in a row opens its first link.
    */
   readonly list?: boolean;
-  /** Announces changes to screen readers. */
   readonly live?: boolean;
 }
 
-/** Returns the footer cells. A text spans the empty columns after it. */
 const footCells = <Row,>(columns: readonly Column<Row>[]) =>
   columns.reduce<readonly { readonly of: Column<Row>; readonly span: number }[]>((cells, of) => {
     const last = cells.at(-1);
@@ -49,10 +45,7 @@ const footCells = <Row,>(columns: readonly Column<Row>[]) =>
     return reaches ? [...cells.slice(0, -1), { ...last, span: last.span + 1 }] : [...cells, { of, span: 1 }];
   }, []);
 
-/**
- * Table used on every screen. Shows rows under headers, or cards on a phone. If given a query instead of rows, shows
- * its loading state and errors.
- */
+/** Rows under headers, or cards on a phone. For a query, also shows its loading state and errors. */
 export const DataTable = <Row,>({
   rows,
   ...shape
@@ -147,7 +140,6 @@ const classOf = ({ num, whole, quiet }: Column<never>): string | undefined => {
   return whole ? 'ws-whole' : undefined;
 };
 
-/** Returns the label of a value on a card. */
 const cardLabelOf = ({ head, quiet }: Column<never>): string | undefined => (quiet ? undefined : head);
 
 /** Returns the rows in the order chosen by the user, and a function that renders the sortable headers. */

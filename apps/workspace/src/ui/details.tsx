@@ -1,7 +1,6 @@
 import type { Problem } from '../api/problem';
 import { m } from '../messages';
 
-/** Collapsed details of an error, for support requests. */
 export const Details = ({ of: { requestId } }: { readonly of: Problem }) =>
   requestId !== null && (
     <details className="ws-details">

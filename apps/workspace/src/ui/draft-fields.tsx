@@ -2,20 +2,18 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { createContext, useContext } from 'react';
 import { pathIn } from './form-paths';
 
-/** The form state that a field needs. */
 export interface DraftForm {
-  /** Prefix of the form's paths in the API. */
+  /** Prefix of API paths. */
   readonly root: 'bill' | 'rfa';
   readonly fields: Readonly<Record<string, string>>;
   readonly set: (change: Readonly<Record<string, string>>) => void;
-  /** Returns the API's error at a path, or undefined if the user hasn't visited the field yet. */
+  /** Undefined if the user hasn't visited the field yet. */
   readonly errorOf: (path: string) => string | undefined;
   readonly touch: (path: string) => void;
 }
 
 export const DraftContext = createContext<DraftForm | null>(null);
 
-/** Returns the form that contains the field. */
 export const useDraftForm = (): DraftForm => {
   const form = useContext(DraftContext);
   if (form === null) throw new Error('A field must be inside a draft form');
@@ -23,7 +21,6 @@ export const useDraftForm = (): DraftForm => {
 };
 
 interface FieldProps {
-  /** Path of the field in the form, as in the API. */
   readonly path: string;
   readonly label: string;
   readonly required?: boolean;
@@ -50,7 +47,6 @@ export const TextField = ({
   );
 };
 
-/** Multi-line text field. */
 export const LongField = ({ path, label }: Omit<FieldProps, 'required'>) => {
   const { root, fields, set, errorOf, touch } = useDraftForm();
   return (
@@ -74,7 +70,7 @@ export const ChoiceField = ({
   placeholder,
 }: FieldProps & {
   readonly choices: Readonly<Record<string, string>>;
-  /** Shows the default that applies if nothing is selected. */
+  /** The default that applies if nothing is selected. */
   readonly placeholder?: string;
 }) => {
   const { root, fields, set, errorOf, touch } = useDraftForm();
@@ -94,7 +90,6 @@ export const ChoiceField = ({
   );
 };
 
-/** Address fields below a path. */
 export const AddressFields = ({
   path,
   words,

@@ -1,7 +1,6 @@
-/** Form values by field path. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Field of a form. `path` is its place in the request. The API reports errors of the field under the same path. */
+/** `path`: place in the request. The API reports errors under the same path. */
 export interface FormFieldOf<Kind extends string> {
   readonly path: string;
   readonly label: string;
@@ -10,9 +9,8 @@ export interface FormFieldOf<Kind extends string> {
   readonly hint?: string;
   readonly initial?: unknown;
   readonly required?: boolean;
-  /** Maximum number of characters of a text. */
+  /** In characters. */
   readonly longest?: number;
-  /** Shows the field only if this returns true. */
   readonly when?: (values: FormValues) => boolean;
 }
 

@@ -8,20 +8,17 @@ import { FormInput } from './form-field';
 import { submitOnCtrlEnter } from './keys';
 import { Refusal } from './refusal';
 
-/** Fields of a dialog and the values entered in them. */
 interface TypedFields {
   readonly fields: readonly FormField[];
   readonly values: FormValues;
   readonly set: (path: string, value: unknown) => void;
-  /** Discards the input and closes the dialog, after it is sent or canceled. */
   readonly close: () => void;
-  /** Closes the dialog and keeps the input for the next time the dialog is opened. */
+  /** Keeps the input for the next time the dialog is opened. */
   readonly leave: () => void;
-  /** Discards the input. */
   readonly forget: () => void;
 }
 
-/** Returns the values entered in a dialog under a unique name. They are kept until the dialog is sent or canceled. */
+/** The name must be unique. Values are kept until the dialog is sent or canceled. */
 export const useFields = (name: string, fields: readonly FormField[], onClose: () => void): TypedFields => {
   const [values, change, forget] = useFormState<FormValues>(name, () =>
     Object.fromEntries(fields.map(({ path, initial }) => [path, initial ?? ''])),
@@ -39,7 +36,6 @@ export const useFields = (name: string, fields: readonly FormField[], onClose: (
   };
 };
 
-/** Dialog with a form of a few fields. */
 export const FieldsDialog = ({
   of: { fields, values, set, close, leave },
   title,
@@ -57,18 +53,15 @@ export const FieldsDialog = ({
   readonly of: TypedFields;
   readonly title: string;
   readonly text: string;
-  /** Label of the submit button. */
   readonly send: string;
   readonly destructive?: boolean;
   readonly write: { readonly error: Problem | null; readonly isPending: boolean };
   readonly onSend: () => void;
-  /** Paths of the fields in `children`, which show the errors at these paths themselves. */
+  /** Fields in `children`, which show their errors themselves. */
   readonly others?: readonly string[];
-  /** Makes the dialog wider than the default. */
   readonly size?: 'lg' | 'xl';
-  /** Disables the submit button. */
   readonly blocked?: boolean;
-  /** Content directly after a field, by the field's path. */
+  /** Content after a field, by its path. */
   readonly behind?: Readonly<Record<string, ReactNode>>;
   /** Content between the fields and the buttons. */
   readonly children?: ReactNode;

@@ -1,18 +1,15 @@
 interface ListedFile {
   readonly id: string;
   readonly name: string;
-  /** Description shown below the name. */
   readonly about: string;
 }
 
-/** List of files to choose from. The screen shows the chosen file next to the list. */
 export const FileList = ({
   files,
   shown,
   onChoose,
 }: {
   readonly files: readonly ListedFile[];
-  /** ID of the file that is shown. */
   readonly shown: string | undefined;
   readonly onChoose: (id: string) => void;
 }) =>

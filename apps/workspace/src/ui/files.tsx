@@ -2,7 +2,6 @@ import { Button, FileButton } from '@mantine/core';
 import { useState, type DragEvent } from 'react';
 import { m } from '../messages';
 
-/** A file in the form that API requests use. */
 export interface ReadFile {
   readonly filename: string;
   readonly contentBase64: string;
@@ -23,20 +22,17 @@ const readFile = (file: File, progress: (share: number) => void): Promise<ReadFi
     reader.readAsDataURL(file);
   });
 
-/** Maximum size of a file in the API, before it is encoded. */
+/** Limit of the API, before encoding. */
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
-/** Returns why a file cannot be sent, with its name, or null if it can be sent. */
+/** Null if the file can be sent. */
 const fileProblem = ({ name, type, size }: File, accept: string): string | null => {
   if (!accept.split(',').includes(type)) return m.files.wrongKind(name);
   if (size === 0) return m.files.empty(name);
   return size > MAX_FILE_BYTES ? m.files.tooLarge(name) : null;
 };
 
-/**
- * Area for dropping or choosing files. Calls `onFiles` after they are read, and immediately lists files that cannot be
- * sent.
- */
+/** `onFiles` is called after the files are read. Files that cannot be sent are listed immediately. */
 export const DropFiles = ({
   accept = 'application/pdf',
   multiple = true,

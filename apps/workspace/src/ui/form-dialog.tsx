@@ -10,10 +10,7 @@ import { requestBody } from './form-field';
 
 type Dialog = keyof typeof dialogRules;
 
-/**
- * Dialog with the form of one operation. Its input survives closing the dialog and is discarded when it is sent or
- * canceled.
- */
+/** The input survives closing the dialog and is discarded when it is sent or canceled. */
 export const FormDialog = <Name extends Dialog>({
   operation,
   path,
@@ -27,21 +24,19 @@ export const FormDialog = <Name extends Dialog>({
 }: {
   readonly operation: Name;
   readonly path: PathOf<Name>;
-  /** Unique name under which the input is kept. */
+  /** Unique name of the input. */
   readonly name: string;
   readonly title: string;
   readonly text: string;
   /** Settings of the dialog's fields in addition to the contract. */
   readonly fields?: FormOverrides<(typeof dialogRules)[Name]>;
-  /** Values that are always sent, regardless of the input. */
+  /** Always sent, regardless of the input. */
   readonly fixed?: FormValues;
-  /** Label of the submit button. */
   readonly send: string;
-  /** Message shown on success. */
   readonly done: string;
   readonly destructive?: boolean;
   readonly onClose: () => void;
-  /** Renders fields of kind `forms` and fields that `fields` omits, between the other fields and the buttons. */
+  /** For fields of kind `forms` and fields that `fields` omits, between the other fields and the buttons. */
   readonly children?: (
     values: FormValues,
     set: (path: string, value: unknown) => void,

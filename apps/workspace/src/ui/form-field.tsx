@@ -6,7 +6,6 @@ import { asAmount, instantOf } from './format';
 import { MoneyInput } from './money-input';
 import { errorAt } from './refusal';
 
-/** Input for one field, with the API's error for it. */
 export const FormInput = ({
   field: { path, label, kind, choices = [], hint, required = false, longest },
   value,
@@ -92,7 +91,7 @@ const toApiValue = (kind: string, typed: unknown): unknown => {
   return kind === 'time' ? instantOf(typed as string) : typed;
 };
 
-/** Returns the request body with values at their paths (`name` or `name.inner`). Blank values are omitted. */
+/** Values at their paths (`name` or `name.inner`). Blank values are omitted. */
 export const requestBody = (fields: readonly FormFieldOf<string>[], values: FormValues): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   for (const { path, kind, when } of fields) {

@@ -1,11 +1,10 @@
-/** Prefix of the paths of delivery fields. */
 export const SUBMISSION_PREFIX = 'submission.';
 
-/** Returns the API path of a form field: below the form's root, or in `submission`. */
+/** Below the form's root, or in `submission`. */
 export const pathIn = (root: string, path: string): string =>
   path.startsWith(SUBMISSION_PREFIX) ? path : `${root}.${path}`;
 
-/** Returns the nested object for fields by path. Empty fields are omitted. */
+/** Empty fields are omitted. */
 export const nest = (fields: Readonly<Record<string, string>>): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(fields)) {
@@ -18,7 +17,7 @@ export const nest = (fields: Readonly<Record<string, string>>): Record<string, u
   return body;
 };
 
-/** Adds the fields of a nested object by path. Null values are omitted. */
+/** Null values are omitted. */
 export const flattenInto = (value: unknown, path: string, into: Record<string, string>): void => {
   if (value === null || value === undefined) return;
   if (typeof value === 'object')

@@ -22,48 +22,43 @@ const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone: 
 /** Placeholder for a missing value. */
 export const NO_VALUE = '–';
 
-/** Formats dollars and cents. Returns the placeholder if the input isn't an amount yet. */
+/** Placeholder if the input isn't an amount yet. */
 export const dollars = (amount: number | null | undefined): string =>
   amount == null || Number.isNaN(amount) ? NO_VALUE : money.format(amount);
 /** Converts dollars, as a number or as typed, to whole cents. An empty field is 0. */
 export const cents = (amount: number | string): number => Math.round(Number(amount) * 100);
-/**
- * Converts typed dollars to the API's form. An invalid amount is sent as typed, so that the API reports the error at
- * its field.
- */
+/** An invalid amount is sent as typed, so that the API reports the error at its field. */
 export const asAmount = (typed: number | string): number =>
   Number.isNaN(Number(typed)) ? (typed as number) : Number(typed);
-/** Converts an optional amount. An empty field returns undefined. */
+/** Undefined for an empty field. */
 export const amountOf = (typed: number | string): number | undefined => (typed === '' ? undefined : asAmount(typed));
-/** Formats dollars without cents, for totals of many bills. */
+/** Without cents, for totals of many bills. */
 export const roundDollars = (amount: number): string => whole.format(amount);
 export const number = (value: number): string => count.format(value);
-/** Formats a calendar date (YYYY-MM-DD). */
+/** YYYY-MM-DD. */
 export const date = (value: string | null | undefined): string =>
   value == null || value === '' ? NO_VALUE : day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
-/** Formats an instant in Pacific time. */
+/** Pacific time. */
 export const time = (value: string | null | undefined): string =>
   value == null ? NO_VALUE : instant.format(new Date(value));
-/** Formats the date of an instant in Pacific time. */
+/** Pacific time. */
 export const dayOf = (value: string | null | undefined): string =>
   value == null ? NO_VALUE : instantDay.format(new Date(value));
-/** Formats the date and hour of an instant whose minutes are unknown. */
+/** For an instant whose minutes are unknown. */
 export const hourOf = (value: string): string => hour.format(new Date(value));
 export const clockTime = (value: string): string => clock.format(new Date(value));
 
-/** Returns today's date in Los Angeles as YYYY-MM-DD. */
+/** In Los Angeles, as YYYY-MM-DD. */
 export const today = (now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone }).format(now);
 
 const DAY_MS = 86_400_000;
-/** Returns the number of whole days between two dates. Negative if `value` is in the past. */
+/** Negative if `value` is in the past. */
 export const daysUntil = (value: string, from = today()): number =>
   Math.round((Date.parse(`${value.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
-/** Returns the date `days` days later. */
 export const plusDays = (value: string, days: number): string =>
   new Date(Date.parse(`${value}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the instant at which a day begins in Los Angeles, in the API's format. */
 export const startOfDay = (value: string): string => {
   const summer = new Date(`${value}T00:00:00-07:00`);
   // In winter, this instant is still an hour before midnight.
@@ -71,7 +66,7 @@ export const startOfDay = (value: string): string => {
 };
 
 const localTime = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
-/** Returns the time in Los Angeles as the value of a `datetime-local` field. */
+/** For a `datetime-local` field, in Los Angeles. */
 export const localTimeOf = (instant: Date): string => localTime.format(instant).replace(' ', 'T');
 /** Converts a date and time in Los Angeles to an instant in the API's format. An invalid time is returned as typed. */
 export const instantOf = (typed: string): string => {
@@ -81,6 +76,5 @@ export const instantOf = (typed: string): string => {
   return (localTimeOf(summer) === typed.slice(0, 16) ? summer : new Date(`${typed}-08:00`)).toISOString();
 };
 
-/** Formats a number of bytes. */
 export const size = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

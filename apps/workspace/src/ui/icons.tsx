@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line icons of 16 by 16 pixels. Always shown next to text. */
+/** 16 by 16 pixels. Always shown next to text. */
 const icon = (drawing: ReactNode) => () => (
   <svg
     width="16"

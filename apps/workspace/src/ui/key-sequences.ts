@@ -2,14 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 
 const PAIR_TIMEOUT_MS = 1_200;
 
-/** Returns true if the user is typing text, so that letter keys are not shortcuts. */
+/** Letter keys are then not shortcuts. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 /**
- * Runs the shortcut of one letter or of two letters in sequence, such as `gb`. Measures the time between key presses by
- * their event timestamps, so a busy page doesn't break a sequence.
+ * One letter or two letters in sequence, such as `gb`. Uses event timestamps, so a busy page doesn't break a sequence.
  */
 export const useKeySequences = (pairs: Readonly<Record<string, () => void>>): void => {
   const known = useRef(pairs);

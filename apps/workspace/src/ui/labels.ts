@@ -1,13 +1,8 @@
-/**
- * Returns the label of an API key. A key without a label, such as a recently added one, is shown with spaces instead of
- * underscores.
- */
+/** A key without a label, such as a recently added one, is shown with spaces instead of underscores. */
 export const labelFor = (words: Readonly<Record<string, string>>, key: string): string =>
   words[key] ?? key.replaceAll('_', ' ');
 
-/**
- * Converts an API name to words: `getBillPacket` becomes "get bill packet", and `print.batch` becomes "print batch".
- */
+/** `getBillPacket` becomes "get bill packet", and `print.batch` becomes "print batch". */
 export const humanize = (name: string): string =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

@@ -1,7 +1,6 @@
 import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Full page with a single message. */
 export const Message = ({
   title,
   text,

@@ -1,15 +1,15 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 /**
- * Input for dollars that keeps the typed text. Reformatting at each key press could drop the decimal point of a fast
- * typist. The API reports invalid amounts.
+ * Keeps the typed text: reformatting at each key press could drop the decimal point of a fast typist. The API reports
+ * invalid amounts.
  */
 export const MoneyInput = ({
   value,
   onChange,
   ...field
 }: Omit<TextInputProps, 'value' | 'onChange'> & {
-  /** A number is a suggested amount. A string is the text as typed. */
+  /** A number is suggested; a string is as typed. */
   readonly value: number | string;
   readonly onChange: (value: string) => void;
 }) => (

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** State label with a colored dot. */
 export const State = ({ tone, label }: { readonly tone: string; readonly label: string }) => (
   <span className="ws-state" data-tone={tone}>
     {label}
   </span>
 );
 
-/** Bordered section with a heading. */
 export const Panel = ({
   title,
   actions,
@@ -16,7 +14,7 @@ export const Panel = ({
 }: {
   readonly title: string;
   readonly actions?: ReactNode;
-  /** Removes the padding, for tables and lists. */
+  /** For tables and lists. */
   readonly bare?: boolean;
   readonly children: ReactNode;
 }) => (
@@ -30,7 +28,7 @@ export const Panel = ({
   </section>
 );
 
-/** List of names and values. Entries without a value are omitted. */
+/** Entries without a value are omitted. */
 export const Facts = ({ of: entries }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="ws-facts">
     {entries
@@ -44,7 +42,6 @@ export const Facts = ({ of: entries }: { readonly of: readonly (readonly [name: 
   </dl>
 );
 
-/** Row of a few amounts. */
 export const Figures = ({ of: figures }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <div className="ws-figures">
     {figures.map(([name, value]) => (

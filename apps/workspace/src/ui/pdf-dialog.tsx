@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { m } from '../messages';
 import { Pdf } from './pdf';
 
-/** Dialog that shows a PDF from the API. Closed if `path` is null. */
+/** Closed if `path` is null. */
 export const PdfDialog = ({
   title,
   path,

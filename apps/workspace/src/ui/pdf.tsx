@@ -7,7 +7,7 @@ import { asProblem } from '../api/problem';
 import { m } from '../messages';
 import { Failed } from './query-content';
 
-/** Opens a PDF. The PDF library is loaded when the first PDF is opened. */
+/** The PDF library is loaded when the first PDF is opened. */
 const openPdf = async (bytes: ArrayBuffer): Promise<PDFDocumentProxy> => {
   const [pdf, { default: worker }] = await Promise.all([
     import('pdfjs-dist'),
@@ -27,24 +27,19 @@ const openPdf = async (bytes: ArrayBuffer): Promise<PDFDocumentProxy> => {
 const SCALES = [0.4, 0.6, 0.8, 1, 1.25, 1.6, 2, 2.6] as const;
 /** Maximum scale when a page is fitted to the available width. */
 const MAX_FIT_SCALE = 1.25;
-/** Padding on each side of the page. */
 const PADDING_PX = 12;
 
-/** Returns the bytes of a dropped file from the Base64 text in the form. */
 const bytesOf = (contentBase64: string): ArrayBuffer =>
   Uint8Array.from(atob(contentBase64), (char) => char.charCodeAt(0)).buffer;
 
-/**
- * PDF viewer with page navigation. Shows a PDF from the API, or `contentBase64` (a dropped file that isn't uploaded
- * yet), or `file` (a PDF from a response).
- */
+/** A PDF from the API, a dropped file that isn't uploaded yet (`contentBase64`), or a PDF from a response (`file`). */
 export const Pdf = ({
   path,
   filename,
   contentBase64,
   file,
 }: {
-  /** API path of the PDF. For `contentBase64` and `file`, a unique name. */
+  /** API path; for `contentBase64` and `file`, a unique name. */
   readonly path: string;
   readonly filename: string;
   readonly contentBase64?: string;

@@ -8,8 +8,7 @@ import { m } from '../messages';
 const DEBOUNCE_MS = 150;
 
 /**
- * Picker for the claims administrator: searched by name and ranked by claim number. For some administrators, the user
- * must also choose one of their payers.
+ * Searched by name and ranked by claim number. For some administrators, the user must also choose one of their payers.
  */
 export const AdministratorPicker = ({
   fields,
@@ -65,7 +64,7 @@ export const AdministratorPicker = ({
   );
 };
 
-/** Picker for ICD-10 codes, searched by code or description. Keeps the order of the form. */
+/** By code or description. Keeps the order of the form. */
 export const DiagnosisPicker = ({
   value,
   onChange,
@@ -106,7 +105,6 @@ export const DiagnosisPicker = ({
   );
 };
 
-/** Pickers for the practice's saved providers and locations. */
 export const SavedPickers = ({
   fields,
   set,

@@ -5,7 +5,7 @@ import { asProblem, type Problem } from '../api/problem';
 import { m } from '../messages';
 import { Details } from './details';
 
-/** The parts of a query that are needed to show its result, for both paged and unpaged queries. */
+/** For both paged and unpaged queries. */
 export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly isError: boolean;
@@ -13,7 +13,6 @@ export interface QueryState<Data> {
   readonly refetch: () => unknown;
 }
 
-/** Shows the content of a query, or its loading state or error. */
 export const QueryContent = <Data,>({
   query,
   rows = 5,
@@ -28,7 +27,6 @@ export const QueryContent = <Data,>({
   return <Loading rows={rows} />;
 };
 
-/** Shows the loaded pages of a list, with a button for the next page. */
 export const PagedQueryContent = <Data,>({
   query,
   rows = 5,
@@ -60,7 +58,6 @@ export const Loading = ({ rows = 5 }: { readonly rows?: number }) => (
 
 const NOT_FOUND_STATUSES = [404, 405, 501];
 
-/** Error message with a retry button. */
 export const Failed = ({ problem, retry }: { readonly problem: Problem; readonly retry?: () => void }) => (
   <Alert color="red" variant="outline" m={12} title={problem.status === 403 ? m.common.notAllowed : problem.title}>
     {problem.detail !== null && <div>{problem.detail}</div>}
@@ -76,7 +73,6 @@ export const Failed = ({ problem, retry }: { readonly problem: Problem; readonly
   </Alert>
 );
 
-/** Neutral message for an empty list. */
 export const Empty = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
   <div style={{ padding: '18px 12px', color: 'var(--mantine-color-dimmed)', fontSize: '0.8125rem' }}>
     {text} {children}

@@ -7,7 +7,6 @@ import { m } from '../messages';
 import { submitOnCtrlEnter } from './keys';
 import { errorAt, Refusal } from './refusal';
 
-/** Field of a record that is saved through the API. */
 export interface RecordField<Form extends object> {
   readonly name: keyof Form & string;
   readonly label: string;
@@ -19,14 +18,12 @@ export interface RecordField<Form extends object> {
 
 export type RecordValues = Readonly<Record<string, string | boolean | null>>;
 
-/** Saves a record and reports the result. */
 export interface Saving {
   readonly save: (values: RecordValues, onSaved: () => void) => void;
   readonly problem: Problem | null;
   readonly isSaving: boolean;
 }
 
-/** Adapts an operation for saving to a record's form. */
 export const savingFor = <Call,>(
   { mutate, error, isPending, reset }: UseMutationResult<unknown, Problem, Call>,
   toCall: (values: RecordValues) => Call,
@@ -37,7 +34,6 @@ export const savingFor = <Call,>(
   reset,
 });
 
-/** Dialog for creating or changing a record. */
 export const RecordForm = <Form extends object>({
   title,
   fields,
@@ -50,7 +46,7 @@ export const RecordForm = <Form extends object>({
   readonly fields: readonly RecordField<Form>[];
   readonly initial: RecordValues;
   readonly saving: Saving;
-  /** Path prefix of the record's fields in the request, such as `billingProviders.0.`. */
+  /** Path prefix in the request, such as `billingProviders.0.`. */
   readonly errorPath: string;
   readonly onClose: () => void;
 }) => {
@@ -138,7 +134,7 @@ export const RecordForm = <Form extends object>({
   );
 };
 
-/** Converts the form's values to the request. Empty fields are omitted, so that a merge keeps their current values. */
+/** Empty fields are omitted, so that a merge keeps their current values. */
 export const requestForm = <Form extends object>(fields: readonly RecordField<Form>[], values: RecordValues): Form =>
   Object.fromEntries(
     fields.flatMap(({ name }) => {

@@ -3,13 +3,12 @@ import type { Problem } from '../api/problem';
 import { Details } from './details';
 import { nameOfField } from './field-names';
 
-/** Shows an API error above a form: its title, and every error that isn't shown at a field. */
+/** Title, and every error that isn't shown at a field. */
 export const Refusal = ({
   problem,
   shown = () => false,
 }: {
   readonly problem: Problem | null;
-  /** Returns true if the form shows the error of this path at its field. */
   readonly shown?: (path: string) => boolean;
 }) => {
   if (problem === null) return null;
@@ -31,6 +30,6 @@ export const Refusal = ({
   );
 };
 
-/** Returns the error message of one field. `path` is the API's path or a parent of it. */
+/** `path`: the API's path or a parent of it. */
 export const errorAt = (problem: Problem | null, path: string): string | undefined =>
   problem?.errors.find((error) => error.path === path || error.path.startsWith(`${path}.`))?.message;

@@ -5,14 +5,12 @@ import { m } from '../messages';
 import { Failed, Loading } from './query-content';
 import { Screen } from './screen';
 
-/** Shown while the code of a screen is loading. */
 export const RoutePending = () => (
   <Screen title={m.common.loading} quiet>
     <Loading />
   </Screen>
 );
 
-/** Shown if a screen throws an error. */
 export const RouteFailed = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   const again = () => {

@@ -6,14 +6,11 @@ import { ruleSearch } from './rule-search';
 
 interface RuleNoteProps {
   readonly of: Types.RuleRefView | null | undefined;
-  /** Set for an additional rule of the same amount. Shows the rule's ID, because its pack is the same. */
+  /** An additional rule of the same amount. Shows the rule's ID, because its pack is the same. */
   readonly isFurther?: boolean;
 }
 
-/**
- * Note on the rule behind an amount or date: its rule pack, and whether it is our interpretation or outdated. Links to
- * the rule on the screen of rules.
- */
+/** Rule pack, and whether it is our interpretation or outdated. Links to the screen of rules. */
 export const RuleNote = ({ of: rule, isFurther = false }: RuleNoteProps) =>
   rule && (
     <span className="ws-soft">

@@ -1,14 +1,10 @@
-/** Reference to the rule behind an amount. */
 interface RuleReference {
   readonly id: string;
   readonly validThrough: string | null;
   readonly outdated?: boolean;
 }
 
-/**
- * Returns the search for a rule on the screen of rules. If a newer rule has replaced it, the search is as of the rule's
- * last day. `today` is the date in Los Angeles.
- */
+/** If a newer rule has replaced it, the search is as of the rule's last day. `today`: in Los Angeles. */
 export const ruleSearch = (
   { id, validThrough, outdated }: RuleReference,
   today: string,

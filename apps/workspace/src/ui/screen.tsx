@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useSession } from '../api/session';
 
-/** Screen with title, actions and content. The title must never name a patient. */
+/** The title must never name a patient. */
 export const Screen = ({
   title,
   actions,
@@ -13,9 +13,8 @@ export const Screen = ({
 }: {
   readonly title: string;
   readonly actions?: ReactNode;
-  /** Fills the height of the window, and its content scrolls separately. */
+  /** The content scrolls separately. */
   readonly full?: boolean;
-  /** Shows the title only to screen readers. */
   readonly quiet?: boolean;
   readonly children: ReactNode;
 }) => {

@@ -1,13 +1,13 @@
 type Search = Readonly<Record<string, unknown>>;
 
-/** Returns a URL parameter as a string. The router parses some values as numbers and booleans. */
+/** The router parses some values as numbers and booleans. */
 const paramOf = (search: Search, name: string): string | undefined => {
   const value = search[name];
   const isWord = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isWord && value !== '' ? String(value) : undefined;
 };
 
-/** Returns the URL parameters with the given names. Other parameters are ignored. */
+/** Other parameters are ignored. */
 export const searchParams =
   <Name extends string>(...names: readonly Name[]) =>
   (search: Search): Partial<Record<Name, string>> =>

@@ -4,10 +4,7 @@ import { flushSync } from 'react-dom';
 
 const print = window.matchMedia('print');
 
-/**
- * Returns true while the page is being printed. The state updates before pagination, so that content for print is
- * rendered in time.
- */
+/** Updates before pagination, so that content for print is rendered in time. */
 export const usePrinting = (): boolean => {
   const [printing, setPrinting] = useState(print.matches);
   const set = (is: boolean): void => flushSync(() => setPrinting(is));

@@ -5,13 +5,11 @@ import { nameOfField } from './field-names';
 
 type Warning = Types.WarningView;
 
-/** Returns the bills that a warning refers to. */
 const billsOf = ({ bills = [], priorBillId }: Warning): readonly { readonly id: string; readonly label: string }[] => [
   ...bills.map(({ billId, billNumber }) => ({ id: billId, label: m.bill.billNumbered(billNumber) })),
   ...(priorBillId === undefined ? [] : [{ id: priorBillId, label: m.bill.priorEvaluation }]),
 ];
 
-/** Warnings of a bill, each with its field and links to the bills it refers to. */
 export const Warnings = ({ of: warnings }: { readonly of: readonly Warning[] }) => (
   <ul className="ws-open">
     {warnings.map((warning) => (

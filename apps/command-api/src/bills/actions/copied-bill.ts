@@ -9,7 +9,7 @@ import {
   type SubmissionPrivate,
 } from '#domain';
 
-/** With its private part decrypted, and the documents added since. */
+/** A bill as submitted, with its private part decrypted, and the documents added since. */
 export interface SubmittedBill {
   readonly clear: Omit<BillSubmittedData, 'private'>;
   readonly text: SubmissionPrivate;
@@ -66,7 +66,7 @@ const submissionAsSent = ({ clear, text }: SubmittedBill, administratorId: unkno
   return administratorId === clear.administratorId ? { route: clear.route, ...way, subject, note } : { subject, note };
 };
 
-/** Without documents of the organization, such as the W-9, which are added again at submission. */
+/** Documents of the client. Those of the organization, such as the W-9, are added again at submission. */
 export const documentsToCopy = ({ clear, text, addedDocuments }: SubmittedBill) =>
   [...submittedDocuments({ clear, snapshot: text }), ...addedDocuments]
     .map((document) => ({ ...document.facts, ...document.text }))

@@ -56,7 +56,7 @@ const resubmission: ReplacementKind<ResubmitBillRequest> = {
   madeBy: ({ closed }) => closed?.replacedBy ?? null,
 };
 
-/** From the latest EOR, or else the last one reported otherwise, or null. */
+/** Returns the payer claim control number of the latest EOR, or else the last one reported otherwise, or null. */
 const payerClaimNumberOf = (facts: BillFacts): string | null =>
   latestEor(facts)?.payerClaimControlNumber ?? facts.payerClaimControlNumbers.at(-1) ?? null;
 

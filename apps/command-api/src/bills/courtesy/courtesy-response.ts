@@ -6,7 +6,7 @@ import { SpoolFull, type CourtesyInput, type Spool } from '#documents';
 import type { RequestContext } from '#http';
 import type { CourtesyPacket } from './courtesy-packets.js';
 
-/** With the packet as bytes. */
+/** Response for a courtesy copy, with its packet as bytes. */
 export interface CourtesyResponse {
   readonly summary: Omit<CourtesyForwardView, 'pdfBase64'>;
   readonly pdf: Buffer;

@@ -40,7 +40,7 @@ export class PreviewRecord {
     return { packetHash, position: kept.position, replayed: true };
   }
 
-  /** Once, even for concurrent requests with the same key. */
+  /** Stores the preview once, even for concurrent requests with the same key. */
   keep(
     context: RequestContext,
     { stream, aggregate }: PreviewedStream,

@@ -27,14 +27,14 @@ export interface SharingForm {
 }
 
 export interface CheckValidationContext {
-  /** By the organization's clock. */
+  /** Current time by the organization's clock. */
   readonly at: Timestamp;
   /** Missing if the form's value is invalid. */
   readonly method?: 'check' | 'eft' | undefined;
   readonly depositDate?: string | undefined;
   /** Null if the check already has a deposit date. */
   readonly depositField: 'depositDate' | null;
-  /** From the valid parts of the form. */
+  /** Other problems of the check, from the valid parts of the form. */
   readonly rules: readonly FieldProblem[];
 }
 
@@ -151,7 +151,7 @@ export const rejectionOf = (decision: () => unknown): Rejection | null => {
   }
 };
 
-/** With a new payment ID. `item`: the claim whose held money the share uses. */
+/** Plans a share with a new payment ID. `item`: the claim whose held money the share uses. */
 export const plannedShare = (
   { billId, eorId, amount, penalty = 0, interest = 0, ibrFee = 0, overpayment }: CheckShareForm,
   item?: HeldClaim,

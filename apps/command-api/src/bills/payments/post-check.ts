@@ -33,7 +33,7 @@ import { checkProjection, Views, type CheckDoc } from '#read-models';
 import { billStreamsOf, CheckValidator, plannedShare } from './check-validator.js';
 import { earlierCheckOf, repeatedCheckWarnings } from './repeated-check.js';
 
-/** All payments or none. */
+/** Posts one check to many bills: all payments or none. */
 export class PostCheck extends HttpCommand<PostedCheckView> {}
 
 /**
@@ -207,7 +207,7 @@ const historyOf = (posted: PostedShare): ShareInHistory => {
   return { ...posted, own, then: historyThroughCommand(bill.history, own.metadata.commandId) };
 };
 
-/** With the state of the bill right after the payment. */
+/** Returns the share with the state of its bill right after the payment. */
 const presentShare = ({
   share,
   bill,

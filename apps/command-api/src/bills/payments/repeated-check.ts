@@ -30,7 +30,7 @@ export const earlierCheckOf = (history: readonly StoredEvent<BillEvent>[], payme
   return earlier ? (earlier.checkId ?? checkIdOfPayment(earlier.paymentId)) : null;
 };
 
-/** Without leading zeros; empty if there is none. */
+/** Normalized check number of a payment, without leading zeros; empty if it has none. */
 const numberOf = ({ private: sealed }: PaymentPostedData): string =>
   normalizeCheckNumber(unseal(sealed).checkNumber ?? '');
 

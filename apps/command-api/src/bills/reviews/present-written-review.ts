@@ -13,7 +13,7 @@ export const reviewName = (id: string) => ({ event: 'ReviewCreated', member: 're
 
 const reviewEvents: readonly BillEvent['type'][] = ['ReviewCreated', 'ReviewSubmitted'];
 
-/** As of the append that created or submitted the review. */
+/** Returns the review that an append created or submitted, as of that append. */
 export const presentWrittenReview = (
   { history, appended }: CommandResult<BillEvent, CurrentBill>,
   rules: RuleSet,

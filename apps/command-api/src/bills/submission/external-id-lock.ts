@@ -7,7 +7,7 @@ import { StateStore } from '#state-store';
 /** A lock holds no personal data, because its key is a hash. */
 const LOCK_KIND = 'external-id-lock';
 interface Lock extends Record<string, string> {
-  /** By the wall clock, if the holder does not release the lock. */
+  /** Expiration time of the lock by the wall clock, if the holder does not release it. */
   readonly expiresAt: string;
 }
 

@@ -40,7 +40,7 @@ export class SamePerson {
     this.bills = new PersonBills(stateStore, vault);
   }
 
-  /** Shared by `findings` and `note`. */
+  /** Returns the search tokens of a submission, which `findings` and `note` share. */
   tokens(organizationId: string): BillTokens {
     return this.bills.tokens(organizationId);
   }

@@ -41,7 +41,7 @@ import { SamePerson } from './same-person.js';
 
 export interface SubmissionRequest {
   readonly examined: ExaminedForm<SubmitBillRequest>;
-  /** Determine the order of problems. */
+  /** The body and its form class, which determine the order of problems. */
   readonly sent: { readonly form: FormClass; readonly body: unknown };
   readonly received: ReceivedBody;
   readonly at: Timestamp;
@@ -73,7 +73,7 @@ interface CheckedSubmission {
   readonly form: SubmitBillRequest;
   readonly packet: CheckedPacket;
   readonly ingredients: Omit<SubmissionParts, AssignedFields>;
-  /** Its saved W-9 is included. */
+  /** Practice whose saved W-9 is included. */
   readonly practice: Pick<Organization, 'w9'>;
   readonly tokens: ReturnType<SamePerson['tokens']>;
   /** Null if the request does not identify an existing patient. */
@@ -130,13 +130,13 @@ export class Submissions {
     return this.samePerson.indexed(billId);
   }
 
-  /** Same rejections as a submission, but stores nothing and assigns no numbers or IDs. */
+  /** Has the same rejections as a submission, but stores nothing and assigns no numbers or IDs. */
   async preview(context: RequestContext, sent: SubmissionRequest): Promise<SubmitBillData> {
     const { form, ingredients } = await this.check(context, sent);
     return composeSubmission(form, { ...ingredients, ...unassignedFields });
   }
 
-  /** In the order in which problems are reported. Writes nothing. */
+  /** Runs all checks of a bill in the order in which problems are reported. Writes nothing. */
   private async check(
     context: RequestContext,
     { examined, sent, received, at, rules, replaces }: SubmissionRequest,

@@ -48,7 +48,7 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     }
   }
 
-  /** With `rejectDuplicates`, submissions with the same external ID run sequentially. */
+  /** With `rejectDuplicates`, locks the external ID, so that submissions with the same external ID run sequentially. */
   private async lockExternalId(
     { organizationId }: RequestContext,
     { value }: ExaminedForm<SubmitBillRequest>,

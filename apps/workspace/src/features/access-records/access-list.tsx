@@ -61,7 +61,7 @@ const columns: readonly Column<AccessRecord>[] = [
   },
 ];
 
-/** Column for the bills and patients of an access. A single bill is a link, otherwise their numbers are shown. */
+/** A single bill is a link, otherwise only numbers are shown. */
 const subjectColumn: Column<AccessRecord> = {
   head: m.access.about,
   cell: ({ billIds, patientIds }) => {
@@ -81,7 +81,7 @@ const subjectColumn: Column<AccessRecord> = {
   },
 };
 
-/** Access log, newest first. `ofOneBill` hides the bill, because the screen already shows it. */
+/** `ofOneBill` hides the bill, because the screen already shows it. */
 export const AccessList = ({
   query,
   ofOneBill = false,

@@ -2,13 +2,11 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { client, type QueryOf, type Types } from '../../api/client';
 import { m } from '../../messages';
 
-/** An access that showed, exported or refused patient data. */
 export type AccessRecord = Types.AccessRecordView;
 
-/** Filters of the access log. */
 export type AccessQuery = Omit<QueryOf<'listAccessRecords'>, 'cursor' | 'limit' | 'format'>;
 
-/** Matching accesses, newest first. A page may have fewer rows although more pages follow. */
+/** Newest first. A page may have fewer rows although more pages follow. */
 export const accessRecords = (query: AccessQuery) =>
   infiniteQueryOptions({
     queryKey: ['access-records', query],
@@ -23,5 +21,5 @@ export const accessRecords = (query: AccessQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns the name of the member or API key that accessed the data, or the recorded ID if it has no name. */
+/** The recorded ID if there is no name. */
 export const nameOfActor = ({ name, id }: AccessRecord['actor']): string => name ?? (id === '' ? m.access.nobody : id);

@@ -16,7 +16,7 @@ const alerts = queryOptions({
   queryFn: async () => (await client.call('listAccessAlerts', {})).data,
 });
 
-/** Unusual entries in the access log, which an administrator acknowledges. Hidden if there are none. */
+/** Administrators acknowledge them. Hidden if there are none. */
 export const AccessAlerts = () => {
   const found = useQuery(alerts);
   const mayAcknowledge = useHasPermission('keys:manage');
@@ -56,7 +56,7 @@ export const AccessAlerts = () => {
   );
 };
 
-/** Describes the finding of an alert rule. A rule without a label, added in a newer release, is shown by its name. */
+/** A rule without a label, added in a newer release, is shown by its name. */
 const ruleOf = ({ rule, count }: Types.AccessAlertView): string =>
   Object.hasOwn(m.access.alertRules, rule)
     ? m.access.alertRules[rule as keyof typeof m.access.alertRules](count)

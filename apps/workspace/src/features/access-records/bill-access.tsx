@@ -5,14 +5,12 @@ import { m } from '../../messages';
 import { Panel } from '../../ui/parts';
 import { AccessList } from './access-list';
 
-/** Access log of a bill, with a link to the access log of its patient. */
 export const BillAccess = ({ bill }: { readonly bill: Types.BillView }) => (
   <Panel title={m.access.title} bare actions={bill.patient && <PatientAccess patientId={bill.patient.id} />}>
     <AccessList query={{ billId: bill.id }} ofOneBill />
   </Panel>
 );
 
-/** Link to the access log of a patient, for users who may see it. */
 export const PatientAccess = ({ patientId }: { readonly patientId: string }) =>
   useHasPermission('audit:read') ? (
     <Link to="/access" search={{ patient: patientId }} className="ws-small">

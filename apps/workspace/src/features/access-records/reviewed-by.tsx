@@ -2,7 +2,6 @@ import { m } from '../../messages';
 import { time } from '../../ui/format';
 import { State } from '../../ui/parts';
 
-/** Shows who reviewed an entry and when, or that no one has. */
 export const ReviewedBy = ({ at, by }: { readonly at: string | null; readonly by: string | null }) =>
   at === null ? (
     <State tone="warning" label={m.access.notReviewed} />

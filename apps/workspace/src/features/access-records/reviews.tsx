@@ -25,7 +25,6 @@ const reviewOf = (week: string) =>
     queryFn: async () => (await client.call('getAccessReview', { path: { week } })).data,
   });
 
-/** Weekly access reviews: whether each week was reviewed, and the accesses in one week. */
 export const AccessReviews = () => {
   const search = useSearch({ from: '/access' });
   const navigate = useNavigate();
@@ -76,7 +75,6 @@ export const AccessReviews = () => {
 const spanOf = ({ week, through }: Pick<Types.AccessWeekView, 'week' | 'through'>): string =>
   `${date(week)} – ${date(through)}`;
 
-/** Accesses in one week, with the button for administrators to mark the week as reviewed. */
 const Review = ({ week }: { readonly week: string }) => {
   const found = useQuery(reviewOf(week));
   const mayAcknowledge = useHasPermission('keys:manage');

@@ -10,13 +10,11 @@ import { size } from '../../ui/format';
 import { errorAt, Refusal } from '../../ui/refusal';
 import type { RfaDocumentType } from './letter-field';
 
-/** A dropped document with its type and date. */
 export interface DroppedDocument extends ReadFile {
   readonly documentType: RfaDocumentType;
   readonly documentDate: string;
 }
 
-/** Converts documents to the API's form. */
 export const documentBodies = (files: readonly DroppedDocument[]) =>
   files.map(({ filename, contentBase64, documentType, documentDate }) => ({
     filename,
@@ -25,7 +23,6 @@ export const documentBodies = (files: readonly DroppedDocument[]) =>
     ...(documentDate !== '' && { documentDate }),
   }));
 
-/** Documents of a request that haven't been uploaded yet. */
 export const DroppedDocuments = ({
   files,
   first,

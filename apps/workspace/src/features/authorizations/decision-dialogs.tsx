@@ -19,13 +19,11 @@ interface StepProps {
   readonly onClose: () => void;
 }
 
-/** Returns the form values of each item, by item ID. */
 const itemValues = (values: FormValues): Readonly<Record<string, FormValues>> =>
   (values['parts'] ?? {}) as Readonly<Record<string, FormValues>>;
 
 const hasOutcome = (part: FormValues | undefined): part is FormValues => (part?.['outcome'] ?? '') !== '';
 
-/** Dialog for recording the claims administrator's decision on each item, with its letter. */
 export const DecisionDialog = ({ rfa, onClose }: StepProps) => {
   const open = rfa.items.filter(({ outcome, withdrawn }) => outcome === 'pending' && !withdrawn);
   const itemsWithOutcome = (values: FormValues) => open.filter(({ id }) => hasOutcome(itemValues(values)[id]));
@@ -87,7 +85,7 @@ const [letter] = (rfaFields(rfaRules.decideRfa) as readonly FormField[]).filter(
   ({ path }) => path === 'responseDocumentId',
 );
 
-/** Returns the current decision as the initial values of its correction. */
+/** Initial values of a correction. */
 const decisionValues = (decision: Rfa['decisions'][number]): FormValues => ({
   ...outcomeOf(decision),
   decidedAt: decision.decidedAt.slice(0, 10),
@@ -99,17 +97,14 @@ const decisionValues = (decision: Rfa['decisions'][number]): FormValues => ({
   imrMissing: decision.imrDocumentId === null && decision.outcome !== 'approved',
 });
 
-/** Initial values of a correction, for an item whose decision independent medical review overturned. */
+/** Correction of an item whose decision independent medical review overturned. */
 export interface Overturned {
   readonly itemId: string;
   readonly decidedAt: string;
-  /** Document of the determination, or null if it isn't on file. */
   readonly documentId: string | null;
 }
 
-/**
- * Returns the initial values after an overturned decision: the full requested amount is approved by the determination.
- */
+/** The full requested amount is approved by the determination. */
 const approvedValues = (rfa: Rfa, { itemId, decidedAt, documentId }: Overturned): FormValues => {
   const item = rfa.items.find(({ id }) => id === itemId);
   return {
@@ -121,7 +116,6 @@ const approvedValues = (rfa: Rfa, { itemId, decidedAt, documentId }: Overturned)
   };
 };
 
-/** Dialog for correcting the recorded decision on an item. */
 export const CorrectionDialog = ({ rfa, overturned, onClose }: StepProps & { readonly overturned?: Overturned }) => {
   const decided = rfa.items.filter(({ outcome }) => outcome !== 'pending');
   const itemIdIn = (values: FormValues): unknown => values['itemId'] ?? overturned?.itemId;

@@ -14,10 +14,9 @@ const messages = rfaFormMessages.followUp;
 /** Fields that can be cleared. If the user empties such a field, its value is removed. */
 const clearable = ['snoozedUntil', 'assigneeReference'] as const;
 
-/** Value for "Unassigned". */
 const UNASSIGNED = 'none';
 
-/** Returns the team members, and the current assignee if it isn't a team member. */
+/** Team members, and the current assignee if it isn't one. */
 const useAssignees = ({ assigneeReference: now }: RfaTask) => {
   const { data } = useQuery(taskOwners);
   const team = (data?.owners ?? []).map(({ id, name, you }) => ({
@@ -29,7 +28,6 @@ const useAssignees = ({ assigneeReference: now }: RfaTask) => {
   return [{ value: UNASSIGNED, label: messages.nobody }, ...team, ...others];
 };
 
-/** Returns a function that describes the assignee of a task. It returns null for an unassigned task. */
 export const useAssigneeLabel = (): ((task: RfaTask) => string | null) => {
   const { data } = useQuery(taskOwners);
   return ({ assigneeReference }) => {
@@ -39,7 +37,6 @@ export const useAssigneeLabel = (): ((task: RfaTask) => string | null) => {
   };
 };
 
-/** Dialog for the outcome of a call about a task, its snooze date and its assignee. */
 export const FollowUpDialog = ({ task, onClose }: { readonly task: RfaTask; readonly onClose: () => void }) => {
   // A snooze date in the past has no effect.
   const snoozedUntil = task.state === 'snoozed' ? task.snoozedUntil : null;

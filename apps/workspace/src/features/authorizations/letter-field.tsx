@@ -10,14 +10,10 @@ import type { Rfa } from './rfas';
 
 export type RfaDocumentType = BodyOf<'addRfaDocuments'>['documents'][number]['documentType'];
 
-/** Returns the documents of a request as choices. */
 export const documentChoices = ({ documents }: Pick<Rfa, 'documents'>) =>
   documents.map(({ id, filename }) => ({ value: id, label: filename ?? id }));
 
-/**
- * Field for a document of the request. The user chooses an existing document, or drops a new one that is added
- * immediately.
- */
+/** An existing document, or a dropped one that is added immediately. */
 export const LetterField = ({
   rfa,
   field,

@@ -9,10 +9,8 @@ import { useDraftForm } from '../../ui/draft-fields';
 import { itemById, itemsOfPatient, type RfaItemRef } from './patient-items';
 import { remainingText, nameOfItem } from './rfa-parts';
 
-/** Delay after the last key press in the claim number field, in milliseconds. */
 const DEBOUNCE_MS = 400;
 
-/** Returns the name of an item, its decision and what remains of it. */
 const itemText = ({ item, rfaNumber }: RfaItemRef): string =>
   [
     nameOfItem(item),
@@ -21,9 +19,7 @@ const itemText = ({ item, rfaNumber }: RfaItemRef): string =>
     rfaMessages.title(rfaNumber),
   ].join(' · ');
 
-/**
- * Picker for the authorized item that a service line uses. Shows what remains of each item of the patient's requests.
- */
+/** Shows what remains of each item of the patient's requests. */
 export const LineItemPicker = ({
   value,
   error,
@@ -58,7 +54,6 @@ export const LineItemPicker = ({
   );
 };
 
-/** The authorized item of a service line, with what remains of it and a link to its request. */
 export const LineItem = ({ itemId }: { readonly itemId: string }) => {
   const mayRead = useHasPermission('rfas:read');
   const { data } = useQuery({ ...itemById(itemId), enabled: mayRead });

@@ -9,20 +9,14 @@ import type { Rfa } from './rfas';
 
 type Office = Types.OfficeView;
 
-/**
- * Returns the office's address for a channel and the path of its form field. Returns null if the office can't be
- * reached by this channel.
- */
+/** Null if the office can't be reached by this channel. */
 const addressFor = (channel: unknown, { fax, email, address }: Office) => {
   if (channel === 'fax' && fax !== undefined) return { path: 'destination.fax', value: fax };
   if (channel === 'email' && email !== undefined) return { path: 'destination.email', value: email };
   return channel === 'mail' && address !== undefined ? { path: 'destination.mailingAddress', value: address } : null;
 };
 
-/**
- * Picker for the claims administrator's authorization offices in the directory that can be reached by the chosen
- * channel.
- */
+/** Offices in the directory that can be reached by the chosen channel. */
 export const OfficePicker = ({
   rfa,
   values,

@@ -31,10 +31,8 @@ const fields = rfaFields(rfaRules.outcome, {
   previouslyDenied: whenReviewed,
 }) as readonly FormField[];
 
-/** Converts the decision on an item to the API's form. */
 export const outcomeBody = (values: FormValues): Record<string, unknown> => requestBody(fields, values);
 
-/** Returns the current decision on an item as form values. */
 export const outcomeOf = (decision: Rfa['decisions'][number]): FormValues =>
   Object.fromEntries(
     fields.map(({ path }) => {
@@ -44,7 +42,7 @@ export const outcomeOf = (decision: Rfa['decisions'][number]): FormValues =>
     }),
   );
 
-/** Fields for the decision on one item. `under`: their path prefix in the request. */
+/** `under`: path prefix in the request. */
 export const OutcomeFields = ({
   item,
   under,

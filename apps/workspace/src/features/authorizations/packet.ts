@@ -3,15 +3,14 @@ import type { Rfa } from './rfas';
 
 export type PacketOptions = BodyOf<'previewRfaPacket'>;
 
-/** A packet that the user has reviewed. Its `hash` identifies it when it is sent. */
+/** `hash` identifies the packet when it is sent. */
 export interface PreviewedPacket {
   readonly hash: string;
   readonly file: Blob;
-  /** True if a document of the packet cannot be read. */
+  /** A document cannot be read. */
   readonly isUnreadable: boolean;
 }
 
-/** Returns the packet as it would be sent now. */
 export const previewPacket = async (rfaId: string, body: PacketOptions): Promise<PreviewedPacket> => {
   const path = client.address('previewRfaPacket', { path: { id: rfaId } });
   const answer = await client.request('POST', path, { body, headers: { accept: 'application/pdf' } });
@@ -28,10 +27,7 @@ const PACKET_DOCUMENT_TYPES = ['clinical_report', 'supporting_record', 'rfa_form
 export const packetDocuments = ({ documents }: Rfa): readonly string[] =>
   documents.filter(({ documentType }) => PACKET_DOCUMENT_TYPES.includes(documentType)).map(({ id }) => id);
 
-/**
- * Returns the packet options of the last transmission, or those of a manual one if nothing was sent yet. Null if the
- * request has no clinical report.
- */
+/** Options of the last transmission, or of a manual one if nothing was sent. Null without a clinical report. */
 export const defaultPacket = (rfa: Rfa): PacketOptions | null => {
   if (!rfa.documents.some(({ documentType }) => documentType === 'clinical_report')) return null;
   const last = rfa.transmissions.findLast(({ direction }) => direction === 'outbound');

@@ -2,18 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client';
 import type { Rfa, RfasQuery } from './rfas';
 
-/** An item with the ID and number of its request. */
 export interface RfaItemRef {
   readonly rfaId: string;
   readonly rfaNumber: number;
   readonly item: Rfa['items'][number];
 }
 
-/**
- * Maximum number of requests per search. A patient has only a few requests that are recent enough for current bills.
- */
+/** A patient has only a few requests that are recent enough for current bills. */
 const MAX_REQUESTS = 10;
-/** Statuses of requests that were sent and not canceled. */
 const SENT_STATUSES = [
   'submitted',
   'received',
@@ -35,7 +31,6 @@ const fetchRfas = async (query: RfasQuery, signal: AbortSignal): Promise<readonl
   return Promise.all(data.map(async ({ id }) => (await client.call('getRfa', { path: { id } }, { signal })).data));
 };
 
-/** Items of a patient's requests, found by patient ID and by claim number. */
 export const itemsOfPatient = (patientId: string, claimNumber: string) =>
   queryOptions({
     queryKey: ['rfas', 'items', patientId, claimNumber],
@@ -50,7 +45,7 @@ export const itemsOfPatient = (patientId: string, claimNumber: string) =>
     staleTime: 30_000,
   });
 
-/** The authorized item of a service line, or null if it isn't found. */
+/** Null if it isn't found. */
 export const itemById = (itemId: string) =>
   queryOptions({
     queryKey: ['rfas', 'item', itemId],

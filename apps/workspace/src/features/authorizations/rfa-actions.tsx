@@ -8,9 +8,7 @@ import { canSimulate, SimulateRfaMenu } from './simulate-rfa-menu';
 import type { Rfa } from './rfas';
 import { StepDialog, type Step } from './steps';
 
-/**
- * Steps in the order of a request's life cycle. The first step that the request's state allows is the primary action.
- */
+/** In the order of the life cycle. The first allowed step is the primary action. */
 const steps: readonly Step[] = [
   'sign',
   'submit',
@@ -29,7 +27,7 @@ const steps: readonly Step[] = [
   'add_note',
 ];
 
-/** Maximum number of action buttons. The other actions are in the menu. */
+/** The other actions are in the menu. */
 const MAX_BUTTONS = 4;
 
 /** If the receipt of a sent request isn't recorded, recording it comes first. */
@@ -38,7 +36,6 @@ const orderedSteps = ({ receipt }: Rfa): readonly Step[] =>
     ? steps.toSorted((a, b) => Number(b === 'record_transmission') - Number(a === 'record_transmission'))
     : steps;
 
-/** Actions on a request that its state and the user's permissions allow. */
 export const RfaActions = ({ rfa }: { readonly rfa: Rfa }) => {
   const maySign = useHasPermission('rfas:sign');
   const mayAct = useHasPermission('rfas:act');

@@ -9,14 +9,13 @@ import { rfaBoard } from './rfas';
 
 const messages = rfaMessages.board;
 
-/** Returns a count with a link to the counted requests. */
 const countLink = (search: Readonly<Record<string, string>>, count: number): ReactNode => (
   <Link to="/authorizations" search={search}>
     {number(count)}
   </Link>
 );
 
-/** Summary of all requests: counts by status, age of waiting requests, and visits and units left for bills. */
+/** Counts by status, age of waiting requests, and visits and units left for bills. */
 export const RfaBoard = () => {
   const { data: summary } = useQuery(rfaBoard);
   if (!summary || summary.total === 0) return null;

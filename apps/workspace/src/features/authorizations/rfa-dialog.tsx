@@ -12,15 +12,11 @@ import { LetterField } from './letter-field';
 import { rfaFields } from './rfa-fields';
 import type { Rfa } from './rfas';
 
-/** Paths of the fields for a letter from the claims administrator. */
 const letterPaths: readonly string[] = ['responseDocumentId', 'requestDocumentId'];
 
 export type RfaOperation = Exclude<keyof typeof rfaRules, 'outcome'>;
 
-/**
- * Dialog with the form of one operation on a request. Its input survives closing the dialog and is discarded when it is
- * sent or canceled.
- */
+/** The input survives closing the dialog and is discarded when it is sent or canceled. */
 export const RfaDialog = <Name extends RfaOperation>({
   rfa,
   operation,
@@ -40,23 +36,20 @@ export const RfaDialog = <Name extends RfaOperation>({
 }: {
   readonly rfa: Rfa;
   readonly operation: Name;
-  /** Returns the path parameters of the operation. The request's ID by default. */
   readonly pathOf?: (values: FormValues) => object;
   readonly title: string;
   readonly text: string;
   /** Settings of the form's fields in addition to the contract. */
   readonly fields?: FormOverrides<(typeof rfaRules)[Name]>;
-  /** Values that are always sent, regardless of the input. */
+  /** Always sent, regardless of the input. */
   readonly fixed?: FormValues;
   readonly destructive?: boolean;
-  /** Disables the submit button until the user has reviewed a document. */
   readonly blocked?: boolean;
   readonly size?: 'lg' | 'xl';
-  /** Returns the request body from the completed fields. */
   readonly body?: (filled: FormValues, values: FormValues) => FormValues;
   readonly onDone?: (answer: { readonly id: string }) => void;
   readonly onClose: () => void;
-  /** Paths of the fields in `children`. */
+  /** Fields in `children`. */
   readonly others?: readonly string[];
   readonly children?: (
     values: FormValues,

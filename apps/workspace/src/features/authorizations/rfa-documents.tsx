@@ -57,7 +57,7 @@ const RemoveDocument = ({ of: { id }, docId }: { readonly of: Rfa; readonly docI
   );
 };
 
-/** Documents tab of a request: the list of documents with the packet, and a viewer. */
+/** List with the packet, and a viewer. */
 export const RfaDocuments = ({ rfa }: { readonly rfa: Rfa }) => {
   const navigate = useNavigate();
   const search = useSearch({ from: '/authorizations/$rfaId' });

@@ -20,17 +20,14 @@ const itemNumbers = ['quantity', 'units'] as const;
 type ItemText = (typeof itemTexts)[number];
 type ItemNumber = (typeof itemNumbers)[number];
 
-/** A requested item, as entered. */
 export type RfaDraftItem = Readonly<Record<ItemText, string>> &
   Readonly<Record<ItemNumber, number | string>> & {
-    /** ID of the item in a saved draft. */
     readonly id?: string;
     readonly externalId?: string;
     readonly formulary: boolean;
     readonly exemption: string;
   };
 
-/** A request, as entered. Field names are API paths without the prefix `rfa.`. */
 export interface RfaDraft {
   readonly fields: Readonly<Record<string, string>>;
   readonly flags: Readonly<Record<'expedited' | 'oralConfirmation' | 'narrative', boolean>>;
@@ -67,7 +64,7 @@ const itemBody = ({ id, externalId, formulary, exemption, ...texts }: RfaDraftIt
 const isTyped = (item: RfaDraftItem): boolean =>
   item.id !== undefined || [...itemTexts, ...itemNumbers].some((name) => item[name] !== '');
 
-/** Returns the request for the API, which reports invalid values by field path. Empty items are omitted. */
+/** The API reports invalid values by field path. Empty items are omitted. */
 export const rfaBody = ({ fields, flags: { narrative, ...flags }, items }: RfaDraft) =>
   ({
     ...nest(fields),
@@ -82,7 +79,6 @@ const withOneId = <Part extends { readonly id: string; readonly externalId: stri
   id: part.externalId === null ? part.id : null,
 });
 
-/** Returns the draft of a saved request, for editing. */
 export const rfaDraftOf = (rfa: Rfa): RfaDraft => {
   const fields: Record<string, string> = {};
   const { externalId, requestType, reviewType, certification, rationale, materialChange } = rfa;

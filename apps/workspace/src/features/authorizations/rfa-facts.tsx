@@ -11,7 +11,6 @@ const addressOf = (address: Types.AddressView | null | undefined): string | null
     ? [address.line1, address.line2, address.city, address.state, address.postalCode].filter(Boolean).join(', ')
     : null;
 
-/** Facts of a request: patient, claim, requesting physician, and entries of the form. */
 export const RfaFacts = ({ rfa }: { readonly rfa: Rfa }) => {
   const { patient, claim, requestingPhysician: physician, practice, authorizationContact: contact } = rfa;
   return (

@@ -6,9 +6,7 @@ import { createFieldsOf } from '../../ui/contract-fields';
 type Rules = typeof rfaRules;
 type Path = Rules[keyof Rules][number]['path'];
 
-/**
- * Labels of all fields. A field added to the contract has no label yet, so the code doesn't compile until it gets one.
- */
+/** Complete for all fields of the contract, or else the code doesn't compile. */
 const labels: Readonly<Record<Path, string>> = {
   accepted: words.waivers,
   actorReference: words.signer,
@@ -85,7 +83,6 @@ const labels: Readonly<Record<Path, string>> = {
   status: words.became,
 };
 
-/** Builds the fields of a request's forms as the contract declares them. */
 export const rfaFields = createFieldsOf(labels, {
   basis: words.bases,
   channel: rfaMessages.channels,

@@ -7,7 +7,6 @@ import { emptyItem, type RfaDraftItem } from './rfa-draft';
 
 const exemptions = pairs(rfaMessages.exemptions);
 
-/** Form rows for the requested items. */
 export const RfaFormItems = ({
   items,
   errorOf,

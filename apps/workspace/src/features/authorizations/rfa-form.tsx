@@ -17,9 +17,7 @@ import { RfaFormItems } from './rfa-form-items';
 
 const flags = ['expedited', 'oralConfirmation', 'narrative'] as const;
 
-/**
- * Form for a new request or a saved draft. A draft may be incomplete. The screen of the request lists what is missing.
- */
+/** A draft may be incomplete. The screen of the request lists what is missing. */
 export const RfaForm = ({
   draft,
   onDraft,
@@ -34,7 +32,7 @@ export const RfaForm = ({
   readonly onSend: () => void;
   readonly problem: Problem | null;
   readonly sending: boolean;
-  /** Uploads documents with the request. Documents of a saved draft are added on the screen of the request. */
+  /** Documents of a saved draft are added on the screen of the request. */
   readonly withDocuments?: boolean;
   readonly notice?: ReactNode;
 }) => {
@@ -151,7 +149,7 @@ export const RfaForm = ({
   );
 };
 
-/** Pickers for the practice's saved physicians and practices. A choice fills in the fields. */
+/** A choice fills in the fields. */
 const SavedProviders = ({
   fields,
   set,

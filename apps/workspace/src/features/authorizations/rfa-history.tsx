@@ -29,7 +29,7 @@ const destinationOf = ({ destination, channel }: Transmission): string =>
     .filter(Boolean)
     .join(', ') || NO_VALUE;
 
-/** Transmissions of a request, outgoing and incoming. */
+/** Outgoing and incoming. */
 export const RfaDeliveries = ({ rfa: { transmissions, documents } }: { readonly rfa: Rfa }) => (
   <Panel title={rfaMessages.deliveries} bare>
     <DataTable
@@ -122,7 +122,6 @@ const eventTones: Readonly<Record<string, string>> = {
   'rfa.noted': 'neutral',
 };
 
-/** History of a request: events with their users, and notes. The latest comes first. */
 export const RfaHistory = ({ rfaId }: { readonly rfaId: string }) => {
   const found = useQuery(rfaEvents(rfaId));
   return (

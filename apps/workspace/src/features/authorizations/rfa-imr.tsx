@@ -26,7 +26,7 @@ const choicesOf = (items: Rfa['items']) => items.map((item) => ({ value: item.id
 const namesOf = (rfa: Rfa, ids: readonly string[]): string => itemsOf(rfa, ids).map(nameOfItem).join(', ');
 
 const isReduced = ({ outcome }: Rfa['items'][number]): boolean => outcome === 'modified' || outcome === 'denied';
-/** Returns the items that await an independent medical review or have a final determination. */
+/** Await an independent medical review or have a final determination. */
 const reviewedIds = ({ imr }: Rfa): readonly string[] =>
   imr.flatMap(({ awaiting, decisions }) => [
     ...awaiting,
@@ -37,7 +37,7 @@ const [document] = (rfaFields(rfaRules.recordRfaImr) as readonly FormField[]).fi
   ({ path }) => path === 'documentId',
 );
 
-/** Dialog for recording an application for independent medical review, or its determination. */
+/** Records an application or its determination. */
 const ImrDialog = ({
   rfa,
   isDecided,
@@ -99,7 +99,7 @@ const ImrDialog = ({
   );
 };
 
-/** Returns the items to correct after a review, each with the date and document of its determination. */
+/** Items to correct after a review, with the date and document of the determination. */
 const overturnedOf = ({ toCorrect, decisions }: Review): readonly Overturned[] =>
   toCorrect.flatMap((itemId) => {
     const made = decisions.find(({ itemIds }) => itemIds.includes(itemId));
@@ -143,7 +143,6 @@ const ReviewNote = ({
   </div>
 );
 
-/** Independent medical reviews of a request: applications, determinations, and decisions to correct. */
 export const RfaImr = ({ rfa }: { readonly rfa: Rfa }) => {
   const mayAct = useHasPermission('rfas:act');
   const [dialog, setDialog] = useState<'file' | 'decide' | Overturned | null>(null);

@@ -6,7 +6,6 @@ import { Panel } from '../../ui/parts';
 import { amountOf, remainingText, nameOfItem, Outcome, ItemUses } from './rfa-parts';
 import type { Rfa } from './rfas';
 
-/** Requested items with their decisions and what remains of each. */
 export const RfaItems = ({ rfa: { items, decisions } }: { readonly rfa: Rfa }) => {
   const decided = new Map(decisions.map((decision) => [decision.itemId, decision]));
   return (

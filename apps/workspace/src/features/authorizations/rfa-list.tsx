@@ -7,7 +7,6 @@ import { labelFor } from '../../ui/labels';
 import { State } from '../../ui/parts';
 import { rfaTone, type ListedRfa } from './rfas';
 
-/** Due date of the decision, with the days left or overdue. */
 const Clock = ({ of: { answerBy, overdue } }: { readonly of: ListedRfa }) => {
   if (answerBy === null) return NO_VALUE;
   const left = daysUntil(answerBy);
@@ -22,7 +21,6 @@ const Clock = ({ of: { answerBy, overdue } }: { readonly of: ListedRfa }) => {
   );
 };
 
-/** Table of requests for authorization. */
 export const RfaList = ({ rfas, empty }: { readonly rfas: readonly ListedRfa[]; readonly empty: string }) => {
   const { columns: heads } = rfaMessages;
   return (

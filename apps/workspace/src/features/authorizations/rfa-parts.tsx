@@ -11,16 +11,15 @@ import { rfaTone, type Rfa } from './rfas';
 
 type Item = Rfa['items'][number];
 
-/** Formats a date, or an instant with its time. The API returns either. */
+/** The API returns a date or an instant. */
 export const dayOrInstant = (value: string): string => (value.includes('T') ? time(value) : date(value));
 
-/** Returns a short name of an item. */
 export const nameOfItem = ({ serviceDescription, procedureCode, codeFrom, codeTo }: Item): string =>
   [procedureCode ?? (codeFrom === null ? null : `${codeFrom}–${codeTo}`), serviceDescription]
     .filter(Boolean)
     .join(' · ') || rfaMessages.item;
 
-/** Formats a number in the item's unit, such as `8 visits`. */
+/** Such as `8 visits`. */
 export const amountOf = (countBy: string, count: number): string => {
   const [one, many] = rfaMessages.counted[countBy === 'days' ? 'days' : 'units'];
   return `${number(count)} ${count === 1 ? one : many}`;
@@ -39,11 +38,9 @@ export const Outcome = ({ of: { outcome, deferred, withdrawn } }: { readonly of:
   return <State tone={rfaTone(outcome)} label={labelFor(rfaMessages.outcomes, outcome)} />;
 };
 
-/** Returns true if the request's decision is overdue. */
 const isOverdue = ({ deadlines }: Rfa): boolean =>
   deadlines.some(({ id, overdue }) => overdue && (id === 'decision' || id === 'decision_extended'));
 
-/** Header of a request: patient, claim, status and receipt. */
 export const RfaHead = ({ rfa }: { readonly rfa: Rfa }) => {
   const { patient, claim, requestingPhysician, receipt, signature } = rfa;
   return (
@@ -81,7 +78,6 @@ export const RfaHead = ({ rfa }: { readonly rfa: Rfa }) => {
   );
 };
 
-/** List of what a draft lacks before it can be signed and sent. */
 export const MissingItems = ({ of: { readiness } }: { readonly of: Rfa }) => (
   <Panel title={rfaMessages.missing}>
     <span style={{ fontSize: '0.8125rem' }}>{rfaMessages.missingFor}</span>
@@ -100,14 +96,13 @@ export const MissingItems = ({ of: { readiness } }: { readonly of: Rfa }) => (
   </Panel>
 );
 
-/** Codes of requirements that can be waived with a reason. */
+/** Can be waived with a reason. */
 export const waivableCodes: ReadonlySet<string> = new Set([
   'document_older_than_30_days',
   'document_date_missing',
   'narrative_instead_of_form',
 ]);
 
-/** Deadlines of a request, with the rules behind each. */
 export const RfaDeadlines = ({ of: rfa }: { readonly of: Rfa }) => (
   <Panel title={rfaMessages.clocks}>
     {rfa.deadlines.length === 0 && <Empty text={m.bill.noDeadlines} />}
@@ -144,7 +139,6 @@ export const RfaDeadlines = ({ of: rfa }: { readonly of: Rfa }) => (
   </Panel>
 );
 
-/** Service lines that use an item. */
 export const ItemUses = ({ of: { linked, countBy } }: { readonly of: Item }) => (
   <ul className="ws-open" aria-label={rfaMessages.bills}>
     {linked.map(({ billId, lineId, code, serviceDate, units, state }) => (

@@ -17,7 +17,6 @@ import type { Rfa } from './rfas';
 
 const messages = rfaMessages.tasks;
 
-/** Due date of a task, with the days left or overdue. */
 const Due = ({ of: { dueAt, since, certainty } }: { readonly of: RfaTask }) => {
   if (dueAt === null) return NO_VALUE;
   const left = daysUntil(dueAt);
@@ -34,7 +33,6 @@ const Due = ({ of: { dueAt, since, certainty } }: { readonly of: RfaTask }) => {
   );
 };
 
-/** The last follow-up on a task. */
 const LastNote = ({ of: task, assignee }: { readonly of: RfaTask; readonly assignee: string | null }) => {
   const { outcome, followedUpAt, followedUpBy, note, snoozedUntil, state } = task;
   const parts = [
@@ -127,7 +125,7 @@ export const RfaTaskQueue = ({ label, query }: { readonly label: string; readonl
   );
 };
 
-/** Current tasks of one request. Hidden if there are none. */
+/** Hidden if there are none. */
 export const RfaTasks = ({ rfa }: { readonly rfa: Rfa }) => {
   const { data = [] } = useQuery(tasksOfRfa(rfa.id));
   const mayAct = useHasPermission('rfas:act');

@@ -5,7 +5,7 @@ import { useHasPermission } from '../../api/session';
 export type RfaTask = Types.RfaFollowUpView;
 export type RfaTasksQuery = QueryOf<'listRfaFollowUps'>;
 
-/** Matching tasks of requests, page by page. The most urgent comes first. */
+/** Most urgent first. */
 export const rfaTasks = (query: RfaTasksQuery) =>
   infiniteQueryOptions({
     queryKey: ['rfa-follow-ups', query],
@@ -20,7 +20,7 @@ export const rfaTasks = (query: RfaTasksQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Current tasks of one request, followed by its snoozed tasks. */
+/** Snoozed tasks last. */
 export const tasksOfRfa = (rfaId: string) =>
   queryOptions({
     queryKey: ['rfa-follow-ups', 'of', rfaId],
@@ -58,7 +58,7 @@ const tones: Readonly<Record<string, string>> = {
   approval_ends_soon: 'warning',
 };
 
-/** Returns the tone of a kind of task. The label is always shown next to the color. */
+/** The label is always shown next to the color. */
 export const rfaTaskTone = (kind: string): string => tones[kind] ?? 'neutral';
 
 /** Returns the name of the queue for a kind of task, as used in the URL. */

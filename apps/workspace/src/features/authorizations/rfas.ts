@@ -5,7 +5,7 @@ export type RfasQuery = QueryOf<'listRfas'>;
 export type Rfa = Types.RfaView;
 export type ListedRfa = Types.ListedRfaView;
 
-/** Matching requests, newest first, page by page. */
+/** Newest first. */
 export const rfas = (query: RfasQuery) =>
   infiniteQueryOptions({
     queryKey: ['rfas', query],
@@ -16,13 +16,12 @@ export const rfas = (query: RfasQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** List filter for requests whose decision is overdue. The statuses exclude requests that were decided late. */
+/** The statuses exclude requests that were decided late. */
 export const overdueRfas = {
   overdue: '1',
   status: ['received', 'under_review', 'information_requested'],
 } as const;
 
-/** Counts of all requests, and the number of requests whose decision is overdue. */
 export const rfaBoard = queryOptions({
   queryKey: ['rfas', 'board'],
   queryFn: async () => {
@@ -33,7 +32,6 @@ export const rfaBoard = queryOptions({
   },
 });
 
-/** One request with all its records. */
 export const rfaOf = (id: string) =>
   queryOptions({
     queryKey: ['rfa', id],
@@ -44,13 +42,12 @@ export const rfaOf = (id: string) =>
 
 const REFETCH_INTERVAL_MS = 2000;
 
-/** Returns true while the service is still processing the last transmission. */
 const isBeingDelivered = ({ status, transmissions }: Rfa): boolean => {
   const last = transmissions.findLast(({ direction }) => direction === 'outbound');
   return status === 'submitted' && last?.status === 'queued' && last.printQueuedAt === null;
 };
 
-/** Events of a request including notes, oldest first. */
+/** Includes notes. Oldest first. */
 export const rfaEvents = (id: string) =>
   queryOptions({
     queryKey: ['rfa-events', id],
@@ -71,5 +68,5 @@ const tones: Readonly<Record<string, string>> = {
   mixed: 'warning',
 };
 
-/** Returns the tone of a status. The label is always shown next to the color. */
+/** The label is always shown next to the color. */
 export const rfaTone = (status: string): string => tones[status] ?? 'neutral';

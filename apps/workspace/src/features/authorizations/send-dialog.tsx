@@ -23,10 +23,10 @@ const isManual = ({ channel, recorded }: FormValues): boolean =>
   recorded === true || channel === 'portal' || channel === 'manual';
 const whenChannel = (channel: string) => ({ when: (values: FormValues) => values['channel'] === channel });
 
-/** If no destination is entered, the authorization office in the directory is used. */
+/** Default: the authorization office in the directory. */
 const directoryHint = { hint: rfaFormMessages.ofDirectory };
 
-/** Returns the destination of the last transmission, for the initial values of the next one. */
+/** Initial values of the next transmission. */
 const lastDestination = ({ transmissions, authorizationContact: contact }: Rfa) => {
   const last = transmissions.findLast(({ direction }) => direction === 'outbound');
   return {
@@ -39,10 +39,7 @@ const lastDestination = ({ transmissions, authorizationContact: contact }: Rfa) 
   };
 };
 
-/**
- * Dialog for sending a request. The user first reviews the packet, and exactly this packet is sent. A manual
- * transmission is only recorded.
- */
+/** The user first reviews the packet, and exactly this packet is sent. A manual transmission is only recorded. */
 export const SendDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClose: () => void }) => {
   const isLive = useSession().environment === 'live';
   const before = lastDestination(rfa);

@@ -16,9 +16,7 @@ interface Preview {
   readonly previewDocumentId: string | null;
 }
 
-/**
- * Dialog for signing a request. The user first reviews the form as it will be signed, and exactly this form is signed.
- */
+/** The user first reviews the form, and exactly this form is signed. */
 export const SignDialog = ({ rfa, onClose }: { readonly rfa: Rfa; readonly onClose: () => void }) => {
   const mayRead = useHasPermission('documents:read');
   const [preview, setPreview] = useState<Preview | null>(null);

@@ -11,7 +11,6 @@ type Scenario = Body['scenario'];
 
 const scenarios = pairs<Scenario>(rfaFormMessages.scenarios);
 
-/** Statuses in which the claims administrator can respond. */
 const waitingStatuses: readonly string[] = [
   'submitted',
   'received',
@@ -20,13 +19,11 @@ const waitingStatuses: readonly string[] = [
   'deferred',
 ];
 
-/** Returns true if the claims administrator can be simulated for a request in the sandbox. */
+/** Sandbox only. */
 export const canSimulate = (rfa: Rfa): boolean => waitingStatuses.includes(rfa.status) || canRecordReview(rfa);
 
-/** Returns true if a determination of independent medical review can be recorded. */
 const canRecordReview = ({ allowedActions }: Rfa): boolean => allowedActions.includes('record_imr');
 
-/** Menu for simulating the claims administrator in the sandbox. */
 export const SimulateRfaMenu = ({ rfa }: { readonly rfa: Rfa }) => {
   const write = useWrite('simulateRfa', { done: rfaFormMessages.done });
   const open = rfa.items.filter(({ outcome, withdrawn }) => outcome === 'pending' && !withdrawn);

@@ -10,7 +10,7 @@ import type { Rfa } from './rfas';
 import { SendDialog } from './send-dialog';
 import { SignDialog } from './sign-dialog';
 
-/** An action that opens a dialog. The names are the API's action names, plus `copy`. */
+/** The API's action names, plus `copy`. */
 export type Step = Exclude<keyof typeof rfaFormMessages.titles, 'edit_draft'>;
 
 interface StepProps {

@@ -8,7 +8,7 @@ import { errorAt } from '../../ui/refusal';
 import { waivableCodes } from './rfa-parts';
 import type { Rfa } from './rfas';
 
-/** Missing requirements that can be waived, and the waivers as sent to the API. */
+/** Requirements that can be waived, and the waivers as sent to the API. */
 interface WaiverFields {
   readonly codes: readonly string[];
   readonly body: (values: FormValues) => FormValues;
@@ -33,7 +33,7 @@ export const useWaivers = ({ readiness }: Rfa): WaiverFields => {
   };
 };
 
-/** One field for each requirement that can be waived, for the reason. */
+/** One reason field for each requirement. */
 export const Waivers = ({
   of: { codes },
   values,

@@ -7,10 +7,9 @@ import { ActionDialog } from './action-dialog';
 import type { Action, Lifecycle } from './action-fields';
 import { SimulateMenu } from './simulate-menu';
 
-/** Maximum number of action buttons. The other actions are in the menu. */
+/** The other actions are in the menu. */
 const MAX_BUTTONS = 4;
 
-/** Actions on the bill. An action that the API doesn't allow now shows the reason. */
 export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const mayAct = useHasPermission('bills:act', 'payments:write');
   const mayEnterEor = useHasPermission('eors:write');

@@ -26,10 +26,7 @@ import { DisputedLines, type DisputedLine } from './disputed-lines';
 import { ReasonPicker } from './reason-picker';
 import { labelFor } from '../../ui/labels';
 
-/**
- * Form of one action. If the bill has changed since the dialog was opened, the user must review the changes before
- * sending.
- */
+/** If the bill has changed since the dialog was opened, the user must review the changes before sending. */
 export const ActionDialog = ({
   action,
   lifecycle,
@@ -147,7 +144,6 @@ export const ActionDialog = ({
   );
 };
 
-/** Input for one field, with the API's error for it. */
 const Field = ({
   field,
   hasLibrary,
@@ -155,7 +151,6 @@ const Field = ({
   ...typed
 }: {
   readonly field: ActionField;
-  /** Offers the reasons in the practice's library. */
   readonly hasLibrary: boolean;
   readonly lifecycle: Lifecycle;
   readonly value: unknown;

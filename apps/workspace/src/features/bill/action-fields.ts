@@ -11,16 +11,14 @@ import { amountInDispute, type DisputedLine } from './disputed-lines';
 export type Action = Types.ActionView;
 export type Lifecycle = Types.LifecycleView;
 
-/** Field of an action's form: a regular form field, or lines in dispute (`forms`). */
+/** A regular form field, or lines in dispute (`forms`). */
 export type ActionField = FormFieldOf<FormField['kind'] | 'forms'>;
 
 type ActionName = keyof typeof actionRules;
-/** Settings of each action's fields, which depend on the state of the bill. */
 type Overrides = {
   readonly [Name in ActionName]?: (lifecycle: Lifecycle) => FormOverrides<(typeof actionRules)[Name]>;
 };
 
-/** Shortens a text to 60 characters. */
 const truncate = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 const attachments = ({ bill, eors }: Lifecycle) => ({
@@ -30,7 +28,6 @@ const attachments = ({ bill, eors }: Lifecycle) => ({
   ],
 });
 
-/** Payments of the bill that are not voided. */
 const payments = ({ payments: all }: Lifecycle) => ({
   choices: all
     .filter(({ voided }) => !voided)
@@ -108,9 +105,7 @@ const duplicates = ({ duplicates: all = [] }: Lifecycle) => ({
     })),
 });
 
-/**
- * Choices of the fields that refer to a part of the bill. They apply to all actions unless an action overrides them.
- */
+/** Fields that refer to a part of the bill. Actions can override them. */
 const billChoices = (lifecycle: Lifecycle) => ({
   paymentId: payments(lifecycle),
   refundId: refunds(lifecycle),
@@ -130,9 +125,8 @@ const isNewRecoupment = ({ recoupmentId }: FormValues): boolean =>
 const linesOf = (value: unknown): readonly DisputedLine[] => (Array.isArray(value) ? (value as DisputedLine[]) : []);
 
 /**
- * Returns the amount that a review requests, in dollars. This is the sum of the chosen lines, the amount entered for
- * the whole bill, or the full underpayment. Null if the API determines it because the payer did not state what it paid
- * for each line.
+ * In dollars: the sum of the chosen lines, the amount entered for the whole bill, or the full underpayment. Null if the
+ * API determines it because the payer did not state what it paid for each line.
  */
 export const requestedAmount = ({ bill }: Lifecycle, { lineItems, disputedAmount }: FormValues): number | null => {
   const chosen = linesOf(lineItems);
@@ -146,10 +140,10 @@ const review = (lifecycle: Lifecycle): FormOverrides<(typeof actionRules)['secon
   lineItems: { initial: [] },
 });
 
-/** Value for "Unassigned". An empty field leaves the owner unchanged. */
+/** An empty field leaves the owner unchanged. */
 export const UNASSIGNED = 'none';
 
-/** Destination fields that override the payer's own address, by delivery method. */
+/** Override the payer's own address, by delivery method. */
 const destinations = {
   'destination.faxNumber': { when: ({ route }: FormValues) => route === 'fax' },
   'destination.email': { when: ({ route }: FormValues) => route === 'email' },
@@ -232,7 +226,7 @@ export const actionFields = (action: string, lifecycle: Lifecycle): readonly Act
   return fieldsOf(actionRules[action], { ...billChoices(lifecycle), ...screen?.(lifecycle) });
 };
 
-/** Returns the lines in dispute. A line without its own reason gets the reason of the review. */
+/** A line without its own reason gets the reason of the review. */
 const linesFrom = ({ lineItems, reason }: FormValues): readonly object[] =>
   (lineItems as readonly DisputedLine[]).map((line) => ({
     lineItemId: line.lineItemId,
@@ -240,16 +234,13 @@ const linesFrom = ({ lineItems, reason }: FormValues): readonly object[] =>
     ...(line.disputedAmount !== '' && { disputedAmount: asAmount(line.disputedAmount) }),
   }));
 
-/** Converts the input to the fields of the request body. */
 const bodyFrom = (fields: readonly ActionField[], values: FormValues): Record<string, unknown> =>
   requestBody(
     fields,
     fields.some(({ kind }) => kind === 'forms') ? { ...values, lineItems: linesFrom(values) } : values,
   );
 
-/**
- * Converts the input of a task. Unassigned and a removed date become null. A field that was empty before is omitted.
- */
+/** Unassigned and a removed date become null. A field that was empty before is omitted. */
 const taskFrom = (fields: readonly ActionField[], values: FormValues): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap(({ path, initial = '' }) => {
@@ -259,13 +250,12 @@ const taskFrom = (fields: readonly ActionField[], values: FormValues): Record<st
     }),
   );
 
-/** Returns the request body of an action. The API reports missing values at the fields. */
+/** The API reports missing values at the fields. */
 export const actionBody = (action: string, fields: readonly ActionField[], values: FormValues) =>
   ({
     action,
     ...(action === 'assign' ? taskFrom(fields, values) : bodyFrom(fields, values)),
   }) as unknown as BodyOf<'performBillAction'>;
 
-/** Returns the request body for saving a review as a draft. */
 export const draftBody = (type: string, fields: readonly ActionField[], values: FormValues) =>
   ({ type, ...bodyFrom(fields, values) }) as unknown as BodyOf<'createReview'>;

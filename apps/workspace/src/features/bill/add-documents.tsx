@@ -10,10 +10,8 @@ import { Refusal } from '../../ui/refusal';
 
 export type DocumentType = BodyOf<'addBillDocuments'>['documents'][number]['documentType'];
 
-/** Document types of the API with their labels. */
 export const documentTypes = pairs<DocumentType>(m.documentTypes);
 
-/** Adds documents to a bill that was already submitted. */
 export const AddDocuments = ({ billId }: { readonly billId: string }) => {
   const [files, setFiles, forget] = useFormState<readonly (ReadFile & { readonly documentType: DocumentType })[]>(
     `documents/${billId}`,

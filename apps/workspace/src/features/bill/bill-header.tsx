@@ -6,13 +6,12 @@ import { Figures, State } from '../../ui/parts';
 import type { Lifecycle } from './action-fields';
 import { toneOf } from './tones';
 
-/** Properties of every tab of a bill. */
 export interface BillParts {
   readonly bill: Types.BillView;
   readonly lifecycle: Lifecycle;
 }
 
-/** Owner, due date and snooze date of the bill's task. Hidden if none is set. */
+/** Hidden if no value is set. */
 const Task = ({ of: { task } }: { readonly of: Lifecycle }) => {
   const words = [
     task?.owner && m.act.taskOf(task.owner.name ?? task.owner.id),
@@ -22,7 +21,6 @@ const Task = ({ of: { task } }: { readonly of: Lifecycle }) => {
   return words.length === 0 ? null : <div className="ws-soft">{words.join(' · ')}</div>;
 };
 
-/** Header of a bill: patient, claim, status and amounts. */
 export const BillHeader = ({ bill, lifecycle }: BillParts) => {
   const { remittance: money, lifecycle: state, patient, injury } = lifecycle;
   return (

@@ -20,7 +20,6 @@ const tones: Readonly<Record<string, string>> = {
   answered: 'success',
 };
 
-/** Delivery tab of a bill: attempts with their delivery method and the responses to them. */
 export const Delivery = ({ bill, lifecycle }: BillParts) => {
   const options = useQuery(deliveryOptionsOf(bill.id));
   return (

@@ -10,7 +10,6 @@ import { PdfDialog } from '../../ui/pdf-dialog';
 import type { Lifecycle } from './action-fields';
 import { ActionButton, type BeginAction } from './refunds-and-recoupments';
 
-/** Penalty and interest for late payment, and the letters that demand them. */
 export const Demands = ({
   lifecycle: { bill, demands, penaltyInterest },
   begin,

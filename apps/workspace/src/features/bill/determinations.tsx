@@ -6,10 +6,7 @@ import { Facts } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
 import type { Lifecycle } from './action-fields';
 
-/**
- * Determination that ended an independent bill review: its outcome, the additional amount owed, the fee, and the refund
- * of the fee.
- */
+/** Outcome, additional amount owed, fee, and refund of the fee. */
 export const Determinations = ({
   reviewId,
   lifecycle: { determinations, receivables },

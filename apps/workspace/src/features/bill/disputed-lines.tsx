@@ -7,7 +7,6 @@ import { MoneyInput } from '../../ui/money-input';
 import { ReasonPicker } from './reason-picker';
 import { errorAt } from '../../ui/refusal';
 
-/** A line in dispute, as entered. */
 export interface DisputedLine {
   readonly lineItemId: string;
   readonly reason: string;
@@ -15,9 +14,8 @@ export interface DisputedLine {
 }
 
 /**
- * Returns the amount in dispute on the chosen lines, or on all lines if none is chosen, in dollars. For a line without
- * its own amount, the API disputes the full underpayment. Null if the payer did not state what it paid for one of these
- * lines.
+ * In dollars, on all lines if none is chosen. For a line without its own amount, the API disputes the full
+ * underpayment. Null if the payer did not state what it paid for one of these lines.
  */
 export const amountInDispute = (
   lines: readonly Types.LifecycleLineView[],
@@ -32,7 +30,7 @@ export const amountInDispute = (
   return known.length < amounts.length ? null : known.reduce<number>((sum, amount) => sum + cents(amount), 0) / 100;
 };
 
-/** Selects the lines in dispute. If none is chosen, every underpaid line is in dispute. */
+/** If none is chosen, every underpaid line is in dispute. */
 export const DisputedLines = ({
   billId,
   lines,
@@ -40,7 +38,7 @@ export const DisputedLines = ({
   problem,
   onChange,
 }: {
-  /** Bill whose reason library is offered, or null if reasons are only typed. */
+  /** Null if reasons are only typed. */
   readonly billId: string | null;
   readonly lines: readonly Types.LifecycleLineView[];
   readonly value: readonly DisputedLine[];

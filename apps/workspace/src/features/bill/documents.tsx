@@ -14,7 +14,6 @@ import type { BillParts } from './bill-header';
 import { isFiled, packetOf } from './review-packet';
 import { useEor } from './use-eor';
 
-/** Documents tab of the bill: the list of documents and a viewer. */
 export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: string | undefined }) => {
   const navigate = useNavigate();
   const search = useSearch({ from: '/bills/$billId' });

@@ -4,13 +4,12 @@ import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 
-/** Lines of an EOR with the amounts that the payer reported. */
 export const EorLines = ({
   eor,
   adjustments = false,
 }: {
   readonly eor: Types.EorEntryView;
-  /** Adds a column for the adjustments, for wide tables. */
+  /** For wide tables. */
   readonly adjustments?: boolean;
 }) => (
   <DataTable

@@ -24,7 +24,6 @@ const tones: Readonly<Record<string, string>> = {
   delivery: 'var(--ws-info)',
 };
 
-/** Timeline of the bill. From each event, the user can open the bill as it was at that time. */
 export const History = ({ lifecycle, asOf }: BillParts & { readonly asOf: string | undefined }) => {
   const search = useSearch({ from: '/bills/$billId' });
   const [kind, setKind] = useState<Kind>('all');

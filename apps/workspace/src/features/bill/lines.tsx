@@ -8,7 +8,6 @@ import { LineItem } from '../authorizations/line-item';
 import type { BillParts } from './bill-header';
 import { useEor } from './use-eor';
 
-/** Service lines of the bill: the charge, the fee schedule amount and its calculation, and the payer's response. */
 export const Lines = ({ bill, lifecycle }: BillParts) => {
   const [open, setOpen] = useState<string | null>(bill.serviceLines[0]?.id ?? null);
   const eor = useEor(lifecycle);

@@ -12,7 +12,6 @@ import { Warnings } from '../../ui/warnings';
 import type { BillParts } from './bill-header';
 import { labelFor } from '../../ui/labels';
 
-/** Overview tab of the bill: facts, deadlines, warnings and notes. */
 export const Overview = ({ bill, lifecycle }: BillParts) => {
   const mayRequest = useHasPermission('rfas:create');
   const { injury, patient, rejection, penaltyInterest, exposureIfProviderPrevails, notes, delivery } = lifecycle;
@@ -174,7 +173,6 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
   );
 };
 
-/** Details of a missed appointment. */
 const Missed = ({ of: appointment }: { readonly of: Types.MissedAppointmentView }) => (
   <>
     {labelFor(m.draft.missedReasons, appointment.reason)} · {date(appointment.appointmentAt)}
@@ -191,7 +189,6 @@ const Missed = ({ of: appointment }: { readonly of: Types.MissedAppointmentView 
   </>
 );
 
-/** Deadlines with their dates and legal sources. */
 const Deadlines = ({ of: deadlines }: { readonly of: readonly Types.DeadlineView[] }) => {
   if (deadlines.length === 0) return <Empty text={m.bill.noDeadlines} />;
   return (

@@ -4,9 +4,7 @@ import { useSession } from '../../api/session';
 import { m } from '../../messages';
 import { UNASSIGNED, type ActionField } from './action-fields';
 
-/**
- * Returns the team members who can own a task, the signed-in user first. They are fetched only if `enabled` is true.
- */
+/** The signed-in user first. Fetched only if `enabled`. */
 const useOwnerChoices = (enabled: boolean) => {
   const { data } = useQuery({ ...taskOwners, enabled });
   const { person } = useSession();

@@ -16,7 +16,6 @@ import { EorLines } from './eor-lines';
 import { useEor } from './use-eor';
 import { labelFor } from '../../ui/labels';
 
-/** Payments tab of the bill: the amounts on EORs and the payments received. */
 export const Payments = ({ lifecycle }: BillParts) => {
   const mayAct = useHasPermission('bills:act', 'payments:write');
   const eor = useEor(lifecycle);

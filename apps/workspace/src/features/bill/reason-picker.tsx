@@ -3,10 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { billReasons } from '../../api/queries';
 import { m } from '../../messages';
 
-/**
- * Picker for the practice's review reasons, filled in with data of the bill. Matching reasons come first. The picked
- * text is inserted for the user.
- */
+/** Filled in with data of the bill. Matching reasons come first. The picked text is inserted for the user. */
 export const ReasonPicker = ({
   billId,
   lineItemId = null,
@@ -14,7 +11,7 @@ export const ReasonPicker = ({
   onPick,
 }: {
   readonly billId: string;
-  /** The line that the reason is for, or null for the whole bill. */
+  /** Null for the whole bill. */
   readonly lineItemId?: string | null;
   readonly label: string;
   readonly onPick: (text: string) => void;

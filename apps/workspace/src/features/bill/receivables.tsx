@@ -8,7 +8,7 @@ import { RuleNote } from '../../ui/rule-note';
 import type { Lifecycle } from './action-fields';
 import { ActionButton, type BeginAction } from './refunds-and-recoupments';
 
-/** Amounts that the payer owes in addition to the bill (fees, penalties and interest), and what it has paid of them. */
+/** Fees, penalties and interest that the payer owes in addition to the bill. */
 export const Receivables = ({ lifecycle, begin }: { readonly lifecycle: Lifecycle; readonly begin: BeginAction }) =>
   lifecycle.receivables.length > 0 && (
     <Panel title={m.bill.receivables} bare>
@@ -50,7 +50,7 @@ export const Receivables = ({ lifecycle, begin }: { readonly lifecycle: Lifecycl
     </Panel>
   );
 
-/** Returns the source of a receivable: the demand letter, or the determination that orders the fee to be refunded. */
+/** The demand letter, or the determination that orders the refund of the fee. */
 const sourceOf = ({ demands, determinations }: Lifecycle, { sourceId }: Types.ReceivableView): string | undefined => {
   const demand = demands.find(({ id }) => id === sourceId);
   if (demand) return m.bill.demandedOn(date(demand.servedAt));

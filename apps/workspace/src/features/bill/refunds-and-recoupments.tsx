@@ -8,10 +8,7 @@ import { labelFor } from '../../ui/labels';
 import { Panel, State } from '../../ui/parts';
 import type { Lifecycle } from './action-fields';
 
-/**
- * Returns a function that starts an action with initial values. Returns null if the user lacks the permission or the
- * action isn't allowed now.
- */
+/** Null if the user lacks the permission or the action isn't allowed now. */
 export type BeginAction = (action: string, initial: Readonly<Record<string, unknown>>) => (() => void) | null;
 
 interface SectionProps {
@@ -19,7 +16,7 @@ interface SectionProps {
   readonly begin: BeginAction;
 }
 
-/** Money of the bill that returns to the payer: recoupments, refund requests and refunds. */
+/** Recoupments, refund requests and refunds. */
 export const RefundsAndRecoupments = (part: SectionProps) => (
   <>
     <Recoupments {...part} />
@@ -155,7 +152,6 @@ export const CheckLink = ({ checkId, children }: { readonly checkId: string; rea
   </Link>
 );
 
-/** Button that starts an action. Hidden if the action cannot be started. */
 export const ActionButton = ({
   label,
   begin,

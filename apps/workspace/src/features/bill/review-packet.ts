@@ -2,9 +2,9 @@ import { client, type Types } from '../../api/client';
 
 type Review = Pick<Types.ReviewView, 'id' | 'billId' | 'type'>;
 
-/** Returns true for an independent bill review, which is filed with the state. A second review goes to the payer. */
+/** Filed with the state. A second review goes to the payer. */
 export const isFiled = ({ type }: Pick<Review, 'type'>): boolean => type === 'independent_bill_review';
 
-/** Returns the API address of a review's packet. For a draft, the packet shows what would be sent now. */
+/** A draft's packet shows what would be sent now. */
 export const packetOf = ({ id: reviewId, billId, type }: Review): string =>
   client.address(isFiled({ type }) ? 'getReviewPacket' : 'getSbrPacket', { path: { billId, reviewId } });

@@ -18,10 +18,9 @@ import { labelFor } from '../../ui/labels';
 
 const tones: Readonly<Record<string, string>> = { draft: 'neutral', submitted: 'info', decided: 'success' };
 
-/** Returns `decided` for a review with an outcome. The API still reports it as submitted. */
+/** The API still reports a review with an outcome as submitted. */
 const stateOf = ({ state, outcome }: Types.ReviewView): string => (outcome === null ? state : 'decided');
 
-/** Second reviews and independent bill reviews of the bill, from draft to outcome. */
 export const BillReviews = ({ bill, lifecycle }: BillParts) => {
   const mayAct = useHasPermission('bills:act');
   const [packet, setPacket] = useState<Types.ReviewView | null>(null);

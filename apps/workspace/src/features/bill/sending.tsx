@@ -4,20 +4,19 @@ import { date, daysUntil, dollars } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import { Facts } from '../../ui/parts';
 
-/** IDs of the deadlines that apply to each kind of review. */
 const deadlineIds: Readonly<Record<string, readonly string[]>> = {
   second_review: ['second_review', 'denial_objection'],
   independent_bill_review: ['independent_bill_review'],
 };
 
-/** Summary of a review before it is sent: the amount, the recipient, the delivery method and the time left. */
+/** Amount, recipient, delivery method and time left. */
 export const SendingFacts = ({
   type,
   amount,
   lifecycle: { delivery, injury, attempts, deadlines },
 }: {
   readonly type: string;
-  /** In dollars, or null if the API determines the amount. */
+  /** Dollars. Null if the API determines the amount. */
   readonly amount: number | null;
   readonly lifecycle: Types.LifecycleView;
 }) => {

@@ -7,10 +7,8 @@ import { notifyProblem } from '../../ui/notify';
 
 type Scenario = BodyOf<'simulateBill'>['scenario'];
 
-/** Scenarios for the simulated payer, with labels. */
 export const scenarios = pairs<Scenario>(m.act.scenarios);
 
-/** Menu for simulating the payer's responses in the sandbox. */
 export const SimulateMenu = ({ billId }: { readonly billId: string }) => {
   const write = useWrite('simulateBill');
   const play = (scenario: Scenario): void =>

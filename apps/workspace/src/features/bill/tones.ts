@@ -1,4 +1,4 @@
-/** Tones of bill states. The label is always shown next to the color. Unknown states are neutral. */
+/** The label is always shown next to the color. Unknown states are neutral. */
 const tones: Readonly<Record<string, string>> = {
   submitted: 'info',
   accepted: 'info',

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/parts';
 type File = Types.TransmissionFileView;
 const isText = ({ mediaType, name }: File): boolean => !mediaType.includes('pdf') && !/\.(zip|pdf)$/.test(name);
 
-/** Files that were actually sent, with the responses of partners and payers to each file. */
+/** Files that were actually sent, with the responses to each file. */
 export const Transmissions = ({ billId }: { readonly billId: string }) => {
   const sees = useHasPermission('documents:read');
   const sent = useQuery({ ...transmissionsOf(billId), enabled: sees });
@@ -63,7 +63,6 @@ export const Transmissions = ({ billId }: { readonly billId: string }) => {
   );
 };
 
-/** Shows an X12 file with one segment per line. */
 const FileText = ({ file, onClose }: { readonly file: File; readonly onClose: () => void }) => {
   const text = useQuery({
     queryKey: ['file', file.contentUrl],

@@ -3,7 +3,7 @@ import { eorOf } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import type { Lifecycle } from './action-fields';
 
-/** Query for the EORs of a bill. Disabled if the bill has no EOR or the user may not see EORs (`sees`). */
+/** Disabled without an EOR or permission (`sees`). */
 export const eorFor = (billId: string, lifecycle: Lifecycle | undefined, sees: boolean) => ({
   ...eorOf(billId),
   enabled: sees && (lifecycle?.eors.length ?? 0) > 0,

@@ -18,14 +18,10 @@ const ROW_PX = 30;
 /** Height of a row that is shown as a card on a phone. */
 const CARD_PX = 76;
 const NARROW = '(max-width: 640px)';
-/** Width of a digit in a cell of the list. */
 const DIGIT_WIDTH_PX = 8;
 const OVERSCAN_ROWS = 12;
 
-/**
- * Virtualized list of bills. Pages are fetched as they scroll into view, so a list of 100,000 bills scrolls as fast as
- * a list of ten.
- */
+/** Virtualized. Pages are fetched as they scroll into view, so 100,000 bills scroll as fast as ten. */
 export const BillList = ({
   query,
   total,
@@ -42,10 +38,10 @@ export const BillList = ({
   readonly visibility: VisibilityState;
   /** If missing, the order is fixed. */
   readonly onSort?: (sort: string, dir: 'asc' | 'desc') => void;
-  /** Opens a bill. If missing, a bill opens on its own screen. */
+  /** If missing, a bill opens on its own screen. */
   readonly onOpen?: (billId: string) => void;
   readonly label?: string;
-  /** Makes rows selectable. If any rows are selected, only these are printed. */
+  /** If any rows are selected, only these are printed. */
   readonly chosen?: BillSelection;
 }) => {
   const navigate = useNavigate();
@@ -60,7 +56,7 @@ export const BillList = ({
     getScrollElement: () => box.current,
     estimateSize: () => (isNarrow ? CARD_PX : ROW_PX),
     overscan: OVERSCAN_ROWS,
-    // A printout cannot scroll, so it starts at the first row and includes up to `MAX_SELECTED` rows.
+    // A printout cannot scroll: starts at the first row and includes up to `MAX_SELECTED` rows.
     ...(printing && { rangeExtractor: () => Array.from({ length: Math.min(total, MAX_SELECTED) }, (_, n) => n) }),
   });
   const shown = rows.getVirtualItems();
@@ -242,14 +238,13 @@ export const BillList = ({
   );
 };
 
-/** Returns a column width at which texts of this length are not truncated. */
+/** For texts of this length. */
 const columnWidth = (meta: ColumnFacts | undefined, characters: number): string =>
   (meta?.width ?? '').replace(
     /\d+px/,
     (px) => `${Math.max(Number.parseInt(px, 10), characters * DIGIT_WIDTH_PX + 20)}px`,
   );
 
-/** Returns the tooltip of a cell, so that truncated text can be read. */
 const titleOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const Head = ({

@@ -7,7 +7,6 @@ import { useBillSearch } from './bill-search';
 
 const MAX_RESULTS = 10;
 
-/** Search field for a bill. Passes the ID of the picked bill to `onPick`. */
 export const BillSearch = ({
   label,
   without = [],
@@ -15,7 +14,7 @@ export const BillSearch = ({
   onPick,
 }: {
   readonly label: string;
-  /** Bills that are not offered because they are already chosen. */
+  /** Already chosen. */
   readonly without?: readonly string[];
   /** Also offers bills without a balance before the user types. */
   readonly anyBalance?: boolean;

@@ -4,24 +4,21 @@ import { billsPage, type BillsQuery } from '../../api/queries';
 import { notifyProblem } from '../../ui/notify';
 import type { BillItem } from './columns';
 
-/** Number of bills per request. */
 export const PAGE_SIZE = 100;
-/** Maximum number of bills that can be selected or printed at once. For more, users export a file. */
+/** Selected or printed at once. For more, users export a file. */
 export const MAX_SELECTED = 1_000;
 
-/** Selected bills of a list, in the order in which they were selected. */
 export interface BillSelection {
   readonly bills: ReadonlyMap<string, BillItem>;
-  /** Selects or deselects a row. With `upTo`, selects all rows from the previously toggled row to this row. */
+  /** With `upTo`, selects all rows from the previously toggled row to this row. */
   readonly toggle: (index: number, item: BillItem, upTo: boolean) => void;
-  /** Selects all rows of the list, including rows that were never scrolled into view. */
+  /** Includes rows that were never scrolled into view. */
   readonly all: (total: number) => void;
   readonly clear: () => void;
-  /** Keeps only these bills selected. */
   readonly keep: (ids: ReadonlySet<string>) => void;
 }
 
-/** Returns the selection in the list of a query. It is cleared when the query changes. */
+/** Cleared when the query changes. */
 export const useBillSelection = (query: BillsQuery): BillSelection => {
   const queries = useQueryClient();
   const [bills, setBills] = useState<ReadonlyMap<string, BillItem>>(new Map());
@@ -35,7 +32,7 @@ export const useBillSelection = (query: BillsQuery): BillSelection => {
   }, [key]);
   const add = (more: readonly BillItem[]): void =>
     setBills((before) => new Map([...before, ...more.map((item) => [item.id, item] as const)]));
-  /** Selects the rows from `from` to `to`, both included. */
+  /** Both included. */
   const span = async (from: number, to: number): Promise<void> => {
     const pages = Array.from({ length: Math.floor(to / PAGE_SIZE) - Math.floor(from / PAGE_SIZE) + 1 }, (_, n) => n);
     const first = Math.floor(from / PAGE_SIZE);

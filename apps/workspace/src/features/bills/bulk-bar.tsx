@@ -8,10 +8,7 @@ import { notifyProblem } from '../../ui/notify';
 import { BulkDialog, type BulkAction } from './bulk-dialog';
 import { PAGE_SIZE, type BillSelection } from './bill-selection';
 
-/**
- * Exports the selected bills as one CSV file, in as many requests as needed. Only the header line of the first part is
- * kept.
- */
+/** Uses as many requests as needed. Only the header line of the first part is kept. */
 const exportCsv = async (ids: readonly string[]): Promise<Blob> => {
   const parts = Array.from({ length: Math.ceil(ids.length / PAGE_SIZE) }, (_, n) =>
     ids.slice(n * PAGE_SIZE, (n + 1) * PAGE_SIZE),
@@ -26,7 +23,6 @@ const exportCsv = async (ids: readonly string[]): Promise<Blob> => {
   return new Blob(texts, { type: 'text/csv' });
 };
 
-/** Bar with the number of selected bills and the actions for all of them. */
 export const BulkBar = ({ chosen }: { readonly chosen: BillSelection }) => {
   const mayAct = useHasPermission('bills:act');
   const mayExport = useHasPermission('exports:create');

@@ -16,10 +16,7 @@ import type { BillItem } from './columns';
 
 export type BulkAction = keyof typeof m.chosen.actions;
 
-/**
- * Dialog for one action on all selected bills. The user confirms once, then the bills are processed one by one. Bills
- * that failed stay selected.
- */
+/** The user confirms once, then the bills are processed one by one. Bills that failed stay selected. */
 export const BulkDialog = ({
   action,
   chosen,
@@ -61,7 +58,7 @@ export const BulkDialog = ({
   return <Form action={action} items={items} like={first} onStart={run.start} onClose={onClose} />;
 };
 
-/** Form of the action. Its choices, such as reasons, come from one of the bills. */
+/** Choices, such as reasons, come from one of the bills. */
 const Form = ({
   action,
   items,
@@ -105,7 +102,6 @@ const outcomeOf = ({ result }: BulkRow): string => {
   return result.errors.map(({ message }) => message).join(' ') || (result.detail ?? result.title);
 };
 
-/** Progress of the action and the result for each bill. */
 const Results = ({
   action,
   run,

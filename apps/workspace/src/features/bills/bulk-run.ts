@@ -6,7 +6,7 @@ import type { BillItem } from './columns';
 
 type Body = BodyOf<'performBillAction'>;
 
-/** Result for one bill: null if it is waiting, `done`, or the error. */
+/** Null if it is waiting, `done`, or the error. */
 export interface BulkRow {
   readonly item: BillItem;
   readonly result: 'done' | Problem | null;
@@ -16,10 +16,7 @@ interface BulkRun {
   readonly rows: readonly BulkRow[];
   readonly isRunning: boolean;
   readonly start: (items: readonly BillItem[], body: Body) => void;
-  /**
-   * Retries the bills that failed or remained when the run was stopped. Each keeps its idempotency key, so nothing is
-   * executed twice.
-   */
+  /** Retries bills that failed or remained. Each keeps its idempotency key, so nothing is executed twice. */
   readonly again: () => void;
   readonly stop: () => void;
 }
@@ -27,10 +24,7 @@ interface BulkRun {
 const PAUSE_MS = 2_000;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/**
- * Performs the same action on many bills, one after the other. Each bill is a separate request that succeeds or fails
- * independently.
- */
+/** One after the other. Each bill is a separate request that succeeds or fails independently. */
 export const useBulkRun = (): BulkRun => {
   const queries = useQueryClient();
   const [rows, setRows] = useState<readonly BulkRow[]>([]);

@@ -1,4 +1,4 @@
-/** Checkbox that selects one row or all rows. Not in the tab order, because `x` and the list's own keys do the same. */
+/** Not in the tab order, because `x` and the list's own keys do the same. */
 export const ChoiceBox = ({
   label,
   checked,
@@ -7,7 +7,6 @@ export const ChoiceBox = ({
 }: {
   readonly label: string;
   readonly checked: boolean;
-  /** Some rows are selected, but not all. */
   readonly some?: boolean;
   readonly onToggle: (upTo: boolean) => void;
 }) => (

@@ -9,7 +9,6 @@ export type BillItem = Types.DashboardItemView;
 const column = createColumnHelper<BillItem>();
 const names = m.bills.columns;
 
-/** Width, API sort field and alignment of a column. */
 export interface ColumnFacts {
   readonly width: string;
   readonly sort?: string;
@@ -20,7 +19,6 @@ declare module '@tanstack/react-table' {
   interface ColumnMeta<TData, TValue> extends ColumnFacts {}
 }
 
-/** All columns of the list, in their default order. */
 export const billColumns: readonly ColumnDef<BillItem, never>[] = [
   column.accessor('billNumber', { header: names.billNumber, meta: { width: '72px', sort: 'billNumber' } }),
   column.accessor('patientName', {

@@ -10,7 +10,7 @@ import { OwnerSelect, useOwnerLabel } from './owner-select';
 import { StatusChips } from './status-chips';
 import { setSearchText, useSearchText } from './search-text';
 
-/** Filters of the list: search text, states with their numbers of bills, and less common filters. */
+/** Search text, states with their numbers of bills, and less common filters. */
 export const BillFilterBar = ({
   filters,
   choices,
@@ -146,7 +146,6 @@ export const BillFilterBar = ({
   );
 };
 
-/** Text of the list's filters for printouts, which don't include the filter fields. */
 const FilterText = ({
   filters: { status, age, payer, provider, dateField = 'submitted', from, to, open, task, taskLabel, owner, snoozed },
   choices,

@@ -1,7 +1,7 @@
 import type { BillsQuery } from '../../api/queries';
 import { searchParams } from '../../ui/search-params';
 
-/** Filters in the URL of the list. Search text and patients are never in the URL. They stay in this tab's memory. */
+/** Filters in the URL. Search text and patients are never in the URL, only in this tab's memory. */
 export interface BillFilters {
   readonly status?: string;
   readonly age?: string;
@@ -37,11 +37,10 @@ const names = [
   'dir',
 ] as const satisfies readonly (keyof BillFilters)[];
 
-/** Returns the filters in a URL. Unknown parameters are ignored. */
+/** Unknown parameters are ignored. */
 export const readBillFilters = (search: Readonly<Record<string, unknown>>): BillFilters =>
   searchParams(...names)(search) as BillFilters;
 
-/** Returns the API query for the filters. */
 export const billsQuery = (filters: BillFilters, q: string): BillsQuery =>
   Object.fromEntries(
     Object.entries({

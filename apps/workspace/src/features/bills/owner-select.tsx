@@ -4,7 +4,7 @@ import { taskOwners } from '../../api/queries';
 import { m } from '../../messages';
 import { number } from '../../ui/format';
 
-/** Returns the owners to filter by, each with a number of bills: the user, unassigned, and the other team members. */
+/** The user, unassigned, and the other team members. */
 const useOwners = (enabled = true) => {
   const { data } = useQuery({ ...taskOwners, enabled });
   const me = data?.owners.find(({ you }) => you);
@@ -19,19 +19,17 @@ const useOwners = (enabled = true) => {
   ];
 };
 
-/** Returns the member ID of an owner, for tasks of requests for authorization. `me` becomes the user's ID. */
+/** `me` becomes the user's ID. */
 export const useAssigneeOf = (owner: string | undefined): string | undefined => {
   const { data } = useQuery({ ...taskOwners, enabled: owner === 'me' });
   return owner === 'me' ? (data?.owners.find(({ you }) => you)?.id ?? owner) : owner;
 };
 
-/** Returns the label of an owner, or undefined if no owner is given. */
 export const useOwnerLabel = (owner: string | undefined): string | undefined => {
   const owners = useOwners(owner !== undefined);
   return owner === undefined ? undefined : (owners.find(({ value }) => value === owner)?.label ?? owner);
 };
 
-/** Selects the owner whose tasks are shown. Null means all owners. */
 export const OwnerSelect = ({
   value,
   label,
@@ -39,7 +37,7 @@ export const OwnerSelect = ({
   onChange,
 }: {
   readonly value: string | null;
-  /** Label above the field. If missing, only screen readers get a label. */
+  /** If missing, only screen readers get a label. */
   readonly label?: string;
   readonly withinPortal?: boolean;
   readonly onChange: (owner: string | null) => void;

@@ -7,10 +7,7 @@ import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
 import { MAX_SELECTED, PAGE_SIZE } from './bill-selection';
 
-/**
- * Prints the matching bills, including bills that were never scrolled into view. Started by its button or the browser's
- * print shortcut.
- */
+/** Includes bills that were never scrolled into view. Started by its button or the browser's print shortcut. */
 export const PrintBills = ({ query, total }: { readonly query: BillsQuery; readonly total: number }) => {
   const queries = useQueryClient();
   const [isFetching, setFetching] = useState(false);

@@ -9,7 +9,6 @@ import { notifyProblem } from '../../ui/notify';
 import { errorAt, Refusal } from '../../ui/refusal';
 import { readBillFilters, type BillFilters } from './filters';
 
-/** Saved filters of the list. They belong to the user and are applied through the URL. */
 export const SavedFilters = ({
   filters,
   onApply,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { onSessionEnd } from '../../api/session-cleanup';
 import { createListeners } from '../../api/listeners';
 
-/** Search text of the list, kept until the session ends. It may contain a patient's name, so it is never in the URL. */
+/** Kept until the session ends. It may contain a patient's name, so it is never in the URL. */
 let searchText = '';
 const { subscribe, tell } = createListeners();
 

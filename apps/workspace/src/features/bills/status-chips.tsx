@@ -3,7 +3,7 @@ import { billCounts, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
 import { number } from '../../ui/format';
 
-/** States with their numbers of bills under the other filters. Ctrl+click selects several states. */
+/** Numbers of bills under the other filters. Ctrl+click selects several states. */
 export const StatusChips = ({
   query,
   status,

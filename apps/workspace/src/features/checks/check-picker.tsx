@@ -9,7 +9,6 @@ import { date, dollars } from '../../ui/format';
 import { errorAt } from '../../ui/refusal';
 import { checksWithNumber, latestChecks, nameOf, type Check } from './checks';
 
-/** Delay between the last key press and the search, in milliseconds. */
 const DEBOUNCE_MS = 300;
 
 const checkOption = (check: Check) => ({
@@ -17,14 +16,10 @@ const checkOption = (check: Check) => ({
   label: [nameOf(check), date(check.depositDate), dollars(check.amount), check.payer ?? ''].filter(Boolean).join(' · '),
 });
 
-/** Returns the checks that are not in any of the other lists. */
 const without = (some: readonly Check[], ...others: readonly (readonly Check[])[]): readonly Check[] =>
   some.filter(({ id }) => !others.flat().some((other) => other.id === id));
 
-/**
- * Picker for a posted check. Offers the bill's checks, the latest checks of the same payer, and the latest of all.
- * Older checks are found by their number.
- */
+/** The bill's checks, the latest checks of the same payer, and the latest of all. Older checks are found by number. */
 export const CheckPicker = ({
   field: { path, label, hint, required = false },
   billId,
@@ -35,7 +30,7 @@ export const CheckPicker = ({
 }: {
   readonly field: FormFieldOf<string>;
   readonly billId: string;
-  /** Payer that the bill was sent to, or null if unknown. */
+  /** Null if unknown. */
   readonly payer: string | null;
   readonly value: unknown;
   readonly problem: Problem | null;

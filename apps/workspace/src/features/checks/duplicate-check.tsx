@@ -8,10 +8,9 @@ import { m } from '../../messages';
 import { date, dollars } from '../../ui/format';
 import { checksWithNumber, nameOf, sourceOf, type Check } from './checks';
 
-/** Delay between the last key press and the search, in milliseconds. */
 const DEBOUNCE_MS = 300;
 
-/** Returns the posted payments with this number. Ignores case and leading zeros. */
+/** Ignores case and leading zeros. */
 export const useChecksWithNumber = (typed: string): readonly Check[] => {
   const [number] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const mayRead = useHasPermission('bills:read');
@@ -19,7 +18,6 @@ export const useChecksWithNumber = (typed: string): readonly Check[] => {
   return number === '' || number !== typed.trim() ? [] : (data ?? []);
 };
 
-/** Warning that payments with the same number exist, so the check may be posted twice. */
 export const DuplicateCheckWarning = ({
   of: checks,
   children,

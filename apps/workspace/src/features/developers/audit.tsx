@@ -9,11 +9,10 @@ import { DataTable } from '../../ui/data-table';
 import { startOfDay, plusDays, time, today } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 
-/** Encrypted values are not shown, only the names of their fields. */
+/** For encrypted values, only the names of their fields are shown. */
 const changeOf = ({ field, before, after, sealed }: Types.AuditedFieldView): string =>
   sealed ? field : `${field}: ${before ?? m.developers.nothing} → ${after ?? m.developers.nothing}`;
 
-/** Audit log from a given date: who did what and when. */
 export const Audit = () => {
   const [from, setFrom] = useState(plusDays(today(), -1));
   const [cursor, setCursor] = useState<string | undefined>();

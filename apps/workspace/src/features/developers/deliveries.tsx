@@ -19,7 +19,7 @@ const tones: Readonly<Record<string, string>> = {
   canceled: 'neutral',
 };
 
-/** Attempts to deliver events to webhook endpoints, with the responses. Any event can be sent again. */
+/** Any event can be sent again. */
 export const Deliveries = () => {
   const { endpoint } = useSearch({ from: '/developers' });
   const [status, setStatus] = useState<string | null>(null);

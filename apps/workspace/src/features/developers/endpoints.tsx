@@ -21,7 +21,7 @@ const fields: readonly RecordField<EndpointForm>[] = [
   { name: 'description', label: m.draft.description },
 ];
 
-/** Webhook endpoints. A secret is shown only once, when it is created. */
+/** A secret is shown only once, when it is created. */
 export const Endpoints = () => {
   const found = useQuery(endpoints);
   const [open, setOpen] = useState(false);

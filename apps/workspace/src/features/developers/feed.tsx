@@ -21,7 +21,7 @@ const lastEvents = queryOptions({
   gcTime: 0,
 });
 
-/** Live event feed, starting with the latest events. The newest event is at the top. */
+/** Starts with the latest events. Newest first. */
 export const Feed = () => {
   const state = useFeedState();
   const live = useFeedEvents();

@@ -7,23 +7,20 @@ import { pairs, type FormField, type FormValues } from '../../ui/field';
 import { FieldsDialog, useFields } from '../../ui/fields-dialog';
 import { startOfDay, plusDays, today } from '../../ui/format';
 
-/** An action on API keys that the user has started. */
 export type KeyTask =
   | { readonly is: 'make' }
   | { readonly is: 'rotate' | 'revoke'; readonly key: Pick<Types.KeyView, 'id' | 'name'> };
 
 type Permission = BodyOf<'createKey'>['permissions'][number];
 
-/** Labels of all permissions that an API key can have. */
 const permissionLabels: Readonly<Record<Permission, string>> = m.developers.keyPermissions;
 
-/** Returns the trimmed text of a field, or an empty string. */
 const textOf = (values: FormValues, path: string): string => {
   const value = values[path];
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** Returns the end of the chosen day as an instant for the API, or undefined if no day was chosen. */
+/** End of the chosen day as an instant; undefined if no day was chosen. */
 const endOf = (values: FormValues, path: string): string | undefined => {
   const day = textOf(values, path);
   return day === '' ? undefined : startOfDay(plusDays(day, 1));
@@ -36,7 +33,6 @@ interface KeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog for creating, rotating or revoking an API key. */
 export const KeyDialog = ({ task, onMade, onClose }: KeyDialogProps) => {
   if (task.is === 'revoke') return <RevokeDialog of={task.key} onClose={onClose} />;
   if (task.is === 'rotate') return <RotateDialog of={task.key} onMade={onMade} onClose={onClose} />;
@@ -132,7 +128,7 @@ const MakeDialog = ({ onMade, onClose }: Omit<KeyDialogProps, 'task'>) => {
   );
 };
 
-/** Converts the input to a request. The API reports missing values at the fields. */
+/** The API reports missing values at the fields. */
 const newKey = (values: FormValues): BodyOf<'createKey'> => {
   const expiresAt = endOf(values, 'expiresAt');
   const allowedCidrs = textOf(values, 'allowedCidrs')

@@ -15,7 +15,6 @@ import { SecretOnce } from './secret-once';
 
 const tones: Readonly<Record<string, string>> = { active: 'success', expired: 'neutral', revoked: 'neutral' };
 
-/** API keys with their permissions and last use. Administrators create, rotate and revoke them. */
 export const Keys = () => {
   const may = useHasPermission('keys:manage');
   const [task, setTask] = useState<KeyTask | null>(null);
@@ -41,7 +40,7 @@ export const Keys = () => {
   );
 };
 
-/** `onTask`: null for users without permission to change keys. */
+/** `onTask`: null without permission to change keys. */
 const KeyTable = ({
   found,
   onTask,

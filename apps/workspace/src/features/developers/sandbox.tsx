@@ -15,7 +15,6 @@ import { errorAt, Refusal } from '../../ui/refusal';
 
 const DAY_MS = 86_400_000;
 
-/** Sandbox tools: the practice's clock, and a simulated payer. */
 export const Sandbox = () => {
   const now = useQuery(clock);
   const mayMove = useHasPermission('sandbox:manage');

@@ -1,7 +1,6 @@
 import { Alert, Code } from '@mantine/core';
 import { m } from '../../messages';
 
-/** Dialog for a newly created secret, which is shown only once. */
 export const SecretOnce = ({
   title,
   secret,

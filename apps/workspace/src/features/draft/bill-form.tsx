@@ -14,10 +14,9 @@ import { nameOfField } from '../../ui/field-names';
 import { AdministratorPicker, DiagnosisPicker, SavedPickers } from '../../ui/pickers';
 import { useValidation } from './use-validation';
 
-/** Maximum number of errors shown. A longer list is hard to read. */
+/** A longer list is hard to read. */
 const MAX_LISTED = 14;
 
-/** Form for a new bill or a correction. The API validates it while the user types. */
 export const BillForm = ({
   draft,
   onDraft,
@@ -35,17 +34,16 @@ export const BillForm = ({
   readonly draft: Draft;
   readonly onDraft: (next: Draft) => void;
   readonly onSend: () => void;
-  /** The API's error for the last submission. */
   readonly problem: Problem | null;
   readonly sending: boolean;
   readonly label: string;
-  /** Reason for resubmitting a bill. The field is shown only if `onReason` is given. */
+  /** The field is shown only if `onReason` is given. */
   readonly reason?: string;
   readonly onReason?: (next: string) => void;
   readonly reasonLabel?: string;
   /** Additional fields next to the submit button. */
   readonly more?: ReactNode;
-  /** The bill that this bill corrects. It isn't reported as a duplicate. */
+  /** The corrected bill isn't reported as a duplicate. */
   readonly corrects?: string;
   readonly notice?: ReactNode;
 }) => {

@@ -5,7 +5,6 @@ import { size } from '../../ui/format';
 import { documentTypes } from '../bill/add-documents';
 import type { DraftDocument } from './draft';
 
-/** Documents of a new bill. The user adds files and chooses their types. */
 export const DraftDocuments = ({
   documents,
   errorOf,

@@ -4,20 +4,19 @@ import type { ReadFile } from '../../ui/files';
 import { flattenInto, nest, SUBMISSION_PREFIX } from '../../ui/form-paths';
 import { amountOf } from '../../ui/format';
 
-/** A service line, as entered. */
 export interface DraftLine {
   readonly code: string;
-  /** Modifiers as entered, such as `94 95`. */
+  /** Such as `94 95`. */
   readonly modifiers: string;
   readonly units: number | string;
   readonly charge: number | string;
   readonly serviceDate: string;
   readonly description: string;
-  /** Diagnosis pointers as entered, such as `1 2`. */
+  /** Such as `1 2`. */
   readonly pointers: string;
-  /** ID of the authorized item of a request for authorization, or empty if none. */
+  /** ID of the authorized item, or empty. */
   readonly rfaItemId: string;
-  /** API value for the reason why no authorization was needed, or empty if none is claimed. */
+  /** Why no authorization was needed, or empty. */
   readonly authorizationBasis: string;
 }
 
@@ -25,10 +24,7 @@ export interface DraftDocument extends ReadFile {
   readonly documentType: DocumentType;
 }
 
-/**
- * A bill, as entered. Field names are API paths without the prefix `bill.`. Delivery fields keep their prefix
- * `submission.`.
- */
+/** Field names are API paths without the prefix `bill.`. Delivery fields keep their prefix `submission.`. */
 export interface Draft {
   readonly fields: Readonly<Record<string, string>>;
   readonly diagnoses: readonly string[];
@@ -56,7 +52,7 @@ export const emptyDraft: Draft = {
 
 const splitCodes = (text: string): readonly string[] => text.split(/[\s,-]+/).filter((word) => word !== '');
 
-/** Returns true if a missed appointment is billed. The bill then includes its details. */
+/** The bill then includes its details. */
 export const hasMissedAppointment = (lines: readonly DraftLine[]): boolean =>
   lines.some(({ code }) => code.trim().toUpperCase() === 'ML200');
 const withoutMissedAppointment = (fields: Draft['fields']): Draft['fields'] =>
@@ -67,7 +63,6 @@ const billFields = (fields: Draft['fields']): Draft['fields'] =>
 
 type BillForm = BodyOf<'createBill'>['bill'];
 
-/** Destination field of each delivery method. */
 const destinationOf: Readonly<Record<string, string>> = { fax: 'faxNumber', email: 'email', mail: 'mailingAddress' };
 
 /** Returns the delivery fields, if any. Omits a destination that was entered for another delivery method. */
@@ -81,10 +76,7 @@ export const submissionBody = ({ fields }: Draft): Pick<BodyOf<'createBill'>, 's
   return nest(Object.fromEntries(sent));
 };
 
-/**
- * Returns the bill for the API request. Nothing is validated here: the API reports missing and invalid values by field
- * path.
- */
+/** Nothing is validated here: the API reports missing and invalid values by field path. */
 export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
   ({
     ...nest(billFields(hasMissedAppointment(lines) ? fields : withoutMissedAppointment(fields))),
@@ -107,7 +99,6 @@ export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
 export const documentBodies = ({ documents }: Draft) =>
   documents.map(({ filename, documentType, contentBase64 }) => ({ filename, documentType, contentBase64 }));
 
-/** Returns the draft of a correction, filled in from the bill as it was sent. */
 export const draftOf = (bill: Types.BillView): Draft => {
   const fields: Record<string, string> = {};
   const { patient, claim, service, billingProvider, renderingProvider, referringProvider, serviceLocation } = bill;
@@ -158,13 +149,10 @@ export const draftOf = (bill: Types.BillView): Draft => {
   };
 };
 
-/** Fields that are not copied to a new bill: its external ID, dates of service and missed appointment. */
+/** Not copied to a new bill. */
 const perBillFields = /^(externalId$|service\.|missedAppointment\.)/;
 
-/**
- * Returns the draft of a new bill with the patient, claim, diagnoses and providers of another bill. Dates, lines and
- * documents are not copied.
- */
+/** Patient, claim, diagnoses and providers of another bill. Dates, lines and documents are not copied. */
 export const nextBillDraft = (bill: Types.BillView): Draft => {
   const { fields, diagnoses } = draftOf(bill);
   return {

@@ -6,11 +6,10 @@ import { adjustmentCodes } from '../../api/queries';
 import { m } from '../../messages';
 
 const DEBOUNCE_MS = 120;
-/** Maximum number of options that the list shows without scrolling. */
 const MAX_OPTIONS = 6;
 const HEIGHT_PX = 420;
 
-/** Returns the settings of a picker for codes that match the input, and a function for the meaning of a code. */
+/** Settings of a picker, and a function for the meaning of a code. */
 const useCodes = (typed: string, isWanted: (kind: string) => boolean) => {
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const { data } = useQuery(adjustmentCodes(q));
@@ -32,7 +31,7 @@ const useCodes = (typed: string, isWanted: (kind: string) => boolean) => {
 const isReason = (kind: string): boolean => kind !== 'rarc';
 const isRemark = (kind: string): boolean => !isReason(kind);
 
-/** Picker for the reason of an adjustment, searched by code or description. Any other code is accepted as typed. */
+/** By code or description. Any other code is accepted as typed. */
 export const ReasonPicker = ({
   label,
   value,

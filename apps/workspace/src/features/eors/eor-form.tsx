@@ -19,10 +19,7 @@ import { EorService } from './eor-service';
 import { PaperPane } from './paper-pane';
 import { pairs } from '../../ui/field';
 
-/**
- * Enter in a field doesn't submit an incomplete form, for example when choosing from a list of codes. Ctrl+Enter
- * submits it.
- */
+/** Enter doesn't submit an incomplete form, for example when choosing from a list of codes. Ctrl+Enter submits it. */
 const keys = (event: KeyboardEvent<HTMLFormElement>): void => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey)
     event.preventDefault();
@@ -31,7 +28,6 @@ const keys = (event: KeyboardEvent<HTMLFormElement>): void => {
 
 const isZero = (amount: number | string): boolean => amount !== '' && Number(amount) === 0;
 
-/** Form for a paper EOR by line, next to the scan. The check can be posted in the same step. */
 export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const { bill } = lifecycle;
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { errorAt } from '../../ui/refusal';
 import { ReasonPicker } from './code-picker';
 import { blankAdjustment, remainderOf, type Group, type TypedAdjustment, type TypedLine } from './eor';
 
-/** Form rows for the payer's response to each line: allowed, paid, and the reasons for adjustments. */
+/** Allowed, paid, and the reasons for adjustments. */
 export const EorLinesForm = ({
   lines,
   value,

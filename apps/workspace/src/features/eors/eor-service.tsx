@@ -7,7 +7,7 @@ import type { TypedEor } from './eor';
 
 type Day = 'eorDate' | 'postmark' | 'receivedAt' | 'proofOfServiceDate';
 
-/** Fields for the EOR's date and its service on the practice. The dispute deadline is computed from them. */
+/** The dispute deadline is computed from these dates. */
 export const EorService = ({
   eor,
   problem,
@@ -18,8 +18,7 @@ export const EorService = ({
   readonly set: (part: Partial<TypedEor>) => void;
 }) => {
   const isMailed = eor.by === 'mail';
-  // If the service date cannot be determined, the API requests `servedAt`. This error is shown at the date that usually
-  // determines it.
+  // An undeterminable service date is reported for `servedAt`, and shown at the date that usually determines it.
   const missing = errorAt(problem, 'servedAt');
   const day = (name: Day, label: string, more?: string) => (
     <TextInput

@@ -6,7 +6,7 @@ type Body = BodyOf<'recordEor'>;
 type Service = NonNullable<Body['service']>;
 export type Group = NonNullable<Body['claimAdjustments']>[number]['group'];
 
-/** Adjustment of a line, as entered. Without an amount, it covers the remainder of the charge. */
+/** Without an amount, it covers the remainder of the charge. */
 export interface TypedAdjustment {
   readonly group: Group;
   readonly reason: string;
@@ -37,11 +37,11 @@ export interface TypedEor {
   readonly depositDate: string;
   readonly isAnother: boolean;
   /**
-   * IDs of the bill's EORs when this EOR was first sent, or null if it hasn't been sent. An EOR that isn't among them
-   * is this one, even if the response was lost.
+   * The bill's EORs when this EOR was first sent, or null if it hasn't been sent. Any other EOR is this one, even if
+   * the response was lost.
    */
   readonly known: readonly string[] | null;
-  /** ID of the recorded EOR while its check isn't posted yet. */
+  /** Set while the EOR is recorded and its check isn't posted yet. */
   readonly recorded: string | null;
 }
 
@@ -66,7 +66,6 @@ export const blankEor = (lines: readonly Types.LifecycleLineView[]): TypedEor =>
   recorded: null,
 });
 
-/** Returns the total paid amount on the EOR, in cents. */
 export const paidOf = ({ lines }: Pick<TypedEor, 'lines'>): number =>
   lines.reduce((sum, { paid }) => sum + (cents(paid) || 0), 0);
 
@@ -74,11 +73,11 @@ export const paidOf = ({ lines }: Pick<TypedEor, 'lines'>): number =>
 export const remainderOf = ({ paid, adjustments }: TypedLine, charge: number): number =>
   cents(charge) - cents(paid) - adjustments.reduce((sum, { amount }) => sum + cents(amount), 0);
 
-/** Returns all lines as denied: nothing is allowed and nothing is paid. */
+/** Nothing is allowed and nothing is paid. */
 export const denyLines = (lines: readonly TypedLine[]): readonly TypedLine[] =>
   lines.map((line) => ({ ...line, allowed: '0.00', paid: '0.00' }));
 
-/** Returns the adjustments that were entered. The first one without an amount gets the remainder of the charge. */
+/** The first adjustment without an amount gets the remainder of the charge. */
 const adjustmentsOf = (line: TypedLine, charge: number) => {
   const typed = line.adjustments.filter(({ reason, amount }) => reason.trim() !== '' || amount !== '');
   const open = typed.find(({ amount }) => amount === '');
@@ -89,7 +88,7 @@ const adjustmentsOf = (line: TypedLine, charge: number) => {
   }));
 };
 
-/** Converts the EOR to the API's form. The API reports missing fields by name. */
+/** The API reports missing fields by name. */
 export const eorBody = (eor: TypedEor, charges: ReadonlyMap<string, number>): Body => {
   const isMailed = eor.by === 'mail';
   const service = {
@@ -116,19 +115,15 @@ export const eorBody = (eor: TypedEor, charges: ReadonlyMap<string, number>): Bo
   } as Body;
 };
 
-/** Returns true if there is a check to post: the EOR reports a payment, and a check number was entered. */
 export const hasCheck = (eor: TypedEor): boolean => paidOf(eor) > 0 && eor.checkNumber.trim() !== '';
 
-/**
- * Returns the EOR that was just recorded: the latest EOR that isn't in `known`. Another user may also have recorded an
- * EOR in the meantime.
- */
+/** The latest EOR that isn't in `known`. Another user may also have recorded an EOR. */
 export const newlyRecorded = <One extends { readonly id: string; readonly addedAt: string }>(
   eors: readonly One[],
   known: ReadonlySet<string>,
 ): One | undefined => eors.filter(({ id }) => !known.has(id)).toSorted((a, b) => b.addedAt.localeCompare(a.addedAt))[0];
 
-/** Converts the check to the API's form. Its full amount is applied to this bill, according to the lines of the EOR. */
+/** The full amount is applied to this bill, according to the lines of the EOR. */
 export const checkOf = (eor: TypedEor, billId: string, eorId: string): BodyOf<'postCheck'> => ({
   method: eor.method,
   checkNumber: eor.checkNumber.trim(),

@@ -7,7 +7,6 @@ import { Pdf } from '../../ui/pdf';
 import { errorAt } from '../../ui/refusal';
 import type { TypedEor } from './eor';
 
-/** Pane with the scanned EOR, shown next to the form. */
 export const PaperPane = ({
   file,
   problem,

@@ -15,7 +15,7 @@ import { numberOf, reasonsText, type PayerFile, type PayerFileItem } from './pay
 
 const MAX_CANDIDATES = 8;
 
-/** Dialog for matching an item: the content of the file on one side, and bills that may match on the other. */
+/** File content on one side, and bills that may match on the other. */
 export const MatchDialog = ({
   file,
   item,

@@ -22,10 +22,9 @@ const tones: Readonly<Record<string, string>> = {
   disputed: 'danger',
   settled: 'neutral',
 };
-/** Returns true if a user can still assign the adjustment. */
+/** Can still be assigned. */
 const isOpen = ({ status }: Adjustment): boolean => ['open', 'proposed', 'disputed'].includes(status);
 
-/** Adjustments that don't belong to a single claim, and their assignment by a user. */
 export const Adjustments = ({ check, mayAct }: { readonly check: WholeCheck; readonly mayAct: boolean }) => {
   const [assigning, setAssigning] = useState<Adjustment | null>(null);
   return (
@@ -76,7 +75,6 @@ export const Adjustments = ({ check, mayAct }: { readonly check: WholeCheck; rea
 
 const codeLabel = ({ code }: Adjustment): string => labelFor(m.money.codes, code);
 
-/** Returns true if this use requires a bill. */
 const isOfBill = (as: unknown): boolean => as === 'recoupment' || as === 'interest';
 
 const Assign = ({

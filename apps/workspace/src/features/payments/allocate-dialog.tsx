@@ -12,11 +12,10 @@ import type { WholeCheck } from '../checks/checks';
 
 interface Typed {
   readonly shares: readonly Share[];
-  /** True if an overpayment is posted as the bill's credit balance. */
+  /** An overpayment is posted as the bill's credit balance. */
   readonly credit: boolean;
 }
 
-/** Dialog for applying a check's unapplied money to bills. Either all shares are posted or none. */
 export const AllocateDialog = ({
   check,
   onClose: closed,

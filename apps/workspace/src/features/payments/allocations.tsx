@@ -11,14 +11,13 @@ const stateOf = ({ status, reversal }: Types.CheckAllocationView): string | null
   return reversal ? m.money.reversal : null;
 };
 
-/** Allocations of a check to bills. */
 export const Allocations = ({
   allocations,
   more,
   busy,
 }: {
   readonly allocations: readonly Types.CheckAllocationView[];
-  /** Loads more allocations, or null if all are shown. */
+  /** Null if all are shown. */
   readonly more: (() => void) | null;
   readonly busy: boolean;
 }) => (

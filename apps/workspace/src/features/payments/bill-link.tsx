@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { m } from '../../messages';
 import { NO_VALUE } from '../../ui/format';
 
-/** Link to the payments of a bill, or nothing if there is no bill. */
 export const BillLink = ({ billId }: { readonly billId: string | null }) =>
   billId === null ? (
     NO_VALUE

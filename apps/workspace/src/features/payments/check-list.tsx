@@ -6,7 +6,6 @@ import { labelFor } from '../../ui/labels';
 import { State } from '../../ui/parts';
 import { nameOf, sourceOf, type Check } from '../checks/checks';
 
-/** Status of a check. */
 export const CheckState = ({ check }: { readonly check: Check }) => {
   if (check.status === 'voided') return <State tone="danger" label={m.money.states.voided} />;
   if (check.pending !== 0) return <State tone="info" label={m.money.pending} />;
@@ -14,7 +13,6 @@ export const CheckState = ({ check }: { readonly check: Check }) => {
   return <State tone="success" label={m.money.states.received} />;
 };
 
-/** Table of checks and EFTs. */
 export const CheckList = ({ checks, empty }: { readonly checks: readonly Check[]; readonly empty: string }) => (
   <DataTable
     name={m.money.checks}

@@ -1,7 +1,6 @@
 import type { BodyOf } from '../../api/client';
 import { asAmount, cents } from '../../ui/format';
 
-/** Share of a check for one bill, as entered. */
 export interface Share {
   readonly billId: string;
   readonly amount: number | string;
@@ -16,21 +15,20 @@ export interface Check {
   readonly amount: number | string;
   readonly shares: readonly Share[];
   readonly payer: string;
-  /** True if the remainder of the check stays unapplied. */
+  /** The remainder of the check stays unapplied. */
   readonly leavesRest: boolean;
-  /** True if an overpayment is posted as the bill's credit balance. */
+  /** An overpayment is posted as the bill's credit balance. */
   readonly credit: boolean;
-  /** True if the user confirmed that this is a different check with the same number. */
   readonly isAnother: boolean;
 }
 
 export const shareOf = (billId: string): Share => ({ billId, amount: '', penalty: '', interest: '' });
 
-/** Returns the unapplied part of the check in dollars. Negative if the shares exceed the check. */
+/** Dollars. Negative if the shares exceed the check. */
 export const leftOf = ({ amount, shares }: Pick<Check, 'amount' | 'shares'>): number =>
   (cents(amount) - shares.reduce((sum, share) => sum + cents(share.amount), 0)) / 100;
 
-/** Converts shares to the API's form. `credit`: an overpayment is posted as the bill's credit balance. */
+/** `credit`: an overpayment is posted as the bill's credit balance. */
 export const allocationsOf = (shares: readonly Share[], credit: boolean) =>
   shares.map((share) => ({
     billId: share.billId,
@@ -40,7 +38,6 @@ export const allocationsOf = (shares: readonly Share[], credit: boolean) =>
     ...(credit && { overpayment: 'credit' as const }),
   }));
 
-/** Converts a check with its shares to the API's form. */
 export const checkBody = (check: Check) => {
   const { method, checkNumber, depositDate, amount, shares } = check;
   return {

@@ -25,7 +25,7 @@ const depositsOf = (query: DepositsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Deposits by day, to reconcile with the bank statement. Users check off deposits that appear on the statement. */
+/** To reconcile with the bank statement. Users check off deposits that appear on it. */
 export const Deposits = () => {
   const search = useSearch({ from: '/payments' });
   const navigate = useNavigate();
@@ -165,10 +165,7 @@ const Payments = ({ day }: { readonly day: Types.DepositDayView }) => (
   </>
 );
 
-/**
- * Checkbox that marks a payment as cleared by the bank, or as uncleared. It clears on its deposit date, or today if
- * that date is in the future.
- */
+/** Clears on the deposit date, or today if that date is in the future. */
 const ClearedCheckbox = ({ payment, day }: { readonly payment: Types.DepositView; readonly day: string }) => {
   const mayAct = useHasPermission('payments:write');
   const write = useWrite('clearCheck');

@@ -8,7 +8,6 @@ import { Pdf } from '../../ui/pdf';
 import { EorLines } from '../bill/eor-lines';
 import { useEor } from '../bill/use-eor';
 
-/** EOR of the chosen bill, shown next to the form for entering amounts. */
 export const EorPanel = ({ billId }: { readonly billId: string | undefined }) => {
   const { data: lifecycle } = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== undefined });
   const eor = useEor(lifecycle);

@@ -6,7 +6,6 @@ import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { BillSearch } from '../bills/bill-search-field';
 
-/** Field for choosing one bill, with a summary of the chosen bill. */
 export const PickedBill = ({
   billId,
   error,

@@ -10,7 +10,6 @@ import { Panel } from '../../ui/parts';
 import { BillLink } from './bill-link';
 import type { WholeCheck } from '../checks/checks';
 
-/** Refunds of a check's money to the payer. */
 export const Refunds = ({ check, mayAct }: { readonly check: WholeCheck; readonly mayAct: boolean }) => {
   const [voiding, setVoiding] = useState<Types.CheckRefundView | null>(null);
   return (

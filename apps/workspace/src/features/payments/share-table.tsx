@@ -14,13 +14,12 @@ import { eorFor } from '../bill/use-eor';
 import { BillSearch } from '../bills/bill-search-field';
 import { shareOf, type Share } from './check';
 
-/** A share of the check with the data of its bill. */
 interface KnownShare {
   readonly share: Share;
   readonly lifecycle: Types.LifecycleView | undefined;
-  /** Dollars reported as paid on the EOR and not yet received, or null without an EOR. */
+  /** Dollars paid on the EOR and not yet received; null without an EOR. */
   readonly announced: number | null;
-  /** True if the data for suggesting an amount is loaded. */
+  /** The data for suggesting an amount is loaded. */
   readonly isReady: boolean;
 }
 
@@ -40,7 +39,7 @@ const useKnownShares = (shares: readonly Share[]): readonly KnownShare[] => {
   });
 };
 
-/** Table of the shares of a check. Users find and add bills and enter the amounts for each. */
+/** Users find and add bills and enter the amounts for each. */
 export const ShareTable = ({
   shares,
   shown,
@@ -53,7 +52,7 @@ export const ShareTable = ({
   /** The bill whose EOR is shown next to the table. */
   readonly shown: string | undefined;
   readonly problem: Problem | null;
-  /** Maximum amount to suggest for the next bill, in dollars. If missing, the open amount is suggested. */
+  /** Dollars to suggest for the next bill. If missing, the open amount is suggested. */
   readonly most?: number;
   readonly onShow: (billId: string) => void;
   readonly onChange: (change: (before: readonly Share[]) => readonly Share[]) => void;

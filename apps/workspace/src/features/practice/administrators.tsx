@@ -19,7 +19,6 @@ const fields: readonly RecordField<AdministratorForm>[] = [
   { name: 'publicEntity', label: m.practice.publicEntity, kind: 'flag' },
 ];
 
-/** Claims administrators that aren't in the directory. */
 export const Administrators = () => {
   const found = useQuery(customAdministrators);
   const add = useWrite('addCustomAdministrator', { done: m.common.saved });

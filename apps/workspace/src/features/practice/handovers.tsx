@@ -5,7 +5,7 @@ import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
 
-/** API keys and webhook endpoints of former members. They stay active. An administrator revokes them or reassigns responsibility for them. */
+/** Former members' keys and endpoints stay active. An administrator revokes or reassigns them. */
 export const Handovers = () => {
   const left = useQuery(handovers).data ?? [];
   const write = useWrite('handOver', { done: m.common.done });

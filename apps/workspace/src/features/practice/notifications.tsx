@@ -36,7 +36,7 @@ const preferencesText = ({ preferences }: Recipient): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Recipients of emails about bills. An address gets no email before its owner has confirmed it. */
+/** An address gets no email before its owner has confirmed it. */
 export const Notifications = () => {
   const found = useQuery(recipients);
   const [inviting, setInviting] = useState<Recipient | 'new' | null>(null);
@@ -156,7 +156,6 @@ const AGING_DAYS = [30, 60, 90] as const;
 
 type Invitation = BodyOf<'inviteNotificationRecipient'>;
 
-/** Dialog for inviting a recipient, with the emails that the person gets after confirming. */
 const Invite = ({
   person,
   onDone,
@@ -265,7 +264,6 @@ const Invite = ({
   );
 };
 
-/** Dialog for choosing the bills that a recipient gets emails about. */
 const Assign = ({ person, onClose }: { readonly person: Recipient; readonly onClose: () => void }) => {
   const [billId, setBillId] = useState<string | null>(null);
   const chosen = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });

@@ -31,7 +31,6 @@ const formOf = (values: RecordValues): ReasonForm => ({
   codes: [...split(values['codes'])],
 });
 
-/** Library of reasons for second reviews. */
 export const Reasons = () => {
   const found = useQuery(reviewReasons);
   const add = useWrite('addReviewReason', { done: m.common.saved });

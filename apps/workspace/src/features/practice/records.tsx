@@ -5,7 +5,6 @@ import { DataTable } from '../../ui/data-table';
 import { Panel } from '../../ui/parts';
 import { RecordForm, type RecordField, type RecordValues, type Saving } from '../../ui/record-form';
 
-/** Table of saved records of one kind, with a dialog for adding and changing them. */
 export const Records = <Row extends { readonly id: string }, Form extends object>({
   title,
   rows,
@@ -20,9 +19,9 @@ export const Records = <Row extends { readonly id: string }, Form extends object
   readonly columns: readonly (readonly [name: string, cell: (row: Row) => ReactNode])[];
   readonly fields: readonly RecordField<Form>[];
   readonly errorPath: string;
-  /** `id`: ID of the record to change, or null for a new one. */
+  /** `id`: null for a new record. */
   readonly savingOf: (id: string | null) => Saving & { readonly reset: () => void };
-  /** Removes a record. If missing, records cannot be removed. */
+  /** If missing, records cannot be removed. */
   readonly onRemove?: (row: Row) => void;
 }) => {
   const [open, setOpen] = useState<Row | 'new' | null>(null);

@@ -11,7 +11,7 @@ const MINUTE_OPTIONS = [5, 10, 15, 20, 30, 45, 60];
 
 type Rules = BodyOf<'saveSignInRules'>;
 
-/** Sign-in rules of the practice: the inactivity timeout, and who needs a second factor. */
+/** Inactivity timeout, and who needs a second factor. */
 export const SignInRules = () => {
   const rules = useQuery(signInRules).data;
   const write = useWrite('saveSignInRules', { done: m.common.saved });

@@ -11,10 +11,8 @@ import { dayOf } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
 
-/** Role of a member, as listed with the team. */
 type Role = NonNullable<BodyOf<'changeMember'>['role']>;
 
-/** Members of the team with their roles and statuses. */
 export const Team = () => {
   const found = useQuery(team);
   const write = useWrite('changeMember', { done: m.common.saved });

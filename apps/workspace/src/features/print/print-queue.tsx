@@ -15,10 +15,7 @@ import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';
 import { Refusal } from '../../ui/refusal';
 
-/**
- * Bills and requests for authorization to print and mail, by the day on which they arrived in the queue. Users print
- * them, mail them and mark them as mailed.
- */
+/** Grouped by the day on which the items arrived in the queue. Users print, mail and mark them as mailed. */
 export const PrintQueue = () => {
   const found = useInfiniteQuery(printBatches);
   return (
@@ -89,7 +86,6 @@ const Batch = ({ day }: { readonly day: string }) => {
 
 type Paper = Types.PrintedBillView | Types.PrintedRequestView;
 
-/** Link to the bill or request that a printed document belongs to. */
 const Subject = ({ of: paper }: { readonly of: Paper }) =>
   'rfaId' in paper ? (
     <Link to="/authorizations/$rfaId" params={{ rfaId: paper.rfaId }} search={{ tab: 'history' }}>

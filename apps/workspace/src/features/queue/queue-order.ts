@@ -1,19 +1,13 @@
 import { onSessionEnd } from '../../api/session-cleanup';
 
-/**
- * Order of the bills in each queue when the user started it. Completed bills keep their place, so that the next bill
- * can be found.
- */
+/** Order when the user started the queue. Completed bills keep their place, so that the next bill can be found. */
 const queueOrders = new Map<string, readonly string[]>();
 
 onSessionEnd(() => queueOrders.clear());
 
 export const startQueue = (queue: string, bills: readonly string[]): void => void queueOrders.set(queue, bills);
 
-/**
- * Returns the saved order of a queue. If there is none, for example because the user came from elsewhere, saves and
- * returns the current order.
- */
+/** If there is none, for example because the user came from elsewhere, saves the current order. */
 export const queueOrderOf = (queue: string, now: readonly string[]): readonly string[] => {
   const known = queueOrders.get(queue);
   if (known) return known;

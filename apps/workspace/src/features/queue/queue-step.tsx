@@ -9,7 +9,7 @@ import { useKeySequences } from '../../ui/key-sequences';
 import { allQueues } from './queues';
 import { queueOrderOf } from './queue-order';
 
-/** Steps through a queue with `j` and `k`. When the bill leaves the queue, opens the next bill automatically. */
+/** Steps with `j` and `k`. When the bill leaves the queue, the next bill opens automatically. */
 export const QueueStep = ({ queue: id, billId }: { readonly queue: string; readonly billId: string }) => {
   const navigate = useNavigate();
   const { data } = useQuery(tasks);

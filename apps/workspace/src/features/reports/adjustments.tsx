@@ -9,7 +9,6 @@ import { date, dollars, NO_VALUE, number } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 
-/** Report on adjustments of remittances, by code and individually. */
 export const AdjustmentsReport = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const found = useQuery(adjustmentReport({ from, to }));
   return (

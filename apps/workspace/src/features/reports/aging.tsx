@@ -15,7 +15,6 @@ const ages = ['0-30', '31-60', '61-90', '91-180', '181+'];
 type Row = Types.AgingRowView;
 const nameOf = ({ claimsAdminName, claimsAdminId }: Row): string => claimsAdminName ?? claimsAdminId;
 
-/** Aging report: open balances by payer and age. */
 export const AgingReport = () => {
   const found = useQuery(aging);
   return (

@@ -18,7 +18,6 @@ type Code = Types.AuthorizationsByCodeView;
 
 const nameOf = ({ claimsAdminName, claimsAdminId }: Row): string => claimsAdminName ?? claimsAdminId;
 
-/** Returns a column of counts with their total. */
 const countColumn = (head: string, countOf: (counts: Counts) => number, totals: Counts): Column<Row> => ({
   head,
   cell: (row) => (countOf(row) === 0 ? <span className="ws-soft">·</span> : number(countOf(row))),
@@ -27,7 +26,6 @@ const countColumn = (head: string, countOf: (counts: Counts) => number, totals: 
   foot: number(countOf(totals)),
 });
 
-/** Column with the names of claims administrators. */
 const nameColumn: Column<Row> = { head: m.bill.administrator, cell: nameOf, sort: nameOf, foot: m.reports.sum };
 
 interface Administrators {
@@ -77,7 +75,7 @@ const Outcomes = ({ rows, totals }: Administrators) => (
   />
 );
 
-/** Authorized quantity. Shows a number, "no limit", or both if only some items have a number. */
+/** A number, "no limit", or both if only some items have a number. */
 const Granted = ({ of: { approvedUnits, withoutLimit } }: { readonly of: Code }) => (
   <>
     {(approvedUnits > 0 || withoutLimit === 0) && number(approvedUnits)}
@@ -126,10 +124,7 @@ const Hint = ({ text }: { readonly text: string }) => (
   </div>
 );
 
-/**
- * Report on requests for authorization first sent in the date range: the decisions of claims administrators, and the
- * use of the authorizations.
- */
+/** Requests first sent in the date range: the decisions, and the use of the authorizations. */
 export const AuthorizationsReport = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const found = useQuery(authorizationReport(from, to));
   const saveCodes = () => {

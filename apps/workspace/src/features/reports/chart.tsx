@@ -1,11 +1,9 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 const colors = ['#1c6fc9', '#23803c', '#b86e00', '#c92a2a', '#6c4fb3'];
-/** Colors from light to dark for the parts of a whole, such as age groups. */
 const shades = ['#a9cdf2', '#6aa8e4', '#2f7fd0', '#1b5796', '#0d3261'];
 const HEIGHT = 260;
 
-/** Vertical bar chart with one group or stack per row. The table below it has the same numbers. */
 export const Bars = ({
   rows,
   series,

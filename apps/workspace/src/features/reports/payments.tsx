@@ -11,7 +11,6 @@ import { Panel } from '../../ui/parts';
 import { Bars } from './chart';
 import { labelFor } from '../../ui/labels';
 
-/** Report on payments received. */
 export const PaymentsReport = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const [page, setPage] = useState(1);
   const found = useQuery(paymentReport(from, to, page));

@@ -7,7 +7,7 @@ import { date, number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Bars } from './chart';
 
-/** Productivity report: number of bills that each user created and sent. */
+/** Bills that each user created and sent. */
 export const ProductivityReport = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const found = useQuery(productivity(from, to));
   return (

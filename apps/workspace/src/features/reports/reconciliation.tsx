@@ -15,7 +15,7 @@ interface Row {
 
 const parts = ['principal', 'penalty', 'interest', 'ibrFee'] as const;
 
-/** Reconciliation of the payers' money: compares the totals of the bills with the totals of the checks. */
+/** Compares the totals of the bills with the totals of the checks. */
 export const Reconciliation = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const found = useQuery(reconciliation({ from, to }));
   return (

@@ -12,7 +12,6 @@ import { Bars } from './chart';
 const MAX_CHART_ROWS = 14;
 const MAX_LINES = 300;
 
-/** Services report: billed amounts by code, with the bills of each code. */
 export const ServicesReport = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const found = useQuery(serviceLineReport(from, to));
   const [code, setCode] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { date, dollars, NO_VALUE } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 
-/** Report on checks with unapplied money or unexplained adjustments. */
+/** Checks with unapplied money or unexplained adjustments. */
 export const UnappliedReport = () => {
   const found = useQuery(unappliedReport);
   return (

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
-/** Screen of the access log (who viewed which patient, and refused requests) and of the weekly access reviews. */
+/** Who viewed which patient, refused requests, and the weekly access reviews. */
 export const Access = () => {
   const { tab } = useSearch({ from: '/access' });
   return (
@@ -106,7 +106,7 @@ const AccessLog = () => {
   );
 };
 
-/** Filters by a team member or an API key. Auditors can't see the team, so they filter only by key. */
+/** Auditors can't see the team, so they filter only by key. */
 const ActorFilter = ({
   search,
   set,

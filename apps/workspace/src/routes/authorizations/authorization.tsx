@@ -20,7 +20,6 @@ import { Tabs } from '../../ui/tabs';
 
 const tabs = ['overview', 'documents', 'history'] as const;
 
-/** Screen of one request for authorization: its status, the decision on each item, and the remaining quantities. */
 export const Authorization = () => {
   const { rfaId } = useParams({ from: '/authorizations/$rfaId' });
   const { tab } = useSearch({ from: '/authorizations/$rfaId' });

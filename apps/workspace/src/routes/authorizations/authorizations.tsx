@@ -15,10 +15,8 @@ import { number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
-/** Delay between the last key press and the search, in milliseconds. */
 const DEBOUNCE_MS = 200;
 
-/** Screen of requests for authorization with their status and the due date of the response. */
 export const Authorizations = () => {
   const search = useSearch({ from: '/authorizations' });
   const { status, age, overdue } = search;

@@ -11,7 +11,6 @@ import { rfaMessages } from '../../messages/authorizations';
 import { QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 
-/** Screen for editing the draft of a request for authorization. */
 export const EditAuthorization = () => {
   const { rfaId } = useParams({ from: '/authorizations/$rfaId/edit' });
   const found = useQuery(rfaOf(rfaId));

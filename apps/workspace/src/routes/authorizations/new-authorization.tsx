@@ -13,7 +13,6 @@ import { rfaMessages } from '../../messages/authorizations';
 import { QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 
-/** Screen for a new request for authorization, empty or filled in from a bill. */
 export const NewAuthorization = () => {
   const { bill } = useSearch({ from: '/authorizations/new' });
   return bill === undefined ? (

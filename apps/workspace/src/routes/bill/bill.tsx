@@ -24,7 +24,6 @@ import { Screen } from '../../ui/screen';
 const tabs = ['overview', 'lines', 'documents', 'history', 'payments', 'reviews', 'delivery', 'access'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Screen of one bill: its status, available actions and all details. */
 export const Bill = () => {
   const { billId } = useParams({ from: '/bills/$billId' });
   const search = useSearch({ from: '/bills/$billId' });

@@ -6,7 +6,6 @@ import { m } from '../../messages';
 import { QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 
-/** Screen for entering a paper EOR and the check that came with it. */
 export const EnterEor = () => {
   const { billId } = useParams({ from: '/bills/$billId/eor' });
   const lifecycle = useQuery(lifecycleOf(billId));

@@ -22,7 +22,7 @@ import { Screen } from '../../ui/screen';
 
 const DEBOUNCE_MS = 120;
 const FIRST_PAGE_SIZE = 100;
-/** Columns that are hidden by default, so that a row fits on a common screen. */
+/** So that a row fits on a common screen. */
 const defaultVisibility: Readonly<Record<string, boolean>> = {
   renderingProviderName: false,
   totalPaid: false,
@@ -31,7 +31,7 @@ const defaultVisibility: Readonly<Record<string, boolean>> = {
   dueOn: false,
 };
 
-/** Screen of all bills, with search, filters in the URL, and totals of all matching bills. */
+/** Filters are in the URL. Totals are of all matching bills. */
 export const Bills = () => {
   const filters = useSearch({ from: '/bills' });
   const navigate = useNavigate();
@@ -106,7 +106,7 @@ export const Bills = () => {
   );
 };
 
-/** Part of the total balance on bills that no one owes in their current state, such as rejected bills. */
+/** Balances that no one owes, such as of rejected bills. */
 const NotOwedTotal = ({ query }: { readonly query: BillsQuery }) => {
   const { data } = useQuery(billCounts(query));
   const chosen = query.status ?? [];

@@ -11,7 +11,6 @@ import { m } from '../../messages';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
-/** Screen for developers: API keys, live events, webhooks with their deliveries, and the audit log. */
 export const Developers = () => {
   const { tab } = useSearch({ from: '/developers' });
   const { environment, permissions } = useSession();

@@ -13,11 +13,10 @@ import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
 const MAX_DEADLINES = 12;
-/** Number of days before its end from which a deadline is highlighted. */
+/** Deadlines are highlighted this many days before the end. */
 const SOON_DAYS = 2;
 const MAX_PAYERS = 8;
 
-/** Home screen with an overview of the day's work. */
 export const Home = () => {
   const ahead = useQuery(outlook());
   const board = useQuery(tasks);
@@ -142,10 +141,7 @@ export const Home = () => {
   );
 };
 
-/**
- * Balances that no one owes in their current state. The list of bills includes them, but the total on this screen
- * doesn't.
- */
+/** The list of bills includes these balances, but the total on this screen doesn't. */
 const NotOwedTotal = () => {
   const { data } = useQuery(billCounts({}));
   return (data?.statuses ?? [])
@@ -161,7 +157,7 @@ const NotOwedTotal = () => {
 
 const LATE_TASK_KIND = 'no_response';
 
-/** Number of requests for authorization whose response is overdue. Hidden if there are none. */
+/** Response overdue. Hidden if there are none. */
 const OverdueRfas = () => {
   const total = useRfaTaskCounts().find(({ kind }) => kind === LATE_TASK_KIND)?.count ?? 0;
   if (total === 0) return null;

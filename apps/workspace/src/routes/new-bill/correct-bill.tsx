@@ -17,7 +17,6 @@ import { errorAt } from '../../ui/refusal';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
-/** Screen for correcting a sent bill and sending it again, after a rejection or after an EOR. */
 export const CorrectBill = () => {
   const { billId } = useParams({ from: '/bills/$billId/correct' });
   const bill = useQuery(billOf(billId));
@@ -35,7 +34,7 @@ export const CorrectBill = () => {
   );
 };
 
-/** Notice that a correction doesn't extend any deadline, with the last day to dispute the EOR of the original bill. */
+/** A correction doesn't extend any deadline. Shows the last day to dispute the EOR of the original bill. */
 const RevisionNotice = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const review = lifecycle.deadlines.find(({ id }) => id === 'second_review');
   return (

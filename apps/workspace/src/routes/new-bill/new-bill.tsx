@@ -18,7 +18,6 @@ import { m } from '../../messages';
 import { QueryContent } from '../../ui/query-content';
 import { Screen } from '../../ui/screen';
 
-/** Screen for a new bill, empty or filled in with the patient, claim and providers of another bill. */
 export const NewBill = () => {
   const { again } = useSearch({ from: '/bills/new' });
   return again === undefined ? (
@@ -40,7 +39,7 @@ const RepeatBill = ({ billId }: { readonly billId: string }) => {
   );
 };
 
-/** Form of a new bill. This tab keeps the input until it is sent. */
+/** This tab keeps the input until it is sent. */
 const BillEditor = ({ name, begin }: { readonly name: string; readonly begin: Draft }) => {
   const navigate = useNavigate();
   const [first] = useState(begin);

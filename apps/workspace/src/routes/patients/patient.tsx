@@ -15,7 +15,6 @@ import { labelFor } from '../../ui/labels';
 import { Figures, Panel, State } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
-/** Screen of one patient, with the data of their bills and requests for authorization. */
 export const Patient = () => {
   const { patientId } = useParams({ from: '/patients/$patientId' });
   const found = useQuery(patientOf(patientId));
@@ -183,7 +182,6 @@ const BillLink = ({ id, number }: { readonly id: string; readonly number: number
   </Link>
 );
 
-/** Button for a new bill with the same patient, claim and providers. */
 const BillAgain = ({ billId }: { readonly billId: string }) => {
   const navigate = useNavigate();
   return (

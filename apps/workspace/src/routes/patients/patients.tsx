@@ -11,10 +11,8 @@ import { number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
-/** Delay between the last key press and the search, in milliseconds. */
 const DEBOUNCE_MS = 200;
 
-/** Screen of patients with bills or requests for authorization, searchable by name. */
 export const Patients = () => {
   // The search text isn't part of the URL because it names a patient.
   const [words, setWords] = useState('');

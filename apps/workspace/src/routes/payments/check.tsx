@@ -16,7 +16,6 @@ import { labelFor } from '../../ui/labels';
 import { Facts, Figures, Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
-/** Screen of one payment (check or EFT): how its money is used, and the available actions. */
 export const Check = () => {
   const { checkId } = useParams({ from: '/payments/$checkId' });
   const found = useInfiniteQuery(wholeCheck(checkId));
@@ -79,7 +78,7 @@ const Head = ({ check }: { readonly check: WholeCheck }) => (
   </Panel>
 );
 
-/** Returns the amount of the check and its parts. Less common parts are omitted if they are 0. */
+/** Less common parts are omitted if they are 0. */
 const figuresOf = (check: WholeCheck): readonly (readonly [string, string])[] => {
   const rare = [
     [m.money.pending, check.pending],

@@ -14,10 +14,8 @@ import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
-/** Delay between the last key press and the search, in milliseconds. */
 const DEBOUNCE_MS = 200;
 
-/** Screen of payments (checks and EFTs) with their applied and unapplied amounts. */
 export const Payments = () => {
   const mayPost = useHasPermission('bills:act', 'payments:write');
   const { tab } = useSearch({ from: '/payments' });

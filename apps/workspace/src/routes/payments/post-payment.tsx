@@ -30,7 +30,7 @@ const blankCheck = (bill: string | undefined): Check => ({
   isAnother: false,
 });
 
-/** Returns text that compares the total of the shares with the check amount, or instructions if the form is empty. */
+/** Compares the total of the shares with the check amount. Instructions if the form is empty. */
 const balanceText = (check: Check): string => {
   const left = leftOf(check);
   if (check.amount === '' && check.shares.every(({ amount }) => amount === '')) return m.check.nothingYet;
@@ -38,7 +38,7 @@ const balanceText = (check: Check): string => {
   return left < 0 ? m.check.over(dollars(-left)) : m.check.left(dollars(left));
 };
 
-/** Screen for posting one check to any number of bills. Either all shares are posted or none. */
+/** Either all shares are posted or none. */
 export const PostPayment = () => {
   const { bill } = useSearch({ from: '/payments/new' });
   const [check, setCheck, forget] = useFormState(`payment/${bill ?? ''}`, () => blankCheck(bill));

@@ -15,7 +15,6 @@ import { Facts, Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
-/** Screen of the practice: its profile and its team. */
 export const Practice = () => {
   const { tab } = useSearch({ from: '/practice' });
   const seesTeam = useHasPermission('team:manage');

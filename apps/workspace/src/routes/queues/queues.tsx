@@ -23,7 +23,7 @@ import { QueryContent, Empty, Loading } from '../../ui/query-content';
 import { dollars, number, roundDollars } from '../../ui/format';
 import { Screen } from '../../ui/screen';
 
-/** Visibility of columns in a queue. Hidden columns don't affect the next step. */
+/** Hidden columns don't affect the next step. */
 const columns = {
   // All bills in a queue have the status in the queue's name.
   status: false,
@@ -36,7 +36,6 @@ const columns = {
   dueOn: false,
 };
 
-/** Screen of work queues by kind of task, with the bills of the selected queue. */
 export const Queues = () => {
   const search = useSearch({ from: '/queues' });
   const { queue: asked, owner, snoozed } = search;
@@ -143,7 +142,7 @@ const QueueGroup = ({
   );
 };
 
-/** Payer responses that could not be matched to a bill. They are listed with payer files, not with bills. */
+/** Not matched to a bill. Listed with payer files, not with bills. */
 const Quarantine = ({ remittance }: { readonly remittance: Types.UnmatchedRemittanceView }) => {
   const navigate = useNavigate();
   // An unreadable file has no items but still counts.
@@ -192,7 +191,6 @@ const Unapplied = ({ money: { payments, amount, adjustments } }: { readonly mone
   );
 };
 
-/** Queues of tasks about requests for authorization, which are not bills. */
 const RfaQueues = ({
   counts,
   shown,

@@ -30,12 +30,11 @@ import { Panel, State } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
-/** A waiting item and the action that the user chose for it. */
 type PendingAction = WaitingItem & { readonly how: 'match' | 'dismiss' };
 /** Null if the user lacks the permission. */
 type OnAction = ((answer: PendingAction) => void) | null;
 
-/** Screen of files from payers and clearinghouses: their processing status, and items to match by hand. */
+/** Processing status of files, and items to match by hand. */
 export const Remittances = () => {
   const { tab } = useSearch({ from: '/remittances' });
   const files = useInfiniteQuery(payerFiles('all'));
@@ -94,7 +93,6 @@ const ItemActions = ({ file, item, onAnswer }: WaitingItem & { readonly onAnswer
 const senderOf = ({ partner, interchanges, source }: PayerFile): string =>
   partner ?? interchanges[0]?.sender ?? labelFor(m.remittances.sources, source);
 
-/** Items that a user must match or dismiss. */
 const Quarantine = ({
   waiting,
   onAnswer,
@@ -189,7 +187,6 @@ const Files = ({ files, onAnswer }: { readonly files: readonly PayerFile[]; read
   );
 };
 
-/** Returns the distinct kinds of transactions in a file. */
 const contentOf = ({ interchanges }: PayerFile): string =>
   [...new Set(interchanges.flatMap(({ sets }) => sets.map(({ type }) => type.toLowerCase())))]
     .map((type) => labelFor(m.remittances.kinds, type))

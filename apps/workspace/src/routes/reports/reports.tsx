@@ -15,7 +15,6 @@ import { plusDays, today } from '../../ui/format';
 import { Screen } from '../../ui/screen';
 
 type Report = keyof typeof reports;
-/** API address of each report for a date range. */
 const reports = {
   aging: () => client.address('getAgingReport', {}),
   payments: (from: string, to: string) =>
@@ -27,12 +26,12 @@ const reports = {
   adjustments: (from: string, to: string) => client.address('getAdjustmentReport', { query: { from, to } }),
   reconciliation: (from: string, to: string) => client.address('getReconciliation', { query: { from, to } }),
 } as const;
-/** Reports of the current state, which ignore the date range. */
+/** Ignore the date range. */
 const currentStateReports: ReadonlySet<Report> = new Set(['aging', 'unapplied']);
 
 const isReport = (name: string): name is Report => name in reports;
 
-/** Returns the reports that the user may see. The report on requests for authorization requires its own permission. */
+/** The report on requests for authorization requires its own permission. */
 const useReports = (): readonly Report[] => {
   const seesRequests = useHasPermission('rfas:read');
   return Object.keys(m.reports.names)
@@ -40,7 +39,6 @@ const useReports = (): readonly Report[] => {
     .filter((name) => name !== 'authorizations' || seesRequests);
 };
 
-/** Screen of reports on bills and payments. Each is a table with links to them and can be downloaded as CSV. */
 export const Reports = () => {
   const search = useSearch({ from: '/reports' });
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ const DAYS_AHEAD = 100;
 const REVIEW_KINDS = ['second_review', 'independent_bill_review'];
 const SOON_DAYS = 14;
 
-/** Screen of review deadlines, due SBR responses, and review work queues. */
+/** Review deadlines, due SBR responses, and review work queues. */
 export const Reviews = () => {
   const ahead = useQuery(outlook(DAYS_AHEAD));
   const board = useQuery(tasks);

@@ -13,7 +13,6 @@ import { Screen } from '../../ui/screen';
 
 type Rule = Types.RuleEntryView;
 
-/** Rules in effect on one day, by ID. */
 const rules = (query: Omit<QueryOf<'listRules'>, 'cursor' | 'limit'>) =>
   infiniteQueryOptions({
     queryKey: ['rules', query],
@@ -28,7 +27,7 @@ const rules = (query: Omit<QueryOf<'listRules'>, 'cursor' | 'limit'>) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns one line of text for each member of a value. A list of objects is shown as its number of entries. */
+/** One line per member. A list of objects is shown as its number of entries. */
 const valueOf = (value: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(value).flatMap(([name, member]) => {
     if (member === null || member === '' || name === 'name') return [];
@@ -100,8 +99,8 @@ const columns: readonly Column<Rule>[] = [
 ];
 
 /**
- * Screen of the fees, periods, rates and calendars that amounts and deadlines are computed from, as of one day. Shows
- * which rules expire.
+ * Fees, periods, rates and calendars that amounts and deadlines are computed from, as of one day. Shows which rules
+ * expire.
  */
 export const Rules = () => {
   const search = useSearch({ from: '/rules' });

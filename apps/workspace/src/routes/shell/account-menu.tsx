@@ -7,7 +7,6 @@ import { signOut } from './sign-out';
 
 const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
 
-/** Menu of the signed-in user: appearance, passkeys and sign-out. */
 export const AccountMenu = () => {
   const { person, roleLabel } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

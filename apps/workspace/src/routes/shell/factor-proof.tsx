@@ -4,7 +4,7 @@ import { asProblem, type Problem } from '../../api/problem';
 import { proveByCode, proveByPasskey } from '../../api/second-factor';
 import { m } from '../../messages';
 
-/** Asks for a passkey, or for a recovery code if the user has no passkey at hand. `children`: additional buttons. */
+/** Passkey, or a recovery code if the user has no passkey at hand. `children`: additional buttons. */
 export const FactorProof = ({
   onProved,
   children,

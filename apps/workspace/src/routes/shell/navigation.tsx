@@ -20,10 +20,7 @@ import {
   RulesIcon,
 } from '../../ui/icons';
 
-/**
- * All screens with their address, their shortcut letter after `g`, and their permissions. The user needs at least one
- * of `needs`.
- */
+/** `SessionGate` then shows the next step. */
 export const screens = [
   { to: '/', label: m.nav.home, letter: 'h', icon: HomeIcon, needs: ['bills:read'], group: 0 },
   { to: '/queues', label: m.nav.queues, letter: 'q', icon: QueueIcon, needs: ['bills:read'], group: 0 },
@@ -63,7 +60,7 @@ export const screens = [
   },
 ] as const satisfies readonly { readonly needs: readonly Permission[]; readonly [about: string]: unknown }[];
 
-/** Returns the screens that the user may see. All other screens are hidden. */
+/** All other screens are hidden. */
 export const useScreens = () => {
   const { permissions } = useSession();
   return screens.filter(({ needs }) => needs.some((permission) => permissions.has(permission)));

@@ -4,10 +4,7 @@ import { asProblem, type Problem } from '../../api/problem';
 import { addPasskey } from '../../api/second-factor';
 import { m } from '../../messages';
 
-/**
- * Asks for the name of a new passkey and creates it in the browser. `onAdded` receives the recovery codes issued with
- * it.
- */
+/** `onAdded` receives the recovery codes issued with the passkey. */
 export const NewPasskey = ({ onAdded }: { readonly onAdded: (codes: readonly string[]) => void }) => {
   const [name, setName] = useState<string>(m.factor.usualName);
   const [busy, setBusy] = useState(false);

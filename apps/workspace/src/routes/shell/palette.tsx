@@ -9,15 +9,14 @@ import { useScreens } from './navigation';
 
 const MAX_RESULTS = 8;
 
-/** Command palette (Ctrl+K). Finds screens by name, and bills by number, patient or any other search term. */
+/** Ctrl+K. Finds screens by name, and bills by number, patient or any other search term. */
 export const Palette = () => {
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const shown = useScreens().filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase()));
   const { bills } = useBillSearch(words, MAX_RESULTS);
   const list = useRef<HTMLDivElement>(null);
-  // Spotlight selects the first entry on a key press. Bills load later and appear above it, so the first entry is
-  // selected again.
+  // Spotlight selects the first entry on a key press. Bills load later and appear above it.
   useEffect(() => {
     const actions = list.current?.querySelectorAll('[data-action]') ?? [];
     actions.forEach((action, n) => {

@@ -14,7 +14,6 @@ import { RecoveryCodes } from './recovery-codes';
 
 type Step = 'list' | 'new' | 'prove' | readonly string[];
 
-/** Dialog with the user's own passkeys and recovery codes. */
 export const Passkeys = ({ onClose }: { readonly onClose: () => void }) => {
   const found = useQuery({ queryKey: ['own-second-factor'], queryFn: ownSecondFactor });
   const queries = useQueryClient();

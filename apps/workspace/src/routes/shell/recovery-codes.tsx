@@ -1,7 +1,6 @@
 import { Code, Text } from '@mantine/core';
 import { m } from '../../messages';
 
-/** Newly created recovery codes. They are shown only once. */
 export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) => (
   <>
     <Text mb="sm">{m.factor.codesText}</Text>

@@ -19,7 +19,6 @@ import { useKeySequences } from '../../ui/key-sequences';
 
 const feedTones = { connecting: 'neutral', live: 'success', away: 'warning', refused: 'neutral' } as const;
 
-/** Frame around every screen: header, navigation and shortcuts. */
 export const Shell = () => {
   const session = useSession();
   const { practice, environment } = session;

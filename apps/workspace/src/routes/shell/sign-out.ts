@@ -1,6 +1,6 @@
 import { formToken } from '../../api/session';
 
-/** Signs the user out. Unsent input is discarded with the page, and the browser asks first. */
+/** Unsent input is discarded with the page, and the browser asks first. */
 export const signOut = (): void => {
   const form = document.createElement('form');
   form.method = 'post';

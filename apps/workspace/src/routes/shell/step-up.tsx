@@ -4,7 +4,6 @@ import { m } from '../../messages';
 import { FactorProof } from './factor-proof';
 import { ProofByIssuer } from './proof-by-issuer';
 
-/** Asks for the second factor again while a request waits for it. */
 export const StepUp = () => {
   const question = useStepUpPrompt();
   if (question === null) return null;
