@@ -8,21 +8,16 @@ import { absolutePath } from './paths.js';
 import { ProgressBar } from './print/bar.js';
 import { serverLocation, type ServerLocation } from './settings.js';
 
-/** Options of all commands. */
 export interface GlobalOptions {
   readonly dataDir?: string;
   readonly json?: boolean;
   readonly as?: string;
 }
 
-/**
- * Returns the option `--reason` of commands that show patient data. It is optional, because programs also follow the
- * log.
- */
+/** Returns the option `--reason` of commands that show patient data. Optional, because programs also follow the log. */
 export const accessReasonOption = (): Option =>
   new Option('--reason <text>', 'reason for access; stored encrypted in the access log with your name');
 
-/** Context of a command, in addition to its own options. */
 export interface Session {
   readonly place: ServerLocation;
   /** Reads the complete configuration. Throws ConfigInvalid. */
@@ -32,7 +27,6 @@ export interface Session {
   readonly operator: string;
   readonly bar: ProgressBar;
   readonly signal: AbortSignal;
-  /** Performs an operation in this process or in the running server. */
   readonly ask: <Name extends OperationName>(name: Name, args: ArgumentsOf<Name>) => Promise<ResultOf<Name>>;
   /** Prints a result: as JSON if requested, otherwise as text. */
   readonly print: (result: unknown, words: string) => void;

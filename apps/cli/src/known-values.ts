@@ -17,7 +17,6 @@ export const checkEventTypes = async (eventTypes: readonly string[] | undefined)
   if (eventTypes) check('event type', eventTypes, (await import('#contracts')).eventTypePatterns);
 };
 
-/** Checks permissions of a server key. */
 export const checkPermissions = async (permissions: readonly string[] | undefined): Promise<void> => {
   if (permissions) check('permission', permissions, (await import('#contracts')).serverPermissions);
 };

@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander';
 import { buildProgram } from './program.js';
 
-/** Exit code for invalid usage, as in other tools. */
 const EXIT_USAGE_ERROR = 2;
 
 // The reader of the output, such as `head`, may close it early.

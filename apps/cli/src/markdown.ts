@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 
-/** Returns the subcommands that help shows. Commands for shells only are hidden. */
 export const visibleCommands = (command: Command): readonly Command[] => {
   const shown = new Set(command.createHelp().visibleCommands(command));
   return command.commands.filter((command) => shown.has(command));
@@ -15,10 +14,7 @@ const groups = (program: Command): ReadonlyMap<string, readonly Command[]> => {
   return found;
 };
 
-/**
- * Returns the commands that perform work. Commands with subcommands are included only if they take arguments
- * themselves.
- */
+/** Excludes commands that only have subcommands. */
 const leafCommands = (command: Command, path: readonly string[]): readonly (readonly [path: string, Command])[] => {
   const here = [...path, command.name()];
   return [
@@ -58,7 +54,6 @@ const section = (path: string, command: Command): string => {
   ].join('\n');
 };
 
-/** Returns the content of `docs/cli.md`. */
 export const cliMarkdown = (program: Command): string =>
   [
     '# Command line',

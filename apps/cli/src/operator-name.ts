@@ -1,13 +1,9 @@
 import { userInfo } from 'node:os';
 import { InvalidArgumentError } from 'commander';
 
-/** Maximum length of an operator's name. */
 const MAX_NAME_LENGTH = 64;
 
-/**
- * Parses the name given with `--as`. Throws InvalidArgumentError if it is empty, too long or contains control
- * characters.
- */
+/** Throws InvalidArgumentError if the name is empty, too long or contains control characters. */
 export const parseOperatorName = (text: string): string => {
   const name = text.trim();
   if (name === '' || name.length > MAX_NAME_LENGTH || /\p{C}/u.test(name))
@@ -15,10 +11,7 @@ export const parseOperatorName = (text: string): string => {
   return name;
 };
 
-/**
- * Returns the name of the operating system user at the command line. With `sudo`, this is the original user. Returns
- * the numeric ID of a user without a name, as in many containers.
- */
+/** Original user with `sudo`. Numeric ID for a user without a name, as in many containers. */
 export const operatorName = (environment: NodeJS.ProcessEnv = process.env): string => {
   if (environment['SUDO_USER']) return environment['SUDO_USER'];
   try {

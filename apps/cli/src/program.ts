@@ -26,7 +26,6 @@ const bold = (text: string): string => (process.stdout.isTTY ? `\u001b[1m${text}
 
 const WIDTH = 100;
 
-/** Returns the description of a command with the names of its subcommands. */
 const describeCommand = (command: Command): string =>
   command.commands.length === 0
     ? command.description()

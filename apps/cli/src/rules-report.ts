@@ -34,7 +34,6 @@ import type { ServerLocation } from './settings.js';
 
 /* Output of the `rules` commands. Loaded only when they run, because no other command needs the format of packs. */
 
-/** Result of checking a pack's file. */
 interface PackReport {
   readonly file: string;
   /** `rules_invalid`, `rules_signature_invalid`, or null if the pack is valid. */
@@ -59,7 +58,7 @@ const loadPack = (file: string): CheckedPack => {
 const problemText = (problem: PackProblem | undefined): string =>
   problem ? `${problem.pointer || 'the file'} ${problem.message}` : '';
 
-/** Returns the ID of the key that signed a file, or the problem of its signature. */
+/** ID of the key that signed a file, or the problem of its signature. */
 const signatureOf = (
   file: string,
   bytes: Buffer,
@@ -131,16 +130,12 @@ const entriesTable = (entries: readonly RuleEntry[], day: string): string =>
     'No rules match.',
   );
 
-/** Result of `rules list`. */
 export interface RuleList {
   readonly rulesVersion: string;
   readonly entries: readonly RuleEntry[];
 }
 
-/**
- * Returns the rules in effect on a date (default: today), optionally by ID or ID prefix up to a dot. `expiring`: only
- * rules that expired or expire soon.
- */
+/** `asOf`: default today. `id`: may be a prefix up to a dot. `expiring`: only rules that expired or expire soon. */
 export const ruleList = (
   rules: RuleSet,
   {
@@ -183,7 +178,6 @@ export const changesIn = async (name: string, before: string | undefined, ask: A
   return diffPacks(before === undefined ? shippedPack : await read(before), await read(name));
 };
 
-/** Reads a pack's file and its signature for an import. */
 export const packFile = (file: string): { readonly file: string; readonly signature: string | null } => ({
   file: readBytes(file).toString('base64'),
   signature: existsSync(absolutePath(`${file}.minisig`)) ? readBytes(`${file}.minisig`).toString() : null,
@@ -208,7 +202,6 @@ export const billIdsIn = (file: string): readonly string[] =>
     .map((line) => (line.split(',')[0] ?? '').replaceAll('"', '').trim())
     .filter((id) => id.startsWith('bill_'));
 
-/** Effects of a dry run on open bills. */
 type Effects = NonNullable<Extract<ResultOf<'rules.import'>, { readonly code: null }>['bills']>;
 
 /** Formats the effects on open bills. Shows at most 50. */

@@ -18,7 +18,6 @@ export interface OperationOptions {
   /** Reads the configuration. Throws ConfigInvalid. */
   readonly config: () => Promise<Config>;
   readonly progress: (progress: Progress) => void;
-  /** Name of the operator for audit records. */
   readonly operator: string;
   /** Reason for access to patient data, for the access log. */
   readonly reason?: string;
@@ -27,9 +26,8 @@ export interface OperationOptions {
 }
 
 /**
- * Performs an operation. If a server is running on the data folder, the server performs it. Otherwise this process
- * opens the engines. With the production engines, this process always opens them, because several processes may use
- * them.
+ * A server that runs on the data folder performs the operation. Otherwise this process opens the engines. Production
+ * engines are always opened here, because several processes may use them.
  */
 export const performOperation = async <Name extends OperationName>(
   { place, config, progress, operator, reason, signal }: OperationOptions,
@@ -61,10 +59,7 @@ const initialOperations: ReadonlySet<OperationName> = new Set(['bootstrap', 'org
 /** Parts of a data folder. If only some of them exist, the engines refuse to open and name the missing parts. */
 const dataFolderParts = ['log', 'log.restoring', 'desk', 'blobs'] as const;
 
-/**
- * Throws OperatorRefusal if the folder contains no data, so that a misspelled folder does not become a new, empty
- * service.
- */
+/** Throws OperatorRefusal without data, so that a misspelled folder does not become a new, empty service. */
 const checkFolder = async (dataDir: string): Promise<void> => {
   const there = await Promise.allSettled(dataFolderParts.map((part) => access(join(dataDir, part))));
   if (there.every(({ status }) => status === 'rejected'))
@@ -73,7 +68,6 @@ const checkFolder = async (dataDir: string): Promise<void> => {
     );
 };
 
-/** Returns true if a server uses the data folder and accepts connections. */
 export const isServerRunning = async ({ dataDir, production }: ServerLocation): Promise<boolean> => {
   const server = production ? null : await connectToServer(dataDir);
   server?.destroy();

@@ -18,8 +18,8 @@ import { BlobUploadLimiter } from './upload-limiter.js';
 const shared = [...commandProviders, BillCommands, { provide: UploadLimiter, useClass: BlobUploadLimiter }];
 
 /**
- * Imports the feature modules and provides what they share. The composition root provides engines, HTTP infrastructure
- * and buses.
+ * Accepts commands over HTTP and appends the resulting events. Imports the feature modules and provides what they
+ * share. The composition root provides engines, HTTP infrastructure and buses.
  */
 @Global()
 @Module({

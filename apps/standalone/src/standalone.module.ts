@@ -21,7 +21,6 @@ import { BillSeed } from './seed/bill-seed.js';
 import { RfaSeed } from './seed/rfa-seed.js';
 import { SeedContext } from './seed/seed-context.js';
 
-/** Runs the three services in one process. */
 @Module({})
 export class StandaloneModule {
   static with(engines: Engines, config: Config, reactions?: Parts['reactions']): DynamicModule {

@@ -30,22 +30,19 @@ import {
   type StoredEvent,
 } from '#event-store';
 
-/** State and end of a stream after its latest event. */
 export interface StreamState<State> {
   /** State after all events of the stream; the decider's initial state if the stream is empty. */
   readonly state: State;
-  /** Revision of the stream's last event; NO_STREAM (-1) if the stream is empty. */
+  /** NO_STREAM (-1) if the stream is empty. */
   readonly revision: number;
   /** Position of the stream's last event in the whole log; 0n if the stream is empty. */
   readonly position: bigint;
 }
 
-/** State of a stream with all its events, oldest first. */
 export interface StreamWithHistory<State, Event extends Message> extends StreamState<State> {
   readonly history: readonly StoredEvent<Event>[];
 }
 
-/** Result of reading a stream. */
 export interface LoadedStream<Now> {
   readonly now: Now;
   /** Appends with an Idempotency-Key, by key hash. */
@@ -61,19 +58,17 @@ export interface Aggregate<
   Applied extends Law = readonly [],
 > {
   readonly decider: Decider<State, Command, Event, Applied>;
-  /** The result of reading a stream without events. */
   readonly empty: LoadedStream<Now>;
   read(ledger: EncryptedEventStore, stream: string): Promise<LoadedStream<Now>>;
-  /** Returns the events up to a revision. Reads the stream only if `now` does not contain the events. */
+  /** Reads the stream only if `now` does not contain the events. */
   historyUpTo(
     ledger: EncryptedEventStore,
     stream: string,
     now: Now,
     revision: number,
   ): Promise<readonly StoredEvent<Event>[]>;
-  /** Returns the state after exactly these events, which must be the complete history up to their last revision. */
+  /** `history` must be complete up to its last revision. */
   at(history: readonly StoredEvent<Event>[]): Now;
-  /** Returns the state of the stream after an append. */
   after(now: Now, state: State, appended: readonly StoredEvent<Event>[]): Now;
 }
 
@@ -85,17 +80,13 @@ const endOf = (events: readonly StoredEvent[]): Pick<StreamState<unknown>, 'revi
 const upTo = <Event extends Message>(history: readonly StoredEvent<Event>[], last: number) =>
   history.filter(({ revision }) => revision <= last);
 
-/** An aggregate whose streams are read with all their events. */
 interface HistoryAggregate<
   State,
   Command extends Message,
   Event extends Message,
   Applied extends Law,
 > extends Aggregate<State, Command, Event, StreamWithHistory<State, Event>, Applied> {
-  /**
-   * Converts a history that was loaded elsewhere. It must contain all events of the stream, as returned by the event
-   * store.
-   */
+  /** Converts a complete history that was loaded elsewhere. */
   reading(history: readonly StoredEvent<Event>[]): LoadedStream<StreamWithHistory<State, Event>>;
 }
 

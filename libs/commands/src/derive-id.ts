@@ -3,7 +3,6 @@ import type { Vault } from '#event-store';
 
 const ID_BYTES = 16;
 
-/** Returns an ID derived from the words under a key of the organization. The same words always give the same ID. */
 export const deriveId = async (
   vault: Pick<Vault, 'hmac'>,
   organizationId: string,

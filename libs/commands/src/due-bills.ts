@@ -15,10 +15,7 @@ export class DueBills {
     private readonly ledger: EncryptedEventStore,
   ) {}
 
-  /**
-   * Records passed due dates for an organization's bills. `at`: the organization's clock. Returns the number of changed
-   * bills.
-   */
+  /** `at`: the organization's clock. Returns the number of changed bills. */
   async passTime(organizationId: string, at: Timestamp): Promise<number> {
     const filter = { state: 'accepted', responseDueDate: { $lt: losAngelesDate(at) } };
     const due = this.views.inOrder(billProjection.name, {

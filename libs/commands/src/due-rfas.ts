@@ -15,10 +15,7 @@ export class DueRfas {
     private readonly ledger: EncryptedEventStore,
   ) {}
 
-  /**
-   * Records overdue decisions for an organization's RFAs. `at`: the organization's clock. Returns the number of changed
-   * RFAs.
-   */
+  /** `at`: the organization's clock. Returns the number of changed RFAs. */
   async passTime(organizationId: string, at: Timestamp): Promise<number> {
     const filter = { clock: 'waiting', decisionLastDay: { $lt: losAngelesDate(at) } };
     const due = this.views.inOrder(rfaProjection.name, {

@@ -4,7 +4,6 @@ import { billProjection, rfaProjection, type Views } from '#read-models';
 import { DueBills } from './due-bills.js';
 import { DueRfas } from './due-rfas.js';
 
-/** Processes everything that becomes due as days pass: bills and requests for authorization. */
 export class DueWork {
   private readonly kinds: readonly Pick<DueBills | DueRfas, 'passTime'>[];
 
@@ -18,16 +17,13 @@ export class DueWork {
   /** Names of the read models that list what may be due. */
   static readonly projections: readonly string[] = [billProjection.name, rfaProjection.name];
 
-  /**
-   * Returns the organizations with items that became due before a day. `among`: limits the search to these
-   * organizations.
-   */
+  /** Organizations with items that became due before a day. `among`: limits the search to these organizations. */
   async organizations(day: string, among?: readonly string[]): Promise<readonly string[]> {
     const found = await Promise.all(DueWork.projections.map((name) => this.views.due(name, day, among)));
     return [...new Set(found.flat())];
   }
 
-  /** Records passed due dates of an organization's bills and requests. `at`: the organization's clock. */
+  /** `at`: the organization's clock. */
   async passTime(organizationId: string, at: Timestamp): Promise<void> {
     for (const kind of this.kinds) await kind.passTime(organizationId, at);
   }

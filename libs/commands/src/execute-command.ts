@@ -27,9 +27,9 @@ export type CommandMetadata = Omit<EventMetadata, 'v'>;
 
 /** The stream right after the command. For a replay, the stream right after the first request. */
 export type CommandResult<Event extends Message, Now> = Now & {
-  /** Events that the command appended (for a replay, those of the first request); empty for a no-op. */
+  /** For a replay, those of the first request; empty for a no-op. */
   readonly appended: readonly StoredEvent<Event>[];
-  /** True if an earlier request with the same key already executed the command. */
+  /** An earlier request with the same key already executed the command. */
   readonly replayed: boolean;
 };
 
@@ -42,17 +42,13 @@ export interface StreamCommand<Command, Now> {
   readonly metadata: CommandMetadata;
   /** A recently read copy of the stream. Used for the first attempt; reloaded on a version conflict. */
   readonly read?: LoadedStream<Now>;
-  /**
-   * Subject of the data key that seals the events; derived from the stream name by default. If the key is destroyed
-   * during the command, that counts as a version conflict.
-   */
+  /** Subject of the data key; derived from the stream by default. A destroyed key counts as a version conflict. */
   readonly subject?: ((now: Now) => string) | undefined;
 }
 
 /**
- * Decides and appends one command, regardless of the caller: an operator, a reaction, a page. `Commands` puts the same
- * steps around HTTP requests with a form. Throws the decider's `Rejection`, `ConcurrencyError`, `IdempotencyKeyReused`
- * and errors of the event store.
+ * For any caller: an operator, a reaction, a page. `Commands` puts the same steps around HTTP requests with a form.
+ * Throws the decider's `Rejection`, `ConcurrencyError`, `IdempotencyKeyReused` and errors of the event store.
  */
 export const executeCommand = <
   State,
@@ -77,23 +73,16 @@ export const executeCommand = <
       const resolvedCommand = typeof command === 'function' ? await command(reading.now) : command;
       return await decideAndAppend(ledger, aggregate, { ...order, command: resolvedCommand }, reading.now, ...law);
     } catch (error) {
-      // The caller's copy of the stream may be outdated. A rejection appends nothing, so no revision check would detect
-      // that.
+      // The caller's copy may be outdated. A rejection appends nothing, so no revision check would detect that.
       if (before === undefined || !(error instanceof Rejection)) throw error;
       throw new VersionConflict();
     }
   });
 };
 
-/**
- * Maximum time to retry a command after its first version conflict, in milliseconds. The duration of the first attempt
- * does not count.
- */
+/** Counted from the first version conflict. The duration of the first attempt does not count. */
 const RETRY_TIMEOUT_MS = 2_000;
-/**
- * First and longest backoff between attempts, in milliseconds. Each is multiplied by a random factor from 0 to 1,
- * because writers that retry at the same time would conflict again.
- */
+/** Multiplied by a random factor from 0 to 1, because writers that retry at the same time would conflict again. */
 const BACKOFF_MS = { first: 10, longest: 250 };
 
 /** Stream locks by event store instance. All writers that use the same instance share its locks. */
@@ -105,13 +94,11 @@ const queueOf = (ledger: object): KeyedMutex => {
   return queue;
 };
 
-/** Another writer appended to the stream after it was read. */
 class VersionConflict extends Error {}
 
 /**
- * Runs work under the lock of one stream, so that commands of this process do not conflict on it. The work is repeated
- * after a version conflict with another process. Locks are not reentrant: a command must not execute another command on
- * its own stream.
+ * Commands of this process do not conflict on the stream. Repeats the work after a version conflict with another
+ * process. Not reentrant: a command must not execute another command on its own stream.
  */
 export const withStreamLock = <Result>(
   ledger: EncryptedEventStore,
@@ -163,7 +150,6 @@ export const isReplay = (stream: Pick<LoadedStream<unknown>, 'keys'>, identity: 
   return identity != null && stream.keys.get(identity.key) !== undefined;
 };
 
-/** Returns the result of the first request with the same key. */
 export const replay = async <
   State,
   Command extends Message,
@@ -214,10 +200,7 @@ export const decideAndAppend = async <
  */
 export const acknowledgement = (data: object = {}): Message => ({ type: REQUEST_ACKNOWLEDGED, data });
 
-/**
- * Appends events. Throws `VersionConflict` if another writer appended first or the subject's key was destroyed, so that
- * the surrounding lock repeats the work.
- */
+/** Throws `VersionConflict` if another writer appended first or the subject's key was destroyed. */
 export const append = async <Event extends Message>(
   ledger: EncryptedEventStore,
   { stream, metadata, subject }: { stream: string; metadata: CommandMetadata; subject?: string | undefined },

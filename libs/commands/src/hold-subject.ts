@@ -2,13 +2,11 @@ import { Rejection, type HoldScope } from '#domain';
 import type { EventStore } from '#event-store';
 import { billProjection, rfaProjection, type BillRow, type RfaRow, type Views } from '#read-models';
 
-/** Maximum time to wait for the read models to reach the head of the log. */
 const READ_MODELS_TIMEOUT_MS = 2_000;
 
 /**
- * Throws a Rejection `validation_error` at `subjectId` if the organization has no bill or request for authorization of
- * the patient or claim. A legal hold with a mistyped ID would protect nothing, and no one would notice. If the read
- * models lag behind, the hold is accepted, because an unneeded hold erases nothing.
+ * Throws `validation_error` at `subjectId` without a bill or request of the patient or claim, because a hold with a
+ * mistyped ID would protect nothing. If the read models lag, the hold is accepted: an unneeded hold erases nothing.
  */
 export const assertHoldSubjectExists = async (
   { events, views }: { readonly events: EventStore; readonly views: Views },

@@ -4,21 +4,20 @@ import { currentTimeOf, type RequestContext } from '#http';
 import type { CommandMetadata } from './execute-command.js';
 import type { RequestIdentity } from './idempotency/idempotency-keys.js';
 
-/** Actor and times of an action that does not come from an API request of the organization. */
+/** For an action that does not come from an API request of the organization. */
 export interface ActorContext {
   readonly organizationId: string;
   readonly actor: Actor;
-  /** Milliseconds by which the organization's clock is ahead of the wall clock; 0 by default. */
+  /** How far the organization's clock is ahead of the wall clock; default 0. */
   readonly clockOffsetMs?: number;
-  /** Time by the organization's clock, if it was already determined. */
+  /** By the organization's clock, if already determined. */
   readonly at?: string;
-  /** Wall clock time in milliseconds since 1970; the current time by default. */
+  /** Wall clock, in milliseconds since 1970; default: now. */
   readonly now?: number;
   /** ID of the page's request, if any. */
   readonly requestId?: string;
 }
 
-/** Returns metadata for events of an operator, a reaction or a page. */
 export const actorMetadata = ({ now = Date.now(), clockOffsetMs = 0, ...doing }: ActorContext): CommandMetadata => ({
   organizationId: doing.organizationId,
   at: doing.at ?? new Date(now + clockOffsetMs).toISOString(),

@@ -2,19 +2,13 @@ import { randomBytes, randomFillSync } from 'node:crypto';
 import { base32, type IdPrefix } from '#domain';
 
 const ID_BYTES = 16;
-/**
- * Random bytes for many IDs. They are generated in bulk because each call to the system takes as long as the rest of an
- * ID.
- */
+/** Generated in bulk, because each call to the system takes as long as the rest of an ID. */
 const pool = Buffer.alloc(ID_BYTES * 256);
 let used = pool.length;
 
 const ITEM_BYTES = 5;
 
-/**
- * Returns a new ID for an item of a request for authorization: the ID of the request and 40 random bits. See
- * `rfaIdOfItem`.
- */
+/** ID of the request and 40 random bits. See `rfaIdOfItem`. */
 export const newRfaItemId = (rfaId: string): string =>
   `${rfaId.replace(/^rfa_/, 'rfai_')}${base32(randomBytes(ITEM_BYTES))}`;
 

@@ -9,15 +9,12 @@ import { deriveId } from './derive-id.js';
  */
 const serverKeyPattern = /^(?:sk_live_|sk_sandbox_)[\w-]{43}$/;
 
-/** Returns the first characters of a server key, which help to recognize the key but not to guess it. */
+/** Help to recognize the key but not to guess it. */
 export const keyPrefixOf = (key: string): string => key.slice(0, serverKeyPattern.test(key) ? 14 : 4);
 
 const keyPrefixes: Readonly<Record<Environment, string>> = { live: 'sk_live_', sandbox: 'sk_sandbox_' };
 
-/**
- * Returns the server key of a credential ID: an HMAC of the ID under a key of the organization. The key is not stored.
- * The same ID always gives the same key, so a replayed request returns the first key.
- */
+/** HMAC of the credential ID under a key of the organization. Not stored. A replayed request returns the first key. */
 export const serverKeyOf = async (
   vault: Pick<Vault, 'hmac'>,
   { organizationId, environment }: Pick<CredentialFacts, 'organizationId' | 'environment'>,
@@ -27,19 +24,13 @@ export const serverKeyOf = async (
   return `${keyPrefixes[environment]}${mac.toString('base64url')}`;
 };
 
-/**
- * Returns the ID of the key that replaces a rotated key. It is derived from the rotated key's ID, so each key has at
- * most one successor.
- */
+/** Derived from the rotated key's ID, so each key has at most one successor. */
 export const successorKeyId = (
   vault: Pick<Vault, 'hmac'>,
   { organizationId, credentialId }: Pick<CredentialFacts, 'organizationId' | 'credentialId'>,
 ): Promise<string> => deriveId(vault, organizationId, 'key', 'successor of a server key', credentialId);
 
-/**
- * Adds an issued server key to the key list of its home organization, unless it is listed. `createdAt`: ISO timestamp
- * of the credential's first event.
- */
+/** Unless it is listed already. `createdAt`: ISO timestamp of the credential's first event. */
 export const registerServerKey = async (
   ledger: EncryptedEventStore,
   { organizationId, credentialId, prefix, name, scope, permissions, expiresAt }: CredentialFacts,

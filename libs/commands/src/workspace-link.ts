@@ -19,11 +19,11 @@ interface WorkspaceLinkOptions {
   /** Highest role that the session can have. */
   readonly role: TeamRole;
   readonly door: BuiltInSignInMethod;
-  /** Session ID; a new ID by default. */
+  /** Default: a new ID. */
   readonly sessionId?: string;
-  /** ISO timestamp of the user's last authentication, as reported by the identity provider. */
+  /** ISO timestamp reported by the identity provider. */
   readonly provedAt?: string;
-  /** Expiration time by the wall clock. */
+  /** By the wall clock. */
   readonly expiresAt: string;
   readonly metadata: CommandMetadata;
 }

@@ -1,14 +1,13 @@
 import { resolve } from 'node:path';
 import { SettingProblem, wholeNumber } from './setting-values.js';
 
-/** A collector that receives the access log. */
 export type AccessSinkSetting =
   | { readonly kind: 'stdout' }
   | {
       readonly kind: 'syslog';
       readonly host: string;
       readonly port: number;
-      /** File with the certificate authority of the collector. Null to use the authorities that Node trusts. */
+      /** Certificate authority of the collector. Null: the authorities that Node trusts. */
       readonly caFile: string | null;
     };
 
@@ -26,7 +25,6 @@ const parseSink = (value: string | undefined): AccessSinkSetting | null => {
   return { kind: 'syslog', host, port: number, caFile: ca === undefined ? null : resolve(ca) };
 };
 
-/** Settings of the access log, for the table of all settings. */
 export const accessSettings = {
   ACCESS_RECORD_YEARS: {
     meaning: 'Number of years that the access log is kept. The minimum is six (45 CFR 164.316(b)(2)(i)).',

@@ -3,8 +3,8 @@ import type { Config } from './config.js';
 import { isLoopbackHost } from './setting-values.js';
 
 /*
- * Restricts the addresses that the service calls on behalf of clients. Non-public addresses are refused. Otherwise a
- * client could read data that only this service can reach (SSRF).
+ * Refuses non-public addresses in URLs of clients. Otherwise a client could read data that only this service can reach
+ * (SSRF).
  */
 
 /** IANA's special-purpose registries, multicast, and Azure's metadata service, which has a public address. */
@@ -54,11 +54,10 @@ const blockListOf = (...networks: readonly string[]): BlockList => {
 const nonPublic = blockListOf(...blockedIpv4, ...blockedIpv6);
 const loopback = blockListOf('127.0.0.0/8', '::1/128');
 
-/** Addresses that a caller may reach. */
 export interface AddressReach {
-  /** True if loopback addresses may be called, provided that the guard allows it (`ownMachine`). */
+  /** Requires that the guard allows it (`ownMachine`). */
   readonly loopback: boolean;
-  /** True if only loopback addresses may be called, because the connection is not encrypted. */
+  /** The connection is not encrypted. */
   readonly onlyLoopback: boolean;
 }
 
@@ -114,7 +113,7 @@ const embeddedIpv4 = (address: string): string | null => {
     .join('.');
 };
 
-/** Returns the eight groups of an IPv6 address, without leading zeros. */
+/** Without leading zeros. */
 const ipv6Groups = (address: string): readonly string[] => {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
@@ -132,6 +131,5 @@ type WebhookGuardConfig = Pick<Config, 'WEBHOOK_ALLOWED_NETWORKS' | 'ENGINES' | 
 const listensOnLoopbackOnly = ({ ENGINES, HOST, ADMIN_HOST, ADMIN_PORT }: WebhookGuardConfig): boolean =>
   ENGINES === 'embedded' && isLoopbackHost(HOST) && (ADMIN_PORT === null || isLoopbackHost(ADMIN_HOST));
 
-/** Returns the guard for webhooks in this configuration. */
 export const webhookGuard = (config: WebhookGuardConfig): AddressGuard =>
   new AddressGuard(config.WEBHOOK_ALLOWED_NETWORKS, listensOnLoopbackOnly(config));

@@ -3,13 +3,12 @@ import { serverNameOf } from '#event-store';
 import type { Config } from './config.js';
 import { hostsIn, usesTls } from './connection-strings.js';
 
-/** A TLS certificate that this service or its clients depend on. */
 export interface Certificate {
-  /** Owner of the certificate: `PUBLIC_ORIGIN`, or an engine with its host. */
+  /** `PUBLIC_ORIGIN`, or an engine with its host. */
   readonly of: string;
-  /** Whole days until expiration, negative afterwards. Null if the certificate could not be read. */
+  /** Whole days, negative after expiration. Null if the certificate could not be read. */
   readonly expiresInDays: number | null;
-  /** Reason why the certificate could not be read, or null. */
+  /** Why the certificate could not be read, or null. */
   readonly problem: string | null;
 }
 
@@ -22,7 +21,7 @@ interface TlsHost {
 const CONNECT_TIMEOUT_MS = 3_000;
 const DAY_MS = 86_400_000;
 
-/** Returns the hosts of a connection string that uses TLS. Returns no hosts for other connection strings. */
+/** None for a connection string without TLS. */
 const hostsOf = (
   owner: string,
   url: string | undefined,
@@ -59,7 +58,7 @@ const tlsHosts = ({
   ];
 };
 
-/** Reads a host's certificate. Sends no data and does not verify the issuer. */
+/** Sends no data and does not verify the issuer. */
 const fetchCertificate = ({ of: owner, host, port }: TlsHost): Promise<Certificate> =>
   new Promise((resolve) => {
     const tell = (expiresInDays: number | null, problem: string | null): void => {
@@ -75,6 +74,5 @@ const fetchCertificate = ({ of: owner, host, port }: TlsHost): Promise<Certifica
     socket.once('error', (error: NodeJS.ErrnoException) => tell(null, error.code ?? 'no TLS'));
   });
 
-/** Reads the current certificates of PUBLIC_ORIGIN, the identity provider, the mail server and the engines. */
 export const fetchCertificates = (config: Config): Promise<readonly Certificate[]> =>
   Promise.all(tlsHosts(config).map(fetchCertificate));

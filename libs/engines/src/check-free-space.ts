@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const MIB = 1_048_576;
-/** Required space in MiB. Opening the databases and creating a first practice with bills need far less. */
+/** Opening the databases and creating a first practice with bills need far less. */
 const NEEDED_MIB = 16;
 
 /**

@@ -2,11 +2,8 @@ import { join, resolve } from 'node:path';
 import { objectLocationOf, type ObjectLocation } from '#documents';
 import { isLocalUrl, SettingProblem } from './setting-values.js';
 
-/** A destination for signed heads. */
 export type HeadSink = {
-  /**
-   * Destination as shown to operators. A webhook is shown by its origin only, because its path may contain a secret.
-   */
+  /** Name for operators. A webhook is shown by its origin only, because its path may contain a secret. */
   readonly shown: string;
 } & (
   | { readonly kind: 'folder'; readonly folder: string }
@@ -49,7 +46,6 @@ const parseSink = (text: string): HeadSink => {
   return { kind: 'folder', shown: resolve(text), folder: resolve(text) };
 };
 
-/** Parses the destinations of signed heads. */
 const parseHeadSinks = (value: string | undefined): readonly HeadSink[] =>
   (value ?? '')
     .split(',')
@@ -57,7 +53,6 @@ const parseHeadSinks = (value: string | undefined): readonly HeadSink[] =>
     .filter((part) => part !== '')
     .map(parseSink);
 
-/** Returns the path of the key file for signed heads. */
 export const checkpointKeyFile = ({
   CHECKPOINT_KEY_FILE,
   DATA_DIR,
@@ -69,7 +64,6 @@ export const checkpointKeyFile = ({
 /** Name of the key file in the data folder. Used unless CHECKPOINT_KEY_FILE names another file. */
 export const CHECKPOINT_KEY = 'checkpoint.key';
 
-/** Settings of signed heads, for the table of all settings. */
 export const checkpointSettings = {
   CHECKPOINT_KEY_FILE: {
     meaning:

@@ -1,26 +1,21 @@
 import type { Engines } from './engines.js';
 
-/** Largest acceptable difference between two clocks, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Longest time without an event that needs no explanation, in milliseconds. */
+/** Longest time without an event that needs no explanation. */
 export const LONG_PAUSE_MS = 30 * DAY_MS;
 
-/** Times to compare, in milliseconds since 1970. Null if unknown. */
 export interface ClockReadings {
-  /** Clock of this machine. */
   readonly now: number;
-  /** Time when the newest event was appended, by the clock of the process that appended it. */
+  /** By the clock of the process that appended the newest event. */
   readonly recordedAt: number | null;
-  /** Time when the newest event was stored, by the clock of EventStoreDB. */
+  /** By the clock of EventStoreDB. */
   readonly storedAt: number | null;
-  /** Clock of MongoDB. */
   readonly engine: number | null;
 }
 
-/** Reads the clock of this machine, the clocks of the engines and the time of the newest event. */
 export const readClocks = async ({
   events,
   engineClock,
@@ -35,10 +30,7 @@ export const readClocks = async ({
 
 export const clocksDiffer = (one: number, other: number): boolean => Math.abs(one - other) > CLOCK_TOLERANCE_MS;
 
-/**
- * Returns a message for each implausible clock, or an empty list if the clocks agree. `latest`: the latest time of any
- * known event.
- */
+/** Empty if the clocks agree. `latest`: the latest time of any known event. */
 export const clockProblems = ({
   now,
   recordedAt,
@@ -62,10 +54,9 @@ export const clockProblems = ({
     : []),
 ];
 
-/** Formats a time as an ISO timestamp. */
 export const isoOf = (time: number): string => new Date(time).toISOString();
 
-/** Formats a time span with its largest unit, such as `26 days` or `3 h`. */
+/** Largest unit only, such as `26 days` or `3 h`. */
 export const durationText = (milliseconds: number): string => {
   const span = Math.abs(milliseconds);
   if (span >= 2 * DAY_MS) return `${Math.round(span / DAY_MS)} days`;

@@ -1,7 +1,4 @@
-/**
- * Closes tracked resources in reverse order. Safe to call again. An error in one resource does not prevent closing the
- * others.
- */
+/** Closes resources in reverse order. Safe to call again. An error does not prevent closing the others. */
 export class ClosingStack {
   private readonly opened: (() => Promise<unknown>)[] = [];
 
@@ -10,7 +7,7 @@ export class ClosingStack {
     return part;
   }
 
-  /** Closes all resources. Throws the first error afterwards. */
+  /** Throws the first error after closing all resources. */
   async close(): Promise<void> {
     const errors: unknown[] = [];
     for (const closer of this.opened.splice(0).reverse()) await closer().catch((error: unknown) => errors.push(error));

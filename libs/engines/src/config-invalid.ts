@@ -1,4 +1,3 @@
-/** All problems of the environment variables, in one error. */
 export class ConfigInvalid extends Error {
   override readonly name = 'ConfigInvalid';
   constructor(readonly problems: readonly string[]) {

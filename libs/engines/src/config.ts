@@ -32,12 +32,11 @@ import {
   wholeNumber,
 } from './setting-values.js';
 
-/** Definition of an environment variable: parser and documentation. */
 interface Setting<Value> {
   readonly meaning: string;
-  /** Default as shown in the documentation. The actual default comes from `read`. */
+  /** As documented. The actual default comes from `read`. */
   readonly shownDefault: string;
-  /** Parses the value; `undefined` means not set. Throws SettingProblem. */
+  /** `undefined` means not set. Throws SettingProblem. */
   readonly read: (text: string | undefined) => Value;
 }
 
@@ -221,19 +220,18 @@ const settings = {
   },
 } as const satisfies Record<string, Setting<unknown>>;
 
-/** Names of all settings, including the `_FILE` variants of secrets. For tests and checks of configurations. */
+/** Includes the `_FILE` variants of secrets. For tests and checks of configurations. */
 export const settingNames: readonly string[] = [
   ...Object.keys(settings),
   ...secretSettings.map((name) => `${name}_FILE`),
 ];
 
-/** Returns warnings about likely mistakes in an environment that is valid, one line each. */
+/** One line each. */
 export const configWarnings = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
   similarNames(environment, settingNames);
 
 type Values = { readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> };
 
-/** Configuration of a process. */
 export interface Config extends Omit<Values, 'PUBLIC_ORIGIN' | 'LOG_FORMAT' | 'RULES_REQUIRE_SIGNATURE'> {
   readonly RULES_REQUIRE_SIGNATURE: boolean;
   readonly PUBLIC_ORIGIN: string;
@@ -293,7 +291,6 @@ export const readConfig = (
   };
 };
 
-/** Returns the content of `docs/configuration.md`. */
 export const configurationMarkdown = (): string =>
   [
     '# Configuration',

@@ -14,10 +14,7 @@ const messages: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: 'it does not respond',
 };
 
-/**
- * Returns why a remote host cannot be reached, as a message for an operator, or null for other errors. Contains no
- * addresses.
- */
+/** Message for an operator, without addresses. Null for other errors. */
 export const connectionErrorText = (error: unknown): string | null => {
   let at = error;
   for (let depth = 0; depth < 4 && typeof at === 'object' && at !== null; depth += 1) {
@@ -35,7 +32,7 @@ export const connectionErrorText = (error: unknown): string | null => {
 
 const MINUTE = 60;
 
-/** Formats a clock difference in seconds, such as `2 h`, `5 min` or `40 s`. */
+/** Such as `2 h`, `5 min` or `40 s`. */
 export const clockDifferenceText = (seconds: number): string => {
   const size = Math.abs(seconds);
   if (size >= 60 * MINUTE) return `${Math.round(size / (60 * MINUTE))} h`;

@@ -3,14 +3,12 @@ import { createRequire } from 'node:module';
 import type * as MongoDb from 'mongodb';
 import { objectLocationOf } from '#documents';
 
-/** A host in a connection string. */
 interface NamedHost {
   readonly name: string;
-  /** Null for the engine's default port. */
+  /** Default port if null. */
   readonly port: number | null;
 }
 
-/** Returns the hosts in a connection string or URL. */
 export const hostsIn = (url: string): readonly NamedHost[] =>
   (/^[a-z+]+:\/\/(?:[^@/]*@)?([^/?]+)/i.exec(url)?.[1] ?? '').split(',').map((host) => {
     const [, name = '', port] = /^(.*?)(?::(\d+))?$/.exec(host) ?? [];
@@ -26,13 +24,10 @@ export const usesTls = (engine: 'EventStoreDB' | 'MongoDB', url: string): boolea
   return /^mongodb\+srv:/i.test(url) ? !/[?&](tls|ssl)=false/i.test(url) : /[?&](tls|ssl)=true/i.test(url);
 };
 
-/** Problem of a connection string, or null if it is valid. The text does not repeat any part of the string. */
+/** Null if valid. Does not repeat any part of the string. */
 export type ConnectionStringProblem = string | null;
 
-/**
- * Options of an EventStoreDB connection string that its client supports. For any other option the client prints the
- * whole string.
- */
+/** For any other option the client prints the whole connection string. */
 const eventStoreDbOptions = new Set(
   [
     'connectionName',
@@ -51,15 +46,11 @@ const eventStoreDbOptions = new Set(
   ].map((name) => name.toLowerCase()),
 );
 
-/** Options of connection strings that name files. */
 const fileOptions = new Set(
   ['tlsCAFile', 'userCertFile', 'userKeyFile', 'tlsCertificateKeyFile', 'tlsCRLFile'].map((name) => name.toLowerCase()),
 );
 
-/**
- * Returns the problem of a file that a connection string names. Without this check, the client throws an error with a
- * stack trace or reports an unreachable engine.
- */
+/** Without this check, the client throws an error with a stack trace or reports an unreachable engine. */
 const fileProblem = (query: string): ConnectionStringProblem => {
   for (const option of query.split('&')) {
     const [name = '', path = ''] = option.split('=');
@@ -73,16 +64,13 @@ const fileProblem = (query: string): ConnectionStringProblem => {
   return null;
 };
 
-/** Normalizes an option name, because clients ignore case, `-` and `_`. */
+/** Clients ignore case, `-` and `_`. */
 const normalizeOption = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '');
 
 const eventStoreDbPattern = /^esdb(?:\+discover)?:\/\/(?:([^:@/?]+):([^@/?]+)@)?([^@/?]+)\/?(?:\?(.*))?$/;
 const hostPattern = /^[A-Za-z0-9._-]+(?::\d{1,5})?$/;
 
-/**
- * Validates a connection string such as `esdb://user:password@host:2113?tls=true`. A cluster has several hosts. Without
- * TLS the user is optional.
- */
+/** Such as `esdb://user:password@host:2113?tls=true`. A cluster has several hosts. Without TLS the user is optional. */
 export const eventStoreDbUrlProblem = (value: string): ConnectionStringProblem => {
   const parts = eventStoreDbPattern.exec(value);
   if (!parts) return 'must look like esdb://user:password@host:2113 or esdb+discover://user:password@host:2113';
@@ -100,13 +88,10 @@ export const eventStoreDbUrlProblem = (value: string): ConnectionStringProblem =
     : fileProblem(query);
 };
 
-/** Loads the MongoDB client. Called only if there is a connection string to validate. */
+/** Only if there is a connection string to validate. */
 const loadMongoDb = (): typeof MongoDb => createRequire(import.meta.url)('mongodb') as typeof MongoDb;
 
-/**
- * Validates a connection string such as `mongodb://user:password@host:27017/?replicaSet=rs0&tls=true` or
- * `mongodb+srv://…`. Opens no connection.
- */
+/** Example: `mongodb://user:password@host:27017/?replicaSet=rs0&tls=true` or `mongodb+srv://…`. Opens no connection. */
 export const mongoDbUrlProblem = (value: string): ConnectionStringProblem => {
   if (!/^mongodb(\+srv)?:\/\//.test(value)) return 'must begin with mongodb:// or mongodb+srv://';
   try {
@@ -118,7 +103,7 @@ export const mongoDbUrlProblem = (value: string): ConnectionStringProblem => {
   }
 };
 
-/** Validates an object store such as `s3://bucket/prefix?addressing=path`. Opens no connection. */
+/** Such as `s3://bucket/prefix?addressing=path`. Opens no connection. */
 export const blobStoreProblem = (value: string): ConnectionStringProblem =>
   objectLocationOf(value) === null
     ? 'must look like s3://bucket or s3://bucket/prefix, optionally with ?addressing=path or ?addressing=virtual'

@@ -1,6 +1,5 @@
 import { isLocalUrl } from './setting-values.js';
 
-/** Settings that can contradict each other. */
 interface Contradictable {
   readonly HOST: string;
   readonly PUBLIC_ORIGIN: string | undefined;
@@ -14,14 +13,12 @@ interface Contradictable {
   readonly CHECKPOINT_SINK: readonly { readonly kind: string }[] | undefined;
 }
 
-/** Returns the host for use in a URL. For a wildcard address, returns `localhost`. */
 export const hostInUrl = (host: string): string =>
   host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 
 /** Returns true if connections to this URL can be read on the network. */
 const isPlaintext = (address: string): boolean => address.startsWith('http:') && !isLocalUrl(address);
 
-/** Returns the problems of contradictory settings. */
 export const contradictions = (read: Contradictable): readonly string[] => [
   ...(read.SANDBOX_API_KEY !== undefined && read.SANDBOX_API_KEY === read.LIVE_API_KEY
     ? ['SANDBOX_API_KEY must differ from LIVE_API_KEY: a key belongs to one organization']

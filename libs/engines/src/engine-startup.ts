@@ -4,20 +4,16 @@ import { EngineUnhealthy, faultKindOf, retryUntilSuccess, withTimeout } from '#e
 const engineNames = ['eventLog', 'readModels', 'documents'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** Reason why an engine is not ready. */
 export interface EngineProblem {
-  /** Message for an operator, without addresses and secrets. */
+  /** For an operator, without addresses and secrets. */
   readonly words: string;
-  /**
-   * True if waiting cannot solve the problem. A server keeps retrying, because an operator may fix it. A command gives
-   * up.
-   */
+  /** Waiting cannot solve the problem. A server keeps retrying, because an operator may fix it. A command gives up. */
   readonly lasting?: boolean | undefined;
-  /** True if this build must not use the data. The process ends. */
+  /** This build must not use the data. The process ends. */
   readonly ends?: boolean | undefined;
 }
 
-/** Completes the setup of one engine. Safe to repeat. Throws while the engine is not ready. */
+/** Safe to repeat. Throws while the engine is not ready. */
 export interface EnginePart {
   readonly setUp: () => Promise<void>;
   readonly explain: (error: unknown) => EngineProblem | Promise<EngineProblem>;
@@ -30,10 +26,7 @@ export class EnginesUnavailable extends Error {
   override readonly name = 'EnginesUnavailable';
 }
 
-/**
- * Sets up the engines while the process is already running, because they may start later than the process. Retries each
- * engine until its setup is done or the process stops.
- */
+/** Runs while the process is already running, because engines may start later. Retries until done or stopped. */
 export class EngineStartup {
   private readonly stopping = new AbortController();
   private readonly waiting = new Map<EngineName, string>();
@@ -56,29 +49,22 @@ export class EngineStartup {
     this.ended.catch(() => undefined);
   }
 
-  /** True if all engines are ready. */
   get done(): boolean {
     return this.waiting.size === 0;
   }
 
-  /** Returns why an engine is not ready, as a message for an operator, or null if it is ready. */
+  /** Message for an operator; null if the engine is ready. */
   waitsFor(name: EngineName): string | null {
     return this.waiting.get(name) ?? null;
   }
 
-  /**
-   * Resolves to true when all engines are ready, or to false if the process stops earlier. Throws errors that must end
-   * this process.
-   */
+  /** False if the process stops earlier. Throws errors that must end this process. */
   async finished(): Promise<boolean> {
     await Promise.race([this.work, this.ended]);
     return this.done;
   }
 
-  /**
-   * Waits for the engines in a command that cannot work without them. Throws EnginesUnavailable after this many
-   * milliseconds or on a lasting problem. Throws errors that must end this process.
-   */
+  /** Throws EnginesUnavailable after this time or on a lasting problem, and errors that must end this process. */
   async within(milliseconds: number): Promise<void> {
     // The error below names the engines that are not ready.
     await withTimeout(milliseconds, Promise.race([this.work, this.hopeless])).catch(() => undefined);
@@ -87,7 +73,6 @@ export class EngineStartup {
       throw new EnginesUnavailable([...this.waiting].map(([name, detail]) => `${name}: ${detail}`).join('; '));
   }
 
-  /** Stops retrying, and waits for attempts in progress. */
   async close(): Promise<void> {
     this.stopping.abort();
     await this.work;

@@ -13,17 +13,16 @@ import { SignInMethods } from './sign-in-methods.js';
 
 const ENGINES = Symbol('engines');
 
-/** Settings of external systems other than the engines. */
 export interface ExternalSettings {
   readonly mail?: MailSettings | null;
-  /** Addresses that webhooks may reach. By default, the same as with the embedded engines. */
+  /** Default: the same as with the embedded engines. */
   readonly webhooks?: AddressGuard;
   readonly oidc?: OidcSettings | null;
-  /** Enabled sign-in methods. By default, all configured methods. */
+  /** Default: all configured methods. */
   readonly doors?: SignInMethods;
 }
 
-/** Provides the opened engines and their webhook stores to all modules. Closes the engines last. */
+/** Closes the engines last. */
 @Global()
 @Module({})
 export class EnginesModule implements OnApplicationShutdown {

@@ -24,47 +24,42 @@ import { type StateStore, EmbeddedStateStore } from '#state-store';
 import { EmbeddedViews, type Views } from '#read-models';
 
 export interface EmbeddedSettings {
-  /** Folder with all data. Only one process may use it. */
   readonly dataDir: string;
-  /** 32 bytes in Base64, or the file with them. By default, a file in dataDir, which is created if missing. */
+  /** Base64 of 32 bytes, or the file with them. Default: a file in dataDir, which is created if missing. */
   readonly masterKey?: string | undefined;
   readonly masterKeyFile?: string | undefined;
-  /** Called if the disk failed. All further requests are rejected. The process must exit with a nonzero status. */
+  /** The disk failed and all further requests are rejected. The process must exit with a nonzero status. */
   readonly onFatal: (error: Error) => void;
-  /** Maximum size of the stream cache, in bytes. */
   readonly streamMemoryBytes?: number | undefined;
   readonly watch?: EngineObserver | undefined;
-  /** True to open the folder of a restore in progress, whose log is not in its final place yet. */
+  /** The folder of a restore in progress, whose log is not in its final place yet. */
   readonly restoring?: boolean;
 }
 
-/** Wraps the engines for metrics and traces. Each method returns a store that behaves like the given store. */
+/** For metrics and traces. Each method returns a store that behaves like the given store. */
 export interface EngineObserver {
   events(store: EventStore): EventStore;
   blobs(store: BlobStore): BlobStore;
 }
 
-/** Space on the volume that stores the bills. */
 export interface DiskSpace {
   readonly totalBytes: number;
   readonly freeBytes: number;
 }
 
-/** Copies the embedded databases into empty folders while they are in use. Each copy is a consistent snapshot. */
+/** Copies of databases in use into empty folders. Each copy is a consistent snapshot. */
 export interface EmbeddedMaintenance {
-  /** Copies the log and its keys. */
   readonly copyLog: (dir: string) => Promise<void>;
   readonly copyState: (dir: string) => Promise<void>;
-  /** Gives the log a new ID, which invalidates all cursors and checkpoints. Returns the ID. */
+  /** A new ID invalidates all cursors and checkpoints. Returns the ID. */
   readonly renewLog: () => Promise<string>;
 }
 
-/** All stores and reference data of a process. Opened once per process. */
 export interface Engines {
   readonly events: EventStore;
   readonly keys: KeyStore;
   readonly vault: Vault;
-  /** The master key, or several keys during a rotation. */
+  /** Several keys during a rotation. */
   readonly provider: RotatingKeyProvider;
   readonly ledger: EncryptedEventStore;
   readonly views: Views;
@@ -75,29 +70,26 @@ export interface Engines {
    */
   readonly documents: (() => Promise<EngineHealth>) | null;
   readonly inspector: PdfInspector;
-  /** Composes packets for users who are waiting. */
+  /** For users who are waiting. */
   readonly composer: PacketComposer;
-  /** Composes packets for payers in separate threads, so that they do not wait for users' documents. */
+  /** For payers, in separate threads, so that they do not wait for users' documents. */
   readonly transmissionComposer: PacketComposer;
   readonly directories: Directories;
-  /** Folder for mail of live organizations while no mail server is configured. Null if there is none. */
+  /** For live organizations without a mail server. Null if there is none. */
   readonly mailFolder: string | null;
-  /** Setup of the engines. They must not be used before it is done. */
+  /** The engines must not be used before it is done. */
   readonly opening: EngineStartup;
-  /** Resolves to null if the engine does not report it. */
+  /** Null if the engine does not report it. */
   readonly disk: () => Promise<DiskSpace | null>;
-  /** Time on the clock of an engine on another machine, in milliseconds since 1970. Null for the embedded engines. */
+  /** Milliseconds since 1970, on another machine. Null for the embedded engines. */
   readonly engineClock: () => Promise<number | null>;
-  /** Maintenance operations of the embedded engines. Null for the production engines. */
+  /** Null for the production engines. */
   readonly embedded: EmbeddedMaintenance | null;
-  /** Closes the engines in the reverse order of opening. Safe to repeat. */
+  /** In the reverse order of opening. Safe to repeat. */
   readonly close: () => Promise<void>;
 }
 
-/**
- * Opens the embedded engines. Throws FolderInUse if another process uses the folder, FolderIncomplete, DataDamaged,
- * FormatUnknown or KeyUnreadable.
- */
+/** Throws FolderInUse, FolderIncomplete, DataDamaged, FormatUnknown or KeyUnreadable. */
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines> => {
   const { dataDir, masterKey, masterKeyFile, onFatal, streamMemoryBytes, watch, restoring = false } = settings;
   const logFolder = restoring ? RESTORE_FOLDER : 'log';

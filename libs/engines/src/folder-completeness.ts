@@ -6,9 +6,7 @@ import { CHECKPOINTS, type StateStore } from '#state-store';
 /** Folder in which a restore builds the log until all data has been restored and checked. */
 export const RESTORE_FOLDER = 'log.restoring';
 
-/**
- * Thrown if a data folder has lost a part that cannot be rebuilt. Starting would look like an empty, healthy service.
- */
+/** A part that cannot be rebuilt is lost. Starting would look like an empty, healthy service. */
 export class FolderIncomplete extends Error {
   override readonly name = 'FolderIncomplete';
 }
@@ -35,10 +33,6 @@ const dependentParts: readonly (readonly [name: string, words: string, test: (pa
   ],
 ];
 
-/**
- * Throws FolderIncomplete if a data folder contains an unfinished restore, or documents, keys or state without their
- * log.
- */
 export const checkFolder = async (dataDir: string): Promise<void> => {
   if (await stat(join(dataDir, RESTORE_FOLDER)).then(() => true, isMissing))
     throw new FolderIncomplete('a restore into the data folder is not complete: run `workcomp restore` again');

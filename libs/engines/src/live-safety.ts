@@ -1,6 +1,5 @@
 import { CLEAR_HTTP_ADVICE, isServedInPlaintext } from './plaintext-connections.js';
 
-/** Settings that affect the security of a live organization. */
 interface LiveSettings {
   readonly LIVE_API_KEY: string | undefined;
   readonly LIVE_INSECURE: 'allow' | null;
@@ -12,24 +11,21 @@ interface LiveSettings {
 /** Minimum number of distinct characters in a random key of 16 or more characters. */
 const MIN_DISTINCT_CHARACTERS = 8;
 
-/** Returns true for keys that repeat a few characters, because these can be guessed. */
 const isGuessable = (key: string): boolean => {
   const own = key.replace(/^sk_(live|sandbox)_/, '');
   return new Set(own).size < MIN_DISTINCT_CHARACTERS || /^(.{1,8})\1+.{0,7}$/.test(own);
 };
 
-/** Minimum number of random bits in a key. */
 const MIN_KEY_BITS = 128;
 /** Bits per letter of text that looks like words (Shannon, Prediction and Entropy of Printed English, 1951). */
 const BITS_PER_WORD_LETTER = 2;
 
-/** Returns true if the letters look like words: no four consecutive consonants. */
+/** No four consecutive consonants. */
 const isWordLike = (letters: string): boolean => !/[bcdfghjklmnpqrstvwxz]{4}/i.test(letters);
 
 /**
- * Returns an upper estimate of the random bits in a key: the number of characters times the bits per character of its
- * alphabet. Parts that look like words count less. A random key gets no lower estimate than its real strength unless it
- * happens to look like words.
+ * Upper estimate: number of characters times the bits per character of the alphabet. Parts that look like words count
+ * less. A random key gets no lower estimate than its real strength unless it happens to look like words.
  */
 export const estimateKeyBits = (key: string): number => {
   const own = key.replace(/^sk_(live|sandbox)_/, '');
@@ -43,7 +39,7 @@ export const estimateKeyBits = (key: string): number => {
   return Math.floor((own.length - inWords) * Math.log2(alphabet) + inWords * BITS_PER_WORD_LETTER);
 };
 
-/** Returns the settings that would expose patient data of a live organization. The operator can override them. */
+/** Would expose patient data of a live organization. The operator can override them. */
 export const liveProblems = ({
   LIVE_API_KEY,
   LIVE_INSECURE,

@@ -1,7 +1,7 @@
 /** Whether mail of live organizations can leave this service. Also the injection token. */
 export class MailAvailability {
   constructor(
-    /** True if there is a mail server, or an outbox folder of the embedded engines. */
+    /** A mail server, or an outbox folder of the embedded engines. */
     readonly possible: boolean,
   ) {}
 }

@@ -7,7 +7,6 @@ interface MailValues {
   readonly FAX_GATEWAY: string | undefined;
 }
 
-/** Returns the problems of settings for mail that do not match each other. */
 export const mailProblems = ({ SMTP_URL, SMTP_TLS, MAIL_FROM, FAX_GATEWAY }: MailValues): readonly string[] => [
   ...(SMTP_URL !== undefined && MAIL_FROM === undefined ? ['MAIL_FROM is required with SMTP_URL'] : []),
   ...(SMTP_TLS === 'plain-on-loopback' && !isLocalUrl(SMTP_URL)

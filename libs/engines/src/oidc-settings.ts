@@ -3,38 +3,29 @@ import type { Config } from './config.js';
 import { ConfigInvalid } from './config-invalid.js';
 import type { signInSettings } from './sign-in-settings.js';
 
-/**
- * Requirements for the ID token of users who sign in through the OpenID provider (OpenID Connect Core 1.0 section 2).
- */
+/** For the ID token (OpenID Connect Core 1.0 section 2). */
 export interface SignInRequirements {
-  /** Accepted authentication contexts, preferred first. If not empty, `acr` must be in the list. */
+  /** Preferred first. If not empty, `acr` must be in the list. */
   readonly acrValues: readonly string[];
-  /** Accepted authentication methods. If not empty, `amr` must contain at least one of them. */
+  /** If not empty, `amr` must contain at least one of them. */
   readonly amrValues: readonly string[];
-  /** Maximum age of `auth_time` when the user starts to sign in, in seconds. Null for no limit. */
+  /** Maximum age of `auth_time` at the start of the sign-in, in seconds. Null for no limit. */
   readonly maxAge: number | null;
 }
 
 const NO_DEMANDS: SignInRequirements = { acrValues: [], amrValues: [], maxAge: null };
 
-/**
- * OpenID provider that authenticates users. Also the injection token, whose value is null if no issuer is configured.
- */
+/** Also the injection token, whose value is null if no issuer is configured. */
 export class OidcSettings {
   constructor(
-    /** Issuer URL, as in its discovery document. */
+    /** As in its discovery document. */
     readonly issuer: string,
-    /** Client ID of this service at the issuer. */
     readonly clientId: string,
     private readonly secretFile: string,
-    /** Requirements for the authentication that the ID token reports. */
     readonly demands: SignInRequirements = NO_DEMANDS,
   ) {}
 
-  /**
-   * Returns the client secret. Reads the file at each call, so that the secret can change without a restart. Throws
-   * ConfigInvalid.
-   */
+  /** Reads the file at each call, so that the secret can change without a restart. Throws ConfigInvalid. */
   secret(): string {
     let text = '';
     try {
@@ -47,7 +38,7 @@ export class OidcSettings {
   }
 }
 
-/** Returns null if no issuer is configured. */
+/** Null if no issuer is configured. */
 export const oidcSettings = ({
   OIDC_ISSUER,
   OIDC_CLIENT_ID,

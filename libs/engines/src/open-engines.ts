@@ -2,7 +2,6 @@ import type { Config } from './config.js';
 import { openEmbedded, type Engines, type EngineObserver } from './engines.js';
 import type { ProductionSettings } from './production.js';
 
-/** Settings for opening the engines. */
 type EngineSettings = Pick<
   Config,
   | 'ENGINES'
@@ -15,10 +14,7 @@ type EngineSettings = Pick<
   | 'BLOB_STORE'
 >;
 
-/**
- * Loading the clients of the production engines takes an eighth of the startup time. So the embedded engines start
- * without them.
- */
+/** Loading the clients takes an eighth of the startup time. The embedded engines start without them. */
 const loadProduction = () => import('./production.js');
 
 const withSettings =
@@ -40,23 +36,14 @@ const withSettings =
       : openEmbedded({ dataDir, masterKey, masterKeyFile, onFatal, streamMemoryBytes, watch });
   };
 
-/**
- * Opens the data of a restore before its log is in its final place (embedded engines only). See `openEngines` for
- * `onFatal`.
- */
+/** Opens data before the log is in its final place; embedded engines only. See `openEngines` for `onFatal`. */
 export const openForRestore = (
   { DATA_DIR: dataDir, MASTER_KEY: masterKey, MASTER_KEY_FILE: masterKeyFile }: EngineSettings,
   onFatal: (error: Error) => void,
 ): Promise<Engines> => openEmbedded({ dataDir, masterKey, masterKeyFile, onFatal, restoring: true });
 
-/**
- * Opens the configured engines and waits for them. Throws EnginesUnavailable after a minute. `onFatal` is called if the
- * disk failed; the process must then exit with a nonzero status.
- */
+/** Throws EnginesUnavailable after a minute. `onFatal`: the disk failed; exit with a nonzero status. */
 export const openEngines = withSettings(async (settings) => (await loadProduction()).openProduction(settings));
 
-/**
- * Opens the engines without waiting for the production engines. For servers. `opening` reports when the engines are
- * ready.
- */
+/** For servers: does not wait for the production engines. `opening` reports when they are ready. */
 export const startEngines = withSettings(async (settings) => (await loadProduction()).startProduction(settings));

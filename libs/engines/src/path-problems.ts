@@ -3,7 +3,6 @@ import { seedsIn } from '#event-store';
 import type { HeadSink } from './checkpoint-settings.js';
 import { unreadableReason } from './secret-files.js';
 
-/** Settings that name files and folders. */
 interface PathSettings {
   readonly ENGINES: 'embedded' | 'production';
   readonly DATA_DIR: string;
@@ -17,7 +16,7 @@ interface PathSettings {
   readonly CHECKPOINT_SINK: readonly HeadSink[] | undefined;
 }
 
-/** Returns true for a folder, false for a file, and null if the path does not exist or cannot be read. */
+/** Null if the path does not exist or cannot be read. */
 const isFolder = (path: string): boolean | null => {
   try {
     return statSync(path).isDirectory();
@@ -27,7 +26,7 @@ const isFolder = (path: string): boolean | null => {
   }
 };
 
-/** Returns false if the file is readable and has no valid keys, one per line. */
+/** One key per line. True also if the file is not readable. */
 const hasKeys = (file: string): boolean => {
   try {
     return seedsIn(readFileSync(file, 'utf8')) !== null;
@@ -37,7 +36,6 @@ const hasKeys = (file: string): boolean => {
   }
 };
 
-/** Returns problems of the paths of signed heads and the erasure register. */
 const recordPathProblems = ({
   CHECKPOINT_KEY_FILE,
   CHECKPOINT_SINK = [],
@@ -56,7 +54,7 @@ const recordPathProblems = ({
   ),
 ];
 
-/** Returns problems of the configured files and folders in their current state. Does not create or open data. */
+/** In the current state. Does not create or open data. */
 export const pathProblems = (places: PathSettings): readonly string[] => {
   const problems: string[] = [];
   try {

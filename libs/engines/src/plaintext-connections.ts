@@ -1,7 +1,6 @@
 import { hostsIn, usesTls } from './connection-strings.js';
 import { isLoopbackHost, isLocalUrl } from './setting-values.js';
 
-/** Settings of connections to and from this service. */
 interface ConnectionSettings {
   readonly ENGINES: 'embedded' | 'production';
   readonly EVENTSTOREDB_URL: string | undefined;
@@ -12,13 +11,10 @@ interface ConnectionSettings {
   readonly LIVE_INSECURE: 'allow' | null;
 }
 
-/** Returns true for a host on this machine. A Unix socket (`%2Ftmp%2Fmongodb.sock`) also counts. */
+/** Includes a Unix socket (`%2Ftmp%2Fmongodb.sock`). */
 const isLocal = (host: string): boolean => isLocalUrl(`http://${host}`) || /^%2f/i.test(host);
 
-/**
- * Returns the settings of engines that are reached over a network without TLS. Unsealed data and the engines' passwords
- * can then be read on that network.
- */
+/** Unsealed data and the engines' passwords can then be read on the network. */
 export const plaintextEngines = ({
   ENGINES,
   EVENTSTOREDB_URL = '',
@@ -33,7 +29,7 @@ export const plaintextEngines = ({
   return engines.flatMap(([setting, engine, url]) => (!usesTls(engine, url) && isFar(url) ? [setting] : []));
 };
 
-/** Returns a notice about engines that are reached without TLS, or null if there are none. */
+/** Null if all engines use TLS. */
 export const plaintextEnginesNotice = (paths: ConnectionSettings): string | null => {
   const names = plaintextEngines(paths);
   return names.length === 0
@@ -41,10 +37,7 @@ export const plaintextEnginesNotice = (paths: ConnectionSettings): string | null
     : `${names.join(' and ')}: connections over a network without TLS expose passwords and data; see docs/runbooks/production.md`;
 };
 
-/**
- * Returns true if other machines can reach this service and its origin is not https. Responses are then sent over the
- * network in plaintext.
- */
+/** Other machines can reach this service and its origin is not https. */
 export const isServedInPlaintext = ({
   HOST,
   PUBLIC_ORIGIN,
@@ -55,9 +48,6 @@ export const isServedInPlaintext = ({
 export const isDataInPlaintext = ({ ALLOW_CLEAR_HTTP, LIVE_INSECURE, ...paths }: ConnectionSettings): boolean =>
   ALLOW_CLEAR_HTTP === null && LIVE_INSECURE === null && isServedInPlaintext(paths);
 
-/**
- * Error text about clear HTTP. It names ALLOW_CLEAR_HTTP, which allows nothing else. LIVE_INSECURE=allow would also
- * accept a weak LIVE_API_KEY.
- */
+/** Names ALLOW_CLEAR_HTTP, which allows nothing else. LIVE_INSECURE=allow would also accept a weak LIVE_API_KEY. */
 export const CLEAR_HTTP_ADVICE =
   'PUBLIC_ORIGIN must be https if HOST is reachable from other machines and there is a live organization (ALLOW_CLEAR_HTTP=yes allows http)';

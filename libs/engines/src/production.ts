@@ -34,20 +34,18 @@ import { EngineStartup, type EnginePart } from './engine-startup.js';
 import { checkSameLog, FolderIncomplete } from './folder-completeness.js';
 
 export interface ProductionSettings {
-  /** Folder for imported directories and outgoing mail of this process. Contains no database. */
+  /** For imported directories and outgoing mail. Contains no database. */
   readonly dataDir: string;
   readonly eventStoreDbUrl: string;
   readonly mongoDbUrl: string;
-  /** Location of documents, `s3://bucket/prefix`. By default, documents are in MongoDB. */
+  /** `s3://bucket/prefix`. Default: documents are in MongoDB. */
   readonly blobStore?: string | undefined;
   readonly masterKey?: string | undefined;
   readonly masterKeyFile?: string | undefined;
-  /** Maximum size of the stream cache, in bytes. */
   readonly streamMemoryBytes?: number | undefined;
   readonly watch?: EngineObserver | undefined;
 }
 
-/** Maximum time that a command waits for its engines, in milliseconds. */
 const OPEN_TIMEOUT_MS = 60_000;
 
 /** Limits that turn an outage into an error instead of a long wait. The connection string can override them. */
@@ -153,7 +151,6 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
   }
 };
 
-/** Opens the production engines for commands that need them. Throws EnginesUnavailable after a minute. */
 export const openProduction = async (settings: ProductionSettings): Promise<Engines> => {
   const engines = await startProduction(settings);
   try {
@@ -165,7 +162,6 @@ export const openProduction = async (settings: ProductionSettings): Promise<Engi
   }
 };
 
-/** Starts the category projection and stores the log's ID. */
 const eventLogPart = (log: EventStoreDbEventStore): EnginePart => ({
   setUp: async () => {
     await log.bootstrap(0);
@@ -181,7 +177,6 @@ const eventLogPart = (log: EventStoreDbEventStore): EnginePart => ({
   },
 });
 
-/** Checks that the object store responds. */
 const documentsPart = (objects: S3Blobs): EnginePart => ({
   setUp: async () => {
     const { ok, detail } = await objects.health();
@@ -192,10 +187,7 @@ const documentsPart = (objects: S3Blobs): EnginePart => ({
   }),
 });
 
-/**
- * Checks that the database responds and the master key fits, and creates the indexes for documents. Projectors create
- * the collections of read models.
- */
+/** Checks that the database responds and the master key fits. Projectors create the collections of read models. */
 const readModelsPart = (
   mongo: MongoClient,
   createIndexes: () => Promise<unknown>,

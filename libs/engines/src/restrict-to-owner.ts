@@ -2,8 +2,7 @@ import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Creates a folder if it is missing, and restricts it and its files to their owner. Without this, the storage engine
- * leaves modes to the process's umask. Ignores modes that this process may not change.
+ * Without this, the storage engine leaves modes to the process's umask. Ignores modes that this process may not change.
  */
 export const restrictToOwner = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -12,10 +11,7 @@ export const restrictToOwner = async (folder: string): Promise<void> => {
     if (entry.isFile()) await setMode(join(folder, entry.name), 0o600);
 };
 
-/**
- * Sets the mode of a path. Ignores errors of volumes that do not support modes, and of paths that belong to another
- * user.
- */
+/** Ignores errors of volumes without modes and of paths that belong to another user. */
 const setMode = (path: string, mode: number): Promise<void> =>
   chmod(path, mode).catch((error: unknown) => {
     const { code = '' } = error as NodeJS.ErrnoException;

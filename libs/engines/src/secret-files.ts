@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Secret settings. Each can be read from a file: its name followed by `_FILE`. */
 export const secretSettings = [
   'EVENTSTOREDB_URL',
   'MONGODB_URL',
@@ -13,10 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const trimmed = (value: string | undefined): string | undefined => (value?.trim() ? value.trim() : undefined);
 
-/**
- * Returns why a configured file cannot be read, as text that follows the setting's name. Returns null if it is readable
- * and not empty.
- */
+/** Text that follows the setting's name. Null if the file is readable and not empty. */
 export const unreadableReason = (file: string): string | null => {
   try {
     return readFileSync(file, 'utf8').trim() === '' ? 'is empty' : null;
@@ -25,10 +21,7 @@ export const unreadableReason = (file: string): string | null => {
   }
 };
 
-/**
- * Returns the environment with the secrets from `_FILE` settings. `problems`: files that are unreadable or empty, and
- * secrets that are set twice.
- */
+/** `problems`: files that are unreadable or empty, and secrets that are set twice. */
 export const withSecretFiles = (
   environment: Environment,
 ): { readonly environment: Environment; readonly problems: readonly string[] } => {

@@ -5,7 +5,7 @@ import type { ConnectionStringProblem } from './connection-strings.js';
 
 /* Parsers of settings. Each throws a SettingProblem; `undefined` means not set. */
 
-/** Problem of a setting's value. The message follows the setting's name. */
+/** Follows the setting's name. */
 export class SettingProblem extends Error {}
 
 export const wholeNumber = (fallback: number, min: number, max: number) => (text: string | undefined) => {
@@ -28,7 +28,7 @@ export const oneOf =
     return found;
   };
 
-/** Parses a list separated by spaces, as used by OpenID. Returns an empty list if not set. */
+/** As used by OpenID. Empty if not set. */
 export const spaceSeparated = (text: string | undefined): readonly string[] => {
   const found = text?.split(/\s+/) ?? [];
   if (found.some((word) => !/^[\x21\x23-\x5b\x5d-\x7e]{1,255}$/.test(word)))
@@ -47,7 +47,7 @@ export const url =
     return value;
   };
 
-/** Parses an IP address or host name, without scheme and port. */
+/** Without scheme and port. */
 export const host = (value: string | undefined): string => {
   if (value === undefined) return '127.0.0.1';
   const isName =
@@ -60,7 +60,7 @@ export const host = (value: string | undefined): string => {
   return value;
 };
 
-/** Parses the URL of a mail server with optional credentials. */
+/** With optional credentials. */
 export const mailServer = (value: string | undefined): string | undefined => {
   const found = url('smtp', 'smtps')(value);
   if (found === undefined) return undefined;
@@ -106,17 +106,16 @@ export const origin = (value: string | undefined): string | undefined => {
   return value;
 };
 
-/** Returns true if the URL is on this machine. */
 export const isLocalUrl = (address: string | undefined): boolean =>
   address !== undefined &&
   URL.canParse(address) &&
   /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(address).hostname);
 
-/** Returns true if a server that listens on this address can be reached from this machine only. */
+/** Can be reached from this machine only. */
 export const isLoopbackHost = (host: string): boolean =>
   isLocalUrl(`http://${host.includes(':') ? `[${host}]` : host}`);
 
-/** Parses the issuer of an OpenID provider. `http` is allowed only on this machine. */
+/** `http` is allowed only on this machine. */
 export const issuer = (value: string | undefined): string | undefined => {
   if (value === undefined) return undefined;
   const parsed = URL.canParse(value) ? new URL(value) : null;
@@ -126,16 +125,13 @@ export const issuer = (value: string | undefined): string | undefined => {
   return value;
 };
 
-/**
- * Returns true for an IP address or CIDR network that can match an address. Addresses are compared in IPv4 form, so an
- * IPv4 network in IPv6 form (mapped or NAT64) would never match.
- */
+/** Addresses are compared in IPv4 form, so an IPv4 network in IPv6 form (mapped or NAT64) would never match. */
 const isNetworkSetting = (network: string): boolean => {
   const parsed = parseNetwork(network);
   return parsed !== null && !parsed.isMappedIpv4 && !/^64:ff9b::/i.test(parsed.address);
 };
 
-/** Parses a number of proxies, or their addresses separated by commas. */
+/** A number of proxies, or their addresses separated by commas. */
 export const proxies = (value: string | undefined): number | string | undefined => {
   if (value === undefined) return undefined;
   if (/^\d$/.test(value)) return Number(value) || undefined;
@@ -166,7 +162,7 @@ export const masterKey = (value: string | undefined): string | undefined => {
 
 const MAX_ATTEMPTS = 50;
 
-/** Parses seconds after the event. The first is 0, and each is greater than the previous. */
+/** Seconds after the event. The first is 0, and each is greater than the previous. */
 export const retrySchedule = (value: string | undefined): readonly number[] => {
   if (value === undefined) return standardSchedule;
   const seconds = value
@@ -180,7 +176,7 @@ export const retrySchedule = (value: string | undefined): readonly number[] => {
   return seconds;
 };
 
-/** Parses an email address with the placeholder `{number}`. */
+/** Email address with the placeholder `{number}`. */
 export const faxGateway = (value: string | undefined): string | undefined => {
   const parts = value?.split('{number}');
   if (value !== undefined && (parts?.length !== 2 || !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value)))

@@ -1,7 +1,6 @@
-/** A way for users to sign in on their own: through the OpenID provider or a link in an email. */
 export type SignInMethod = 'oidc' | 'mail';
 
-/** Sign-in methods that the operator has disabled, regardless of their configuration. Also the injection token. */
+/** Disabled methods, regardless of their configuration. Also the injection token. */
 export class SignInMethods {
   /** `chosen`: value of SIGN_IN. Null disables no method. */
   constructor(private readonly chosen: SignInMethod | 'both' | null = null) {}

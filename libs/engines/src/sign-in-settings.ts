@@ -1,6 +1,5 @@
 import { anyText, issuer, oneOf, optionalWholeNumber, spaceSeparated } from './setting-values.js';
 
-/** Settings of sign-in to the workspace, for the table of all settings. */
 export const signInSettings = {
   SIGN_IN: {
     meaning:
@@ -40,7 +39,7 @@ export const signInSettings = {
   },
 } as const;
 
-/** Settings that control sign-in. Undefined also if a value could not be parsed. */
+/** Undefined also if a value could not be parsed. */
 interface SignInValues {
   readonly SIGN_IN: 'oidc' | 'mail' | 'both' | null | undefined;
   readonly OIDC_ISSUER: string | undefined;
@@ -54,7 +53,7 @@ interface SignInValues {
 
 const provider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE'] as const;
 
-/** Returns sign-in settings that are missing or contradictory. `known`: problems that were already found. */
+/** `known`: problems that were already found. */
 export const signInProblems = (read: SignInValues, known: readonly string[]): readonly string[] => {
   const isNamed = (name: string): boolean => known.some((problem) => problem.startsWith(`${name} `));
   const demands = (['OIDC_ACR_VALUES', 'OIDC_AMR_VALUES', 'OIDC_MAX_AGE'] as const).filter((name) => {

@@ -6,7 +6,7 @@ const MIN_NAME_LENGTH = 6;
 /** Names that belong to other programs and libraries. */
 const externalNames = /^(AWS_|OTEL_|NODE_|npm_|PATH$|HOME$|HOSTNAME$)/;
 
-/** Returns a warning for each unknown variable whose name resembles a setting. Does not include values. */
+/** Does not include values. */
 export const similarNames = (
   environment: Readonly<Record<string, string | undefined>>,
   known: readonly string[],

@@ -4,7 +4,6 @@ import { withSession } from '../command-session.js';
 import { tableText } from '../print/text.js';
 import { parsePastTime } from '../time.js';
 
-/** Adds the commands `access …`. */
 export const accessCommands = (program: Command): void => {
   const access = program.command('access').description('Access log');
   access

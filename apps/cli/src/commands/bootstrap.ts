@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { withSession } from '../command-session.js';
 import { fieldsText } from '../print/text.js';
 
-/** Adds the command `bootstrap`. */
 export const bootstrapCommand = (program: Command): void => {
   program
     .command('bootstrap')

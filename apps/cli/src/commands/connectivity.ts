@@ -14,7 +14,6 @@ const oidcTestText = ({ issuer, keys, clockAheadSeconds, returnAddress }: OidcTe
     `Redirect URI to register at the provider: ${returnAddress}`,
   ].join('\n');
 
-/** Adds the commands `mail …` and `oidc …`, which test connections to external servers. */
 export const connectivityCommands = (program: Command): void => {
   program
     .command('mail')

@@ -42,7 +42,6 @@ const omfsText = ({ from, to, replaced, counts, files, ignored, versions }: Omfs
     ),
   ].join('\n');
 
-/** Adds the commands `directory import`, `directory import fees` and `directory import omfs`. */
 export const directoryCommands = (program: Command): void => {
   const directory = program.command('directory').description('Claims administrators and fee schedules');
   const importing = directory

@@ -36,7 +36,6 @@ interface TailOptions {
   readonly follow?: boolean;
 }
 
-/** Adds the commands `events …`. */
 export const eventCommands = (program: Command): void => {
   const events = program.command('events').description('Events without their encrypted parts');
   events

@@ -7,14 +7,11 @@ import { countText, fieldsText } from '../print/text.js';
 /** Exit code if the log contradicts its signed heads. */
 const EXIT_LOG_INVALID = 2;
 
-/** Reads a file with signed heads. Throws OperatorRefusal if it cannot be read. */
 export const readHeads = (file: string | undefined): { readonly against?: string } =>
   file === undefined ? {} : { against: readBytes(file).toString('utf8') };
 
-/** Collects the values of a repeatable option. */
 export const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
-/** Formats the comparison of the log with its signed heads. */
 export const integrityLines = ({ newest, heads, root, broken, notes }: IntegrityReport): readonly string[] => [
   broken === null
     ? newest === null
@@ -30,7 +27,7 @@ export const integrityLines = ({ newest, heads, root, broken, notes }: Integrity
   ...notes.map((note) => `Note: ${note}.`),
 ];
 
-/** Reports events that a restored backup lacks according to the newest head. Empty if none are missing. */
+/** Events that a restored backup lacks according to the newest head. */
 export const missingLines = ({ shortBy, newest, events }: IntegrityReport): readonly string[] =>
   shortBy === 0
     ? []
@@ -44,7 +41,6 @@ interface CheckpointOptions {
   readonly newTree?: boolean;
 }
 
-/** Adds the command `checkpoint`. */
 export const integrityCommands = (program: Command): void => {
   program
     .command('checkpoint')

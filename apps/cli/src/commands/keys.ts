@@ -9,7 +9,6 @@ import { parseFutureTime } from '../time.js';
 const permissionsText = ({ permissions, without = [], allPermissions }: IssuedKey | KeyLine): string =>
   allPermissions ? 'all' : [...permissions, ...without.map((permission) => `-${permission}`)].join(' ');
 
-/** Formats a new key, which is shown only once. */
 export const newKeyText = (key: IssuedKey): string =>
   [
     `  ${key.key}`,
@@ -69,7 +68,6 @@ interface CreateOptions {
   readonly allowFrom?: readonly string[];
 }
 
-/** Adds the commands `key …`. */
 export const keyCommands = (program: Command): void => {
   const key = program.command('key').description('Server keys');
   key

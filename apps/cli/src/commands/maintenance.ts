@@ -46,7 +46,6 @@ const verdict = (report: VerifyReport): string =>
     ...integrityLines(report.integrity),
   ].join('\n');
 
-/** Formats an amount in cents as dollars. */
 const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -59,7 +58,7 @@ const moneyFields = ({ sums }: MoneyReport): readonly (readonly [string, string]
   ['Unapplied', dollars(sums.unapplied)],
 ];
 
-/** Lists each amount that only one of a check and its payment contains so far. */
+/** Amounts that only one of a check and its payment contains so far. */
 const transitLines = ({ inTransit, inTransitCount }: MoneyReport): readonly string[] =>
   inTransitCount === 0
     ? []
@@ -122,7 +121,6 @@ interface VerifyOptions {
   readonly key: readonly string[];
 }
 
-/** Adds the commands `verify`, `backup`, `restore`, `transfer` and `directory import`. */
 export const maintenanceCommands = (program: Command): void => {
   program
     .command('verify')

@@ -12,7 +12,6 @@ const rotationText = ({ organizations, rewrapped, file }: RotationReport): strin
     'Keep the old key with earlier backups: they cannot be read without it.',
   ].join('\n');
 
-/** Adds the commands `keys …` for the keys that protect the data. */
 export const masterKeyCommands = (program: Command): void => {
   const keys = program.command('keys').description('Encryption keys');
   keys

@@ -25,7 +25,6 @@ interface Org {
 const changeText = ({ id, changed }: MemberLine & { readonly changed: boolean }, now: string): string =>
   `${id} is ${now}${changed ? '' : ' (unchanged)'}.`;
 
-/** Adds the commands `member …`. */
 export const memberCommands = (program: Command): void => {
   const member = program.command('member').description('Members of an organization');
   member

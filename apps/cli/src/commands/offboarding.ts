@@ -32,7 +32,6 @@ interface DeleteOptions {
   readonly yes?: boolean;
 }
 
-/** Adds the commands `org export`, `org delete` and `org keep` for organizations that leave. */
 export const offboardingCommands = (org: Command): void => {
   org
     .command('export')

@@ -45,7 +45,6 @@ const details = (details: OrganizationDetails): string =>
     ['Scheduled deletion', details.deletionDueAt === null ? null : `on or after ${details.deletionDueAt}`],
   );
 
-/** Adds the commands `org …` and `live create`. */
 export const organizationCommands = (program: Command): void => {
   const org = program.command('org').description('Organizations');
   org

@@ -28,7 +28,6 @@ const mistakesText = ({ file, mistakes }: Pick<PartnerReport, 'file' | 'mistakes
     .map(({ path, message, line }) => `  ${[line && `line ${line}:`, path, message].filter(Boolean).join(' ')}`)
     .join('\n')}`;
 
-/** Adds the commands `partner …`. */
 export const partnerCommands = (program: Command): void => {
   const partner = program.command('partner').description('Clearinghouses and payers');
   partner

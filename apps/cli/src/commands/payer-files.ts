@@ -75,7 +75,6 @@ const ORGANIZATION_OPTION = [
   'organization of the file (default: files about several organizations)',
 ] as const;
 
-/** Adds the commands `payer-file …`. */
 export const payerFileCommands = (program: Command): void => {
   const group = program.command('payer-file').description('Payer files: TA1, 999, 277CA, 277 and 835');
   group

@@ -43,7 +43,6 @@ const markedText = ({ marked: now, unchanged, refused, refusedRequests }: Mailed
 
 const splitList = (value: string): readonly string[] => value.split(',').map((part) => part.trim());
 
-/** Adds the commands `print …`. */
 export const printCommands = (program: Command): void => {
   const print = program
     .command('print')

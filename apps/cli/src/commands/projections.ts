@@ -33,7 +33,6 @@ const projectionsText = (lines: readonly ProjectionLine[]): string => {
   ].join('\n');
 };
 
-/** Adds the commands `projections …`. */
 export const projectionCommands = (program: Command): void => {
   const projections = program.command('projections').description('Read models');
   projections

@@ -30,7 +30,6 @@ const activationText = ({
   readonly previous: string;
 }): string => `Active rules: ${rulesVersion} (previously ${previous}). Every process applies them within a second.`;
 
-/** Adds the `rules` commands that activate rules. */
 export const rulesActivationCommands = (rules: Command): void => {
   rules
     .command('import')

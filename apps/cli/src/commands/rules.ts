@@ -9,7 +9,6 @@ interface ListOptions {
   readonly expiring?: boolean;
 }
 
-/** Adds the commands `rules …`. */
 export const ruleCommands = (program: Command): void => {
   const rules = program.command('rules').description('Fees, periods, rates and calendars with effective dates');
   rules

@@ -70,7 +70,6 @@ interface BillOptions {
   readonly yes?: boolean;
 }
 
-/** Adds the commands `shred …`, `hold …` and `blobs sweep`. */
 export const shreddingCommands = (program: Command): void => {
   const shred = program.command('shred').description('Permanent erasure of personal data');
   shred

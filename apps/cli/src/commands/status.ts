@@ -47,7 +47,6 @@ const facts = (report: OperatorStatus, running: boolean | null): string =>
     ),
   ].join('\n');
 
-/** Adds the commands `status` and `doctor`. */
 export const statusCommands = (program: Command): void => {
   program
     .command('status')

@@ -57,7 +57,6 @@ const details = (details: BatchDetails): string =>
     ),
   ].join('\n');
 
-/** Adds the commands `transmission …` for files sent to partners. */
 export const transmissionCommands = (program: Command): void => {
   const transmission = program.command('transmission').description('Files sent to partners, and pending files');
   transmission

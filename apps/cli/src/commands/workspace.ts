@@ -11,7 +11,6 @@ interface LinkOptions {
   readonly expires?: string;
 }
 
-/** Adds the command `link`. */
 export const workspaceCommands = (program: Command): void => {
   program
     .command('link')

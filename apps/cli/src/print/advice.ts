@@ -12,7 +12,6 @@ export const adviceText = ({ findings, warnings }: Pick<OperatorStatus, 'finding
   ].join('\n');
 };
 
-/** Formats the measured round trips, and the rate that they allow. */
 export const roundTripsText = ({
   eventStoreDbReadMs,
   mongoDbReadMs,

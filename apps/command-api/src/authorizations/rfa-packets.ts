@@ -60,8 +60,8 @@ export class RfaPackets {
   }
 
   /**
-   * Throws 409 `packet_changed` unless this packet was previewed within the last 24 hours. Hashes are keyed, so a
-   * client cannot compute one without a preview.
+   * Throws 409 `packet_changed` unless this packet was previewed within the 24 hours before it was sent. Hashes are
+   * keyed, so a client cannot compute one without a preview.
    */
   async checkReviewed(
     context: RequestContext,

@@ -81,8 +81,8 @@ export class CheckCommands {
   }
 
   /**
-   * The plan is in the log before any bill has its share. From then on the money is pending, and no other request can
-   * allocate it.
+   * Gives money of the check to bills. The plan is in the log before any bill has its share, and from then on the money
+   * is pending, so no other request can allocate it.
    */
   async allocate(
     request: CommandRequest<CheckPath>,

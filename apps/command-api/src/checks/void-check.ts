@@ -9,8 +9,8 @@ import { CheckCommands, type CheckPath } from './check-commands.js';
 export class VoidCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
 
 /**
- * The check records the void before any bill voids its payment. After a crash, a retry with the same Idempotency-Key or
- * a reaction finishes the void.
+ * The check records that it is being voided before any bill voids its payment. If the process ends in the middle, a
+ * retry with the same Idempotency-Key or otherwise a reaction finishes the void.
  */
 @CommandHandler(VoidCheck)
 export class VoidCheckHandler implements ICommandHandler<VoidCheck> {

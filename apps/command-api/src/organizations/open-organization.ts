@@ -34,9 +34,9 @@ const operatorDecides = { path: 'treatmentBilling', message: 'is decided by the 
 export class OpenOrganization extends HttpCommand<OpenedOrganizationView> {}
 
 /**
- * Appends to two streams: the account's stream with the external ID and the Idempotency-Key, and the organization's own
- * stream, whose first event is the account link. After a crash in between, a retry completes the request, because the
- * ID is derived.
+ * Appends to two streams: the account's stream, which stores the external ID and the Idempotency-Key, and the
+ * organization's own stream, whose first event is the account link. After a crash in between, a retry completes the
+ * request, because the ID is derived and stays the same.
  */
 @CommandHandler(OpenOrganization)
 export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization> {

@@ -31,8 +31,8 @@ interface BatchSelection {
 }
 
 /**
- * Stored for a request with an Idempotency-Key. The report is null until all items are marked; then the note has only
- * the report.
+ * Stored for a request with an Idempotency-Key. The report is null until all items are marked; then the note contains
+ * only the report.
  */
 interface MarkingNote extends Partial<BatchSelection> {
   readonly report: MailedReport | null;

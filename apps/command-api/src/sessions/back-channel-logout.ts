@@ -25,8 +25,8 @@ export class LogoutTokenInvalid extends Error {
 }
 
 /**
- * Back-channel logout: the OpenID provider reports in a signed token that a session with it ended. The workspace
- * sessions that started from it are ended (OpenID Connect Back-Channel Logout 1.0).
+ * Receives back-channel logouts: the OpenID provider reports in a signed token that a user's session with it has ended.
+ * The workspace sessions that started from that session are then ended (OpenID Connect Back-Channel Logout 1.0).
  */
 export class BackChannelLogout {
   private keys: { readonly address: string; readonly find: JWTVerifyGetKey } | null = null;
@@ -39,8 +39,8 @@ export class BackChannelLogout {
   ) {}
 
   /**
-   * Returns the number of ended sessions. Throws LogoutTokenInvalid, or IdentityProviderUnavailable without the
-   * issuer's keys.
+   * Ends the sessions that a logout token names and returns their number. Throws LogoutTokenInvalid, or
+   * IdentityProviderUnavailable if the issuer's keys cannot be fetched.
    */
   async accept(token: string, now = Date.now()): Promise<number> {
     if (token === '') throw new LogoutTokenInvalid('logout_token is required.');

@@ -69,8 +69,8 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
   }
 
   /**
-   * Adds the user to the team before the link exists, so that only team members can sign in. Throws for an inactive
-   * member.
+   * Adds the user to the team before the link exists, so that only team members can sign in. Returns the organization.
+   * Throws for an inactive member, who stays inactive.
    */
   private async joinTeam(
     context: RequestContext,

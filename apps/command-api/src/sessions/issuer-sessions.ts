@@ -44,8 +44,8 @@ export class IssuerSessions {
   }
 
   /**
-   * Ends the sessions with the token's `sid`, those whose ID token had no `sid`, or all of its `sub` if it has no
-   * `sid`. Returns their number.
+   * Ends all sessions that the token refers to: those with its `sid`, or all of its `sub` if it has no `sid`. Sessions
+   * whose ID token had no `sid` are also ended. Returns the number of ended sessions.
    */
   async endAll({ issuer, sub, sid }: IssuerIdentity): Promise<number> {
     const subject = sub === undefined ? null : await this.hashOf(issuer, 'sub', sub);

@@ -18,8 +18,8 @@ export type OidcAttempt = {
 type StoredAttempt = OidcAttempt & { readonly used: boolean };
 
 /**
- * Sign-in attempts, stored for all processes and usable once. The PKCE verifier is only in the browser's cookie, so
- * only the browser that started an attempt can complete it.
+ * Sign-in attempts at the issuer. They are stored for all processes and can be used once. The PKCE verifier is only in
+ * the browser's cookie, so only the browser that started an attempt can complete it.
  */
 export class OidcAttempts {
   constructor(private readonly stateStore: StateStore) {}

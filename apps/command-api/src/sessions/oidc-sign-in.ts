@@ -57,8 +57,8 @@ export type CallbackOutcome =
   | { readonly is: 'over' | 'refused' | 'nobody' | 'away' | MissingProof['is'] };
 
 /**
- * Authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0 section 3.1, RFC 9700). The verified
- * email address determines the team members.
+ * Sign-in through an OpenID provider: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0
+ * section 3.1, RFC 9700). The verified email address determines the team members.
  */
 @Injectable()
 export class OidcSignIn {

@@ -51,8 +51,8 @@ let library: Promise<typeof import('@simplewebauthn/server')> | undefined;
 const webAuthn = () => (library ??= import('@simplewebauthn/server'));
 
 /**
- * Passkeys (Web Authentication Level 3) and recovery codes. Keys and hashes are events of the practice. Attempts and
- * signature counters are records of the state store (ADR 17).
+ * Second factor of a signed-in user: passkeys (Web Authentication Level 3) and recovery codes. Keys and hashes are
+ * stored as events of the practice. Attempts and signature counters are records of the state store (ADR 17).
  */
 @Injectable()
 export class SecondFactor {
@@ -150,8 +150,8 @@ export class SecondFactor {
   }
 
   /**
-   * Also counts as verification. Returns the recovery codes for a first passkey, [] for a further passkey, or null for
-   * an invalid response.
+   * Adds a passkey that the browser created, which also counts as verification. Returns the recovery codes created with
+   * a first passkey, [] for a further passkey, or null if the response is invalid.
    */
   async enrol(
     person: SignedIn,

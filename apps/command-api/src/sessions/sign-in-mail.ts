@@ -51,8 +51,8 @@ export class SignInMail implements BeforeApplicationShutdown {
   }
 
   /**
-   * One email for all practices with this address. Returns the number of links. Retries temporary failures until the
-   * link expires, then throws MailNotSent.
+   * Sends one email with links for all practices that have this address. Returns the number of links. Retries temporary
+   * failures until the link expires, then throws MailNotSent.
    */
   async send(address: string, now = Date.now()): Promise<number> {
     if (this.server === null || this.settings === null) return 0;

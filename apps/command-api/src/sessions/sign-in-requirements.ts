@@ -23,8 +23,8 @@ const noFactor = (claim: 'acr' | 'amr', isNamed: boolean): MissingProof => ({
 });
 
 /**
- * Null if all requirements are met. The maximum age is measured from `begunAt` (ms), so the duration of the sign-in
- * does not count.
+ * Returns a requirement that the ID token does not meet, or null. `begunAt`: start of the attempt in milliseconds. The
+ * maximum age is measured from then, so the duration of the sign-in does not count.
  */
 export const unmetRequirement = (
   { acrValues, amrValues, maxAge }: SignInRequirements,

@@ -115,8 +115,8 @@ export class WorkspaceSessionsController {
   }
 
   /**
-   * The response is the same for all addresses and is sent before the lookup. Counts toward the rate limit of the IP
-   * address.
+   * Requests a sign-in link. The response is the same for all addresses and is sent before the lookup. Each request
+   * counts toward the rate limit of the client's IP address.
    */
   @PagePost('workspaceSignIn')
   async askForLink(

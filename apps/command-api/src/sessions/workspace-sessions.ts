@@ -106,9 +106,9 @@ const TOKEN_TTL_SECONDS = 15 * 60;
 export type ExchangeResult = WorkspaceSessionView | 'nobody' | 'foreign-form' | 'factor-needed' | typeof DEACTIVATED;
 
 /**
- * Session with the user's role for the workspace page, restricted to this service's origin. `idleSeconds`: since the
- * user's last activity. A page that only follows the feed also exchanges its cookie, which does not count as activity;
- * the session ends when the idle time is reached.
+ * Creates a browser session with the user's role for the workspace page, restricted to this service's origin.
+ * `idleSeconds`: seconds since the user's last activity in the page. A page that only follows the feed also exchanges
+ * its cookie. That does not count as activity, and the session ends when the idle time is reached.
  */
 export class ExchangeCookie extends Command<ExchangeResult> {
   constructor(

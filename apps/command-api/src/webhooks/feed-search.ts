@@ -14,8 +14,8 @@ const PAGE_SIZE = 500;
 /** Maximum number of entries read, including those of other types. */
 const MAX_ENTRIES_READ = 100_000;
 /**
- * Clocks of different machines differ slightly, so the feed is only almost ordered by time. Extends the range at both
- * ends.
+ * The clocks of different machines differ slightly, so the feed is only almost ordered by time. The range is extended
+ * by this many entries at both ends.
  */
 const CLOCK_SKEW_ENTRIES = 100;
 

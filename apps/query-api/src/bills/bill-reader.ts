@@ -17,8 +17,8 @@ export class BillReader {
   ) {}
 
   /**
-   * Includes every appended event. Outside the practice, internal notes are removed. 404 for a bill that the credential
-   * may not see.
+   * Returns a bill that the credential may see, including every appended event. Outside the practice, internal notes
+   * are removed. Throws 404 for any other ID.
    */
   async read(context: RequestContext, billId: string): Promise<BillWithFacts> {
     const bill = billIdPattern.test(billId) ? await this.fresh(context.organizationId, billId) : noBillView;

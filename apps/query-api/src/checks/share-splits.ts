@@ -9,8 +9,8 @@ type Split = Pick<DataOf<BillEvent, 'PaymentReclassified'>, 'principal' | 'penal
 const READ_CONCURRENCY = 50;
 
 /**
- * Current splits of reallocated payments, by payment ID. The bill has the split, not the check's stream. Bills are read
- * from their streams, so a split is current for the user who changed it.
+ * Returns the current splits of payments that users reallocated, by payment ID. The split belongs to the bill and is
+ * not in the check's stream. It is read from the streams of the bills, so it is current for the user who changed it.
  */
 export const splitsOf = async (
   ledger: EncryptedEventStore,

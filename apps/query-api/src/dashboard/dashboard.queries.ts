@@ -148,8 +148,8 @@ export class DashboardQueries {
   }
 
   /**
-   * Rows that the credential may see. As in the work queues, snoozed bills have no task unless the request includes
-   * them.
+   * Returns a filter for rows that the credential may see and that belong to the requested owner. As in the work
+   * queues, snoozed bills have no task, unless the request includes them.
    */
   private async asked(
     context: RequestContext,

@@ -52,8 +52,8 @@ const eventFrame = (cursor: string, event: PublicEvent, named: EventNames): stri
 const cursorFrame = (cursor: string): string => `id: ${cursor}\n\n`;
 
 /**
- * Events are read only after the reader has accepted the previous events. The stream ends when the client disconnects,
- * the credential is refused, or the reader accepts no data.
+ * A feed as server-sent events. Events are read only after the reader has accepted the previous events. The stream ends
+ * when the client disconnects, when the credential is refused, or when the reader accepts no data.
  */
 export class EventStream {
   private readonly ended = new AbortController();

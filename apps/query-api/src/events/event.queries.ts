@@ -81,8 +81,8 @@ export class EventQueries {
   }
 
   /**
-   * Returns the first scan if it found events, is not at the end, or the client does not wait. Otherwise the next scan
-   * that finds events, or the last one before the timeout.
+   * Returns the first scan if it found events, did not reach the end, or the client does not wait. Otherwise waits and
+   * returns the next scan that finds events, or the last scan before the timeout.
    */
   private async somethingAfter(
     first: Scan,

@@ -64,8 +64,8 @@ export class FeedReader {
   }
 
   /**
-   * Feed revision before the last `count` matching events. Fewer may follow, because the search is limited to the
-   * entries that a page scans.
+   * Returns the feed revision after which the last `count` matching events begin. If they are rare, fewer may follow:
+   * the search is limited to the number of entries that a page scans.
    */
   async before(organizationId: string, end: number, count: number, wanted: EventFilter): Promise<number> {
     let left = count;

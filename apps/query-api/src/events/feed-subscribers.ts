@@ -44,8 +44,8 @@ export interface FeedSlot {
 }
 
 /**
- * Wakes subscribers at the end of a feed. The log's append signal names the feeds to read. The other feeds are polled
- * at a long interval, in case a signal is missing.
+ * Wakes subscribers that wait at the end of a feed. The log's append signal names the feeds to read. The other feeds
+ * are polled at a long interval, in case a signal is missing. Only subscribers with new entries are woken.
  */
 export class FeedSubscribers {
   private readonly feeds = new Map<string, Feed>();

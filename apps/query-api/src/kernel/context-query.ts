@@ -3,8 +3,8 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { RequestContext } from '#http';
 
 /**
- * Query on the QueryBus. Each query is one line next to its handler method: `class GetBill extends
- * ContextQuery<BillView, [billId: string]> {}` and `@HandlesQuery(GetBill)`.
+ * A query on the QueryBus, with the request context and the query's arguments. Each query is one line next to its
+ * handler method: `class GetBill extends ContextQuery<BillView, [billId: string]> {}` and `@HandlesQuery(GetBill)`.
  */
 export abstract class ContextQuery<Answer, Asked extends readonly unknown[] = []> extends Query<Answer> {
   readonly asked: Asked;

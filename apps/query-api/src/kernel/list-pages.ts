@@ -27,8 +27,8 @@ export class ListPages {
   constructor(private readonly cursors: Cursors) {}
 
   /**
-   * The complete list if the request has neither cursor nor limit. `ids`: all IDs, in order. `read` returns views,
-   * without items that no longer exist.
+   * Returns a page, or the complete list if the request has neither cursor nor limit. `ids` are all IDs of the list, in
+   * its order. `read` returns the views of some IDs, without items that no longer exist.
    */
   async page<View>(
     owner: { readonly organizationId: string; readonly list: string },

@@ -87,8 +87,8 @@ export class NamesWithChoices extends DirectoryNames {
   }
 
   /**
-   * Most used choices, sorted by name. Every word must occur in the name, ignoring case and accents, or be the ID.
-   * Choices of `others` without bills come last.
+   * Returns the most used choices of a list, sorted by name. Every word must occur in the name, ignoring case and
+   * accents, or be the ID. Choices of `others` that no bill names come after all choices with bills.
    */
   options(list: List, limit: number, words: readonly string[] = [], others: Iterable<Choice> = []): Options {
     const counted = this.counted[list];

@@ -22,8 +22,8 @@ const savedProvidersOf = (records: readonly { readonly id: string; readonly npi:
 };
 
 /**
- * A provider is identified by its NPI, whether a bill named a saved record or contained the data. Rows store the ID
- * that the bill received.
+ * Maps provider IDs that belong to one provider. A provider is identified by its NPI, whether a bill named a saved
+ * record or contained the provider's data. Rows store the ID that the bill received.
  */
 export class ProviderIds {
   private readonly saved: Readonly<Record<ProviderKind, SavedProviders>>;

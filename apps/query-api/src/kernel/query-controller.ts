@@ -55,8 +55,8 @@ type Body<Of> = Of extends { readonly answer: 'file' }
       : View<Of>;
 
 /**
- * The operation's path parameters, its parsed query string if any, and a signal that is aborted when the client
- * disconnects.
+ * Arguments of a query, in this order: the path parameters of its operation, the parsed query string if there is one,
+ * and an abort signal. The signal is aborted when the client disconnects.
  */
 type QueryArguments<Id extends OperationId> = [...PathParameters<Entry<Id>['path']>, ...Form<Entry<Id>>, AbortSignal];
 type QueryResponse<Id extends OperationId> =

@@ -7,8 +7,8 @@ const MAX_TEXT_LENGTH = 1000;
 
 type FieldValues = Readonly<Record<string, unknown>>;
 /**
- * For `clear`, values are shown. For `sealed`, only the names of changed fields are shown. Other fields keep their
- * values.
+ * Fields that an event sets on an object. Values of `clear` are shown. For `sealed`, only the names of changed fields
+ * are shown. Other fields keep their values.
  */
 interface AuditedChange {
   readonly thing: string;

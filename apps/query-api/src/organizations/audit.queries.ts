@@ -47,8 +47,8 @@ interface Source {
 }
 
 /**
- * Reads clear data of the log; AuditChanges adds the changed fields. Up to the end of the index, only the
- * organization's own events are read. The few newer events of all organizations are scanned.
+ * Reads audit entries from the clear data of the log. AuditChanges adds the changed fields. Up to the end of the index,
+ * only the organization's own events are read. The few newer events of all organizations are scanned.
  */
 @Injectable()
 export class AuditQueries {

@@ -117,8 +117,8 @@ export class PatientQueries {
   }
 
   /**
-   * Requests with data missing in the bills, newest first: one for each claim without a bill, and one for the patient
-   * if no bill has the patient's data. Without erased requests.
+   * Reads the requests that contain data missing in the bills, newest first. These are one request for each claim
+   * without a bill, and one for the patient if no bill has the patient's data. Erased requests are left out.
    */
   private async toldByRequests(
     organizationId: string,

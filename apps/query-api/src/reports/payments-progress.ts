@@ -20,8 +20,8 @@ export class PaymentsProgress {
   ) {}
 
   async isSettled(organizationId: string): Promise<boolean> {
-    // The order of these steps matters. Events of effects that complete before the second step are in the log in the
-    // third.
+    // The order of these steps matters. The events of an effect that completes before the second step are in the log
+    // before the third step.
     const checkpoint = await this.stateStore.storedCheckpoint(PAYMENTS_REACTION);
     if (checkpoint?.logId !== (await this.events.logId())) return false;
     if (await hasOpenEffects(this.stateStore, PAYMENTS_REACTION, organizationId)) return false;

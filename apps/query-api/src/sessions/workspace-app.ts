@@ -35,8 +35,8 @@ export class WorkspaceApp implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost) {}
 
   /**
-   * At bootstrap, before the first request. Earlier routes would have Fastify's error handler, because Nest sets its
-   * own last.
+   * Registers the files at bootstrap, before the first request. If they were registered earlier, their routes would
+   * have Fastify's error handler, because Nest sets its own handler last.
    */
   async onApplicationBootstrap(): Promise<void> {
     if (this.template === null) return;

@@ -40,8 +40,8 @@ const reviewDeadline = (type: keyof typeof REVIEW_NOTICE_DAYS, today: CalendarDa
 });
 
 /**
- * The dashboard filter and the work queues share this table. Tasks are not stored: a task is a condition on the row and
- * the day.
+ * Filter for bills with a kind of task today. The dashboard filter and the work queues use the same table. Tasks are
+ * not stored: a task is a condition on the row and the day.
  */
 export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => RowFilter>> = {
   bill_error: () => matchNone,

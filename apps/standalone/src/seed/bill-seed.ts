@@ -16,7 +16,6 @@ import { sampleCommand, type SampleStep } from './sample-commands.js';
 import { planAt, samplePlans, scenarioSteps } from './sample-plans.js';
 import { SeedContext } from './seed-context.js';
 
-/** Operation in whose name bills and their later changes are created. */
 const createBillOperation = { operation: 'createBill', route: 'POST /v2/bills' } as const;
 const REPORT_COUNT = 6;
 /** Number of remittances whose bill a user must find. */
@@ -28,7 +27,6 @@ interface SeedMoment {
   readonly step: SampleStep;
 }
 
-/** Creates synthetic bills in all states, and requests for authorization. Uses the real commands with a past clock. */
 @Injectable()
 export class BillSeed {
   private readonly reports = new Map<number, Promise<string>>();
@@ -82,7 +80,6 @@ export class BillSeed {
     return bill.id;
   }
 
-  /** Lets the payer pay a bill with unknown control numbers. */
   private async misname(practice: SeededPractice, billId: string): Promise<void> {
     const context = await this.contexts.create(practice, 0, createBillOperation);
     const request = { context, path: { billId }, received: null };
@@ -117,7 +114,6 @@ export class BillSeed {
     return drawn;
   }
 
-  /** Executes one step of a bill. */
   private async take(practice: SeededPractice, billId: string, { index, daysAgo, step }: SeedMoment): Promise<void> {
     const context = await this.contexts.create(practice, daysAgo, createBillOperation);
     await executeCommand(

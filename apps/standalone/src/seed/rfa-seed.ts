@@ -21,7 +21,6 @@ import type { SeededPractice } from '#operator';
 import { sampleRfas, type SampleRfa, type SampleRfaStep } from './sample-rfas.js';
 import { SeedContext } from './seed-context.js';
 
-/** Step of the seed with its day. */
 export interface SeedStep {
   readonly daysAgo: number;
   readonly work: () => Promise<void>;
@@ -78,7 +77,6 @@ export class RfaSeed {
     private readonly contexts: SeedContext,
   ) {}
 
-  /** Returns all steps with their days. */
   agenda(practice: SeededPractice): readonly SeedStep[] {
     return sampleRfas.flatMap((sample, index) => {
       const planted: SeededRfa = { practice, index, view: null };
@@ -111,7 +109,6 @@ export class RfaSeed {
     planted.view = await this.upload(context, body, (sent) => new CreateRfa({ ...sent, path: {} }));
   }
 
-  /** Executes one step of an existing request. */
   private async take(planted: SeededRfa, step: SampleRfaStep, daysAgo: number): Promise<void> {
     const { practice, index, view } = planted;
     if (view === null) throw new RangeError('a request is drafted first');
@@ -199,7 +196,6 @@ export class RfaSeed {
     return (await this.commands.execute(new DecideRfa({ context, path, body, received: null }))).body;
   }
 
-  /** Processes a body with documents in the same way as a body from a client. */
   private async upload(
     context: RequestContext,
     body: object,
@@ -214,7 +210,6 @@ export class RfaSeed {
   }
 }
 
-/** Returns a synthetic document for a request for authorization. */
 const document = async (context: RequestContext, title: string): Promise<{ readonly contentBase64: string }> => {
   const paragraphs = ['This document belongs to a synthetic request of the sandbox.'];
   const pdf = await drawSampleReport({ title, paragraphs, at: currentTimeOf(context).toISOString() });

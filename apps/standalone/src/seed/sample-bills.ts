@@ -23,14 +23,12 @@ const people = [
   ['Daniel', 'Schwartz', 'Metro Glass Works', '1972-10-04'],
 ] as const;
 
-/** Evaluating physicians. */
 const physicians = [
   { name: 'Alex Kim, MD', npi: '1245319599', taxonomy: '207X00000X', specialty: 'Orthopaedic surgery' },
   { name: 'Renee Castillo, MD', npi: '1884322011', taxonomy: '2084P0800X', specialty: 'Psychiatry' },
   { name: 'Samuel Park, DC', npi: '1736529441', taxonomy: '111N00000X', specialty: 'Chiropractic' },
 ] as const;
 
-/** Service lines of sample bills. */
 const services = [
   [
     { code: 'ML201', modifiers: ['94'] },
@@ -52,10 +50,8 @@ const addressOf = (n: number) => ({
 
 export interface SampleBill {
   readonly index: number;
-  /** Date of submission. */
   readonly submittedOn: string;
   readonly administratorIdOf: (name: string) => string;
-  /** Report in Base64. */
   readonly report: string;
 }
 

@@ -9,7 +9,6 @@ import {
   type Scenario,
 } from '#domain';
 
-/** Steps of payers and billers on sample bills. */
 export type SampleStep =
   | Scenario
   | 'close'
@@ -24,9 +23,8 @@ export type SampleStep =
 
 interface SampleMoment {
   readonly at: string;
-  /** Index of the sample bill. Used for distinct check and claim numbers. */
+  /** For distinct check and claim numbers. */
   readonly index: number;
-  /** State of the bill before the step. */
   readonly facts: BillFacts;
 }
 
@@ -41,7 +39,6 @@ const review = (type: ReviewType, reason: string) => ({
   lineItems: [],
 });
 
-/** Returns a number with seven digits. */
 const sevenDigits = (index: number): string => String(1_000_001 + index);
 
 export const sampleCommand = (step: SampleStep, { at, index, facts }: SampleMoment): BillCommand => {

@@ -1,6 +1,5 @@
 import type { SampleStep } from './sample-commands.js';
 
-/** Steps of a bill, each with the number of days since its submission. */
 type Scenario = readonly (readonly [day: number, step: SampleStep])[];
 
 const accepted: Scenario = [[1, 'accepted']];
@@ -39,7 +38,7 @@ const scenarios = {
 type ScenarioName = keyof typeof scenarios;
 
 export interface SamplePlan {
-  /** Number of days since the submission. */
+  /** Since the submission. */
   readonly daysAgo: number;
   readonly story: ScenarioName;
 }
@@ -110,14 +109,12 @@ const halfAYear: readonly (readonly [number, ScenarioName])[] = [
 
 export const samplePlans: readonly SamplePlan[] = halfAYear.map(([daysAgo, story]) => ({ daysAgo, story }));
 
-/** Returns the plan of a bill. Plans are repeated above their number. */
 export const planAt = (index: number): SamplePlan => {
   const plan = samplePlans[index % samplePlans.length];
   if (!plan) throw new RangeError('there are plans');
   return plan;
 };
 
-/** Returns the steps of a bill up to today, with their days. */
 export const scenarioSteps = ({
   daysAgo,
   story,

@@ -1,10 +1,9 @@
-/** Steps of a sample request after its draft. */
 export type SampleRfaStep = 'sign' | 'send' | 'receive' | 'pass-time' | 'approve' | 'mix';
 
 export interface SampleRfa {
-  /** Number of days since the draft. */
+  /** Since the draft. */
   readonly daysAgo: number;
-  /** Steps, each with the number of days since the draft. */
+  /** Days since the draft. */
   readonly steps: readonly (readonly [day: number, step: SampleRfaStep])[];
   readonly patient: readonly [firstName: string, lastName: string, employer: string, dateOfBirth: string];
   /** False if the draft has no clinical report. */

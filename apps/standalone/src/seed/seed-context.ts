@@ -9,7 +9,6 @@ const DAY_MS = 86_400_000;
 /** Operation of a seed step, as a client would call it. */
 type SeedOperation = Pick<RequestContext, 'operation' | 'route'> & Partial<Pick<RequestContext, 'idempotencyKey'>>;
 
-/** Creates the request contexts of the seed. */
 @Injectable()
 export class SeedContext {
   constructor(private readonly organizations: OrganizationReader) {}

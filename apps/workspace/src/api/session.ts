@@ -60,8 +60,8 @@ export interface SecondFactor {
 }
 
 /**
- * `closing`: about to close, usually because of inactivity. `ended`: the cookie is missing or expired. All screens are
- * cleared, and unsent input stays in memory for the same user (form-state.ts).
+ * `closing`: the workspace is about to close, usually because of inactivity. `ended`: the cookie is missing or expired.
+ * All screens are cleared, and unsent input stays in memory for the same user (form-state.ts).
  */
 export type SessionState =
   | { readonly is: 'opening' }
@@ -198,8 +198,8 @@ const checkSession = (): void =>
   });
 
 /**
- * Shows the second-factor step if this page hasn't opened a session yet. A page with an ended session waits until the
- * factor is proven on another page.
+ * Shows the second-factor step if this page hasn't opened a session yet. A page with an ended session doesn't show it
+ * and waits until the factor is proven on another page.
  */
 const requireFactor = async (): Promise<void> => {
   const { secondFactor, formToken: token, subject, organization } = await fetchCurrentUser();

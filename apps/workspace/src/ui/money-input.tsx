@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 /**
- * Keeps the typed text: reformatting at each key press could drop the decimal point of a fast typist. The API reports
- * invalid amounts.
+ * Input for dollars that keeps the typed text. Reformatting at each key press could drop the decimal point of a fast
+ * typist. The API reports invalid amounts.
  */
 export const MoneyInput = ({
   value,

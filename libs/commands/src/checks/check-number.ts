@@ -8,8 +8,7 @@ export const normalizeCheckNumber = (number: string): string =>
     .replace(/^0+(?=.)/, '');
 
 /**
- * Returns an HMAC by which checks with the same number are found within an organization. The number cannot be derived
- * from it. Null for a missing or empty number.
+ * HMAC to find checks with the same number; the number cannot be derived from it. Null for a missing or empty number.
  */
 export const checkNumberKey = async (
   vault: Vault,

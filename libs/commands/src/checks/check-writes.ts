@@ -17,21 +17,16 @@ import { KeyDestroyed, type EncryptedEventStore, type StoredEvent } from '#event
 import { bills, checks, type StreamWithHistory } from '../aggregates.js';
 import { decideAndAppend, retryOnConflict, type CommandMetadata, type CommandResult } from '../execute-command.js';
 
-/** Current state of a check with its events. */
 export type CurrentCheck = StreamWithHistory<CheckState, CheckEvent>;
-/** Current state of a bill with its events. */
 export type CurrentBill = StreamWithHistory<BillFacts, BillEvent>;
 
-/** A share, and the bill after the share was posted. */
 export interface PostedShare {
   readonly share: PaymentShare;
   readonly bill: CommandResult<BillEvent, CurrentBill>;
 }
 
-/** The event of a check that causes follow-up writes to bills and to the check itself. */
 export type TriggeringEvent = CurrentCheck['history'][number];
 
-/** Returns the names of the check's stream and of the streams of the bills that the shares belong to. */
 export const streamsOfShares = (
   organizationId: string,
   checkId: string,
@@ -44,20 +39,15 @@ export const streamsOfShares = (
 /** True if the bill permanently rejected the command. A retry would fail again. */
 const isRefusal = (failure: Error): boolean => failure instanceof Rejection || failure instanceof KeyDestroyed;
 
-/**
- * Metadata for an event that follows from another event. The actor is the one of the first event, regardless of which
- * process writes the follow-up.
- */
+/** The actor is the one of the first event, regardless of which process writes the follow-up. */
 export const followUpMetadata = (beginning: StoredEvent): CommandMetadata => {
   const { v: _v, idempotency: _key, ...made } = beginning.metadata;
   return { ...made, commandId: randomUUID(), causationId: made.commandId };
 };
 
 /**
- * Runs one command on a bill and retries it after a version conflict. The caller must hold the bill's stream lock. A
- * `command` that returns null appends nothing.
- *
- * `keyed`: also stores the Idempotency-Key of the triggering event, for requests about the bill.
+ * Retries after a version conflict. The caller must hold the bill's stream lock. A `command` that returns null appends
+ * nothing. `keyed`: also stores the triggering event's Idempotency-Key, for requests about the bill.
  */
 const runBillCommand = (
   ledger: EncryptedEventStore,
@@ -77,9 +67,8 @@ const runBillCommand = (
   });
 
 /**
- * Posts each bill's share. Safe to repeat: a bill that already has its share does not change. `posted`: shares that
- * were posted; `isRefused`: true if a bill rejected its share. Any other failure is thrown, because the outcome is
- * unknown and the caller must retry.
+ * Safe to repeat. `posted`: shares that were posted; `isRefused`: a bill rejected its share. Any other failure is
+ * thrown, because the outcome is unknown and the caller must retry.
  */
 export const postShares = async (
   ledger: EncryptedEventStore,
@@ -101,7 +90,6 @@ export const postShares = async (
   return { posted, isRefused: failures.length > 0 };
 };
 
-/** Voids the payments of shares that were withdrawn. Safe to repeat. */
 export const voidShares = async (
   ledger: EncryptedEventStore,
   beginning: TriggeringEvent,
@@ -119,10 +107,7 @@ export const voidShares = async (
   );
 };
 
-/**
- * Runs one command on the current state of a check and returns the state after it. The caller must hold the check's
- * stream lock.
- */
+/** The caller must hold the check's stream lock. */
 export const runCheckCommand = (
   ledger: EncryptedEventStore,
   stream: string,

@@ -28,7 +28,6 @@ import { paymentOfShare } from './settle-plan.js';
 
 type SharesPlannedData = DataOf<CheckEvent, 'SharesPlanned'>;
 
-/** A planned allocation of a check's money: its event and the event's data. */
 interface Allocation {
   readonly beginning: TriggeringEvent;
   readonly plan: SharesPlannedData;
@@ -65,11 +64,9 @@ export const finishAllocations = async (
 };
 
 /**
- * Posts the shares of a planned allocation on all bills, or on none. The caller must hold the locks of all its streams.
- * Safe to repeat: posted shares do not change. Returns the check after the allocation. Throws the rejection
- * `lifecycle_conflict` if a bill rejected its share; by then all shares are voided.
- *
- * @param reason reason of a recoupment if the plan has no note; sealed only with the bill
+ * Posts the shares on all bills, or on none. The caller must hold the locks of all streams. Safe to repeat. Throws
+ * `lifecycle_conflict` if a bill rejected its share; by then all shares are voided. `reason`: of a recoupment if the
+ * plan has no note; sealed only with the bill.
  */
 export const settleAllocation = async (
   ledger: EncryptedEventStore,
@@ -92,8 +89,7 @@ export const settleAllocation = async (
   );
   const { note } = unseal(plan.private);
   const noted = note === undefined ? {} : { note };
-  // Another process may have completed, withdrawn or replanned the allocation in the meantime, without seeing these
-  // payments.
+  // Another process may have completed, withdrawn or replanned the allocation without seeing these payments.
   const after = await runCheckCommand(ledger, stream, beginning, (state) => {
     if (!isOpen(state, plan)) return null;
     return isRefused
@@ -131,10 +127,7 @@ const paymentDetails = ({ check, checkNumber }: CheckState, { plannedAt }: Plann
   return { checkId, depositDate, checkNumber, plannedAt, method } as const;
 };
 
-/**
- * Returns the bill's command for a share of an adjustment or recoupment: an interest payment or an accepted recoupment.
- * The command is null if the bill has already accepted the recoupment.
- */
+/** Interest payment or accepted recoupment. Null if the bill has already accepted the recoupment. */
 export const adjustmentCommand =
   (
     state: CheckState,
@@ -179,9 +172,8 @@ const rejectAllocation = async (
 };
 
 /**
- * Plans and settles a withdrawn recoupment again if its bill accepted it. Another process may withdraw the plan while
- * the bill accepts the recoupment, and an accepted recoupment cannot be undone. Returns null if the bill did not accept
- * it.
+ * Plans and settles a withdrawn recoupment again if its bill accepted it meanwhile, because an accepted recoupment
+ * cannot be undone. Returns null if the bill did not accept it.
  */
 const restoreAccepted = async (
   ledger: EncryptedEventStore,

@@ -23,7 +23,6 @@ import {
   type PostedShare,
 } from './check-writes.js';
 
-/** Returns the names of all streams that a plan writes to. */
 const streamsOfPlan = (
   organizationId: string,
   { checkId, shares }: Pick<PlannedCheck, 'checkId' | 'shares'>,
@@ -32,7 +31,6 @@ const streamsOfPlan = (
 type PaymentDetails = Pick<PlannedCheck, 'checkId' | 'depositDate' | 'checkNumber' | 'actorName' | 'plannedAt'> &
   Pick<DataOf<BillCommand, 'PostPayment'>, 'method' | 'ofAdjustment'>;
 
-/** Returns the command that posts a share on its bill. */
 export const paymentOfShare = (
   { checkId, method, depositDate, checkNumber, actorName, plannedAt, ofAdjustment }: PaymentDetails,
   { paymentId, eorId, amount, penalty, interest, ibrFee, overpayment }: Omit<PlannedShare, 'billId' | 'principal'>,
@@ -78,9 +76,8 @@ export const finishPlan = async (
 };
 
 /**
- * Posts all shares of a planned check and receives the check, or voids all of them. The caller must hold the locks of
- * all its streams. Safe to repeat: posted shares do not change. Throws the rejection `lifecycle_conflict` if a bill
- * rejected its share; by then the check is withdrawn and all shares are voided.
+ * Posts all shares and receives the check, or voids all of them. The caller must hold the locks of all streams. Safe to
+ * repeat. Throws `lifecycle_conflict` if a bill rejected its share; by then the check is withdrawn.
  */
 export const settlePlan = async (
   ledger: EncryptedEventStore,

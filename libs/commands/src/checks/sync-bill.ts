@@ -119,7 +119,6 @@ export const syncVoidedCheck = async (
       await answerProposal(ledger, organizationId, billId, { ...adjustment, status: 'settled' });
 };
 
-/** Returns the IDs of the bills that an adjustment was proposed to. */
 const billsProposedTo = ({ history }: CurrentCheck, adjustmentId: string): ReadonlySet<string> =>
   new Set(
     history.flatMap(({ type, data }) => {

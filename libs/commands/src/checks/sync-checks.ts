@@ -30,7 +30,6 @@ export class CheckNotReady extends Error {
   override readonly name = 'CheckNotReady';
 }
 
-/** Actor of changes that are copied between a bill and its check. */
 const PAYMENTS_PROCESSOR = { kind: 'system', id: 'payments' } as const;
 
 /** Returns the metadata of a change that is copied between a bill and its check, dated by the organization's clock. */
@@ -87,8 +86,7 @@ export const syncPayment = async (
       checkNumber,
     };
     await command({ type: 'CarryCheck', data: { ...data, returned: isReturned } });
-    // The bill may have voided the payment after it was read here. The reaction to that void may have run before the
-    // check existed.
+    // The bill may have voided the payment after this read, and the reaction may have run before the check existed.
     if (!leaves) return syncPayment(engines, organizationId, { billId, paymentId });
   }
   if (leaves) {
@@ -144,10 +142,7 @@ const releaseShare = async (
 const stateOf = async (ledger: EncryptedEventStore, organizationId: string, checkId: string): Promise<CheckState> =>
   (await checkStates.read(ledger, paymentCheckStream(organizationId, checkId))).now.state;
 
-/**
- * Runs one command on a check. Its events are sealed under the organization's key, so they cannot be written after the
- * organization is erased.
- */
+/** Seals events under the organization's key, so they cannot be written after the organization is erased. */
 const runCheckCommand = async (
   ledger: EncryptedEventStore,
   stream: string,

@@ -15,7 +15,6 @@ import { bills, checks } from '../aggregates.js';
 import { executeCommand } from '../execute-command.js';
 import { followUpMetadata, type CurrentBill, type CurrentCheck, type TriggeringEvent } from './check-writes.js';
 
-/** Number of bills that are read or written concurrently. */
 const CONCURRENCY = 32;
 
 interface VoidDetails {
@@ -29,10 +28,7 @@ const DEFAULT_REASON = 'The whole check was voided.';
 const activeShares = ({ shares }: CheckState): readonly (readonly [string, KnownShare])[] =>
   [...shares].filter(([, { state }]) => state === 'applied');
 
-/**
- * Returns the command that voids the payment, or a no-op if it is voided. Throws a rejection if the payer recouped the
- * payment with another check.
- */
+/** A no-op if the payment is voided. Throws a rejection if the payer recouped it with another check. */
 const voidCommand = (
   { state, history }: Pick<CurrentBill, 'state' | 'history'>,
   paymentId: string,
@@ -47,7 +43,7 @@ const voidCommand = (
     : { type: 'VoidPayment', data: { at, actorName, paymentId, reason } };
 };
 
-/** Returns the reasons why bills cannot void their payments now, with the bill IDs. Empty if all bills can. */
+/** Empty if all bills can void their payments. */
 export const voidRefusals = async (
   ledger: EncryptedEventStore,
   organizationId: string,
@@ -73,9 +69,8 @@ export const voidRefusals = async (
 };
 
 /**
- * Completes the void of a check: each bill voids its payment, then the check is voided. Safe to repeat at any point.
- * Returns the check afterward. Throws the rejection `lifecycle_conflict` if a bill keeps its payment; the check then
- * remains in force.
+ * Each bill voids its payment, then the check is voided. Safe to repeat at any point. Throws `lifecycle_conflict` if a
+ * bill keeps its payment; the check then remains in force.
  */
 export const finishVoid = async (
   ledger: EncryptedEventStore,
@@ -116,10 +111,7 @@ export const finishVoid = async (
   );
 };
 
-/**
- * Voids the payment on its bill, if it is not voided yet. Returns `erased` if the bill's data was destroyed, because
- * such a bill accepts no events.
- */
+/** Returns `erased` if the bill's data was destroyed, because such a bill accepts no events. */
 const voidShare = async (
   ledger: EncryptedEventStore,
   beginning: TriggeringEvent,

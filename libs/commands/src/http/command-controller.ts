@@ -6,7 +6,6 @@ import { data, Operation } from '#http';
 import type { CommandResponse } from './command-response.js';
 import { CurrentRequest, type CommandRequest } from './http-command.js';
 
-/** Sets the response headers and status of a command, and returns its body. */
 export const send = <View>(
   reply: FastifyReply,
   { body, position, replayed, location, status }: CommandResponse<View>,

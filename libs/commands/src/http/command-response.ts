@@ -1,11 +1,9 @@
-/** Response of a command: a body, and values for the headers. */
 export interface CommandResponse<View> {
   readonly body: View;
   /** Log position of the command. A read at this position or later includes its events. */
   readonly position: bigint;
-  /** True if an earlier request with the same Idempotency-Key already executed the command. */
+  /** An earlier request with the same Idempotency-Key already executed the command. */
   readonly replayed: boolean;
-  /** Path of the new resource. */
   readonly location?: string;
   /** HTTP status, if it differs from the operation's first status in the table of operations. */
   readonly status?: number;

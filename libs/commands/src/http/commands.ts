@@ -24,7 +24,6 @@ import type { CommandResponse } from './command-response.js';
 import type { StartedStream, CommandHandling, MultiStreamHandling } from './command-handling.js';
 import type { CommandRequest } from './http-command.js';
 
-/** A request in progress: its identity, and the stream on which it starts. */
 interface PendingRequest {
   readonly identity: RequestIdentity | null;
   readonly id: string;
@@ -32,7 +31,6 @@ interface PendingRequest {
   readonly metadata: CommandMetadata;
 }
 
-/** The stream after the first append, and the form that resulted in it. */
 interface FirstAppend<Event extends Message, Now, Form> {
   readonly begun: StartedStream<Event, Now>;
   readonly form: Form;
@@ -60,7 +58,6 @@ export class Commands {
     private readonly inFlight: InFlight,
   ) {}
 
-  /** Runs a command on one stream. */
   handle<
     State,
     Command extends Message,
@@ -80,7 +77,6 @@ export class Commands {
     });
   }
 
-  /** Runs a command over several streams (ADR 10); `aggregate` and `handling.stream` are those of the first one. */
   async handleSeveral<
     State,
     Command extends Message,
@@ -101,8 +97,7 @@ export class Commands {
       const [id, stream] = await this.place(context, identity, handling.stream);
       const metadata = requestMetadata(context, identity, operation(context.operation).status[0]);
       if (keyedToo) assertSameRequest(keyedToo, identity);
-      // The stream of a random ID should not exist. If it exists, the append fails and the next attempt reads the
-      // stream.
+      // The stream of a random ID should not exist. If it does, the append fails and the next attempt reads it.
       let isNew = identity === null && typeof handling.stream === 'object' && handling.stream.isOwn === true;
       const begin = async () => {
         context.time?.begin();
@@ -183,10 +178,7 @@ export class Commands {
     });
   }
 
-  /**
-   * Returns the ID and stream. The ID of a new resource is derived from the idempotency key, so concurrent creates with
-   * one key use the same stream.
-   */
+  /** A new ID is derived from the idempotency key, so concurrent creates with one key use the same stream. */
   private async place(
     { organizationId }: RequestContext,
     identity: RequestIdentity | null,
@@ -198,22 +190,17 @@ export class Commands {
     return [id, await stream.in(id)];
   }
 
-  /** Returns an ID derived from the words under a key of the organization. The same words always give the same ID. */
   idFrom(organizationId: string, prefix: IdPrefix, ...words: readonly string[]): Promise<string> {
     return deriveId(this.vault, organizationId, prefix, ...words);
   }
 }
 
-/**
- * Returns true if the event results from the same request. Throws IdempotencyKeyReused if another request with the same
- * key caused it.
- */
+/** Throws IdempotencyKeyReused if another request with the same key caused the event. */
 const isStartedByRequest = (event: StoredEvent | undefined, identity: RequestIdentity | null): boolean => {
   if (event && event.metadata.idempotency?.fingerprint !== identity?.fingerprint) throw new IdempotencyKeyReused();
   return event !== undefined;
 };
 
-/** Providers of `Commands`. The composition root provides the engines and HTTP. */
 export const commandProviders: Provider[] = [
   Commands,
   IdempotencyKeys,

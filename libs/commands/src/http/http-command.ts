@@ -4,16 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientSignal, contextOf, type ReceivedBody, type RequestContext } from '#http';
 import type { CommandResponse } from './command-response.js';
 
-/** A request that changes something. */
 export interface CommandRequest<Path = unknown> {
   readonly context: RequestContext;
-  /** Path parameters, such as `{ billId }`. */
+  /** Such as `{ billId }`. */
   readonly path: Path;
-  /** Parsed JSON body; undefined if none was sent. */
+  /** Undefined if none was sent. */
   readonly body: unknown;
-  /** Body with its documents; null if the operation accepts no documents. */
+  /** Null if the operation accepts no documents. */
   readonly received: ReceivedBody | null;
-  /** Aborted if the client disconnects before the response. */
   readonly signal?: AbortSignal;
 }
 

@@ -7,12 +7,12 @@ import { requestJson } from './request-json.js';
 export interface RequestIdentity {
   /** HMAC of the Idempotency-Key, the organization and the route, hex. */
   readonly key: string;
-  /** HMAC of the request, hex. */
+  /** Hex. */
   readonly fingerprint: string;
 }
 
 export interface RequestContent {
-  /** Parsed JSON body; undefined if none was sent. */
+  /** Undefined if none was sent. */
   readonly body: unknown;
   /** Hex SHA-256 of each document, in the order of the placeholders in the body. */
   readonly digests?: readonly string[];
@@ -20,12 +20,11 @@ export interface RequestContent {
   readonly customerExternalId?: string | null;
 }
 
-/** Hashes an Idempotency-Key and its request under keys of the organization. */
 @Injectable()
 export class IdempotencyKeys {
   constructor(private readonly vault: Vault) {}
 
-  /** Returns null if no Idempotency-Key was sent. */
+  /** Null without an Idempotency-Key. */
   async identify(context: RequestContext, content: RequestContent): Promise<RequestIdentity | null> {
     const { idempotencyKey, organizationId, route, scope } = context;
     if (idempotencyKey === null) return null;

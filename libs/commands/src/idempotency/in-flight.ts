@@ -1,13 +1,12 @@
 import { TimedOut, withTimeout } from '#event-store';
 import { refuse } from '#http';
 
-/** Maximum time for a duplicate to wait for the first request, in milliseconds. */
+/** For a duplicate. */
 const WAIT_TIMEOUT_MS = 5_000;
 
 /**
- * Runs requests with the same key one at a time within this process. A duplicate waits for the first request, then runs
- * and finds the first response in the log. After 5 s it is rejected with `idempotency_in_progress`. Between processes
- * the expected revision of the append decides, so this only avoids needless work and a version conflict.
+ * Per process. A duplicate waits for the first request, then finds its response in the log. After 5 s it is rejected
+ * with `idempotency_in_progress`. Between processes the expected revision of the append decides.
  */
 export class InFlight {
   private readonly running = new Map<string, Promise<unknown>>();

@@ -14,7 +14,6 @@ type RequestEvent<Note extends object = object> =
   /** Recorded when the request was completed, with a note of the result. */
   | Message<'RequestAnswered', { readonly note: Note }>;
 
-/** Identity of a request, and the metadata of its events. */
 export interface KeyedRequest {
   readonly identity: RequestIdentity;
   readonly metadata: CommandMetadata;
@@ -22,13 +21,13 @@ export interface KeyedRequest {
 
 /** All methods throw IdempotencyKeyReused if another request used the key. */
 export class RequestStreams<Note extends object> {
-  /** `kind`: distinguishes kinds of requests, so that a client can use the same key once per kind. */
+  /** `kind`: a client can use the same key once per kind. */
   constructor(
     private readonly ledger: EncryptedEventStore,
     private readonly kind: string,
   ) {}
 
-  /** Returns the latest note on the request, or null if the request is unknown. */
+  /** Null if the request is unknown. */
   async find(organizationId: string, identity: RequestIdentity): Promise<Note | null> {
     const history = await this.ledger.load<RequestEvent<Note>>(
       requestStreamOf(this.kind, organizationId, identity.key),
@@ -39,17 +38,14 @@ export class RequestStreams<Note extends object> {
     return history.at(-1)?.data.note ?? null;
   }
 
-  /** Stores a note unless one exists. Returns the first note, which this call or another one stored. */
+  /** Returns the first note, which this call or another one stored. */
   async begin({ identity, metadata }: KeyedRequest, note: Note): Promise<{ note: Note; isFirst: boolean }> {
     const event = { type: 'RequestNoted' as const, data: { fingerprint: identity.fingerprint, note } };
     if (await this.append(identity, metadata, NO_STREAM, event)) return { note, isFirst: true };
     return { note: (await this.find(metadata.organizationId, identity)) ?? note, isFirst: false };
   }
 
-  /**
-   * Stores the result of the request unless a result exists. Returns the first result, which this call or another one
-   * stored.
-   */
+  /** Returns the first result, which this call or another one stored. */
   async end({ identity, metadata }: KeyedRequest, note: Note): Promise<{ note: Note; isFirst: boolean }> {
     if (await this.append(identity, metadata, 0, { type: 'RequestAnswered', data: { note } }))
       return { note, isFirst: true };
@@ -74,6 +70,6 @@ export class RequestStreams<Note extends object> {
   }
 }
 
-/** Returns the name of a request's stream. `key`: `RequestIdentity.key`. */
+/** `key`: `RequestIdentity.key`. */
 const requestStreamOf = (kind: string, organizationId: string, key: string): string =>
   requestStream(createHash('sha256').update(`${kind}\n${organizationId}\n${key}`).digest('hex'));

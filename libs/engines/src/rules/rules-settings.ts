@@ -1,6 +1,5 @@
 import { oneOf } from '../setting-values.js';
 
-/** Settings of rule packs, for the table of all settings. */
 export const rulesSettings = {
   RULES_REQUIRE_SIGNATURE: {
     meaning:

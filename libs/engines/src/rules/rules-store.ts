@@ -14,31 +14,26 @@ import {
 import { loadState, type EncryptedEventStore } from '#event-store';
 import type { Engines } from '../engines.js';
 
-/** Engines that are needed to read rules. */
 export type RulesEngines = Pick<Engines, 'ledger' | 'blobs'>;
 
-/** Thrown if an active pack cannot be read from the blob store. The message contains only its hash. */
+/** The message contains only the pack's hash. */
 class RulesUnreadable extends Error {
   override readonly name = 'RulesUnreadable';
 }
 
-/** Returns the address of a pack in the blob store. Its owner is not an organization. */
+/** The owner is not an organization. */
 const addressOf = (blobId: string): BlobAddress => ({
   organizationId: RULES_STREAM,
   subject: RULES_STREAM,
   blobId,
 });
 
-/** Returns the SHA-256 hash of a pack in hexadecimal, which identifies it. */
+/** Hex SHA-256, which identifies a pack. */
 const packHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Identifiers of a stored pack. */
 type StoredPack = Pick<ActivePack, 'hash' | 'blobId'>;
 
-/**
- * Stores a pack. Must be called before the event that refers to the pack. `bytes`: content of the pack's file, if it
- * was imported from a file.
- */
+/** Must be called before the event that refers to the pack. `bytes`: content of an imported file. */
 export const storePack = async (
   { blobs }: Pick<RulesEngines, 'blobs'>,
   layer: ActivePack['layer'],
@@ -51,7 +46,7 @@ export const storePack = async (
   return { layer, pack: pack.pack, version: pack.version, sequence: pack.sequence, hash, blobId };
 };
 
-/** Reads a stored pack. Throws RulesUnreadable if it is missing or has other bytes. */
+/** Throws RulesUnreadable if the pack is missing or has other bytes. */
 export const readStoredPack = async (
   { blobs }: Pick<RulesEngines, 'blobs'>,
   { hash, blobId }: StoredPack,
@@ -83,26 +78,24 @@ export const readableRulesOf = async (
   }
 };
 
-/** Returns the history of activated packs, and the keys for packs. */
+/** Activated packs, and the keys for packs. */
 export const readRulesRecord = ({ ledger }: Pick<RulesEngines, 'ledger'>): Promise<RulesRecord> =>
   loadState(ledger, rulesRecord, RULES_STREAM);
 
-/** The activation of a rule set. */
 export interface RulesActivation {
   readonly rulesVersion: string;
   readonly activatedAt: string;
   readonly how: string;
   readonly contentHash: string;
-  /** ID of the key that signed the pack's file, or null if it was not signed. */
+  /** Null if the pack's file was not signed. */
   readonly signedBy: string | null;
-  /** Person who activated the rules, for the operator only. Null if not given. The same applies to `reason`. */
+  /** For the operator only. Null if not given. The same applies to `reason`. */
   readonly by: string | null;
   readonly reason: string | null;
 }
 
 type Activated = Extract<RulesRecordEvent, { type: 'RulesActivated' }>['data'];
 
-/** Returns the activations of rule sets, newest first. */
 export const rulesActivations = async (ledger: EncryptedEventStore): Promise<readonly RulesActivation[]> => {
   const history = await ledger.load<RulesRecordEvent>(RULES_STREAM);
   const activations = history.flatMap(({ type, data, metadata }) => {
@@ -117,7 +110,7 @@ export const rulesActivations = async (ledger: EncryptedEventStore): Promise<rea
 
 const hashes = new WeakMap<RuleSet, string>();
 
-/** Returns the SHA-256 hash of the merged entries of a rule set. Computed once per set. */
+/** SHA-256 of the merged entries. Computed once per set. */
 export const contentHash = (rules: RuleSet): string => {
   const hash = hashes.get(rules) ?? packHash(Buffer.from(rules.text));
   hashes.set(rules, hash);

@@ -4,16 +4,12 @@ import { readableRulesOf, rulesOf, type RulesEngines } from './rules-store.js';
 
 /** Name of this job in background errors. */
 export const RULES_WATCH = 'rules in force';
-/** Interval between checks for newly activated rules, in milliseconds. Rules apply in every process within a second. */
+/** Rules apply in every process within a second. */
 export const RULES_INTERVAL_MS = 900;
-/** Delay after a failed check, in milliseconds. */
 const RETRY_DELAY_MS = 5_000;
-/**
- * Maximum time that a request waits for a check, in milliseconds. After that, the previous rules apply to the request.
- */
+/** If a check takes longer, the previous rules apply to the request. */
 const MAX_WAIT_MS = 1_000;
 
-/** Keeps the rules of this process up to date with the last activation. */
 export class RulesWatch {
   private seen: number | null = null;
 
@@ -33,7 +29,7 @@ export class RulesWatch {
     }
   }
 
-  /** Checks once for newly activated rules. Throws RulesUnreadable, and the current set stays active. */
+  /** Throws RulesUnreadable, and the current set stays active. */
   async look(): Promise<void> {
     const { state, revision } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
     if (revision === this.seen) return;
@@ -41,9 +37,7 @@ export class RulesWatch {
     this.seen = revision;
   }
 
-  /**
-   * Checks when a request needs the rules. For processes that do not follow the log. Concurrent requests share a check.
-   */
+  /** For processes that do not follow the log. Concurrent requests share a check. */
   lookForRequests(): void {
     let dueAt = 0;
     let looking: Promise<void> | null = null;

@@ -10,8 +10,8 @@ export const isReplacementRequest = (action: BillAction | null, body: unknown): 
   (action === 'resubmit' && isPlainObject(body) && submissionParts.some((part) => (body[part] ?? null) !== null));
 
 /**
- * Authentication has only checked that the caller can perform some action, because the action is in the body. An
- * unknown action needs no permission, because validation rejects it.
+ * Checks the permission for the action. Authentication has only checked that the caller can perform some action,
+ * because the action is in the body. An unknown action needs no permission, because validation rejects it.
  */
 export const checkAction = ({ actor, permissions, scope }: RequestContext, action: BillAction | null): void => {
   if (action !== null && isProviderOnly(action) && scope.kind !== 'organization') refuse('scope_not_allowed');

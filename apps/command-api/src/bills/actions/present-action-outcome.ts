@@ -16,8 +16,8 @@ import { unprintableIn } from '../reviews/unprintable.js';
 const noReplacement = { billId: null, warnings: [] };
 
 /**
- * Time-dependent data (ages, deadlines, allowed actions) is as of the action, so that a replay returns the same
- * response.
+ * Returns the bill's workspace after an action. Time-dependent data (ages, deadlines, allowed actions) is as of the
+ * action, so that a replay returns the same response.
  */
 export const presentActionOutcome = (
   context: RequestContext,

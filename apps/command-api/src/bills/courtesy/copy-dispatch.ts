@@ -29,8 +29,8 @@ export interface CopyDispatchResult {
 }
 
 /**
- * Appends the request before sending the email, and the result afterward. After a crash in between, the client's retry
- * sends the email again with the same Message-ID.
+ * Sends requested copies by email. The request is appended before the email is sent, and the result afterward. After a
+ * crash in between, the client's retry sends the email again with the same Message-ID.
  */
 @Injectable()
 export class CopyDispatch {

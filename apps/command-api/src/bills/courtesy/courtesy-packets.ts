@@ -34,8 +34,8 @@ export class CourtesyPackets {
   ) {}
 
   /**
-   * Redacts identifiers; unredacted copies need a reason (45 CFR 164.502(b)). Throws 404 if the patient's data was
-   * erased.
+   * Returns the bill's data with identifiers redacted; unredacted copies need a reason (45 CFR 164.502(b)). Throws 404
+   * if the patient's data was erased.
    */
   sourceOf({ environment }: RequestContext, history: readonly StoredEvent<BillEvent>[]): BillSource {
     const source = billSource(foldHistory(history, billViewFold), secretsOf(history[0]), environment);

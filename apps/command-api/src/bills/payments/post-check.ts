@@ -37,9 +37,9 @@ import { earlierCheckOf, repeatedCheckWarnings } from './repeated-check.js';
 export class PostCheck extends HttpCommand<PostedCheckView> {}
 
 /**
- * Plans the check on its own stream first. This event is the commit point. Then each bill gets its payment. After a
- * crash, a retry with the same Idempotency-Key or a reaction to the first event completes the check. The bills are
- * locked within this process. If another process changes a bill so that its share no longer fits, all payments are
+ * Plans the check on its own stream first. The planning event is the commit point. Then each bill gets its payment.
+ * After a crash, a retry with the same Idempotency-Key or a reaction to the first event completes the check. The bills
+ * are locked within this process. If another process changes a bill so that its share no longer fits, all payments are
  * voided.
  */
 @CommandHandler(PostCheck)
@@ -186,8 +186,8 @@ interface ShareInHistory extends PostedShare {
 }
 
 /**
- * Check that a user posted earlier with the same number and amount, or null. The read model may lag, so the payments of
- * the same bills count, too.
+ * Returns a check that a user posted earlier with the same number and amount, or null. The read model may not include a
+ * check posted moments ago; the payments of the same bills do.
  */
 const earlierOf = ({ earlierCheckId }: PlannedCheck, shares: readonly ShareInHistory[]): string | null => {
   for (const { then, share } of shares) {

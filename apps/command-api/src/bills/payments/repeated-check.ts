@@ -4,8 +4,8 @@ import { checkIdOfPayment, unseal, type BillEvent, type DataOf, type PaymentPost
 import type { StoredEvent } from '#event-store';
 
 /**
- * Check of an earlier, not voided payment of the bill with the same check number and amount, or null. `history`: events
- * up to the payment.
+ * Returns the check of an earlier payment of the bill that is not voided and has the same check number and amount, or
+ * null. `history`: events up to the payment. Reads only payment events and does not compute the state of the bill.
  */
 export const earlierCheckOf = (history: readonly StoredEvent<BillEvent>[], paymentId: string): string | null => {
   const payments = history.flatMap(({ type, data }) => (type === 'PaymentPosted' ? [data as PaymentPostedData] : []));

@@ -18,8 +18,8 @@ const WAIT_TIMEOUT_MS = 10_000;
 const TOKEN_BYTES = 16;
 
 /**
- * Serializes submissions with `rejectDuplicates` and the same external ID across all processes, so that the second one
- * finds the bill of the first.
+ * Serializes submissions with `rejectDuplicates` and the same external ID across all processes, so that the second
+ * submission finds the bill of the first. Other submissions take no lock.
  */
 @Injectable()
 export class ExternalIdLock {

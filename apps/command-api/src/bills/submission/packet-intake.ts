@@ -85,8 +85,8 @@ export class PacketIntake {
   }
 
   /**
-   * Copy of the practice's saved W-9, or null if the packet has one. Does not count toward the document limits. Only
-   * for credentials with access to the whole organization.
+   * Returns a copy of the practice's saved W-9 as a document of the bill, or null if the packet has a W-9. It does not
+   * count toward the document limits. Only for credentials with access to the whole organization.
    */
   async savedW9(
     context: RequestContext,

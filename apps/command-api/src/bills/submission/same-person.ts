@@ -46,9 +46,9 @@ export class SamePerson {
   }
 
   /**
-   * For a submission that is not stored yet. `patientId`: null if new. `originalBillId`: the first bill of the chain.
-   * With `rejectDuplicates`, throws `duplicate_bill` if the bill or its external ID exists, and 503 if that cannot be
-   * checked.
+   * Returns the findings for a submission that is not stored yet. `patientId`: null if the patient has no ID yet.
+   * `originalBillId`: the first bill of the chain that the submission continues. With `rejectDuplicates`, throws
+   * `duplicate_bill` if the bill or its external ID exists, and 503 if duplicates cannot be checked.
    */
   async findings(
     submission: SubmitBillData,

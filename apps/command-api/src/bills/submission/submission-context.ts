@@ -129,8 +129,8 @@ export class SubmissionContextReader {
 type Line = SubmitBillRequest['bill']['serviceLines'][number];
 
 /**
- * Custom administrators are shared settings, so they require access to the whole organization. Synthetic administrators
- * accept bills in the sandbox only.
+ * Returns the administrators that a request may name. Custom administrators are shared settings of the organization, so
+ * they require access to the whole organization. Synthetic administrators accept bills in the sandbox only.
  */
 export const administratorsFor = (
   { scope, environment }: RequestContext,

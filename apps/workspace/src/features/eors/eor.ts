@@ -37,8 +37,8 @@ export interface TypedEor {
   readonly depositDate: string;
   readonly isAnother: boolean;
   /**
-   * The bill's EORs when this EOR was first sent, or null if it hasn't been sent. Any other EOR is this one, even if
-   * the response was lost.
+   * IDs of the bill's EORs when this EOR was first sent, or null if it hasn't been sent. An EOR that isn't among them
+   * is this one, even if the response was lost.
    */
   readonly known: readonly string[] | null;
   /** Set while the EOR is recorded and its check isn't posted yet. */

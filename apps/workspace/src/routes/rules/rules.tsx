@@ -99,8 +99,8 @@ const columns: readonly Column<Rule>[] = [
 ];
 
 /**
- * Fees, periods, rates and calendars that amounts and deadlines are computed from, as of one day. Shows which rules
- * expire.
+ * Screen of the fees, periods, rates and calendars that amounts and deadlines are computed from, as of one day. Shows
+ * which rules expire.
  */
 export const Rules = () => {
   const search = useSearch({ from: '/rules' });
