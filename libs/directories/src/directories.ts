@@ -65,7 +65,6 @@ export class Directories {
     return this.physician;
   }
 
-  /** ICD-10-CM codes with validity dates. */
   get diagnosisCodes(): DiagnosisCodes {
     return diagnosisCodes();
   }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** A place of service as defined by CMS (CMS-1500 box 24B). */
 export interface PlaceOfService {
   /** Two-digit code. */
   readonly code: string;
@@ -34,7 +33,6 @@ export class PlacesOfService {
     return this.byCode.get(code.trim()) ?? null;
   }
 
-  /** All places of service, ordered by code. */
   get all(): readonly PlaceOfService[] {
     return [...this.byCode.values()];
   }

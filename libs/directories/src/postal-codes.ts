@@ -46,10 +46,7 @@ export class PostalCodes {
     return this.starts.length;
   }
 
-  /**
-   * Trims the text and reads its first five characters. Returns `invalid` if they are not digits, or null if the ZIP
-   * code is unknown.
-   */
+  /** Reads the first five characters. `invalid` if they are not digits, null if the ZIP code is unknown. */
   lookup(raw: string): PostalPlace | 'invalid' | null {
     const zip = fiveDigits(raw);
     return zip === null ? 'invalid' : this.find(zip);

@@ -11,7 +11,7 @@ export interface SignedAccessCount {
   readonly byProcess: Readonly<Record<string, number>>;
   /** Total number of entries on all earlier days. */
   readonly before: number;
-  /** Number of events in the head that was signed at the same time. */
+  /** Events in the head that was signed at the same time. */
   readonly size: number;
 }
 
@@ -23,10 +23,7 @@ const DAY_MS = 86_400_000;
 /** Number of most recent days whose counts can still grow, because a process may write its entries late. */
 const OPEN_DAYS = 3;
 const MAX_ATTEMPTS = 5;
-/**
- * Maximum number of newest notes that are read before signing. It covers the open days, days added by a clock that runs
- * ahead, and one closed day.
- */
+/** Covers the open days, days added by a clock that runs ahead, and one closed day. */
 const MAX_NOTES_READ = 16;
 
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length);
@@ -53,16 +50,11 @@ const countIn = (note: string, keys: readonly Uint8Array[]): SignedAccessCount |
 const isCovered = (signed: SignedAccessCount['byProcess'], counted: ReadonlyMap<string, number> | undefined): boolean =>
   Object.entries(signed).every(([process, entries]) => (counted?.get(process) ?? 0) >= entries);
 
-/** Input for signing the counts. */
 export interface CountsToSign {
-  /** Name of the tree over the log. */
+  /** Name of the tree. */
   readonly origin: string;
-  /** Number of events in the tree. */
   readonly size: number;
-  /**
-   * Number of events in the newest head of this tree, or 0 before its first head. If it is above 0, signed counts must
-   * already exist.
-   */
+  /** Events in the newest head of this tree; 0 before its first head. Otherwise, signed counts must already exist. */
   readonly headSize: number;
   /** Public keys that have signed so far. */
   readonly keys: readonly Uint8Array[];
@@ -73,17 +65,15 @@ export interface CountsToSign {
 }
 
 /**
- * Daily counts of access log entries, each a note signed by the keys of signed heads. A count includes the sum of all
- * earlier days, so the newest count proves every day. It also includes the size of the log, so an earlier count cannot
- * replace it.
+ * Each note is signed by the keys of signed heads. A count includes the sum of all earlier days, so the newest proves
+ * every day. It also includes the size of the log, so an earlier count cannot replace it.
  */
 export class SignedAccessCounts {
   constructor(private readonly store: StateStore) {}
 
   /**
-   * Signs the counts of the most recent days that changed, and today's count with the size of the log. Signs nothing if
-   * counts are missing or were changed since the newest head, because new counts would hide that from `verify`. For a
-   * tree without a head, signing starts over from the current counts.
+   * Signs recent days that changed, and today with the size of the log. Signs nothing if counts are missing or changed
+   * since the newest head, because new counts would hide that from `verify`. A tree without a head starts over.
    */
   async sign(input: CountsToSign): Promise<void> {
     // Another process may sign at the same time. If all attempts fail, the next pass signs.

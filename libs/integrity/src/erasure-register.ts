@@ -15,7 +15,6 @@ export interface Erasure {
   /** Owner of the destroyed key: a bill, a recipient, a copy of a payer file or an organization. */
   readonly subject: string;
   readonly organizationId: string;
-  /** Stream that contains the order to destroy the key. */
   readonly stream: string;
   /** ISO timestamp. */
   readonly erasedAt: string;
@@ -23,19 +22,18 @@ export interface Erasure {
   readonly reason: ErasureReason | null;
   /** Reason for erasing despite open money or a legal hold. Null if nothing prevented the erasure. */
   readonly override: ErasureReason | null;
-  /** Kind and ID of the actor who gave the order. */
+  /** Kind and ID of the actor. */
   readonly by: string;
-  /** True if the key was destroyed because its organization was deleted. */
+  /** The key was destroyed because its organization was deleted. */
   readonly organizationGone: boolean;
 }
 
 /** A stored entry: a signed note, or a note with a placeholder signature until a key can sign it. */
 type Row = { readonly subject: string; readonly gone: boolean; readonly note: string };
 
-/** Entries that were read from a register, and the number of untrusted entries. */
 export interface ErasuresRead {
   readonly erasures: readonly Erasure[];
-  /** Stored notes of the trusted entries, one for each of `erasures`. */
+  /** One for each of `erasures`. */
   readonly notes: readonly string[];
   /** Number of entries that no known key signed, or whose signature is wrong. */
   readonly untrusted: number;
@@ -50,11 +48,10 @@ const PAGE_SIZE = 1_000;
 const HEADING = 'erasure/v1';
 const SHORT_ID_LENGTH = 8;
 const PLACES_KEY = ['care', 'register-places'] as const;
-/** Maximum number of backup folders to remember. The newest come first. */
+/** Newest first. */
 const MAX_FOLDERS = 16;
 type Places = { readonly folders: readonly string[] };
 
-/** Settings that determine where the register is stored. */
 export interface RegisterSettings {
   readonly DATA_DIR: string;
   readonly ERASURE_REGISTER?: string | undefined;
@@ -69,7 +66,6 @@ const nameOf = ({ subject, gone }: Pick<Row, 'subject' | 'gone'>): string => `${
  * destroyed key, so restoring it requires a register from after the erasure.
  */
 export class ErasureRegister {
-  /** True once this instance has searched for unsigned entries. */
   private looked = false;
 
   constructor(
@@ -98,7 +94,6 @@ export class ErasureRegister {
     if (isGrown) await this.signLate();
   }
 
-  /** Returns all entries of the register. */
   async erasures(): Promise<readonly Erasure[]> {
     return (await this.rows()).map(({ note }) => erasureIn(note));
   }
@@ -118,10 +113,7 @@ export class ErasureRegister {
       await this.engines.stateStore.write(fresh.slice(at, at + PAGE_SIZE));
   }
 
-  /**
-   * Appends the missing entries to a file and syncs it. Rejects if the folder does not exist: a removed folder is not
-   * created again.
-   */
+  /** Syncs the file. Rejects if the folder does not exist: a removed folder is not created again. */
   async writeTo(file: string): Promise<void> {
     await stat(dirname(file));
     const before = await textOf(file);
@@ -139,10 +131,7 @@ export class ErasureRegister {
     }
   }
 
-  /**
-   * Returns the file name of this installation's register in a folder of backups. The name is unique, because other
-   * installations may use the same folder.
-   */
+  /** Unique, because other installations may use the same folder of backups. */
   async nameBeside(): Promise<string> {
     const [first = Buffer.alloc(0)] = await this.keys.known();
     return `erasures-${createHash('sha256').update(first).digest('hex').slice(0, SHORT_ID_LENGTH)}.register`;
@@ -247,10 +236,7 @@ const rowOf = (note: string): Row => {
   return { subject, gone, note };
 };
 
-/**
- * Returns the entries in the text of a register file without checking signatures. Skips text that is not a complete
- * entry.
- */
+/** Does not check signatures. Skips text that is not a complete entry. */
 const registerNotes = (text: string): readonly string[] =>
   text
     .replaceAll('\r\n', '\n')
@@ -294,7 +280,7 @@ export const readErasures = (notes: readonly string[], keys: readonly Uint8Array
   };
 };
 
-/** Returns the text of a file, or null if the file does not exist. */
+/** Null if the file does not exist. */
 const textOf = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

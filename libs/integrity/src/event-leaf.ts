@@ -6,19 +6,15 @@ const hexOf = (text: string): string => createHash('sha256').update(text).digest
 
 /** The Merkle leaf of an event, and the text whose hash is the leaf's `clear` member. */
 export interface EventLeaf {
-  /** Bytes of the leaf, as text. */
   readonly leaf: string;
-  /** Canonical JSON of the event's unencrypted fields. */
+  /** Canonical JSON of unencrypted fields. */
   readonly clear: string;
 }
 
 /**
- * Returns the leaf of an event. The leaf contains SHA-256 hashes of the unencrypted fields, of the encrypted group as
- * stored, and of the metadata. So a proof can reveal the unencrypted fields only, and destroying a key does not change
- * the leaf.
- *
- * **The format of leaves is permanent.** Another format needs another `leaf` number and would invalidate heads that
- * were signed before.
+ * Contains SHA-256 hashes of the unencrypted fields, of the encrypted group as stored, and of the metadata. So a proof
+ * can reveal the unencrypted fields only, and destroying a key does not change the leaf. **The format of leaves is
+ * permanent.** Another format needs another `leaf` number and would invalidate earlier heads.
  */
 export const eventLeaf = ({ stream, revision, id, type, data, metadata }: RecordedEvent): EventLeaf => {
   const { sealed = null, ...rest } = data;

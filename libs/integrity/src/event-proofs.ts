@@ -9,12 +9,11 @@ import { TILE_WIDTH } from './tiles.js';
 import { TreeBroken } from './tree-follower.js';
 import { TreeStore, type StoredHead, type StoredTile } from './tree-store.js';
 
-/** An event with its inclusion proof. */
 export interface ProvenEvent {
   readonly event: RecordedEvent;
   readonly index: number;
   readonly leaf: string;
-  /** Canonical JSON of the event's unencrypted fields. */
+  /** Canonical JSON of unencrypted fields. */
   readonly clear: string;
   readonly proof: readonly Buffer[];
 }
@@ -26,11 +25,10 @@ export interface StreamProof {
   /** Verifier keys, oldest first. */
   readonly keys: readonly string[];
   readonly events: readonly ProvenEvent[];
-  /** Number of events of the stream that are not in a head yet. */
+  /** Events that are not in a head yet. */
   readonly pending: number;
 }
 
-/** Proves that the events of a stream are in the newest signed head. */
 export class EventProofs {
   private readonly store: TreeStore;
 
@@ -84,10 +82,7 @@ class LeafFinder {
     private readonly size: number,
   ) {}
 
-  /**
-   * Returns the leaf index, or null for an event that was added after the head. Throws TreeBroken if the tree has
-   * another event at this position.
-   */
+  /** Null for an event added after the head. Throws TreeBroken if the tree has another event at this position. */
   async find(event: RecordedEvent, hash: Buffer): Promise<number | null> {
     let [low, high] = [0, Math.ceil(this.size / TILE_WIDTH) - 1];
     while (low < high) {

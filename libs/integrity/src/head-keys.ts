@@ -24,9 +24,8 @@ type Register = { readonly keys: readonly KnownKey[] };
 const REGISTER_KEY = ['log-tree', 'keys'] as const;
 
 /**
- * Keys that sign heads. Their seeds are in a file outside the data folder, one line of Base64 (32 bytes) per seed. The
- * state store has the public keys that have signed so far. All keys of the file sign. During a rotation the file
- * contains the new and the old key, and heads have both signatures.
+ * Seeds are in a file outside the data folder, one line of Base64 (32 bytes) each. The state store has the public keys
+ * that have signed so far. All keys of the file sign. During a rotation the file has the new and the old key.
  */
 export class HeadKeys {
   constructor(
@@ -67,8 +66,7 @@ export class HeadKeys {
   }
 
   /**
-   * Starts using the key in the file, or creates a key if the file is missing. Accepts the key although no head has
-   * both its signature and that of the previous key.
+   * Creates a key if the file is missing. Accepts the key although no head has its and the previous key's signature.
    */
   async beginAnew(): Promise<void> {
     const seeds = (await this.read()) ?? (await this.make());
@@ -123,7 +121,7 @@ export class HeadKeys {
   }
 }
 
-/** Returns the seeds in a key file, or null if the file does not exist. Throws HeadKeyUnusable. */
+/** Null if the file does not exist. Throws HeadKeyUnusable. */
 export const readSeeds = async (file: string): Promise<readonly Buffer[] | null> => {
   let text: string;
   try {

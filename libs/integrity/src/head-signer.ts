@@ -7,17 +7,13 @@ import { readHead, signHead } from './signed-head.js';
 import { TreeBroken, TreeFollower } from './tree-follower.js';
 import { originOf, TreeStore, type StoredHead } from './tree-store.js';
 
-/** Options for signing a head. */
 export interface HeadInput {
   readonly signal: AbortSignal;
   /** True to sign a head even without new events, for example after a key rotation. */
   readonly always?: boolean;
 }
 
-/**
- * Grows the tree over the log, signs its heads, and signs the access log counts with each head. Compares the tree with
- * the newest head before signing.
- */
+/** Signs the heads of the tree and the access log counts. Compares the tree with the newest head before signing. */
 export class HeadSigner {
   readonly store: TreeStore;
   readonly keys: HeadKeys;
@@ -36,9 +32,8 @@ export class HeadSigner {
   }
 
   /**
-   * Adds all events of the log to the tree and returns the newest head, or null if the log is empty. Throws TreeBroken
-   * if the log contradicts the newest head, and HeadKeyUnusable if the key cannot be used. In both cases no head is
-   * signed.
+   * Null if the log is empty. Throws TreeBroken if the log contradicts the newest head, and HeadKeyUnusable. In both
+   * cases no head is signed.
    */
   async look({ signal, always = false }: HeadInput): Promise<StoredHead | null> {
     const { id, size } = await this.follower.catchUp(signal);

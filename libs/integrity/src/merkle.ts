@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/*
- * The Merkle tree of RFC 6962 § 2.1 with SHA-256: hashes of leaves and nodes, and proofs. RFC 9162 § 2.1 defines the
- * same hashes. This module is independent of how hashes are stored.
- */
+/* RFC 6962 § 2.1 with SHA-256; RFC 9162 § 2.1 defines the same hashes. Independent of how hashes are stored. */
 
-/** Size of every hash, in bytes. */
 export const HASH_BYTES = 32;
 
 /** Root of a tree without leaves. */
@@ -24,10 +20,7 @@ const NODE_PREFIX = Buffer.of(1);
 
 /** Source of the hashes of complete subtrees. */
 export interface TreeNodes {
-  /**
-   * Returns the hash of the subtree of 2^level leaves that begins at leaf index × 2^level. Called for complete subtrees
-   * only.
-   */
+  /** 2^level leaves from leaf index × 2^level. Called for complete subtrees only. */
   node(level: number, index: number): Promise<Buffer>;
 }
 
@@ -38,10 +31,7 @@ const splitOf = (leaves: number): number => {
   return level;
 };
 
-/**
- * Returns the hash of the leaves from `begin` (inclusive) to `end` (exclusive). `begin` must be a valid start of a
- * subtree of that width.
- */
+/** `end` is exclusive. `begin` must be a valid start of a subtree of that width. */
 const hashOf = async (nodes: TreeNodes, begin: number, end: number): Promise<Buffer> => {
   if (begin === end) return EMPTY_ROOT;
   const leaves = end - begin;
@@ -54,13 +44,9 @@ const hashOf = async (nodes: TreeNodes, begin: number, end: number): Promise<Buf
   return nodeHash(await hashOf(nodes, begin, middle), await hashOf(nodes, middle, end));
 };
 
-/** Returns the root of the tree over the first `size` leaves. */
 export const rootOf = (nodes: TreeNodes, size: number): Promise<Buffer> => hashOf(nodes, 0, size);
 
-/**
- * Returns the inclusion proof of a leaf in the tree over the first `size` leaves (RFC 6962 § 2.1.1), starting with the
- * leaf's sibling.
- */
+/** Over the first `size` leaves (RFC 6962 § 2.1.1), starting with the leaf's sibling. */
 export const inclusionProof = async (nodes: TreeNodes, index: number, size: number): Promise<readonly Buffer[]> => {
   if (index < 0 || index >= size) throw new RangeError(`a tree of ${size} leaves has no leaf ${index}`);
   const path = async (begin: number, end: number): Promise<Buffer[]> => {
@@ -116,10 +102,7 @@ export const provesInclusion = (
   return hashes.isOver && Buffer.compare(hash, root) === 0;
 };
 
-/**
- * Returns true if the proof shows that the tree of `size` leaves extends the tree of `from` leaves (RFC 9162 §
- * 2.1.4.2).
- */
+/** The tree of `size` leaves extends the tree of `from` leaves (RFC 9162 § 2.1.4.2). */
 export const provesConsistency = (
   { from, fromRoot, size, root }: { from: number; fromRoot: Uint8Array; size: number; root: Uint8Array },
   proof: readonly Uint8Array[],
@@ -147,9 +130,8 @@ export const provesConsistency = (
 
 /** An append-only tree that stores at most one hash per level. For callers that read all leaves once. */
 export class GrowingTree {
-  /** Hashes of complete subtrees, widest first. */
+  /** Widest first. */
   private readonly complete: { readonly level: number; readonly hash: Buffer }[] = [];
-  /** Number of leaves. */
   size = 0;
 
   push(leaf: Buffer): void {

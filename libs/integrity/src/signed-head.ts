@@ -1,11 +1,9 @@
 import { HASH_BYTES } from './merkle.js';
 import { NoteInvalid, openNote, signatureLine, splitNote, writeNote, type CheckedSignature } from './signed-note.js';
 
-/** Size and root of a tree: the content of a C2SP checkpoint. */
 export interface TreeHead {
   /** Name of the tree, and of the keys that sign its heads. */
   readonly origin: string;
-  /** Number of leaves in the tree. */
   readonly size: number;
   readonly root: Buffer;
 }
@@ -20,10 +18,7 @@ export interface SignedHead extends TreeHead {
 
 const textOfHead = ({ origin, size, root }: TreeHead): string => `${origin}\n${size}\n${root.toString('base64')}\n`;
 
-/**
- * Signs a head with each key, once plainly and once with the time (C2SP tlog-checkpoint, tlog-cosignature). `at`:
- * milliseconds since 1970.
- */
+/** Signs twice with each key, plainly and with the time `at` in ms (C2SP tlog-checkpoint, tlog-cosignature). */
 export const signHead = (head: TreeHead, seeds: readonly Uint8Array[], at: number): string => {
   const text = textOfHead(head);
   const lines = seeds.flatMap((seed) => [null, at].map((time) => signatureLine(head.origin, seed, text, time)));

@@ -9,14 +9,10 @@ export type SignatureKind = keyof typeof signatureKinds;
 /** 32 bytes of an Ed25519 public key (RFC 8032). */
 export type PublicKeyBytes = Buffer;
 
-/** A verified signature. */
 export interface CheckedSignature {
   readonly key: PublicKeyBytes;
   readonly kind: SignatureKind;
-  /**
-   * Time of signing as stated by the signer, in milliseconds since 1970, rounded down to a second. Null for plain
-   * signatures.
-   */
+  /** Stated by the signer, in milliseconds since 1970, rounded down to a second. Null for plain signatures. */
   readonly at: number | null;
 }
 
@@ -41,7 +37,6 @@ const privateKeyOf = (seed: Uint8Array): KeyObject =>
 const publicKeyOf = (key: Uint8Array): KeyObject =>
   createPublicKey({ key: Buffer.concat([SPKI_PREFIX, key]), format: 'der', type: 'spki' });
 
-/** Returns the public key of a 32-byte seed. */
 export const publicKeyOfSeed = (seed: Uint8Array): PublicKeyBytes => {
   const der = createPublicKey(privateKeyOf(seed)).export({ format: 'der', type: 'spki' });
   return der.subarray(SPKI_PREFIX.length);
@@ -90,10 +85,7 @@ export const signatureLine = (name: string, seed: Uint8Array, text: string, at: 
 const line = (name: string, id: Buffer, signature: Buffer): string =>
   `${DASH} ${name} ${Buffer.concat([id, signature]).toString('base64')}\n`;
 
-/**
- * Returns the text with its signature lines. Throws NoteInvalid if the text contains control characters or does not end
- * with a line break.
- */
+/** Throws NoteInvalid if the text contains control characters or does not end with a line break. */
 export const writeNote = (text: string, lines: readonly string[]): string => {
   if (!text.endsWith('\n') || /[^\n\P{Cc}]/u.test(text))
     throw new NoteInvalid('the text of a note must be lines without control characters');

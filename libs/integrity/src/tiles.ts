@@ -1,12 +1,10 @@
 import { HASH_BYTES, nodeHash, type TreeNodes } from './merkle.js';
 
 /*
- * The tree as stored: tiles of up to 256 hashes (C2SP tlog-tiles). A tile of level 0 contains leaf hashes. A tile of
- * level n contains the hashes of full tiles of level n - 1. Hashes are only appended, so a tile with more hashes than
- * requested is still correct.
+ * The tree in tiles of up to 256 hashes (C2SP tlog-tiles): leaf hashes on level 0, hashes of full tiles of level n - 1
+ * on level n. Hashes are only appended, so a tile with more hashes than requested is still correct.
  */
 
-/** Number of hashes in a full tile. */
 export const TILE_WIDTH = 256;
 const LEVELS_PER_TILE = 8;
 
@@ -23,7 +21,6 @@ const subtreeHash = (hashes: readonly Buffer[]): Buffer => {
   return row[0] as Buffer;
 };
 
-/** Splits the bytes of a tile into hashes. */
 export const hashesIn = (bytes: Buffer): readonly Buffer[] =>
   Array.from({ length: Math.floor(bytes.length / HASH_BYTES) }, (_, i) =>
     bytes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES),
@@ -94,7 +91,6 @@ export class TileEdge {
     this.rows[level] = { index: row.index + 1, hashes: [] };
   }
 
-  /** Returns the tiles that changed since the previous call. */
   changed(): readonly { readonly place: TilePosition; readonly hashes: readonly Buffer[] }[] {
     const changed = [...this.touched.values()].map(({ place, hashes }) => ({ place, hashes: [...hashes] }));
     this.touched.clear();

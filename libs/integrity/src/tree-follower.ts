@@ -10,13 +10,10 @@ export class TreeBroken extends Error {
   override readonly name = 'TreeBroken';
 }
 
-/** Returns the leaf hash of an event. */
 export const eventHash = (event: RecordedEvent): Buffer => leafHash(eventLeaf(event).leaf);
 
-/** Number of events per page. */
 const PAGE_SIZE = 500;
 
-/** In-memory part of a tree while it grows. */
 interface GrowingState {
   readonly tree: LogTree;
   readonly edge: TileEdge;
@@ -25,10 +22,9 @@ interface GrowingState {
 }
 
 /**
- * Follows the log and grows the tree over it: each event is a leaf, in log order. The process may be killed at any time
- * and resumes later. Two processes that write at the same time write the same data. If the log has another ID than the
- * tree (after a restore or a move to other engines), the follower reads the whole log again. The same events result in
- * the same tree.
+ * Each event is a leaf, in log order. The process may be killed at any time and resumes later. Concurrent processes
+ * write the same data. If the log has another ID than the tree (after a restore or a move to other engines), the whole
+ * log is read again. The same events result in the same tree.
  */
 export class TreeFollower {
   private growing: GrowingState | null = null;

@@ -10,9 +10,8 @@ export interface LogTree {
   readonly logId: string;
   /** Log position of the last event in the tree. */
   readonly position: bigint;
-  /** Number of events in the tree. */
   readonly size: number;
-  /** Version of the tree's record for concurrency checks. 0 before the first write. */
+  /** For concurrency checks. 0 before the first write. */
   readonly version: number;
 }
 
@@ -24,10 +23,8 @@ type TileRecord = {
   readonly from?: string;
 };
 
-/** A stored head. */
 export interface StoredHead {
   readonly size: number;
-  /** The signed note. */
   readonly note: string;
   /** ISO timestamp of the signature. */
   readonly at: string;
@@ -46,7 +43,7 @@ export interface LostEvents {
   readonly headSize: number;
 }
 
-/** A tile. `from` is the log position of its first event, or null above level 0. */
+/** `from`: log position of the first event; null above level 0. */
 export interface StoredTile {
   readonly hashes: readonly Buffer[];
   readonly from: bigint | null;
@@ -86,7 +83,6 @@ export class TreeStore {
     };
   }
 
-  /** Returns a reader of subtree hashes that uses the stored tiles. */
   nodes(): TileNodes {
     return new TileNodes(async (place) => (await this.tile(place)).hashes);
   }
@@ -112,10 +108,7 @@ export class TreeStore {
     return this.stateStore.write([...changes, { kind: TREE_KEY[0], key: TREE_KEY[1], record, version }]);
   }
 
-  /**
-   * Starts a tree with a new ID, which grows again from the first event. Keeps heads with at most `most` events and
-   * deletes larger heads.
-   */
+  /** Grows again from the first event. Keeps heads with at most `most` events and deletes larger ones. */
   async beginAnew(logId: string, most = Number.MAX_SAFE_INTEGER): Promise<void> {
     const { version } = await this.tree(logId);
     const beyond = (await this.heads()).filter(({ size }) => size > most);
@@ -147,23 +140,20 @@ export class TreeStore {
     return newest?.record ?? null;
   }
 
-  /** Returns all stored heads, ordered by size. */
   async heads(): Promise<readonly StoredHead[]> {
     return (await this.stateStore.all<StoredHead & { [key: string]: never }>(HEAD_KIND, '')).map(
       ({ record }) => record,
     );
   }
 
-  /**
-   * Deletes all but the newest head per day from the heads that are older than a day. `now`: milliseconds since 1970.
-   */
+  /** Older than a day: keeps only the newest head per day. `now`: milliseconds since 1970. */
   async thin(now: number): Promise<void> {
     const old = (await this.heads()).filter(({ at }) => Date.parse(at) < now - DAY_MS);
     const gone = old.filter(({ at }, i) => old[i + 1]?.at.slice(0, DATE_LENGTH) === at.slice(0, DATE_LENGTH));
     await this.stateStore.write(gone.map(({ size }) => ({ kind: HEAD_KIND, key: padded(size), record: null })));
   }
 
-  /** Returns the record of a restore that lost events, or null if there is none. */
+  /** Null if there is none. */
   async lost(): Promise<LostEvents | null> {
     return (await this.stateStore.get<LostEvents & { [key: string]: never }>(...LOST_EVENTS_KEY))?.record ?? null;
   }
@@ -174,5 +164,4 @@ export class TreeStore {
 }
 
 const DAY_MS = 86_400_000;
-/** Length of the date in an ISO timestamp. */
 const DATE_LENGTH = 10;

@@ -3,9 +3,8 @@ const deliveryRoutes = ['ebill', 'fax', 'email', 'mail'] as const;
 export type DeliveryRoute = (typeof deliveryRoutes)[number];
 
 /**
- * Origin of an administrator's facts, which determines their reliability. `public`: read in public sources, possibly
- * outdated. `operator`: imported by the operator. `custom`: entered by an organization. `synthetic`: a fictitious
- * administrator.
+ * Reliability of facts. `public`: read in public sources, possibly outdated. `operator`: imported by the operator.
+ * `custom`: entered by an organization. `synthetic`: a fictitious administrator.
  */
 export type Provenance = 'public' | 'synthetic' | 'operator' | 'custom';
 
@@ -17,7 +16,6 @@ export interface ClaimNumberPattern {
   readonly example?: string;
 }
 
-/** A company or program for which an administrator accepts bills. */
 export interface Payer {
   /** Opaque and stable. Bills contain it as `payerId`. Never a clearinghouse's payer ID. */
   readonly key: string;
@@ -38,7 +36,6 @@ export interface Payer {
   readonly preferredClearinghouse?: string;
 }
 
-/** An office that reviews bills or authorizes treatment. */
 export interface Office {
   readonly name?: string;
   readonly phone?: string;
@@ -64,7 +61,6 @@ export interface MailingAddress {
   readonly injuryStates?: readonly string[];
 }
 
-/** Facts about an administrator, as stored in files. */
 export interface AdministratorFacts {
   readonly name: string;
   readonly aliases?: readonly string[];
@@ -83,7 +79,6 @@ export interface AdministratorFacts {
   readonly telephoneNumbers?: readonly string[];
   readonly emailAddresses?: readonly string[];
   readonly webPortals?: readonly string[];
-  /** Destinations of bills by fax and by email. */
   readonly faxNumber?: string;
   readonly claimsEmail?: string;
   readonly mailingAddresses?: readonly MailingAddress[];
@@ -98,7 +93,6 @@ export interface AdministratorFacts {
   readonly hidden?: boolean;
 }
 
-/** A complete administrator of the directory, ready for searches, profiles and billing. */
 export interface Administrator extends Omit<AdministratorFacts, 'payers'> {
   /** `ca_…`, derived from the normalized name, or `cadm_…` for an organization's own administrator. */
   readonly id: string;
@@ -112,11 +106,9 @@ export interface Administrator extends Omit<AdministratorFacts, 'payers'> {
   readonly payerSelectionRequired: boolean;
   readonly claimNumberPatterns: readonly ClaimNumberPattern[];
   readonly mailingAddresses: readonly MailingAddress[];
-  /** Available delivery methods in order of preference. */
   readonly routes: readonly DeliveryRoute[];
 }
 
-/** An administrator that an organization has entered for its own use. */
 export interface CustomAdministrator {
   readonly id: string;
   readonly name: string;

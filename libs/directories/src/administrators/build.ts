@@ -13,8 +13,7 @@ import { nameKey } from './names.js';
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /**
- * Returns a prefix and 100 bits of SHA-256 as 20 base32 characters. IDs stay the same if files are reordered or
- * imported again.
+ * A prefix and 100 bits of SHA-256 as 20 base32 characters. Stays the same if files are reordered or imported again.
  */
 const stableId = (prefix: string, text: string): string => {
   const bits = [...createHash('sha256').update(text).digest()]
@@ -56,7 +55,6 @@ const routesOf = (facts: AdministratorFacts): readonly DeliveryRoute[] => {
   return has.filter(([, available]) => available).map(([route]) => route);
 };
 
-/** Completes the facts of a file with IDs, defaults and delivery methods. */
 export const buildAdministrator = (
   facts: AdministratorFacts,
   provenance: Provenance,
@@ -80,7 +78,6 @@ export const buildAdministrator = (
   };
 };
 
-/** Converts an organization's own administrator to a directory entry. */
 export const fromCustom = ({
   id,
   name,

@@ -23,7 +23,6 @@ export const matchesPattern = (pattern: ClaimNumberPattern, claimNumber: string 
   return Array.from(number).every((char, i) => fitsMask(mask[i] ?? '*', char));
 };
 
-/** Returns the patterns of an administrator and of all its active payers. */
 const allPatterns = ({ claimNumberPatterns, payers }: Administrator): readonly ClaimNumberPattern[] => [
   ...claimNumberPatterns,
   ...payers.filter(({ active }) => active).flatMap((payer) => payer.claimNumberPatterns),

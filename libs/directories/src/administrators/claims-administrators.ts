@@ -23,11 +23,9 @@ export interface AdministratorSources {
   readonly operator: readonly AdministratorFacts[];
 }
 
-/** The entries that a reader sees in addition to the real administrators. */
 export interface DirectoryReader {
-  /** The organization's own administrators. */
   readonly custom: readonly CustomAdministrator[];
-  /** True in the sandbox, which includes synthetic administrators. */
+  /** True in the sandbox. */
   readonly synthetic: boolean;
 }
 
@@ -76,7 +74,6 @@ export class ClaimsAdministrators {
     return own ? fromCustom(own) : null;
   }
 
-  /** Returns the response of GET /claims-administrators/{id}, or null if there is no such administrator. */
   profile(id: string, injuryState: string, asker: DirectoryReader): AdministratorProfile | null {
     const administrator = this.get(id, asker);
     return administrator && administratorProfile(administrator, injuryState);

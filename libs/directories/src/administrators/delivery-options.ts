@@ -4,7 +4,6 @@ import { serves } from './profile.js';
 
 export type RouteConfidence = 'high' | 'medium' | 'low';
 
-/** One delivery method for a bill. */
 export interface DeliveryOption {
   readonly route: DeliveryRoute;
   readonly label: string;
@@ -17,7 +16,6 @@ export interface DeliveryOption {
   /** Fax number, email address or postal address. */
   readonly target?: string;
   readonly clearinghouse?: string;
-  /** Payer ID assigned by the clearinghouse. */
   readonly payerId?: string;
 }
 
@@ -61,7 +59,6 @@ const ebillDetail = (administrator: Administrator, payer: Payer | undefined): st
   return `Electronic delivery through ${payer.clearinghouse}; ${id}`;
 };
 
-/** Converts an address to a single line for display. */
 const toSingleLine = (address: string): string => address.replace(/\s*\n\s*/g, ', ');
 
 /** Returns all delivery methods for bills to an administrator in order of preference, or null if there is none. */

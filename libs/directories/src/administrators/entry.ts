@@ -24,7 +24,6 @@ export interface PayerChoice {
   readonly claimNumberPatterns?: readonly PatternAnswer[];
 }
 
-/** A claims administrator in a search result of the API. */
 export interface DirectoryEntry {
   readonly id: string;
   readonly name: string;
@@ -53,7 +52,6 @@ const payerChoice = (payer: Payer, claimNumber: string | undefined): PayerChoice
     claimNumberPatterns: unlessEmpty(patternAnswers(payer.claimNumberPatterns, claimNumber)),
   });
 
-/** Search result for one administrator. */
 export interface FoundAdministrator {
   readonly administrator: Administrator;
   readonly confidence: Confidence;

@@ -56,7 +56,6 @@ const mailingAddress = objectShape(
   'address',
 );
 
-/** Shape of an administrator in files. The format is documented in libs/directories/README.md. */
 export const facts: ShapeReader<AdministratorFacts> = objectShape(
   {
     name,

@@ -2,7 +2,6 @@ import { allowedEdits, characters, edgeEdits, isPossiblyNear } from '../text/typ
 import { type Administrator, type Payer } from './administrator.js';
 import { nameKey, nameWords, queryWords } from './names.js';
 
-/** An administrator with its search keys, computed once. */
 export interface IndexedAdministrator {
   readonly administrator: Administrator;
   readonly nameKey: string;
@@ -46,7 +45,6 @@ export interface PreparedName {
   readonly words: readonly string[];
 }
 
-/** Returns null if the text is missing or contains no letters and digits. */
 export const prepareName = (text: string | undefined): PreparedName | null => {
   const words = queryWords(text ?? '');
   return words.length > 0 ? { key: nameKey(text ?? ''), words } : null;
@@ -55,10 +53,7 @@ export const prepareName = (text: string | undefined): PreparedName | null => {
 const isWordPrefix = (word: string, entry: IndexedAdministrator): boolean =>
   entry.words.some((known) => known.startsWith(word));
 
-/**
- * Returns true if the key contains the name as whole words. Names of up to three letters are excluded, because many
- * texts contain them.
- */
+/** Whole words only. Names of up to three letters are excluded, because many texts contain them. */
 const containsName = (key: string, name: string): boolean => name.length > 3 && ` ${key} `.includes(` ${name} `);
 
 /** Matches without tolerating typos. */
@@ -85,6 +80,5 @@ const isNearWord = (word: string, { words, characters: known }: IndexedAdministr
 export const matchTypos = (want: PreparedName, entry: IndexedAdministrator): NameMatch | null =>
   want.words.every((word) => isWordPrefix(word, entry) || isNearWord(word, entry)) ? 'typo' : null;
 
-/** Returns the active payer whose name equals the text. */
 export const namedPayer = (want: PreparedName, { payers }: Administrator): Payer | undefined =>
   payers.find((payer) => payer.active && payerNames(payer).some((name) => nameKey(name) === want.key));

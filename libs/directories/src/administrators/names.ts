@@ -48,10 +48,7 @@ const significantWords = (words: readonly string[]): readonly string[] => {
 
 const allWords = (name: string): string[] => wordsOf(name.replace(/[&+]/g, ' and '));
 
-/**
- * Returns the key of a name. Names with equal keys are the same: case, punctuation, `Inc`, `&` and abbreviations such
- * as `Ins.` are ignored.
- */
+/** Ignores case, punctuation, `Inc`, `&` and abbreviations such as `Ins.`. Names with equal keys are the same. */
 export const nameKey = (name: string): string =>
   joinLetters(significantWords(allWords(name)))
     .map((word) => abbreviations[word] ?? word)
@@ -62,7 +59,6 @@ export const queryWords = (text: string): readonly string[] => [
   ...new Set(joinLetters(significantWords(allWords(text)))),
 ];
 
-/** Returns all words by which a name can be found. */
 export const nameWords = (name: string): readonly string[] => [
   ...allWords(name),
   ...joinLetters(significantWords(allWords(name))),

@@ -5,7 +5,6 @@ import { type Administrator, type Office, type Payer } from './administrator.js'
 export const serves = (injuryState: string, part: { readonly injuryStates?: readonly string[] }): boolean =>
   !part.injuryStates || part.injuryStates.includes(injuryState.toUpperCase());
 
-/** Returns the parts for a state, without their lists of states. */
 const partsForState = <T extends { readonly injuryStates?: readonly string[] }>(
   parts: readonly T[] | undefined,
   injuryState: string,
@@ -29,10 +28,7 @@ const payerProfile = (payer: Payer, electronic: boolean) =>
     preferredClearinghouse: payer.preferredClearinghouse,
   });
 
-/**
- * Returns the response of GET /claims-administrators/{id}: all facts for injuries in the state (two letters). A missing
- * member means unknown; an empty list means that there are none.
- */
+/** All facts for injuries in the state (two letters). A missing member means unknown; an empty list means none. */
 export const administratorProfile = (administrator: Administrator, injuryState = 'CA') =>
   present({
     id: administrator.id,

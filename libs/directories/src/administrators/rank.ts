@@ -10,7 +10,6 @@ import {
   type PreparedName,
 } from './match.js';
 
-/** Prepared input of a search: the search text, and data about the claim from the client's records. */
 export interface Context {
   readonly q: PreparedName | null;
   readonly source: PreparedName | null;
@@ -30,10 +29,7 @@ export interface Ranked extends FoundAdministrator {
   readonly rank: number;
 }
 
-/**
- * Ranks of matches of the source name. It comes from the claim's documents, so it outranks an equally strong match of
- * the search text.
- */
+/** The source name comes from the claim's documents, so it outranks an equally strong match of the search text. */
 const sourceRank: Readonly<Record<NameMatch, number>> = {
   name: 64,
   alias: 60,
@@ -89,16 +85,12 @@ const claimNumberSignals = (administrator: Administrator, claimNumber: string | 
 export const matchSource = (source: PreparedName, entry: IndexedAdministrator): NameMatch | null =>
   matchName(source, entry) ?? matchContained(source, entry);
 
-/**
- * Returns how the employer's name names the administrator: self-insured employers administer their own claims. Matches
- * of single words do not count.
- */
+/** Self-insured employers administer their own claims. Matches of single words do not count. */
 const matchEmployer = ({ employer }: Context, entry: IndexedAdministrator): NameMatch | null => {
   const match = employer && matchName(employer, entry);
   return match === 'words' ? null : match;
 };
 
-/** Ranks an administrator for a search context. */
 export const rankEntry = (entry: IndexedAdministrator, byQuery: NameMatch | null, context: Context): Ranked => {
   const { administrator } = entry;
   const { source, sourceIsUnknown } = context;
@@ -121,8 +113,7 @@ export const rankEntry = (entry: IndexedAdministrator, byQuery: NameMatch | null
 };
 
 /**
- * Returns the only administrator that `pick` names exactly: by its name, or else by an alias. Returns null if several
- * match, because a person must choose.
+ * The only administrator named exactly: by its name, or else by an alias. Null if several match; a person must choose.
  */
 export const singleExact = (all: readonly Ranked[], pick: (ranked: Ranked) => NameMatch | null): Ranked | null => {
   for (const kind of ['name', 'alias'] as const) {

@@ -4,7 +4,6 @@ export interface ImportError {
   readonly message: string;
 }
 
-/** A record of a file and its position. */
 export interface Located {
   readonly where: string;
   readonly value: unknown;

@@ -21,13 +21,9 @@ export interface AdministratorQuery {
   readonly offset: number;
 }
 
-/** Response of GET /claims-administrators. */
 export interface AdministratorPage {
   readonly results: readonly DirectoryEntry[];
-  /**
-   * The only administrator whose name or alias is the source name, or else the search text. A person must still confirm
-   * it.
-   */
+  /** Named exactly by the source name, or else by the search text. A person must still confirm it. */
   readonly recommendedId: string | null;
   readonly suggestions: readonly Suggestion[];
   /** Number of matches before paging. */
@@ -39,8 +35,7 @@ export interface AdministratorPage {
 type Matched = readonly [IndexedAdministrator, NameMatch | null];
 
 /**
- * Returns all administrators without a search text, or else those that match it. Tolerates typos only if none matches
- * exactly.
+ * All administrators without a search text, or else those that match it. Tolerates typos only without exact matches.
  */
 const matching = (entries: readonly IndexedAdministrator[], q: PreparedName | null): readonly Matched[] => {
   if (!q) return entries.map((entry) => [entry, null]);
@@ -72,7 +67,6 @@ const sourceOrder = ({ administrator, byQuery, bySource }: Ranked): number => {
   return byQuery === 'name' || bySource === 'name' ? -1 : 1;
 };
 
-/** Ranks administrators that do not match the search text but may match other parts of the context. */
 const contextMatches = (
   entries: readonly IndexedAdministrator[],
   hits: readonly Ranked[],

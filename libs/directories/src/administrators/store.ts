@@ -13,20 +13,14 @@ export const readAdministratorFile = (path: string): readonly AdministratorFacts
   throw new Error([`${path} is not usable:`, ...errors.map(({ where, message }) => `${where} ${message}`)].join('\n'));
 };
 
-/**
- * Returns all administrators that the operator has imported, or none before the first import. Throws if the file is
- * damaged.
- */
+/** None before the first import. Throws if the file is damaged. */
 export const loadImported = (dataDir: string): readonly AdministratorFacts[] =>
   existsSync(storedPath(dataDir)) ? readAdministratorFile(storedPath(dataDir)) : [];
 
 const byKey = (administrators: readonly AdministratorFacts[]): Map<string, AdministratorFacts> =>
   new Map(administrators.map((facts) => [nameKey(facts.name), facts]));
 
-/**
- * Stores imported administrators in `DATA_DIR/directories/administrators.json`. Replaces earlier imports with the same
- * name. The file is replaced atomically.
- */
+/** Writes `DATA_DIR/directories/administrators.json` atomically. Replaces earlier imports with the same name. */
 export const storeImported = (
   dataDir: string,
   imported: readonly AdministratorFacts[],

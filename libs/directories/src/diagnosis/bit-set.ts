@@ -30,7 +30,6 @@ export class BitSet {
       this.words[index >>> 5] = (this.words[index >>> 5] ?? 0) & ~(1 << index);
   }
 
-  /** Intersects this set with another one. */
   meet(other: BitSet): void {
     for (let i = 0; i < this.words.length; i++) this.words[i] = (this.words[i] ?? 0) & (other.words[i] ?? 0);
   }

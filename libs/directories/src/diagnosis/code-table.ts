@@ -1,6 +1,5 @@
 import { bareCode, codeKey } from './code-key.js';
 
-/** Value for an open end date, above all dates. */
 const forever = 99_999_999;
 
 /** Converts `2026-10-01` to 20261001. Throws for other texts. */

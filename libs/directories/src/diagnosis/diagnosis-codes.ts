@@ -36,7 +36,6 @@ const MAX_RANKED = 2000;
 /** Ranges of indexed words that match one word of a query. */
 type Choices = readonly WordRange[];
 
-/** The ICD-10-CM code set with validity dates (FY2022 to FY2027). Immutable after loading. */
 export class DiagnosisCodes {
   private readonly valid = new LRUCache<string, { readonly rows: BitSet; readonly count: number }>({
     max: MAX_CACHED_DAYS,
@@ -59,7 +58,6 @@ export class DiagnosisCodes {
     }
   }
 
-  /** Throws if the text is not a code file. */
   static parse(text: string): DiagnosisCodes {
     return new DiagnosisCodes(CodeTable.parse(text));
   }
@@ -84,7 +82,6 @@ export class DiagnosisCodes {
     return index === null || !this.table ? null : this.table.row(index);
   }
 
-  /** Returns true if the code exists and is in force on `date` (`YYYY-MM-DD`). */
   isValidOn(code: string, date: string): boolean {
     const index = this.indexOf(code);
     return index !== null && (this.table?.isValidOn(index, dayNumber(date)) ?? false);

@@ -3,7 +3,6 @@ import { allowedEdits, characters, edgeEdits, edits, isPossiblyNear } from '../t
 import { wordsOf } from '../text/words.js';
 import { BitSet } from './bit-set.js';
 
-/** A range of the sorted vocabulary: start inclusive, end exclusive. */
 export type WordRange = readonly [from: number, to: number];
 
 /** Minimum number of rows for which caching a set (9 KB) costs less than filling it again. */
@@ -107,10 +106,7 @@ export class WordIndex {
     rows.addAll(this.rows.subarray(this.starts[from], this.starts[to]));
   }
 
-  /**
-   * Returns the words most similar to a misspelled word: complete words before beginnings, and only those with the
-   * fewest edits.
-   */
+  /** Most similar words: complete words before beginnings, and only those with the fewest edits. */
   near(typed: string): WordRange[] {
     const most = allowedEdits(typed);
     if (most === 0) return [];

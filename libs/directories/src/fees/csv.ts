@@ -1,13 +1,9 @@
-/** A row of a CSV text, and the number of its first line, from 1. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/**
- * Parses a CSV text (RFC 4180), without blank lines. Returns the number of a line with malformed quotes instead of
- * rows.
- */
+/** RFC 4180, without blank lines. Returns the number of a line with malformed quotes instead of rows. */
 export const parseCsv = (text: string): readonly CsvRow[] | number => {
   // A quoted cell, with doubled quotes as escapes, or a plain cell; then its terminator.
   const cell = /(?:[ \t]*"((?:[^"]|"")*)"[ \t]*|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;

@@ -3,13 +3,11 @@ import { parseCsv } from './csv.js';
 import { isSameRow, isOverlapping, type ReportFeeRow } from './report-fee.js';
 
 export interface FeeImport {
-  /** Complete only if there are no errors. */
   readonly fees: readonly ReportFeeRow[];
   readonly errors: readonly ImportError[];
 }
 
 const required = ['code', 'from', 'to', 'amount', 'source'] as const;
-/** Columns of the table. `perPage`, `cap` and `firstPages` are optional. */
 const feeColumns = [...required, 'perPage', 'cap', 'firstPages'] as const;
 type Column = (typeof feeColumns)[number];
 

@@ -1,11 +1,7 @@
-/**
- * A dated row with the amount of a California report code, as imported by an operator. Amounts in cents, days as
- * YYYY-MM-DD.
- */
+/** Dated amount of a California report code, imported by an operator. Cents; days as YYYY-MM-DD. */
 export interface ReportFeeRow {
   /** WC002 to WC012. */
   readonly code: string;
-  /** First and last day of service. */
   readonly from: string;
   readonly to: string;
   readonly amount: number;
@@ -23,6 +19,5 @@ export interface ReportFeeRow {
 export const isOverlapping = (row: ReportFeeRow, other: ReportFeeRow): boolean =>
   row.code === other.code && row.from <= other.to && other.from <= row.to;
 
-/** Returns true if a row replaces another: the same code from the same day. */
 export const isSameRow = (row: ReportFeeRow, other: ReportFeeRow): boolean =>
   row.code === other.code && row.from === other.from;

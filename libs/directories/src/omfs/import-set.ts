@@ -40,15 +40,12 @@ const tests: readonly (readonly [SetFileKind, (file: SetFile) => boolean])[] = [
   ['baseUnits', isBaseUnitFile],
 ];
 
-/** Returns the kind of a file by its content, or undefined if it is not part of a set. */
 const kindOf = (file: SetFile): SetFileKind | undefined => tests.find(([, isOne]) => isOne(file))?.[0];
 
-/** Result of reading a set of files. */
 export interface SetImport {
   /** Null if there are errors. */
   readonly version: VersionData | null;
   readonly pairs: Pairs | null;
-  /** Number of pairs. */
   readonly pairCount: number;
   readonly files: readonly { readonly name: string; readonly kind: SetFileKind }[];
   /** Names of files that are not part of a set. CMS folders also contain other files. */
@@ -77,7 +74,6 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
       })),
   ];
   const nothing = { version: null, pairs: null, pairCount: 0, files, ignored };
-  /** Reads the file of a kind. Returns null if it is missing, which is already reported. */
   const readOne = <Read>(kind: SetFileKind, read: (file: SetFile, report: Report) => Read): Read | null => {
     const [file] = filesOf(kind);
     return file ? read(file, reportInto(errors, file)) : null;

@@ -34,7 +34,6 @@ const tableIn = (file: SetFile, isHeader: (cells: readonly string[]) => boolean)
 const isGpciHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => /gpci/i.test(cell)) && cells.some((cell) => /locality/i.test(cell));
 
-/** Returns true for CMS's list of geographic practice cost indices (GPCI*.csv). */
 export const isGpciFile = (file: SetFile): boolean => headOf(file).some(({ cells }) => isGpciHeader(cells));
 
 /** Reads California's localities with their indices. Ignores rows of other states and notes below the table. */
@@ -119,10 +118,7 @@ const zipLines = (file: SetFile, report: Report): readonly ZipLine[] => {
   }));
 };
 
-/**
- * Reads California's ZIP codes with their localities. Every locality must be in the list of indices (null if the list
- * is unusable).
- */
+/** California's ZIP codes. Every locality must be in the list of indices (null if the list is unusable). */
 export const readZipFile = (
   file: SetFile,
   localities: ReadonlyMap<string, LocalityRow> | null,

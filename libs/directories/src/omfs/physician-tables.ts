@@ -61,17 +61,13 @@ export class PhysicianTables {
     this.versions = stored.map((version) => new VersionTables(version));
   }
 
-  /**
-   * Returns the newest version that began by the date. Returns `before` if the date is before the first version, or
-   * `ended` if the version no longer applies.
-   */
+  /** Newest version that began by the date; `before` the first version, or `ended` if it no longer applies. */
   versionOn(date: string): VersionTables | 'before' | 'ended' {
     const version = this.versions.findLast(({ from }) => from <= date);
     if (!version) return 'before';
     return date <= version.to ? version : 'ended';
   }
 
-  /** First and last days of all versions. */
   get days(): readonly { readonly from: string; readonly to: string }[] {
     return this.versions.map(({ from, to }) => ({ from, to }));
   }

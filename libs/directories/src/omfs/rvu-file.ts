@@ -25,7 +25,6 @@ type Column = keyof typeof columns;
 const headerAt = (rows: readonly { readonly cells: readonly string[] }[]): number =>
   rows.slice(0, 40).findIndex(({ cells }) => cells[0]?.toUpperCase() === 'HCPCS' && /^mod$/i.test(cells[1] ?? ''));
 
-/** Returns true for CMS's relative value file (PPRRVU*.csv). */
 export const isRvuFile = (file: SetFile): boolean => headerAt(headOf(file)) >= 0;
 
 /** Reads CMS's relative value file by code and modifier, without descriptions. Reports all errors. */

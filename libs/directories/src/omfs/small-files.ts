@@ -30,23 +30,18 @@ const looksLike = (file: SetFile, wanted: Readonly<Record<string, RegExp>>): boo
 
 const baseColumns = { code: /\bcode$|^hcpcs$|^cpt$/, units: /base units?$/ };
 
-/** Returns true for CMS's list of anesthesia base units. */
 export const isBaseUnitFile = (file: SetFile): boolean => looksLike(file, baseColumns);
 
-/** Reads base units by anesthesia code. */
 export const readBaseUnits = (file: SetFile, report: Report): ReadonlyMap<string, number> =>
   countsOf(file, baseColumns, report, 'base units');
 
 const limitColumns = { code: /^(hcpcs )?(cpt )?code$/, units: /mue values?$/ };
 
-/** Returns true for CMS's table of medically unlikely edits for practitioners. */
 export const isLimitFile = (file: SetFile): boolean => looksLike(file, limitColumns);
 
-/** Reads the maximum units per day by code. */
 export const readLimits = (file: SetFile, report: Report): ReadonlyMap<string, number> =>
   countsOf(file, limitColumns, report, 'units');
 
-/** Reads a table of codes and whole numbers. */
 const countsOf = (
   file: SetFile,
   columns: typeof baseColumns,

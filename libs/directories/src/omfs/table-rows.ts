@@ -1,7 +1,6 @@
 import { parseCsv, type CsvRow } from '../fees/csv.js';
 import type { ImportError } from '../administrators/read-shape.js';
 
-/** A file of a set. */
 export interface SetFile {
   /** File name without the folder. */
   readonly name: string;
@@ -11,7 +10,6 @@ export interface SetFile {
 /** Reports an error of a file with its line and, if known, its column. */
 export type Report = (line: number, message: string, column?: string) => void;
 
-/** Returns a function that collects the errors of a file under its name. */
 export const reportInto =
   (errors: ImportError[], { name }: SetFile): Report =>
   (line, message, column) =>

@@ -32,7 +32,6 @@ export interface FactorRow {
   /** Locality of an anesthesia factor. Null for other services, which have a statewide factor. */
   readonly locality: string | null;
   readonly factor: number;
-  /** The order that sets the factor. */
   readonly source: string;
 }
 
@@ -42,12 +41,8 @@ export interface ZipRow {
   readonly shared: boolean;
 }
 
-/**
- * All data of an import, except the NCCI pairs, which are stored separately because of their size. Keys of `rows` are
- * `code` or `code-modifier`.
- */
+/** NCCI pairs are stored separately because of their size. Keys of `rows` are `code` or `code-modifier`. */
 export interface VersionData {
-  /** First and last day of service covered by the conversion factors. */
   readonly from: string;
   readonly to: string;
   readonly rows: ReadonlyMap<string, RvuRow>;

@@ -42,7 +42,6 @@ export const storeVersion = (
   return { replaced };
 };
 
-/** A stored file: objects instead of the maps of `VersionData`. */
 type StoredJson = {
   readonly [Key in keyof VersionData]: VersionData[Key] extends ReadonlyMap<string, infer Value>
     ? Readonly<Record<string, Value>>
@@ -54,10 +53,7 @@ type StoredJson = {
 const mapOf = <Value>(stored: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
   new Map(Object.entries(stored));
 
-/**
- * Loads pairs when a bill first needs them, because they are large. Returns an empty map if a later import has removed
- * them.
- */
+/** Loaded when a bill first needs them, because pairs are large. Empty if a later import has removed them. */
 const pairsIn = (path: string): (() => Pairs) => {
   let pairs: Pairs | undefined;
   return () =>

@@ -7,5 +7,4 @@ export type Present<T> = Omit<T, Optional<T>> & { [K in Optional<T>]?: Exclude<T
 export const present = <T extends object>(members: T): Present<T> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Present<T>;
 
-/** Returns the list, or undefined if it is empty. */
 export const unlessEmpty = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);

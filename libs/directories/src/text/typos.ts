@@ -3,10 +3,7 @@ import { distance } from 'fastest-levenshtein';
 /** Returns the number of typos allowed in a word. In three letters, one typo makes another word. */
 export const allowedEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
-/**
- * Returns true if two adjacent letters are swapped (`bakc` and `back`). Swaps are the most common typo, but count as
- * two Levenshtein edits.
- */
+/** `bakc` and `back`. Swaps are the most common typo, but count as two Levenshtein edits. */
 const isSwap = (a: string, b: string): boolean => {
   if (a.length !== b.length) return false;
   let i = 0;
@@ -14,19 +11,13 @@ const isSwap = (a: string, b: string): boolean => {
   return a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2);
 };
 
-/**
- * Returns the number of edits (insert, delete, replace) between two words. Two swapped adjacent letters count as one
- * edit.
- */
+/** Insert, delete, replace. Two swapped adjacent letters count as one edit. */
 export const edits = (a: string, b: string): number => {
   const plain = distance(a, b);
   return plain === 2 && isSwap(a, b) ? 1 : plain;
 };
 
-/**
- * Returns the smallest number of edits between `typed` and a beginning of `word`, for a word that is not completely
- * typed.
- */
+/** Smallest number of edits to a beginning of `word`, for a word that is not completely typed. */
 export const edgeEdits = (typed: string, word: string): number => {
   const most = allowedEdits(typed);
   let fewest = Infinity;
@@ -35,10 +26,7 @@ export const edgeEdits = (typed: string, word: string): number => {
   return fewest;
 };
 
-/**
- * Returns the characters of a word as bits. Each edit changes at most one character, so most words can be excluded
- * cheaply.
- */
+/** Characters of a word as bits. Each edit changes at most one, so most words can be excluded cheaply. */
 export const characters = (word: string): number => {
   let bits = 0;
   for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31);

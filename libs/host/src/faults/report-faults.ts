@@ -23,8 +23,7 @@ export const reportFaults = (log: Pick<Logger, 'error' | 'warn' | 'info'>, metri
   });
 
 /**
- * Readiness check that lists background faults. It never fails, because requests are still answered. Faults that
- * prevent answers have their own checks.
+ * Lists background faults. Never fails: requests are still answered, and faults that prevent answers have own checks.
  */
 export const backgroundCheck = async (): Promise<Check> => {
   const lines = faults

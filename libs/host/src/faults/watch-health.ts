@@ -5,10 +5,7 @@ const CHECK_INTERVAL_MS = 15_000;
 /** Number of consecutive checks without an answer that count as a fault. A single check may be late on a busy machine. */
 const TIMEOUT_THRESHOLD = 2;
 
-/**
- * Checks the engines and the disk until the signal aborts, and reports each problem as a fault with its reason. It does not
- * depend on readiness requests or background loops.
- */
+/** Reports each problem as a fault until the signal aborts. Independent of readiness requests and background loops. */
 export const watchHealth = async (checks: Checks, signal: AbortSignal, everyMs = CHECK_INTERVAL_MS): Promise<void> => {
   const silent = new Map<string, number>();
   while (!signal.aborted) {

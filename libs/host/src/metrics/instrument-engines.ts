@@ -7,7 +7,6 @@ import { logCalls, callOutcomeOf, type LogCall, type Metrics } from './metrics.j
 
 type Call = (...args: never[]) => unknown;
 
-/** Returns a proxy of the target with replaced methods. Each replacement receives the original method. */
 const replaceMethods = <Target extends object>(
   target: Target,
   methods: Readonly<Record<string, (original: Call) => Call>>,
@@ -28,7 +27,6 @@ const replaceMethods = <Target extends object>(
   });
 };
 
-/** Returns the number of events in the arguments of `append`. */
 const eventsOf = (args: readonly unknown[]): number => (args[2] as readonly NewEvent[]).length;
 
 /** Returns an observer that measures the calls from this process to its engines and traces them as spans. */

@@ -1,7 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { budgets, type LoadBudget, type Overload } from '#http';
 
-/** Exposes metrics of admitted and refused requests by budget. */
 export const exposeLoad = (registry: Registry, overload: Overload): void => {
   const refused = new Counter({
     name: 'workcomp_load_refused_total',

@@ -2,8 +2,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { AppendTooLarge, engineCalls, EventStoreUnavailable, InvalidAppend, WrongExpectedRevision } from '#event-store';
 
 /*
- * Labels have fixed sets of values: operation IDs, names of projections and reactions, and the words below. Data from
- * clients and IDs of users, bills and organizations must never become labels.
+ * Labels have fixed sets of values. Data from clients and IDs of users, bills and organizations must never become
+ * labels.
  */
 
 export const methodLabels = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'other'] as const;
@@ -33,11 +33,10 @@ const callBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
  */
 const roundTripBuckets = [0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.125, 0.25, 0.5, 1, 5];
 
-/** Metrics of one process. */
 export class Metrics {
   readonly registry = new Registry();
 
-  /** Durations of requests by operation. The `_count` series is the number of requests. */
+  /** The `_count` series is the number of requests. */
   readonly requests = new Histogram({
     name: 'workcomp_http_request_duration_seconds',
     help: 'Requests from their first byte to the end of the answer, by operation, method and class of status.',
@@ -101,6 +100,6 @@ export class Metrics {
   }
 }
 
-/** Measures each round trip of this process to a production engine. Returns a function that stops measuring. */
+/** Each round trip to a production engine. Returns a function that stops measuring. */
 export const measureEngineCalls = ({ engineCalls: durations }: Metrics): (() => void) =>
   engineCalls.listen((engine, operation, seconds) => durations.observe({ engine, operation }, seconds));

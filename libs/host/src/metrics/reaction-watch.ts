@@ -8,22 +8,14 @@ export interface ReactionParts {
   perform(effect: { readonly key: string }, signal: AbortSignal): Promise<void>;
 }
 
-/**
- * Number of consecutive failures in this process after which an effect counts as a dead letter. It is then retried only
- * once an hour.
- */
+/** Consecutive failures in this process after which an effect is retried only once an hour. */
 export const DEAD_LETTER_FAILURES = 5;
-/** Maximum number of failing effects in memory. Above this number, the oldest are dropped. */
+/** Above this number, the oldest failing effects are dropped. */
 const MAX_CACHED_EFFECTS = 10_000;
-/**
- * Time after which an effect without attempts is dropped, in milliseconds. A failing effect is retried within an hour,
- * so this one has succeeded or is handled by another process.
- */
+/** A failing effect is retried within an hour, so this one has succeeded or is handled by another process. */
 const FORGET_AFTER_MS = 2 * 3_600_000;
 
-/** Measures reactions and counts consecutive failures of their effects. */
 export class ReactionWatch {
-  /** Number of consecutive failures by reaction and effect. */
   private readonly failing = new Map<string, LRUCache<string, number>>();
 
   constructor(private readonly metrics: Metrics) {
@@ -35,7 +27,6 @@ export class ReactionWatch {
     );
   }
 
-  /** Returns the reaction with measured and traced attempts. */
   watched<R extends ReactionParts>(reaction: R): R {
     const { name } = reaction;
     const keys = new LRUCache<string, number>({ max: MAX_CACHED_EFFECTS, ttl: FORGET_AFTER_MS });

@@ -1,7 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import { entrances, type RateLimits } from '#http';
 
-/** Exposes the number of refused credentials and sign-ins by entrance. */
 export const exposeRefusals = (registry: Registry, limits: RateLimits): void => {
   const refused = new Counter({
     name: 'workcomp_refused_entries_total',

@@ -2,7 +2,6 @@ import type { Registry } from 'prom-client';
 import type { HeadStatus, ProjectorReport } from '#subscriptions';
 import { gauge } from './gauge.js';
 
-/** Exposes metrics of signed heads and of alerts about the access record. */
 export const exposeSafeguards = (registry: Registry, report: () => Promise<ProjectorReport>): void => {
   const heads = async (): Promise<HeadStatus | undefined> => (await report()).heads;
   gauge(

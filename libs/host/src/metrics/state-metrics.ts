@@ -16,7 +16,6 @@ import { withCheckTimeout, runChecks, type Checks } from '#http';
 import { gauge, type Labels, type GaugeValues } from './gauge.js';
 import { exposeSafeguards } from './safeguard-metrics.js';
 
-/** Sources of a process's metrics. They are read when Prometheus scrapes. */
 export interface StateSources {
   readonly checks: Checks;
   readonly disk: () => Promise<DiskSpace | null>;
@@ -28,9 +27,7 @@ export interface StateSources {
   readonly capacity: () => Promise<Capacity | null>;
   /** Certificates that this service or its clients depend on. */
   readonly certificates?: () => Promise<readonly Certificate[]>;
-  /**
-   * Age of the last backup in seconds, or of the data if there is no backup. Null if backups are made by other tools.
-   */
+  /** Age of the last backup in seconds, or of the data. Null if backups are made by other tools. */
   readonly backupAge?: () => Promise<number | null>;
 }
 

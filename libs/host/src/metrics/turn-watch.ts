@@ -4,11 +4,9 @@ import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { runningWork } from '#event-store';
 
-/** Longest acceptable turn of the event loop, in milliseconds. No other request is served during a turn. */
+/** No other request is served during a turn. */
 const MAX_TURN_MS = 50;
-/** Sampling interval, in milliseconds. */
 const SAMPLE_INTERVAL_MS = 20;
-/** Minimum time between two log lines, in milliseconds. */
 const LOG_INTERVAL_MS = 60_000;
 const NANOSECONDS_PER_SECOND = 1e9;
 const MICROSECONDS_PER_MS = 1_000;
@@ -33,10 +31,7 @@ const schedulerClock = (): (() => number) | null => {
   }
 };
 
-/**
- * Returns a reader of the main thread's CPU time in milliseconds, from Node 23.9 or later or from Linux. Elsewhere it reads
- * the CPU time of the whole process.
- */
+/** Main thread's CPU time in milliseconds, from Node 23.9 or Linux. Elsewhere that of the whole process. */
 const cpuClock = (): (() => number) => {
   const { threadCpuUsage } = process as { readonly threadCpuUsage?: () => CpuUsage };
   const usage = threadCpuUsage?.bind(process) ?? process.cpuUsage.bind(process);
@@ -50,9 +45,8 @@ const cpuClock = (): (() => number) => {
 /** Readings of the clocks at one time, in milliseconds. */
 export interface TurnSample {
   readonly now: number;
-  /** CPU time used so far. */
   readonly cpu: number;
-  /** Time so far in which the event loop was not idle. */
+  /** Time in which the event loop was not idle. */
   readonly active: number;
 }
 /** Created once, because the clock may keep a file open. */
@@ -63,10 +57,9 @@ const turnSampler = (): (() => TurnSample) => {
 };
 
 /**
- * Measures long turns of the event loop, labeled with the work that was in progress. Each turn has two durations: wall-clock
- * time, which is what clients wait for, and CPU time. A turn is logged only if its CPU time is long. A short one means that
- * the process waited for the machine's CPU or disk. Where the CPU time includes other threads, it is an upper bound, limited
- * by the time in which the event loop was active.
+ * Each turn has two durations: wall-clock time, which is what clients wait for, and CPU time. Only a turn with a long
+ * CPU time is logged; otherwise the process waited for the machine's CPU or disk. Where the CPU time includes other
+ * threads, it is an upper bound, limited by the time in which the event loop was active.
  */
 export const watchTurns = (
   registry: Registry,

@@ -21,7 +21,6 @@ export class Admission {
     this.open = true;
   }
 
-  /** Readiness check of the admission. */
   check(): Check {
     return this.open ? { ok: true, detail: 'takes requests' } : { ok: false, detail: 'starting' };
   }

@@ -1,4 +1,3 @@
-/** Returns a function that caches the result of `look` for the given time in milliseconds. Failures are not cached. */
 export const cachedFor = <Found>(milliseconds: number, look: () => Promise<Found>): (() => Promise<Found>) => {
   let last: { readonly at: number; readonly found: Promise<Found> } | null = null;
   return () => {

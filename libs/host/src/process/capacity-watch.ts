@@ -4,16 +4,12 @@ import { billProjection, CAPACITY_WARNING, type Capacity, type Views } from '#re
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/**
- * Returns a function that reads the number and the maximum of bills in the read models. It returns null if there is no
- * limit or the read fails.
- */
+/** Number and maximum of bills in the read models. Null if there is no limit or the read fails. */
 export const billCapacity = (views: Views) => async (): Promise<Capacity | null> =>
   background('capacity', () => views.capacity(billProjection.name), { otherwise: null });
 
 /**
- * Logs a warning when the embedded engine is at least 80% full, once for each further percent. Checks immediately and
- * then every minute until the signal aborts.
+ * Warns from 80% on, once for each further percent. Checks immediately and then every minute until the signal aborts.
  */
 export const watchCapacity = async (
   capacity: () => Promise<Capacity | null>,

@@ -15,10 +15,8 @@ import { withCheckTimeout, type Check } from '#http';
 /** Name under which clock problems are reported as background faults. */
 const FAULT_NAME = 'clock';
 const CHECK_INTERVAL_MS = 60_000;
-/** Time for which a jump is reported, in milliseconds. */
 const JUMP_REPORTED_MS = 24 * 3_600_000;
 
-/** Clocks of this machine, in milliseconds. */
 interface MachineClocks {
   readonly wall: () => number;
   /** Time since the machine started. Unlike a monotonic clock it includes suspension, so a suspension is not a jump. */
@@ -47,7 +45,6 @@ export class ClockWatch {
     return new ClockWatch(() => readClocks(engines));
   }
 
-  /** Checks every minute until the signal aborts. */
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await pause(CHECK_INTERVAL_MS, signal);
@@ -66,7 +63,6 @@ export class ClockWatch {
     else faults.failed(FAULT_NAME, new ClockError(this.problems.join('; ')));
   }
 
-  /** Readiness check of the clock. A wrong clock does not make the process unready. */
   async check(): Promise<Check> {
     const words = [...this.problems, ...(this.pauseBefore === null ? [] : [this.pauseBefore])];
     return {
@@ -81,8 +77,7 @@ export class ClockWatch {
     if (isFirst && recordedAt !== null && now - recordedAt > LONG_PAUSE_MS)
       this.pauseBefore = `this process started ${durationText(now - recordedAt)} after the newest event: ignore this if the service was not running in between`;
     const latest = recordedAt === null ? this.latest : Math.max(recordedAt, this.latest ?? recordedAt);
-    // An event from before the start is reported only while it is the newest. An event of this run is reported until the
-    // next start.
+    // Report an event from before the start only while it is the newest, and one of this run until the next start.
     if (!isFirst || latest === null || latest <= now) this.latest = latest;
     return clockProblems({ ...readings, latest });
   }

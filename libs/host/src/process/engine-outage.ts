@@ -8,10 +8,7 @@ const TIMEOUT_THRESHOLD = 2;
 /** Calls of the engines that every write needs. Each resolves if its engine answers. */
 export type Probes = readonly (() => Promise<unknown>)[];
 
-/**
- * Returns probes of the event log and of the store for keys and read models. Writes can continue while other parts of
- * an engine are unavailable.
- */
+/** The event log, and the store for keys and read models. Writes can continue without other parts of an engine. */
 export const probesOf = ({ events, views }: Pick<Engines, 'events' | 'views'>): Probes => [
   () => events.head(),
   async () => {
@@ -33,7 +30,6 @@ export class EngineOutage {
     private readonly probes: Probes,
   ) {}
 
-  /** Checks every second until the signal aborts. */
   watch(signal: AbortSignal): void {
     const timer = setInterval(() => void this.look(), CHECK_INTERVAL_MS).unref();
     signal.addEventListener('abort', () => clearInterval(timer), { once: true });

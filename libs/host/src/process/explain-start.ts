@@ -47,16 +47,12 @@ const known: Readonly<Record<string, (environment: Environment, message: string)
   MasterKeyInvalid: (_, message) => `${sentence(message)}. What to do: docs/runbooks/keys.md.`,
 };
 
-/** Returns the setting to which a listen error refers. */
 const hostIn = ({ ADMIN_HOST }: Environment, message: string): 'ADMIN_HOST' | 'HOST' =>
   ADMIN_HOST !== undefined && ADMIN_HOST !== '' && message.includes(ADMIN_HOST) ? 'ADMIN_HOST' : 'HOST';
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/**
- * Returns the reason why a process could not start, and what to do. An unexpected error is a bug, so its stack is
- * returned for the bug report.
- */
+/** The reason and what to do. An unexpected error is a bug, so its stack is returned for the bug report. */
 export const explainStart = (error: unknown, environment: Environment): string => {
   if (!(error instanceof Error)) return 'The start failed for an unknown reason.';
   const explain = known[codeOf(error)] ?? known[error.name];
@@ -70,12 +66,8 @@ const codeOf = (error: Error): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** Exit status EX_IOERR of sysexits.h. */
 const EXIT_DISK_FULL = 74;
 
-/**
- * Returns the exit status of a failed start. A full disk has its own status, so that supervisors do not restart the
- * process in a loop.
- */
+/** A full disk has its own status, so that supervisors do not restart the process in a loop. */
 export const statusOfStart = (error: unknown): number =>
   error instanceof Error && ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? EXIT_DISK_FULL : 1;

@@ -4,21 +4,14 @@ import { faults } from '#event-store';
 const RETRY_DELAY_MS = 2_000;
 
 interface PrepareOptions {
-  /**
-   * True if a failure is permanent, as with the embedded engines. Other engines may recover, so the preparation is
-   * retried.
-   */
+  /** A failure is permanent, as with the embedded engines. Other engines may recover, so the preparation is retried. */
   readonly isLasting: boolean;
-  /** Aborts when the process stops. */
   readonly signal: AbortSignal;
-  /** Time between attempts in milliseconds. Default: 2,000. */
+  /** Default: 2,000. */
   readonly againMs?: number;
 }
 
-/**
- * Runs the preparation until it succeeds. Returns false if the process stops first, which is not a fault. Throws a
- * permanent failure.
- */
+/** Retries until success. Returns false if the process stops first. Throws a permanent failure. */
 export const prepareWithRetry = async (
   prepare: () => Promise<void>,
   { isLasting, signal, againMs = RETRY_DELAY_MS }: PrepareOptions,

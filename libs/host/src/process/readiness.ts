@@ -6,7 +6,6 @@ import type { ProjectorStatus } from '#subscriptions';
 import type { Check, Checks } from '#http';
 import { cachedFor } from './cached-for.js';
 
-/** Returns readiness checks of the engines: whether they are opened and answer. */
 export const engineChecks = ({
   events,
   views,
@@ -33,10 +32,7 @@ export const engineChecks = ({
   };
 };
 
-/**
- * Readiness check of the rule packs in force. Expired rules are reported, but the check does not fail, because
- * deadlines still use them.
- */
+/** Reports expired rules, but does not fail, because deadlines still use them. */
 export const rulesCheck = async (inForce: RulesInForce): Promise<Check> => {
   await inForce.refresh();
   const rules = inForce.current;
@@ -66,10 +62,9 @@ const masterKeyCheck = (misses: () => Promise<boolean>): (() => Promise<Check>) 
       : { ok: true, detail: 'opens the keys of the data' };
 };
 
-/** Minimum free disk space in bytes. A bill of the maximum size needs this much. */
+/** A bill of the maximum size needs this much. */
 const MIN_FREE_BYTES = 64 * MIB;
 
-/** Readiness check of the free disk space of the embedded engines. */
 const diskCheck = async (disk: Engines['disk']): Promise<Check> => {
   const space = await disk();
   if (space === null || space.freeBytes >= MIN_FREE_BYTES) return { ok: true, detail: 'has room' };

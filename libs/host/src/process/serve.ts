@@ -56,7 +56,6 @@ import { cachedFor } from './cached-for.js';
 import { prepareWithRetry } from './prepare-with-retry.js';
 import { explainStart, statusOfStart } from './explain-start.js';
 
-/** Parts of a process that are passed to its service module. */
 export interface Parts {
   readonly engines: Engines;
   readonly config: Config;
@@ -65,28 +64,19 @@ export interface Parts {
 }
 
 export interface Service extends ConfigNeeds {
-  /** Name of the process in traces and messages. */
   readonly name: string;
   readonly module: (parts: Parts) => DynamicModule;
-  /** True if the process follows the log. */
+  /** The process follows the log. */
   readonly projects?: boolean;
-  /**
-   * Prepares the process after the engines are open and before the first request is admitted. Retried while engines are
-   * unavailable.
-   */
+  /** Runs after the engines are open and before the first request. Retried while engines are unavailable. */
   readonly prepare?: (app: NestFastifyApplication, config: Config) => Promise<void> | void;
-  /**
-   * Returns the greeting for an interactive terminal (see `isInteractive`), shown when the process is ready. It may
-   * contain the sandbox's key and a sign-in link.
-   */
+  /** Shown in an interactive terminal (see `isInteractive`). May contain the sandbox's key and a sign-in link. */
   readonly greeting?: (config: Config) => string | Promise<string>;
-  /** Returns a notice about a problem that an operator should fix, or null. Logged when the process is ready. */
+  /** For an operator to fix, or null. Logged when the process is ready. */
   readonly notice?: () => string | null;
 }
 
-/**
- * Maximum number of connections waiting to be accepted. It is large so that requests in a burst receive at least a 503.
- */
+/** Large, so that requests in a burst receive at least a 503. */
 const BACKLOG = 4_096;
 const EXIT_DELAY_MS = 1_000;
 const CERTIFICATES_TTL_MS = 6 * 3_600_000;
@@ -215,10 +205,7 @@ const followRules = (rules: RulesWatch, events: EventStore, signal: AbortSignal)
   return afterAppends(events, { name: RULES_WATCH, work, everyMs: RULES_INTERVAL_MS }, signal);
 };
 
-/**
- * Returns false if JSON was requested and the output is not a terminal but a log. Otherwise files and pipes also
- * receive the greeting.
- */
+/** False for JSON to a log instead of a terminal. Otherwise files and pipes also receive the greeting. */
 const isInteractive = ({ LOG_FORMAT }: NodeJS.ProcessEnv): boolean => process.stdout.isTTY || LOG_FORMAT !== 'json';
 
 /** Returns the log line of a failed start: JSON, or plain text for users. The settings themselves may be invalid. */
@@ -229,10 +216,7 @@ const failureLine = (reason: string, { LOG_FORMAT, ENGINES }: NodeJS.ProcessEnv)
   return JSON.stringify({ level: 'fatal', time: new Date().toISOString(), msg: 'startup failed', reason });
 };
 
-/**
- * Writes warnings of Node and of this program to the log instead of stderr. Warnings of libraries may quote data, so
- * only their name and code are logged.
- */
+/** Logs warnings of Node and this program. Warnings of libraries may quote data, so only name and code are logged. */
 const logWarnings = (log: Logger): void => {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message, code }: Error & { readonly code?: string }) =>
@@ -240,10 +224,7 @@ const logWarnings = (log: Logger): void => {
   );
 };
 
-/**
- * Returns the seconds since the last backup, or since the first event if there is no backup. Returns null if nothing is
- * stored or if other tools make backups.
- */
+/** Seconds since the last backup, or since the first event. Null without data or if other tools make backups. */
 const backupAge = async ({ embedded, events, stateStore }: Engines): Promise<number | null> => {
   if (embedded === null) return null;
   const [first] = await events.readAll(0n, 1);
@@ -277,13 +258,9 @@ class MonitoringServers implements OnApplicationShutdown {
   }
 }
 
-/**
- * Returns the error code, such as `ENOSPC`; LMDB has numbers. Error messages are not used, because they may contain
- * file names.
- */
+/** Such as `ENOSPC`; LMDB has numbers. Error messages are not used, because they may contain file names. */
 const codeOf = (error: Error): string | number | null => (error as { readonly code?: string | number }).code ?? null;
 
-/** Module that stops the monitoring when the application ends. */
 @Module({})
 class ProcessModule {}
 

@@ -6,7 +6,6 @@ import { consume, Counters, limiterSettings, type Count, type Policy } from '#ht
 /** Collection in the read model database. It needs no backup: without it, requests of one minute are not counted. */
 const COLLECTION = 'rate_windows';
 const DUPLICATE_KEY = 11_000;
-/** Maximum time a request waits for a server of the cluster, in milliseconds. */
 const SERVER_TIMEOUT_MS = 2_000;
 
 /** Counters shared by all processes: one document per policy and key, deleted after a minute by a TTL index. */

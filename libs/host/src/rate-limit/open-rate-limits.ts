@@ -2,15 +2,10 @@ import type { Config } from '#engines';
 import { MemoryCounters, policiesFor, RateLimits, RefusalThrottle, FallbackCounters } from '#http';
 import { MongoCounters } from './mongo-counters.js';
 
-/**
- * Default requests per minute if RATE_LIMIT is not set. The embedded engines serve a single practice and need no limit.
- */
+/** Requests per minute. The embedded engines serve a single practice and need no limit. */
 const defaultQuotas = { embedded: 0, production: 600 } as const;
 
-/**
- * Returns the configured rate limits. Repeated refusals are delayed in any case. If MongoDB is an engine, all processes
- * share the counters.
- */
+/** Repeated refusals are delayed in any case. If MongoDB is an engine, all processes share the counters. */
 export const openRateLimits = ({ ENGINES, RATE_LIMIT, MONGODB_URL }: Config): RateLimits => {
   const quota = RATE_LIMIT ?? defaultQuotas[ENGINES];
   if (quota === 0) return new RateLimits(null, new RefusalThrottle());

@@ -8,10 +8,7 @@ import { purposeOf } from '../metrics/request-metrics.js';
 /** Attributes of a span: numbers and fixed words. Paths, IDs of users and data from clients are not allowed. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
-/**
- * Timeout of an export, in milliseconds. Spans that are not exported in time are lost, so tracing never delays the
- * process.
- */
+/** Spans that are not exported in time are lost, so tracing never delays the process. */
 const EXPORT_TIMEOUT_MS = 3_000;
 
 const tracer = () => trace.getTracer('workcomp-billing');
@@ -25,7 +22,6 @@ const fail = (span: Span, error?: unknown): void => {
   if (error !== undefined) span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
 };
 
-/** Runs the work as a span of the current trace. */
 export const inSpan = <Result>(name: string, facts: SpanFacts, work: () => Promise<Result>): Promise<Result> =>
   isCollecting
     ? tracer().startActiveSpan(name, { attributes: facts }, async (span) => {
@@ -44,7 +40,6 @@ export const inSpan = <Result>(name: string, facts: SpanFacts, work: () => Promi
 export const inNewTrace = <Result>(name: string, facts: SpanFacts, work: () => Promise<Result>): Promise<Result> =>
   context.with(ROOT_CONTEXT, () => inSpan(name, facts, work));
 
-/** Records a background fault as a new trace. */
 export const traceFault = ({ work, kind, words, report }: BackgroundFault): void => {
   const attributes = {
     'workcomp.work': work,
@@ -82,7 +77,6 @@ export const traceRequests = (fastify: FastifyInstance): void => {
   });
 };
 
-/** Exports pending spans and stops tracing. */
 export type StopTracing = () => Promise<void>;
 
 /**
