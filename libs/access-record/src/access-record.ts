@@ -15,7 +15,6 @@ export class AccessRecord {
     private readonly vault: Pick<Vault, 'sealBytes' | 'openBytes'>,
   ) {}
 
-  /** Stores entries durably in one write, with their free text sealed. */
   readonly write = async (drafts: readonly IdentifiedDraft[]): Promise<void> => {
     const entries = await Promise.all(mergeRefusals(drafts).map((draft) => this.sealed(draft)));
     const rows = freshRows(entries);
@@ -23,10 +22,7 @@ export class AccessRecord {
     RecentRows.of(this.store).add(rows);
   };
 
-  /**
-   * Returns a page of matching entries, newest first. `before` is the end of the previous page, or null for the first
-   * page.
-   */
+  /** Newest first. `before`: the end of the previous page, or null for the first page. */
   page(search: AccessSearch, before: AccessCursor | null, limit: number): Promise<AccessPage> {
     return searchAccess(this.store, search, before, limit);
   }
@@ -59,8 +55,7 @@ const aadOf = (id: string): string => `access ${id}`;
 const refusals: ReadonlySet<AccessAction> = new Set(['refused', 'sign_in']);
 
 /**
- * Merges equal refusals of one write into one entry with their number, so that guessing credentials cannot fill the
- * disk.
+ * Equal refusals of one write become one entry with their number, so that guessing credentials cannot fill the disk.
  */
 const mergeRefusals = (drafts: readonly IdentifiedDraft[]): readonly IdentifiedDraft[] => {
   const kept = new Map<string, IdentifiedDraft>();

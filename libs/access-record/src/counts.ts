@@ -5,7 +5,6 @@ import type { AccessEntry } from './entry.js';
 /** Returns true if an entry is counted. Disclosures are not: the log proves them, and they may be written twice. */
 export const isCounted = ({ action }: Pick<AccessEntry, 'action'>): boolean => action !== 'disclose';
 
-/** Returns the UTC day of an entry. */
 export const dayOfEntry = ({ at }: Pick<AccessEntry, 'at'>): string => at.slice(0, 'YYYY-MM-DD'.length);
 
 /** Number of days whose counts this process keeps. Entries of earlier days no longer arrive. */
@@ -18,7 +17,6 @@ const DAYS_KEPT = 3;
 export class AccessCounter {
   private static readonly ofStores = new WeakMap<StateStore, AccessCounter>();
 
-  /** Returns this process's counter for a store. */
   static of(store: StateStore): AccessCounter {
     const counter = this.ofStores.get(store) ?? new AccessCounter(store);
     this.ofStores.set(store, counter);

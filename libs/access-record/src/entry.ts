@@ -9,19 +9,16 @@ export interface AccessActor {
 }
 
 /**
- * Entry of the access record: one action that showed, disclosed or refused patient data. It contains only IDs, because
- * it is stored unencrypted and is kept after a bill is shredded. Names and search words are not allowed here; they
- * belong in `AccessSecrets`.
- *
- * The action `emergency` and the outcome `failed` are reserved. No code writes them yet, but the API documents them so
- * that clients can prepare.
+ * Entry of the access record: one action that showed, disclosed or refused patient data. Contains only IDs, because it
+ * is stored unencrypted and kept after a bill is shredded. Names and search words belong in `AccessSecrets`. The action
+ * `emergency` and the outcome `failed` are reserved. No code writes them yet, but the API documents them.
  */
 export interface AccessEntry {
-  /** ID in the form `acc_…`. Entries are ordered by `at` and then by this ID. */
+  /** `acc_…`. Entries are ordered by `at` and then by this ID. */
   readonly id: string;
   /** Wall-clock time of the response, ISO in UTC. */
   readonly at: string;
-  /** Organization of the access, or null for an unknown credential. */
+  /** Null for an unknown credential. */
   readonly organizationId: string | null;
   readonly action: AccessAction;
   readonly outcome: AccessOutcome;
@@ -32,19 +29,14 @@ export interface AccessEntry {
   readonly patients: readonly string[];
   /** IP address of the client, or null if there is none, as on the command line. */
   readonly address: string | null;
-  /** User agent as the client sent it, cut to 200 characters. */
+  /** As the client sent it, cut to 200 characters. */
   readonly agent: string | null;
   readonly requestId: string;
-  /** Code of the returned problem. */
   readonly problem?: string;
-  /** Total number of bills in a disclosed list or file. */
   readonly count?: number;
   /** SHA-256 (hex) over the IDs of those bills, sorted, one per line. */
   readonly digest?: string;
-  /**
-   * Recipient of the data: the partner, the claims administrator, or the ID of the courtesy copy, which has the
-   * addresses.
-   */
+  /** The partner, the claims administrator, or the ID of the courtesy copy, which has the addresses. */
   readonly recipient?: string;
   /** Number of equal refusals that were merged into this entry. Absent for a single one. */
   readonly times?: number;
@@ -54,18 +46,15 @@ export interface AccessEntry {
 
 /** Free text entered by users. Sealed before storage. */
 export interface AccessSecrets {
-  /** Query string of the request as the client sent it. */
+  /** As the client sent it. */
   readonly query?: string;
-  /** Customer to which the session is limited. */
   readonly customer?: string;
   /** Reason for the access, if one was requested. */
   readonly reason?: string;
 }
 
-/** Entry before its ID and time are assigned. */
 export type AccessDraft = Omit<AccessEntry, 'id' | 'at' | 'sealed'> & { readonly secrets?: AccessSecrets };
 
-/** Entry with ID and time, before its free text is sealed. */
 export type IdentifiedDraft = AccessDraft & Pick<AccessEntry, 'id' | 'at'>;
 
 /** Maximum number of bills or patients per entry. An action that shows more is recorded in several entries. */

@@ -7,9 +7,8 @@ import { FRESH_KIND, FORWARDED_KIND, keyPages } from './rows.js';
 export type SendEntries = (entries: readonly AccessEntry[]) => Promise<void>;
 
 /**
- * Forwards every entry of the access record to an external collector, row by row, in approximate order of time. A row
- * is marked after the collector accepted it, and is packed only then. So each entry is sent at least once, even after a
- * crash.
+ * Forwards entries row by row, in approximate order of time. A row is marked after the collector accepted it, and is
+ * packed only then, so each entry is sent at least once.
  */
 export class AccessForwarder {
   /** Accepted rows that are not packed yet. They are not looked up again. */

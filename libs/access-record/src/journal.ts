@@ -5,16 +5,11 @@ import { splitAct, assignId, type AccessDraft, type IdentifiedDraft } from './en
 /** Stores entries durably in this order. Resolves when they are on the disk. */
 export type WriteEntries = (entries: readonly IdentifiedDraft[]) => Promise<void>;
 
-/** Time for which entries wait to share one write, in milliseconds. */
 const FLUSH_DELAY_MS = 200;
-/**
- * Maximum age of unwritten entries when a response is sent, in milliseconds. A killed process loses at most the entries
- * of this time.
- */
+/** A killed process loses at most the entries of this time. */
 const MAX_LOSS_MS = 1_000;
 /** Maximum time for which a response waits for a slow disk, in milliseconds. After that, the request is refused. */
 const DISK_TIMEOUT_MS = 5_000;
-/** Time until a failed write is retried, in milliseconds. */
 const RETRY_DELAY_MS = 1_000;
 /**
  * Maximum number of unwritten entries. Only sandbox requests and refusals reach it while the disk is full: requests in
@@ -27,19 +22,14 @@ export class AccessRecordUnavailable extends Error {
   override readonly name = 'AccessRecordUnavailable';
 }
 
-/**
- * Rule for an access record that cannot be written: requests of a live organization are refused, those of a sandbox are
- * not.
- */
+/** Whether requests are refused if the access record cannot be written: those of a live organization only. */
 export type AccessStrictness = 'live' | 'sandbox';
 
 /** State of the journal. Failed writes are also reported to operators as the background fault `record of access`. */
 export interface JournalState {
-  /** True if the last write succeeded. */
   readonly writes: boolean;
-  /** Number of entries that are not on the disk yet. */
   readonly waiting: number;
-  /** Number of sandbox and refusal entries lost since the start, because the disk was full for a long time. */
+  /** Lost sandbox and refusal entries since the start, because the disk was full for a long time. */
   readonly lost: number;
 }
 
@@ -71,8 +61,7 @@ export class AccessJournal {
   }
 
   /**
-   * Throws `AccessRecordUnavailable` if a request in a live organization could not be recorded. Call before the request
-   * is processed.
+   * Throws `AccessRecordUnavailable` if a live organization's request could not be recorded. Call before processing.
    */
   check(strictness: AccessStrictness): void {
     if (strictness === 'live' && this.failed)
@@ -107,10 +96,7 @@ export class AccessJournal {
     }
   }
 
-  /**
-   * Writes pending entries and accepts no more. Called before the engines close. Entries that this write cannot store are
-   * lost. Never throws.
-   */
+  /** Accepts no more entries. Called before the engines close. Entries that cannot be stored are lost. Never throws. */
   async close(): Promise<void> {
     this.closed = true;
     await this.flush();
@@ -121,7 +107,6 @@ export class AccessJournal {
     if (!isOver || this.failed) throw new AccessRecordUnavailable('the record of access is not written in time');
   }
 
-  /** Returns the time of the oldest unwritten entry. */
   private oldest(now: number): number {
     const first = this.underWay[0] ?? this.waiting[0];
     return first === undefined ? now : Date.parse(first.at);

@@ -17,7 +17,7 @@ import {
 const DAY_MS = 24 * 3_600_000;
 /** Length of a leap year, so that a retention of six years includes the last day. */
 const YEAR_MS = 366 * DAY_MS;
-/** Minimum retention of the access record in years (45 CFR 164.316(b)(2)(i)). */
+/** 45 CFR 164.316(b)(2)(i). */
 const MIN_YEARS = 6;
 /** Key of the latest time before which sweeps have deleted entries. Older entries do not count as missing. */
 const SWEPT_KEY = ['access-swept', 'before'] as const;
@@ -42,7 +42,6 @@ const sweptBefore = async (store: Pick<StateStore, 'get'>): Promise<number> =>
 const MIN_ROW_AGE_MS = 60_000;
 /** Number of rows of one hour that are packed before the hour is over. */
 const EARLY_PACK_ROWS = 64;
-/** Maximum number of rows that are packed together. */
 const PACK_BATCH_SIZE = 256;
 const SWEEP_BATCH_SIZE = 100;
 
@@ -104,7 +103,6 @@ export class AccessRecordMaintenance {
     }
   }
 
-  /** Returns the rows that may be packed. */
   private async ready(keys: readonly string[]): Promise<readonly string[]> {
     if (!this.waitsForCollector) return keys;
     const taken = await Promise.all(keys.map((key) => this.store.get(FORWARDED_KIND, key)));
@@ -112,7 +110,6 @@ export class AccessRecordMaintenance {
   }
 }
 
-/** Groups keys, which are sorted, by organization and hour. */
 const hoursOf = (keys: readonly string[]): readonly (readonly string[])[] => [
   ...groupBy(keys, (key) => `${key.slice(0, key.indexOf('/'))} ${hourOf(spanOf(key).newest)}`).values(),
 ];

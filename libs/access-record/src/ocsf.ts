@@ -2,9 +2,8 @@ import type { AccessAction, AccessOutcome } from '#contracts';
 import type { AccessEntry } from './entry.js';
 
 /*
- * Conversion of entries to events of the Open Cybersecurity Schema Framework 1.3 (https://schema.ocsf.io): class API
- * Activity (6003) of the category Application Activity. The events contain the IDs of patients and bills but no free
- * text.
+ * Open Cybersecurity Schema Framework 1.3 (https://schema.ocsf.io): class API Activity (6003). Events contain the IDs
+ * of patients and bills but no free text.
  */
 
 const VERSION = '1.3.0';

@@ -10,7 +10,6 @@ const MAX_LENGTH = 4_000_000;
 export class RecentRows {
   private static readonly ofStores = new WeakMap<StateStore, RecentRows>();
 
-  /** Returns this process's cache for a store. */
   static of(store: StateStore): RecentRows {
     const rows = this.ofStores.get(store) ?? new RecentRows(store);
     this.ofStores.set(store, rows);
@@ -24,7 +23,6 @@ export class RecentRows {
 
   private constructor(private readonly store: StateStore) {}
 
-  /** Adds rows to the cache. Call after they are written. */
   add(rows: readonly FreshRow[]): void {
     for (const { key, entries } of rows) this.kept.set(key, entries);
   }

@@ -3,10 +3,7 @@ import { dayOfEntry, isCounted } from './counts.js';
 import type { AccessEntry } from './entry.js';
 import { entriesOf, FRESH_KIND, keyPages, PACKED_KIND } from './rows.js';
 
-/**
- * Counts the entries in the access record by UTC day. An entry in two rows counts once. Memory holds the IDs of
- * unpacked rows and of one day.
- */
+/** Counts entries by UTC day, each once. Memory holds the IDs of unpacked rows and of one day. */
 export const recountAccess = async (store: StateStore, signal: AbortSignal): Promise<ReadonlyMap<string, number>> => {
   const days = new Map<string, Set<string>>();
   const take = (entries: readonly AccessEntry[]): void => {

@@ -8,8 +8,8 @@ import { packedAccess, type PackedAccess, type StateChange, type StateStore } fr
 import type { AccessEntry } from './entry.js';
 
 /*
- * The state store contains entries in rows. Each row has many entries of one organization and one hour. The row's key
- * contains the times of its newest and oldest entries, so that readers load only relevant rows.
+ * Each row has many entries of one organization and one hour. Its key contains the times of its newest and oldest
+ * entries, so that readers load only relevant rows.
  */
 
 /** Rows that the journal wrote, each with the entries of about 200 ms. Their IDs are not indexed yet. */
@@ -20,10 +20,7 @@ export const PACKED_KIND = packedAccess.name;
 export const ID_INDEX_KIND = 'access-named';
 /** Fresh rows that an external collector has accepted. Used only with a collector. */
 export const FORWARDED_KIND = 'access-forwarded';
-/**
- * Kinds of the access record in the state store. They are kept when an organization is deleted (45 CFR
- * 164.316(b)(2)(i)).
- */
+/** These kinds are kept when an organization is deleted (45 CFR 164.316(b)(2)(i)). */
 export const ACCESS_KINDS: readonly string[] = [FRESH_KIND, PACKED_KIND, ID_INDEX_KIND, FORWARDED_KIND];
 /** Replaces the organization in keys of entries without an organization. */
 const NO_ORGANIZATION = '-';
@@ -40,10 +37,8 @@ type FreshRecord = { readonly entries: readonly string[] };
 /** Returns milliseconds as text with the same order as the numbers. */
 export const sortableTime = (ms: number): string => String(Math.max(ms, 0)).padStart(MS_DIGITS, '0');
 
-/** Returns the number of the hour since 1970. */
 export const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS);
 
-/** Returns the key prefix of an organization's entries. */
 export const prefixOf = (organizationId: string | null): string => `${organizationId ?? NO_ORGANIZATION}/`;
 
 /** Times of the newest and oldest entries of a row, in milliseconds since 1970. */
@@ -73,7 +68,6 @@ export async function* keyPages(
   }
 }
 
-/** Compares entries by time and then by ID. */
 export const compareEntries = (a: Pick<AccessEntry, 'at' | 'id'>, b: Pick<AccessEntry, 'at' | 'id'>): number =>
   a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1;
 
@@ -98,7 +92,6 @@ const ESTIMATED_ENTRY_LENGTH = 500;
 const ESTIMATED_ID_LENGTH = 40;
 const MAX_ROW_LENGTH = 1_000_000;
 
-/** Estimates the characters of an entry as JSON. */
 export const estimateLength = ({ bills, patients }: AccessEntry): number =>
   ESTIMATED_ENTRY_LENGTH + ESTIMATED_ID_LENGTH * (bills.length + patients.length);
 
@@ -122,11 +115,9 @@ export interface FreshRow {
   readonly entries: readonly AccessEntry[];
 }
 
-/** Returns rows with new entries. */
 export const freshRows = (entries: readonly AccessEntry[]): readonly FreshRow[] =>
   rowsOf(entries).map((group) => ({ key: keyOf(group), entries: group }));
 
-/** Returns the change that writes a fresh row. */
 export const freshChange = ({ key, entries }: FreshRow): StateChange => ({
   kind: FRESH_KIND,
   key,
@@ -160,7 +151,6 @@ export const packedRows = async (entries: readonly AccessEntry[]): Promise<reado
   return (await Promise.all(changes)).flat();
 };
 
-/** Returns the sorted entries of a fresh row. */
 const freshEntries = ({ entries }: FreshRecord): readonly AccessEntry[] =>
   entries.map((text) => JSON.parse(text) as AccessEntry);
 

@@ -27,9 +27,8 @@ export interface AccessSearch {
 }
 
 export interface AccessPage {
-  /** Matching entries, newest first. */
   readonly entries: readonly AccessEntry[];
-  /** Cursor of the next page, or null at the end. */
+  /** Null at the end. */
   readonly next: AccessCursor | null;
 }
 
@@ -39,7 +38,6 @@ const KEY_PAGE_SIZE = 200;
 /** Maximum number of attempts to read a page. A page is read again if one of its rows was packed in the meantime. */
 const MAX_ATTEMPTS = 5;
 const HOUR_MS = 3_600_000;
-/** Text that sorts after every ID. */
 const LAST_ID = '~';
 
 /** Thrown if a row was packed into another row while a page was read. */
@@ -113,8 +111,7 @@ async function* rowsOf(
   newest: number,
 ): AsyncGenerator<Row> {
   const prefix = prefixOf(organizationId);
-  // Find all fresh rows before the first packed row, so that a row that is packed in the meantime is found at least
-  // once.
+  // Find fresh rows before packed rows, so that a row packed in the meantime is found at least once.
   const fresh: Row[] = [];
   for await (const row of rowKeys(store, { kind: FRESH_KIND, key: prefix }, newest)) fresh.push(row);
   const ways: readonly RowIterator[] = [

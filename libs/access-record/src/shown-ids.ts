@@ -3,10 +3,7 @@ import { createHash } from 'node:crypto';
 /** Pattern of bill and patient IDs of this service. These IDs contain no personal data. */
 const shownIdPattern = /\b(?:bill|pat)_[a-z0-9]{20,40}\b/g;
 
-/**
- * Returns a copy of a part of a text. V8 keeps a whole text in memory while a part of it is referenced. Entries of the
- * access record stay in memory for hours.
- */
+/** V8 keeps a whole text in memory while a part of it is referenced, and entries stay in memory for hours. */
 const copyOf = (part: string): string => ` ${part}`.slice(1);
 
 /** Collects the bills and patients of a response, each once, in the order of their occurrence. */

@@ -13,8 +13,9 @@ export interface EventLeaf {
 
 /**
  * Contains SHA-256 hashes of the unencrypted fields, of the encrypted group as stored, and of the metadata. So a proof
- * can reveal the unencrypted fields only, and destroying a key does not change the leaf. **The format of leaves is
- * permanent.** Another format needs another `leaf` number and would invalidate earlier heads.
+ * can reveal the unencrypted fields only, and destroying a key does not change the leaf.
+ *
+ * **The format of leaves is permanent.** Another format needs another `leaf` number and would invalidate earlier heads.
  */
 export const eventLeaf = ({ stream, revision, id, type, data, metadata }: RecordedEvent): EventLeaf => {
   const { sealed = null, ...rest } = data;

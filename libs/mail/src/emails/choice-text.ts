@@ -3,7 +3,6 @@ import type { NotificationChoice } from '#domain';
 const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
 
-/** Describes a notification choice, one short line per item. */
 export const choiceText = ({ statusUpdates, agingDays, reportDigest, quietHours }: NotificationChoice): string[] => [
   ...(statusUpdates ? ['Alerts when the status of a bill changes or a payment is posted'] : []),
   ...(agingDays.length > 0 ? [`Reminders when an open bill is ${list(agingDays.map(String))} days old`] : []),

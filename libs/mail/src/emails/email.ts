@@ -14,7 +14,6 @@ export interface EmailContent {
   readonly reason: string;
 }
 
-/** A rendered email. */
 export interface Email {
   readonly subject: string;
   readonly text: string;
@@ -23,7 +22,7 @@ export interface Email {
 
 /*
  * Email clients support few CSS rules: styles are inline, one table contains the page, and colors that dark mode
- * changes have classes. Contrast is high enough for clients that invert colors automatically.
+ * changes have classes. Contrast is high enough for clients that invert colors.
  */
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#12181f!important}.card{background:#1b232c!important;border-color:#2b3742!important}

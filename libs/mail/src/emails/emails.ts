@@ -3,8 +3,8 @@ import { choiceText } from './choice-text.js';
 import type { EmailContent } from './email.js';
 
 /*
- * Texts of notification emails. They contain only bill numbers, states and amounts, and never a patient, a claim or a
- * date of service, because email is not encrypted end to end (specification, Notification recipients, rules 8 and 9).
+ * Contain only bill numbers, states and amounts, never a patient, a claim or a date of service, because email is not
+ * encrypted end to end (specification, Notification recipients, rules 8 and 9).
  */
 
 const stateText: Readonly<Record<BillState, string>> = {
@@ -28,7 +28,6 @@ const dollars = (cents: number): string =>
 const subscriptionNote = (practice: string): string =>
   `You receive this email because notifications from ${practice} are turned on for this address.`;
 
-/** Returns the email that asks the owner of an address to turn on notifications. */
 export const invitationEmail = (practice: string, choice: NotificationChoice, url: string): EmailContent => ({
   subject: `Please confirm billing notifications from ${practice}`,
   heading: 'Would you like these notifications?',
@@ -42,18 +41,16 @@ export const invitationEmail = (practice: string, choice: NotificationChoice, ur
   reason: `You received this email because ${practice} entered your address. If you did not expect it, you can ignore it.`,
 });
 
-/** News about one bill. */
 export interface BillNews {
   readonly billNumber: number;
-  /** The new state, or null if it did not change. */
+  /** Null if the state did not change. */
   readonly state: BillState | null;
-  /** Amounts in cents of posted payments. */
+  /** Cents. */
   readonly posted: readonly number[];
-  /** Amounts in cents of voided payments. */
+  /** Cents. */
   readonly voided: readonly number[];
 }
 
-/** Returns a bill status or payment alert. */
 export const alertEmail = (practice: string, { billNumber, state, posted, voided }: BillNews): EmailContent => {
   const bill = `Bill ${billNumber}`;
   const payments = [
@@ -72,7 +69,6 @@ export const alertEmail = (practice: string, { billNumber, state, posted, voided
   };
 };
 
-/** An open bill that reached an age threshold. */
 export interface AgedBill {
   readonly billNumber: number;
   /** Days since its first submission, equal to a threshold. */
@@ -82,7 +78,6 @@ export interface AgedBill {
 /** Maximum number of bills in a reminder. The worklists of the API contain all bills. */
 const MAX_LISTED_BILLS = 100;
 
-/** Returns the aging reminders of one day. */
 export const agingEmail = (practice: string, bills: readonly AgedBill[]): EmailContent => {
   const [first] = bills;
   const single = bills.length === 1 && first;
@@ -101,9 +96,7 @@ export const agingEmail = (practice: string, bills: readonly AgedBill[]): EmailC
   };
 };
 
-/** Totals of a period, without bill numbers. */
 export interface DigestCounts {
-  /** Number of status changes and payments. */
   readonly updates: number;
   readonly bills: number;
   /** Number of updates that posted or voided a payment. */
@@ -113,10 +106,7 @@ export interface DigestCounts {
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 const dayOf = (date: CalendarDate): string => dayFormat.format(Date.parse(date));
 
-/**
- * Returns a summary of the events since the previous summary. States its period, derived from its due date, because
- * several late summaries can arrive together after an outage.
- */
+/** States its period, derived from its due date, because several late summaries can arrive together after an outage. */
 export const digestEmail = (
   practice: string,
   cadence: 'daily' | 'weekly',

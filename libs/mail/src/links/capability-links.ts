@@ -22,7 +22,6 @@ type Purpose = 'confirm' | 'unsubscribe';
 /** `organization.recipient.purpose data.HMAC` */
 const tokenPattern = /^(org_[A-Za-z0-9_]{1,120})\.([a-z2-7]{26})\.([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?\.([a-z2-7]{52})$/;
 
-/** Path of the confirmation page. */
 const confirmPath = (token: string): string => `/notifications/confirm/${token}`;
 const unsubscribePath = (token: string): string => `/notifications/unsubscribe/${token}`;
 
@@ -35,9 +34,7 @@ export class CapabilityLinks {
     private readonly vault: Vault,
     /** Public origin of this service, without a trailing slash. */
     private readonly publicOrigin: string,
-    /**
-     * Returns true if the organization exists. Checked before a key is used, because the vault creates missing keys.
-     */
+    /** Checked before a key is used, because the vault creates missing keys. */
     private readonly isKnown: (organizationId: string) => Promise<boolean>,
   ) {}
 

@@ -1,7 +1,4 @@
-/**
- * The fields of a nodemailer error that this service reads. Its message is never published because it may contain
- * addresses.
- */
+/** Read from nodemailer's error. Its message is never published because it may contain addresses. */
 export interface MailError {
   readonly code?: string;
   /** SMTP status of the server's response (RFC 5321 section 4.2.1). */
@@ -23,7 +20,6 @@ export interface MailError {
 export type MailFault = 'receiver' | 'message' | 'sender' | 'login' | 'encryption' | 'connection';
 
 const PERMANENT = 500;
-/** SMTP statuses about authentication (RFC 4954 section 6). */
 const LOGIN_STATUSES: readonly number[] = [530, 534, 535, 538];
 /** The message exceeds the limit of the server or mailbox (RFC 5321). Used without an enhanced status. */
 const TOO_LARGE = 552;
@@ -32,10 +28,7 @@ const TOO_LARGE = 552;
 const enhancedOf = ({ response = '' }: MailError): string =>
   /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
 
-/**
- * Returns true if the connection to the server cannot be encrypted: it offers no encryption, or its certificate is not
- * trusted.
- */
+/** The server offers no encryption, or its certificate is not trusted. */
 const isUnencrypted = ({ code, originalCode = '' }: MailError): boolean =>
   code === 'ETLS' || /CERT|TLS|UNABLE_TO/.test(originalCode);
 
@@ -59,10 +52,7 @@ export const mailFaultOf = (error: MailError): MailFault => {
   return 'sender';
 };
 
-/**
- * Returns the reason why no mail can be sent, for an operator. Returns null if the failure concerns only one receiver
- * or message.
- */
+/** For an operator. Null if the failure concerns only one receiver or message. */
 export const mailFaultText = (error: MailError): string | null => {
   const status = [error.responseCode, enhancedOf(error)].filter(Boolean).join(' ');
   switch (mailFaultOf(error)) {

@@ -2,11 +2,10 @@ import { Logger } from '@nestjs/common';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { mailFaultOf, mailFaultText, type MailError, type MailFault } from './mail-refusal.js';
 
-/** Connection settings of a mail server. */
 export interface MailServerSettings {
-  /** Connection URL with credentials: `smtps://user:secret@mail.example`. */
+  /** With credentials: `smtps://user:secret@mail.example`. */
   readonly smtpUrl: string;
-  /** True for the operator's own server on this machine, which gets unencrypted mail. */
+  /** The operator's own server on this machine gets unencrypted mail. */
   readonly isPlainOnLoopback: boolean;
 }
 
@@ -16,13 +15,10 @@ export interface MailTimeouts {
   readonly answerMs: number;
 }
 
-/** Default timeouts. After a timeout, the message counts as not accepted. */
+/** After a timeout, the message counts as not accepted. */
 const defaultTimeouts: MailTimeouts = { connectMs: 15_000, answerMs: 15_000 };
 
-/**
- * Thrown if a message was not sent, or if the outcome is unknown. The error message is our own text for an operator;
- * `cause` is nodemailer's error.
- */
+/** Not sent, or the outcome is unknown. The message is our own text for an operator; `cause` is nodemailer's error. */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent';
   readonly about: MailFault;
@@ -48,9 +44,8 @@ const receiverText = (error: MailError): string => {
 };
 
 /**
- * The only sender of mail to an SMTP server. Connections are always encrypted, except to an operator's own server on
- * this machine. The caller keeps unsent messages. Each reason for a failure is logged once until mail can be sent
- * again.
+ * Connections are always encrypted, except to an operator's own server on this machine. The caller keeps unsent
+ * messages. Each reason for a failure is logged once until mail can be sent again.
  */
 export class MailServer {
   private readonly log = new Logger('mail');

@@ -6,7 +6,6 @@ import { messageOf } from './message.js';
 import { NotificationMailer, type OutgoingMail, type MailerOutcome } from './post.js';
 
 const FOLDER_MODE = 0o700;
-/** Pattern of IDs that may be used as names of folders and files. */
 const plainIdPattern = /^[A-Za-z0-9_-]+$/;
 
 /**

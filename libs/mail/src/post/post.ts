@@ -1,12 +1,10 @@
-/** A message to send. */
 export interface OutgoingMail {
-  /** Message ID, the same for every attempt, so that mail servers and clients can detect duplicates: `<…@host>`. */
+  /** `<…@host>`. The same for every attempt, so that mail servers and clients can detect duplicates. */
   readonly messageId: string;
   /** File name in the outbox: only IDs, `[A-Za-z0-9_-]`. The same message always has the same name. */
   readonly name: string;
   readonly organizationId: string;
   readonly to: string;
-  /** Display name of the sender. */
   readonly fromName: string;
   readonly subject: string;
   readonly text: string;
@@ -15,10 +13,7 @@ export interface OutgoingMail {
   readonly unsubscribeUrl: string;
 }
 
-/**
- * `sent`: accepted by the mail server or stored in the outbox. `refused`: the mail server permanently rejects the
- * receiver.
- */
+/** `sent`: accepted by the server or stored in the outbox. `refused`: the server permanently rejects the receiver. */
 export type MailerOutcome = 'sent' | 'refused';
 
 /** Sends notification mail of live organizations. The sandbox never uses it. */

@@ -6,7 +6,6 @@ import { NotificationMailer, type OutgoingMail, type MailerOutcome } from './pos
 export class SmtpMailer extends NotificationMailer {
   constructor(
     private readonly server: MailServer,
-    /** Email address of the sender. */
     private readonly from: string,
   ) {
     super();

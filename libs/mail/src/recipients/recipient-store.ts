@@ -18,7 +18,6 @@ import type { EncryptedEventStore, StoredEvent, Vault } from '#event-store';
 
 const ID_BYTES = 16;
 
-/** The current state of a recipient and the events that it results from. */
 export interface FoundRecipient {
   readonly recipient: Recipient;
   readonly history: readonly StoredEvent<RecipientEvent>[];
@@ -37,10 +36,7 @@ export class RecipientStore {
     private readonly vault: Vault,
   ) {}
 
-  /**
-   * Returns the recipient's ID, which is part of its stream name. It is an HMAC, so that stream names contain no
-   * client-defined values.
-   */
+  /** Part of the stream name. An HMAC, so that stream names contain no client-defined values. */
   async idOf(organizationId: string, externalUserId: string): Promise<string> {
     const hash = await this.vault.hmac(organizationId, 'ids', 'recipient', externalUserId);
     return `recipient_${base32(hash.subarray(0, ID_BYTES))}`;
