@@ -136,7 +136,7 @@ describeInChromium('bills in a page of another origin', () => {
   it('shows nothing from another origin, and says why', async () => {
     await open('localhost');
     const status = page.locator('workcomp-bills').getByRole('status');
-    await status.filter({ hasText: 'cannot be shown' }).waitFor();
+    await status.filter({ hasText: 'Could not load this' }).waitFor();
     expect(await picks().count()).toBe(0);
     const code = page.evaluate(
       () =>
@@ -175,7 +175,7 @@ describeInChromium('bills in a page of another origin', () => {
     expect(refused).toBe(2);
     await picks().first().waitFor();
     await page.evaluate(() => document.querySelector('workcomp-bills')?.setAttribute('state', 'paid'));
-    await page.getByText('There are no bills here.').waitFor();
+    await page.getByText('No bills to show.').waitFor();
   }, 60_000);
 
   it('the client itself works in the page: lists, an event of the feed refused, a refusal as a ProblemError', async () => {

@@ -25,7 +25,7 @@ const root = join(import.meta.dirname, '../../..');
 let folder: string;
 let server: RunningServer;
 
-/** Runs a program in the folder of a stranger, who has nothing of this repository. */
+/** Runs a program in a folder without access to this repository. */
 const run = async (command: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> => {
   const options = { cwd: folder, env: { ...process.env, NODE_OPTIONS: '', ...env }, maxBuffer: 1 << 24 };
   const { stdout } = await promisify(execFile)(command, [...args], options).catch((failure: unknown) => {
@@ -46,8 +46,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the packed client, in a folder of its own', () => {
-  it('submits, handles a refusal, follows events, takes a webhook, and downloads', async () => {
+describe('packed client in its own folder', () => {
+  it('submits, handles a rejection, follows events, verifies a webhook, and downloads', async () => {
     copyFileSync(join(root, 'examples/clients/workcomp/client.mjs'), join(folder, 'client.mjs'));
     writeFileSync(join(folder, 'report.pdf'), Buffer.from(EXAMPLE_PDF, 'base64'));
     const BILL = join(root, 'examples/med-legal-bill.json');
@@ -66,7 +66,7 @@ describe('the packed client, in a folder of its own', () => {
     });
   }, 120_000);
 
-  it('is there for CommonJS, too', async () => {
+  it('can be required by CommonJS modules', async () => {
     writeFileSync(
       join(folder, 'old.cjs'),
       `const { BillingClient, toCents } = require('workcomp-billing-client');
@@ -76,12 +76,12 @@ describe('the packed client, in a folder of its own', () => {
     expect(await run(process.execPath, ['old.cjs'], { BASE: server.base, KEY: server.key })).toBe('110\n');
   });
 
-  it('has elements for browsers, which a program on a server may import without harm', async () => {
+  it('exports web components that a server program can import without errors', async () => {
     const code = `import('workcomp-billing-client/embeds').then((all) => console.log(Object.keys(all).join()))`;
     expect(await run(process.execPath, ['-e', code])).toBe('WorkcompBill,WorkcompBills\n');
   });
 
-  it('knows the types of what it takes and answers, strictly', async () => {
+  it('has strict types for requests and responses', async () => {
     const uses = `import { BillingClient, isProblem, type Types } from 'workcomp-billing-client';
       const client = new BillingClient({ baseUrl: 'https://billing.example/v2', key: 'sk_sandbox_x' });
       const state: string = (await client.bills.get('bill_1', { expand: ['eors'] })).state;
@@ -108,7 +108,7 @@ describe('the packed client, in a folder of its own', () => {
     expect(await run(process.execPath, [tsc, ...strict, ...platform, 'uses.ts'])).toBe('');
   }, 120_000);
 
-  describe('has a command line', () => {
+  describe('wcb', () => {
     const wcb = async (args: readonly string[], env: Record<string, string> = {}) => {
       const mine = { ...process.env, NODE_OPTIONS: '', XDG_CONFIG_HOME: folder, WCB_KEY: '', ...env };
       const { WCB_KEY, ...without } = mine;
@@ -120,7 +120,7 @@ describe('the packed client, in a folder of its own', () => {
     };
     const file = 'workcomp/wcb.json';
 
-    it('signs in once, and keeps the key to itself', async () => {
+    it('signs in once and saves the key in a file that only the owner can read', async () => {
       const before = await wcb(['bills', 'list']);
       expect([before.code, before.stderr]).toEqual([2, expect.stringContaining('wcb login')]);
       const wrong = await wcb(['login', '--base-url', server.base], { WCB_KEY: 'sk_sandbox_no_such_key_at_all' });
@@ -130,7 +130,7 @@ describe('the packed client, in a folder of its own', () => {
       expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
     });
 
-    it('plays a story, and shows the bill, its events and its requests', async () => {
+    it('runs a story, and prints the bill, its events and its requests', async () => {
       writeFileSync(join(folder, 'bill.json'), readFileSync(join(root, 'examples/med-legal-bill.json')));
       const result = await wcb(['trigger', 'submitted-to-paid', '--bill-file', 'bill.json', '--json']);
       const { id, state } = JSON.parse(result.stdout) as { id: string; state: string };
@@ -147,7 +147,7 @@ describe('the packed client, in a folder of its own', () => {
       expect((await wcb(['logs', 'tail', '--limit', '3'])).stdout.trim().split('\n')).toHaveLength(3);
     }, 120_000);
 
-    it('shows requests for authorization, plays their answers and records decisions', async () => {
+    it('prints requests for authorization, simulates responses and records decisions', async () => {
       const post = async (
         path: string,
         body: object = {},
@@ -209,7 +209,7 @@ describe('the packed client, in a folder of its own', () => {
       expect((await wcb(['rfas', 'imr', denied.id, 'imr.json'])).stdout).toBe(`${denied.id}  correct ${toCorrect}\n`);
     }, 120_000);
 
-    it('writes, signs and sends a request for authorization by what was looked at', async () => {
+    it('drafts, previews, signs and sends a request for authorization', async () => {
       const { rfa } = rfaBody({ externalId: 'wcb-4' });
       writeFileSync(join(folder, 'request.json'), JSON.stringify({ rfa }));
       writeFileSync(join(folder, 'report.pdf'), Buffer.from(pdfBase64('report'), 'base64'));
@@ -224,7 +224,7 @@ describe('the packed client, in a folder of its own', () => {
       };
       const [id = ''] = (await run('rfas', 'create', 'request.json')).split('  ');
       expect(id).toMatch(/^rfa_/);
-      // Days are days in California.
+      // Dates are California dates.
       const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
       const document = await run('rfas', 'attach', id, 'report.pdf', '--type', 'clinical_report', '--date', today);
       expect(document).toMatch(/^doc_\w+ {2}clinical_report$/);
@@ -245,7 +245,7 @@ describe('the packed client, in a folder of its own', () => {
       const packet = await run('rfas', 'packet', id, 'to-send.pdf', ...way, '--message', 'Urgent');
       expect(isPdf('to-send.pdf')).toBe(true);
       const packetHash = packet.split(' ').at(-1) ?? '';
-      // Another message is another packet than the one that was looked at.
+      // A different message results in a different packet than the previewed one.
       const other = await wcb(['rfas', 'submit', id, ...way, '--packet-hash', packetHash]);
       expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('packet_changed')]);
       const sent = await run('rfas', 'submit', id, ...way, '--message', 'Urgent', '--packet-hash', packetHash);
@@ -258,7 +258,7 @@ describe('the packed client, in a folder of its own', () => {
       expect(await run('rfas', 'act', id, 'note.json')).toBe(`${id}  received`);
     }, 120_000);
 
-    it('records a request that went by hand, and understands what is wrong', async () => {
+    it('records a request that was sent manually, and rejects invalid options', async () => {
       writeFileSync(join(folder, 'whole.json'), JSON.stringify(rfaBody({ externalId: 'wcb-5' })));
       const outputOf = async (...args: readonly string[]) => (await wcb(args)).stdout.trim();
       const [id = ''] = (await outputOf('rfas', 'create', 'whole.json')).split('  ');
@@ -281,7 +281,7 @@ describe('the packed client, in a folder of its own', () => {
         expect([wrong, (await wcb(wrong)).code]).toEqual([wrong, 2]);
     }, 120_000);
 
-    it('copies all that there is of one patient, and every part is on record', async () => {
+    it('copies all data of one patient, and every part is in the access record', async () => {
       const listed = await wcb(['bills', 'list', '--limit', '1', '--json']);
       const { id, patient, documents } = JSON.parse(listed.stdout) as {
         id: string;
@@ -342,7 +342,7 @@ describe('the packed client, in a folder of its own', () => {
       expect(readFileSync(join(folder, 'copied', id, 'request.json'), 'utf8')).toContain('Copied');
     }, 120_000);
 
-    it('forwards events, signed, and says what the receiver answered', async () => {
+    it('forwards signed events and prints the status of the receiver', async () => {
       const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
       const taken: string[] = [];
       const receiver = createServer((request, response) => {
@@ -361,7 +361,7 @@ describe('the packed client, in a folder of its own', () => {
       receiver.close();
     }, 120_000);
 
-    it('sends the last event again when r is pressed, and ends with q', async () => {
+    it('resends the last event on r, and quits on q', async () => {
       const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
       const ids: string[] = [];
       const receiver = createServer((request, response) => {
@@ -389,7 +389,7 @@ describe('the packed client, in a folder of its own', () => {
       receiver.close();
     }, 120_000);
 
-    it('follows the log of requests, without its own', async () => {
+    it('follows the request log without its own requests', async () => {
       const env = { ...process.env, NODE_OPTIONS: '', XDG_CONFIG_HOME: folder };
       const following = spawn(join(folder, 'node_modules/.bin/wcb'), ['logs', 'tail', '--follow', '--limit', '1'], {
         cwd: folder,
@@ -407,7 +407,7 @@ describe('the packed client, in a folder of its own', () => {
       expect(output).not.toContain('/v2/requests');
     }, 120_000);
 
-    it('takes a file of a payer, and says where it went', async () => {
+    it('uploads a payer file and prints its ID', async () => {
       writeFileSync(join(folder, 'large.835'), Buffer.alloc(3_000_000, 'ISA*00*'));
       const sent = await wcb(['payer-file', 'send', 'large.835', '--json']);
       const { id } = JSON.parse(sent.stdout) as { id: string };
@@ -415,7 +415,7 @@ describe('the packed client, in a folder of its own', () => {
       expect(await wcb(['payer-file', 'send', 'no-such-file'])).toMatchObject({ code: 2 });
     }, 120_000);
 
-    it('tells a shell what comes next', async () => {
+    it('prints shell completions', async () => {
       const next = async (...words: readonly string[]) => (await wcb(['complete', '--', ...words])).stdout;
       expect((await wcb(['completion', 'zsh'])).stdout).toContain('#compdef wcb');
       expect(await wcb(['completion', 'tcsh'])).toMatchObject({ code: 2, stdout: '' });
@@ -426,7 +426,7 @@ describe('the packed client, in a folder of its own', () => {
       expect(await next('bills', 'list', '--st')).toMatch(/^--state\t/);
     }, 120_000);
 
-    it('says by its exit code what went wrong', async () => {
+    it('returns an exit code for each kind of error', async () => {
       expect(await wcb(['bills', 'get', 'bill_unknown'])).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/^not_found: /) as string,

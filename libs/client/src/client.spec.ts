@@ -31,7 +31,7 @@ const problem = (status: number, code: string, more: object = {}, headers: Recor
     },
   );
 
-/** A client whose service answers this, in this order; an error is a connection that breaks. */
+/** Client with these responses in order. An `Error` is a broken connection. */
 const clientOf = (
   answers: readonly (Response | Error | ((sent: Sent) => Response))[],
   options: Partial<ClientOptions> = {},
@@ -61,8 +61,8 @@ const clientOf = (
 };
 
 beforeEach(() => {
-  // Pauses between attempts end at once. Not in a microtask: code that an earlier spec left behind and that repeats itself
-  // after a pause would never yield.
+  // Ends the pauses between attempts immediately. Uses no microtask: code of an earlier spec that repeats itself after
+  // a pause would never yield.
   jest.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
     if (ms !== undefined && ms < 30_000) setImmediate(work);
     return 0;
@@ -70,8 +70,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('a call', () => {
-  it('goes to its path with its query, key and organization', async () => {
+describe('BillingClient.call', () => {
+  it('sends path, query, key and organization', async () => {
     const { client, sent } = clientOf([json({ data: [], nextCursor: null })]);
     await client.bills.list({ state: ['denied', 'paid'], metadata: { a: 'b c' }, limit: 2 }).first();
     expect(sent).toMatchObject([{ method: 'GET', headers: { authorization: 'Bearer sk_sandbox_x' } }]);
@@ -85,14 +85,14 @@ describe('a call', () => {
     ]);
   });
 
-  it('writes expansions one by one, and ids so that they stay within their place', async () => {
+  it('repeats the expand parameter and escapes IDs in the path', async () => {
     const { client, sent } = clientOf([json({})]);
     await client.bills.get('bill/1', { expand: ['eors', 'payments'] });
     expect(sent[0]?.url).toBe('https://billing.example/v2/bills/bill%2F1?expand%5B%5D=eors&expand%5B%5D=payments');
     await expect(client.bills.get('')).rejects.toThrow(TypeError);
   });
 
-  it('tells its address, for an answer in another form than JSON', () => {
+  it('returns the path and query of an operation, for responses other than JSON', () => {
     const { client } = clientOf([]);
     expect(client.address('getPrintBatch', { path: { date: '2026-05-04' }, query: { which: 'all' } })).toBe(
       '/print-batches/2026-05-04?which=all',
@@ -101,14 +101,14 @@ describe('a call', () => {
     expect(() => client.address('nothing' as never, {})).toThrow(TypeError);
   });
 
-  it('acts for an organization of the account', async () => {
+  it('sends the organization of the client or of the call', async () => {
     const { sent, client } = clientOf([json({ data: {} }), json({ data: {} })], { organizationId: 'org_1' });
     await client.bills.status('bill_1');
     await client.bills.status('bill_1', { organizationId: 'org_2' });
     expect(sent.map(({ headers }) => headers['x-service-org-id'])).toEqual(['org_1', 'org_2']);
   });
 
-  it('sends bytes as Base64, of any length, Buffers too', async () => {
+  it('sends bytes of any length as Base64, including Buffers', async () => {
     const bytes = Uint8Array.from({ length: 500_000 }, (_, at) => at % 251);
     const { client, sent } = clientOf([json({}), json({})]);
     const documents = [bytes, new Blob([bytes]), Buffer.from('%PDF-')].map((contentBase64) => ({
@@ -123,23 +123,23 @@ describe('a call', () => {
   });
 });
 
-describe('a client', () => {
-  it('shows its key to nobody who prints it', () => {
+describe('BillingClient', () => {
+  it('does not print its key', () => {
     const { client } = clientOf([]);
     expect(inspect(client, { depth: 9 }) + JSON.stringify(client)).not.toContain('sk_sandbox_x');
   });
 
-  it('needs a key and an address', () => {
+  it('requires a key and a URL', () => {
     const made = (options: object) => () => new BillingClient(options as ClientOptions);
     const baseUrl = 'https://billing.example/v2';
     for (const wrong of [{ baseUrl }, { baseUrl, key: '' }, { baseUrl: 'billing.example', key: 'k' }, { key: 'k' }])
       expect(made(wrong)).toThrow(TypeError);
   });
 
-  it('knows its operations', () =>
-    expect(clientOf([]).client.call('nothing' as never, {})).rejects.toThrow('there is no operation nothing'));
+  it('rejects unknown operations', () =>
+    expect(clientOf([]).client.call('nothing' as never, {})).rejects.toThrow('unknown operation: nothing'));
 
-  it('gives an answer a minute, and files as long as they need', async () => {
+  it('limits requests to a minute, but not requests with files', async () => {
     const { client } = clientOf([json({}), json({})]);
     const limits = () => jest.mocked(setTimeout).mock.calls.map(([, ms]) => ms);
     const documents = [{ filename: 'a.pdf', documentType: 'final_report' as const, contentBase64: new Uint8Array(9) }];
@@ -150,8 +150,8 @@ describe('a client', () => {
   });
 });
 
-describe('a key that is renewed', () => {
-  it('is asked for with each request, and once more when the service has refused it', async () => {
+describe('a key function', () => {
+  it('is called for each request, and again after a 401', async () => {
     const asked: boolean[] = [];
     const key = (refused: boolean) => `bs_${asked.push(refused)}`;
     const ended = () => problem(401, 'credential_expired');
@@ -167,22 +167,22 @@ describe('a key that is renewed', () => {
     expect(asked).toEqual([false, false, true, false, true]);
   });
 
-  it('that cannot be had is not the service that does not answer', async () => {
+  it('throws its own error, not NoAnswer', async () => {
     const reason = new Error('signed out');
     const { client, sent } = clientOf([], { key: () => Promise.reject(reason) });
     await expect(client.bills.status('bill_1')).rejects.toBe(reason);
     expect(sent).toEqual([]);
   });
 
-  it('is asked for once where it is a text', async () => {
+  it('is different from a string key, which is not renewed after a 401', async () => {
     const { client, sent } = clientOf([problem(401, 'credential_invalid')]);
     await expect(client.bills.status('bill_1')).rejects.toMatchObject({ code: 'credential_invalid' });
     expect(sent).toHaveLength(1);
   });
 });
 
-describe('a request by its path', () => {
-  it('is a call in all but its name', async () => {
+describe('BillingClient.request', () => {
+  it('sends key, retries and Idempotency-Key like a call', async () => {
     const { client, sent } = clientOf([problem(503, 'service_unavailable'), json({ data: 1 }), new Response('a,b')]);
     const answer = await client.request('POST', '/payments', { body: { a: 1 }, idempotencyKey: 'mine' });
     expect(await answer.json()).toEqual({ data: 1 });
@@ -192,22 +192,22 @@ describe('a request by its path', () => {
     expect([await csv.text(), sent[2]?.headers['accept']]).toEqual(['a,b', 'text/csv']);
   });
 
-  it('goes nowhere but to the service', () => {
+  it('rejects absolute URLs', () => {
     const { client } = clientOf([]);
     expect(() => client.request('GET', 'https://elsewhere.example/')).toThrow(TypeError);
   });
 });
 
-describe('a file by itself', () => {
-  it('goes as it is', async () => {
+describe('a Blob as the whole body', () => {
+  it('is sent unchanged', async () => {
     const { client, sent } = clientOf([json({ data: {} }, 201)]);
     await client.call('receivePayerFile', { body: new Blob(['ISA*00*']) });
     expect(sent).toMatchObject([{ body: 'ISA*00*', headers: { 'content-type': 'application/octet-stream' } }]);
   });
 });
 
-describe('what may pass', () => {
-  it('is tried again, with the same Idempotency-Key', async () => {
+describe('a failed request', () => {
+  it('is retried with the same Idempotency-Key after a temporary failure', async () => {
     const busy = { 'retry-after': '3' };
     const { client, sent } = clientOf([
       new TypeError('fetch failed'),
@@ -226,7 +226,7 @@ describe('what may pass', () => {
     );
   });
 
-  it('is told in the end', async () => {
+  it('is rejected after the last retry, or if Retry-After is too long', async () => {
     const gone = clientOf(
       Array.from({ length: 9 }, () => new TypeError('fetch failed')),
       { retries: 2 },
@@ -241,14 +241,14 @@ describe('what may pass', () => {
     expect(Math.abs((refusal as { retryAfter: number }).retryAfter - 3600)).toBeLessThan(60);
   });
 
-  it('is not what is wrong with the request', async () => {
+  it('is not retried if the request is invalid', async () => {
     const errors = [{ path: 'bill.patient', message: 'is required' }];
     const { client, sent } = clientOf([problem(422, 'validation_error', { errors, detail: 'One field.' })]);
     const failed: unknown = await client.bills
       .create({} as never, { idempotencyKey: 'mine' })
       .catch((error: unknown) => error);
     expect(isProblem(failed)).toBe(true);
-    // An error that another copy of the package made.
+    // Error that another copy of the package created.
     expect(isProblem(Object.assign(new Error('x'), { ...(failed as object), name: 'ProblemError' }))).toBe(true);
     expect(isProblem(new Error('x'))).toBe(false);
     expect(isProblem(failed, 'not_found')).toBe(false);
@@ -259,18 +259,18 @@ describe('what may pass', () => {
     expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['mine']);
   });
 
-  it('is not a page of somebody in between, unless it says so', async () => {
+  it('is retried after a 502 from a proxy, but not after a 404', async () => {
     const page = (status: number) => new Response('<h1>Bad</h1>', { status });
     const { client, sent } = clientOf([page(502), page(404)]);
     await expect(client.bills.status('bill_1')).rejects.toMatchObject({ code: 'unknown', status: 404 });
     expect(sent).toHaveLength(2);
   });
 
-  it('is an answer that cannot be read: cut off, or of somebody in between', async () => {
+  it('is rejected with NoAnswer if the response is incomplete or from another server', async () => {
     for (const text of ['<!doctype html><p>Welcome', '{"data":[{"id":"bill_1"', '']) {
       const { client, sent } = clientOf([new Response(text, { status: 200 })]);
       await expect(client.bills.list().first()).rejects.toThrow(NoAnswer);
-      // A write may have been carried out: whoever called decides.
+      // A write may have taken effect, so the client does not retry it.
       expect(sent).toHaveLength(1);
     }
     const empty = clientOf([
@@ -279,7 +279,7 @@ describe('what may pass', () => {
     await expect(empty.client.bills.status('bill_1')).rejects.toMatchObject({ code: 'unknown', status: 403 });
   });
 
-  it('ends with its signal', async () => {
+  it('is rejected with the reason of its aborted signal', async () => {
     const { client, sent } = clientOf([json({})]);
     const reason = new Error('enough');
     await expect(client.bills.status('bill_1', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
@@ -289,7 +289,7 @@ describe('what may pass', () => {
 
 describe('a list', () => {
   const pages = (cursor: string | null) => json({ data: [{ id: `after ${cursor}` }], nextCursor: cursor });
-  it('goes on by itself, and only as far as it is asked', async () => {
+  it('loads further pages only as needed', async () => {
     const all = clientOf([pages('one'), pages('two'), pages(null)]);
     expect((await all.client.bills.list().toArray()).map(({ id }) => id)).toEqual([
       'after one',
@@ -307,7 +307,7 @@ describe('the feed', () => {
   const page = (nextCursor: string | null, ...ids: readonly string[]) =>
     json({ events: ids.map((id) => ({ id, type: 'bill.paid', data: {} })), nextCursor });
 
-  it('is followed from a cursor, which is saved when its events were taken', async () => {
+  it('can be followed from a cursor, which is saved after its events were processed', async () => {
     const { client, sent } = clientOf([page('c1', 'a', 'b'), page('c1'), page('c2', 'c'), page(null)]);
     const log: string[] = [];
     for await (const { id } of client.events.follow({
@@ -318,14 +318,14 @@ describe('the feed', () => {
       log.push(id);
       if (id === 'c') break;
     }
-    // The loop ended at c: nobody said that it was done with it.
+    // The loop ended at c, so the cursor of c was not saved.
     expect(log).toEqual(['a', 'b', 'saved c1', 'c']);
     const asked = sent.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
     expect(asked.map(({ cursor }) => cursor)).toEqual(['c0', 'c1', 'c1']);
     expect(asked[0]).toMatchObject({ types: 'bill.*', wait: '20' });
   });
 
-  it('ends at the newest event where it is asked to', async () => {
+  it('ends at the newest event with untilNow', async () => {
     const { client, sent } = clientOf([page('c1', 'a'), page(null)]);
     const ids: string[] = [];
     for await (const { id } of client.events.follow({ untilNow: true })) ids.push(id);
@@ -333,7 +333,7 @@ describe('the feed', () => {
   });
 });
 
-describe('a delivery', () => {
+describe('a webhook delivery', () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
   const body = JSON.stringify({ id: 'evt_1', type: 'bill.paid', data: {} });
@@ -343,7 +343,7 @@ describe('a delivery', () => {
     'webhook-signature': new Webhook(by).sign('evt_1', at, body),
   });
 
-  it('is taken from whoever has the secret, as text or bytes, also while one is replaced', async () => {
+  it('is accepted as text or bytes with a valid signature, also while the secret is rotated', async () => {
     const event = { id: 'evt_1', type: 'bill.paid', data: {} };
     expect(await webhooks.verify(body, signed(), secret)).toEqual(event);
     expect(await webhooks.verify(Buffer.from(body), new Headers(signed()), [other, secret])).toEqual(event);
@@ -358,16 +358,16 @@ describe('a delivery', () => {
     ['another body', signed(), `${body} `],
     ['another secret', signed(new Date(), other), body],
     ['an old time', signed(new Date(Date.now() - 400_000)), body],
-    ['a time to come', signed(new Date(Date.now() + 400_000)), body],
-    ['a time that is none', { ...signed(), 'webhook-timestamp': 'now' }, body],
+    ['a future time', signed(new Date(Date.now() + 400_000)), body],
+    ['an invalid time', { ...signed(), 'webhook-timestamp': 'now' }, body],
     ['no signature', { ...signed(), 'webhook-signature': undefined }, body],
     ['another id', { ...signed(), 'webhook-id': 'evt_2' }, body],
     ['another version', { ...signed(), 'webhook-signature': signed()['webhook-signature'].replace('v1', 'v0') }, body],
-  ])('with %s is refused', async (_, headers, sent) => {
+  ])('is rejected with %s', async (_, headers, sent) => {
     await expect(webhooks.verify(sent, headers, secret)).rejects.toThrow(WebhookInvalid);
   });
 
-  it('has its headers in any case, and its body as any bytes', async () => {
+  it('is accepted with headers in any case and a body of any byte type', async () => {
     const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature } = signed();
     const titled = { 'Webhook-Id': id, 'Webhook-Timestamp': time, 'Webhook-Signature': [signature] };
     expect(await webhooks.verify(body, titled, secret)).toMatchObject({ id: 'evt_1' });
@@ -377,16 +377,17 @@ describe('a delivery', () => {
     await expect(webhooks.verify(body, twice, secret)).rejects.toThrow(WebhookInvalid);
   });
 
-  it('that was parsed already is the fault of the receiver, as a secret is that is not there', async () => {
-    await expect(webhooks.verify(JSON.parse(body) as never, signed(), secret)).rejects.toThrow('rawBody is the text');
-    await expect(webhooks.verify(body, signed(), undefined as never)).rejects.toThrow('the secret of a webhook');
+  it('throws a TypeError if its body is parsed or the secret is undefined', async () => {
+    await expect(webhooks.verify(JSON.parse(body) as never, signed(), secret)).rejects.toThrow('rawBody must be');
+    await expect(webhooks.verify(body, signed(), undefined as never)).rejects.toThrow('a webhook secret');
   });
 
-  it('needs a secret that is one', () => expect(webhooks.verify(body, signed(), '')).rejects.toThrow(TypeError));
+  it('throws a TypeError if the secret is empty', () =>
+    expect(webhooks.verify(body, signed(), '')).rejects.toThrow(TypeError));
 });
 
-describe('money', () => {
-  it('is whole cents, there and back', () => {
+describe('amounts of money', () => {
+  it('are converted between dollars and cents without loss', () => {
     for (let cents = 0; cents < 100_000; cents += 7) expect(toCents(toDollars(cents))).toBe(cents);
     expect(toCents(9_999_999.99)).toBe(999_999_999);
     expect(inCents({ charged: 0.1 + 0.2, paid: 1.15 })).toEqual({ charged: 30, paid: 115 });

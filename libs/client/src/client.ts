@@ -16,29 +16,31 @@ import {
 } from './transport.js';
 import { verifyWebhook } from './webhooks.js';
 
-/** Parameters of an operation: path, query and body, as far as it has them. */
+/** Parameters of an operation: path, query and body, if it has them. */
 export type CallOf<Name extends CallableOperation> = ([PathOf<Name>] extends [never]
   ? object
   : { path: PathOf<Name> }) &
   ([QueryOf<Name>] extends [never] ? object : { query?: QueryOf<Name> }) &
   ([BodyOf<Name>] extends [never] ? object : { body: WithBytes<BodyOf<Name>> });
 
-/** Operations that answer `{data}`, and what is in it. */
+/** Content of `data` for operations that return `{data}`. */
 type DataOf<Name extends CallableOperation> = AnswerOf<Name> extends { data: infer Data } ? Data : never;
-/** Item of a list's answer. */
+/** Item type of a list operation. */
 type ItemOf<Name extends CallableOperation> = DataOf<Name> extends readonly (infer Item)[] ? Item : never;
 
 type ListQuery<Name extends CallableOperation> = Omit<QueryOf<Name>, 'cursor'> & { readonly cursor?: string };
 type BillQuery = { readonly expand?: readonly ('eors' | 'reviews' | 'payments' | 'documents')[] };
 
 /**
- * The billing service for California workers' compensation. What is used most has a method of its own; every operation
- * of the document can be called by its name: `client.call('getSandboxClock', {})`. Refusals are thrown as ProblemError.
- * Failures that may pass (429, 503, no answer) are tried again; a write has an Idempotency-Key, so that it happens once.
+ * Client of the billing service for California workers' compensation. The most common operations have their own
+ * methods. Every operation of the OpenAPI document can be called by name: `client.call('getSandboxClock', {})`.
+ *
+ * Error responses are thrown as `ProblemError`. Temporary failures (429, 503, no response) are retried. Every write has
+ * an Idempotency-Key, so it takes effect only once.
  */
 export class BillingClient {
   private readonly transport: Transport;
-  /** The feed: what happened, in order. */
+  /** Events of the organization, in order. */
   readonly events: Events;
 
   constructor(options: ClientOptions) {
@@ -46,71 +48,71 @@ export class BillingClient {
     this.events = new Events(this.transport);
   }
 
-  /** A client with the same options for another organization of the account. */
+  /** Returns a client with the same options for another organization of the account. */
   for(organizationId: string): BillingClient {
     return new BillingClient({ ...this.transport.options, organizationId });
   }
 
-  /** Calls an operation by its name in the document; answers what the document says, whole. */
+  /** Calls an operation by its name in the OpenAPI document. Returns the complete response body. */
   call<Name extends CallableOperation>(name: Name, call: CallOf<Name>, options?: CallOptions): Promise<AnswerOf<Name>> {
     return this.transport.call(name, call, options);
   }
 
-  /** Path and query of a call, as `request` takes them: for an answer in another form than JSON, such as CSV. */
+  /** Returns path and query of a call, for `request`. Use it for a response format other than JSON, such as CSV. */
   address<Name extends CallableOperation>(name: Name, call: Omit<CallOf<Name>, 'body'>): string {
     return addressOf(name, call);
   }
 
   /**
-   * A request by its path under the base address, such as `/bills`, for what no operation fits; the answer as it came.
-   * Key, time-outs, retries and refusals are those of any call.
+   * Sends a request to a path below the base URL, such as `/bills`, if no operation fits. Returns the unparsed
+   * response. Key, timeouts, retries and errors are the same as for a call.
    */
   request(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     { body, ...options }: CallOptions & { readonly body?: unknown } = {},
   ): Promise<Response> {
-    if (!path.startsWith('/')) throw new TypeError('a path begins with /');
+    if (!path.startsWith('/')) throw new TypeError('a path must begin with /');
     return this.transport.send(method, path, body, options);
   }
 
-  /** Bills, and what is done to them. */
+  /** Bills and their actions. */
   readonly bills = {
-    /** Creates and submits a bill: all of it, or nothing. Documents may be bytes in place of Base64. */
+    /** Creates and submits a bill, completely or not at all. Documents may be bytes instead of Base64. */
     create: (body: WithBytes<BodyOf<'createBill'>>, options?: CallOptions) =>
       this.call('createBill', { body }, options),
-    /** Checks and prices a bill and stores nothing. */
+    /** Validates and prices a bill without storing it. */
     validate: (body: WithBytes<BodyOf<'createBill'>>, options?: CallOptions) =>
       this.transport.call(
         'createBill',
         { body, query: { validateOnly: 'true' } },
         options,
       ) as Promise<unknown> as Promise<{ data: ValidatedBillView }>,
-    /** Bills, newest first unless another order is asked for. */
+    /** Lists bills. The default order is newest first. */
     list: (query: ListQuery<'listBills'> = {}, options?: CallOptions) => this.pages('listBills', query, options),
-    /** One bill; `expand` adds what can be read by itself, too. */
+    /** Returns one bill. `expand` adds related resources. */
     get: (billId: string, { expand }: BillQuery = {}, options?: CallOptions) =>
       this.call('getBill', { path: { billId }, ...(expand && { query: { 'expand[]': [...expand] } }) }, options),
-    /** Where it stands. */
+    /** Returns the status of a bill. */
     status: (billId: string, options?: CallOptions) => this.data('getBillStatus', { path: { billId } }, options),
-    /** The complete workspace of a bill: what happened, what may be done, deadlines, payments, reviews. */
+    /** Returns the complete workspace of a bill: history, allowed actions, deadlines, payments and reviews. */
     lifecycle: (billId: string, options?: CallOptions) => this.data('getBillLifecycle', { path: { billId } }, options),
-    /** The EOR data of a bill; 404 while none is on file. */
+    /** Returns the EOR data of a bill, or 404 if it has none. */
     eor: (billId: string, options?: CallOptions) => this.data('getBillEor', { path: { billId } }, options),
-    /** Does something to a bill; `lifecycle` lists what is legal now. */
+    /** Performs an action on a bill. `lifecycle` lists the allowed actions. */
     act: (billId: string, body: WithBytes<BodyOf<'performBillAction'>>, options?: CallOptions) =>
       this.call('performBillAction', { path: { billId }, body }, options),
-    /** Records an EOR that came on paper. */
+    /** Records a paper EOR. */
     recordEor: (billId: string, body: WithBytes<BodyOf<'recordEor'>>, options?: CallOptions) =>
       this.data('recordEor', { path: { billId }, body }, options),
     documents: (billId: string, options?: CallOptions) => this.data('listBillDocuments', { path: { billId } }, options),
-    /** Adds documents after the submission. */
+    /** Adds documents after submission. */
     addDocuments: (billId: string, body: WithBytes<BodyOf<'addBillDocuments'>>, options?: CallOptions) =>
       this.data('addBillDocuments', { path: { billId }, body }, options),
-    /** The bytes of a document. */
+    /** Downloads a document. */
     document: (billId: string, docId: string, options?: CallOptions) =>
       this.call('getBillDocumentContent', { path: { billId, docId } }, options),
-    /** The packet that was sent to the payer, as one PDF. */
+    /** Downloads the packet that was sent to the payer, as one PDF. */
     packet: (billId: string, options?: CallOptions) => this.call('getBillPacket', { path: { billId } }, options),
     reviews: (billId: string, options?: CallOptions) => this.data('listReviews', { path: { billId } }, options),
     /** Drafts a second review or an independent bill review. */
@@ -136,7 +138,7 @@ export class BillingClient {
       this.data('getAuthorizationReport', { query }, options),
   };
 
-  /** Claims administrators, codes and places. */
+  /** Claims administrators, diagnosis codes and postal codes. */
   readonly directories = {
     claimsAdministrators: (query: QueryOf<'searchClaimsAdministrators'>, options?: CallOptions) =>
       this.call('searchClaimsAdministrators', { query }, options),
@@ -146,12 +148,15 @@ export class BillingClient {
       this.call('getPostalCode', { query }, options),
   };
 
-  /** Webhook endpoints and deliveries, and the check that a receiver makes. */
+  /** Webhook endpoints and deliveries, and the verification for receivers. */
   readonly webhooks = {
-    /** Checks a delivery and answers its event; throws WebhookInvalid. Needs neither a key nor the service. */
+    /**
+     * Verifies a delivery and returns its event. Throws `WebhookInvalid`. Requires neither a key nor a connection to
+     * the service.
+     */
     verify: verifyWebhook,
     endpoints: (options?: CallOptions) => this.data('listWebhookEndpoints', {}, options),
-    /** Registers an endpoint; its secret is in this answer alone. */
+    /** Registers an endpoint. Only this response contains its secret. */
     create: (body: BodyOf<'createWebhookEndpoint'>, options?: CallOptions) =>
       this.data('createWebhookEndpoint', { body }, options),
     change: (endpointId: string, body: BodyOf<'changeWebhookEndpoint'>, options?: CallOptions) =>
@@ -160,7 +165,7 @@ export class BillingClient {
       this.data('deleteWebhookEndpoint', { path: { endpointId } }, options),
     test: (endpointId: string, options?: CallOptions) =>
       this.data('testWebhookEndpoint', { path: { endpointId } }, options),
-    /** Sends again what an endpoint missed since an instant. */
+    /** Resends the events that an endpoint missed since a time. */
     recover: (endpointId: string, body: BodyOf<'recoverWebhookEndpoint'>, options?: CallOptions) =>
       this.data('recoverWebhookEndpoint', { path: { endpointId }, body }, options),
     deliveries: (query: ListQuery<'listWebhookDeliveries'> = {}, options?: CallOptions) =>
@@ -169,13 +174,13 @@ export class BillingClient {
       this.data('redeliverWebhook', { path: { deliveryId } }, options),
   };
 
-  /** The request log. */
+  /** Recent API requests of the organization. */
   readonly requests = {
     list: (query: ListQuery<'listRequests'> = {}, options?: CallOptions) => this.pages('listRequests', query, options),
     get: (requestId: string, options?: CallOptions) => this.data('getRequest', { path: { requestId } }, options),
   };
 
-  /** Sessions for people: in a page of your own, or in the hosted workspace. */
+  /** Sessions for users: in your own page, or in the hosted workspace. */
   readonly sessions = {
     browser: (body: BodyOf<'createBrowserSession'>, options?: CallOptions) =>
       this.call('createBrowserSession', { body }, options),
@@ -185,38 +190,38 @@ export class BillingClient {
 
   /** Requests for authorization of treatment. */
   readonly authorizations = {
-    /** Drafts a request. Documents may be bytes in place of Base64. */
+    /** Drafts a request. Documents may be bytes instead of Base64. */
     create: (body: WithBytes<BodyOf<'createRfa'>>, options?: CallOptions) => this.data('createRfa', { body }, options),
     list: (query: ListQuery<'listRfas'> = {}, options?: CallOptions) => this.pages('listRfas', query, options),
     get: (id: string, options?: CallOptions) => this.data('getRfa', { path: { id } }, options),
-    /** What happened to it, oldest first. */
+    /** Returns the history of a request, oldest first. */
     history: (id: string, options?: CallOptions) => this.data('listRfaEvents', { path: { id } }, options),
-    /** Adds documents, such as the letter of a decision. */
+    /** Adds documents, such as a decision letter. */
     addDocuments: (id: string, body: WithBytes<BodyOf<'addRfaDocuments'>>, options?: CallOptions) =>
       this.data('addRfaDocuments', { path: { id }, body }, options),
-    /** Sends it, or records that it was sent. */
+    /** Sends the request, or records that it was sent. */
     submit: (id: string, body: BodyOf<'submitRfa'>, options?: CallOptions) =>
       this.data('submitRfa', { path: { id }, body }, options),
-    /** Records what was decided of its items. */
+    /** Records the decision on each item. */
     decide: (id: string, body: BodyOf<'decideRfa'>, options?: CallOptions) =>
       this.data('decideRfa', { path: { id }, body }, options),
-    /** Records independent medical review: that it was asked for, what was decided, or both. */
+    /** Records an independent medical review: its filing, its decision, or both. */
     recordImr: (id: string, body: BodyOf<'recordRfaImr'>, options?: CallOptions) =>
       this.data('recordRfaImr', { path: { id }, body }, options),
-    /** What is to be done about requests today. */
+    /** Lists the open tasks of requests. */
     followUps: (query: ListQuery<'listRfaFollowUps'> = {}, options?: CallOptions) =>
       this.pages('listRfaFollowUps', query, options),
-    /** Says what came of a task, puts it off, gives it to somebody, or ends it. */
+    /** Records the outcome of a task, snoozes it, assigns it or completes it. */
     followUp: (id: string, body: BodyOf<'followUpRfa'>, options?: CallOptions) =>
       this.data('followUpRfa', { path: { id }, body }, options),
-    /** Plays the claims administrator (sandbox). */
+    /** Simulates a response of the claims administrator (sandbox). */
     simulate: (id: string, body: BodyOf<'simulateRfa'>, options?: CallOptions) =>
       this.data('simulateRfa', { path: { id }, body }, options),
   };
 
-  /** Operations for synthetic bills only. */
+  /** Operations on synthetic bills only. */
   readonly sandbox = {
-    /** Plays the payer. */
+    /** Simulates a response of the payer. */
     simulate: (billId: string, body: BodyOf<'simulateBill'>, options?: CallOptions) =>
       this.data('simulateBill', { path: { billId }, body }, options),
     clock: (options?: CallOptions) => this.data('getSandboxClock', {}, options),
@@ -224,12 +229,12 @@ export class BillingClient {
       this.data('moveSandboxClock', { body }, options),
   };
 
-  /** The organization's server keys, without the keys. */
+  /** Returns the organization's server keys, without their secrets. */
   keys(options?: CallOptions) {
     return this.data('listKeys', {}, options);
   }
 
-  /** Audit trail: who did what, and when; oldest first. */
+  /** Returns the audit trail: users, actions and times, oldest first. */
   audit(query: ListQuery<'listAudit'> = {}, options?: CallOptions): Pages<ItemOf<'listAudit'>> {
     return this.pages('listAudit', query, options);
   }

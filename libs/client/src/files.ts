@@ -1,13 +1,13 @@
-/** A file of the service: its bytes as a stream, read once. */
+/** Downloaded file. Its stream can be read once. */
 export class FileAnswer {
   readonly contentType: string;
-  /** Name of the file, as the service calls it; null where it has none. */
+  /** File name from the service, or null if there is none. */
   readonly filename: string | null;
-  /** Bytes, where the answer says it. */
+  /** Size in bytes, or null if the response does not contain it. */
   readonly size: number | null;
-  /** Codes of what is worth a look in a packet. */
+  /** Codes of warnings about a packet. */
   readonly warnings: readonly string[];
-  /** Hash of a packet, by which it is sent; null of other files. */
+  /** Hash of a packet, required to send it. Null for other files. */
   readonly packetHash: string | null;
 
   constructor(private readonly response: Response) {
@@ -23,12 +23,12 @@ export class FileAnswer {
       .filter((code) => code !== '');
   }
 
-  /** The bytes as they arrive. */
+  /** Stream of the bytes. */
   get stream(): ReadableStream<Uint8Array> {
     return this.response.body ?? new Blob([]).stream();
   }
 
-  /** All of the bytes. */
+  /** Reads all bytes. */
   async bytes(): Promise<Uint8Array> {
     return new Uint8Array(await this.response.arrayBuffer());
   }
@@ -41,12 +41,12 @@ const filenameIn = (disposition: string): string | null => {
 };
 
 /**
- * Where the service takes Base64 (`contentBase64`), this client takes bytes, too: a Blob is read piece by piece while it
- * is sent (in Node `openAsBlob(path)` of `node:fs` makes one of a file), so that it is never whole in memory.
+ * Bytes that can be passed where the API expects Base64 (`contentBase64`). A Blob is read in chunks while it is sent,
+ * so it is never completely in memory. In Node, `openAsBlob(path)` of `node:fs` returns a Blob for a file.
  */
 export type Bytes = Blob | Uint8Array<ArrayBuffer>;
 
-/** A form with bytes in place of Base64, wherever it holds any. */
+/** Request type that accepts bytes instead of Base64. */
 export type WithBytes<Form> = Form extends readonly (infer Item)[]
   ? readonly WithBytes<Item>[]
   : Form extends Blob | Uint8Array
@@ -55,18 +55,18 @@ export type WithBytes<Form> = Form extends readonly (infer Item)[]
       ? { [Name in keyof Form]: Name extends 'contentBase64' ? Form[Name] | Bytes : WithBytes<Form[Name]> }
       : Form;
 
-/** Is this a file, or the bytes of one? */
+/** Returns true for a Blob or bytes. */
 export const isBytes = (value: unknown): value is Bytes => value instanceof Uint8Array || value instanceof Blob;
 
-/** A multiple of three: each piece becomes Base64 of its own, without padding in between. */
+/** Chunk size in bytes. It is a multiple of three, so that each chunk can be encoded as Base64 without padding. */
 const CHUNK_BYTES = 3 * 64 * 1024;
 
-/** JSON with bytes inside, as pieces of text. Can be made again for another attempt. */
+/** Serializes a body with bytes to chunks of JSON. The chunks can be generated again for another attempt. */
 export const jsonChunks = (body: unknown): { readonly hasBytes: boolean; pieces(): AsyncGenerator<string> } => {
   const bytes: Bytes[] = [];
-  // Nothing that a caller sends can be this text by chance.
+  // Random marker that cannot occur in the data of a caller.
   const mark = crypto.randomUUID();
-  // A Buffer of Node makes JSON of itself before the replacer sees it: what it holds is looked up.
+  // A Node Buffer is converted by `toJSON` before the replacer is called, so the original value is looked up.
   const text = JSON.stringify(body, function (this: Readonly<Record<string, unknown>>, name, value: unknown) {
     const held = this[name];
     if (!isBytes(held)) return value;

@@ -1,24 +1,24 @@
 /*
- * Amounts on the wire are dollars, as JSON numbers with at most two decimals. Add and compare them as whole cents: 0.1 +
- * 0.2 is not 0.3 in a computer's numbers, 10 + 20 is 30.
+ * Amounts in the API are dollars, as JSON numbers with at most two decimals. Add and compare them in whole cents: 0.1 +
+ * 0.2 is not 0.3 in floating-point arithmetic, but 10 + 20 is 30.
  */
 
-/** Dollars of an answer as whole cents: 12.34 → 1234. RangeError for what is no amount. */
+/** Converts dollars of a response to cents: 12.34 → 1234. Throws `RangeError` if the value is not an amount. */
 export const toCents = (dollars: number): number => {
   const cents = Math.round(dollars * 100);
-  // A text, or a null, would become a number on its way.
+  // A string or null would otherwise be converted to a number.
   if (typeof dollars !== 'number' || !Number.isSafeInteger(cents) || Math.abs(cents / 100 - dollars) > 1e-6)
-    throw new RangeError('an amount has at most two decimals');
+    throw new RangeError('an amount must be a number with at most two decimals');
   return cents;
 };
 
-/** Whole cents as dollars for a request: 1234 → 12.34. RangeError for what are no whole cents. */
+/** Converts cents to dollars for a request: 1234 → 12.34. Throws `RangeError` if the value is not an integer. */
 export const toDollars = (cents: number): number => {
-  if (!Number.isSafeInteger(cents)) throw new RangeError('cents are whole numbers');
+  if (!Number.isSafeInteger(cents)) throw new RangeError('cents must be an integer');
   return cents / 100;
 };
 
-/** An object of amounts, such as `bill.amounts`, in cents. */
+/** Converts all amounts of an object, such as `bill.amounts`, to cents. */
 export const inCents = <Amounts extends Readonly<Record<keyof Amounts, number>>>(
   amounts: Amounts,
 ): { readonly [Name in keyof Amounts]: number } =>

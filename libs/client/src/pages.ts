@@ -1,15 +1,15 @@
 /** One page of a list. */
 export interface ListPage<Item> {
   readonly data: readonly Item[];
-  /** Where the next page begins; null at the end. */
+  /** Cursor of the next page, or null at the end. */
   readonly nextCursor: string | null;
-  /** All matches, where they were counted. */
+  /** Number of all matches, if it was requested. */
   readonly total?: number;
 }
 
 /**
- * A list, page after page: `for await (const bill of client.bills.list())` asks for the next page when it is needed.
- * `await list.first()` is the first page alone.
+ * Paginated list. `for await (const bill of client.bills.list())` loads further pages as needed. `await list.first()`
+ * returns only the first page.
  */
 export class Pages<Item> implements AsyncIterable<Item> {
   constructor(
@@ -17,17 +17,17 @@ export class Pages<Item> implements AsyncIterable<Item> {
     private readonly from?: string,
   ) {}
 
-  /** The first page. */
+  /** Returns the first page. */
   first(): Promise<ListPage<Item>> {
     return this.ask(this.from);
   }
 
-  /** Page after page. */
+  /** Yields one page after the other. */
   async *pages(): AsyncGenerator<ListPage<Item>, void, undefined> {
     for (let cursor = this.from; ;) {
       const page = await this.ask(cursor);
       yield page;
-      // A list whose cursor stands still has come to its end.
+      // If the cursor does not change, the list has ended.
       if (page.nextCursor === null || page.nextCursor === cursor) return;
       cursor = page.nextCursor;
     }
@@ -37,7 +37,7 @@ export class Pages<Item> implements AsyncIterable<Item> {
     for await (const page of this.pages()) yield* page.data;
   }
 
-  /** All of it, or the first so many. */
+  /** Returns all items, or at most the given number. */
   async toArray(most = Number.POSITIVE_INFINITY): Promise<Item[]> {
     const items: Item[] = [];
     if (most <= 0) return items;

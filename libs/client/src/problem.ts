@@ -1,24 +1,24 @@
 import type { Problem } from './generated/types.js';
 
 /**
- * A refusal of the service (RFC 9457). Decide by `code`; `errors` says of each wrong field, by its path in what was sent,
- * what is wrong with it.
+ * Error response of the service (RFC 9457). Decide by `code`. `errors` contains a message for each invalid field, by
+ * its path in the request.
  */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
   readonly code: string;
-  /** By path, such as `bill.serviceLines.0.charge`; empty where no field is to blame. */
+  /** Messages by path, such as `bill.serviceLines.0.charge`. Empty if the problem does not concern a field. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Quote it when you ask for help; `client.requests.get` tells how it was answered. */
+  /** Include it in support requests. `client.requests.get` returns the logged request. */
   readonly requestId: string;
-  /** Is the same request worth sending again, unchanged? The client has tried already. */
+  /** True if the same request may succeed later. The client has already retried it. */
   readonly retryable: boolean;
 
   constructor(
-    /** The whole answer. */
+    /** Complete response body. */
     readonly problem: Problem,
-    /** Seconds that the service asks to wait; null where it does not. */
+    /** Seconds to wait before a retry, or null if the service did not specify them. */
     readonly retryAfter: number | null = null,
   ) {
     super(problem.detail ?? problem.title);
@@ -30,25 +30,30 @@ export class ProblemError extends Error {
   }
 }
 
-/** Is this error a refusal of the service, of one of these codes where some are given? */
+/** Returns true for an error response of the service. If codes are given, its code must be one of them. */
 export const isProblem = (error: unknown, ...codes: readonly string[]): error is ProblemError =>
   error instanceof Error &&
-  // By name: a program may have loaded this package twice, as ES module and as CommonJS.
+  // The name is compared because a program may load this package twice, as ES module and as CommonJS.
   error.name === 'ProblemError' &&
   'problem' in error &&
   (codes.length === 0 || codes.includes((error as ProblemError).code));
 
-/** The service did not answer: no connection, or none in time. The request may have been carried out. */
+/**
+ * The service did not respond: no connection, a timeout, or an unreadable response. The request may have taken effect.
+ */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** Reads the problem of a failed answer; of one that is not the service's (a proxy's page) only the status. */
+/**
+ * Reads the problem of an error response. If another server sent the response, such as a proxy, only the status is
+ * known.
+ */
 export const readProblem = async (response: Response): Promise<ProblemError> => {
   const text = await response.text();
   const problem: Problem = parseProblem(response, text) ?? {
     type: 'about:blank',
-    title: `The answer has status ${response.status} and is none of the service.`,
+    title: `Response with status ${response.status} that does not come from the service.`,
     status: response.status,
     code: 'unknown',
     instance: new URL(response.url === '' ? 'http://unknown/' : response.url).pathname,
@@ -58,7 +63,7 @@ export const readProblem = async (response: Response): Promise<ProblemError> => 
   return new ProblemError(problem, parseRetryAfter(response.headers.get('retry-after')));
 };
 
-/** Retry-After is seconds, or a date where a proxy wrote it (RFC 9110, 10.2.3). */
+/** Parses Retry-After: seconds, or a date if a proxy set it (RFC 9110, 10.2.3). */
 const parseRetryAfter = (retryAfter: string | null): number | null => {
   if (retryAfter === null) return null;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
@@ -71,7 +76,7 @@ const parseProblem = (response: Response, text: string): Problem | null => {
     const problem = JSON.parse(text) as Partial<Problem> | null;
     return typeof problem?.code === 'string' && typeof problem.title === 'string' ? (problem as Problem) : null;
   } catch {
-    // Cut off on the way, or made by somebody between: the status alone counts.
+    // The response is incomplete or from a proxy, so only its status is used.
     return null;
   }
 };

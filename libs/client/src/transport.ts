@@ -3,43 +3,43 @@ import { routes, type Operations } from './generated/operations.js';
 import { isProblem, NoAnswer, readProblem, type ProblemError } from './problem.js';
 
 /**
- * Answers the key for a request. `refused`: the service has just refused the last one, which has ended; the request goes
- * out once more with the new one.
+ * Returns the key for a request. `refused` is true if the service rejected the previous key. The request is then sent
+ * once more with the new key.
  */
 export type KeySource = (refused: boolean) => string | Promise<string>;
 
 export interface ClientOptions {
-  /** The service, with its version: `https://billing.example/v2`. */
+  /** URL of the service with its version: `https://billing.example/v2`. */
   readonly baseUrl: string;
-  /** A server key (`sk_…`), or a browser session (`bs_…`) in a page; a function where it is renewed from time to time. */
+  /** Server key (`sk_…`), or browser session token (`bs_…`) in a page. Use a function if the key is renewed. */
   readonly key: string | KeySource;
-  /** The organization that an account key acts for; its home organization unless given. */
+  /** Organization for an account key. Defaults to the account's home organization. */
   readonly organizationId?: string;
   /**
-   * Milliseconds until an attempt is answered; 60,000 unless given, and without a limit for one that sends files. What
-   * comes after the head of an answer is not counted.
+   * Timeout of an attempt in milliseconds. Defaults to 60,000, or no limit for requests with files. The timeout ends
+   * when the response headers arrive.
    */
   readonly timeoutMs?: number;
-  /** How often a request is sent again after a failure that may pass; 4 unless given. */
+  /** Maximum number of retries after temporary failures. Defaults to 4. */
   readonly retries?: number;
-  /** Sends requests; the platform's own unless given. */
+  /** Function that sends requests. Defaults to the platform's `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
 /** Options of a single call. */
 export interface CallOptions {
-  /** Makes a write safe to repeat, also after this program has ended; one is made for each call unless given. */
+  /** Makes a write safe to repeat, also after a restart of your program. Defaults to a new key for each call. */
   readonly idempotencyKey?: string;
   readonly organizationId?: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** An `Event-Position` that the answer must include. */
+  /** `Event-Position` that the response must include. */
   readonly minEventPosition?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export type CallableOperation = keyof Operations;
-/** Operations that change something: all that are not asked by GET. */
+/** Operations that change data: all methods except GET. */
 export type WritingOperation = {
   [Name in CallableOperation]: (typeof routes)[Name][0] extends 'GET' ? never : Name;
 }[CallableOperation];
@@ -58,27 +58,27 @@ export type QueryOf<Name extends CallableOperation> = ParameterOf<Operations[Nam
 export type BodyOf<Name extends CallableOperation> = ParameterOf<Operations[Name]['takes'], 'body'>;
 export type AnswerOf<Name extends CallableOperation> = Operations[Name]['answers'];
 
-/** Programs without types hand over what an environment variable holds, or does not. */
+/** Programs without type checks may pass an unset environment variable. */
 const isNonEmptyText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 const UNAUTHORIZED = 401;
 const TIMEOUT_MS = 60_000;
 const INITIAL_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 8_000;
-/** Spread over what Retry-After says. */
+/** Maximum random delay added to Retry-After, in milliseconds. */
 const JITTER_MS = 1_000;
-/** Longest Retry-After the client waits for, in seconds; a longer one is thrown as the problem itself. */
+/** Longest Retry-After that the client waits for, in seconds. If it is longer, the problem is thrown. */
 const MAX_RETRY_AFTER_S = 120;
 
-/** Sends calls, again where a failure may pass: every write has an Idempotency-Key, so that it happens once. */
+/** Sends calls and retries temporary failures. Every write has an Idempotency-Key, so it takes effect only once. */
 export class Transport {
-  /** Out of sight for whoever prints a client: it holds the key. */
+  /** Private field, because it contains the key and must not appear when a client is printed. */
   readonly #options: ClientOptions;
 
   constructor(options: ClientOptions) {
     if (!/^https?:\/\//.test(options.baseUrl))
-      throw new TypeError('baseUrl is an address such as https://billing.example/v2');
-    if (typeof options.key !== 'function' && !isNonEmptyText(options.key)) throw new TypeError('a key is needed');
+      throw new TypeError('baseUrl must be a URL such as https://billing.example/v2');
+    if (typeof options.key !== 'function' && !isNonEmptyText(options.key)) throw new TypeError('key is required');
     this.#options = options;
   }
 
@@ -86,7 +86,7 @@ export class Transport {
     return this.#options;
   }
 
-  /** Calls an operation. Throws as `send` does, and NoAnswer where the answer cannot be read. */
+  /** Calls an operation. Throws like `send`, or `NoAnswer` if the response cannot be read. */
   async call<Name extends CallableOperation>(
     name: Name,
     call: CallParts,
@@ -98,11 +98,14 @@ export class Transport {
     if (kind === 'file') return new FileAnswer(response);
     return (await (kind === 'text' ? response.text() : response.json()).catch((cause: unknown) => {
       options.signal?.throwIfAborted();
-      throw new NoAnswer('the answer was cut off, or is none of the service', { cause });
+      throw new NoAnswer('the response is incomplete or does not come from the service', { cause });
     })) as AnswerOf<Name>;
   }
 
-  /** Sends a request under the base address. Throws ProblemError, NoAnswer, and the reason of an aborted signal. */
+  /**
+   * Sends a request to a path below the base URL. Throws `ProblemError`, `NoAnswer`, or the reason of an aborted
+   * signal.
+   */
   async send(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
     const key = method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
     const { retries = 4, key: held } = this.options;
@@ -155,7 +158,7 @@ export class Transport {
       return response.ok ? response : await readProblem(response);
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason;
-      return new NoAnswer(timeout.signal.aborted ? 'there was no answer in time' : 'the service cannot be reached', {
+      return new NoAnswer(timeout.signal.aborted ? 'the request timed out' : 'the service cannot be reached', {
         cause: error,
       });
     } finally {
@@ -164,7 +167,7 @@ export class Transport {
   }
 }
 
-/** Milliseconds until the next attempt; null where another one is senseless. */
+/** Milliseconds until the next attempt, or null if a retry would not help. */
 const pauseAfter = (failure: ProblemError | NoAnswer, attempt: number): number | null => {
   const pause = Math.min(INITIAL_BACKOFF_MS * 2 ** attempt, MAX_BACKOFF_MS) * (0.75 + Math.random() / 2);
   if (failure instanceof NoAnswer) return pause;
@@ -173,7 +176,7 @@ const pauseAfter = (failure: ProblemError | NoAnswer, attempt: number): number |
   const { retryAfter } = failure;
   if (retryAfter === null) return pause;
   if (retryAfter > MAX_RETRY_AFTER_S) return null;
-  // Never before; and spread, because others were told the same second.
+  // Never retry earlier than requested. Add a random delay, because other clients received the same value.
   return Math.max(retryAfter * 1000 + Math.random() * JITTER_MS, pause);
 };
 
@@ -190,22 +193,25 @@ const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', stop, { once: true });
   });
 
-/** Path and query of a call, under the base address. Throws a TypeError where there is no such operation. */
+/** Path and query of a call, below the base URL. Throws `TypeError` for an unknown operation. */
 export const addressOf = (name: CallableOperation, { path, query }: CallParts): string => {
-  if (!Object.hasOwn(routes, name)) throw new TypeError(`there is no operation ${name}`);
+  if (!Object.hasOwn(routes, name)) throw new TypeError(`unknown operation: ${name}`);
   return `${fillPath(routes[name][1], path)}${queryString(query)}`;
 };
 
 const fillPath = (path: string, parameters: Readonly<Record<string, string>> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];
-    if (value === undefined || value === '') throw new TypeError(`${name} is needed`);
+    if (value === undefined || value === '') throw new TypeError(`missing path parameter: ${name}`);
     return encodeURIComponent(value);
   });
 
 type Primitive = string | number | boolean;
 
-/** Lists with commas, those of a name with brackets one by one, objects by their keys. */
+/**
+ * Serializes a query. Lists are separated by commas, lists with a name in brackets are repeated, and objects are
+ * written by key.
+ */
 const queryString = (query: object = {}): string => {
   const parameters = new URLSearchParams();
   type Value = Primitive | readonly Primitive[] | Readonly<Record<string, Primitive>> | null | undefined;
@@ -223,14 +229,14 @@ const queryString = (query: object = {}): string => {
 
 const isList = (value: readonly Primitive[] | object): value is readonly Primitive[] => Array.isArray(value);
 
-/** Programs stream what they send; browsers do not over HTTP/1.1, and get it whole. */
+/** True if request bodies can be streamed. Browsers do not support it over HTTP/1.1, so they send the whole body. */
 const canStream = !('window' in globalThis) && typeof ReadableStream !== 'undefined';
 
 const bodyOf = async (
   body: unknown,
 ): Promise<Pick<RequestInit, 'body'> & { duplex?: 'half'; readonly hasFiles: boolean }> => {
   if (body === undefined) return { hasFiles: false };
-  // A file by itself goes as it is.
+  // A file as the whole body is sent unchanged.
   if (isBytes(body)) return { body, hasFiles: true };
   const json = jsonChunks(body);
   const pieces = json.pieces();

@@ -1,21 +1,23 @@
 import type { PublicEvent, AnyOtherEvent } from './generated/types.js';
 
-/** A delivery that is not from the service, is too old, or was changed on its way. Answer it with 400. */
+/** Delivery that is not from the service, is too old, or was modified. Respond with 400. */
 export class WebhookInvalid extends Error {
   override readonly name = 'WebhookInvalid';
 }
 
-/** Headers of a delivery, as frameworks hold them: `Headers`, or an object, in whatever case its names are. */
+/** Headers of a delivery: `Headers`, or an object with names in any case. */
 export type DeliveryHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** How far the time of a delivery may be from now, in seconds. */
+/** Maximum difference between the time of a delivery and the current time, in seconds. */
 export const TOLERANCE_SECONDS = 300;
 
 /**
- * Checks a delivery by Standard Webhooks 1.0.0 and answers its event. `rawBody`: the text or the bytes exactly as they
- * came, before anything parses them. `secret`: `whsec_…`; of several (while one is being replaced) one must fit. Throws
- * WebhookInvalid, and a TypeError where the receiver itself is at fault. Deliveries come again: do your work once for each
- * `event.id`.
+ * Verifies a delivery by Standard Webhooks 1.0.0 and returns its event. Throws `WebhookInvalid`, or `TypeError` if the
+ * receiver passes invalid arguments.
+ *
+ * `rawBody` is the text or the bytes exactly as received, before parsing. `secret` is `whsec_…`. If there are several
+ * secrets (during a rotation), one of them must match. A delivery can arrive more than once: process each `event.id`
+ * only once.
  */
 export const verifyWebhook = async (
   rawBody: string | Uint8Array | ArrayBuffer,
@@ -27,17 +29,17 @@ export const verifyWebhook = async (
   const id = headerValue(headers, 'webhook-id');
   const timestamp = headerValue(headers, 'webhook-timestamp');
   const signatures = headerValue(headers, 'webhook-signature');
-  if (id === '' || signatures === '') throw new WebhookInvalid('a header of the delivery is missing');
+  if (id === '' || signatures === '') throw new WebhookInvalid('the delivery lacks a required header');
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_SECONDS)
-    throw new WebhookInvalid('the time of the delivery is too far from now');
+    throw new WebhookInvalid('the timestamp of the delivery is too far from the current time');
   const signed = concatBytes(new TextEncoder().encode(`${id}.${timestamp}.`), body);
   for (const candidate of [secret].flat())
     for (const signature of signatures.split(' '))
       if (await signatureMatches(candidate, signature, signed)) return parseEvent(body);
-  throw new WebhookInvalid('no signature of the delivery fits');
+  throw new WebhookInvalid('the delivery has no valid signature');
 };
 
-/** For a receiver, which needs no client: `webhooks.verify(rawBody, headers, secret)`. */
+/** Verification for receivers, which need no client: `webhooks.verify(rawBody, headers, secret)`. */
 export const webhooks = { verify: verifyWebhook } as const;
 
 const headerValue = (headers: DeliveryHeaders, name: string): string => {
@@ -51,7 +53,7 @@ const bytesOf = (rawBody: string | Uint8Array | ArrayBuffer): Uint8Array => {
   if (typeof rawBody === 'string') return new TextEncoder().encode(rawBody);
   if (rawBody instanceof Uint8Array) return rawBody;
   if (rawBody instanceof ArrayBuffer) return new Uint8Array(rawBody);
-  throw new TypeError('rawBody is the text or the bytes that came, before anything parsed them');
+  throw new TypeError('rawBody must be the received text or bytes, before parsing');
 };
 
 const concatBytes = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
@@ -61,7 +63,7 @@ const concatBytes = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuf
   return both;
 };
 
-/** Compares in constant time: the platform's own `verify` does. */
+/** Compares in constant time, because `verify` of the platform does. */
 const signatureMatches = async (
   secret: string,
   signature: string,
@@ -70,7 +72,7 @@ const signatureMatches = async (
   const [version, value = ''] = signature.split(',');
   const bytes = version === 'v1' ? fromBase64(value) : null;
   const key = typeof secret === 'string' ? fromBase64(secret.replace(/^whsec_/, '')) : null;
-  if (key === null || key.length === 0) throw new TypeError('the secret of a webhook is whsec_ and Base64');
+  if (key === null || key.length === 0) throw new TypeError('a webhook secret must be whsec_ followed by Base64');
   if (bytes === null) return false;
   const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   return crypto.subtle.verify('HMAC', imported, bytes, signed);
@@ -80,7 +82,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {
-    // Not Base64: the secret is refused by whoever asked.
+    // Not Base64: the caller rejects the secret or the signature.
     return null;
   }
 };

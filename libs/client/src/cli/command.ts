@@ -2,44 +2,44 @@ import { openAsBlob, readFileSync } from 'node:fs';
 import type { BillingClient } from '../client.js';
 import type { ClientOptions } from '../transport.js';
 
-/** The client and arguments of a command that runs. */
+/** Client, arguments and output of a running command. */
 export interface CommandRun {
   readonly client: BillingClient;
-  /** A client with the same options that sends by this. */
+  /** Returns a client with the same options that sends requests with this function. */
   readonly sendingBy: (sender: NonNullable<ClientOptions['fetch']>) => BillingClient;
   readonly positional: readonly string[];
   readonly option: (name: string) => string | undefined;
-  /** Values of an option that may be given more than once. */
+  /** Values of an option that may be repeated. */
   readonly several: (name: string) => readonly string[];
   readonly isSet: (name: string) => boolean;
-  /** One result: a line for people, or the object as JSON. */
+  /** Prints one result: the line as text, or the object as JSON with --json. */
   readonly say: (line: string, value: unknown) => void;
   readonly signal: AbortSignal;
-  /** Ends what goes on until then. */
+  /** Stops the command. */
   readonly stop: () => void;
 }
 
 export interface Command {
-  /** Words after the name. */
+  /** Arguments after the command name. */
   readonly takes: string;
   readonly about: string;
-  /** Options of its own, for the shell. */
+  /** Options of this command, for shell completion. */
   readonly options?: readonly string[];
-  /** Possible values of each word, where they are a list, for the shell. */
+  /** Possible values of each argument, for shell completion. */
   readonly words?: readonly (readonly string[])[];
   readonly run: (session: CommandRun) => Promise<void>;
 }
 
-/** A mistake in what was typed. */
+/** Invalid command line. */
 export class UsageError extends Error {}
 
-/** A word that must be there. */
+/** Returns an argument. Throws `UsageError` if it is missing. */
 export const requiredArgument = ({ positional }: CommandRun, at: number, what: string): string => {
   const value = positional[at];
-  if (value === undefined) throw new UsageError(`${what} is missing`);
+  if (value === undefined) throw new UsageError(`missing argument: ${what}`);
   return value;
 };
-/** The JSON of a file; `-`: of what is piped in. */
+/** Parses a JSON file. `-` reads standard input. */
 export const readJson = (path: string): unknown => {
   try {
     return JSON.parse(readFileSync(path === '-' ? 0 : path, 'utf8')) as unknown;
@@ -47,7 +47,7 @@ export const readJson = (path: string): unknown => {
     throw new UsageError(`${path} cannot be read as JSON`);
   }
 };
-/** A file, to be sent piece by piece. */
+/** Opens a file for streaming. */
 export const openFile = async (path: string): Promise<Blob> => {
   try {
     return await openAsBlob(path);
@@ -55,9 +55,9 @@ export const openFile = async (path: string): Promise<Blob> => {
     throw new UsageError(`${path} cannot be read`);
   }
 };
-/** How many are listed: 20 unless --limit says. */
+/** Value of --limit, by default 20. */
 export const limitOf = ({ option }: CommandRun): number => {
   const limit = Number(option('limit') ?? 20);
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit is a whole number');
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit must be a positive integer');
   return limit;
 };

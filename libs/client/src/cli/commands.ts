@@ -21,7 +21,7 @@ const followOptionsOf = ({ option, isSet, signal }: CommandRun): FollowOptions =
   };
 };
 
-/** `logs tail --follow` looks every other second; its own requests are no news. */
+/** `logs tail --follow` polls every two seconds. Its own requests are not shown. */
 const OWN_ROUTE = '/v2/requests';
 const MIN_FOLLOW_LIMIT = 100;
 const POLL_INTERVAL_MS = 2_000;
@@ -29,7 +29,7 @@ const POLL_INTERVAL_MS = 2_000;
 const scenarios = ['accepted', 'rejected', 'processed', 'denied', 'partial_payment', 'paid'];
 const followOptions = ['cursor', 'types', 'bill', 'until-now'];
 
-/** The feed, with a line that says how far it was read. */
+/** Follows the feed and shows its progress on stderr. */
 async function* feedWithProgress(session: CommandRun): AsyncGenerator<FeedEvent, void, undefined> {
   const line = new ProgressLine(session.isSet('quiet'));
   let count = 0;
@@ -44,11 +44,11 @@ async function* feedWithProgress(session: CommandRun): AsyncGenerator<FeedEvent,
   }
 }
 
-/** Every command but `login` and those for the shell, by its words. */
+/** All commands except `login` and the shell commands, by name. */
 export const commands: Readonly<Record<string, Command>> = {
   'bills submit': {
     takes: '<file>',
-    about: 'submits the bill of a JSON file (- is standard input); --idempotency-key names the attempt',
+    about: 'Submit the bill in a JSON file (- reads standard input); --idempotency-key identifies the attempt',
     options: ['idempotency-key'],
     run: async (session) => {
       const body = readJson(requiredArgument(session, 0, 'the file')) as BodyOf<'createBill'>;
@@ -59,7 +59,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'bills list': {
     takes: '',
-    about: 'the newest bills; --limit, --state, --q',
+    about: 'List the newest bills; --limit, --state, --q',
     options: ['limit', 'state', 'q'],
     run: async (session) => {
       const [state, q] = [session.option('state'), session.option('q')];
@@ -73,7 +73,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'bills get': {
     takes: '<bill>',
-    about: 'one bill, as JSON',
+    about: 'Print a bill as JSON',
     run: async (session) => {
       const bill = await session.client.bills.get(requiredArgument(session, 0, 'the bill'));
       session.say(JSON.stringify(bill, null, 2), bill);
@@ -81,7 +81,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'bills status': {
     takes: '<bill>',
-    about: 'where it stands',
+    about: 'Print the status of a bill',
     run: async (session) => {
       const status = await session.client.bills.status(requiredArgument(session, 0, 'the bill'));
       session.say(`${status.state}: ${status.nativeStatus}; ${status.balanceDue.toFixed(2)} due`, status);
@@ -89,7 +89,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'bills packet': {
     takes: '<bill> <file>',
-    about: 'downloads what was sent to the payer, as a PDF',
+    about: 'Download the packet that was sent to the payer, as a PDF',
     run: async (session) => {
       const packet = await session.client.bills.packet(requiredArgument(session, 0, 'the bill'));
       const file = requiredArgument(session, 1, 'the file');
@@ -101,7 +101,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'bills simulate': {
     takes: '<bill> <scenario>',
-    about: `plays the payer (sandbox): ${scenarios.join(', ')}`,
+    about: `Simulate a response of the payer (sandbox): ${scenarios.join(', ')}`,
     words: [[], scenarios],
     run: async (session) => {
       const scenario = requiredArgument(session, 1, 'the scenario') as BodyOf<'simulateBill'>['scenario'];
@@ -111,7 +111,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'bills act': {
     takes: '<bill> <file>',
-    about: 'performs the action of a JSON file ({"action": …})',
+    about: 'Perform the action in a JSON file ({"action": …})',
     run: async (session) => {
       const body = readJson(requiredArgument(session, 1, 'the file')) as BodyOf<'performBillAction'>;
       const acted = await session.client.bills.act(requiredArgument(session, 0, 'the bill'), body);
@@ -122,7 +122,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'patients copy': {
     takes: '<patient> <folder>',
     about:
-      'copies everything of one patient into a new folder: bills, requests for authorization, histories, packets, documents, disclosures',
+      'Copy all data of one patient into a new folder: bills, requests for authorization, histories, packets, documents, disclosures',
     run: async (session) => {
       const [patient, folder] = [
         requiredArgument(session, 0, 'the patient'),
@@ -130,15 +130,18 @@ export const commands: Readonly<Record<string, Command>> = {
       ];
       const copy = await copyPatient(session.client, patient, folder).catch((error: unknown) => {
         throw error instanceof Error && 'path' in error
-          ? new UsageError(`${folder} cannot be written, or is there`)
+          ? new UsageError(`${folder} already exists or cannot be written`)
           : error;
       });
-      session.say(`wrote ${copy.files} files of ${copy.bills} bills and ${copy.requests} requests to ${folder}`, copy);
+      session.say(
+        `wrote ${copy.files} files of ${copy.bills} bills and ${copy.requests} requests for authorization to ${folder}`,
+        copy,
+      );
     },
   },
   'events tail': {
     takes: '',
-    about: 'events as they happen; --cursor, --types, --bill, --until-now',
+    about: 'Print events as they occur; --cursor, --types, --bill, --until-now',
     options: followOptions,
     run: async (session) => {
       for await (const event of feedWithProgress(session))
@@ -148,13 +151,13 @@ export const commands: Readonly<Record<string, Command>> = {
   listen: {
     takes: '',
     about:
-      'forwards events to --forward-to URL, signed as webhooks are; r sends the last again; options of `events tail`',
+      'Forward events to --forward-to URL, signed like webhooks; press r to resend the last event; options of `events tail`',
     options: ['forward-to', ...followOptions],
     run: async (session) => {
       const url = session.option('forward-to');
-      if (url === undefined || !URL.canParse(url)) throw new UsageError('--forward-to is an address');
+      if (url === undefined || !URL.canParse(url)) throw new UsageError('--forward-to must be a URL');
       const forwarder = new Forwarder(url);
-      session.say(`the receiver's secret is ${forwarder.secret}`, { secret: forwarder.secret });
+      session.say(`webhook secret for the receiver: ${forwarder.secret}`, { secret: forwarder.secret });
       let last: FeedEvent | null = null;
       const forward = async (event: FeedEvent, again: boolean): Promise<void> => {
         const answer = await forwarder.send(event);
@@ -177,14 +180,15 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   trigger: {
     takes: '<story>',
-    about: `plays a story with a new bill of --bill-file (sandbox): ${Object.keys(triggerSteps).join(', ')}`,
+    about: `Run a story with a new bill from --bill-file (sandbox): ${Object.keys(triggerSteps).join(', ')}`,
     options: ['bill-file'],
     words: [Object.keys(triggerSteps)],
     run: async (session) => {
       const steps = triggerSteps[requiredArgument(session, 0, 'the story')];
-      if (steps === undefined) throw new UsageError(`stories are ${Object.keys(triggerSteps).join(', ')}`);
+      if (steps === undefined)
+        throw new UsageError(`unknown story; available: ${Object.keys(triggerSteps).join(', ')}`);
       const file = session.option('bill-file');
-      if (file === undefined) throw new UsageError('--bill-file is the body of POST /bills');
+      if (file === undefined) throw new UsageError('--bill-file is required: a JSON file with the body of POST /bills');
       const { client, say } = session;
       const { id } = await client.bills.create(readJson(file) as BodyOf<'createBill'>);
       for (const step of steps) await step(client, id);
@@ -201,7 +205,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'webhooks resend': {
     takes: '<delivery>',
-    about: 'sends a delivery again',
+    about: 'Send a delivery again',
     run: async (session) => {
       const delivery = await session.client.webhooks.redeliver(requiredArgument(session, 0, 'the delivery'));
       session.say(`${delivery.id}  ${delivery.status}`, delivery);
@@ -209,7 +213,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'webhooks recover': {
     takes: '<endpoint> <since>',
-    about: 'sends again what an endpoint missed since an instant',
+    about: 'Resend the events that an endpoint missed since a time',
     run: async (session) => {
       const since = requiredArgument(session, 1, 'the instant');
       const { count } = await session.client.webhooks.recover(requiredArgument(session, 0, 'the endpoint'), { since });
@@ -218,7 +222,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'logs tail': {
     takes: '',
-    about: 'the last requests, the newest at the end, and with --follow those to come; --limit, --status 4xx',
+    about: 'Print the latest requests, newest last; --follow also prints new ones; --limit, --status 4xx',
     options: ['limit', 'status', 'follow'],
     run: async (session) => {
       const status = session.option('status');
@@ -244,7 +248,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'payer-file send': {
     takes: '<file>',
-    about: 'hands in a file of a payer or clearinghouse (999, 277CA, 835 …)',
+    about: 'Upload a file from a payer or clearinghouse (999, 277CA, 835 …)',
     run: async (session) => {
       const path = requiredArgument(session, 0, 'the file');
       const file = await openFile(path);
@@ -256,7 +260,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   openapi: {
     takes: '',
-    about: 'the OpenAPI document of the service',
+    about: 'Print the OpenAPI document of the service',
     run: async ({ client, say }) => {
       const document = await client.call('getOpenApiJson', {});
       say(JSON.stringify(document, null, 2), document);
@@ -264,7 +268,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   link: {
     takes: '<subject>',
-    about: 'a sign-in link to the workspace for somebody; --role biller or viewer',
+    about: 'Create a sign-in link to the workspace for a user; --role biller or viewer',
     options: ['role'],
     run: async (session) => {
       const role = session.option('role') as BodyOf<'createManagementSession'>['role'];

@@ -3,7 +3,7 @@ import { commands } from './commands.js';
 
 export const shells: readonly string[] = ['bash', 'zsh', 'fish', 'powershell'];
 
-/** Commands and options that a shell may ask for; `flags` are understood by every command. */
+/** Commands and options for shell completion. `flags` are options of every command. */
 const known = (flags: readonly string[]): RootCommand => {
   const root = new RootCommand();
   const everywhere = (command: ReturnType<RootCommand['command']>): void => {
@@ -15,12 +15,12 @@ const known = (flags: readonly string[]): RootCommand => {
     return command;
   };
   everywhere(root);
-  add('login', 'saves a key for the other commands').option('base-url', 'address of the service', () => undefined);
-  add('completion', 'what a shell sources, to complete these words').argument('shell', (complete) => {
+  add('login', 'Save a key for the other commands').option('base-url', 'URL of the service', () => undefined);
+  add('completion', 'Print the completion script for a shell').argument('shell', (complete) => {
     for (const shell of shells) complete(shell, '');
   });
   for (const [name, { about, options = [], words }] of Object.entries(commands)) {
-    // A shell may also ask what follows a group such as `bills`.
+    // A shell can also request completions for a group such as `bills`.
     const [group = ''] = name.split(' ');
     if (group !== name && !root.commands.has(group)) add(group, '');
     const command = add(name, about);
@@ -33,8 +33,8 @@ const known = (flags: readonly string[]): RootCommand => {
   return root;
 };
 
-/** Prints what a shell sources: `source <(wcb completion bash)`. */
+/** Prints the completion script for a shell: `source <(wcb completion bash)`. */
 export const printCompletion = (shell: string): void => known([]).setup('wcb', 'wcb', shell);
 
-/** Prints what may follow these words, as the sourced script asks for it. */
+/** Prints completions for these words, as requested by the completion script. */
 export const complete = (words: readonly string[], flags: readonly string[]): void => known(flags).parse([...words]);

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FeedEvent } from '../events.js';
 
-/** Signs and sends events as the service's webhooks do, with a secret of this run. */
+/** Signs and sends events like the service's webhooks, with WCB_WEBHOOK_SECRET or a generated secret. */
 export class Forwarder {
-  /** `whsec_…`: what the receiver must know. */
+  /** Secret of the receiver, `whsec_…`. */
   readonly secret: string;
   private readonly key: Buffer;
 
@@ -15,7 +15,7 @@ export class Forwarder {
     this.secret = `whsec_${this.key.toString('base64')}`;
   }
 
-  /** The receiver's status, or what stood in the way. */
+  /** Sends an event. Returns the status of the response, or an error text. */
   async send(event: FeedEvent): Promise<string> {
     const body = JSON.stringify(event);
     const timestamp = String(Math.floor(Date.now() / 1000));
@@ -35,7 +35,7 @@ export class Forwarder {
       });
       return String(status);
     } catch {
-      // Shown beside the event, as the status would be.
+      // Shown next to the event in place of the status.
       return 'no answer';
     }
   }

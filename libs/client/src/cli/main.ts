@@ -38,7 +38,7 @@ const flags = [
   'email-accepted',
   'snoozed',
 ];
-/** Options that every command takes. */
+/** Options of every command. */
 const globalOptions = ['json', 'quiet', 'help', 'profile'];
 const options = {
   ...Object.fromEntries(
@@ -48,26 +48,29 @@ const options = {
   ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' as const }])),
 };
 
-/** Exit codes, by which a program that calls this one tells results apart. */
+/** Exit codes for scripts. */
 const exitCodes = { done: 0, refused: 1, usage: 2, noAnswer: 3 } as const;
 
 const help = (): string =>
   [
-    'wcb: the billing service from a terminal.',
+    'wcb: command line of the billing service',
     '',
-    '  wcb login --base-url <address> [--profile <name>]   saves the key from WCB_KEY or standard input',
+    '  wcb login --base-url <url> [--profile <name>]   Save the key from WCB_KEY or standard input',
     ...Object.entries(commands).map(([name, { takes, about }]) => `  wcb ${[name, takes].join(' ').trim()}   ${about}`),
-    '  wcb completion <shell>   completes these words as you type: source <(wcb completion bash); zsh, fish, powershell',
+    '  wcb completion <shell>   Print the completion script: source <(wcb completion bash); zsh, fish, powershell',
     '',
     '  --profile <name>  --json  --quiet  --help',
     '',
-    'Exit codes: 0 done, 1 refused by the service, 2 not understood, 3 no answer.',
+    'Exit codes: 0 success, 1 rejected by the service, 2 invalid command, 3 no response.',
   ].join('\n');
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const printError = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** A key is never an argument: arguments are seen by everybody on the machine. */
+/**
+ * Reads the key from WCB_KEY or standard input. A key is never an argument, because all users of the machine can see
+ * arguments.
+ */
 const keyToSave = async (): Promise<string> => {
   const { WCB_KEY } = process.env;
   if (WCB_KEY !== undefined) return WCB_KEY;
@@ -79,31 +82,32 @@ const keyToSave = async (): Promise<string> => {
 
 const checkBaseUrl = (baseUrl: string): void => {
   if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl))
-    throw new UsageError('the base URL is an address such as https://billing.example/v2');
+    throw new UsageError('the base URL must be a URL such as https://billing.example/v2');
 };
 
-/** Rejects unknown options: silently ignoring one could run something else than was meant. */
+/** Rejects unknown options. Ignoring an option could run a different command than intended. */
 const checkOptions = (name: string, command: Command, given: readonly string[], extra: readonly string[]): void => {
   const known = [...globalOptions, ...(command.options ?? [])];
   const strange = given.find((option) => !known.includes(option));
-  if (strange !== undefined) throw new UsageError(`${name} takes no --${strange}`);
+  if (strange !== undefined) throw new UsageError(`${name} has no option --${strange}`);
   const taken = command.takes === '' ? 0 : command.takes.split(' ').length;
-  if (extra.length > taken) throw new UsageError(`${name} takes ${command.takes === '' ? 'no words' : command.takes}`);
+  if (extra.length > taken)
+    throw new UsageError(`too many arguments; ${name} takes ${command.takes === '' ? 'no words' : command.takes}`);
 };
 
 const login = async (name: string, baseUrl: string | undefined): Promise<void> => {
-  if (baseUrl === undefined) throw new UsageError('--base-url is missing');
+  if (baseUrl === undefined) throw new UsageError('--base-url is required');
   checkBaseUrl(baseUrl);
   const key = await keyToSave();
-  if (key === '') throw new UsageError('there is no key');
-  // Tried before it is saved.
+  if (key === '') throw new UsageError('the key is empty');
+  // Verify the key before saving it.
   await new BillingClient({ baseUrl, key }).bills.list({ limit: 1 }).first();
   saveProfile(name, { baseUrl, key });
-  print(`saved as ${name} in ${profilesFile()}`);
+  print(`saved profile ${name} in ${profilesFile()}`);
 };
 
 const run = async (): Promise<void> => {
-  // The shell hands over the words of another command line.
+  // The shell passes the words of another command line for completion.
   if (process.argv[2] === 'complete' && process.argv[3] === '--') {
     complete(process.argv.slice(4), globalOptions);
     return;
@@ -117,17 +121,16 @@ const run = async (): Promise<void> => {
   }
   if (positionals[0] === 'completion') {
     const [, shell = ''] = positionals;
-    if (!shells.includes(shell)) throw new UsageError(`shells are ${shells.join(', ')}`);
+    if (!shells.includes(shell)) throw new UsageError(`unknown shell; available: ${shells.join(', ')}`);
     printCompletion(shell);
     return;
   }
   const profile = text('profile') ?? 'default';
   if (positionals[0] === 'login') return login(profile, text('base-url'));
   const command = name === undefined ? undefined : commands[name];
-  if (name === undefined || command === undefined)
-    throw new UsageError('there is no such command: wcb --help lists them');
+  if (name === undefined || command === undefined) throw new UsageError('unknown command; run wcb --help for a list');
   const known = profileOf(profile);
-  if (known === null) throw new UsageError('sign in first: wcb login, or set WCB_BASE_URL and WCB_KEY');
+  if (known === null) throw new UsageError('not signed in; run wcb login, or set WCB_BASE_URL and WCB_KEY');
   const positional = positionals.slice(name.split(' ').length);
   checkOptions(name, command, Object.keys(values), positional);
   checkBaseUrl(known.baseUrl);
@@ -160,11 +163,11 @@ const parse = () => {
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'it was not understood');
+    throw new UsageError(error instanceof Error ? error.message : 'invalid command line');
   }
 };
 
-// A reader that reads no further (`wcb … | head`) has seen enough.
+// Exit when the reader closes the pipe (`wcb … | head`).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

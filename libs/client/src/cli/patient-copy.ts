@@ -4,7 +4,7 @@ import type { BillingClient } from '../client.js';
 import type { FileAnswer } from '../files.js';
 import { isProblem } from '../problem.js';
 
-/** Number of bills, requests and files in a copy. */
+/** Folder of a copy, and its number of bills, requests and files. */
 export interface PatientCopy {
   readonly folder: string;
   readonly bills: number;
@@ -13,15 +13,19 @@ export interface PatientCopy {
 }
 
 /**
- * Writes everything that the service has of one patient into a new folder, for a patient who requests a copy (45 CFR 164.524):
- * data, history, packet and documents of each bill, data, history and documents of each request for authorization, and the
- * accounting of disclosures. Each part is fetched by its own operation, so the record of access has each. Only the owner of the
- * folder may read it. Without treatment billing there are no requests; a credential that may not read them gets an error, not
- * an incomplete copy. Throws what the client and the file system throw.
+ * Writes all data of one patient into a new folder, for a patient who requests a copy (45 CFR 164.524). The folder
+ * contains:
+ * - data, history, packet and documents of each bill
+ * - data, history and documents of each request for authorization
+ * - the accounting of disclosures
+ *
+ * Each part is fetched by its own operation, so the access record lists each part. Only the owner of the folder can
+ * read it. Without treatment billing there are no requests. A credential that may not read requests gets an error, not
+ * an incomplete copy. Throws the errors of the client and of the file system.
  */
 export const copyPatient = async (client: BillingClient, patientId: string, folder: string): Promise<PatientCopy> => {
   const path = { id: patientId };
-  // Before anything is written: nobody has a folder of a patient who is none.
+  // Fetch the data before creating the folder, so that no folder is created for an unknown patient.
   const disclosures = await client.call('listDisclosures', { path });
   const requests = await requestsOf(client, patientId);
   await mkdir(folder, { mode: 0o700 });
@@ -74,5 +78,5 @@ const requestsOf = async (client: BillingClient, patientId: string): Promise<rea
   return found;
 };
 
-/** A name that somebody chose, as part of a file's name. */
+/** Converts a user-supplied name to a safe file name. */
 const plainName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '_').slice(-80);

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UsageError } from './command.js';
 
-/** Where a profile leads, and as whom. */
+/** Service and credential of a profile. */
 export interface Profile {
   readonly baseUrl: string;
   readonly key: string;
@@ -11,7 +11,10 @@ export interface Profile {
 
 type Profiles = Readonly<Record<string, Profile>>;
 
-/** `~/.config/workcomp/wcb.json`, or under XDG_CONFIG_HOME. It holds keys: nobody else may read it. */
+/**
+ * Path of the profiles: `~/.config/workcomp/wcb.json`, or under XDG_CONFIG_HOME. The file contains keys, so only its
+ * owner can read it.
+ */
 export const profilesFile = (): string =>
   join(process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'workcomp', 'wcb.json');
 
@@ -20,7 +23,7 @@ const read = (): Profiles => {
   try {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Profiles) : {};
   } catch {
-    throw new UsageError(`${file} cannot be read: mend it, or remove it and sign in again`);
+    throw new UsageError(`${file} cannot be read: fix it, or delete it and sign in again`);
   }
 };
 
@@ -28,11 +31,11 @@ export const saveProfile = (name: string, profile: Profile): void => {
   const file = profilesFile();
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify({ ...read(), [name]: profile }, null, 2)}\n`, { mode: 0o600 });
-  // `mode` counts for a new file alone.
+  // `mode` above applies only to a new file.
   chmodSync(file, 0o600);
 };
 
-/** By WCB_BASE_URL and WCB_KEY, else by what `wcb login` saved; null without either. */
+/** Profile from WCB_BASE_URL and WCB_KEY, or else as saved by `wcb login`. Null without either. */
 export const profileOf = (name: string): Profile | null => {
   const { WCB_BASE_URL, WCB_KEY } = process.env;
   const saved = read()[name];

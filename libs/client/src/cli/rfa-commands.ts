@@ -10,11 +10,11 @@ const scenarios = [
 
 const outcomes = ['message_left', 'decision_pending', 'decision_issued', 'not_on_file', 'reviewed'];
 
-/** Commands about requests for authorization. */
+/** Commands for requests for authorization. */
 export const rfaCommands: Readonly<Record<string, Command>> = {
   'rfas list': {
     takes: '',
-    about: 'requests for authorization; --limit, --status',
+    about: 'List requests for authorization; --limit, --status',
     options: ['limit', 'status'],
     run: async (session) => {
       const status = session.option('status');
@@ -27,7 +27,7 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
   },
   'rfas get': {
     takes: '<request>',
-    about: 'one request, as JSON',
+    about: 'Print a request as JSON',
     run: async (session) => {
       const found = await session.client.authorizations.get(rfaId(session));
       session.say(JSON.stringify(found, null, 2), found);
@@ -35,7 +35,7 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
   },
   'rfas history': {
     takes: '<request>',
-    about: 'what happened to it',
+    about: 'Print the history of a request',
     run: async (session) => {
       for (const event of await session.client.authorizations.history(rfaId(session)))
         session.say(`${event.createdAt}  ${event.title}  ${event.actor}`, event);
@@ -44,7 +44,7 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
   ...rfaSendingCommands,
   'rfas decide': {
     takes: '<request> <file>',
-    about: 'records the decision of a JSON file ({"decidedAt": …, "responseDocumentId": …, "decisions": […]})',
+    about: 'Record the decision in a JSON file ({"decidedAt": …, "responseDocumentId": …, "decisions": […]})',
     run: async (session) => {
       const body = readJson(requiredArgument(session, 1, 'the file')) as BodyOf<'decideRfa'>;
       const { id, status } = await session.client.authorizations.decide(rfaId(session), body);
@@ -54,7 +54,7 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
   'rfas imr': {
     takes: '<request> <file>',
     about:
-      'records independent medical review of a JSON file ({"filedAt": …, "filedBy": "employee"} or {"decision": "upheld", "decidedAt": …})',
+      'Record the independent medical review in a JSON file ({"filedAt": …, "filedBy": "employee"} or {"decision": "upheld", "decidedAt": …})',
     run: async (session) => {
       const body = readJson(requiredArgument(session, 1, 'the file')) as BodyOf<'recordRfaImr'>;
       const { id, imr } = await session.client.authorizations.recordImr(rfaId(session), body);
@@ -64,7 +64,7 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
   },
   'rfas follow-ups': {
     takes: '',
-    about: 'what is to be done about them today; --kind, --request, --assignee, --snoozed, --limit',
+    about: 'List the open tasks of requests; --kind, --request, --assignee, --snoozed, --limit',
     options: ['kind', 'request', 'assignee', 'snoozed', 'limit'],
     run: async (session) => {
       const [kind, rfa, assigneeReference] = ['kind', 'request', 'assignee'].map(session.option);
@@ -78,10 +78,10 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
         session.say(`${one.id}  ${one.dueAt ?? one.since}  ${one.label}`, one);
     },
   },
-  // No note: arguments are seen by everybody on the machine.
+  // There is no option for a note, because all users of the machine can see arguments.
   'rfas follow-up': {
     takes: '<task> [<outcome>]',
-    about: `says what came of one: ${outcomes.join(', ')}; --until puts it off until a day, --assignee gives it to somebody`,
+    about: `Record the outcome of a task: ${outcomes.join(', ')}; --until snoozes it until a date, --assignee assigns it`,
     options: ['until', 'assignee'],
     words: [[], outcomes],
     run: async (session) => {
@@ -97,7 +97,7 @@ export const rfaCommands: Readonly<Record<string, Command>> = {
   },
   'rfas simulate': {
     takes: '<request> <scenario>',
-    about: `plays the claims administrator (sandbox): ${scenarios.join(', ')}`,
+    about: `Simulate a response of the claims administrator (sandbox): ${scenarios.join(', ')}`,
     words: [[], scenarios],
     run: async (session) => {
       const scenario = requiredArgument(session, 1, 'the scenario') as BodyOf<'simulateRfa'>['scenario'];

@@ -1,6 +1,6 @@
 /**
- * One line on stderr that says how far long work has come. Only for a person who watches, and sees nothing else of it:
- * where lines are printed to the same terminal, those say it already.
+ * Progress line on stderr. It is shown only on a terminal, and only if the results are not printed to the same
+ * terminal.
  */
 export class ProgressLine {
   private readonly isShown: boolean;
@@ -19,8 +19,8 @@ export class ProgressLine {
 }
 
 /**
- * Calls back for each key that is pressed; a terminal hands them over without Enter. `stop` is called for Ctrl-C, which a
- * terminal no longer knows meanwhile. Answers what ends it.
+ * Calls `pressed` for each pressed key, which a terminal delivers without Enter. Calls `stop` for Ctrl-C, which does
+ * not send a signal in raw mode. Returns a function that stops listening.
  */
 export const onKeyPress = (pressed: (key: string) => void, stop: () => void): (() => void) => {
   const { stdin } = process;
@@ -42,7 +42,7 @@ export const onKeyPress = (pressed: (key: string) => void, stop: () => void): ((
 const MEGABYTE = 1_000_000;
 const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
 
-/** A `fetch` that tells how much of a file has left. */
+/** Returns a `fetch` that shows the progress of a file upload. */
 export const fetchWithProgress =
   (line: ProgressLine): typeof fetch =>
   (input, init) => {
@@ -58,7 +58,7 @@ export const fetchWithProgress =
         },
       }),
     );
-    // A stream has no length of its own.
+    // A stream has no length, so the header is set explicitly.
     const headers = { ...(init?.headers as Record<string, string>), 'content-length': String(body.size) };
     const options = { ...init, headers, body: counted, duplex: 'half' as const };
     return fetch(input, options);

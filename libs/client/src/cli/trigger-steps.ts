@@ -11,7 +11,7 @@ const review =
   (client, billId) =>
     client.bills.act(billId, { action, reason: 'The fee schedule allows more than was paid.' });
 
-/** Steps that `wcb trigger` plays with a synthetic bill. */
+/** Steps of each `wcb trigger` story. */
 export const triggerSteps: Readonly<Record<string, readonly Step[]>> = {
   'submitted-to-paid': [simulate('accepted'), simulate('paid')],
   'submitted-to-denied': [simulate('accepted'), simulate('denied')],

@@ -5,12 +5,12 @@ import { tableWithCaption, createElement, money, humanize } from './parts.js';
 
 const AMOUNT_COLUMNS = [3, 4];
 
-/** The day there of an instant, as dates of the interface are: YYYY-MM-DD. */
+/** Formats the California date of a time as YYYY-MM-DD. */
 const inLosAngeles = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
 
 /**
- * `<workcomp-bill>`: one bill, as far as a session may see it: where it stands, its lines, its documents, what happened.
- * Attribute besides those of every embed: `bill-id`. Documents can be saved where the session may read them.
+ * `<workcomp-bill>`: one bill with the data that the session may see: status, lines, documents and history. Attribute
+ * in addition to those of every element: `bill-id`. Documents can be saved if the session may read them.
  */
 export class WorkcompBill extends BillingElement {
   static readonly observedAttributes = ['base-url', 'bill-id'];
@@ -94,7 +94,7 @@ export class WorkcompBill extends BillingElement {
     );
   }
 
-  /** A link cannot carry the session: the bytes are fetched, then saved. */
+  /** Downloads a document and saves it. A link cannot be used because it cannot send the session token. */
   private async save(billId: string, docId: string, filename: string): Promise<void> {
     await this.beside(async (client, options) => {
       const file = await client.bills.document(billId, docId, options);

@@ -9,9 +9,9 @@ const headings = ['Bill', 'Patient', 'Claims administrator', 'Service', 'State',
 const OPEN_COLUMN = 5;
 
 /**
- * `<workcomp-bills>`: the bills that a session may see, newest first. Attributes besides those of every embed: `state`
- * (states, with commas), `customer-external-id`, `limit` (bills a page, 20), `caption`. A bill that is picked is told by
- * `workcomp-select`, with `billId`. Arrow keys go from bill to bill.
+ * `<workcomp-bills>`: the bills that the session may see, newest first. Attributes in addition to those of every
+ * element: `state` (states, separated by commas), `customer-external-id`, `limit` (bills per page, default 20),
+ * `caption`. Selecting a bill dispatches `workcomp-select` with `billId`. Arrow keys move between bills.
  */
 export class WorkcompBills extends BillingElement {
   static readonly observedAttributes = ['base-url', 'state', 'customer-external-id', 'limit', 'caption'];
@@ -32,10 +32,10 @@ export class WorkcompBills extends BillingElement {
     return client.bills.list(query, options).first();
   }
 
-  /** The bills that were shown, and a page of more. */
+  /** Returns the nodes for the bills shown so far and the next page. */
   private show(before: readonly BillView[], { data, nextCursor }: ListPage<BillView>): readonly Node[] {
     const bills = [...before, ...data];
-    if (bills.length === 0) return [createElement('p', {}, 'There are no bills here.')];
+    if (bills.length === 0) return [createElement('p', {}, 'No bills to show.')];
     const rows = bills.map((bill) => [
       this.pick(bill),
       bill.patient === null ? '' : `${bill.patient.lastName}, ${bill.patient.firstName}`,

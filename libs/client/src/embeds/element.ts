@@ -5,29 +5,31 @@ import { failureOf, NoSession, InvalidBaseUrl } from './failure.js';
 import { createElement } from './parts.js';
 import { styleSheet } from './style.js';
 
-/** A token of `POST /browser-sessions`, or a function that asks your server for one, also when the last has ended. */
+/**
+ * Token from `POST /browser-sessions`, or a function that requests one from your server. The function is called again
+ * when a session has expired.
+ */
 export type EmbedSession = string | (() => string | Promise<string>);
 
 type Load<Answer> = (client: BillingClient, options: Pick<CallOptions, 'signal'>) => Promise<Answer>;
 
-/** `work`, or the reason of the signal if it is aborted before. */
+/** Settles like `work`, or rejects with the reason of the signal if it is aborted first. */
 const abortable = <Answer>(signal: AbortSignal, work: Promise<Answer>): Promise<Answer> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     work.then(resolve, reject);
   });
 
-// A program on a server may import this file: it finds no elements there, and defines none.
+// A server program may import this file. It has no elements, so none are defined.
 const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 /**
- * Base of both embeds: a place that shows what one browser session may see. Attributes: `base-url` (the service, with
- * its version). Property: `session`. Events: `workcomp-problem`, with `code` and `status`, when something was refused.
+ * Base class of both elements: shows data that one browser session may see. Attribute: `base-url` (URL of the service
+ * with its version). Property: `session`. Event: `workcomp-problem` with `code` and `status` when a request fails.
  *
- * The content is of the present subject (session, service, id, filters), or nothing. Another subject empties the
- * element at once and begins another round of asking; what belongs to an older round changes nothing any more: neither
- * rows nor words nor events.
+ * The element shows only data of its current subject (session, service, ID, filters). Changing the subject clears the
+ * element immediately and starts a new load. Older loads no longer change rows, text or dispatch events.
  */
 export abstract class BillingElement extends Base {
   private readonly main = createElement('div', { tabIndex: -1 });
@@ -35,9 +37,9 @@ export abstract class BillingElement extends Base {
   private readonly foot = createElement('div');
   private from: EmbedSession | null = null;
   private client: Promise<BillingClient> | null = null;
-  /** Aborted with its subject, and when the element leaves the page. */
+  /** Aborted when the subject changes or the element leaves the page. */
   private subject = new AbortController();
-  /** Controller of the latest round of asking; aborted by the next one. */
+  /** Controller of the latest load. The next load aborts it. */
   private round = new AbortController();
 
   constructor() {
@@ -58,7 +60,7 @@ export abstract class BillingElement extends Base {
   }
 
   connectedCallback(): void {
-    // Set before this file was loaded, it is a field of the element that hides the setter.
+    // If `session` was set before this file was loaded, it is an own field that hides the setter.
     if (Object.hasOwn(this, 'session')) {
       const { session } = this;
       Reflect.deleteProperty(this, 'session');
@@ -68,13 +70,13 @@ export abstract class BillingElement extends Base {
 
   disconnectedCallback(): void {
     this.stop();
-    // An element that is only moved is put back at once.
+    // Moving an element disconnects and reconnects it immediately, so the content is kept.
     queueMicrotask(() => {
       if (!this.isConnected) this.put([]);
     });
   }
 
-  /** Moved by `moveBefore`: nothing changes. */
+  /** Keeps the element unchanged when it is moved with `moveBefore`. */
   connectedMoveCallback(): void {}
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
@@ -83,12 +85,12 @@ export abstract class BillingElement extends Base {
     this.changed();
   }
 
-  /** Asks again, and shows the answer; until then, and where there is none, what is shown stays. */
+  /** Reloads the data. The current content stays until the response arrives, and if there is no response. */
   async refresh(): Promise<void> {
     await this.turn((client, options) => this.load(client, options));
   }
 
-  /** Is it known what to ask for? */
+  /** True if the element has everything that it needs to load data. */
   protected get isReady(): boolean {
     return this.isConnected && (this.from ?? '') !== '' && this.hasAttribute('base-url');
   }
@@ -96,7 +98,7 @@ export abstract class BillingElement extends Base {
   /** Loads the nodes to show. */
   protected abstract load(...asked: Parameters<Load<unknown>>): Promise<readonly Node[]>;
 
-  /** A round: asks for what is to be shown in place of what is there. True when it is shown. */
+  /** Loads nodes and replaces the current content. Returns true if they are shown. */
   protected async turn(load: Load<readonly Node[]>): Promise<boolean> {
     this.round.abort();
     const { signal } = (this.round = new AbortController());
@@ -117,7 +119,7 @@ export abstract class BillingElement extends Base {
     }
   }
 
-  /** Asks for something beside what is shown, such as a file; a refresh does not end it. */
+  /** Loads something in addition to the content, such as a file. A refresh does not abort it. */
   protected async beside(work: Load<void>): Promise<void> {
     const { signal } = this.subject;
     this.say('Loading…');
@@ -130,7 +132,10 @@ export abstract class BillingElement extends Base {
     }
   }
 
-  /** Shows this and nothing else. Who was on a button by the keyboard is on the same one then, or where it was. */
+  /**
+   * Replaces the content. If a button had the keyboard focus, the button with the same text gets it, or else the
+   * content.
+   */
   private put(shown: readonly Node[]): void {
     const held = this.shadowRoot?.activeElement ?? null;
     const isHeld = this.main.contains(held);
@@ -156,12 +161,12 @@ export abstract class BillingElement extends Base {
       if (isEmpty) void this.refresh();
       else again();
     });
-    this.say(isRound && !isEmpty ? `${text} What is shown may be old.` : text, button);
+    this.say(isRound && !isEmpty ? `${text} The data shown may be out of date.` : text, button);
     const detail = { code, status };
     this.dispatchEvent(new CustomEvent('workcomp-problem', { detail, bubbles: true, composed: true }));
   }
 
-  /** Asks the service; once more with a new session where the last has ended. */
+  /** Calls the service. If the session has expired, retries once with a new session. */
   private async ask<Answer>(call: Load<Answer>, signal: AbortSignal): Promise<Answer> {
     const first = (this.client ??= this.connect());
     try {
@@ -176,7 +181,7 @@ export abstract class BillingElement extends Base {
 
   private connect(): Promise<BillingClient> {
     const client = this.makeClient();
-    // Made anew next time; whoever asked is told.
+    // The next call creates a new client. The caller of this promise handles the error.
     client.catch(() => {
       if (this.client === client) this.client = null;
     });
@@ -193,10 +198,10 @@ export abstract class BillingElement extends Base {
     } catch (cause) {
       throw new NoSession('the session function failed', { cause });
     }
-    throw new NoSession('there is no token');
+    throw new NoSession('the session function returned no token');
   }
 
-  /** Another subject: nothing of the former stays. */
+  /** Clears the content and starts a load for the new subject. */
   private changed(): void {
     this.stop();
     this.put([]);
@@ -210,7 +215,7 @@ export abstract class BillingElement extends Base {
     this.say('');
   }
 
-  /** Asks soon: several changes at once are one. */
+  /** Starts a load in a microtask, so that several changes cause only one load. */
   private begin(): void {
     this.subject = new AbortController();
     const round = (this.round = new AbortController());

@@ -11,14 +11,14 @@ import type { Browser, Page } from 'playwright-core';
 import { describeInChromium, HeldService, openBrowser } from '#testing/process';
 
 /*
- * The elements in a page of a stranger. The service answers when a test says so, so that every order of answers can be
- * tried; that a request was given up is seen by its connection.
+ * Tests the elements in a host page. The test controls when the service responds, so that every order of responses can
+ * be tested. A canceled request is detected by its closed connection.
  */
 
 const root = join(import.meta.dirname, '../../../..');
 const needed = createRequire(import.meta.url);
 
-/* Answers of the service, as far as the elements read them. */
+/* Response data with the members that the elements read. */
 const bill = (n: number, lastName = 'Alder', documents: readonly object[] = []) => ({
   id: `bill_${n}`,
   billNumber: n,
@@ -83,7 +83,7 @@ describeInChromium('embeds in a page of a stranger', () => {
     await page.close();
   });
 
-  /** Puts an element into the page and keeps what it tells of problems. */
+  /** Adds an element to the page and records its problem events. */
   const put = (name: 'workcomp-bills' | 'workcomp-bill', session: unknown, attributes: Record<string, string> = {}) =>
     page.evaluate(
       ([tag, token, given]) => {
@@ -100,14 +100,14 @@ describeInChromium('embeds in a page of a stranger', () => {
     embed().evaluate((element, [key, to]) => element.setAttribute(key, to), [name, value] as const);
   const setSession = (session: string | null) =>
     embed().evaluate((element, token) => void ((element as Embed).session = token), session);
-  /** Text that is shown now, without waiting for anything. */
+  /** Current text of the element, without waiting. */
   const shown = () => embed().evaluate((element) => element.shadowRoot?.querySelector('div')?.textContent ?? '');
   const picks = () => page.locator('workcomp-bills tbody button').allTextContents();
   const problems = () => embed().evaluate((element) => (element as unknown as { problems: unknown[] }).problems);
   const waitForStatus = (text: string) => embed().getByRole('status').filter({ hasText: text }).waitFor();
   const row = (text: string) => page.locator('workcomp-bills tr').filter({ hasText: text }).waitFor();
 
-  it('the session of another customer: the former is given up, and only the present one is shown', async () => {
+  it('changing the session cancels pending requests and shows only data of the new session', async () => {
     await put('workcomp-bills', 'token-a');
     const former = await service.next('/bills', 'token-a');
     await setSession('token-b');
@@ -123,7 +123,7 @@ describeInChromium('embeds in a page of a stranger', () => {
     expect([await shown(), await problems()]).toEqual(['', []]);
   });
 
-  it('a token that comes late asks for nothing any more, nor does its refusal tell', async () => {
+  it('ignores a session token that arrives late, and the errors of an earlier session', async () => {
     await put('workcomp-bills', undefined);
     await embed().evaluate((element) => {
       const late = globalThis as unknown as { late: Record<string, (value: string) => void> };
@@ -137,7 +137,7 @@ describeInChromium('embeds in a page of a stranger', () => {
     await page.evaluate(() =>
       (globalThis as unknown as { late: { resolve(token: string): void } }).late.resolve('token-a'),
     );
-    // Asks with the client of the present session, though the other token came last.
+    // The request uses the client of the current session, although the other token arrived last.
     await embed().evaluate((element) => void (element as Embed).refresh());
     (await service.next('/bills', 'token-b')).json(pageOf([bill(3, 'Bolton')]));
     await row('Bill 3');
@@ -160,7 +160,7 @@ describeInChromium('embeds in a page of a stranger', () => {
     ['customer-external-id', 'clinic-b', 'customerExternalId=clinic-b'],
     ['state', 'denied', 'state=denied'],
     ['limit', '5', 'limit=5'],
-  ])('another %s: what was shown goes at once, what was asked is given up', async (name, value, query) => {
+  ])('changing %s clears the list immediately and cancels pending requests', async (name, value, query) => {
     await put('workcomp-bills', 'token');
     (await service.next('/bills')).json(pageOf([bill(1, 'Alder')], 'more'));
     await row('Alder');
@@ -174,7 +174,7 @@ describeInChromium('embeds in a page of a stranger', () => {
     expect(await picks()).toEqual(['Bill 2']);
   });
 
-  it('"Show more" pressed twice, and asked again meanwhile: no bill twice, none of an older list', async () => {
+  it('shows each bill once if "Show more" is pressed twice, and drops it after a refresh', async () => {
     await put('workcomp-bills', 'token');
     (await service.next('/bills')).json(pageOf([bill(1)], 'more'));
     await row('Bill 1');
@@ -193,13 +193,13 @@ describeInChromium('embeds in a page of a stranger', () => {
       void (element as Embed).refresh();
     });
     await last.ended;
-    // The first of both was given up before it left.
+    // The first of both refreshes was canceled before it was sent.
     (await service.next('/bills?limit=20')).json(pageOf([bill(9)]));
     await row('Bill 9');
     expect(await picks()).toEqual(['Bill 9']);
   });
 
-  it('moved in the page: one list, one request, and what was shown stays meanwhile', async () => {
+  it('moving the element keeps its content and sends one request', async () => {
     await put('workcomp-bills', 'token');
     const first = await service.next('/bills');
     const move = () =>
@@ -220,7 +220,7 @@ describeInChromium('embeds in a page of a stranger', () => {
     expect(service.asked).toHaveLength(3);
   });
 
-  it('React in strict mode: one request, one list', async () => {
+  it('sends one request and shows one list in React strict mode', async () => {
     for (const name of ['react', 'react-dom', 'scheduler', 'react-dom/client']) {
       const folderOf = join(needed.resolve(`${name.split('/')[0]}/package.json`), '../cjs');
       const source = readFileSync(join(folderOf, `${name.replace('/', '-')}.development.js`), 'utf8');
@@ -271,7 +271,7 @@ describeInChromium('embeds in a page of a stranger', () => {
     expect(service.asked.map(({ token }) => token)).toEqual(['token-a', 'token-b']);
   });
 
-  it('another bill: the former goes at once, and neither its answer nor its file comes any more', async () => {
+  it('changing the bill clears it immediately and cancels its requests and downloads', async () => {
     await put('workcomp-bill', 'token', { 'bill-id': 'bill_1' });
     (await service.next('/bills/bill_1')).json(
       bill(1, 'Alder', [{ id: 'doc_1', filename: 'a.pdf', documentType: 'report' }]),
@@ -282,7 +282,7 @@ describeInChromium('embeds in a page of a stranger', () => {
     page.on('download', () => (saved += 1));
     await page.getByRole('button', { name: 'a.pdf' }).click();
     const file = await service.next('/documents/doc_1');
-    // A refresh ends no download.
+    // A refresh does not abort a download.
     await embed().evaluate((element) => void (element as Embed).refresh());
     const again = [await service.next('/bills/bill_1'), await service.next('/bills/bill_1/lifecycle')];
     expect(file.isEnded).toBe(false);
@@ -297,7 +297,7 @@ describeInChromium('embeds in a page of a stranger', () => {
     expect(await shown()).toBe('');
   });
 
-  describe('what cannot be had is told in words, by an event, and with a button that tries again', () => {
+  describe('failures are shown as text and reported by an event, and a button retries', () => {
     const tried = async (code: string, status: number, words: string): Promise<void> => {
       await waitForStatus(words);
       expect(await problems()).toEqual([{ code, status }]);
@@ -311,7 +311,7 @@ describeInChromium('embeds in a page of a stranger', () => {
       expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     };
 
-    it.each(['throw', 'reject', 'undefined', 'object'])('a session function that fails: %s', async (how) => {
+    it.each(['throw', 'reject', 'undefined', 'object'])('session function fails: %s', async (how) => {
       await put('workcomp-bills', undefined);
       await embed().evaluate((element, kind) => {
         let times = 0;
@@ -323,31 +323,31 @@ describeInChromium('embeds in a page of a stranger', () => {
           return kind === 'undefined' ? undefined : { token: 'token' };
         };
       }, how);
-      await tried('no_session', 0, 'There is no session to show this with.');
+      await tried('no_session', 0, 'Could not start a session.');
       await works();
     });
 
     it.each([
-      ['a page of somebody in between', '<!doctype html><title>Welcome</title>'],
-      ['JSON of somebody else', '{"ok":true}'],
-      ['half an answer', '{"data":[{"id":"bill_1","pat'],
-    ])('%s', async (_, text) => {
+      ['a page of a proxy', '<!doctype html><title>Welcome</title>'],
+      ['JSON of another server', '{"ok":true}'],
+      ['incomplete JSON', '{"data":[{"id":"bill_1","pat'],
+    ])('response is %s', async (_, text) => {
       await put('workcomp-bills', 'token');
       (await service.next('/bills')).text(200, text);
-      await tried('no_answer', 0, 'The service does not answer.');
+      await tried('no_answer', 0, 'The service is not responding.');
       await works();
     });
 
-    it('an answer whose connection ends in the middle', async () => {
+    it('response ends in the middle', async () => {
       await put('workcomp-bills', 'token');
       (await service.next('/bills')).cut('{"data":[');
-      await tried('no_answer', 0, 'The service does not answer.');
+      await tried('no_answer', 0, 'The service is not responding.');
       await works();
     });
 
-    it.each(['/v2', 'billing.example/v2', 'https://', ''])('the address "%s"', async (address) => {
+    it.each(['/v2', 'billing.example/v2', 'https://', ''])('base-url is "%s"', async (address) => {
       await put('workcomp-bills', 'token', { 'base-url': address });
-      await tried('base_url_invalid', 0, 'The address of the service is not complete.');
+      await tried('base_url_invalid', 0, 'The service URL is invalid.');
       await embed().evaluate((element) =>
         element.addEventListener('workcomp-problem', () => element.setAttribute('seen', '')),
       );
@@ -358,10 +358,10 @@ describeInChromium('embeds in a page of a stranger', () => {
       await row('Bill 1');
     });
 
-    it('a refusal; the keyboard stays in the element', async () => {
+    it('request is rejected; the keyboard focus stays in the element', async () => {
       await put('workcomp-bills', 'token');
       (await service.next('/bills')).json(refusal(403, 'permission_denied', 'Not allowed'), 403);
-      await tried('permission_denied', 403, 'This cannot be shown: Not allowed.');
+      await tried('permission_denied', 403, 'Could not load this: Not allowed.');
       await page.getByRole('button', { name: 'Try again' }).focus();
       await page.keyboard.press('Enter');
       const held = await service.next('/bills');
@@ -371,13 +371,13 @@ describeInChromium('embeds in a page of a stranger', () => {
     });
   });
 
-  it('a refresh that fails keeps the list and says so; one that is refused does not', async () => {
+  it('keeps the list after a failed refresh, and clears it after a rejected refresh', async () => {
     await put('workcomp-bills', 'token');
     (await service.next('/bills')).json(pageOf([bill(1)]));
     await row('Bill 1');
     service.isAway = true;
     await embed().evaluate((element) => void (element as Embed).refresh());
-    await waitForStatus('The service does not answer. What is shown may be old.');
+    await waitForStatus('The service is not responding. The data shown may be out of date.');
     expect([await picks(), await problems()]).toEqual([['Bill 1'], [{ code: 'no_answer', status: 0 }]]);
     service.isAway = false;
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -388,7 +388,7 @@ describeInChromium('embeds in a page of a stranger', () => {
     expect(await shown()).toBe('');
   }, 60_000);
 
-  it('hidden, nothing is seen of it; removed, it asks for nothing and holds nobody', async () => {
+  it('is invisible with `hidden`, and sends no requests after its removal', async () => {
     await put('workcomp-bills', 'token');
     (await service.next('/bills')).json(pageOf([bill(1)], 'more'));
     await row('Bill 1');

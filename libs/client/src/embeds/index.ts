@@ -1,4 +1,4 @@
-/** Elements for pages of your own: importing this file makes `<workcomp-bills>` and `<workcomp-bill>` known. */
+/** Web components for your own pages. Importing this file defines `<workcomp-bills>` and `<workcomp-bill>`. */
 import { WorkcompBill } from './bill.js';
 import { WorkcompBills } from './bills.js';
 

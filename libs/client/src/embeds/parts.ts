@@ -1,6 +1,6 @@
 type Child = Node | string;
 
-/** An element with its properties and what is in it. Texts stay texts. */
+/** Creates an element with properties and children. Strings become text nodes. */
 export const createElement = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
@@ -11,7 +11,9 @@ export const createElement = <Name extends keyof HTMLElementTagNameMap>(
   return element;
 };
 
-/** A table with a caption; who cannot use a mouse scrolls it, too. `money`: columns of amounts. */
+/**
+ * Creates a table with a caption. It can be scrolled with the keyboard. `money` contains the indexes of amount columns.
+ */
 export const tableWithCaption = (
   caption: string,
   heads: readonly string[],
@@ -42,7 +44,7 @@ export const tableWithCaption = (
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 export const money = (amount: number): string => dollars.format(amount);
-/** `partially_paid` as a person reads it. */
+/** Converts a code to text: `partially_paid` → `Partially paid`. */
 export const humanize = (code: string): string => {
   const text = code.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 /**
- * How the embeds look. Whoever embeds them sets the variables, on any element around them; without any they use the
- * colors and the font of the page, light or dark.
+ * Styles of the elements. A page can override the variables on any ancestor. By default the elements use the colors and
+ * the font of the page, light or dark.
  */
 const text = `
 :host {
@@ -44,7 +44,10 @@ button.more {
 
 let sheet: CSSStyleSheet | null = null;
 
-/** One sheet for all of them: made by script, so that a policy without `unsafe-inline` lets it be. */
+/**
+ * Style sheet shared by all elements. It is created by script, so that a content security policy without
+ * `unsafe-inline` allows it.
+ */
 export const styleSheet = (): CSSStyleSheet => {
   if (sheet === null) {
     sheet = new CSSStyleSheet();
