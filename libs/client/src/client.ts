@@ -16,7 +16,6 @@ import {
 } from './transport.js';
 import { verifyWebhook } from './webhooks.js';
 
-/** Parameters of an operation: path, query and body, if it has them. */
 export type CallOf<Name extends CallableOperation> = ([PathOf<Name>] extends [never]
   ? object
   : { path: PathOf<Name> }) &
@@ -25,18 +24,15 @@ export type CallOf<Name extends CallableOperation> = ([PathOf<Name>] extends [ne
 
 /** Content of `data` for operations that return `{data}`. */
 type DataOf<Name extends CallableOperation> = AnswerOf<Name> extends { data: infer Data } ? Data : never;
-/** Item type of a list operation. */
 type ItemOf<Name extends CallableOperation> = DataOf<Name> extends readonly (infer Item)[] ? Item : never;
 
 type ListQuery<Name extends CallableOperation> = Omit<QueryOf<Name>, 'cursor'> & { readonly cursor?: string };
 type BillQuery = { readonly expand?: readonly ('eors' | 'reviews' | 'payments' | 'documents')[] };
 
 /**
- * Client of the billing service for California workers' compensation. The most common operations have their own
- * methods. Every operation of the OpenAPI document can be called by name: `client.call('getSandboxClock', {})`.
- *
- * Error responses are thrown as `ProblemError`. Temporary failures (429, 503, no response) are retried. Every write has
- * an Idempotency-Key, so it takes effect only once.
+ * Client of the billing service for California workers' compensation. Every operation of the OpenAPI document can be
+ * called by name: `client.call('getSandboxClock', {})`. Error responses are thrown as `ProblemError`. Temporary
+ * failures (429, 503, no response) are retried. Every write has an Idempotency-Key, so it takes effect only once.
  */
 export class BillingClient {
   private readonly transport: Transport;
@@ -76,7 +72,6 @@ export class BillingClient {
     return this.transport.send(method, path, body, options);
   }
 
-  /** Bills and their actions. */
   readonly bills = {
     /** Creates and submits a bill, completely or not at all. Documents may be bytes instead of Base64. */
     create: (body: WithBytes<BodyOf<'createBill'>>, options?: CallOptions) =>
@@ -93,7 +88,6 @@ export class BillingClient {
     /** Returns one bill. `expand` adds related resources. */
     get: (billId: string, { expand }: BillQuery = {}, options?: CallOptions) =>
       this.call('getBill', { path: { billId }, ...(expand && { query: { 'expand[]': [...expand] } }) }, options),
-    /** Returns the status of a bill. */
     status: (billId: string, options?: CallOptions) => this.data('getBillStatus', { path: { billId } }, options),
     /** Returns the complete workspace of a bill: history, allowed actions, deadlines, payments and reviews. */
     lifecycle: (billId: string, options?: CallOptions) => this.data('getBillLifecycle', { path: { billId } }, options),
@@ -109,7 +103,6 @@ export class BillingClient {
     /** Adds documents after submission. */
     addDocuments: (billId: string, body: WithBytes<BodyOf<'addBillDocuments'>>, options?: CallOptions) =>
       this.data('addBillDocuments', { path: { billId }, body }, options),
-    /** Downloads a document. */
     document: (billId: string, docId: string, options?: CallOptions) =>
       this.call('getBillDocumentContent', { path: { billId, docId } }, options),
     /** Downloads the packet that was sent to the payer, as one PDF. */
@@ -124,7 +117,6 @@ export class BillingClient {
       this.transport.call('getDeliveryOptions', { path: { billId } }, options),
   };
 
-  /** Work lists and reports. */
   readonly reports = {
     dashboard: (query: QueryOf<'getBillDashboard'> = {}, options?: CallOptions) =>
       this.data('getBillDashboard', { query }, options),
@@ -138,7 +130,6 @@ export class BillingClient {
       this.data('getAuthorizationReport', { query }, options),
   };
 
-  /** Claims administrators, diagnosis codes and postal codes. */
   readonly directories = {
     claimsAdministrators: (query: QueryOf<'searchClaimsAdministrators'>, options?: CallOptions) =>
       this.call('searchClaimsAdministrators', { query }, options),
@@ -151,8 +142,7 @@ export class BillingClient {
   /** Webhook endpoints and deliveries, and the verification for receivers. */
   readonly webhooks = {
     /**
-     * Verifies a delivery and returns its event. Throws `WebhookInvalid`. Requires neither a key nor a connection to
-     * the service.
+     * Returns the event of a delivery. Throws `WebhookInvalid`. Requires neither a key nor a connection to the service.
      */
     verify: verifyWebhook,
     endpoints: (options?: CallOptions) => this.data('listWebhookEndpoints', {}, options),
@@ -174,7 +164,6 @@ export class BillingClient {
       this.data('redeliverWebhook', { path: { deliveryId } }, options),
   };
 
-  /** Recent API requests of the organization. */
   readonly requests = {
     list: (query: ListQuery<'listRequests'> = {}, options?: CallOptions) => this.pages('listRequests', query, options),
     get: (requestId: string, options?: CallOptions) => this.data('getRequest', { path: { requestId } }, options),
@@ -188,7 +177,6 @@ export class BillingClient {
       this.call('createManagementSession', { body }, options),
   };
 
-  /** Requests for authorization of treatment. */
   readonly authorizations = {
     /** Drafts a request. Documents may be bytes instead of Base64. */
     create: (body: WithBytes<BodyOf<'createRfa'>>, options?: CallOptions) => this.data('createRfa', { body }, options),
@@ -208,7 +196,6 @@ export class BillingClient {
     /** Records an independent medical review: its filing, its decision, or both. */
     recordImr: (id: string, body: BodyOf<'recordRfaImr'>, options?: CallOptions) =>
       this.data('recordRfaImr', { path: { id }, body }, options),
-    /** Lists the open tasks of requests. */
     followUps: (query: ListQuery<'listRfaFollowUps'> = {}, options?: CallOptions) =>
       this.pages('listRfaFollowUps', query, options),
     /** Records the outcome of a task, snoozes it, assigns it or completes it. */
@@ -221,7 +208,6 @@ export class BillingClient {
 
   /** Operations on synthetic bills only. */
   readonly sandbox = {
-    /** Simulates a response of the payer. */
     simulate: (billId: string, body: BodyOf<'simulateBill'>, options?: CallOptions) =>
       this.data('simulateBill', { path: { billId }, body }, options),
     clock: (options?: CallOptions) => this.data('getSandboxClock', {}, options),

@@ -7,13 +7,9 @@ export type FeedEvent = PublicEvent | AnyOtherEvent;
 export interface FollowOptions extends Omit<CallOptions, 'idempotencyKey'> {
   /** Start position: the last saved cursor. Defaults to the beginning. */
   readonly cursor?: string;
-  /** Event types, such as `bill.*`. */
   readonly types?: Readonly<NonNullable<QueryOf<'listEvents'>['types']>>;
   readonly billId?: string;
-  /**
-   * Called when all events up to a cursor were processed. Save the cursor with your data. If the program stops before
-   * that, it receives the last events again.
-   */
+  /** Called when all events up to a cursor were processed. Save it with your data: unsaved events are received again. */
   readonly onCursor?: (cursor: string) => void | Promise<void>;
   /** Number of seconds that the service waits for new events. Defaults to 20, maximum 30. */
   readonly wait?: number;
@@ -25,7 +21,6 @@ const TIMEOUT_MARGIN_MS = 30_000;
 /** Pause after an empty response that came immediately, which a busy service sends. In milliseconds. */
 const EMPTY_RESPONSE_DELAY_MS = 1_000;
 
-/** Event feed of the organization. */
 export class Events {
   constructor(private readonly transport: Transport) {}
 

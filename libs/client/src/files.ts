@@ -23,12 +23,10 @@ export class FileAnswer {
       .filter((code) => code !== '');
   }
 
-  /** Stream of the bytes. */
   get stream(): ReadableStream<Uint8Array> {
     return this.response.body ?? new Blob([]).stream();
   }
 
-  /** Reads all bytes. */
   async bytes(): Promise<Uint8Array> {
     return new Uint8Array(await this.response.arrayBuffer());
   }
@@ -46,7 +44,6 @@ const filenameIn = (disposition: string): string | null => {
  */
 export type Bytes = Blob | Uint8Array<ArrayBuffer>;
 
-/** Request type that accepts bytes instead of Base64. */
 export type WithBytes<Form> = Form extends readonly (infer Item)[]
   ? readonly WithBytes<Item>[]
   : Form extends Blob | Uint8Array
@@ -55,7 +52,6 @@ export type WithBytes<Form> = Form extends readonly (infer Item)[]
       ? { [Name in keyof Form]: Name extends 'contentBase64' ? Form[Name] | Bytes : WithBytes<Form[Name]> }
       : Form;
 
-/** Returns true for a Blob or bytes. */
 export const isBytes = (value: unknown): value is Bytes => value instanceof Uint8Array || value instanceof Blob;
 
 /** Chunk size in bytes. It is a multiple of three, so that each chunk can be encoded as Base64 without padding. */

@@ -1,6 +1,5 @@
 /*
- * Amounts in the API are dollars, as JSON numbers with at most two decimals. Add and compare them in whole cents: 0.1 +
- * 0.2 is not 0.3 in floating-point arithmetic, but 10 + 20 is 30.
+ * The API uses dollars with at most two decimals. Add and compare whole cents: 0.1 + 0.2 is not 0.3, but 10 + 20 is 30.
  */
 
 /** Converts dollars of a response to cents: 12.34 → 1234. Throws `RangeError` if the value is not an amount. */

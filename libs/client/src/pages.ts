@@ -1,4 +1,3 @@
-/** One page of a list. */
 export interface ListPage<Item> {
   readonly data: readonly Item[];
   /** Cursor of the next page, or null at the end. */
@@ -8,8 +7,7 @@ export interface ListPage<Item> {
 }
 
 /**
- * Paginated list. `for await (const bill of client.bills.list())` loads further pages as needed. `await list.first()`
- * returns only the first page.
+ * `for await (const bill of client.bills.list())` loads pages as needed. `await list.first()` returns only the first.
  */
 export class Pages<Item> implements AsyncIterable<Item> {
   constructor(
@@ -17,12 +15,10 @@ export class Pages<Item> implements AsyncIterable<Item> {
     private readonly from?: string,
   ) {}
 
-  /** Returns the first page. */
   first(): Promise<ListPage<Item>> {
     return this.ask(this.from);
   }
 
-  /** Yields one page after the other. */
   async *pages(): AsyncGenerator<ListPage<Item>, void, undefined> {
     for (let cursor = this.from; ;) {
       const page = await this.ask(cursor);

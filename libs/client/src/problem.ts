@@ -1,8 +1,7 @@
 import type { Problem } from './generated/types.js';
 
 /**
- * Error response of the service (RFC 9457). Decide by `code`. `errors` contains a message for each invalid field, by
- * its path in the request.
+ * Error response (RFC 9457). Decide by `code`. `errors`: messages for invalid fields, by their paths in the request.
  */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
@@ -16,7 +15,6 @@ export class ProblemError extends Error {
   readonly retryable: boolean;
 
   constructor(
-    /** Complete response body. */
     readonly problem: Problem,
     /** Seconds to wait before a retry, or null if the service did not specify them. */
     readonly retryAfter: number | null = null,
@@ -38,17 +36,12 @@ export const isProblem = (error: unknown, ...codes: readonly string[]): error is
   'problem' in error &&
   (codes.length === 0 || codes.includes((error as ProblemError).code));
 
-/**
- * The service did not respond: no connection, a timeout, or an unreadable response. The request may have taken effect.
- */
+/** No connection, a timeout, or an unreadable response. The request may have taken effect. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/**
- * Reads the problem of an error response. If another server sent the response, such as a proxy, only the status is
- * known.
- */
+/** If another server sent the response, such as a proxy, only the status is known. */
 export const readProblem = async (response: Response): Promise<ProblemError> => {
   const text = await response.text();
   const problem: Problem = parseProblem(response, text) ?? {

@@ -15,10 +15,7 @@ export interface ClientOptions {
   readonly key: string | KeySource;
   /** Organization for an account key. Defaults to the account's home organization. */
   readonly organizationId?: string;
-  /**
-   * Timeout of an attempt in milliseconds. Defaults to 60,000, or no limit for requests with files. The timeout ends
-   * when the response headers arrive.
-   */
+  /** In milliseconds, until the response headers arrive. Defaults to 60,000, or no limit for requests with files. */
   readonly timeoutMs?: number;
   /** Maximum number of retries after temporary failures. Defaults to 4. */
   readonly retries?: number;
@@ -26,7 +23,6 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** Options of a single call. */
 export interface CallOptions {
   /** Makes a write safe to repeat, also after a restart of your program. Defaults to a new key for each call. */
   readonly idempotencyKey?: string;
@@ -47,7 +43,6 @@ type ParameterOf<Takes, Part extends string> = Takes extends { readonly [P in Pa
   ? NonNullable<Value>
   : never;
 
-/** Path, query and body of an operation. */
 export interface CallParts {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: object;
@@ -102,10 +97,7 @@ export class Transport {
     })) as AnswerOf<Name>;
   }
 
-  /**
-   * Sends a request to a path below the base URL. Throws `ProblemError`, `NoAnswer`, or the reason of an aborted
-   * signal.
-   */
+  /** Throws `ProblemError`, `NoAnswer`, or the reason of an aborted signal. */
   async send(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
     const key = method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
     const { retries = 4, key: held } = this.options;
@@ -208,10 +200,7 @@ const fillPath = (path: string, parameters: Readonly<Record<string, string>> = {
 
 type Primitive = string | number | boolean;
 
-/**
- * Serializes a query. Lists are separated by commas, lists with a name in brackets are repeated, and objects are
- * written by key.
- */
+/** Lists are separated by commas, lists with a name in brackets are repeated, and objects are written by key. */
 const queryString = (query: object = {}): string => {
   const parameters = new URLSearchParams();
   type Value = Primitive | readonly Primitive[] | Readonly<Record<string, Primitive>> | null | undefined;

@@ -12,12 +12,9 @@ export type DeliveryHeaders = Headers | Readonly<Record<string, string | readonl
 export const TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies a delivery by Standard Webhooks 1.0.0 and returns its event. Throws `WebhookInvalid`, or `TypeError` if the
- * receiver passes invalid arguments.
- *
- * `rawBody` is the text or the bytes exactly as received, before parsing. `secret` is `whsec_…`. If there are several
- * secrets (during a rotation), one of them must match. A delivery can arrive more than once: process each `event.id`
- * only once.
+ * Verifies a delivery by Standard Webhooks 1.0.0 and returns its event. Throws `WebhookInvalid`, or `TypeError` for
+ * invalid arguments. `rawBody`: exactly as received, before parsing. `secret`: `whsec_…`; of several (during a
+ * rotation), one must match. A delivery can arrive more than once: process each `event.id` only once.
  */
 export const verifyWebhook = async (
   rawBody: string | Uint8Array | ArrayBuffer,

@@ -2,20 +2,17 @@ import { openAsBlob, readFileSync } from 'node:fs';
 import type { BillingClient } from '../client.js';
 import type { ClientOptions } from '../transport.js';
 
-/** Client, arguments and output of a running command. */
 export interface CommandRun {
   readonly client: BillingClient;
   /** Returns a client with the same options that sends requests with this function. */
   readonly sendingBy: (sender: NonNullable<ClientOptions['fetch']>) => BillingClient;
   readonly positional: readonly string[];
   readonly option: (name: string) => string | undefined;
-  /** Values of an option that may be repeated. */
   readonly several: (name: string) => readonly string[];
   readonly isSet: (name: string) => boolean;
   /** Prints one result: the line as text, or the object as JSON with --json. */
   readonly say: (line: string, value: unknown) => void;
   readonly signal: AbortSignal;
-  /** Stops the command. */
   readonly stop: () => void;
 }
 
@@ -30,7 +27,6 @@ export interface Command {
   readonly run: (session: CommandRun) => Promise<void>;
 }
 
-/** Invalid command line. */
 export class UsageError extends Error {}
 
 /** Returns an argument. Throws `UsageError` if it is missing. */
@@ -47,7 +43,6 @@ export const readJson = (path: string): unknown => {
     throw new UsageError(`${path} cannot be read as JSON`);
   }
 };
-/** Opens a file for streaming. */
 export const openFile = async (path: string): Promise<Blob> => {
   try {
     return await openAsBlob(path);

@@ -44,7 +44,6 @@ async function* feedWithProgress(session: CommandRun): AsyncGenerator<FeedEvent,
   }
 }
 
-/** All commands except `login` and the shell commands, by name. */
 export const commands: Readonly<Record<string, Command>> = {
   'bills submit': {
     takes: '<file>',

@@ -38,7 +38,6 @@ const flags = [
   'email-accepted',
   'snoozed',
 ];
-/** Options of every command. */
 const globalOptions = ['json', 'quiet', 'help', 'profile'];
 const options = {
   ...Object.fromEntries(
@@ -48,7 +47,6 @@ const options = {
   ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' as const }])),
 };
 
-/** Exit codes for scripts. */
 const exitCodes = { done: 0, refused: 1, usage: 2, noAnswer: 3 } as const;
 
 const help = (): string =>
@@ -67,10 +65,7 @@ const help = (): string =>
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const printError = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/**
- * Reads the key from WCB_KEY or standard input. A key is never an argument, because all users of the machine can see
- * arguments.
- */
+/** A key is never an argument, because all users of the machine can see arguments. */
 const keyToSave = async (): Promise<string> => {
   const { WCB_KEY } = process.env;
   if (WCB_KEY !== undefined) return WCB_KEY;

@@ -4,7 +4,6 @@ import type { BillingClient } from '../client.js';
 import type { FileAnswer } from '../files.js';
 import { isProblem } from '../problem.js';
 
-/** Folder of a copy, and its number of bills, requests and files. */
 export interface PatientCopy {
   readonly folder: string;
   readonly bills: number;
@@ -13,15 +12,14 @@ export interface PatientCopy {
 }
 
 /**
- * Writes all data of one patient into a new folder, for a patient who requests a copy (45 CFR 164.524). The folder
- * contains:
+ * Writes all data of a patient who requests a copy (45 CFR 164.524) into a new folder:
  * - data, history, packet and documents of each bill
  * - data, history and documents of each request for authorization
  * - the accounting of disclosures
  *
- * Each part is fetched by its own operation, so the access record lists each part. Only the owner of the folder can
- * read it. Without treatment billing there are no requests. A credential that may not read requests gets an error, not
- * an incomplete copy. Throws the errors of the client and of the file system.
+ * Each part is fetched by its own operation, so the access record lists it. Only the owner of the folder can read it.
+ * Without treatment billing there are no requests. A credential that may not read requests gets an error, not an
+ * incomplete copy. Throws the errors of the client and of the file system.
  */
 export const copyPatient = async (client: BillingClient, patientId: string, folder: string): Promise<PatientCopy> => {
   const path = { id: patientId };

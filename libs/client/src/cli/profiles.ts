@@ -3,7 +3,6 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UsageError } from './command.js';
 
-/** Service and credential of a profile. */
 export interface Profile {
   readonly baseUrl: string;
   readonly key: string;
@@ -11,10 +10,7 @@ export interface Profile {
 
 type Profiles = Readonly<Record<string, Profile>>;
 
-/**
- * Path of the profiles: `~/.config/workcomp/wcb.json`, or under XDG_CONFIG_HOME. The file contains keys, so only its
- * owner can read it.
- */
+/** `~/.config/workcomp/wcb.json`, or under XDG_CONFIG_HOME. Only its owner can read it, because it contains keys. */
 export const profilesFile = (): string =>
   join(process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'workcomp', 'wcb.json');
 

@@ -10,7 +10,6 @@ const scenarios = [
 
 const outcomes = ['message_left', 'decision_pending', 'decision_issued', 'not_on_file', 'reviewed'];
 
-/** Commands for requests for authorization. */
 export const rfaCommands: Readonly<Record<string, Command>> = {
   'rfas list': {
     takes: '',

@@ -10,7 +10,6 @@ type Channel = Sending['channel'];
 type Accepted = NonNullable<Sending['accepted']>;
 
 const channels: readonly Channel[] = ['fax', 'email', 'mail', 'portal', 'manual'];
-/** Destination field of each channel. */
 const destinationFieldOf: Readonly<Partial<Record<string, 'fax' | 'email' | 'mailingAddress'>>> = {
   fax: 'fax',
   email: 'email',
@@ -74,7 +73,6 @@ const waiversOf = ({ several }: CommandRun): { readonly accepted?: Accepted } =>
 const printStatus = (session: CommandRun, { id, status }: { readonly id: string; readonly status: string }): void =>
   session.say(`${id}  ${status}`, { id, status });
 
-/** Commands that draft, sign and send a request for authorization. */
 export const rfaSendingCommands: Readonly<Record<string, Command>> = {
   'rfas create': {
     takes: '<file>',

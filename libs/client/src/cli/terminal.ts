@@ -1,7 +1,4 @@
-/**
- * Progress line on stderr. It is shown only on a terminal, and only if the results are not printed to the same
- * terminal.
- */
+/** Written to stderr. Shown only on a terminal, and only if results are not printed to the same terminal. */
 export class ProgressLine {
   private readonly isShown: boolean;
 

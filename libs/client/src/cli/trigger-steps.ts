@@ -11,7 +11,6 @@ const review =
   (client, billId) =>
     client.bills.act(billId, { action, reason: 'The fee schedule allows more than was paid.' });
 
-/** Steps of each `wcb trigger` story. */
 export const triggerSteps: Readonly<Record<string, readonly Step[]>> = {
   'submitted-to-paid': [simulate('accepted'), simulate('paid')],
   'submitted-to-denied': [simulate('accepted'), simulate('denied')],

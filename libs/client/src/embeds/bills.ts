@@ -32,7 +32,6 @@ export class WorkcompBills extends BillingElement {
     return client.bills.list(query, options).first();
   }
 
-  /** Returns the nodes for the bills shown so far and the next page. */
   private show(before: readonly BillView[], { data, nextCursor }: ListPage<BillView>): readonly Node[] {
     const bills = [...before, ...data];
     if (bills.length === 0) return [createElement('p', {}, 'No bills to show.')];

@@ -5,10 +5,7 @@ import { failureOf, NoSession, InvalidBaseUrl } from './failure.js';
 import { createElement } from './parts.js';
 import { styleSheet } from './style.js';
 
-/**
- * Token from `POST /browser-sessions`, or a function that requests one from your server. The function is called again
- * when a session has expired.
- */
+/** Token from `POST /browser-sessions`, or a function that requests one, called again when a session has expired. */
 export type EmbedSession = string | (() => string | Promise<string>);
 
 type Load<Answer> = (client: BillingClient, options: Pick<CallOptions, 'signal'>) => Promise<Answer>;
@@ -39,7 +36,6 @@ export abstract class BillingElement extends Base {
   private client: Promise<BillingClient> | null = null;
   /** Aborted when the subject changes or the element leaves the page. */
   private subject = new AbortController();
-  /** Controller of the latest load. The next load aborts it. */
   private round = new AbortController();
 
   constructor() {
@@ -90,12 +86,10 @@ export abstract class BillingElement extends Base {
     await this.turn((client, options) => this.load(client, options));
   }
 
-  /** True if the element has everything that it needs to load data. */
   protected get isReady(): boolean {
     return this.isConnected && (this.from ?? '') !== '' && this.hasAttribute('base-url');
   }
 
-  /** Loads the nodes to show. */
   protected abstract load(...asked: Parameters<Load<unknown>>): Promise<readonly Node[]>;
 
   /** Loads nodes and replaces the current content. Returns true if they are shown. */
@@ -132,10 +126,7 @@ export abstract class BillingElement extends Base {
     }
   }
 
-  /**
-   * Replaces the content. If a button had the keyboard focus, the button with the same text gets it, or else the
-   * content.
-   */
+  /** A button with the keyboard focus passes it to the button with the same text, or else to the content. */
   private put(shown: readonly Node[]): void {
     const held = this.shadowRoot?.activeElement ?? null;
     const isHeld = this.main.contains(held);

@@ -6,7 +6,6 @@ export class NoSession extends Error {}
 /** `base-url` is not a complete URL. */
 export class InvalidBaseUrl extends Error {}
 
-/** Reason why data is not shown. */
 export interface Failure {
   /** `code` and `status` of the event `workcomp-problem`. The status is 0 if there was no error response. */
   readonly code: string;
@@ -24,7 +23,6 @@ const UNAUTHORIZED = 401;
 /** Statuses that do not concern the permissions of the session: a slow request, and too many requests. */
 const transientStatuses = [408, 429];
 
-/** Converts any thrown value to a failure. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof NoSession)
     return { code: 'no_session', status: 0, text: 'Could not start a session.', kind: 'over' };

@@ -1,7 +1,4 @@
-/**
- * Styles of the elements. A page can override the variables on any ancestor. By default the elements use the colors and
- * the font of the page, light or dark.
- */
+/** Pages can override the variables on any ancestor. By default: colors and font of the page, light or dark. */
 const text = `
 :host {
   display: block;
@@ -44,10 +41,7 @@ button.more {
 
 let sheet: CSSStyleSheet | null = null;
 
-/**
- * Style sheet shared by all elements. It is created by script, so that a content security policy without
- * `unsafe-inline` allows it.
- */
+/** Shared by all elements. Created by script, so that a content security policy without `unsafe-inline` allows it. */
 export const styleSheet = (): CSSStyleSheet => {
   if (sheet === null) {
     sheet = new CSSStyleSheet();
