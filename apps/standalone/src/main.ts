@@ -44,7 +44,7 @@ const main = async (): Promise<void> => {
 const shownKey = ({ SANDBOX_API_KEY }: Config, issued: string | null): string =>
   issued === null ? '(revoked)' : SANDBOX_API_KEY === undefined ? issued : '(the one in SANDBOX_API_KEY)';
 
-/** The sandbox contains only synthetic data. */
+/** Long, because the sandbox contains only synthetic data. */
 const LINK_TTL_MS = 60 * 60 * 1000;
 
 /** Returns a one-time link to the sandbox's workspace, or null if its team has no active administrator. */

@@ -57,7 +57,7 @@ const loopback = blockListOf('127.0.0.0/8', '::1/128');
 export interface AddressReach {
   /** Requires that the guard allows it (`ownMachine`). */
   readonly loopback: boolean;
-  /** The connection is not encrypted. */
+  /** True for an unencrypted connection. */
   readonly onlyLoopback: boolean;
 }
 

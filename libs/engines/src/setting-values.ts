@@ -5,7 +5,7 @@ import type { ConnectionStringProblem } from './connection-strings.js';
 
 /* Parsers of settings. Each throws a SettingProblem; `undefined` means not set. */
 
-/** Follows the setting's name. */
+/** The message follows the setting's name. */
 export class SettingProblem extends Error {}
 
 export const wholeNumber = (fallback: number, min: number, max: number) => (text: string | undefined) => {

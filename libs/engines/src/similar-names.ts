@@ -6,7 +6,7 @@ const MIN_NAME_LENGTH = 6;
 /** Names that belong to other programs and libraries. */
 const externalNames = /^(AWS_|OTEL_|NODE_|npm_|PATH$|HOME$|HOSTNAME$)/;
 
-/** Does not include values. */
+/** Warnings about unknown variables that resemble a setting, without values. */
 export const similarNames = (
   environment: Readonly<Record<string, string | undefined>>,
   known: readonly string[],

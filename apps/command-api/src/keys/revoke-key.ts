@@ -5,7 +5,7 @@ import { organizationStream, type CredentialCommand } from '#domain';
 import { withoutIdentity } from './new-keys.js';
 import { OrganizationKeys } from './organization-keys.js';
 
-/** Permanent. */
+/** Revocation is permanent. */
 export class RevokeKey extends HttpCommand<KeyView, { readonly keyId: string }> {}
 
 @CommandHandler(RevokeKey)

@@ -15,7 +15,7 @@ export const recordProblemsOf = (
   });
 };
 
-/** Keeps the positions in the list. */
+/** Replaces invalid records by empty ones, so that positions do not change. */
 const withEmptyRecords = (form: RecordForms): RecordForms => ({
   ...form,
   ...(form.billingProviders && { billingProviders: fillHoles(form.billingProviders) }),

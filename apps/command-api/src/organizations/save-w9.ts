@@ -7,7 +7,7 @@ import { requesterOf, refuse, type ReceivedBody } from '#http';
 import { base64Problems } from '../bills/submission/packet-intake.js';
 import { OrganizationCommands } from './organization-commands.js';
 
-/** Decoded size. */
+/** Limit of the decoded size. */
 const MAX_W9_BYTES = 10 * MIB;
 const PATH = 'contentBase64';
 

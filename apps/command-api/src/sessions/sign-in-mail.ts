@@ -8,7 +8,7 @@ import { ApiBase, PracticeLookup, SessionTokens, type TeamMember } from '#http';
 import { MailNotSent, MailServer } from '#mail';
 import { StateStore } from '#state-store';
 
-/** Links sent by email. */
+/** Lifetime of links sent by email. */
 const LINK_TTL_MS = 10 * 60 * 1000;
 /** Per member. */
 const MAX_MAILS_PER_HOUR = 5;

@@ -2,7 +2,7 @@ import { background, pause, WakeSignal, type EventStore } from '#event-store';
 import { SharedSlots, type SlotLimits, type RequestContext } from '#http';
 
 export interface SubscriberLimits {
-  /** For this process and per account. */
+  /** Limits of waiting subscribers, for this process and per account. */
   readonly places: SlotLimits;
   readonly tickMs: number;
   readonly gapMs: number;
@@ -21,7 +21,7 @@ interface Waiter {
 
 /** Groups of feeds that are polled one after another without an append signal. */
 const POLL_GROUPS = 10;
-/** The next signal may never come. */
+/** A failed read is retried, because the next signal may never come. */
 const RETRY_DELAY_MS = 1_000;
 
 interface Feed {
@@ -32,7 +32,7 @@ interface Feed {
   places: number;
 }
 
-/** The account whose limit applies. */
+/** An organization, and the account whose limit applies. */
 export type FeedSubscriber = Pick<RequestContext, 'organizationId'> & {
   readonly organization: Pick<RequestContext['organization'], 'accountId'>;
 };

@@ -38,7 +38,7 @@ interface LookupResult {
   readonly isWhole: boolean;
 }
 
-/** Oldest first. */
+/** Source of entries after a position, oldest first, and their positions. */
 interface Source {
   readonly list: string;
   readonly beginning: bigint;

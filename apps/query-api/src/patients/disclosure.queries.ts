@@ -155,7 +155,7 @@ export const accountingStart = (today: CalendarDate): CalendarDate => addMonths(
 const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
   `${firstName} ${lastName}`;
 
-/** The bill or request contains the recipient. */
+/** True if the credential may read the bill or request that contains the recipient. */
 const canNameRecipient = ({ permissions }: RequestContext, { rfaId }: DisclosureView): boolean =>
   satisfiesAny(permissions, [rfaId === null ? 'bills:read' : 'rfas:read']);
 

@@ -5,7 +5,7 @@ import { billProjection, checkProjection, Views } from '#read-models';
 import { hasOpenEffects, PAYMENTS_REACTION, StateStore } from '#state-store';
 
 const PAGE_SIZE = 1_000;
-/** After the checkpoint of the payments reaction, which is usually only seconds behind the log. */
+/** Read after the checkpoint of the payments reaction, which is usually only seconds behind the log. */
 const MAX_EVENTS = 10_000;
 
 const handledTypes: ReadonlySet<string> = new Set(paymentSyncTypes);

@@ -38,7 +38,7 @@ const scenarios = {
 type ScenarioName = keyof typeof scenarios;
 
 export interface SamplePlan {
-  /** Since the submission. */
+  /** Days since the submission. */
   readonly daysAgo: number;
   readonly story: ScenarioName;
 }

@@ -1,7 +1,7 @@
 export type SampleRfaStep = 'sign' | 'send' | 'receive' | 'pass-time' | 'approve' | 'mix';
 
 export interface SampleRfa {
-  /** Since the draft. */
+  /** Days since the draft. */
   readonly daysAgo: number;
   /** Days since the draft. */
   readonly steps: readonly (readonly [day: number, step: SampleRfaStep])[];

@@ -5,7 +5,7 @@ import { pairs, type FormField, type FormFieldOf } from './field';
 type Rules = typeof actionRules & typeof dialogRules;
 type AnyRule = Rules[keyof Rules][number];
 type Path = AnyRule['path'];
-/** For each field whose values the contract lists. */
+/** Labels for each field whose values the contract lists. */
 type Choices = {
   [Rule in Extract<AnyRule, { values: readonly string[] }> as Rule['path']]: Readonly<
     Record<Rule['values'][number], string>

@@ -24,13 +24,13 @@ export const FormDialog = <Name extends Dialog>({
 }: {
   readonly operation: Name;
   readonly path: PathOf<Name>;
-  /** Unique name of the input. */
+  /** Unique name under which the input is kept. */
   readonly name: string;
   readonly title: string;
   readonly text: string;
   /** Settings of the dialog's fields in addition to the contract. */
   readonly fields?: FormOverrides<(typeof dialogRules)[Name]>;
-  /** Always sent, regardless of the input. */
+  /** Values that are always sent, regardless of the input. */
   readonly fixed?: FormValues;
   readonly send: string;
   readonly done: string;

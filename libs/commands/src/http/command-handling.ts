@@ -13,7 +13,7 @@ export type DecisionContext<Now> = Now & {
   readonly at: Timestamp;
   /** By the wall clock. */
   readonly recordedAt: Timestamp;
-  /** Empty if nothing is created. */
+  /** ID of the created resource; empty if nothing is created. */
   readonly id: string;
   readonly rules: RuleSet;
 };

@@ -7,7 +7,7 @@ import { requestJson } from './request-json.js';
 export interface RequestIdentity {
   /** HMAC of the Idempotency-Key, the organization and the route, hex. */
   readonly key: string;
-  /** Hex. */
+  /** HMAC of the request, hex. */
   readonly fingerprint: string;
 }
 

@@ -1,7 +1,7 @@
 import { TimedOut, withTimeout } from '#event-store';
 import { refuse } from '#http';
 
-/** For a duplicate. */
+/** Time that a duplicate waits for the first request. */
 const WAIT_TIMEOUT_MS = 5_000;
 
 /**

@@ -108,7 +108,7 @@ export class SamePerson {
     if (noted === null && isRequired) refuseUnchecked();
   }
 
-  /** The response waits for it. */
+  /** Resolves after the attempt to index the bill. The response waits for it. */
   indexed(billId: string): Promise<void> {
     return this.bills.settled(billId);
   }

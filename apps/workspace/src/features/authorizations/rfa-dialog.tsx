@@ -41,7 +41,7 @@ export const RfaDialog = <Name extends RfaOperation>({
   readonly text: string;
   /** Settings of the form's fields in addition to the contract. */
   readonly fields?: FormOverrides<(typeof rfaRules)[Name]>;
-  /** Always sent, regardless of the input. */
+  /** Values that are always sent, regardless of the input. */
   readonly fixed?: FormValues;
   readonly destructive?: boolean;
   readonly blocked?: boolean;
@@ -49,7 +49,7 @@ export const RfaDialog = <Name extends RfaOperation>({
   readonly body?: (filled: FormValues, values: FormValues) => FormValues;
   readonly onDone?: (answer: { readonly id: string }) => void;
   readonly onClose: () => void;
-  /** Fields in `children`. */
+  /** Paths of the fields in `children`. */
   readonly others?: readonly string[];
   readonly children?: (
     values: FormValues,

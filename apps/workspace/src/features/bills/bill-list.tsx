@@ -238,7 +238,7 @@ export const BillList = ({
   );
 };
 
-/** For texts of this length. */
+/** Width at which texts of this length are not truncated. */
 const columnWidth = (meta: ColumnFacts | undefined, characters: number): string =>
   (meta?.width ?? '').replace(
     /\d+px/,

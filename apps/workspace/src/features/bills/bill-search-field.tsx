@@ -14,7 +14,7 @@ export const BillSearch = ({
   onPick,
 }: {
   readonly label: string;
-  /** Already chosen. */
+  /** Bills that are already chosen. */
   readonly without?: readonly string[];
   /** Also offers bills without a balance before the user types. */
   readonly anyBalance?: boolean;

@@ -52,7 +52,7 @@ export const emptyDraft: Draft = {
 
 const splitCodes = (text: string): readonly string[] => text.split(/[\s,-]+/).filter((word) => word !== '');
 
-/** The bill then includes its details. */
+/** A bill for a missed appointment includes its details. */
 export const hasMissedAppointment = (lines: readonly DraftLine[]): boolean =>
   lines.some(({ code }) => code.trim().toUpperCase() === 'ML200');
 const withoutMissedAppointment = (fields: Draft['fields']): Draft['fields'] =>

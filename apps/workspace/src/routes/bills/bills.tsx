@@ -22,7 +22,7 @@ import { Screen } from '../../ui/screen';
 
 const DEBOUNCE_MS = 120;
 const FIRST_PAGE_SIZE = 100;
-/** So that a row fits on a common screen. */
+/** Hides columns, so that a row fits on a common screen. */
 const defaultVisibility: Readonly<Record<string, boolean>> = {
   renderingProviderName: false,
   totalPaid: false,

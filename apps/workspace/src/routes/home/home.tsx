@@ -157,7 +157,7 @@ const NotOwedTotal = () => {
 
 const LATE_TASK_KIND = 'no_response';
 
-/** Response overdue. Hidden if there are none. */
+/** Requests with an overdue response. Hidden if there are none. */
 const OverdueRfas = () => {
   const total = useRfaTaskCounts().find(({ kind }) => kind === LATE_TASK_KIND)?.count ?? 0;
   if (total === 0) return null;

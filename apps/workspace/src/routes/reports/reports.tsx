@@ -26,7 +26,7 @@ const reports = {
   adjustments: (from: string, to: string) => client.address('getAdjustmentReport', { query: { from, to } }),
   reconciliation: (from: string, to: string) => client.address('getReconciliation', { query: { from, to } }),
 } as const;
-/** Ignore the date range. */
+/** Reports that ignore the date range. */
 const currentStateReports: ReadonlySet<Report> = new Set(['aging', 'unapplied']);
 
 const isReport = (name: string): name is Report => name in reports;

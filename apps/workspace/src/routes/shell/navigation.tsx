@@ -20,7 +20,7 @@ import {
   RulesIcon,
 } from '../../ui/icons';
 
-/** `SessionGate` then shows the next step. */
+/** `letter`: shortcut after `g`. The user needs at least one of the permissions in `needs`. */
 export const screens = [
   { to: '/', label: m.nav.home, letter: 'h', icon: HomeIcon, needs: ['bills:read'], group: 0 },
   { to: '/queues', label: m.nav.queues, letter: 'q', icon: QueueIcon, needs: ['bills:read'], group: 0 },
