@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 
+/** Hides commands for shells only. */
 export const visibleCommands = (command: Command): readonly Command[] => {
   const shown = new Set(command.createHelp().visibleCommands(command));
   return command.commands.filter((command) => shown.has(command));

@@ -8,7 +8,7 @@ export type SendEntries = (entries: readonly AccessEntry[]) => Promise<void>;
 
 /**
  * Forwards entries row by row, in approximate order of time. A row is marked after the collector accepted it, and is
- * packed only then, so each entry is sent at least once.
+ * packed only then, so each entry is sent at least once, even after a crash.
  */
 export class AccessForwarder {
   /** Accepted rows that are not packed yet. They are not looked up again. */

@@ -27,7 +27,9 @@ export type AccessStrictness = 'live' | 'sandbox';
 
 /** State of the journal. Failed writes are also reported to operators as the background fault `record of access`. */
 export interface JournalState {
+  /** True if the last write succeeded. */
   readonly writes: boolean;
+  /** Number of entries that are not on the disk yet. */
   readonly waiting: number;
   /** Lost sandbox and refusal entries since the start, because the disk was full for a long time. */
   readonly lost: number;

@@ -110,6 +110,7 @@ export class AccessRecordMaintenance {
   }
 }
 
+/** The keys are sorted. */
 const hoursOf = (keys: readonly string[]): readonly (readonly string[])[] => [
   ...groupBy(keys, (key) => `${key.slice(0, key.indexOf('/'))} ${hourOf(spanOf(key).newest)}`).values(),
 ];

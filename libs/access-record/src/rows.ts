@@ -151,6 +151,7 @@ export const packedRows = async (entries: readonly AccessEntry[]): Promise<reado
   return (await Promise.all(changes)).flat();
 };
 
+/** Sorted. */
 const freshEntries = ({ entries }: FreshRecord): readonly AccessEntry[] =>
   entries.map((text) => JSON.parse(text) as AccessEntry);
 

@@ -27,6 +27,7 @@ export interface AccessSearch {
 }
 
 export interface AccessPage {
+  /** Newest first. */
   readonly entries: readonly AccessEntry[];
   /** Null at the end. */
   readonly next: AccessCursor | null;

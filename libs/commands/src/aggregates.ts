@@ -39,6 +39,7 @@ export interface StreamState<State> {
   readonly position: bigint;
 }
 
+/** Oldest first. */
 export interface StreamWithHistory<State, Event extends Message> extends StreamState<State> {
   readonly history: readonly StoredEvent<Event>[];
 }

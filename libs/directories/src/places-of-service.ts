@@ -33,6 +33,7 @@ export class PlacesOfService {
     return this.byCode.get(code.trim()) ?? null;
   }
 
+  /** Ordered by code. */
   get all(): readonly PlaceOfService[] {
     return [...this.byCode.values()];
   }

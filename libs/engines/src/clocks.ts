@@ -7,6 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Longest time without an event that needs no explanation. */
 export const LONG_PAUSE_MS = 30 * DAY_MS;
 
+/** Milliseconds since 1970. Null if unknown. */
 export interface ClockReadings {
   readonly now: number;
   /** By the clock of the process that appended the newest event. */

@@ -24,6 +24,7 @@ import { type StateStore, EmbeddedStateStore } from '#state-store';
 import { EmbeddedViews, type Views } from '#read-models';
 
 export interface EmbeddedSettings {
+  /** Only one process may use the folder. */
   readonly dataDir: string;
   /** Base64 of 32 bytes, or the file with them. Default: a file in dataDir, which is created if missing. */
   readonly masterKey?: string | undefined;

@@ -33,6 +33,7 @@ const dependentParts: readonly (readonly [name: string, words: string, test: (pa
   ],
 ];
 
+/** Throws FolderIncomplete for an unfinished restore, or for documents, keys or state without their log. */
 export const checkFolder = async (dataDir: string): Promise<void> => {
   if (await stat(join(dataDir, RESTORE_FOLDER)).then(() => true, isMissing))
     throw new FolderIncomplete('a restore into the data folder is not complete: run `workcomp restore` again');

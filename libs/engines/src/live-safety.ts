@@ -11,6 +11,7 @@ interface LiveSettings {
 /** Minimum number of distinct characters in a random key of 16 or more characters. */
 const MIN_DISTINCT_CHARACTERS = 8;
 
+/** Keys that repeat a few characters can be guessed. */
 const isGuessable = (key: string): boolean => {
   const own = key.replace(/^sk_(live|sandbox)_/, '');
   return new Set(own).size < MIN_DISTINCT_CHARACTERS || /^(.{1,8})\1+.{0,7}$/.test(own);

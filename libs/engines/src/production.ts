@@ -151,6 +151,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
   }
 };
 
+/** Throws EnginesUnavailable after a minute. */
 export const openProduction = async (settings: ProductionSettings): Promise<Engines> => {
   const engines = await startProduction(settings);
   try {

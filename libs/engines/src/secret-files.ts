@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 
+/** Each can be read from a file: its name followed by `_FILE`. */
 export const secretSettings = [
   'EVENTSTOREDB_URL',
   'MONGODB_URL',

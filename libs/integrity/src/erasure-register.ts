@@ -15,6 +15,7 @@ export interface Erasure {
   /** Owner of the destroyed key: a bill, a recipient, a copy of a payer file or an organization. */
   readonly subject: string;
   readonly organizationId: string;
+  /** Contains the order to destroy the key. */
   readonly stream: string;
   /** ISO timestamp. */
   readonly erasedAt: string;
@@ -66,6 +67,7 @@ const nameOf = ({ subject, gone }: Pick<Row, 'subject' | 'gone'>): string => `${
  * destroyed key, so restoring it requires a register from after the erasure.
  */
 export class ErasureRegister {
+  /** True once this instance has searched for unsigned entries. */
   private looked = false;
 
   constructor(

@@ -140,6 +140,7 @@ export class TreeStore {
     return newest?.record ?? null;
   }
 
+  /** Ordered by size. */
   async heads(): Promise<readonly StoredHead[]> {
     return (await this.stateStore.all<StoredHead & { [key: string]: never }>(HEAD_KIND, '')).map(
       ({ record }) => record,

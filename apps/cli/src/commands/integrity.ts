@@ -7,6 +7,7 @@ import { countText, fieldsText } from '../print/text.js';
 /** Exit code if the log contradicts its signed heads. */
 const EXIT_LOG_INVALID = 2;
 
+/** Throws OperatorRefusal if the file cannot be read. */
 export const readHeads = (file: string | undefined): { readonly against?: string } =>
   file === undefined ? {} : { against: readBytes(file).toString('utf8') };
 

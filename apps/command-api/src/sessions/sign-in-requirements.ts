@@ -1,5 +1,6 @@
 import type { SignInRequirements } from '#engines';
 
+/** OpenID Connect Core 1.0 section 2. */
 interface ProofClaims {
   readonly acr?: unknown;
   readonly amr?: unknown;

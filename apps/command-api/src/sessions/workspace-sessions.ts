@@ -101,6 +101,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
   }
 }
 
+/** The page requests a new token before it expires. */
 const TOKEN_TTL_SECONDS = 15 * 60;
 
 export type ExchangeResult = WorkspaceSessionView | 'nobody' | 'foreign-form' | 'factor-needed' | typeof DEACTIVATED;

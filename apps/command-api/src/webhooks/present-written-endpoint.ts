@@ -7,6 +7,7 @@ import type { CurrentEndpoint } from './endpoint-commands.js';
 
 const SECRET_BYTES = 32;
 
+/** Format of Standard Webhooks. */
 export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 type Written = CommandResult<EndpointEvent, CurrentEndpoint>;

@@ -26,6 +26,7 @@ export class BillReader {
     return isOnFile(shown) && isInScope(context, shown.clear) ? shown : refuse('not_found');
   }
 
+  /** Throws 400 if the bill has no event with this sequence. */
   async readAsOf(context: RequestContext, billId: string, sequence: string): Promise<BillOnFile> {
     await this.read(context, billId);
     const history = await this.ledger.load(billStream(context.organizationId, billId));
@@ -61,6 +62,7 @@ export class BillReader {
 const visibleTo = ({ scope }: RequestContext, bill: BillOnFile): BillOnFile =>
   scope.kind === 'organization' ? bill : withoutInternalNotes(bill);
 
+/** All bills of the page are then read from their streams. */
 const noneIfUnreadable = (error: unknown): null => {
   if (!isUnreadable(error)) throw error;
   return null;

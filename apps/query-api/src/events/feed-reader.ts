@@ -24,6 +24,7 @@ export const MAX_EVENTS_SCANNED = 5_000;
 const MAX_BATCH_SIZE = 250;
 const MIN_BATCH_SIZE = 50;
 
+/** Uses only type and stream. */
 export type EventFilter = (event: RecordedEvent) => boolean;
 
 export interface Scan {

@@ -4,7 +4,9 @@ import { SharedSlots, type SlotLimits, type RequestContext } from '#http';
 export interface SubscriberLimits {
   /** Limits of waiting subscribers, for this process and per account. */
   readonly places: SlotLimits;
+  /** Each feed is read once in this interval, even without an append signal. */
   readonly tickMs: number;
+  /** Signals within this time are combined. */
   readonly gapMs: number;
 }
 
@@ -125,6 +127,7 @@ export class FeedSubscribers {
         return true;
       };
       const looked = await background('feed', look, { piece: organizationId, otherwise: false });
+      // Retry after a failed read, even if no further event is appended.
       if (!looked) wake.raise();
       await pause(looked ? this.limits.gapMs : Math.min(RETRY_DELAY_MS, this.limits.tickMs), signal);
     }

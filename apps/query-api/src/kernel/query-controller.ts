@@ -18,6 +18,7 @@ import { attachment } from './disposition.js';
 export interface FileResponse {
   readonly content: Uint8Array | Readable;
   readonly filename: string;
+  /** Default: PDF. */
   readonly mediaType?: string;
   /** Bytes in a stream, if known in advance. */
   readonly size?: number;

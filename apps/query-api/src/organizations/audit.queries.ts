@@ -14,6 +14,7 @@ export interface AuditPage {
   readonly nextCursor: string | null;
 }
 
+/** Oldest first. */
 export class ListAudit extends ContextQuery<AuditPage, [request: ListAuditRequest]> {}
 
 /** Limit per page, to bound response times. The cursor moves past the scanned entries, even if few were found. */

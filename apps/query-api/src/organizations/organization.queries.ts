@@ -54,6 +54,7 @@ export class ListOrganizations extends ContextQuery<
   [request: ListOrganizationsRequest]
 > {}
 
+/** An account can have thousands of organizations. */
 const READ_CONCURRENCY = 20;
 const ORGANIZATIONS_PER_PAGE = 100;
 

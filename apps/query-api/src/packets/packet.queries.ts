@@ -35,6 +35,7 @@ export class GetReviewPacket extends ContextQuery<
 > {}
 /** Returns the packet of a second review: as it was sent, or for a draft as it would be sent now. */
 export class GetSbrPacket extends ContextQuery<FileResponse, [billId: string, reviewId: string, signal: AbortSignal]> {}
+/** Oldest first. */
 export class ListDemands extends ContextQuery<readonly DemandView[], [billId: string]> {}
 export class GetDemandPacket extends ContextQuery<
   FileResponse,

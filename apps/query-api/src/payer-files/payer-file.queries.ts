@@ -12,6 +12,7 @@ export interface PayerFilePageView {
   readonly nextCursor: string | null;
 }
 
+/** Newest first. */
 export class ListPayerFiles extends ContextQuery<PayerFilePageView, [request: ListPayerFilesRequest]> {}
 export class GetPayerFile extends ContextQuery<PayerFileView, [id: string]> {}
 

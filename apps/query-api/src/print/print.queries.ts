@@ -32,6 +32,7 @@ export interface PrintBatchPage {
 
 /** Newest first. */
 export class ListPrintBatches extends ContextQuery<PrintBatchPage, [request: ListPrintBatchesRequest]> {}
+/** 404 if there is no batch for this day. */
 export class GetPrintBatch extends ContextQuery<
   CsvOrJson<PrintBatchView>,
   [date: string, request: PrintBatchRequest]

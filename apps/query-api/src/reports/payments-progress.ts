@@ -19,6 +19,7 @@ export class PaymentsProgress {
     private readonly views: Views,
   ) {}
 
+  /** True if no money is in transfer between checks and bills, and the read models include all of it. */
   async isSettled(organizationId: string): Promise<boolean> {
     // The order of these steps matters. The events of an effect that completes before the second step are in the log
     // before the third step.

@@ -30,6 +30,7 @@ export interface Window {
 
 const DEFAULT_DAYS = 30;
 
+/** Default: the last 30 days. */
 export const windowOf = (asked: Window, today: CalendarDate): Window =>
   asked.from === undefined && asked.to === undefined ? { from: addDays(today, 1 - DEFAULT_DAYS), to: today } : asked;
 

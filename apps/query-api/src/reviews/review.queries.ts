@@ -16,6 +16,7 @@ import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from '../kernel/organizations.js';
 
+/** Oldest first, without discarded drafts. */
 export class ListReviews extends ContextQuery<PagedList<ReviewView>, [billId: string, request: ListPageRequest]> {}
 /** 404 for a discarded draft. */
 export class GetReview extends ContextQuery<ReviewView, [billId: string, reviewId: string]> {}

@@ -50,6 +50,7 @@ export class SessionListQueries {
     });
   }
 
+  /** Null if the session is no longer active. */
   private async show(context: RequestContext, home: Organization, id: string): Promise<SessionView | null> {
     const [noted, state] = await Promise.all([this.index.find(id), loadState(this.ledger, session, sessionStream(id))]);
     const end = expiryOf(state, home);

@@ -5,6 +5,7 @@ import type { Filter } from '#read-models';
 import { equals, type RowFilter } from '../bills/search-filter.js';
 import type { Organizations } from '../kernel/organizations.js';
 
+/** Always false for a server key. */
 export const isCurrentUser = (context: RequestContext, { subject }: Pick<Member, 'subject'>): boolean =>
   subject === teamReaderOf(context).subject;
 

@@ -114,6 +114,7 @@ const presentBoard = (sections: readonly TaskSection[], found: Found, owed: Bala
   };
 };
 
+/** A row's kind and label select exactly the same bills on the dashboard. */
 export const billTasks = async (waiting: Waiting, today: CalendarDate): Promise<Omit<BillTasksView, 'filters'>> => {
   const bucketOf = agingBucketOn(today);
   const found: Found = new Map();

@@ -30,6 +30,7 @@ import type { FileResponse } from '../kernel/query-controller.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { BillSources } from '../packets/bill-sources.js';
 
+/** Oldest first. */
 export class ListTransmissions extends ContextQuery<
   PagedList<TransmissionView>,
   [billId: string, request: ListPageRequest]

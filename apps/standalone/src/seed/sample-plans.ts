@@ -1,5 +1,6 @@
 import type { SampleStep } from './sample-commands.js';
 
+/** Days since the submission. */
 type Scenario = readonly (readonly [day: number, step: SampleStep])[];
 
 const accepted: Scenario = [[1, 'accepted']];

@@ -4,6 +4,7 @@
  */
 const keys = new Map<string, string>();
 
+/** Each request may contain a document. */
 const MAX_REQUESTS = 8;
 
 export const keyFor = (request: string): string => keys.get(request) ?? crypto.randomUUID();

@@ -50,6 +50,7 @@ export const patientOf = (patientId: string) =>
     queryFn: async () => (await client.call('getPatient', { path: { id: patientId } })).data,
   });
 
+/** Filled in with data of the bill. */
 export const billReasons = (billId: string) =>
   queryOptions({
     queryKey: ['bill', billId, 'reasons'],
@@ -207,6 +208,7 @@ export const deliveries = (endpointId?: string, status?: string) =>
         })
         .first(),
   });
+/** Without the secret values. */
 export const keys = queryOptions({
   queryKey: ['keys'],
   queryFn: async () => (await client.call('listKeys', {})).data,

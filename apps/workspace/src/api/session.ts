@@ -127,6 +127,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const lastSession = (): Session | null => (state.is === 'open' || state.is === 'ended' ? state.session : null);
 
 type Identity = Pick<Session, 'subject' | 'practiceId'>;
+/** Sent to the other windows of this browser. Never leaves the origin and contains no names. */
 type Notice = { readonly is: 'ended' } | ({ readonly is: 'opened' } & Identity);
 
 const channel = new BroadcastChannel('workspace-session');

@@ -17,6 +17,7 @@ export const useWrite = <Name extends WritingOperation>(
     done,
   }: {
     readonly onDone?: (answer: AnswerOf<Name>) => void;
+    /** If missing, no message is shown. */
     readonly done?: string;
   } = {},
 ): UseMutationResult<AnswerOf<Name>, Problem, CallOf<Name>> => {

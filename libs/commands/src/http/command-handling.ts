@@ -62,6 +62,7 @@ export interface CommandHandling<Command extends Message, Event extends Message,
 
 export type ShownResponse<View> = Pick<CommandResponse<View>, 'body'> & Partial<CommandResponse<View>>;
 
+/** Right after the append. For a replay, see `begunBy`. */
 export type StartedStream<Event extends Message, Now> = CommandResult<Event, Now> & {
   readonly stream: string;
   readonly id: string;

@@ -77,6 +77,7 @@ export class Commands {
     });
   }
 
+  /** ADR 10. `aggregate` and `handling.stream` are those of the first stream. */
   async handleSeveral<
     State,
     Command extends Message,

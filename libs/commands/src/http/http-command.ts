@@ -12,6 +12,7 @@ export interface CommandRequest<Path = unknown> {
   readonly body: unknown;
   /** Null if the operation accepts no documents. */
   readonly received: ReceivedBody | null;
+  /** Aborted if the client disconnects before the response. */
   readonly signal?: AbortSignal;
 }
 

@@ -106,6 +106,7 @@ export interface Administrator extends Omit<AdministratorFacts, 'payers'> {
   readonly payerSelectionRequired: boolean;
   readonly claimNumberPatterns: readonly ClaimNumberPattern[];
   readonly mailingAddresses: readonly MailingAddress[];
+  /** In order of preference. */
   readonly routes: readonly DeliveryRoute[];
 }
 

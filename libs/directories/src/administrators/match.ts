@@ -45,6 +45,7 @@ export interface PreparedName {
   readonly words: readonly string[];
 }
 
+/** Null if the text is missing or contains no letters and digits. */
 export const prepareName = (text: string | undefined): PreparedName | null => {
   const words = queryWords(text ?? '');
   return words.length > 0 ? { key: nameKey(text ?? ''), words } : null;

@@ -58,6 +58,7 @@ export class DiagnosisCodes {
     }
   }
 
+  /** Throws if the text is not a code file. */
   static parse(text: string): DiagnosisCodes {
     return new DiagnosisCodes(CodeTable.parse(text));
   }
@@ -82,6 +83,7 @@ export class DiagnosisCodes {
     return index === null || !this.table ? null : this.table.row(index);
   }
 
+  /** `date`: YYYY-MM-DD. */
   isValidOn(code: string, date: string): boolean {
     const index = this.indexOf(code);
     return index !== null && (this.table?.isValidOn(index, dayNumber(date)) ?? false);

@@ -3,6 +3,7 @@ import { allowedEdits, characters, edgeEdits, edits, isPossiblyNear } from '../t
 import { wordsOf } from '../text/words.js';
 import { BitSet } from './bit-set.js';
 
+/** The end is exclusive. */
 export type WordRange = readonly [from: number, to: number];
 
 /** Minimum number of rows for which caching a set (9 KB) costs less than filling it again. */

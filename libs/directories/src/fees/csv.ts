@@ -1,3 +1,4 @@
+/** `line`: number of the first line, from 1. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];

@@ -3,6 +3,7 @@ import { parseCsv } from './csv.js';
 import { isSameRow, isOverlapping, type ReportFeeRow } from './report-fee.js';
 
 export interface FeeImport {
+  /** Complete only if there are no errors. */
   readonly fees: readonly ReportFeeRow[];
   readonly errors: readonly ImportError[];
 }

@@ -2,6 +2,7 @@
 export interface ReportFeeRow {
   /** WC002 to WC012. */
   readonly code: string;
+  /** First and last day of service. */
   readonly from: string;
   readonly to: string;
   readonly amount: number;

@@ -40,6 +40,7 @@ const tests: readonly (readonly [SetFileKind, (file: SetFile) => boolean])[] = [
   ['baseUnits', isBaseUnitFile],
 ];
 
+/** By content. Undefined if the file is not part of a set. */
 const kindOf = (file: SetFile): SetFileKind | undefined => tests.find(([, isOne]) => isOne(file))?.[0];
 
 export interface SetImport {
@@ -74,6 +75,7 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
       })),
   ];
   const nothing = { version: null, pairs: null, pairCount: 0, files, ignored };
+  /** Null if the file is missing, which is already reported. */
   const readOne = <Read>(kind: SetFileKind, read: (file: SetFile, report: Report) => Read): Read | null => {
     const [file] = filesOf(kind);
     return file ? read(file, reportInto(errors, file)) : null;

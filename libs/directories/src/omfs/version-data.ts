@@ -43,6 +43,7 @@ export interface ZipRow {
 
 /** NCCI pairs are stored separately because of their size. Keys of `rows` are `code` or `code-modifier`. */
 export interface VersionData {
+  /** First and last day of service. */
   readonly from: string;
   readonly to: string;
   readonly rows: ReadonlyMap<string, RvuRow>;

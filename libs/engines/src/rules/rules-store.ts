@@ -96,6 +96,7 @@ export interface RulesActivation {
 
 type Activated = Extract<RulesRecordEvent, { type: 'RulesActivated' }>['data'];
 
+/** Newest first. */
 export const rulesActivations = async (ledger: EncryptedEventStore): Promise<readonly RulesActivation[]> => {
   const history = await ledger.load<RulesRecordEvent>(RULES_STREAM);
   const activations = history.flatMap(({ type, data, metadata }) => {

@@ -17,6 +17,7 @@ const FAULT_NAME = 'clock';
 const CHECK_INTERVAL_MS = 60_000;
 const JUMP_REPORTED_MS = 24 * 3_600_000;
 
+/** Milliseconds. */
 interface MachineClocks {
   readonly wall: () => number;
   /** Time since the machine started. Unlike a monotonic clock it includes suspension, so a suspension is not a jump. */
@@ -63,6 +64,7 @@ export class ClockWatch {
     else faults.failed(FAULT_NAME, new ClockError(this.problems.join('; ')));
   }
 
+  /** A wrong clock does not make the process unready. */
   async check(): Promise<Check> {
     const words = [...this.problems, ...(this.pauseBefore === null ? [] : [this.pauseBefore])];
     return {

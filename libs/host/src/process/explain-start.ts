@@ -66,6 +66,7 @@ const codeOf = (error: Error): string => {
   return typeof code === 'string' ? code : '';
 };
 
+/** EX_IOERR of sysexits.h. */
 const EXIT_DISK_FULL = 74;
 
 /** A full disk has its own status, so that supervisors do not restart the process in a loop. */

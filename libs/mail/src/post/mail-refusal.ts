@@ -20,6 +20,7 @@ export interface MailError {
 export type MailFault = 'receiver' | 'message' | 'sender' | 'login' | 'encryption' | 'connection';
 
 const PERMANENT = 500;
+/** RFC 4954 section 6. */
 const LOGIN_STATUSES: readonly number[] = [530, 534, 535, 538];
 /** The message exceeds the limit of the server or mailbox (RFC 5321). Used without an enhanced status. */
 const TOO_LARGE = 552;

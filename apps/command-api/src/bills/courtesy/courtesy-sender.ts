@@ -17,6 +17,7 @@ export interface CourtesyForward {
   readonly source: BillSource;
   readonly input: CourtesyInput;
   readonly identity: RequestIdentity;
+  /** Why the copy shows unmasked identifiers, with the legal basis and purpose. */
   readonly form: Pick<CourtesyForwardRequest, 'unmaskedReason' | 'basis' | 'purpose'>;
 }
 

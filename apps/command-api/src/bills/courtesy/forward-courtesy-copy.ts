@@ -53,6 +53,7 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
     });
   }
 
+  /** Deterministic, so that repeated previews return the same packet. */
   private async preview(
     { context, signal }: ForwardCourtesyCopy,
     source: BillSource,

@@ -77,6 +77,7 @@ export class CheckValidator {
     if (states.length > 0) throw new Rejection('lifecycle_conflict', PAYMENT_NOT_ALLOWED, states);
   }
 
+  /** Null if the bill does not exist or the caller cannot see it. */
   async bill(context: RequestContext, billId: string): Promise<CurrentBill | null> {
     try {
       return (await this.bills.existing(context, billId)).now;

@@ -6,6 +6,7 @@ import { Vault } from '#event-store';
 const NONCE_BYTES = 10;
 const TAG_BYTES = 10;
 
+/** The same external ID of two customers denotes two different people. */
 export interface Owner {
   readonly organizationId: string;
   readonly customerExternalId: string | null;

@@ -101,6 +101,7 @@ const decisionValues = (decision: Rfa['decisions'][number]): FormValues => ({
 export interface Overturned {
   readonly itemId: string;
   readonly decidedAt: string;
+  /** Null if the document isn't on file. */
   readonly documentId: string | null;
 }
 

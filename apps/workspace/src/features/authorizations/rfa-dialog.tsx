@@ -36,6 +36,7 @@ export const RfaDialog = <Name extends RfaOperation>({
 }: {
   readonly rfa: Rfa;
   readonly operation: Name;
+  /** Default: the request's ID. */
   readonly pathOf?: (values: FormValues) => object;
   readonly title: string;
   readonly text: string;

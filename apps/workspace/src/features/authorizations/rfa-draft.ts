@@ -28,6 +28,7 @@ export type RfaDraftItem = Readonly<Record<ItemText, string>> &
     readonly exemption: string;
   };
 
+/** Field names are API paths without the prefix `rfa.`. */
 export interface RfaDraft {
   readonly fields: Readonly<Record<string, string>>;
   readonly flags: Readonly<Record<'expedited' | 'oralConfirmation' | 'narrative', boolean>>;

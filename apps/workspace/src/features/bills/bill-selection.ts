@@ -8,6 +8,7 @@ export const PAGE_SIZE = 100;
 /** Selected or printed at once. For more, users export a file. */
 export const MAX_SELECTED = 1_000;
 
+/** In the order in which they were selected. */
 export interface BillSelection {
   readonly bills: ReadonlyMap<string, BillItem>;
   /** With `upTo`, selects all rows from the previously toggled row to this row. */

@@ -30,6 +30,7 @@ export const useOwnerLabel = (owner: string | undefined): string | undefined => 
   return owner === undefined ? undefined : (owners.find(({ value }) => value === owner)?.label ?? owner);
 };
 
+/** Null means all owners. */
 export const OwnerSelect = ({
   value,
   label,

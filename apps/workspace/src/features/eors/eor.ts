@@ -66,6 +66,7 @@ export const blankEor = (lines: readonly Types.LifecycleLineView[]): TypedEor =>
   recorded: null,
 });
 
+/** Cents. */
 export const paidOf = ({ lines }: Pick<TypedEor, 'lines'>): number =>
   lines.reduce((sum, { paid }) => sum + (cents(paid) || 0), 0);
 
@@ -115,6 +116,7 @@ export const eorBody = (eor: TypedEor, charges: ReadonlyMap<string, number>): Bo
   } as Body;
 };
 
+/** The EOR reports a payment, and a check number was entered. */
 export const hasCheck = (eor: TypedEor): boolean => paidOf(eor) > 0 && eor.checkNumber.trim() !== '';
 
 /** The latest EOR that isn't in `known`. Another user may also have recorded an EOR. */

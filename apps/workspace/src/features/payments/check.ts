@@ -19,6 +19,7 @@ export interface Check {
   readonly leavesRest: boolean;
   /** An overpayment is posted as the bill's credit balance. */
   readonly credit: boolean;
+  /** The user confirmed that this is a different check with the same number. */
   readonly isAnother: boolean;
 }
 
