@@ -10,8 +10,8 @@ import {
 } from './command-app.js';
 
 /**
- * One application for all tests of a spec file: it starts before them, is back on its first day before each, and is
- * closed after them.
+ * Starts one application for all tests of a spec file. Its clock is reset to the first day before each test, and it is
+ * closed after the last one.
  */
 export const commandApp = (modules: readonly (Type | DynamicModule)[], options: CommandAppOptions = {}): CommandApp => {
   let running: CommandApp | undefined;
@@ -22,26 +22,26 @@ export const commandApp = (modules: readonly (Type | DynamicModule)[], options: 
   afterAll(() => running?.close());
   return new Proxy({} as CommandApp, {
     get: (_, name) => {
-      if (!running) throw new Error('the application runs while tests do');
+      if (!running) throw new Error('the application is available only while tests run');
       return Reflect.get(running, name) as unknown;
     },
   });
 };
 
-/** The words in which the story of a bill is told over HTTP: given what the payer did, when it is acted on, then … */
+/** Steps of a bill's scenario over HTTP: payer actions, provider actions and the results. */
 export interface BillScenario {
-  /** A bill of the specs, after the sandbox's payer did these things to it; its id. */
+  /** Creates a bill, simulates the payer's actions on it and returns its ID. */
   readonly given: (...scenarios: readonly Scenario[]) => Promise<string>;
-  /** One of the bill's actions, as the workspace offers them. */
+  /** Performs one of the bill's lifecycle actions. */
   readonly act: (billId: string, action: object, how?: Call) => Promise<JsonResponse>;
-  /** One of its actions, which is not refused. */
+  /** Performs one of the bill's lifecycle actions and expects 200. */
   readonly done: BillScenario['act'];
-  /** Workspace of the bill: the answer of `GET …/lifecycle`. */
+  /** Data of `GET …/lifecycle`. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into it as they do into answers
   readonly workspace: (billId: string) => Promise<any>;
-  /** The types of what the feed then tells of it, in order. */
+  /** Types of the bill's events in the feed, in order. */
   readonly told: (billId: string) => Promise<readonly string[]>;
-  /** The bill on record, as the domain sees it. */
+  /** The bill as the domain derives it from its stream. */
   readonly recorded: (billId: string) => Promise<BillOnFile>;
 }
 
@@ -69,6 +69,6 @@ export const billScenario = (api: CommandApp): BillScenario => ({
   },
 });
 
-/** The paths that a refusal complains of, in order. */
+/** Paths of a problem's `errors`, in order. */
 export const errorPaths = ({ json }: Pick<JsonResponse, 'json'>): string[] =>
   ((json['errors'] ?? []) as readonly { path: string }[]).map(({ path }) => path);

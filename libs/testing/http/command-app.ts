@@ -16,54 +16,55 @@ import { expectMatchesOpenApi, type AnyResponse } from './openapi.js';
 import { startProductionFakes } from './production-fakes.js';
 import { apiDocument, withSharedThreads } from './shared.js';
 
-/*
- * The modules behind an application are imported when one is started, so that pure specs do not pay for them.
- */
+/* The modules behind an application are imported when it is started, so that pure specs do not load them. */
 
 export interface Call {
-  /** A key of `key()` or a token of `session()`; the organization's own key with every permission unless given. */
+  /** A key from `key()` or a token from `session()`. Defaults to the organization's own key with every permission. */
   readonly as?: string;
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer; `json` is its body, parsed. */
+/** Response. `json` is its parsed body. */
 export interface JsonResponse extends AnyResponse {
   readonly json: Readonly<Record<string, any>>; // eslint-disable-line @typescript-eslint/no-explicit-any
 }
 
-/** The members that every copy of the service has. */
+/** Members of `CommandApp` that every copy of the service has. */
 export type ServiceInstance = Pick<CommandApp, 'app' | 'engines' | 'call' | 'post'>;
 
-/** An application on embedded engines in a folder of its own, with one organization whose clock the test sets. */
+/** Application on embedded engines in its own folder, with one organization. The test sets the organization's clock. */
 export interface CommandApp {
   readonly app: NestFastifyApplication;
   readonly engines: Engines;
   readonly organizationId: string;
-  /** Connection string of EventStoreDB or its fake; null on the embedded engines. */
+  /** Connection string of EventStoreDB or its fake, or null with the embedded engines. */
   readonly eventStoreDbUrl: string | null;
-  /** Noon in Los Angeles of a day from now on. */
+  /** Sets the organization's clock to noon in Los Angeles on this day. */
   travelTo(date: string): void;
-  /** A new server key, of the organization alone unless said. */
+  /** Issues a server key. Its scope is the organization by default. */
   key(
     permissions: readonly ServerPermission[],
     scope?: 'organization' | 'account',
     without?: readonly ServerPermission[],
   ): Promise<string>;
-  /** A browser session that works from `browserOrigin`. */
+  /** Returns the token of a new browser session with the origin `browserOrigin`. */
   session(permissions: readonly WorkspacePermission[], scope?: Scope): string;
-  /** Sends a request, bytes as they are; every answer is compared with the OpenAPI document. */
+  /**
+   * Sends a request. A `Buffer` is sent unchanged as the body. Every response is validated against the OpenAPI
+   * document.
+   */
   call(method: string, path: string, body?: unknown, how?: Call): Promise<JsonResponse>;
   post(path: string, body?: unknown, how?: Call): Promise<JsonResponse>;
   /**
-   * Another copy of these modules on the same engines: it shares nothing that is only in memory, as another process would.
-   * `around`: what stands between it and its ledger.
+   * Starts another copy of these modules on the same engines. It shares no memory with the first copy, like another
+   * process. `around` wraps the copy's event store.
    */
   copy(
     modules: readonly (Type | DynamicModule)[],
     around?: (ledger: EncryptedEventStore) => EncryptedEventStore,
   ): Promise<ServiceInstance>;
-  /** Submits a bill and lets the sandbox's payer do these things to it; answers its id. */
+  /** Submits a bill, simulates these payer actions in the sandbox and returns its ID. */
   bill(body?: object, ...scenarios: readonly Scenario[]): Promise<string>;
   close(): Promise<void>;
 }
@@ -72,23 +73,23 @@ const isJson = (mediaType: unknown): boolean => typeof mediaType === 'string' &&
 
 export const publicOrigin = 'https://billing.example';
 export const browserOrigin = 'https://app.example';
-/** A live organization of a test has no partner that takes electronic bills. */
+/** Delivery by mail: a live test organization has no partner that accepts electronic bills. */
 const mailSubmission = {
   submission: { route: 'mail', destination: { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' } },
 };
-/** The day on which an application starts. */
+/** Date on which an application starts. */
 export const START_DATE = '2026-03-02';
 
 export interface CommandAppOptions {
   readonly environment?: Environment;
   readonly treatmentBilling?: boolean;
-  /** On the fakes of the production engines. */
+  /** Uses the fakes of the production engines. */
   readonly production?: boolean;
-  /** Settings of a mail server; none unless given. */
+  /** Settings of a mail server. Defaults to none. */
   readonly mail?: MailSettings | null;
 }
 
-/** The authenticator that production uses, for server keys and browser sessions. */
+/** Returns the production authenticator for server keys and browser sessions. */
 const realAuthenticator = (
   http: typeof Http,
   { ledger, vault, stateStore }: Engines,
@@ -105,7 +106,7 @@ const realAuthenticator = (
   return new http.CredentialAuthenticator(keys, sessions, new http.KeyUse(stateStore));
 };
 
-/** Starts these modules as one application. Close it afterwards. */
+/** Starts these modules as one application. The caller must close it. */
 export const startCommandApp = async (
   modules: readonly (Type | DynamicModule)[],
   { environment = 'sandbox', treatmentBilling = true, production = false, mail = null }: CommandAppOptions = {},
@@ -239,13 +240,13 @@ export const startCommandApp = async (
           ...headers,
         },
       });
-      if (answer.statusCode === 500) throw new Error(`${method} ${path} broke`, { cause: faults.at(-1) });
+      if (answer.statusCode === 500) throw new Error(`${method} ${path} failed`, { cause: faults.at(-1) });
       expectMatchesOpenApi(document, method, `/v2${path}`, answer);
       return {
         statusCode: answer.statusCode,
         headers: answer.headers,
         body: answer.body,
-        // A file has none.
+        // A response with another media type, such as a file, has no JSON.
         json: (isJson(answer.headers['content-type']) ? JSON.parse(answer.body) : {}) as JsonResponse['json'],
       };
     };

@@ -1,20 +1,26 @@
 import type { EncryptedEventStore } from '#event-store';
 
-/** Error of an append after the end of the process. */
+/** Error of an append after the process has ended. */
 class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded';
 }
 
-/** The ledger of a process that may end, and when it does. */
+/** Event store of a process that can end at a given append. */
 export interface CrashableStore {
   readonly ledger: EncryptedEventStore;
-  /** It ends after so many more appends: every later one throws `ProcessEnded` and writes nothing, until this is said anew. */
+  /**
+   * Ends the process after this many more appends: each later append throws `ProcessEnded` and writes nothing, until
+   * the next call of `endAfter`.
+   */
   readonly endAfter: (appends: number) => void;
-  /** Was there an append since, that came too late? */
+  /** Returns true if an append was rejected since the last call of `endAfter`. */
   readonly hasEnded: () => boolean;
 }
 
-/** Wraps a ledger so that appends fail after the end; reads, and events that others append, are unaffected. */
+/**
+ * Wraps an event store so that appends fail after the end. Reads and appends through other event stores are not
+ * affected.
+ */
 export const crashable = (ledger: EncryptedEventStore): CrashableStore => {
   let left = Number.MAX_SAFE_INTEGER;
   let ended = false;
@@ -40,7 +46,7 @@ export const crashable = (ledger: EncryptedEventStore): CrashableStore => {
   };
 };
 
-/** The ledger of a process that ends after so many of its appends. */
+/** Event store of a process that ends after this number of its appends. */
 export const storeCrashingAfter = (ledger: EncryptedEventStore, appends: number): EncryptedEventStore => {
   const mortalLedger = crashable(ledger);
   mortalLedger.endAfter(appends);

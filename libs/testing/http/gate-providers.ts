@@ -1,7 +1,7 @@
 import { AccessJournal } from '#access-record';
 import { RequestRecorder, SessionIndex } from '#http';
 
-/** Providers that every gate of an application asks for, as values that keep nothing: for specs without engines. */
+/** Providers without storage that every application gate needs, for specs without engines. */
 export const gateProviders = [
   { provide: AccessJournal, useValue: new AccessJournal(async () => undefined) },
   { provide: RequestRecorder, useValue: new RequestRecorder(null) },

@@ -1,4 +1,4 @@
-/** The product within this process, and what stands around it: fakes of the engines, a mailbox, a receiver. */
+/** The product within this process, and its environment: fakes of the engines, a mailbox, a webhook receiver. */
 export { closeSchemas, expectMatchesOpenApi, type AnyResponse } from './openapi.js';
 export { exampleProblems } from './openapi-examples.js';
 export * from './command-app.js';

@@ -17,7 +17,7 @@ import {
   type Upcasters,
 } from '#event-store';
 
-/** How one call of `append` goes wrong. */
+/** Fault of one call of `append`. */
 export type Fault = 'lost before' | 'lost after' | (() => Promise<unknown>);
 
 export interface Kit {
@@ -26,14 +26,14 @@ export interface Kit {
   readonly provider: KeyProvider;
   readonly vault: AesVault;
   readonly ledger: VaultEventStore;
-  /** Faults of the next appends, first come first served. */
+  /** Faults of the next appends, in order. */
   readonly faults: Fault[];
-  /** Every append that reached the engine. */
+  /** Events of each append that reached the engine. */
   readonly appends: (readonly NewEvent[])[];
   readonly stop: () => Promise<void>;
 }
 
-/** A ledger on an embedded log in a folder of its own, whose appends can be made to fail. */
+/** Opens an encrypted event store on an embedded log in its own folder. Its appends can be made to fail. */
 export const openKit = async (upcasters?: Upcasters): Promise<Kit> => {
   const dir = await mkdtemp(join(tmpdir(), 'ledger-'));
   const log = await openEmbeddedLog({ dir, onFatal: () => undefined });

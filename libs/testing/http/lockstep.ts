@@ -1,8 +1,9 @@
 import type { ServiceInstance } from './command-app.js';
 
 /**
- * Lets copies of the service do something at once: the first append of each waits until all of them have read and
- * decided, so that all but one decided on what is true no more. Whoever is done without an append holds nobody up.
+ * Runs a function on copies of the service concurrently. The first append of each copy waits until all copies have read
+ * and decided. So only one copy decides on the current state. A copy that finishes without an append releases the
+ * others.
  */
 export const inLockstep = async <Result>(
   copies: readonly ServiceInstance[],

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Email } from 'postal-mime';
 
-/** A certificate for localhost and 127.0.0.1 that signs itself, good for a hundred years; it protects nothing. */
+/** Self-signed certificate for localhost and 127.0.0.1, valid for 100 years. It protects no data. */
 export const loopbackCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsnE0kQUngBV3hw0w
@@ -21,34 +21,34 @@ lrPGCOQ4EBITD0/in371ucGjKASYOXsXtu7JCwH0UQ==
 -----END CERTIFICATE-----`,
 };
 
-/** A mail server of a test's own. */
+/** Mail server of a test. */
 export interface Mailbox {
   readonly url: string;
-  /** For a client that asks nobody whether the certificate is good. */
+  /** URL for a client that does not verify the certificate. */
   readonly trustedUrl: string;
-  /** Everything that was taken, oldest first. */
+  /** All accepted messages, oldest first. */
   readonly received: Email[];
-  /** Reply to every sender (MAIL FROM) from now on; null accepts everybody. */
+  /** Error reply to every sender (MAIL FROM) from now on. If null, every sender is accepted. */
   senderRefusal: Error | null;
-  /** Reply to every recipient from now on; null accepts everybody. */
+  /** Error reply to every recipient from now on. If null, every recipient is accepted. */
   refusal: Error | null;
-  /** Reply to every message from now on, sent after it was kept; null accepts it. */
+  /** Error reply to every message from now on, sent after the message is stored. If null, the message is accepted. */
   objection: Error | null;
-  /** Takes the message, and then loses the connection before it says so. */
+  /** Stores each message and then replies with the temporary error 451, as if the acknowledgment was lost. */
   silent: boolean;
-  /** Is told of every message that was taken, before the sender is. */
+  /** Called with each accepted message, before the sender gets its reply. */
   taken: (mail: Email) => void;
   close(): Promise<void>;
 }
 
 export interface MailboxOptions {
-  /** Offers STARTTLS, with a certificate that nobody vouches for. */
+  /** Offers STARTTLS with the self-signed certificate. */
   readonly tls?: boolean;
-  /** Credentials of the only permitted sender; everybody may send unless given. */
+  /** Credentials of the only permitted sender. By default, every sender is permitted. */
   readonly login?: { readonly user: string; readonly password: string };
 }
 
-/** A mail server on a free port of loopback, which takes everything. */
+/** Opens a mail server on a free loopback port. By default it accepts every message. */
 export const openMailbox = async ({ tls = false, login }: MailboxOptions = {}): Promise<Mailbox> => {
   const { SMTPServer } = await import('smtp-server');
   const { default: PostalMime } = await import('postal-mime');
@@ -60,7 +60,7 @@ export const openMailbox = async ({ tls = false, login }: MailboxOptions = {}): 
     onAuth: ({ username, password }, _session, done) =>
       username === login?.user && password === login?.password
         ? done(null, { user: username ?? '' })
-        : done(new Error('who are you?')),
+        : done(new Error('invalid credentials')),
     onMailFrom: (_address, _session, done) => done(mailbox.senderRefusal),
     onRcptTo: (_address, _session, done) => done(mailbox.refusal),
     onData: (stream, _session, done) => {
@@ -75,7 +75,7 @@ export const openMailbox = async ({ tls = false, login }: MailboxOptions = {}): 
       });
     },
   });
-  // A client that is killed in the middle of a message leaves a half-open connection, which is no error here.
+  // A client that is killed in the middle of a message leaves a half-open connection, which is not an error here.
   server.on('error', () => undefined);
   const mailbox: Mailbox & { url: string } = {
     url: '',

@@ -12,9 +12,12 @@ const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof MongoServerError ? error.code : error),
   );
 
-/** Behaviour that the adapters rely on, by MongoDB's manual: the fake must not be kinder than a foreign server. */
+/**
+ * MongoDB behavior that the adapters rely on, according to its manual. The fake must not be more lenient than a real
+ * server.
+ */
 onEveryMongo(({ name, open }) =>
-  describe(`answers of ${name}`, () => {
+  describe(`behavior of ${name}`, () => {
     let db: Db;
     let stop: () => Promise<void>;
     let things: Collection<Thing>;
@@ -25,13 +28,13 @@ onEveryMongo(({ name, open }) =>
     });
     afterEach(() => stop());
 
-    it('gives back what the driver can store', async () => {
+    it('returns all value types that the driver can store', async () => {
       const stored = { _id: 'a', n: 1.5, list: [1, 'é 😀', null, { deep: [] }], at: new Date(7), flag: true };
       await things.insertOne(stored);
       expect(await things.findOne({ _id: 'a' })).toEqual(stored);
     });
 
-    it('sorts by type and then by value, and counts, groups and tells apart', async () => {
+    it('sorts by type and value, counts, groups and lists distinct values', async () => {
       await things.insertMany([{ _id: 'a', n: 2 }, { _id: 'b' }, { _id: 'c', n: null }, { _id: 'd', n: 10 }]);
       const order = (await things.find({}, { sort: { n: 1, _id: -1 } }).toArray()).map(({ _id }) => _id);
       expect(order.join('')).toBe('cbad');
@@ -42,7 +45,7 @@ onEveryMongo(({ name, open }) =>
       ]);
     });
 
-    it('updates, upserts and replaces', async () => {
+    it('updates, upserts and replaces documents', async () => {
       const upserted = await things.updateOne(
         { _id: 'a', kind: 'x' },
         { $set: { 'deep.er': 1 }, $inc: { n: 2 }, $setOnInsert: { first: true } },
@@ -77,7 +80,7 @@ onEveryMongo(({ name, open }) =>
       ]);
     });
 
-    it('goes on after a refused statement of an unordered write, and stops at one of an ordered', async () => {
+    it('continues after a failed statement of an unordered write, but stops at one of an ordered write', async () => {
       const twice = [{ _id: 'a' }, { _id: 'a' }, { _id: 'b' }];
       expect(await codeOf(things.insertMany(twice, { ordered: false }))).toBe(11_000);
       expect(await things.countDocuments({ _id: 'b' })).toBe(1);
@@ -85,7 +88,7 @@ onEveryMongo(({ name, open }) =>
       expect(await things.countDocuments({ _id: 'd' })).toBe(0);
     });
 
-    it('lists and drops', async () => {
+    it('lists indexes and collections, and drops collections and databases', async () => {
       await things.createIndex({ n: 1 });
       expect((await things.indexes()).map(({ name }) => name)).toEqual(['_id_', 'n_1']);
       expect((await db.listCollections().toArray()).map(({ name }) => name)).toEqual(['things']);
@@ -96,13 +99,13 @@ onEveryMongo(({ name, open }) =>
       expect(await codeOf(db.collection('none').listIndexes().toArray())).toBe(26);
     });
 
-    it('reads on in a long result that is sorted', async () => {
+    it('returns a long sorted result in batches', async () => {
       await things.insertMany(Array.from({ length: 500 }, (_, n) => ({ _id: String(n).padStart(3, '0'), n })));
       const sorted = await things.find({}, { sort: { _id: -1 }, batchSize: 7, skip: 10, limit: 300 }).toArray();
       expect(sorted.map(({ n }) => n)).toEqual(Array.from({ length: 300 }, (_, n) => 489 - n));
     });
 
-    it('compares within a type alone', async () => {
+    it('compares only values of the same type', async () => {
       const at = new Date(7);
       await things.insertMany([
         { _id: 'a', v: 5 },
@@ -153,7 +156,7 @@ onEveryMongo(({ name, open }) =>
       });
     });
 
-    it('changes the version that was read, and no other', async () => {
+    it('updates, replaces and deletes only the expected version', async () => {
       await things.insertOne({ _id: 'a', version: 1 });
       const change = { $set: { n: 1 }, $inc: { version: 1 } };
       expect(await things.updateOne({ _id: 'a', version: 1 }, change)).toMatchObject({ matchedCount: 1 });
@@ -192,7 +195,7 @@ onEveryMongo(({ name, open }) =>
       ]);
     });
 
-    it('keeps large numbers and bytes as they are, and finds them', async () => {
+    it('stores large numbers and bytes exactly, and finds them by value', async () => {
       const [large, bytes] = [Long.fromBigInt(9_007_199_254_740_993n), new Binary(Buffer.from([0, 255, 7]))];
       await things.updateOne({ _id: 'a' }, { $max: { position: large }, $set: { bytes } }, { upsert: true });
       await things.updateOne({ _id: 'a' }, { $max: { position: Long.fromNumber(7) } });
@@ -202,7 +205,7 @@ onEveryMongo(({ name, open }) =>
       expect(await things.findOne({ bytes: new Binary(Buffer.from([0, 255, 8])) })).toBeNull();
     });
 
-    it('counts in groups', async () => {
+    it('counts documents by group', async () => {
       await things.insertMany([
         { _id: 'a', kind: 'x', n: 1 },
         { _id: 'b', kind: 'x', n: 2 },
@@ -215,7 +218,7 @@ onEveryMongo(({ name, open }) =>
       expect(serialized).toEqual(['{"_id":{"kind":"x"},"n":3}', '{"_id":{"kind":null},"n":4}'].sort());
     });
 
-    it('answers the fields that were asked for', async () => {
+    it('returns only the requested fields', async () => {
       await things.insertOne({ _id: 'a', n: 1, deep: { one: 1, two: 2 } });
       expect(await things.findOne({}, { projection: { _id: 1, n: 1, none: 1 } })).toEqual({ _id: 'a', n: 1 });
     });

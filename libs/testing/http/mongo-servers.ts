@@ -7,36 +7,36 @@ import { hasMongoWire, MongoWire } from './mongodb-wire/mongodb-wire.js';
 export interface MongoForTests {
   readonly client: MongoClient;
   readonly url: string;
-  /** A database of its own. */
+  /** Database of this connection only. */
   readonly db: Db;
-  /** Drops the database. */
+  /** Drops the database and stops the server. */
   readonly stop: () => Promise<void>;
 }
 
-/** A server that a suite runs on. */
+/** Server on which a suite runs. */
 export interface MongoServer {
-  /** How reports name it. */
+  /** Name in test reports. */
   readonly name: string;
-  /** A connection of its own, with a database of its own. */
+  /** Opens a new connection with a new database. */
   readonly open: () => Promise<MongoForTests>;
 }
 
 /**
- * Describes a suite on each server that there is: the fake, FerretDB where it was built, and the one that MONGODB_URL
- * names. Reports say which is missing.
+ * Describes a suite for each available server: the fake, FerretDB if it was built, and the server of MONGODB_URL. Test
+ * reports show a missing FerretDB.
  */
 export const onEveryMongo = (suite: (server: MongoServer) => void): void => {
   suite({ name: 'a fake of MongoDB', open: async () => openServer(await new FakeMongoDb().start()) });
   if (hasMongoWire) onMongoWire(suite);
   else {
-    process.stderr.write('skipped: FerretDB, which node scripts/test-engines.mjs builds where Go is there\n');
-    it.skip('on FerretDB: it was not built', () => expect(hasMongoWire).toBe(true));
+    process.stderr.write('skipped: FerretDB (node scripts/test-engines.mjs builds it if Go is installed)\n');
+    it.skip('FerretDB was not built', () => expect(hasMongoWire).toBe(true));
   }
   const url = process.env['MONGODB_URL'];
   if (url !== undefined) suite({ name: 'MongoDB', open: () => openServer({ url, stop: async () => undefined }) });
 };
 
-/** One process for all that a suite opens. */
+/** Runs the suite on one FerretDB process for all its connections. */
 const onMongoWire = (suite: (server: MongoServer) => void): void => {
   let running: Promise<MongoWire> | null = null;
   afterAll(async () => (await running)?.remove());
@@ -45,7 +45,7 @@ const onMongoWire = (suite: (server: MongoServer) => void): void => {
   withLimits(() => suite({ name: 'FerretDB', open }));
 };
 
-/** Describes with an `it` that knows what FerretDB cannot do. */
+/** Describes a suite with an `it` that expects failures where FerretDB lacks a feature. */
 const withLimits = (describeAll: () => void): void => {
   const plain = globalThis.it;
   const limited = (name: string, test: () => Promise<void>, timeout?: number): void => {

@@ -13,7 +13,7 @@ type Described = Readonly<{
   responses: Readonly<Record<string, { readonly content?: Content; readonly 'x-content'?: Content }>>;
 }>;
 
-/** Missing or wrong examples of requests and of successes, a line each. */
+/** Missing or invalid examples of requests and successful responses, one text each. */
 export const exampleProblems = (document: OpenApiDocument): readonly string[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, described]) => {
@@ -38,7 +38,7 @@ export const exampleProblems = (document: OpenApiDocument): readonly string[] =>
     }),
   );
 
-/** Where the bodies of an answer are described; the second, where generators are not to see them. */
+/** Members that describe the bodies of a response. Code generators ignore `x-content`. */
 const contentNames = ['content', 'x-content'] as const;
 
 const contentProblems = (

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { OpenApiDocument } from '#http';
 
-/** The common part of responses of `app.inject` and of our server harness. */
+/** Common members of the responses of `app.inject` and of the test server. */
 export interface AnyResponse {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -14,16 +14,16 @@ type Bodies = Readonly<Record<string, { readonly schema?: { readonly $ref?: stri
 interface Answer {
   readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
   readonly content?: Bodies;
-  /** In place of `content` where generators are not to see it. */
+  /** Replaces `content` to hide the bodies from code generators. */
   readonly 'x-content'?: Bodies;
 }
 
 const compiledDocuments = new WeakMap<OpenApiDocument, { ajv: Ajv2020; validators: Map<string, ValidateFunction> }>();
 
 /**
- * Fails unless the answer is one that the document announces for this operation: status, required headers, media type
- * and body. Clients are told that fields and words may be added; here what the document does not know fails. `path`: the
- * template or a concrete address, with or without the root, alias and query.
+ * Fails unless the document describes this response of the operation: status, required headers, media type and body.
+ * Clients must tolerate new fields and values, but here everything that the document does not describe is an error.
+ * `path` is a path template or a concrete path, with or without root, alias and query.
  */
 export const expectMatchesOpenApi = (
   document: OpenApiDocument,
@@ -35,7 +35,7 @@ export const expectMatchesOpenApi = (
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
   const answers = `/paths/${escaped(template)}/${verb}/responses`;
   const exact = `${answers}/${response.statusCode}`;
-  // A status by name precedes its range.
+  // An exact status takes precedence over a range of statuses.
   const place =
     resolvePointer(document, exact) === undefined ? `${answers}/${String(response.statusCode).charAt(0)}XX` : exact;
   const announced = resolvePointer(document, place) as Answer | undefined;
@@ -55,7 +55,7 @@ export const expectMatchesOpenApi = (
   }
   const mediaType = String(response.headers['content-type']).split(';', 1)[0] ?? '';
   const content = bodies[mediaType];
-  if (content === undefined) throw new Error(`${name} must not answer ${mediaType}`);
+  if (content === undefined) throw new Error(`${name} must not have the media type ${mediaType}`);
   if (content.schema === undefined || !mediaType.includes('json')) return;
   const isLines = mediaType === NDJSON;
   const validate = validatorAt(
@@ -69,11 +69,11 @@ export const expectMatchesOpenApi = (
     const wrong = validate.errors?.map(
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
     );
-    throw new Error(`${name} is not as documented:\n${wrong?.join('\n')}\n${text.slice(0, 1000)}`);
+    throw new Error(`${name} does not match the OpenAPI document:\n${wrong?.join('\n')}\n${text.slice(0, 1000)}`);
   }
 };
 
-/** Text to the document; each line of it is an item of the page that is answered as JSON. */
+/** Described as plain text in the document. Each line is an item of the page that is also available as JSON. */
 const NDJSON = 'application/x-ndjson';
 
 const escaped = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1');
@@ -95,7 +95,7 @@ const templateOf = ({ paths }: OpenApiDocument, path: string): string => {
   return found;
 };
 
-/** A document, or a part of it, without the room that it leaves for what is added later. */
+/** Returns a document, or a part of it, without its extension points for later additions. */
 export const closeSchemas = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(closeSchemas);
   if (typeof value !== 'object' || value === null) return value;
@@ -117,7 +117,7 @@ export const closeSchemas = (value: unknown): unknown => {
 const isNullable = ({ type }: Readonly<Record<string, unknown>>): boolean =>
   Array.isArray(type) && type.includes('null');
 
-/** Compiles a schema of the document, closed; `pointer`: where it is. */
+/** Compiles the schema at `pointer` of the document, without extension points. */
 export const validatorAt = (document: OpenApiDocument, pointer: string): ValidateFunction => {
   let known = compiledDocuments.get(document);
   if (known === undefined) {

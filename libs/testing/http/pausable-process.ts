@@ -1,7 +1,7 @@
-/** A process that can be stopped in the middle of whatever it does, as by SIGSTOP, and go on later. */
+/** Process that can be frozen at any point, as by SIGSTOP, and resumed later. */
 export class PausableProcess {
   readonly stop = new AbortController();
-  /** Calls that began, by name. */
+  /** Names of the calls that started. */
   readonly calls: string[] = [];
   private thaw: (() => void) | null = null;
   private ice: Promise<void> | null = null;
@@ -20,7 +20,7 @@ export class PausableProcess {
     this.ice = null;
   }
 
-  /** An engine as this process reaches it: no call begins and none ends while it is frozen. */
+  /** Engine as seen by this process: no call starts and no call ends while it is frozen. */
   through<Engine extends object>(engine: Engine): Engine {
     return new Proxy(engine, {
       get: (target, name) => {

@@ -1,7 +1,7 @@
 import type { FakeEventStoreDb } from './eventstoredb-fake/fake-eventstoredb.js';
 import type { FakeMongoDb } from './mongodb-fake/fake-mongodb.js';
 
-/** An engine that a spec may take away and bring back, with what was stored in it. */
+/** Engine that a spec can stop and restart with its stored data. */
 export interface TestEngine {
   readonly url: string;
   start(): Promise<unknown>;
@@ -10,29 +10,29 @@ export interface TestEngine {
 
 /** Both production engines, for processes that share them. */
 export interface ProductionEngines {
-  /** Null where EVENTSTOREDB_URL names a server: that one is not ours to stop. */
+  /** Null if EVENTSTOREDB_URL names a server, because a spec must not stop that server. */
   readonly events: TestEngine | null;
   /** Null where MONGODB_URL names a server. */
   readonly mongo: TestEngine | null;
-  /** The object store of the documents, where one was wanted and built. */
+  /** Object store of the documents, if it was requested and built. */
   readonly objects: TestEngine | null;
-  /** The fakes among them, which show what was asked of them. */
+  /** The engines that are fakes, which record their calls. */
   readonly fakes: { readonly events: FakeEventStoreDb | null; readonly mongo: FakeMongoDb | null };
-  /** Environment of a process that works on these engines; each process still needs a DATA_DIR of its own. */
+  /** Environment of a process on these engines. Each process also needs its own DATA_DIR. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 export interface EngineSelection {
-  /** FerretDB in the place of the fake of MongoDB, where it was built. */
+  /** Uses FerretDB instead of the fake of MongoDB, if it was built. */
   readonly ferretDb?: boolean;
-  /** Documents in an object store, where it was built; else they are in MongoDB. */
+  /** Stores documents in an object store, if it was built. Otherwise they are in MongoDB. */
   readonly objectStore?: boolean;
 }
 
 /**
- * The servers that EVENTSTOREDB_URL and MONGODB_URL name; for each that is not named something that speaks its protocol
- * over TCP. What stands in for what is said where one server was named and the other was not.
+ * Returns the servers of EVENTSTOREDB_URL and MONGODB_URL. If a URL is not set, starts a substitute that speaks the
+ * same protocol over TCP. Logs the substitute if only one of the URLs is set.
  */
 export const startProductionEngines = async ({
   ferretDb = false,
@@ -58,7 +58,7 @@ export const startProductionEngines = async ({
       EVENTSTOREDB_URL === undefined
         ? ['EVENTSTOREDB_URL', 'a fake of EventStoreDB']
         : ['MONGODB_URL', wire ? 'FerretDB' : 'a fake of MongoDB'];
-    process.stderr.write(`${missing} is not set although the other engine's is: ${standIn} stands in\n`);
+    process.stderr.write(`${missing} is not set, but the URL of the other engine is: using ${standIn}\n`);
   }
   return {
     events,

@@ -5,12 +5,12 @@ import type { FakeMongoDb, FakeMongoDbOptions } from './mongodb-fake/fake-mongod
 export interface ProductionFakes {
   readonly events: FakeEventStoreDb;
   readonly mongo: FakeMongoDb;
-  /** Environment of a process that works on these engines; each process still needs a DATA_DIR of its own. */
+  /** Environment of a process on these engines. Each process also needs its own DATA_DIR. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Any number of applications and processes may share them, as they would share the servers. */
+/** Starts the fakes. Several applications and processes can share them, like real servers. */
 export const startProductionFakes = async (options: FakeMongoDbOptions = {}): Promise<ProductionFakes> => {
   const { FakeEventStoreDb: Events } = await import('./eventstoredb-fake/fake-eventstoredb.js');
   const { FakeMongoDb: Mongo } = await import('./mongodb-fake/fake-mongodb.js');

@@ -1,21 +1,21 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as a receiver of webhooks got it. */
+/** Request as received by a webhook receiver. */
 export interface ReceivedWebhook {
   readonly headers: IncomingHttpHeaders;
-  /** Body as it came over the wire, not parsed. */
+  /** Body as received, not parsed. */
   readonly body: string;
 }
 
-/** A receiver of webhooks on this machine. */
+/** Webhook receiver on this machine. */
 export interface Receiver {
   readonly url: string;
   readonly received: ReceivedWebhook[];
   close(): Promise<void>;
 }
 
-/** Listens on a free port of loopback. `answer` is asked for every request once it is there as a whole. */
+/** Listens on a free loopback port. Calls `answer` for each complete request. */
 export const receiver = async (
   answer: (request: ReceivedWebhook, reply: ServerResponse, count: number) => void = (_, reply) =>
     void reply.writeHead(204).end(),

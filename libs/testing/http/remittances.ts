@@ -11,7 +11,7 @@ import {
 } from '#domain';
 import type { CommandApp } from './command-app.js';
 
-/* Remittances as the text of a file, and what became of them, as a client of the service sees it. */
+/* Remittances as text of a file, and their results as seen by an API client. */
 
 let lastNumber = 100;
 export const nextNumber = (): number => ++lastNumber;
@@ -22,11 +22,11 @@ export interface RemittanceOptions {
   readonly amount: number;
   readonly trace?: string;
   readonly plb?: string;
-  /** N1*PE from N103 on, and segments that follow it, each after a `~`. */
+  /** N1*PE from N103 on. It can contain further segments, each after a `~`. */
   readonly payee?: string;
 }
 
-/** An 835 of these claims, as segments. */
+/** 835 with these claims. */
 export const remittance = (
   { bpr = ['I', 'C', 'ACH'], amount, trace, plb, payee = 'XX*1234567893' }: RemittanceOptions,
   ...claims: readonly string[][]
@@ -57,7 +57,7 @@ export const remittance = (
 export interface RemittedBill {
   readonly id: string;
   readonly reference: string;
-  /** Dollars. */
+  /** Charge in dollars. */
   readonly charged: number;
 }
 export const claim = (
@@ -84,14 +84,14 @@ interface Lifecycle {
   readonly eors: readonly object[];
   readonly payments: readonly Readonly<Record<string, number>>[];
 }
-/** The check that a receipt names. */
+/** Check named by a receipt. */
 const paymentIn = ({ interchanges }: Receipt) => interchanges[0]?.sets[0]?.payment;
 
-/** A client's actions on remittances, and its views of them. */
+/** Client actions on remittances, and client views of them. */
 export const remittances = (api: CommandApp) => {
   const bill = async (...scenarios: readonly Scenario[]): Promise<RemittedBill> =>
     referenceOf(await api.bill(undefined, ...scenarios));
-  /** A bill with the number by which the payer's files name it. */
+  /** Bill with its identifier in the payer's files. */
   const referenceOf = async (id: string): Promise<RemittedBill> => {
     const made = await api.post(`/sandbox/bills/${id}/payer-file`, { kind: '835', scenario: 'paid' });
     const { content } = made.json['data'] as { readonly content: string };
@@ -109,10 +109,10 @@ export const remittances = (api: CommandApp) => {
   const eorsOf = async (bill: RemittedBill): Promise<number> => (await lifecycle(bill)).eors.length;
   const onFile = async ({ id }: RemittedBill) =>
     billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id)));
-  /** Has it the task that a person ends who looked at the payer's answer? */
+  /** Returns true if the bill has an open task to review the payer's response. */
   const wantsALook = async (bill: RemittedBill): Promise<boolean> => (await onFile(bill)).facts.concern !== null;
 
-  /** A bill that was paid 1,000 under a number of the payer. */
+  /** Creates a bill that was paid $1,000.00 with this payer claim control number. */
   const paidBill = async (icn: string): Promise<RemittedBill> => {
     const testBill = await bill();
     expect(outcomesOf(await send(remittance({ amount: 1000 }, claim(testBill, 1000, { icn }))))).toEqual(['posted']);
@@ -121,7 +121,10 @@ export const remittances = (api: CommandApp) => {
   return { bill, referenceOf, send, lifecycle, paidOf, eorsOf, onFile, wantsALook, paidBill, paymentIn };
 };
 
-/** Every check of the log adds up with nothing on its way, and bills have, payment by payment, what checks have applied. */
+/**
+ * Expects that every check in the log balances without pending transfers, and that each payment on a bill equals the
+ * amount that its check applied.
+ */
 export const expectChecksToAgree = async ({ engines }: Pick<CommandApp, 'engines'>): Promise<void> => {
   const checks = new Map<string, CheckEvent[]>();
   const onBills = new Map<string, number>();

@@ -5,12 +5,13 @@ import { MongoClient, BSON } from 'mongodb';
 import { databases } from '#engines';
 import { EventStoreDbEventStore } from '#event-store';
 
-/** Writes down the data keys that the database holds now. */
+/** Saves the data keys that are in the database now. */
 type SaveKeys = () => Promise<void>;
 
 /**
- * A log that stays from run to run, beside a database that does not: the data keys of earlier runs are put into it, or all
- * that they sealed is lost and their streams are parked. Keys of a test's own, under a master key that everybody knows.
+ * For a log that persists across test runs with a database that does not: restores the data keys of earlier runs.
+ * Without them, all sealed data of those runs would be lost and their streams would be parked. The keys belong to tests
+ * only, and their master key is public.
  */
 export const restoreKeys = async (eventStoreDbUrl: string, mongoDbUrl: string): Promise<SaveKeys> => {
   const log = new EventStoreDbEventStore({ url: eventStoreDbUrl });
@@ -29,7 +30,7 @@ export const restoreKeys = async (eventStoreDbUrl: string, mongoDbUrl: string): 
   const keysOf = (client: MongoClient) => client.db(databases.stateStore).collection('keys');
   const kept = await readFile(file).then(
     (bytes) => (BSON.deserialize(bytes, { promoteBuffers: false }) as { keys: BSON.Document[] }).keys,
-    // The first run on this log.
+    // No file: this is the first run on this log.
     () => [],
   );
   if (kept.length > 0) await inKeys((client) => keysOf(client).insertMany(kept));

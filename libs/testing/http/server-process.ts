@@ -8,33 +8,33 @@ import { createInterface } from 'node:readline';
 
 const programOf = (name: string): string => `node_modules/.cache/test-engines/${name}`;
 
-/** Was this server built? `node scripts/test-engines.mjs` does it where Go is there. */
+/** Returns true if this server was built. `node scripts/test-engines.mjs` builds it if Go is installed. */
 export const isBuilt = (name: string): boolean => existsSync(programOf(name));
 
-/** A server of another's making as a process, over a folder of its own: it says its address in its first line. */
+/** Third-party server as a process, on its own folder. It prints its address in its first line. */
 export abstract class ServerProcess {
   protected folder = '';
   protected address = '127.0.0.1:0';
   private child: ChildProcess | null = null;
 
-  /** `name`: of its program and its folder. */
+  /** `name` is the name of the program and of its folder. */
   constructor(private readonly name: string) {}
 
-  /** Listens, at the port of the last time if there was one, with what was stored then. */
+  /** Listens, on the previous port if it was started before, with the data stored so far. */
   async start(): Promise<this> {
     if (this.folder === '') this.folder = await mkdtemp(join(tmpdir(), `${this.name}-`));
-    // It ends with its standard input, so with this process at the latest.
+    // The server exits when its standard input closes, so at the latest with this process.
     const child = spawn(programOf(this.name), [this.folder, this.address], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.child = child;
     const line = await Promise.race([
       once(createInterface(child.stdout), 'line').then(([firstLine]) => String(firstLine)),
-      once(child, 'exit').then(([code]) => Promise.reject(new Error(`${this.name} ended with ${String(code)}`))),
+      once(child, 'exit').then(([code]) => Promise.reject(new Error(`${this.name} exited with ${String(code)}`))),
     ]);
     this.address = new URL(line).host;
     return this;
   }
 
-  /** Stands still, with its connections open, until it is told to go on. */
+  /** Suspends the process, with its connections open, until `thaw`. */
   freeze(): void {
     this.child?.kill('SIGSTOP');
   }
@@ -43,7 +43,7 @@ export abstract class ServerProcess {
     this.child?.kill('SIGCONT');
   }
 
-  /** A kill: connections break, what was written stays. */
+  /** Kills the process: connections break, stored data stays. */
   async stop(): Promise<void> {
     const { child } = this;
     this.child = null;

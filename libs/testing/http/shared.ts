@@ -1,15 +1,15 @@
 import type { Engines } from '#engines';
 import type { OpenApiDocument } from '#http';
 
-/* Stateless values that the specs of one Jest worker share, since making them costs more than most specs. */
+/* Stateless values that the specs of one Jest worker share, because creating them takes longer than most specs. */
 
 let document: OpenApiDocument | undefined;
-/** The OpenAPI document, and with it all that was compiled for comparing answers with it. */
+/** Returns the OpenAPI document. Validators compiled for it are cached with it. */
 export const apiDocument = async (): Promise<OpenApiDocument> => (document ??= (await import('#http')).buildOpenApi());
 
 type Threads = Pick<Engines, 'inspector' | 'composer' | 'transmissionComposer'>;
 let threads: Threads | undefined;
-/** These engines with worker threads that stay when they are closed; a thread takes half a second to start. */
+/** Returns these engines with worker threads that survive their close. Starting a thread takes half a second. */
 export const withSharedThreads = async (engines: Engines): Promise<Engines> => {
   const { PacketComposer, PdfInspector } = await import('#documents');
   threads ??= {

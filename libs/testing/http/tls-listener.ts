@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:tls';
 import { loopbackCertificate } from './mailbox.js';
 
-/** A TLS server on 127.0.0.1 that speaks no protocol. It records the server names that clients send. */
+/** TLS server on 127.0.0.1 that speaks no protocol. It records the server names that clients send. */
 export interface TlsListener {
   readonly port: number;
   /** Server names in the order of the connections. A client that sends none adds none. */

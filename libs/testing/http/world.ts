@@ -14,18 +14,18 @@ import {
 import { EmbeddedStateStore } from '#state-store';
 import { EmbeddedViews, type AnyProjection, type Projection } from '#read-models';
 
-/** For specs: real embedded engines in a folder of their own. */
+/** Real embedded engines in their own folder, for specs. */
 export interface World {
   readonly events: EventStore;
   readonly ledger: EncryptedEventStore;
   readonly vault: AesVault;
   readonly views: EmbeddedViews;
   readonly stateStore: EmbeddedStateStore;
-  /** Appends payments to a bill's stream after what it holds; those below 100 cents name the patient. */
+  /** Appends payments to a bill's stream. Payments below 100 cents include the patient's name. */
   readonly add: (bill: string, ...cents: readonly number[]) => Promise<AppendResult>;
-  /** Destroys a bill's key as the program does: the event that orders it, then the key. */
+  /** Shreds a bill's key like the product: appends the shredding event, then destroys the key. */
   readonly shred: (bill: string) => Promise<void>;
-  /** Opens the views again, as a new process would. */
+  /** Reopens the views, as a new process would. */
   readonly restartViews: () => Promise<EmbeddedViews>;
   readonly close: () => Promise<void>;
 }
@@ -103,7 +103,7 @@ interface Total {
   readonly patient: string | null;
 }
 
-/** The sum of a bill's payments. A payment of 13 cents cannot be folded. */
+/** Projection of the sum of a bill's payments. It cannot apply a payment of 13 cents. */
 export const total = (version = 1, unlucky = { poison: 13 }): AnyProjection => {
   const projection: Projection<Total | null, Total> = {
     name: 'total',
@@ -127,7 +127,7 @@ export const total = (version = 1, unlucky = { poison: 13 }): AnyProjection => {
   return projection as unknown as AnyProjection;
 };
 
-/** Runs something that follows until a signal, beside a piece of work. */
+/** Runs a subscriber during a function and stops it afterwards. */
 export const whileRunning = async <T>(
   run: (signal: AbortSignal) => Promise<void>,
   work: () => Promise<T>,

@@ -43,12 +43,21 @@ import {
 
 const MAX_APPEND_SIZE = 1_048_576;
 
-/** Fault of one append. `silent`: it is written and never answered; `swallowed`: neither. */
+/**
+ * Fault of one append. `silent`: the events are written, but no response is sent. `swallowed`: nothing is written and
+ * no response is sent.
+ */
 export type AppendFault = 'refused' | 'written, then cut' | 'silent' | 'swallowed' | 'timed out';
-/** `not ready`: it listens and has found no leader yet; `not leader`: another node leads (see `leader`). */
+/**
+ * `not ready`: the node listens but has not found a leader yet. `not leader`: another node is the leader (see
+ * `leader`).
+ */
 export type Phase = 'up' | 'not ready' | 'not leader';
 
-/** Uses refused to the server's user: all, for a wrong password, or those that take a right of their own. */
+/**
+ * Operations that are refused to the server's user: everything (wrong password), or operations that need a specific
+ * right.
+ */
 export type RefusedUse = 'everything' | 'projections' | 'reading everything';
 
 type Reading = ServerWritableStream<ReadReq, ReadResp>;
@@ -62,45 +71,45 @@ interface Append {
 type Answer = (answer: AppendResp | Partial<ServiceError>) => void;
 
 /**
- * A gRPC server that answers the adapter's calls as EventStoreDB 23 was measured to, and fails when it is told to. A
- * fake for tests, made from the client's own protocol definitions: one thread, in memory. Nodes of a cluster are several
- * fakes over one log.
+ * gRPC server that responds to the adapter's calls as measured on EventStoreDB 23, and fails on request. A fake for
+ * tests, based on the client's own protocol definitions: single-threaded and in memory. Several fakes on one log are
+ * the nodes of a cluster.
  */
 export class FakeEventStoreDb {
   /** Faults of the next appends. */
   readonly faults: AppendFault[] = [];
-  /** Appends that arrived, by stream. */
+  /** Streams of the appends that arrived. */
   readonly arrived: string[] = [];
   phase: Phase = 'up';
-  /** Where the leader is, for `not leader` and for gossip: this node itself unless set. */
+  /** Address of the leader, for `not leader` and for gossip. Defaults to this node. */
   leader: { readonly host: string; readonly port: number } | null = null;
-  /** Milliseconds by which a link into a category follows its event: 2 on a real server at the median. */
+  /** Milliseconds between an event and its link in the category. The median on a real server is 2. */
   linkDelay = 2;
   /**
-   * Milliseconds from an append's arrival, when others learn that they lost against it, to its commit, when it can be
-   * read and is acknowledged. The very same append is dropped meanwhile.
+   * Milliseconds from the arrival of an append to its commit. From its arrival, other appends get a conflict. After its
+   * commit, it can be read and is acknowledged. A duplicate of the append that arrives in between is dropped.
    */
   commitDelay = 2;
-  /** Milliseconds after which a dropped append is told so: 2,000 on a real server. */
+  /** Milliseconds until a dropped append gets its error response. A real server takes 2,000. */
   commitTimeout = 2_000;
-  /** Uses that are refused to this node's user; null: none. */
+  /** Operations that are refused to this node's user, or null for none. */
   refused: RefusedUse | null = null;
   projectionStatus = 'Stopped';
-  /** Speaks TLS with this from its next start on; in clear unless set. */
+  /** Certificate for TLS from the next start on, or null for plaintext. */
   tls: { readonly key: string; readonly cert: string } | null = null;
-  /** Milliseconds before each entry of a page. */
+  /** Delay before each entry of a page, in milliseconds. */
   entryDelay = 0;
-  /** Milliseconds before a page. */
+  /** Delay before a page, in milliseconds. */
   readDelay = 0;
-  /** Called with each read and append that arrives. Calls what it returns when the response is sent. */
+  /** Called with each read and append that arrives. The returned function is called when the response is sent. */
   onCall: ((call: string) => () => void) | null = null;
-  /** Swallows the next reads. */
+  /** Number of upcoming reads that get no response. */
   swallowedReads = 0;
-  /** Filtered pages are not answered, as if the server examined millions of entries for them. */
+  /** Filtered pages get no response, as if the server examined millions of entries for them. */
   isFilterSlow = false;
-  /** How many entries readers were given, subscriptions apart. */
+  /** Number of entries sent to readers, without subscriptions. */
   entriesRead = 0;
-  /** How many entries filters of readers examined. */
+  /** Number of entries that readers' filters examined. */
   entriesExamined = 0;
   private server: Server | null = null;
   private ownPort = 0;
@@ -146,7 +155,7 @@ export class FakeEventStoreDb {
     return this;
   }
 
-  /** Like a kill: connections break, what was written stays. */
+  /** Stops the server like a kill: connections break and committed data stays. */
   async stop(): Promise<void> {
     this.subscriptions.clear();
     this.server?.forceShutdown();
@@ -154,7 +163,7 @@ export class FakeEventStoreDb {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
-  /** Drops the subscriptions, with the error that a slow consumer gets, or without a word. */
+  /** Drops the subscriptions: with the error for a slow consumer, or silently. */
   dropSubscriptions(silently: boolean): void {
     this.subscriptions.drop(silently);
   }
@@ -237,7 +246,8 @@ export class FakeEventStoreDb {
       else if (fault === 'timed out') answer(commitTimedOut());
       else answer(appendResponse(result, expected));
     };
-    // A result without events need not wait for a commit: a conflict is told while the winner cannot be read yet.
+    // A result without new events does not wait for a commit: a conflict is reported before the winning events can be
+    // read.
     if (records.length === 0 || this.commitDelay === 0) commit();
     else {
       this.inFlight.add(first);
@@ -253,7 +263,7 @@ export class FakeEventStoreDb {
     done(null, new streams.TombstoneResp());
   }
 
-  /** Why this node takes nothing now; null when it does. */
+  /** Reason why this node accepts no operations now, or null if it accepts them. */
   private away(): Partial<ServiceError> | null {
     if (this.refused === 'everything') return refusal(status.UNAUTHENTICATED, 'UNAUTHENTICATED');
     if (this.phase === 'up') return null;
@@ -289,7 +299,7 @@ export class FakeEventStoreDb {
 
   private read(call: Reading): void {
     const options = call.request.getOptions();
-    // A subscription reads as well, unless it is asked for what only a leader knows.
+    // A follower also serves reads and subscriptions, unless the client requires the leader.
     const leaderOnly = call.metadata.get('requires-leader')[0] === 'true';
     const away = this.phase === 'not leader' && !leaderOnly ? null : this.away();
     if (away || !options) call.emit('error', away ?? refusal(status.INVALID_ARGUMENT, 'no options'));
@@ -300,7 +310,7 @@ export class FakeEventStoreDb {
     else void this.send(call, options);
   }
 
-  /** A page as it stands now; its entries are made as fast as the reader takes them, and not before. */
+  /** Sends a page of the log at this time. Entries are produced only as fast as the reader consumes them. */
   private async send(call: Reading, options: ReadReq.Options): Promise<void> {
     const { from, ...page } = readOptionsOf(options);
     const stream = options.getStream();
@@ -333,7 +343,7 @@ export class FakeEventStoreDb {
     call.end();
   }
 
-  /** The filter of a forward read of everything. */
+  /** Returns the filter of a read of `$all` and counts the entries that it examines. */
   private filterFrom(from: ReadFrom, options: ReadReq.Options): (record: FakeRecord) => boolean {
     const matches = filterOf(options);
     return (record) => {

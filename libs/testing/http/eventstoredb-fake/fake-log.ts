@@ -1,4 +1,4 @@
-/** One record of the fake's log, as EventStoreDB keeps it. */
+/** One record of the fake's log, with the fields of EventStoreDB. */
 export interface FakeRecord {
   readonly position: bigint;
   readonly stream: string;
@@ -8,13 +8,13 @@ export interface FakeRecord {
   readonly contentType: string;
   readonly data: Buffer;
   readonly metadata: Buffer;
-  /** Milliseconds since 1970, by the clock of the server. */
+  /** Server time of the append, in milliseconds since 1970. */
   readonly created: number;
 }
 
 export type FakeProposal = Omit<FakeRecord, 'position' | 'stream' | 'revision' | 'created'>;
 
-/** An exact revision, or that the stream must not exist. The adapter never uses another expectation. */
+/** An exact revision, or that the stream must not exist. The adapter uses no other expectation. */
 export type Expected = number | 'no_stream';
 
 export type AppendResult =
@@ -22,29 +22,29 @@ export type AppendResult =
   | { readonly kind: 'conflict'; readonly current: number };
 
 export interface ReadOptions {
-  /** `end` reads backwards from the newest. */
+  /** `end` reads backwards from the last record. */
   readonly from: bigint | 'start' | 'end';
   readonly backwards: boolean;
   readonly limit: number;
 }
 
-/** Revision of every tombstone: the largest that the server knows, as near as a number comes to it. */
+/** Revision of every tombstone: the server's largest revision, rounded to a JavaScript number. */
 const TOMBSTONE_REVISION = 2 ** 63 - 1;
 
-/** Log with the measured behaviour of the server: appends, category links, `$maxCount` and deletion. */
+/** Log with the measured behavior of the server: appends, category links, `$maxCount` and deletion. */
 export class FakeLog {
-  /** Everything that was taken, in order: readers see what `seen` gives them of it. */
+  /** All accepted records, in order. Readers see only the part that `seen` returns. */
   readonly all: FakeRecord[] = [];
   private readonly streams = new Map<string, FakeRecord[]>();
   private readonly deleted = new Set<string>();
   private readonly tombstones = new Set<string>();
-  /** Taken, and not committed yet. */
+  /** Accepted records that are not committed yet. */
   private readonly hidden = new Set<FakeRecord>();
   private end = 0n;
 
   /**
-   * Appends and judges by all events taken before, committed or not. With `hide` the new events stay invisible until
-   * they are committed.
+   * Appends events. The expected revision is compared with all accepted events, committed or not. With `hide`, the new
+   * events stay invisible until they are committed.
    */
   append(stream: string, expected: Expected, proposals: readonly FakeProposal[], hide = false): AppendResult {
     const records = this.streams.get(stream) ?? [];
@@ -62,12 +62,12 @@ export class FakeLog {
     return { kind: 'success', revision: last?.revision ?? 0, position: last?.position ?? this.end };
   }
 
-  /** Makes these events visible, and what was taken after them up to the next that is not committed. */
+  /** Commits these records. They become visible, with all records after them up to the next uncommitted one. */
   commit(records: readonly FakeRecord[]): void {
     for (const record of records) this.hidden.delete(record);
   }
 
-  /** The part of these records that a reader sees: the log is committed in its order. */
+  /** Visible part of these records: records become visible in log order. */
   seen(records: readonly FakeRecord[]): readonly FakeRecord[] {
     const [first] = this.hidden;
     return first
@@ -78,13 +78,13 @@ export class FakeLog {
       : records;
   }
 
-  /** True of the events that are in the log and committed, and of none. */
+  /** Returns true if a committed event has exactly this position. */
   isCommitted(position: bigint): boolean {
     const records = this.seen(this.all);
     return records[firstAt(records, (record) => record.position >= position)]?.position === position;
   }
 
-  /** Adds the links of what was written to the categories, in order. */
+  /** Adds the link of a written record to its category stream. */
   link(record: FakeRecord): void {
     const category = categoryOf(record.stream);
     if (category === null) return;
@@ -97,7 +97,7 @@ export class FakeLog {
     });
   }
 
-  /** Visible events of a stream; undefined when it does not exist. */
+  /** Visible events of a stream, or undefined if it does not exist. */
   stream(name: string): readonly FakeRecord[] | undefined {
     const records = this.seen(this.streams.get(name) ?? []);
     if (records.length === 0 || this.deleted.has(name)) return undefined;
@@ -106,24 +106,24 @@ export class FakeLog {
     return $maxCount === undefined ? records : records.slice(-$maxCount);
   }
 
-  /** The record that a link names; undefined when it was deleted. */
+  /** Record that a link points to, or undefined if it was deleted. */
   resolve({ data }: FakeRecord): FakeRecord | undefined {
     const text = data.toString();
     const at = text.indexOf('@');
     const wanted = Number(text.slice(0, at));
     const records = this.stream(text.slice(at + 1)) ?? [];
-    // Revisions have no gaps; the first that is kept need not be 0.
+    // Revisions have no gaps, but the first remaining revision is not necessarily 0.
     return records[wanted - (records[0]?.revision ?? 0)];
   }
 
-  /** A soft delete: the stream's events are gone, their links stay. */
+  /** Soft-deletes a stream: its events are gone, its links stay. */
   delete(stream: string): void {
     this.deleted.add(stream);
   }
 
   /**
-   * A permanent deletion: nothing of the stream can be read or written any more. Its links stay, and everything ends with the
-   * tombstone.
+   * Deletes a stream permanently: it can no longer be read or written. Its links stay, and the tombstone is appended to
+   * the log.
    */
   tombstone(stream: string): FakeRecord {
     this.deleted.add(stream);
@@ -151,7 +151,7 @@ export class FakeLog {
     return record;
   }
 
-  /** The last of these very events where they stand already: ids are compared, data is not. */
+  /** Last of these events if all of them are already at the expected place, compared by ID and not by data. */
   private original(
     records: readonly FakeRecord[],
     wanted: number,
@@ -163,7 +163,7 @@ export class FakeLog {
   }
 }
 
-/** Upper and lower case are the same id. */
+/** Compares IDs without regard to case. */
 export const sameId = (a: string, b: string | undefined): boolean => a.toLowerCase() === b?.toLowerCase();
 
 const categoryOf = (stream: string): string | null => {
@@ -171,7 +171,10 @@ const categoryOf = (stream: string): string | null => {
   return dash < 0 || stream.startsWith('$') ? null : stream.slice(0, dash);
 };
 
-/** A part of records: forwards from a key on (inclusive), backwards from before a key; a key is a revision or a position. */
+/**
+ * Slice of records. Forwards it starts at a key (inclusive), backwards it starts before a key. A key is a revision or a
+ * position.
+ */
 export const slice = (
   records: readonly FakeRecord[],
   { from, backwards, limit }: ReadOptions,
@@ -188,7 +191,10 @@ export const slice = (
   return records.slice(Math.max(0, end - limit), end).toReversed();
 };
 
-/** Index of the first record for which this is true, as it is for all that follow; their number when there is none. */
+/**
+ * Index of the first record that meets the condition, or the number of records if none does. All records after a match
+ * must match too.
+ */
 const firstAt = (records: readonly FakeRecord[], isThere: (record: FakeRecord) => boolean): number => {
   let [low, high] = [0, records.length];
   while (low < high) {

@@ -13,7 +13,7 @@ const identifier = (stream: string): InstanceType<typeof shared.StreamIdentifier
 export const expectedRevisionOf = (options: AppendReq.Options): Expected => {
   if (options.hasRevision()) return Number(options.getRevision());
   if (options.hasNoStream()) return 'no_stream';
-  throw new Error('the adapter must append at an exact revision');
+  throw new Error('the adapter must append with an exact revision');
 };
 
 export const proposalOf = (message: AppendReq.ProposedMessage): FakeProposal => {
@@ -57,14 +57,14 @@ export const readOptionsOf = (options: ReadReq.Options): ReadOptions => {
   };
 };
 
-/** Whether the filter of a read lets a record through: by the name of its stream, or by its type. */
+/** Returns the filter of a read: by stream name or by event type. */
 export const filterOf = (options: ReadReq.Options): ((record: FakeRecord) => boolean) => {
   const [streams, types] = [options.getFilter()?.getStreamIdentifier(), options.getFilter()?.getEventType()];
   const regex = new RegExp((streams ?? types)?.getRegex() ?? '');
   return (record) => regex.test(streams ? record.stream : record.type);
 };
 
-/** The server counts in units of 100 ns. */
+/** Number of the server's time units (100 ns) per millisecond. */
 const TICKS_PER_MS = 10_000n;
 
 const toMessage = (record: FakeRecord): InstanceType<typeof streams.ReadResp.ReadEvent.RecordedEvent> => {
@@ -81,7 +81,7 @@ const toMessage = (record: FakeRecord): InstanceType<typeof streams.ReadResp.Rea
   return message;
 };
 
-/** A record, or the record that a link leads to: without `event` when that one is gone. */
+/** Response with a record or a resolved link. It has no `event` if the linked record is gone. */
 export const readResponse = (
   event: FakeRecord | undefined,
   link?: FakeRecord,

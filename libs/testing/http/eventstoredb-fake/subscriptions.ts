@@ -9,14 +9,17 @@ interface Subscription {
   readonly call: Reading;
   readonly matches: (record: FakeRecord) => boolean;
   silent: boolean;
-  /** Events since the consumer had a chance to take any. */
+  /** Number of events since the consumer last had an opportunity to read. */
   waiting: number;
 }
 
-/** Number of events that the server buffers for a live subscription; one more drops it. */
+/**
+ * Number of events that the server buffers for a live subscription. The subscription is dropped when the buffer
+ * overflows.
+ */
 const LIVE_BUFFER = 32;
 
-/** Live subscriptions to everything, by a filter. */
+/** Live subscriptions to `$all` with a filter. */
 export class Subscriptions {
   opened = 0;
   private readonly open = new Set<Subscription>();
@@ -35,7 +38,7 @@ export class Subscriptions {
     }
   }
 
-  /** With the error that a slow consumer gets, or without a word. */
+  /** Drops all subscriptions: with the error for a slow consumer, or silently. */
   drop(silently: boolean): void {
     for (const subscription of this.open) {
       if (silently) subscription.silent = true;

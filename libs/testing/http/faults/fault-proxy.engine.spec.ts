@@ -7,13 +7,13 @@ const until = (socket: Socket, event: 'close' | 'data' | 'end'): Promise<string>
     socket.once(event, (data?: unknown) => resolve(Buffer.isBuffer(data) ? data.toString() : event));
   });
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-/** Waits for a fact; one that never comes is ended by the test's own time. */
+/** Polls until the condition is true. If it never is, the test times out. */
 const eventually = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await sleep(2);
   expect(holds()).toBe(true);
 };
 
-describe('the proxy of faults', () => {
+describe('FaultProxy', () => {
   let echo: Server;
   let heard: string;
   let proxy: FaultProxy;
@@ -42,7 +42,7 @@ describe('the proxy of faults', () => {
     await new Promise((resolve) => echo.close(resolve));
   });
 
-  it('hands on what nothing was said about, late when it shall be late', async () => {
+  it('forwards data, with the configured delay', async () => {
     const socket = dial();
     socket.write('hello');
     expect(await until(socket, 'data')).toBe('hello');
@@ -57,7 +57,7 @@ describe('the proxy of faults', () => {
     ['cut request', '', 'close'],
     ['cut answer', 'the word', 'close'],
     ['half close', 'the word', 'end'],
-  ] as const)('springs a trap: %s', async (does, arrived, ending) => {
+  ] as const)('applies the fault once when a request contains the text: %s', async (does, arrived, ending) => {
     const socket = dial();
     const sprung = proxy.trap(does, 'the word');
     socket.write('the ');
@@ -73,7 +73,7 @@ describe('the proxy of faults', () => {
     expect(await until(other, 'data')).toBe('the word');
   });
 
-  it('loses an answer without a word', async () => {
+  it('loses a response without closing the connection', async () => {
     const socket = dial();
     void proxy.trap('lose answer', 'x');
     socket.write('x');
@@ -81,7 +81,7 @@ describe('the proxy of faults', () => {
     expect(await Promise.race([until(socket, 'data'), until(socket, 'close'), sleep(50)])).toBeUndefined();
   });
 
-  it('is a black hole for a while, and refuses for a while', async () => {
+  it('swallows data as a black hole, and refuses connections', async () => {
     proxy.blackHole = true;
     const lost = dial();
     lost.write('lost');

@@ -6,9 +6,11 @@ export interface ProxyAddress {
 }
 
 /**
- * Effect of a trap on its connection. `cut request`: the bytes do not arrive, and the connection ends. `cut answer`:
- * they arrive, and the connection ends a moment later instead of an answer. `half close`: they arrive, and the server's
- * side says that it is done. `lose answer`: they arrive, and nothing ever comes back, like a firewall that forgot.
+ * Effect of a trap on its connection.
+ * - `cut request`: the bytes are not forwarded, and the connection ends.
+ * - `cut answer`: the bytes are forwarded, and the connection ends a moment later, before a response.
+ * - `half close`: the bytes are forwarded, and the server's side is half-closed.
+ * - `lose answer`: the bytes are forwarded, and no response ever arrives, as with a firewall that lost the connection.
  */
 export type ConnectionFault = 'cut request' | 'cut answer' | 'half close' | 'lose answer';
 
@@ -18,27 +20,27 @@ interface Trap {
   readonly sprung: () => void;
 }
 
-/** One client and its way to the server. */
+/** A client connection and its server connection. */
 interface Pair {
   readonly client: Socket;
   readonly server: Socket;
-  /** The end of what was sent before: a text may be cut in two by the network. */
+  /** End of the data that was sent before, because the network may split a text. */
   seen: Buffer;
-  /** Nothing of the server's reaches the client any more. */
+  /** Data of the server no longer reaches the client. */
   deaf: boolean;
 }
 
-/** Time in which the server can do what it was asked, before its answer is cut off. */
+/** Time for the server to process the request before its response is cut off, in milliseconds. */
 const CUT_DELAY_MS = 40;
 
 /**
- * A TCP proxy on loopback that breaks things by script: before a fake or before a real server, for it knows nothing of
- * what it carries but bytes. Without a script it hands on everything.
+ * TCP proxy on loopback that injects faults. It works in front of a fake or a real server, because it interprets only
+ * bytes. Without configured faults it forwards everything.
  */
 export class FaultProxy {
-  /** Milliseconds by which bytes of either direction come late. */
+  /** Delay of data in both directions, in milliseconds. */
   delay = 0;
-  /** New connections are ended at once, as by a server that is not there. */
+  /** Ends new connections immediately, like a server that is down. */
   refusing = false;
   private readonly traps: Trap[] = [];
   private readonly pairs = new Set<Pair>();
@@ -63,15 +65,15 @@ export class FaultProxy {
     return this.pairs.size;
   }
 
-  /** Strikes once, at the next request whose bytes hold this text; resolves when it did. */
+  /** Applies a fault once, to the next request that contains this text. Resolves after the fault was applied. */
   trap(does: ConnectionFault, holds: string): Promise<void> {
     return new Promise((resolve) => this.traps.push({ does, holds: Buffer.from(holds), sprung: resolve }));
   }
 
-  /** True: bytes vanish in both directions, on old connections and on new ones, and nobody is told. */
+  /** If true, data is discarded in both directions on old and new connections, without an error. */
   set blackHole(on: boolean) {
     this.hole = on;
-    // Swallowed bytes are missing for ever: such a connection is of no use when the network is back.
+    // Discarded bytes are missing permanently, so these connections are useless when the network is back.
     if (!on) this.cutAll();
   }
 

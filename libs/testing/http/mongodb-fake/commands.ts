@@ -4,28 +4,31 @@ import { CommandError } from './errors.js';
 import { FakeCollection, type FakeIndex } from './fake-collection.js';
 import { keyText, matcher, projector, runPipeline, valueAt } from './matching.js';
 
-/** One statement of a write command, with what it says about itself. */
+/** Result of one statement of a write command. */
 interface Outcome {
   readonly n: number;
   readonly nModified?: number;
   readonly upsertedId?: unknown;
 }
 
-/** Progress of a session's newest numbered write: a retry gets the same answer, and the rest is done. */
+/**
+ * Progress of a session's latest numbered write. A retry gets the same response, and the remaining statements are
+ * executed.
+ */
 interface Numbered {
   readonly number: number;
   readonly outcomes: Map<number, Outcome>;
   reply?: Document;
 }
 
-/** A write that stops in the middle: the rest of its statements is not done, and nobody is told. */
+/** A write that stops in the middle: the remaining statements are not executed, and no response is sent. */
 export class Interrupted extends Error {}
 
 const everywhere = ['$db', 'lsid', '$clusterTime', '$readPreference', 'apiVersion', 'comment', 'maxTimeMS'];
 const reads = ['readConcern'];
 const writes = ['writeConcern', 'txnNumber'];
 
-/** The fields that each command may have besides its name. A field that is not here would be ignored in silence. */
+/** Permitted fields of each command besides its name. Without this check, unknown fields would be ignored silently. */
 const fields: Readonly<Record<string, readonly string[]>> = {
   ping: [],
   buildInfo: [],
@@ -63,15 +66,18 @@ const statementFields: Readonly<Record<string, readonly string[]>> = {
   indexes: ['name', 'key', 'unique', 'sparse', 'expireAfterSeconds', 'background'],
 };
 
-/** The databases, and the commands on them. */
+/** Databases and the commands on them. */
 export class FakeCommands {
-  /** Queries that had to read a whole collection, as `database.collection field,field`. */
+  /** Queries that read a whole collection, as `database.collection field,field`. */
   readonly scans = new Set<string>();
   readonly cursors = new FakeCursors();
   private readonly collections = new Map<string, FakeCollection>();
   private readonly sessions = new Map<string, Numbered>();
 
-  /** `stopAfter`: how many statements of a write are done before it is interrupted. Throws CommandError, Interrupted. */
+  /**
+   * Runs a command. `stopAfter` is the number of executed statements before a write is interrupted. Throws
+   * `CommandError` or `Interrupted`.
+   */
   run(name: string, command: Document, stopAfter = Number.POSITIVE_INFINITY): Document {
     this.check(name, command);
     const numbered = this.numbered(command);
@@ -114,7 +120,7 @@ export class FakeCommands {
     }
   }
 
-  /** The documents of a collection as they are stored; for tests. */
+  /** Stored documents of a collection, for tests. */
   documents(namespace: string): readonly Document[] {
     return this.collections.get(namespace)?.find({}) ?? [];
   }
@@ -125,9 +131,9 @@ export class FakeCommands {
 
   private check(name: string, command: Document): void {
     const known = fields[name];
-    if (known === undefined) throw new CommandError(59, `no such command for this fake: '${name}'`);
+    if (known === undefined) throw new CommandError(59, `this fake does not support the command '${name}'`);
     const refuse = (field: string): never => {
-      throw new CommandError(40_415, `BSON field '${name}.${field}' is not known to this fake`);
+      throw new CommandError(40_415, `this fake does not support the BSON field '${name}.${field}'`);
     };
     for (const field of Object.keys(command))
       if (field !== name && !known.includes(field) && !everywhere.includes(field)) refuse(field);
@@ -142,7 +148,7 @@ export class FakeCommands {
     const number = Number(txnNumber);
     const known = this.sessions.get(session);
     if (known !== undefined && known.number > number)
-      throw new CommandError(225, 'a newer write of this session began');
+      throw new CommandError(225, 'a newer write of this session has started');
     if (known?.number === number) return known;
     const fresh = { number, outcomes: new Map<number, Outcome>() };
     this.sessions.set(session, fresh);
@@ -295,12 +301,12 @@ export class FakeCommands {
         collection.indexes.map((index) => ({ v: 2, ...index })),
       );
     }
-    // `drop`: of a collection that is not there it succeeds, since MongoDB 7.
+    // `drop` succeeds for a collection that does not exist, since MongoDB 7.
     this.collections.delete(collection.namespace);
     return { ok: 1 };
   }
 }
 
-/** The values of a field as `distinct` sees them: those of a list one by one, none of a missing one. */
+/** Values of a field for `distinct`: the elements of a list, or none if the field is missing. */
 const asList = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];

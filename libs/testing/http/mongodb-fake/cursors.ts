@@ -9,7 +9,7 @@ interface Cursor {
   readonly documents: Document[];
 }
 
-/** Open cursors: what was found when the query ran, handed out in batches. */
+/** Open cursors. Each one holds the result of its query, which is returned in batches. */
 export class FakeCursors {
   private readonly open = new Map<number, Cursor>();
   private lastId = 0;
@@ -48,7 +48,7 @@ export class FakeCursors {
   }
 }
 
-/** Takes the next documents: as many as asked for, but no more than a reply may hold. */
+/** Removes and returns the next documents: at most `count`, and at most the size of a reply. */
 const take = ({ documents }: Cursor, count: number): Document[] => {
   let bytes = 0;
   let taken = 0;

@@ -8,7 +8,7 @@ export interface FakeIndex {
   readonly name: string;
   readonly key: Document;
   readonly unique?: boolean;
-  /** Documents without the field are not in it: it serves only what asks for a value, and no order of everything. */
+  /** Omits documents without the field. Such an index serves only queries for a value, not a sort of all documents. */
   readonly sparse?: boolean;
   readonly expireAfterSeconds?: number;
 }
@@ -21,14 +21,14 @@ export interface FakeChange {
 
 const ID_INDEX: FakeIndex = { name: '_id_', key: { _id: 1 }, unique: true };
 
-/** Documents of one collection, with the uniqueness of its indexes. Stored documents are never changed in place. */
+/** Documents of one collection with their unique indexes. Stored documents are never changed in place. */
 export class FakeCollection {
   private readonly held = new Map<string, Held>();
-  /** By the first field of each index. */
+  /** Documents in the order of the first field of each index. */
   private readonly ordered = new Map([['_id', new OrderedField('_id')]]);
   private lastOrder = 0;
   private readonly indexList: FakeIndex[] = [ID_INDEX];
-  /** For each unique index: which document holds which key. */
+  /** For each unique index: IDs of the documents by their key in the index. */
   private readonly taken = new Map<string, Map<string, string>>([[ID_INDEX.name, new Map()]]);
 
   constructor(readonly namespace: string) {}
@@ -45,7 +45,7 @@ export class FakeCollection {
     const same = this.indexList.find(({ name }) => name === index.name);
     if (same !== undefined) {
       if (keyText({ ...same }) === keyText({ ...index })) return;
-      throw new CommandError(85, `an index ${index.name} exists with other options`);
+      throw new CommandError(85, `the index ${index.name} exists with other options`);
     }
     if (index.unique === true) {
       const keys = new Map<string, string>();
@@ -68,7 +68,10 @@ export class FakeCollection {
     this.store(null, { _id, ...fields });
   }
 
-  /** The first `limit` matches. Without a sort they are newest first, so that no reader relies on another order. */
+  /**
+   * Returns the first `limit` matches. Without a sort, they are newest first, so that no reader relies on insertion
+   * order.
+   */
   find(filter: Document, sort: Document = {}, limit = Number.POSITIVE_INFINITY): Document[] {
     const matches = matcher(filter);
     const compare = sorter(sort);
@@ -95,7 +98,7 @@ export class FakeCollection {
     return { matched: 0, modified: 0, upsertedId };
   }
 
-  /** Changes one document, and returns it as it was and as it is; null where there is none. */
+  /** Changes one document, and returns it before and after the change. Both are null if it does not exist. */
   findAndUpdate(
     found: Document | undefined,
     filter: Document,
@@ -115,7 +118,7 @@ export class FakeCollection {
     return found.length;
   }
 
-  /** Removes the documents whose time is over by a TTL index, as the server does about once a minute. */
+  /** Removes the expired documents of TTL indexes. A real server does this about once a minute. */
   expire(now: Date): void {
     for (const { key, expireAfterSeconds } of this.indexList) {
       const [field = ''] = Object.keys(key);
@@ -127,7 +130,7 @@ export class FakeCollection {
     }
   }
 
-  /** Whether an index narrows down what this filter reads, or gives the order asked for. */
+  /** Returns true if an index narrows down the documents to read, or has the requested order. */
   isIndexed(filter: Document, sort: Document = {}): boolean {
     const [firstSorted] = Object.keys(sort);
     return this.indexList.some(({ key, sparse }) => {
@@ -139,7 +142,7 @@ export class FakeCollection {
     });
   }
 
-  /** Groups of documents among which the matches are, one after the other in the order of the sort. */
+  /** Groups of candidate documents, in the order of the sort. */
   private groups(filter: Document, sort: Document): Iterable<Iterable<Held>> {
     const byId = this.byId(filter);
     if (byId !== null) return [byId];
@@ -151,7 +154,7 @@ export class FakeCollection {
     return [narrowed?.field.documents(narrowed.spans) ?? this.held.values()];
   }
 
-  /** The documents that a filter names by `_id`; null if it does not. */
+  /** Documents that a filter selects by `_id`, or null if it does not. */
   private byId(filter: Document): Held[] | null {
     const condition = conditionOn(filter, '_id');
     const among = isPlain(condition) ? (condition['$in'] as unknown) : undefined;
@@ -160,7 +163,7 @@ export class FakeCollection {
     return ids && [...new Set(ids.map(keyText))].flatMap((id) => this.held.get(id) ?? []);
   }
 
-  /** The fewest documents among which the matches are, by one of the indexes; null if none of them serves. */
+  /** Smallest set of candidate documents by one of the indexes, or null if no index helps. */
   private narrowest(filter: Document): Narrowed | null {
     const all = [...this.ordered].flatMap(([path, field]) => field.narrow(conditionOn(filter, path)) ?? []);
     return all.reduce<Narrowed | null>((best, one) => (best !== null && best.size <= one.size ? best : one), null);
@@ -174,7 +177,7 @@ export class FakeCollection {
     return document;
   }
 
-  /** False when nothing is different. */
+  /** Stores the new version. Returns false if it is equal to the old one. */
   private replace(before: Document, after: Document): boolean {
     if (keyText(before) === keyText(after)) return false;
     this.store(before, after);
@@ -225,7 +228,7 @@ const keyOf = ({ key }: FakeIndex, document: Document): string =>
 
 const comparisons = ['$eq', '$gt', '$gte', '$lt', '$lte', '$regex'];
 
-/** True when a document without the field cannot match. */
+/** Returns true if a document without the field cannot match. */
 const asksForValue = (condition: unknown): boolean => {
   const isValue = (value: unknown): boolean => value !== null && value !== undefined;
   if (!isPlain(condition) || !Object.keys(condition).some((name) => name.startsWith('$'))) return isValue(condition);

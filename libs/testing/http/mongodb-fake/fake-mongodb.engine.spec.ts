@@ -14,7 +14,7 @@ const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof MongoServerError ? error.code : error),
   );
 
-describe('the fake of MongoDB', () => {
+describe('FakeMongoDb', () => {
   let server: FakeMongoDb;
   let client: MongoClient;
   let db: Db;
@@ -31,7 +31,7 @@ describe('the fake of MongoDB', () => {
     await server.stop();
   });
 
-  it('hands out long results in batches, and forgets a cursor that is read or closed', async () => {
+  it('returns long results in batches, and removes a cursor that is exhausted or closed', async () => {
     await things.insertMany(Array.from({ length: 500 }, (_, n) => ({ _id: String(n).padStart(3, '0'), n })));
     const sorted = await things.find({}, { sort: { _id: 1 }, batchSize: 7 }).toArray();
     expect(sorted.map(({ n }) => n)).toEqual(Array.from({ length: 500 }, (_, n) => n));
@@ -42,7 +42,7 @@ describe('the fake of MongoDB', () => {
     expect([server.openCursors, server.arrived.filter((name) => name === 'getMore').length > 60]).toEqual([0, true]);
   });
 
-  it('answers unsorted results in no order that one could rely on', async () => {
+  it('returns unsorted results newest first, not in insertion order', async () => {
     await things.insertMany([{ _id: 'a' }, { _id: 'b' }]);
     expect((await things.find().toArray()).map(({ _id }) => _id)).toEqual(['b', 'a']);
   });
@@ -62,13 +62,13 @@ describe('the fake of MongoDB', () => {
       'a transaction',
       () => client.withSession((s) => s.withTransaction(() => things.insertOne({ _id: 'z' }, { session: s }))),
     ],
-  ])('refuses %s that it does not know', async (_, call) => {
+  ])('rejects %s that it does not support', async (_, call) => {
     await things.insertOne({ _id: 'a', n: 1 });
     expect(await codeOf(call())).toEqual(expect.any(Number));
     expect(await things.countDocuments()).toBe(1);
   });
 
-  it('does a numbered write once, also when half of it was done before the connection broke', async () => {
+  it('executes a numbered write once, even if the connection breaks in the middle of it', async () => {
     const counters = db.collection<Thing>('counters');
     for (const fault of ['cut before', 'cut after', 'cut halfway'] as const) {
       server.faults.push(['update', fault]);
@@ -87,7 +87,7 @@ describe('the fake of MongoDB', () => {
     expect(await counters.countDocuments()).toBe(4);
   });
 
-  it('takes no numbers as a server alone, so that the driver reports what was broken off', async () => {
+  it('rejects numbered writes as a standalone server, so that the driver reports an interrupted write', async () => {
     const alone = await new FakeMongoDb({ kind: 'standalone' }).start();
     const other = await MongoClient.connect(alone.url);
     const rows = other.db('test').collection<Thing>('rows');
@@ -98,7 +98,7 @@ describe('the fake of MongoDB', () => {
     await alone.stop();
   });
 
-  it('keeps what was stored over a restart, and loses its cursors', async () => {
+  it('keeps stored documents over a restart, but loses its cursors', async () => {
     await things.insertMany(Array.from({ length: 300 }, (_, n) => ({ _id: String(n) })));
     const cursor = things.find();
     await cursor.next();
@@ -108,7 +108,7 @@ describe('the fake of MongoDB', () => {
     await expect(cursor.toArray()).rejects.toThrow();
   });
 
-  it('remembers queries that no index serves', async () => {
+  it('records queries that no index serves', async () => {
     await things.createIndex({ n: 1, m: 1 });
     await things.insertOne({ _id: 'a', n: 1 });
     await things.find({ n: 1 }).toArray();
@@ -120,7 +120,7 @@ describe('the fake of MongoDB', () => {
     expect([...server.scans]).toEqual(['test.things m', 'test.things n']);
   });
 
-  it('finds the same documents in the same order with indexes as without', async () => {
+  it('finds the same documents in the same order with and without indexes', async () => {
     const values = [1, 2, 2.5, -3, 'a', 'b', 'ä', true, false, null, new Date(5), [1, 'a'], [], [2, null, 3], { x: 1 }];
     const bare = db.collection('bare');
     const indexed = db.collection('indexed');
@@ -175,14 +175,14 @@ describe('the fake of MongoDB', () => {
     ['null', { n: null }, false],
     ['null or a value', { n: { $in: [1, null] } }, false],
     ['no value', { n: { $exists: false } }, false],
-  ])('knows whether a sparse index serves who asks in its order for %s', async (_, filter, serves) => {
+  ])('checks whether a sparse index serves a sorted query for %s', async (_, filter, serves) => {
     await things.createIndex({ n: 1 }, { sparse: true }, {});
     await things.insertOne({ _id: 'a', n: 1 });
     await things.find(filter, { sort: { n: 1 } }).toArray();
     expect(server.scans.size).toBe(serves ? 0 : 1);
   });
 
-  it('ends a connection that sends what it cannot read', async () => {
+  it('closes a connection that sends an unreadable message', async () => {
     const socket = connect(server.port, '127.0.0.1');
     const bytes = Buffer.alloc(16);
     bytes.writeInt32LE(16, 0);
@@ -191,7 +191,7 @@ describe('the fake of MongoDB', () => {
     expect(await new Promise((resolve) => socket.on('close', () => resolve('closed')))).toBe('closed');
   });
 
-  it('serves the rate limits of rate-limiter-flexible, shared by two processes', async () => {
+  it('supports the rate limits of rate-limiter-flexible for two processes', async () => {
     const limit = { storeClient: client, dbName: 'limits', keyPrefix: 'default', points: 5, duration: 60 };
     const [one, two] = [new RateLimiterMongo(limit), new RateLimiterMongo(limit)];
     await one.createIndexes();

@@ -5,16 +5,20 @@ import { CommandError } from './errors.js';
 import { wireAnswer, Messages, parse, type WireRequest } from './wire.js';
 
 /**
- * Fault of one command. `cut before`: the connection ends and nothing is done; `cut after`: it is done, and the
- * connection ends instead of an answer; `cut halfway`: half of its statements are done; `silent`: it is done and never
- * answered; `swallowed`: neither; a number: it is refused with this code, as a change of primary does.
+ * Fault of one command.
+ * - `cut before`: the command is not executed, and the connection ends.
+ * - `cut after`: the command is executed, and the connection ends before a response.
+ * - `cut halfway`: half of the statements are executed.
+ * - `silent`: the command is executed, but no response is sent.
+ * - `swallowed`: the command is not executed, and no response is sent.
+ * - a number: the command is refused with this code, as during a change of the primary.
  */
 export type CommandFault = 'cut before' | 'cut after' | 'cut halfway' | 'silent' | 'swallowed' | number;
 
 export interface FakeMongoDbOptions {
   /**
-   * A replica set of one (default): the driver numbers its writes and sends one again after a broken connection. Or one
-   * server alone, which takes no numbers: what is broken off there is of unknown outcome.
+   * A replica set with one member (default): the driver numbers its writes and retries them after a broken connection.
+   * Or a standalone server, which accepts no numbers: the outcome of an interrupted write is unknown.
    */
   readonly kind?: 'replica set' | 'standalone';
 }
@@ -24,22 +28,23 @@ const writes = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrit
 const hellos = new Set(['hello', 'isMaster', 'ismaster']);
 
 /**
- * A fake for tests: a TCP server that speaks MongoDB's wire protocol as the Node driver does, and answers the commands
- * that our adapters send from collections in memory. It was written from the driver and the manual, not measured, and it
- * is no database: one thread, no durability, no transactions, no plans. What it does not know it refuses. Filters are
- * tested by mingo. Its own extras: unsorted results come newest first, so that nobody relies on an order; queries that
- * no index serves are remembered in `scans`; faults strike the next commands of a name.
+ * Fake for tests: a TCP server that speaks the wire protocol of MongoDB as used by the Node driver. It executes the
+ * commands of our adapters on collections in memory. It is based on the driver and the manual, not on measurements. It
+ * is not a database: it has one thread, no durability, no transactions and no query plans. It rejects everything that
+ * it does not support. Mingo evaluates the filters. It differs from MongoDB to reveal errors: unsorted results are
+ * newest first, so that no reader relies on an order. Queries that no index serves are recorded in `scans`. `faults`
+ * apply to the next commands with their names.
  */
 export class FakeMongoDb {
-  /** Strike in order, each once, the next command of its name. */
+  /** Faults, in order. Each one applies once, to the next command with its name. */
   readonly faults: (readonly [command: string, fault: CommandFault])[] = [];
-  /** Commands that arrived, by name; hellos are left out. */
+  /** Names of the commands that arrived, without hello commands. */
   readonly arrived: string[] = [];
-  /** The commands themselves, newest last; at most a thousand. */
+  /** Commands that arrived, newest last. At most 1,000. */
   readonly received: Document[] = [];
-  /** Called with each command that arrives. Calls what it returns when the response is sent. */
+  /** Called with each command that arrives. The returned function is called when the response is sent. */
   onCommand: ((command: Document) => () => void) | null = null;
-  /** Milliseconds before the response to a read, and to a write. */
+  /** Delay before the response to a read and to a write, in milliseconds. */
   latency = { read: 0, write: 0 };
   private readonly commands = new FakeCommands();
   private readonly sockets = new Set<Socket>();
@@ -59,7 +64,7 @@ export class FakeMongoDb {
     return `mongodb://127.0.0.1:${this.portNumber}/?directConnection=true`;
   }
 
-  /** Queries that had to read a whole collection, as `database.collection field,field`. */
+  /** Queries that read a whole collection, as `database.collection field,field`. */
   get scans(): ReadonlySet<string> {
     return this.commands.scans;
   }
@@ -68,17 +73,17 @@ export class FakeMongoDb {
     return this.commands.cursors.count;
   }
 
-  /** Documents of a collection, for instance of `desk.records`. */
+  /** Documents of a collection, such as `desk.records`. */
   documents(namespace: string): readonly Document[] {
     return this.commands.documents(namespace);
   }
 
-  /** Runs the TTL monitor, as the server does about once a minute. */
+  /** Runs the TTL monitor. A real server does this about once a minute. */
   expire(now = new Date()): void {
     this.commands.expire(now);
   }
 
-  /** Listens, at the port of the last time if there was one. What was stored is still there. */
+  /** Listens, on the previous port if it was started before. Stored data is kept. */
   async start(): Promise<this> {
     const server = createServer((socket) => this.serve(socket));
     await new Promise<void>((resolve, reject) => {
@@ -90,7 +95,7 @@ export class FakeMongoDb {
     return this;
   }
 
-  /** Like a kill of the server: connections break, cursors are gone, what was written stays. */
+  /** Stops the server like a kill: connections break, cursors are gone, stored data stays. */
   async stop(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -115,7 +120,7 @@ export class FakeMongoDb {
     try {
       request = parse(bytes);
     } catch {
-      // A message that cannot be read has no number to answer to.
+      // An unreadable message has no request ID for a response.
       socket.destroy();
       return;
     }
@@ -131,7 +136,7 @@ export class FakeMongoDb {
     else respond();
   }
 
-  /** Null where no answer is given. */
+  /** Returns the response, or null if none is sent. */
   private answer({ command }: WireRequest, socket: Socket): Document | null {
     const [name = ''] = Object.keys(command);
     if (hellos.has(name)) return this.hello();
@@ -140,7 +145,7 @@ export class FakeMongoDb {
     if (this.received.length > 1_000) this.received.shift();
     const fault = this.faultOf(name);
     try {
-      if (typeof fault === 'number') throw new CommandError(fault, 'refused by a fault', retryable(command));
+      if (typeof fault === 'number') throw new CommandError(fault, 'refused by a configured fault', retryable(command));
       if (fault === 'cut before') return this.cut(socket);
       if (fault === 'swallowed') return null;
       if (this.kind === 'standalone' && 'txnNumber' in command)

@@ -2,14 +2,17 @@ import { ObjectId, type Document } from 'mongodb';
 import { compareBson, equalityOf, isPlain, keyText, typeRank } from './matching.js';
 import { SortedList } from './sorted-list.js';
 
-/** A stored document, and its place in the order of insertion. */
+/** Stored document and its place in the insertion order. */
 export interface Held {
   readonly id: string;
   readonly order: number;
   document: Document;
 }
 
-/** Documents that may match a condition on a field: entries from `start` to before `end`, of each span. */
+/**
+ * Documents that may match a condition on a field: in each span, the entries from `start` (inclusive) to `end`
+ * (exclusive).
+ */
 export interface Narrowed {
   readonly field: OrderedField;
   readonly spans: readonly Span[];
@@ -24,14 +27,14 @@ interface Entry {
 }
 
 /**
- * Documents of a collection in the order of one field: what the first field of an index does for a query. A list has an
- * entry for each of its values; a missing value and null have none. A look-up finds at least the documents that match.
+ * Documents of a collection in the order of one field, like the first field of an index. A list has an entry for each
+ * of its values. A missing value and null have no entry. A lookup returns at least all matching documents.
  */
 export class OrderedField {
   private readonly entries = new SortedList<Entry>(
     (a, b) => compareBson(a.value, b.value) || a.held.order - b.held.order,
   );
-  /** Documents with a value that has no place in the order here, such as bytes; each look-up finds them. */
+  /** Documents with a value that cannot be ordered here, such as bytes. Every lookup returns them. */
   private readonly unordered = new Set<Held>();
   private lists = 0;
   private readonly names: readonly string[];
@@ -40,12 +43,12 @@ export class OrderedField {
     this.names = path.split('.');
   }
 
-  /** Whether each document has at most one entry, so that the entries are in the order of a sort by this field. */
+  /** True if each document has at most one entry, so that the order of entries is the sort order of this field. */
   get sorts(): boolean {
     return this.lists === 0 && this.unordered.size === 0;
   }
 
-  /** Everything in this order; null if one of `count` documents has no entry, or several. */
+  /** All documents in this order, or null if one of `count` documents has no entry or several entries. */
   all(count: number): Narrowed | null {
     return this.sorts && this.entries.length === count ? this.narrowed([[0, count]]) : null;
   }
@@ -64,13 +67,13 @@ export class OrderedField {
     for (const value of values?.each ?? []) this.entries.remove({ value, held });
   }
 
-  /** Whether two versions of a document have different entries. */
+  /** Returns true if two versions of a document have different entries. */
   differs(before: Document, after: Document): boolean {
     const [left, right] = [valuesAt(before, this.names), valuesAt(after, this.names)];
     return left !== right && keyText(left) !== keyText(right);
   }
 
-  /** Null if the condition does not narrow down what is read. */
+  /** Candidates for a condition, or null if the condition does not narrow them down. */
   narrow(condition: unknown): Narrowed | null {
     const value = equalityOf(condition);
     if (value !== undefined) return isOrdered(value) ? this.narrowed([this.equal(value)]) : null;
@@ -79,7 +82,7 @@ export class OrderedField {
       const span = this.span(operator, operand);
       return span === null ? [] : [span];
     });
-    // Different values of one list may meet a lower and an upper bound.
+    // Different values of one list can meet a lower and an upper bound.
     const [range, ...rest] = spans.sort(bySize);
     const bounded = range && this.lists === 0 ? rest.reduce(intersection, range) : range;
     const among = condition['$in'] as unknown;
@@ -88,14 +91,14 @@ export class OrderedField {
     return this.narrowed([...new Map(among.map((one) => [keyText(one), this.equal(one)])).values()]);
   }
 
-  /** The documents of a look-up, each once. */
+  /** Distinct documents of a lookup. */
   documents(spans: readonly Span[]): ReadonlySet<Held> {
     const found = new Set(this.unordered);
     for (const [start, end] of spans) for (const { held } of this.entries.between(start, end, 1)) found.add(held);
     return found;
   }
 
-  /** The documents of a look-up in the order of the field; those with the same value together. */
+  /** Documents of a lookup in the order of the field, grouped by value. */
   *groups(spans: readonly Span[], way: number): Iterable<readonly Held[]> {
     for (const [start, end] of [...spans].sort(([a], [b]) => way * (a - b))) {
       let group: Entry[] = [];
@@ -160,7 +163,7 @@ const NO_VALUES: Values = { isList: false, each: [] };
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined;
 
-/** The values of a field that have entries; null if one of them has no place in the order. */
+/** Values of a field that have entries, or null if one of them cannot be ordered. */
 const valuesAt = (document: Document, names: readonly string[]): Values | null => {
   let at: unknown = document;
   for (const name of names) {

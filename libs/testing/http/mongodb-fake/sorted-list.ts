@@ -1,6 +1,6 @@
 const MAX_CHUNK_LENGTH = 512;
 
-/** A sorted list, kept in chunks so that a change of a long list moves few values. */
+/** Sorted list in chunks, so that a change of a long list moves few values. */
 export class SortedList<T> {
   private readonly chunks: T[][] = [];
   private count = 0;
@@ -27,13 +27,13 @@ export class SortedList<T> {
     this.count--;
   }
 
-  /** Place of the first value for which a condition is true, which is true for all that follow it. */
+  /** Index of the first value that meets the condition. All values after it must meet the condition too. */
   firstWhere(condition: (value: T) => boolean): number {
     const [chunk, at] = this.locate(condition);
     return this.chunks.slice(0, chunk).reduce((sum, { length }) => sum + length, at);
   }
 
-  /** The values from `start` to before `end`, in order or (`way` -1) from the last to the first. */
+  /** Values from `start` (inclusive) to `end` (exclusive), in reverse order if `way` is -1. */
   *between(start: number, end: number, way: number): Iterable<T> {
     let base = 0;
     const parts = this.chunks.map((values) => {
@@ -47,13 +47,13 @@ export class SortedList<T> {
 
   private locate(condition: (value: T) => boolean): readonly [chunk: number, at: number] {
     const chunk = firstPlace(this.chunks, (values) => condition(values.at(-1) as T));
-    // What belongs at the end goes to the last chunk.
+    // A value after all others is added to the last chunk.
     const into = Math.max(0, Math.min(chunk, this.chunks.length - 1));
     return [into, firstPlace(this.chunks[into] ?? [], condition)];
   }
 }
 
-/** Binary search. */
+/** Binary search for the first index that meets the condition. */
 const firstPlace = <V>(values: readonly V[], condition: (value: V) => boolean): number => {
   let [low, high] = [0, values.length];
   while (low < high) {

@@ -6,7 +6,7 @@ const FAILED_TO_PARSE = 9;
 
 export const copyOf = (document: Document): Document => BSON.deserialize(BSON.serialize(document));
 
-/** The object that holds the last name of a path; made on the way where it is missing. */
+/** Object that contains the last name of a path. Creates missing objects on the path. */
 const holder = (document: Document, path: string): [Document, string] => {
   const names = path.split('.');
   const last = names.pop() as string;
@@ -43,17 +43,17 @@ const operators: Readonly<Record<string, (document: Document, path: string, valu
   },
 };
 
-/** True for a whole new document, false for operators. Throws for a pipeline and for a mixture. */
+/** Returns true for a whole new document and false for operators. Throws for a pipeline and for a mix of both. */
 export const isReplacement = (update: unknown): boolean => {
-  if (!isPlain(update)) throw new CommandError(FAILED_TO_PARSE, 'this fake knows no update pipelines');
+  if (!isPlain(update)) throw new CommandError(FAILED_TO_PARSE, 'this fake does not support update pipelines');
   const names = Object.keys(update);
   const withOperators = names.filter((name) => name.startsWith('$')).length;
   if (withOperators !== 0 && withOperators !== names.length)
-    throw new CommandError(FAILED_TO_PARSE, 'an update holds operators or fields, not both');
+    throw new CommandError(FAILED_TO_PARSE, 'an update contains operators or fields, not both');
   return withOperators === 0;
 };
 
-/** The document after an update; `_id` never changes. */
+/** Document after an update. `_id` never changes. */
 export const updated = (document: Document, update: Document, inserting: boolean): Document => {
   if (isReplacement(update)) {
     if (update['_id'] !== undefined && keyText(update['_id']) !== keyText(document['_id'])) throw immutableId();
@@ -72,7 +72,7 @@ export const updated = (document: Document, update: Document, inserting: boolean
 const immutableId = (): CommandError =>
   new CommandError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
 
-/** Document that an upsert starts from: the fields that its filter fixes. */
+/** Initial document of an upsert: the fields with an exact value in its filter. */
 export const seedOf = (filter: Document): Document => {
   const seed: Document = {};
   const fields = new Set<string>();

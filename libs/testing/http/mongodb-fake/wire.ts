@@ -8,17 +8,17 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const KNOWN_FLAGS = CHECKSUM_PRESENT | MORE_TO_COME | (1 << 16);
 
-/** A command as it came over the wire; `$db` names its database. */
+/** Command received over the wire. `$db` names its database. */
 export interface WireRequest {
   readonly id: number;
   readonly command: Document;
-  /** The client waits for no answer. */
+  /** True if the client expects no response. */
   readonly unacknowledged: boolean;
-  /** The first hello of a connection comes as OP_QUERY and is answered by OP_REPLY. */
+  /** True for the first hello of a connection, which is sent as OP_QUERY and answered with OP_REPLY. */
   readonly legacy: boolean;
 }
 
-/** Cuts a stream of bytes into messages; what is incomplete waits for the next piece. */
+/** Splits a byte stream into messages and keeps an incomplete message until the next chunk. */
 export class Messages {
   private held: Buffer = Buffer.alloc(0);
 
@@ -45,7 +45,7 @@ const textAt = (bytes: Buffer, at: number): [string, number] => {
   return [bytes.toString('utf8', at, end), end + 1];
 };
 
-/** Throws for what the driver does not send. */
+/** Parses a message. Throws for messages that the driver does not send. */
 export const parse = (bytes: Buffer): WireRequest => {
   const id = bytes.readInt32LE(4);
   const code = bytes.readInt32LE(12);
@@ -54,9 +54,9 @@ export const parse = (bytes: Buffer): WireRequest => {
     const [command] = documentAt(bytes, end + 8);
     return { id, command: { ...command, $db: collection.split('.')[0] }, unacknowledged: false, legacy: true };
   }
-  if (code !== OP_MSG) throw new Error(`message kind ${code} is not known to this fake`);
+  if (code !== OP_MSG) throw new Error(`this fake does not support the message kind ${code}`);
   const flags = bytes.readUInt32LE(HEADER_BYTES);
-  if ((flags & ~KNOWN_FLAGS) !== 0) throw new Error(`message flags ${flags} are not known to this fake`);
+  if ((flags & ~KNOWN_FLAGS) !== 0) throw new Error(`this fake does not support the message flags ${flags}`);
   const end = bytes.length - ((flags & CHECKSUM_PRESENT) !== 0 ? 4 : 0);
   let command: Document = {};
   for (let at = HEADER_BYTES + 4; at < end;) {
@@ -76,7 +76,7 @@ export const parse = (bytes: Buffer): WireRequest => {
       }
       command = { ...command, [name]: documents };
       at = sectionEnd;
-    } else throw new Error(`message section ${kind} is not known to this fake`);
+    } else throw new Error(`this fake does not support the message section ${kind}`);
   }
   return { id, command, unacknowledged: (flags & MORE_TO_COME) !== 0, legacy: false };
 };
@@ -98,7 +98,7 @@ export const wireAnswer = ({ id, legacy }: WireRequest, answer: Document): Buffe
     const flagsAndKind = Buffer.alloc(5);
     return Buffer.concat([header(HEADER_BYTES + 5 + body.length, id, OP_MSG), flagsAndKind, body]);
   }
-  // Flags, cursor (8 bytes), starting from, number of documents.
+  // Flags, cursor ID (8 bytes), starting position, number of documents.
   const fields = Buffer.alloc(20);
   fields.writeInt32LE(1, 16);
   return Buffer.concat([header(HEADER_BYTES + 20 + body.length, id, OP_REPLY), fields, body]);

@@ -2,12 +2,12 @@ import { ServerProcess, isBuilt } from '../server-process.js';
 
 const NAME = 'mongodb-wire';
 
-/** Is FerretDB here? `node scripts/test-engines.mjs` builds it where Go is there. */
+/** True if FerretDB is available. `node scripts/test-engines.mjs` builds it if Go is installed. */
 export const hasMongoWire = isBuilt(NAME);
 
 /**
- * FerretDB as a process: another's server for MongoDB's wire protocol, over SQLite in a folder of its own. It stands
- * alone, without a replica set, and docs/engines.md says what else it is not.
+ * FerretDB process: a third-party server for MongoDB's wire protocol, with SQLite in its own folder. It runs
+ * standalone, without a replica set. docs/engines.md lists its other limits.
  */
 export class MongoWire extends ServerProcess {
   constructor() {

@@ -4,20 +4,22 @@ import { ServerProcess, isBuilt } from '../server-process.js';
 
 const NAME = 's3';
 
-/** Is the S3 server here? `node scripts/test-engines.mjs` builds it where Go is there. */
+/** True if the S3 server is available. `node scripts/test-engines.mjs` builds it if Go is installed. */
 export const hasS3Server = isBuilt(NAME);
 
-/** Describes a suite where the S3 server was built; reports say where it is missing. */
+/** Describes a suite if the S3 server was built. Otherwise, test reports show a skipped test. */
 export const s3Endpoint = (suite: () => void): void => {
   if (hasS3Server) {
     suite();
     return;
   }
-  process.stderr.write('skipped: the S3 server, which node scripts/test-engines.mjs builds where Go is there\n');
-  it.skip('on the S3 server: it was not built', () => expect(hasS3Server).toBe(true));
+  process.stderr.write('skipped: the S3 server (node scripts/test-engines.mjs builds it if Go is installed)\n');
+  it.skip('the S3 server was not built', () => expect(hasS3Server).toBe(true));
 };
 
-/** Versity's gateway as a process: another's server for the S3 API, over a folder of its own. It checks signatures. */
+/**
+ * Process of the Versity S3 gateway: a third-party server for the S3 API, on its own folder. It verifies signatures.
+ */
 export class S3Server extends ServerProcess {
   constructor() {
     super(NAME);
@@ -27,12 +29,12 @@ export class S3Server extends ServerProcess {
     return `http://${this.address}`;
   }
 
-  /** Where the objects lie as files, a folder for each bucket. */
+  /** Folder with the objects as files, in one folder per bucket. */
   get objects(): string {
     return join(this.folder, 'objects');
   }
 
-  /** Environment of a client of this server, by the usual names. */
+  /** Environment of a client of this server, with the usual variable names. */
   get env(): Readonly<Record<string, string>> {
     return {
       AWS_ENDPOINT_URL_S3: this.url,
@@ -42,7 +44,7 @@ export class S3Server extends ServerProcess {
     };
   }
 
-  /** Makes a bucket, which is a folder here; answers how BLOB_STORE names it. */
+  /** Creates a bucket (a folder) and returns its URL for BLOB_STORE. */
   async makeBucket(name: string): Promise<string> {
     await mkdir(join(this.objects, name));
     return `s3://${name}`;
