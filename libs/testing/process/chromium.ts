@@ -9,17 +9,19 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Where Chromium is on this machine (CHROMIUM names another place), or null. Nothing is ever downloaded. */
+/**
+ * Path of Chromium on this machine (the environment variable CHROMIUM overrides it), or null. Nothing is downloaded.
+ */
 export const chromium = (): string | null =>
   candidates.find((place) => place !== undefined && existsSync(place)) ?? null;
 
-/** A headless browser; close it afterwards. Only within `describeInChromium`. */
+/** Opens a headless browser. The caller must close it. Only for use within `describeInChromium`. */
 export const openBrowser = async (): Promise<Browser> => {
   const { chromium: browsers } = await import('playwright-core');
   return browsers.launch({ executablePath: chromium() ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 };
 
-/** A `describe` of tests in a real browser; without one they are skipped, and a line says so. */
+/** Describes tests in a real browser. Without Chromium they are skipped, and a line reports it. */
 export const describeInChromium = (name: string, tests: () => void): void => {
   if (chromium() === null) process.stdout.write(`SKIPPED without Chromium: ${name}\n`);
   (chromium() === null ? describe.skip : describe)(name, tests);

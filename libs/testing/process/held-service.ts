@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that waits for the test to answer it. */
+/** Request that waits until the test responds to it. */
 export interface HeldRequest {
   /** Path and query below /v2. */
   readonly path: string;
-  /** The bearer token that it came with. */
+  /** Bearer token of the request. */
   readonly token: string;
-  /** Resolves when the caller has given it up, or has its answer. */
+  /** Resolves when the caller has aborted the request or received the response. */
   readonly ended: Promise<void>;
   readonly isEnded: boolean;
   readonly json: (body: unknown, status?: number) => void;
-  /** Answers a text as if it were JSON. */
+  /** Sends a text with the content type of JSON. */
   readonly text: (status: number, text: string) => void;
-  /** Begins an answer and ends the connection in the middle of it. */
+  /** Starts a response and closes the connection in the middle of it. */
   readonly cut: (text: string) => void;
 }
 
@@ -24,11 +24,11 @@ const corsHeaders = {
   'access-control-max-age': '600',
 };
 
-/** A service whose answers come when a test says so, in any order; pages of every origin may ask. */
+/** Server that responds only when a test tells it to, in any order. It allows requests from pages of every origin. */
 export class HeldService {
-  /** Every request so far. */
+  /** All requests so far. */
   readonly asked: HeldRequest[] = [];
-  /** Connections end without an answer. */
+  /** Closes connections without a response. */
   isAway = false;
   private readonly server = createServer((request, response) => {
     if (this.isAway) response.destroy();
@@ -51,7 +51,7 @@ export class HeldService {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v2`;
   }
 
-  /** The oldest request with this in its path that was not taken yet; waits for it. */
+  /** Returns the oldest request that was not returned yet and has this text in its path. Waits until it arrives. */
   async next(part: string, token?: string): Promise<HeldRequest> {
     for (;;) {
       const found = this.asked.find(

@@ -1,4 +1,4 @@
-/** The product as a process of its own, and a browser. */
+/** The product as a separate process, and a browser. */
 export * from './packed-client.js';
 export * from './running-server.js';
 export * from './workspace.js';

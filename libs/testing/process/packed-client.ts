@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 /**
- * Installs the client as a stranger has it: made, packed, and installed offline in a folder that knows nothing of this
+ * Builds, packs and installs the client as an external developer would: offline, into a folder without access to this
  * repository. Run from the root.
  */
 export const installClient = async (folder: string): Promise<void> => {
@@ -26,7 +26,7 @@ export const installClient = async (folder: string): Promise<void> => {
   }
 };
 
-/** Puts packages of this repository into a folder, as its own installation would, without the time of one. */
+/** Links packages of this repository into a folder, which is faster than an installation. */
 export const linkPackages = (folder: string, ...names: readonly string[]): void => {
   for (const name of new Set(names)) {
     const at = join(folder, 'node_modules', name);

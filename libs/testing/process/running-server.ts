@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -16,37 +16,42 @@ export const freePort = (): Promise<number> =>
   });
 
 export interface ServerOptions {
-  /** A folder to start from; a temporary one unless given. */
+  /** Data folder. Defaults to a new temporary folder. */
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Port of this machine; a free one unless given. */
+  /** Port on this machine. Defaults to a free port. */
   readonly port?: number;
-  /** Flags of Node. */
+  /** Command-line options of Node. */
   readonly nodeArgs?: readonly string[];
-  /** Program to run; default: the bundle, as `npm start` runs it. Specs can replace modules of an unbundled one. */
+  /**
+   * Program to run. Defaults to the bundle that `npm start` runs. Specs can replace modules of an unbundled program.
+   */
   readonly program?: string;
 }
 
 export interface RunningServer {
   readonly origin: string;
-  /** Root of the API. */
+  /** Base URL of the API. */
   readonly base: string;
   /** The sandbox practice's server key. */
   readonly key: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** The end of what it printed. */
+  /** Last part of its output. */
   output(): string;
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits until the process exits. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: string | null }>;
-  /** Deletes its folder. */
+  /** Deletes the data folder. */
   remove(): void;
 }
 
-/** `STARTS_WITHIN_SECONDS` of the environment: longer, on a machine that has much else to do. */
+/** Timeout of a start. Slow machines set a longer one with `STARTS_WITHIN_SECONDS`. */
 const START_TIMEOUT_MS = Number(process.env['STARTS_WITHIN_SECONDS'] ?? 60) * 1_000;
 
-/** Starts the built standalone as a process of its own, on a free port; resolves when it is ready. Run from the root. */
+/**
+ * Starts the built standalone server as a separate process on a free port. Resolves when it is ready. Run from the
+ * root.
+ */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'workcomp-'));
@@ -101,12 +106,12 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
 export interface CallResult {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed where it is JSON, else text. */
+  /** Parsed body if it is JSON, otherwise text. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- callers look into answers of many shapes
   readonly body: any;
 }
 
-/** Calls the API of a server with its key. */
+/** Returns a function that calls the API of a server with its key. */
 export const createCaller =
   ({ base, key }: Pick<RunningServer, 'base' | 'key'>) =>
   async (

@@ -8,31 +8,31 @@ import { freePort } from './running-server.js';
 
 const SSHD = '/usr/sbin/sshd';
 
-/** Is Debian's openssh-server here? */
+/** True if Debian's openssh-server is installed. */
 export const hasSftpServer = existsSync(SSHD);
 
-/** An OpenSSH server of its own on loopback, with keys and configuration of its own. */
+/** OpenSSH server on loopback with its own keys and configuration. */
 export interface SftpServer {
-  /** Holds what it has: its keys, and whatever folders a spec makes. */
+  /** Folder of the server's keys, and of folders that a spec creates. */
   readonly folder: string;
   readonly port: number;
   readonly user: string;
-  /** A user to whom files can be closed: `user`, or another one where that is root. */
+  /** User whose access to files can be restricted: `user`, or another user if `user` is root. */
   readonly plainUser: string;
-  /** A key that it lets in, and one that it does not. */
+  /** Files with an authorized key and an unauthorized key. */
   readonly privateKeyFile: string;
   readonly strangersKeyFile: string;
-  /** `SHA256:…` */
+  /** Fingerprint of the host key, `SHA256:…`. */
   readonly hostKey: string;
-  /** Ends it and removes the folder. */
+  /** Stops the server and deletes the folder. */
   close(): void;
 }
 
-/** Resolves when it listens. */
+/** Starts the server. Resolves when it listens. */
 export const startSftpServer = async (): Promise<SftpServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'sftp-'));
   const isRoot = userInfo().uid === 0;
-  // Other users come as far as what is theirs.
+  // Lets other users reach their own folders.
   if (isRoot) chmodSync(folder, 0o755);
   const keyAt = (name: string): string => {
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)]);
@@ -52,7 +52,7 @@ export const startSftpServer = async (): Promise<SftpServer> => {
     'Subsystem sftp internal-sftp',
   ];
   writeFileSync(join(folder, 'sshd_config'), settings.join('\n'));
-  // Privileges are separated in this folder, which the package's service would make.
+  // sshd needs this folder for privilege separation. Normally the package's service creates it.
   if (isRoot) mkdirSync('/run/sshd', { recursive: true });
   const sshd = spawn(SSHD, ['-D', '-e', '-f', join(folder, 'sshd_config')], { stdio: 'ignore' });
   const [, hostKey = ''] = execFileSync('ssh-keygen', ['-lf', `${host}.pub`])

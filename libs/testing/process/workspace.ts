@@ -6,23 +6,23 @@ import { createCaller, startServer, type RunningServer } from './running-server.
 
 type Scheme = 'light' | 'dark';
 
-/** The person who signs in to a workspace, and the settings of the screen. */
+/** User who signs in to a workspace, and the settings of the screen. */
 export interface WorkspaceVisitor {
   readonly role?: 'biller' | 'viewer';
-  /** The person; the same subject is the same member of the team. */
+  /** ID of the user. The same subject is the same member of the team. */
   readonly subject?: string;
   readonly scheme?: Scheme;
-  /** A sign-in link to use instead of one for that person. */
+  /** Sign-in link to use instead of a new one for the user. */
   readonly link?: string;
 }
 
-/** The workspace in a browser, after the sign-in link was used. */
+/** Browser session in the workspace after the sign-in link was used. */
 export interface WorkspaceVisit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Opens a screen by its address below /workspace. */
+  /** Opens a screen by its path below /workspace. */
   readonly goto: (path: string) => Promise<void>;
-  /** Violated policies and script faults since the page was opened. */
+  /** Policy violations and script errors since the page was opened. */
   readonly troubles: () => readonly string[];
   /** Violations of WCAG 2.2 AA that axe-core finds on the page, as `rule: element`. */
   readonly violations: () => Promise<readonly string[]>;
@@ -34,7 +34,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Violations of WCAG 2.2 AA that axe-core finds on a page, as `rule: element`. */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
-  // Fading elements have other colours meanwhile, so the check waits for them; endless animations are ignored.
+  // Elements that are fading have other colors, so the check waits for the end of animations. Endless animations are
+  // ignored.
   await waitUntil(
     page,
     `document.getAnimations().every(({ playState, effect }) =>
@@ -61,8 +62,8 @@ export const violationsOf = async (page: Page): Promise<readonly string[]> => {
 };
 
 /**
- * What breaks WCAG or the width of the window, as on a desk by day and on a telephone by night, `narrow` pixels wide; the window
- * is as wide as on the desk again afterwards.
+ * Violations of WCAG and horizontal overflow of a page: on a desktop with light colors, and at a width of `narrow`
+ * pixels with dark colors. Restores the desktop width afterwards.
  */
 export const pageFlaws = async (
   { page, violations }: Pick<WorkspaceVisit, 'page' | 'violations'>,
@@ -83,7 +84,7 @@ export const pageFlaws = async (
   return found;
 };
 
-/** A one-time link into the sandbox practice's workspace. */
+/** Creates a one-time link to the sandbox practice's workspace. */
 export const workspaceLink = async (
   server: RunningServer,
   { role = 'biller', subject = 'user-17' }: WorkspaceVisitor = {},
@@ -92,13 +93,13 @@ export const workspaceLink = async (
   return body.url as string;
 };
 
-/** The link that the sandbox printed when it started: once, as its administrator. */
+/** One-time administrator link that the sandbox printed at its start. */
 export const administratorsLink = (server: RunningServer): string => {
   const [, link = ''] = /open the workspace: (\S+)/i.exec(server.output()) ?? [];
   return server.origin + new URL(link).pathname;
 };
 
-/** Signs in by a link, as a person does, and waits for the first screen. */
+/** Signs in with a link, as a user does, and waits for the first screen. */
 export const visitWorkspace = async (
   browser: Browser,
   server: RunningServer,
@@ -134,7 +135,7 @@ export const visitWorkspace = async (
   };
 };
 
-/** A server, and a browser that visits it. */
+/** Server and browser for workspace specs. */
 export interface WorkspaceFixture {
   readonly server: RunningServer;
   readonly browser: Browser;
@@ -142,7 +143,7 @@ export interface WorkspaceFixture {
   readonly visit: (visitor?: WorkspaceVisitor) => Promise<WorkspaceVisit>;
 }
 
-/** The stage of the specs in a `describeInChromium`: it stands before the first of them, and is gone after the last. */
+/** Starts a server and a browser before the first spec of a `describeInChromium`, and stops them after the last one. */
 export const workspaceFixture = (env: Readonly<Record<string, string>> = {}): WorkspaceFixture => {
   let server: RunningServer;
   let browser: Browser;
@@ -167,11 +168,14 @@ export const workspaceFixture = (env: Readonly<Record<string, string>> = {}): Wo
   };
 };
 
-/** Nothing is loading any more. */
+/** Waits until nothing is loading. */
 const waitUntilLoaded = (page: Page): Promise<void> =>
   waitUntil(page, `document.querySelector('[role=status][aria-label=Loading], [aria-busy=true]') === null`);
 
-/** Waits until an expression holds in a page. Looked at for each frame: a locator that waits looks twice a second. */
+/**
+ * Waits until an expression is true in the page. It is evaluated in each frame, while a waiting locator polls only
+ * twice a second.
+ */
 const waitUntil = async (page: Page, expression: string): Promise<void> => {
   await page.evaluate(`new Promise((resolve) => {
     const look = () => (${expression} ? resolve() : requestAnimationFrame(look));
@@ -179,13 +183,13 @@ const waitUntil = async (page: Page, expression: string): Promise<void> => {
   })`);
 };
 
-/** Ends a visit in which nothing went wrong. */
+/** Ends a session and fails if it had errors. */
 export const closeVisit = async ({ context, troubles }: WorkspaceVisit): Promise<void> => {
   expect(troubles()).toEqual([]);
   await context.close();
 };
 
-/** Picks the first option of that name in the list with that label. */
+/** Selects the first matching option of the list with this label. */
 export const pickOption = async (page: Page, label: string | RegExp, option: string | RegExp): Promise<void> => {
   await page.locator('input').and(page.getByLabel(label)).click();
   await page.getByRole('option', { name: option }).first().click();

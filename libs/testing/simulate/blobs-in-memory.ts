@@ -10,8 +10,8 @@ interface ReceivedBlob extends IncomingBlob {
 const ownerName = ({ organizationId, subject }: BlobOwner): string => `${organizationId}/${subject}/`;
 
 /**
- * Documents of a simulated world, which outlive its crashes: of two calls that use real files either may be done first, and
- * what follows would not follow from the seed. Keys of owners are not looked at.
+ * Documents of a simulated world. They survive its crashes. Calls on real files could complete in any order, so the
+ * world would not follow from the seed. Owners' keys are ignored.
  */
 export class BlobsInMemory extends BlobStore {
   constructor(private readonly kept: Map<string, { readonly address: BlobAddress; readonly bytes: Buffer }>) {
@@ -42,7 +42,7 @@ export class BlobsInMemory extends BlobStore {
   }
 
   override async discard(): Promise<void> {
-    // Discarding needs no work: an upload that was not kept is stored nowhere.
+    // Nothing to do: an upload that was not completed is not stored.
   }
 
   override async open(address: BlobAddress): Promise<OpenedBlob | null> {
@@ -67,6 +67,6 @@ export class BlobsInMemory extends BlobStore {
   }
 
   override async close(): Promise<void> {
-    // Nothing is held.
+    // Nothing to release.
   }
 }

@@ -2,22 +2,22 @@ import { billBody } from '#testing/pure';
 import type { SeededRandom } from './seeded-random.js';
 import { recordResponse, withRetries, type ClientState } from './clients.js';
 
-/** More clients than the log can serve, each with one bill: how fast they come, and what an engine's call takes. */
+/** Burst of more clients than the log can serve, each with one bill. */
 export interface ClientLoad {
   readonly size: number;
-  /** They come within this. Milliseconds. */
+  /** Period in which the clients arrive, in milliseconds. */
   readonly withinMs: number;
-  /** The log does one call after the other meanwhile, each in this time. Milliseconds. */
+  /** Duration of each call to the log in that period, in milliseconds. The log processes one call at a time. */
   readonly callMs: number;
 }
 
-/** Most worlds have none. */
+/** Random burst of clients. Most worlds have none. */
 export const randomLoad = (chance: SeededRandom): ClientLoad | null =>
   chance.is(0.08)
     ? { size: chance.whole(40, 100), withinMs: chance.whole(500, 8_000), callMs: chance.whole(10, 60) }
     : null;
 
-/** Those who wait in front of the service. */
+/** Clients that wait for the service. */
 export class WaitingClients {
   private readonly clients: Promise<void>[] = [];
   private served = 0;
@@ -27,27 +27,27 @@ export class WaitingClients {
     private readonly chance: SeededRandom,
   ) {}
 
-  /** Resolves when all have come; each comes again as it is told to until it is served. */
+  /** Resolves when all clients have arrived. Each client retries as told by the service until it is served. */
   async come({ size, withinMs, callMs }: ClientLoad): Promise<void> {
     const { world } = this.office;
     await world.time.rest(this.chance.whole(0, 5_000));
-    world.tell(`a crowd of ${size} within ${withinMs} ms`);
+    world.tell(`burst of ${size} clients within ${withinMs} ms`);
     world.network.callMs = callMs;
     for (let come = 0; come < size; come += 1) {
       await world.time.rest((withinMs / size) * 2 * this.chance.next());
       const served = this.serve(come, this.chance.fork());
-      // A failure is reported at the end.
+      // A failure is reported by `isServed`.
       served.catch(() => undefined);
       this.clients.push(served);
     }
     world.network.callMs = 0;
-    world.tell(`all have come, ${this.served} are served`);
+    world.tell(`all clients have arrived, ${this.served} are served`);
   }
 
-  /** Resolves when nobody waits any more. */
+  /** Resolves when all clients are served. */
   async isServed(): Promise<void> {
     await Promise.all(this.clients);
-    if (this.clients.length > 0) this.office.world.tell('the crowd is served');
+    if (this.clients.length > 0) this.office.world.tell('the burst is served');
   }
 
   private async serve(number: number, chance: SeededRandom): Promise<void> {

@@ -4,7 +4,7 @@ import { billBody } from '#testing/pure';
 import type { SeededRandom } from './seeded-random.js';
 import { InvariantBroken, type ClientResponse, type SimulatedWorld } from './simulated-world.js';
 
-/** A request that was answered for good. */
+/** Request with a final response. */
 export interface AcknowledgedRequest {
   readonly method?: 'PUT';
   readonly key: string;
@@ -13,22 +13,22 @@ export interface AcknowledgedRequest {
   readonly answer: ClientResponse;
 }
 
-/** The state that all clients share. */
+/** State shared by all clients. */
 export class ClientState {
   readonly acknowledged: AcknowledgedRequest[] = [];
-  /** Requests that a client stopped asking for: done or not. */
+  /** Requests that a client gave up without a response. They may have been processed. */
   readonly abandoned: Omit<AcknowledgedRequest, 'answer'>[] = [];
-  /** Ids, in the order in which they were answered. */
+  /** IDs of acknowledged bills, in the order of the responses. */
   readonly bills: string[] = [];
-  /** How far the sandbox's clock was set forward, in milliseconds. */
+  /** Offset of the sandbox's clock, in milliseconds. */
   clockOffsetMs = 0;
-  /** Cents of each payment that somebody posted. */
+  /** Amounts of the payments that users posted, in cents. */
   readonly posted: number[] = [];
   private made = 0;
 
   constructor(readonly world: SimulatedWorld) {}
 
-  /** Approximate time by the practice's clock. */
+  /** Approximate time on the practice's clock. */
   get now(): number {
     return this.world.time.wall + this.clockOffsetMs;
   }
@@ -37,7 +37,7 @@ export class ClientState {
     return `key-${(this.made += 1)}`;
   }
 
-  /** Takes down what was acknowledged. */
+  /** Records an acknowledged request. */
   note(acknowledged: AcknowledgedRequest): void {
     const { path, answer } = acknowledged;
     this.acknowledged.push(acknowledged);
@@ -54,11 +54,14 @@ const cents = (dollars: number): number => Math.round(dollars * 100);
 
 const GIVE_UP_RATE = 0.03;
 const LOST_RESPONSE_RATE = 0.05;
-/** Tells whether an answer means "come again". */
+/** Returns true if the client must retry. */
 const isTransient = (answer: ClientResponse | null): boolean =>
   answer === null || answer.status === 503 || (answer.status === 409 && answer.json.code === 'idempotency_in_progress');
 
-/** Sends a request until it is answered for good, when it is told to: under one key, so that it is done once. */
+/**
+ * Sends a request until it has a final response, and honors `Retry-After`. All attempts use one idempotency key, so
+ * that the request takes effect once.
+ */
 export const withRetries = async (
   office: ClientState,
   chance: SeededRandom,
@@ -69,11 +72,11 @@ export const withRetries = async (
   const { method = 'POST', key, path, body } = request;
   for (;;) {
     const sent = world.call(method, path, body, key);
-    // Somebody's proxy may send it twice.
+    // A proxy may send the request twice.
     const [answer, other] = await Promise.all([sent, chance.is(0.05) ? world.call(method, path, body, key) : null]);
     if (isDone(answer) && isDone(other) && !isSameResponse(answer, other))
-      throw new InvariantBroken(`${key} was done in two ways`);
-    // A refusal by one copy is not final: another one may know of a changed clock already, and carry it out.
+      throw new InvariantBroken(`${key} had two different results`);
+    // A refusal by one copy is not final: another copy may already use a changed clock and accept the request.
     const result = isDone(other) ? other : answer;
     const heard = chance.is(LOST_RESPONSE_RATE) ? null : result;
     world.tell(`${key} ${method} ${path} ${result?.status ?? '-'}${heard === result ? '' : ' unheard'}`);
@@ -85,12 +88,12 @@ export const withRetries = async (
 
 const isDone = (answer: ClientResponse | null): answer is ClientResponse => answer !== null && answer.status < 300;
 
-/** Refusals name their request, so only what they refuse is compared. */
+/** Compares two responses. Refusals contain the ID of their request, so only their status and code are compared. */
 const isSameResponse = (answer: ClientResponse, other: ClientResponse): boolean =>
   answer.status === other.status &&
   (answer.status < 300 ? isDeepStrictEqual(answer.json, other.json) : answer.json.code === other.json.code);
 
-/** Somebody of a practice who works for a while: anything valid, in any order, and the same again now and then. */
+/** Client of a practice that works for a while: it sends valid requests in any order, and sometimes repeats one. */
 export const runClient = async (office: ClientState, chance: SeededRandom, steps: number): Promise<void> => {
   const { world } = office;
   for (let step = 0; step < steps; step += 1) {
@@ -103,7 +106,7 @@ export const runClient = async (office: ClientState, chance: SeededRandom, steps
   }
 };
 
-/** Repeats a request with its key: the first answer must come once more. */
+/** Repeats a request with its key. The first response must be returned. */
 const repeatRequest = async (office: ClientState, chance: SeededRandom): Promise<void> => {
   const { answer: first, ...request } = chance.pick(office.acknowledged);
   const answer = await withRetries(office, chance, request, false);
@@ -112,10 +115,10 @@ const repeatRequest = async (office: ClientState, chance: SeededRandom): Promise
 
 export const expectReplay = (key: string, first: ClientResponse, answer: ClientResponse | null): void => {
   if (answer === null || !isSameResponse(first, answer) || !answer.replayed)
-    throw new InvariantBroken(`${key} was answered with ${first.status}, and its repetition with ${answer?.status}`);
+    throw new InvariantBroken(`${key} returned ${first.status}, but its repetition returned ${answer?.status}`);
 };
 
-/** Sends another request with a used key: it must be refused. */
+/** Sends a different request with a used key. It must be rejected. */
 const reuseKey = async (office: ClientState, chance: SeededRandom): Promise<void> => {
   const { answer: _, ...request } = chance.pick(office.acknowledged);
   const { key, body } = request;
@@ -126,7 +129,7 @@ const reuseKey = async (office: ClientState, chance: SeededRandom): Promise<void
     false,
   );
   if (answer?.json.code !== 'idempotency_key_reused')
-    throw new InvariantBroken(`${key} was used for another request, which was answered with ${answer?.status}`);
+    throw new InvariantBroken(`${key} was reused for a different request, which returned ${answer?.status}`);
 };
 
 /** Events that a follower of the feed received, and its cursor. */
@@ -135,7 +138,7 @@ export interface FeedProgress {
   cursor: string;
 }
 
-/** Reads the feed page by page, through whatever happens, until it has been read to its end after the signal aborted. */
+/** Reads the feed page by page despite faults, until the end of the feed after the signal is aborted. */
 export const followFeed = async (
   { world }: ClientState,
   chance: SeededRandom,
@@ -146,7 +149,7 @@ export const followFeed = async (
     const last = signal.aborted;
     const page = await world.call('GET', `/events?limit=7&cursor=${encodeURIComponent(followed.cursor)}`);
     if (page !== null && ![200, 503].includes(page.status))
-      throw new InvariantBroken(`the feed answered ${page.status} to its own cursor`);
+      throw new InvariantBroken(`the feed returned ${page.status} for its own cursor`);
     if (page?.status === 200) followed.events.push(...(page.json.events as readonly unknown[]));
     const next = page?.status === 200 ? (page.json.nextCursor as string | null) : undefined;
     if (next) followed.cursor = next;
@@ -155,7 +158,7 @@ export const followFeed = async (
   }
 };
 
-/** Reads what was acknowledged: a bill by its id, or the list. */
+/** Reads acknowledged data: a bill by its ID, or the list. */
 const readBack = async (office: ClientState, chance: SeededRandom): Promise<void> => {
   const { world, bills } = office;
   const [known, id] = [bills.length, chance.pick(bills)];
@@ -164,11 +167,12 @@ const readBack = async (office: ClientState, chance: SeededRandom): Promise<void
   const answer = await world.call('GET', list ? '/bill-dashboard?pageSize=1' : `/bills/${id}/status`);
   world.tell(`GET ${list ? 'the list' : id} ${answer?.status ?? '-'}`);
   if (answer === null || answer.status === 503) return;
-  if (answer.status !== 200) throw new InvariantBroken(`${id} was acknowledged, and is answered with ${answer.status}`);
+  if (answer.status !== 200)
+    throw new InvariantBroken(`${id} was acknowledged, but reading it returned ${answer.status}`);
   if (list && (answer.json.data.total as number) < known)
-    throw new InvariantBroken(`${known} bills were acknowledged, and the list has ${answer.json.data.total as number}`);
+    throw new InvariantBroken(`${known} bills were acknowledged, but the list has ${answer.json.data.total as number}`);
   if (!list && last && BigInt(answer.json.data.lastEventSequence as string) < last.answer.position)
-    throw new InvariantBroken(`${id} is shown as it was before ${last.key}`);
+    throw new InvariantBroken(`the state of ${id} is older than ${last.key}`);
 };
 
 const submitRandomBill = async (office: ClientState, chance: SeededRandom): Promise<void> => {
@@ -178,7 +182,7 @@ const submitRandomBill = async (office: ClientState, chance: SeededRandom): Prom
   else recordResponse(office, request, answer);
 };
 
-/** Takes down what came of a request. What a rule refuses leaves nothing behind. */
+/** Records the result of a request. A request that violates a business rule has no effect. */
 export const recordResponse = (
   office: ClientState,
   request: Omit<AcknowledgedRequest, 'answer'>,
@@ -186,7 +190,7 @@ export const recordResponse = (
 ): void => {
   if (answer.status < 300) office.note({ ...request, answer });
   else if (![409, 422].includes(answer.status))
-    throw new InvariantBroken(`${request.key} POST ${request.path} was answered with ${answer.status}`);
+    throw new InvariantBroken(`${request.key} POST ${request.path} returned ${answer.status}`);
 };
 
 type RandomRequest = Omit<AcknowledgedRequest, 'key' | 'answer'>;
@@ -224,13 +228,13 @@ const randomRequest = (office: ClientState, chance: SeededRandom): RandomRequest
   ])();
 };
 
-/** Days pass in the sandbox: deadlines come. */
+/** Moves the sandbox's clock forward by days, so that deadlines pass. */
 const advanceClock = (office: ClientState, chance: SeededRandom): RandomRequest => {
   const now = new Date(office.now + chance.whole(1, 45) * 86_400_000).toISOString();
   return { method: 'PUT', path: '/sandbox/clock', body: { now } };
 };
 
-/** One check for two bills: all of it is posted, or nothing. */
+/** Posts one check for two bills. Either all of it is posted or nothing. */
 const postCheck = ({ bills }: ClientState, chance: SeededRandom, rest: object): RandomRequest => {
   const first = chance.whole(0, bills.length - 2);
   const cents = [chance.whole(1, 20_000), chance.whole(1, 20_000)] as const;
@@ -238,7 +242,7 @@ const postCheck = ({ bills }: ClientState, chance: SeededRandom, rest: object): 
   return { path: '/payments', body: { ...rest, amount: (cents[0] + cents[1]) / 100, allocations } };
 };
 
-/** A payment of the bill that somebody was told of. */
+/** Voids a payment of the bill that a response reported, or returns null if there is none. */
 const voidPayment = (office: ClientState, chance: SeededRandom, id: string): RandomRequest | null => {
   const paid = office.acknowledged.flatMap(({ path, answer }) =>
     path === `/sandbox/bills/${id}/simulate` && answer.json.data?.paymentId

@@ -4,8 +4,8 @@ import type { SeededRandom } from './seeded-random.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /*
- * Replacement of the package `lmdb` in a simulated world: databases in memory, written in transactions that take time.
- * It has only the parts that the embedded engines use. A crash keeps what was durable, and nothing else.
+ * Replacement of the `lmdb` package in a simulated world: in-memory databases with transactions that take time. It
+ * implements only what the embedded engines use. After a crash, only durable data is left.
  */
 
 type Key = string | number | readonly (string | number)[];
@@ -20,7 +20,7 @@ interface Range {
   readonly reverse?: boolean;
   readonly limit?: number;
 }
-/** A row that is written; without a value it goes. `table` null: the whole table goes. */
+/** Written row. An undefined value deletes it. If `row` is null, the whole table is cleared. */
 interface Write {
   readonly table: string;
   readonly row: Row | null;
@@ -31,7 +31,7 @@ interface Job {
   readonly failed: (error: unknown) => void;
 }
 
-/** Text that sorts as LMDB sorts keys: numbers before words, one part after the other. */
+/** Text with the sort order of LMDB keys: numbers before strings, part by part. */
 const textOf = (key: Key): string => (Array.isArray(key) ? key : [key]).map(keyPart).join('\u0000');
 const keyPart = (part: string | number): string => {
   if (typeof part === 'string') return `s${part}`;
@@ -109,13 +109,13 @@ class Environment {
   private readonly visible: Tables;
   private jobs: Job[] = [];
   private running: Promise<void> | null = null;
-  /** Writes of the current moment's transactions. */
+  /** Writes of the transactions that are running now. */
   private staged: Write[] | null = null;
 
   constructor(
     private readonly disk: SimulatedDisk,
     private readonly durable: Tables,
-    /** With it a transaction is seen, and answered, before it is durable. */
+    /** If true, a transaction is visible and acknowledged before it is durable. */
     private readonly early: boolean,
   ) {
     this.visible = early ? new Map([...durable].map(([name, table]) => [name, table.copy()])) : durable;
@@ -190,7 +190,7 @@ class Environment {
       await this.disk.rest();
       writeTo(this.durable, writes);
       if (this.early) continue;
-      // Between the disk and whoever waits a crash may come.
+      // A crash can happen between the write to disk and the acknowledgment.
       await this.disk.rest();
       for (const answer of answers) answer();
     }
@@ -242,7 +242,7 @@ class Database {
   }
 }
 
-/** The disk of a world: it outlives every crash. */
+/** Disk of a world. It survives every crash. */
 export class SimulatedDisk {
   private readonly environments = new Map<string, Tables>();
 
@@ -257,17 +257,17 @@ export class SimulatedDisk {
     return new Environment(this, tables, early);
   }
 
-  /** Mostly a moment; sometimes it is slow. */
+  /** Waits for the duration of a disk access. It is usually short and sometimes long. */
   rest(): Promise<void> {
     return this.time.rest(this.chance.is(0.01) ? this.chance.whole(50, 2_000) : this.chance.next() * 3, 'product');
   }
 }
 
 let currentDisk: SimulatedDisk | null = null;
-/** The disk that `open` opens from now on. */
+/** Sets the disk that `open` uses from now on. */
 export const mountDisk = (disk: SimulatedDisk | null): void => void (currentDisk = disk);
 
-/** A file as LMDB makes one for a database without rows (see database-file.ts): what looks for it at a start finds it. */
+/** File of an empty LMDB database (see database-file.ts), for code that checks the file at a start. */
 const emptyFile = (): Buffer => {
   const pageBytes = 16_384;
   const file = Buffer.alloc(2 * pageBytes);
@@ -282,8 +282,8 @@ const empty = emptyFile();
 
 /** Counterpart of `open` in `lmdb`. */
 export const open = ({ path, overlappingSync = true }: { path: string; overlappingSync?: boolean }): Environment => {
-  if (currentDisk === null) throw new Error('nothing of the product runs outside of a world');
-  // Files beside the database are on the real disk, so the folder must exist there.
+  if (currentDisk === null) throw new Error('the product must not run outside of a simulated world');
+  // Other files in the database folder are on the real disk, so the folder must exist there.
   mkdirSync(path, { recursive: true });
   writeFileSync(join(path, 'data.mdb'), empty);
   return currentDisk.open(path, overlappingSync);

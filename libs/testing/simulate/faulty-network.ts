@@ -4,17 +4,17 @@ import type { Views } from '#read-models';
 import type { SeededRandom } from './seeded-random.js';
 import type { VirtualTime } from './virtual-time.js';
 
-/** How often what goes wrong, out of one call. Drawn anew for each seed: some worlds are calm but for one thing. */
+/** Fault rates, as probabilities per call. They are drawn for each seed. Some worlds have only one kind of fault. */
 export interface FaultRates {
-  /** Refused before anything was done. */
+  /** The call is rejected and has no effect. */
   readonly refused: number;
-  /** Done, and the answer is lost. */
+  /** The call takes effect, but the response is lost. */
   readonly lostAnswer: number;
-  /** The call or the answer takes seconds. */
+  /** The call or the response takes seconds. */
   readonly slow: number;
-  /** It takes longer than anybody waits. */
+  /** The call takes longer than any timeout. */
   readonly frozen: number;
-  /** The signal after an append does not come, or comes again later. */
+  /** The signal after an append is lost, or is repeated later. */
   readonly signal: number;
 }
 
@@ -25,7 +25,7 @@ export const randomFaultRates = (chance: SeededRandom): FaultRates => {
   return { refused: some(0.03), lostAnswer: some(0.05), slow: some(0.02), frozen: some(0.002), signal: some(0.3) };
 };
 
-/** Names of the engine calls that cross the network: only these go wrong. */
+/** Engine calls that cross the network. Only these calls can fail. */
 const calls = {
   log: ['append', 'readStream', 'readFeed', 'feedReached', 'readAll', 'head', 'reserve'],
   views: [
@@ -49,13 +49,13 @@ const calls = {
 } as const;
 type EngineName = keyof typeof calls;
 
-/** The network between the product and its engines. */
+/** Network between the product and its engines. */
 export class Network {
   weather = noFaults;
-  /** The log does one call after the other, each in so many milliseconds; 0: any number at once. */
+  /** Duration of each call to the log in milliseconds, one call at a time. If 0, calls are concurrent. */
   callMs = 0;
   private logFreeAt = 0;
-  /** While it is cut nothing gets through. */
+  /** Engines that are disconnected: all their calls fail. */
   private readonly cut = new Set<EngineName>();
 
   constructor(
@@ -64,14 +64,14 @@ export class Network {
     private readonly tell: (line: string) => void,
   ) {}
 
-  /** Nothing gets through to one engine for so many milliseconds. */
+  /** Disconnects one engine for a number of milliseconds. */
   cutOff(engine: EngineName, ms: number): void {
-    this.tell(`the line to the ${engine} is cut for ${Math.round(ms)} ms`);
+    this.tell(`the connection to the ${engine} is cut for ${Math.round(ms)} ms`);
     this.cut.add(engine);
     this.time.plan(ms, () => this.cut.delete(engine), 'world');
   }
 
-  /** Everything gets through again, at once. */
+  /** Ends all faults immediately. */
   calmDown(): void {
     this.weather = noFaults;
     this.callMs = 0;
@@ -92,7 +92,7 @@ export class Network {
     return this.between('state', store);
   }
 
-  /** The engine as it is seen from the other end of the line. */
+  /** Engine as seen through the network. */
   private between<Engine extends object>(name: EngineName, engine: Engine, replaced: object = {}): Engine {
     const across = new Set<string | symbol>(calls[name]);
     const wrapped = new Map<string | symbol, unknown>(Object.entries(replaced));
@@ -117,7 +117,7 @@ export class Network {
     const answer = await work();
     const lost = this.chance.is(lostAnswer);
     await this.transport();
-    if (lost || this.cut.has(name)) this.fail(`${name}.${what} done, its answer lost`);
+    if (lost || this.cut.has(name)) this.fail(`${name}.${what} succeeded, its response was lost`);
     return answer;
   }
 
@@ -136,7 +136,7 @@ export class Network {
     return this.time.rest(ms, 'product');
   }
 
-  /** Until the log has done what it was asked before, and this. */
+  /** Waits until the log has processed all earlier calls and this call. */
   private turn(): Promise<void> {
     this.logFreeAt = Math.max(this.time.now, this.logFreeAt) + this.callMs;
     return this.time.rest(this.logFreeAt - this.time.now, 'product');

@@ -15,9 +15,9 @@ import {
 } from './clients.js';
 import { InvariantBroken } from './simulated-world.js';
 
-/** Nobody may wait for longer than this for what follows from what was done. */
+/** Maximum virtual time until all consequences of earlier actions are complete, in milliseconds. */
 const SETTLE_TIMEOUT_MS = 1_800_000;
-/** Longer than whoever follows the log sleeps. */
+/** Polling interval, longer than the sleep of every log reader. Milliseconds. */
 const SETTLE_INTERVAL_MS = 10_000;
 const PAGE_SIZE = 500;
 
@@ -29,7 +29,10 @@ export const assertInvariant = (holds: boolean, law: string): void => {
   if (!holds) throw new InvariantBroken(law);
 };
 
-/** After everything calmed down: what was acknowledged is there, once, and everybody is told the same of it. */
+/**
+ * Checks the state after all faults have ended: acknowledged data exists exactly once, and all readers get the same
+ * data.
+ */
 export const checkInvariants = async (office: ClientState, followed: FeedProgress): Promise<void> => {
   await finishRequests(office);
   await waitUntilIdle(office);
@@ -44,15 +47,15 @@ export const checkInvariants = async (office: ClientState, followed: FeedProgres
   await followFeed(office, office.world.chance, followed, AbortSignal.abort());
   assertInvariant(
     isDeepStrictEqual(followed.events, feed),
-    'who followed the feed was not told each event once, in order',
+    'the feed reader did not receive each event once, in order',
   );
   await checkDeliveries(office, feed);
   await checkBills(office);
   await checkReadModels(office);
-  assertInvariant(office.world.faults.length === 0, `it broke: ${office.world.faults.join('\n')}`);
+  assertInvariant(office.world.faults.length === 0, `internal errors: ${office.world.faults.join('\n')}`);
 };
 
-/** Repeats the requests that clients gave up: each is done exactly once by now, or refused. */
+/** Repeats the requests that clients gave up. Afterwards each of them has taken effect exactly once or was rejected. */
 const finishRequests = async (office: ClientState): Promise<void> => {
   for (const request of office.abandoned.splice(0)) {
     const answer = await withRetries(office, office.world.chance, request, false);
@@ -60,7 +63,10 @@ const finishRequests = async (office: ClientState): Promise<void> => {
   }
 };
 
-/** Reactions that append. An effect of theirs that failed is tried again later each time, after longer than `SETTLE_INTERVAL_MS`. */
+/**
+ * Reactions that append events. They retry failed effects with growing intervals that are longer than
+ * `SETTLE_INTERVAL_MS`.
+ */
 const APPENDING_REACTIONS = [
   'payer-delivery',
   'notifications',
@@ -77,16 +83,16 @@ const hasPendingWork = async ({ world }: InWorld): Promise<boolean> => {
   return false;
 };
 
-/** Until nothing has been appended for a while, nothing is owed, and the read models show all of it. */
+/** Waits until there are no new events and no pending effects, and the read models are up to date. */
 export const waitUntilIdle = async (office: InWorld): Promise<void> => {
   const { world } = office;
   const { events, views } = world.running.engines;
   const names = projections.map(({ name }) => name);
   const end = world.time.now + SETTLE_TIMEOUT_MS;
   for (let head = -1n; head !== (await events.head()) || (await hasPendingWork(office));) {
-    assertInvariant(world.time.now < end, 'the log never came to rest');
+    assertInvariant(world.time.now < end, 'the log never became idle');
     head = await events.head();
-    assertInvariant(await views.waitFor(names, head, SETTLE_TIMEOUT_MS), 'the read models never caught up');
+    assertInvariant(await views.waitFor(names, head, SETTLE_TIMEOUT_MS), 'the read models did not catch up');
     await world.time.rest(SETTLE_INTERVAL_MS);
   }
 };
@@ -103,8 +109,9 @@ export const everyEvent = async ({ world }: InWorld): Promise<readonly Event[]> 
 };
 
 /**
- * Each key is in one append of a stream, and no key is there that nobody was told of. A check of which a bill refused its
- * share was refused, though it left its trace: the same request may try again.
+ * Checks that each idempotency key is in one append of a stream, and that all keys belong to acknowledged requests. A
+ * check counts as refused if a bill refused its share, although its stream has events. The same request may be
+ * repeated.
  */
 const checkNoDuplicates = ({ acknowledged }: ClientState, log: readonly Event[]): void => {
   assertInvariant(new Set(log.map(({ id }) => id)).size === log.length, 'an event is in the log twice');
@@ -121,7 +128,7 @@ const checkNoDuplicates = ({ acknowledged }: ClientState, log: readonly Event[])
     const { key } = metadata.idempotency;
     const place = `${key} ${stream}`;
     const known = appends.get(place);
-    assertInvariant(known === undefined || known === metadata.commandId, `a request was done twice on ${stream}`);
+    assertInvariant(known === undefined || known === metadata.commandId, `a request was processed twice on ${stream}`);
     appends.set(place, metadata.commandId);
     refused.delete(key);
     if ((type as string) === 'CheckPlanned') checks.set(stream, key);
@@ -131,14 +138,14 @@ const checkNoDuplicates = ({ acknowledged }: ClientState, log: readonly Event[])
   );
   assertInvariant(
     keys.size === acknowledged.length,
-    `${acknowledged.length} requests were acknowledged, and ${keys.size} are in the log`,
+    `${acknowledged.length} requests were acknowledged, but ${keys.size} are in the log`,
   );
 };
 
-/** Prefixes of the log of which the laws of money are proved. */
+/** Number of points in the log at which the money invariants are checked. */
 const PREFIX_COUNT = 50;
 
-/** The money of every organization. */
+/** Ledgers of all organizations. */
 class MoneyTotals {
   private readonly ledgers = new Map<string, OrganizationLedger>();
 
@@ -155,8 +162,9 @@ class MoneyTotals {
 }
 
 /**
- * Money of a check that a bill has must be on the check, too, perhaps a while later, since the process that carries it
- * there may have failed; then every cent of every check is with a bill, an adjustment, a refund or nobody.
+ * Waits until the money of bills and checks agrees. A payment on a bill may appear on its check later, because the
+ * process that records it may have failed. Then every cent of every check is applied to a bill, an adjustment or a
+ * refund, or is unapplied.
  */
 export const waitForMoney = async (office: InWorld): Promise<void> => {
   const { time } = office.world;
@@ -165,7 +173,7 @@ export const waitForMoney = async (office: InWorld): Promise<void> => {
     for (const event of await everyEvent(office)) money.take(event);
     const wrong = money.stands().flatMap(missingMoney);
     if (wrong.length === 0) return waitUntilIdle(office);
-    assertInvariant(time.now < end, `money never came to rest: ${wrong.join('; ')}`);
+    assertInvariant(time.now < end, `the money never became consistent: ${wrong.join('; ')}`);
     await time.rest(SETTLE_INTERVAL_MS);
   }
 };
@@ -173,12 +181,13 @@ export const waitForMoney = async (office: InWorld): Promise<void> => {
 const missingMoney = ({ sums, inTransit }: LedgerStatus): readonly string[] => {
   const { amount, applied, ofBills, adjusted, refunded, unapplied } = sums;
   const missing = inTransit.map(({ checkId, paymentId, cents }) => `${checkId} ${paymentId ?? 'pending'} ${cents}`);
-  if (applied !== ofBills) missing.push(`checks have applied ${applied} cents, and bills have ${ofBills}`);
-  if (amount !== ofBills + adjusted + refunded + unapplied) missing.push(`of ${amount} cents some are nowhere`);
+  if (applied !== ofBills) missing.push(`checks have applied ${applied} cents, but bills have ${ofBills}`);
+  if (amount !== ofBills + adjusted + refunded + unapplied)
+    missing.push(`of ${amount} cents, some are unaccounted for`);
   return missing;
 };
 
-/** Each check adds up after each of its events, and no cent is lost between checks and bills, whenever one looks. */
+/** Checks at random points in the log that each check balances and that no cent is lost between checks and bills. */
 export const checkMoneyAtEachEvent = ({ world }: InWorld, log: readonly Event[]): void => {
   const chance = world.chance.fork();
   const looks = new Set(Array.from({ length: PREFIX_COUNT }, () => chance.whole(1, log.length)).concat(log.length));
@@ -194,10 +203,10 @@ export const checkMoneyAtEachEvent = ({ world }: InWorld, log: readonly Event[])
   }
 };
 
-/** Posted money must be there to the cent, once; nothing of a voided check may stand. */
+/** Checks that each acknowledged payment exists exactly once, and that a withdrawn check has no valid payments. */
 const checkMoney = ({ acknowledged, posted }: ClientState, log: readonly Event[]): void => {
   const all = log.flatMap((event) => (event.type === 'PaymentPosted' ? [event.data as unknown as Posted] : []));
-  assertInvariant(new Set(all.map(({ paymentId }) => paymentId)).size === all.length, 'a payment is there twice');
+  assertInvariant(new Set(all.map(({ paymentId }) => paymentId)).size === all.length, 'a payment exists twice');
   const voided = new Set(
     log.flatMap(({ type, data }) => (type === 'PaymentVoided' ? [(data as unknown as Posted).paymentId] : [])),
   );
@@ -213,25 +222,28 @@ const checkMoney = ({ acknowledged, posted }: ClientState, log: readonly Event[]
       for (const paymentId of byCheck.get(stream) ?? []) takenBack.add(paymentId);
   assertInvariant(
     all.every(({ paymentId }) => !takenBack.has(paymentId) || voided.has(paymentId)),
-    'a check was withdrawn, and a payment of it stands',
+    'a check was withdrawn, but one of its payments is still valid',
   );
   const standing = all.filter(({ paymentId }) => !takenBack.has(paymentId));
   const simulated = acknowledged.flatMap(({ answer }) => (answer.json.data?.paymentId as string | undefined) ?? []);
   const byPeople = standing.filter(({ paymentId }) => !simulated.includes(paymentId)).map(({ amount }) => amount);
   assertInvariant(
     JSON.stringify(byPeople.toSorted(ascending)) === JSON.stringify(posted.toSorted(ascending)),
-    `${posted.length} payments were acknowledged, and ${byPeople.length} are in the log, or with other amounts`,
+    `${posted.length} payments were acknowledged, but ${byPeople.length} are in the log, or their amounts differ`,
   );
 };
 
 interface Posted {
   readonly paymentId: string;
-  /** Cents. */
+  /** Amount in cents. */
   readonly amount: number;
 }
 const ascending = (a: number, b: number): number => a - b;
 
-/** Repeated requests must get their first answer. Calls still on their way may fail: they are retried. */
+/**
+ * Checks that repeated requests return their first response. Calls that are still running may fail, so they are
+ * retried.
+ */
 const checkReplays = async (office: ClientState): Promise<void> => {
   for (const { answer: first, ...request } of office.acknowledged)
     expectReplay(request.key, first, await withRetries(office, office.world.chance, request, false));
@@ -246,23 +258,23 @@ const readFeed = async ({ world }: ClientState): Promise<readonly FeedEvent[]> =
   const feed: FeedEvent[] = [];
   for (let cursor: string | null = '0'; cursor !== null;) {
     const answer = await world.call('GET', `/events?limit=50&cursor=${encodeURIComponent(cursor)}`);
-    assertInvariant(answer?.status === 200, `the feed answered ${answer?.status}`);
+    assertInvariant(answer?.status === 200, `the feed returned ${answer?.status}`);
     feed.push(...(answer?.json.events as readonly FeedEvent[]));
     cursor = answer?.json.nextCursor as string | null;
   }
   return feed;
 };
 
-/** Every public event of the log, in its order, and nothing else. */
+/** Checks that the feed contains exactly the public events of the log, in order. */
 const checkFeedMatchesLog = (feed: readonly FeedEvent[], log: readonly Event[]): void => {
   const meant = log
     .filter(({ stream }) => stream.includes('-'))
     .map((event) => publish(event, { organizationId: event.metadata.organizationId, environment: 'sandbox' }))
     .filter((event) => event !== null);
-  assertInvariant(JSON.stringify(feed) === JSON.stringify(meant), 'the feed is not what the log says');
+  assertInvariant(JSON.stringify(feed) === JSON.stringify(meant), 'the feed differs from the log');
 };
 
-/** Every event came to the endpoint, under its own id alone, with the same words each time. */
+/** Checks that every event reached the endpoint under its own ID only, with the same body each time. */
 const checkDeliveries = async ({ world }: ClientState, feed: readonly FeedEvent[]): Promise<void> => {
   const { receiver, time } = world;
   const first = feed.findIndex((event) => (event as unknown as { type: string }).type.startsWith('bill.'));
@@ -279,27 +291,30 @@ const checkDeliveries = async ({ world }: ClientState, feed: readonly FeedEvent[
     await time.rest(1_000);
   }
   for (const { id, body } of receiver.arrived) {
-    assertInvariant(meant.has(id), `a webhook came under an id that is no event's: ${id}`);
-    assertInvariant(meant.get(id) === body, `a webhook came with other words than its event has: ${id}`);
+    assertInvariant(meant.has(id), `a webhook has an ID that belongs to no event: ${id}`);
+    assertInvariant(meant.get(id) === body, `the body of a webhook differs from its event: ${id}`);
   }
 };
 
-/** L2, of each bill: what was charged, and what was paid besides, is paid, open or written off; the list has each once. */
+/**
+ * Checks that the amounts of each bill balance: charge and credit balance are paid, open or written off (L2). Each bill
+ * has its own ID.
+ */
 export const checkBills = async ({ world, bills }: InWorld & Pick<ClientState, 'bills'>): Promise<void> => {
-  assertInvariant(new Set(bills).size === bills.length, 'two requests were answered with one bill');
+  assertInvariant(new Set(bills).size === bills.length, 'two requests returned the same bill');
   for (const id of bills) {
     const answer = await world.call('GET', `/bills/${id}`);
-    assertInvariant(answer?.status === 200, `${id} was acknowledged, and is answered with ${answer?.status}`);
+    assertInvariant(answer?.status === 200, `${id} was acknowledged, but reading it returned ${answer?.status}`);
     const amounts = answer?.json.amounts as Readonly<Record<string, number>>;
     const cents = (name: string): number => Math.round((amounts[name] ?? 0) * 100);
     const isWhole =
       cents('charged') + cents('credit') === cents('paid') + cents('balance') + cents('writtenOff') &&
       cents('balance') >= 0;
-    assertInvariant(isWhole, `the amounts of ${id} do not add up`);
+    assertInvariant(isWhole, `the amounts of ${id} do not balance`);
   }
 };
 
-/** The check that operators run: everything that is stored, against a fresh fold of the log. */
+/** Runs the operator's `verify`, which compares all stored documents with a new fold of the log. */
 export const checkReadModels = async ({ world, bills }: InWorld & Pick<ClientState, 'bills'>): Promise<void> => {
   const { engines } = world.running;
   const { config } = world;

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /*
- * npm run simulate: lives through so many seeds, and tells of each that breaks a law. Time and chance of this process are
- * replaced before anything of the product is loaded.
+ * Implements `npm run simulate`: runs a number of seeds and prints each one that violates an invariant. Time and
+ * randomness of this process are replaced before the product is loaded.
  */
 
 const { values } = parseArgs({
@@ -35,11 +35,11 @@ if (!Number.isInteger(from) || !Number.isInteger(count) || count < 1) {
 }
 const run = isMoney ? runMoneySeed : runSeed;
 const TRACE_LINES = 30;
-/** Progress is printed after this many seeds. */
+/** Number of seeds between two progress lines. */
 const PROGRESS_INTERVAL = 250;
 const brokenSeeds: number[] = [];
 let elapsedMs = 0;
-// A first world warms up the caches of the process, which belong to no seed.
+// Run a first world to fill the caches of the process, which do not depend on the seed.
 await run(0);
 for (let seed = from; seed < from + count; seed += 1) {
   const outcome = await run(seed);
@@ -48,15 +48,16 @@ for (let seed = from; seed < from + count; seed += 1) {
   if (values.trace) print(outcome.trace.join('\n'));
   const lived = seed - from + 1;
   if (lived % PROGRESS_INTERVAL === 0 && lived < count)
-    print(`… ${lived} seeds in ${(elapsedMs / 1000).toFixed(0)} s, ${brokenSeeds.length} broke a law`);
+    print(`… ${lived} seeds in ${(elapsedMs / 1000).toFixed(0)} s, ${brokenSeeds.length} violated an invariant`);
   if (outcome.broken === null) continue;
   brokenSeeds.push(seed);
   if (!values.trace) print(outcome.trace.slice(-TRACE_LINES).join('\n'));
   print(
-    `✗ seed ${seed}: ${outcome.broken}\n  once more: npm run simulate -- ${isMoney ? '--money 1 ' : ''}--seed ${seed} --trace`,
+    `✗ seed ${seed}: ${outcome.broken}\n  to repeat: npm run simulate -- ${isMoney ? '--money 1 ' : ''}--seed ${seed} --trace`,
   );
 }
-const summary = brokenSeeds.length === 0 ? 'every law held' : `laws were broken by seeds ${brokenSeeds.join(', ')}`;
+const summary =
+  brokenSeeds.length === 0 ? 'all invariants held' : `invariants were violated by seeds ${brokenSeeds.join(', ')}`;
 const runText = isMoney ? `${count} seeds, ${count * REMITTANCES_PER_WORLD} remittances` : `${count} seeds`;
 print(`${runText} in ${(elapsedMs / 1000).toFixed(1)} s: ${summary}`);
 process.exit(brokenSeeds.length === 0 ? 0 : 1);

@@ -16,15 +16,17 @@ import { PartnersModule, partnersOf } from '#partners';
 import { createApp, HttpModule } from '#http';
 import type { Network } from './faulty-network.js';
 
-/** The whole product in this process, from when it started until it stopped or crashed. */
+/** The whole product in this process, from its start to its stop or crash. */
 export interface Product {
-  /** Each takes requests. The first is the whole product, another one a further copy of what answers requests. */
+  /**
+   * Applications that accept requests. The first is the whole product. A second one is another copy of the APIs only.
+   */
   readonly apps: readonly NestFastifyApplication[];
   /** Engines of the first app. */
   readonly engines: Engines;
 }
 
-/** The services as processes of their own compose them, without what only an operator reaches. */
+/** The services with the modules of the separate processes, without the operator's interface. */
 @Module({})
 class SimulatedServices {
   static with(engines: Engines, config: Config, projects: boolean): DynamicModule {
@@ -48,21 +50,24 @@ const lightMyRequest = createRequire(createRequire(import.meta.url).resolve('fas
   sent: InjectOptions,
 ) => Promise<LightMyRequestResponse>;
 
-/** Without a socket, and past everything that a request from a socket passes: what stands before Fastify, too. */
+/**
+ * Sends a request without a socket. It passes through everything that a socket request passes, including the handlers
+ * before Fastify.
+ */
 export const injectRequest = (app: NestFastifyApplication, sent: InjectOptions): Promise<LightMyRequestResponse> => {
   const server: Server = app.getHttpServer();
   return lightMyRequest((request, answer) => {
-    // It has come whole.
+    // Marks the request as completely received.
     server.emit('request', Object.assign(request, { complete: true }), answer);
   }, sent);
 };
 
-/** Read once a process: they are the same in every world. */
+/** Directories, read once per process because they are equal in every world. */
 let directories: Engines['directories'] | null = null;
 
 /**
- * Starts it on what is durable, with this network between it and its engines. A second copy shares the engines, and
- * nothing that is only in memory: as another process would.
+ * Starts the product on the durable data, with this network between it and its engines. A second copy shares the
+ * engines but no memory, like another process.
  */
 export const start = async (
   config: Config,
@@ -72,7 +77,7 @@ export const start = async (
   documents: BlobStore | null = null,
 ): Promise<Product> => {
   const { DATA_DIR: dataDir } = config;
-  // The process that held it is dead, although this one has its number.
+  // The process that held the lock is dead, although this process has the same ID.
   rmSync(join(dataDir, 'log', 'lock'), { force: true });
   const opened = await openEmbedded({
     dataDir,

@@ -5,30 +5,31 @@ import { checkInvariants } from './invariants.js';
 import { realNow } from './virtual-time.js';
 import { InvariantBroken, SimulatedWorld } from './simulated-world.js';
 
-/** Outcome of one seed. */
+/** Result of one seed. */
 export interface WorldOutcome {
   readonly seed: number;
-  /** The law that did not hold, or what went wrong otherwise; null where all is well. */
+  /** Violated invariant or other error, or null if all invariants held. */
   readonly broken: string | null;
   readonly trace: readonly string[];
-  /** Digest of the trace: equal traces have equal digests. */
+  /** Digest of the trace. Equal traces have equal digests. */
   readonly digest: string;
-  /** Milliseconds that it took here. */
+  /** Real duration in milliseconds. */
   readonly tookMs: number;
 }
 
-/** Load and faults end after so long, whoever still waits. Milliseconds. */
+/** Maximum duration of load and faults, in milliseconds. They end even if clients are still waiting. */
 const FAULT_PERIOD_MS = 900_000;
 /**
- * The law of progress: within so long, once nothing goes wrong any more and nobody comes anew, everybody is served who
- * keeps to Retry-After. A request may hang for 40 s from before, and then be told to come again. Milliseconds.
+ * Maximum time to serve all clients after load and faults have ended, in milliseconds. Clients honor `Retry-After`. A
+ * request from before may hang for 40 seconds and then be told to retry.
  */
 const RECOVERY_TIMEOUT_MS = 180_000;
 
 const WEBHOOK_URL = 'https://hooks.example/all';
 
 /**
- * Tells what came of one world: a law that was broken, or whatever else was thrown, with its first frames. The world is ended.
+ * Runs one world and reports its result: a violated invariant, or another error with its first stack frames. Ends the
+ * world.
  */
 export const worldOutcome = async (
   seed: number,
@@ -49,7 +50,7 @@ export const worldOutcome = async (
   return { seed, broken, trace: world.trace, digest, tookMs: realNow() - began };
 };
 
-/** Lives through one world: the product works while things go wrong; then all is calm, and the laws are checked. */
+/** Runs one world: the product works during faults, then the faults end and the invariants are checked. */
 export const runSeed = (seed: number): Promise<WorldOutcome> => worldOutcome(seed, new SimulatedWorld(seed), runWorld);
 
 const runWorld = async (world: SimulatedWorld): Promise<void> => {
@@ -76,7 +77,7 @@ const runWorld = async (world: SimulatedWorld): Promise<void> => {
   const served = done.then(() => waiting.isServed()).then(() => true);
   if (!(await Promise.race([served, world.time.rest(RECOVERY_TIMEOUT_MS).then(() => false)])))
     throw new InvariantBroken(
-      `load and faults are over, and who keeps to Retry-After is not served within ${RECOVERY_TIMEOUT_MS} ms`,
+      `load and faults have ended, but clients that honor Retry-After are not served within ${RECOVERY_TIMEOUT_MS} ms`,
     );
   await following;
   if (chance.is(0.3)) await world.crash();

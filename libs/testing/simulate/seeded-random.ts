@@ -1,4 +1,4 @@
-/** Chance that follows from a seed alone: the same seed gives the same numbers on every machine (splitmix32). */
+/** Random numbers that depend only on a seed: the same seed gives the same numbers on every machine (splitmix32). */
 export class SeededRandom {
   private state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.state = seed | 0;
   }
 
-  /** From 0 up to, and without, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x9e3779b9) | 0;
     let mixed = this.state ^ (this.state >>> 16);
@@ -16,12 +16,12 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from the first to the last, both included. */
+  /** Returns an integer between both numbers, inclusive. */
   whole(first: number, last: number): number {
     return first + Math.floor(this.next() * (last - first + 1));
   }
 
-  /** True so often out of one. */
+  /** Returns true with this probability. */
   is(likelihood: number): boolean {
     return this.next() < likelihood;
   }
@@ -30,18 +30,18 @@ export class SeededRandom {
     return items[this.whole(0, items.length - 1)] as Item;
   }
 
-  /** Fills with bytes. */
+  /** Fills an array with random bytes. */
   fill(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; at += 1) bytes[at] = this.whole(0, 255);
   }
 
-  /** Chance of its own for a moment: the same for the same number. */
+  /** Returns a separate generator for a point in time. The same number gives the same generator. */
   at(moment: number): SeededRandom {
     const [low = 0, high = 0] = new Uint32Array(Float64Array.of(moment).buffer);
     return new SeededRandom(Math.imul(this.state ^ low, 0x21f0aaad) ^ Math.imul(high, 0x735a2d97));
   }
 
-  /** Chance of its own for one purpose: how often others ask does not change it. */
+  /** Returns a separate generator for one purpose. Its numbers do not depend on how often other generators are used. */
   fork(): SeededRandom {
     return new SeededRandom(this.whole(0, 2 ** 32 - 1));
   }

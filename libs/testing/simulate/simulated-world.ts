@@ -13,50 +13,50 @@ import { injectRequest, start, type Product } from './product.js';
 import { setSink, WebhookSink } from './webhook-sink.js';
 import { randomStoreFills, restoreRealTime, installVirtualTime, VirtualTime } from './virtual-time.js';
 
-/** A law that did not hold. */
+/** Thrown if an invariant is violated. */
 export class InvariantBroken extends Error {
   override readonly name = 'InvariantBroken';
 }
 
-/** An answer of the product. */
+/** Response of the product. */
 export interface ClientResponse {
   readonly status: number;
   readonly position: bigint;
   readonly replayed: boolean;
-  /** When to come again; null where that was not told. Milliseconds. */
+  /** Delay until the retry in milliseconds, or null if the response has none. */
   readonly retryAfterMs: number | null;
   readonly json: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- clients look into it as into any JSON
 }
 
 const KEY = 'sk_sandbox_simulated_practice_key';
-/** A client gives up on an answer after so long. */
+/** Timeout of a client for a response, in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 
-/** Longer than the first look of all that follows the log takes. */
+/** Time after which all log readers have completed their first read, in milliseconds. */
 const STARTUP_MS = 10_000;
 
-/** Everything but the product: time, chance, disk, network, and what is told of what happens. */
+/** Everything around the product: time, randomness, disk, network, and the trace. */
 export class SimulatedWorld {
   readonly time = new VirtualTime();
-  /** Steps of the world, in ids and names alone. */
+  /** Steps of the world. They contain only IDs and names. */
   readonly trace: string[] = [];
   readonly network: Network;
   readonly receiver: WebhookSink;
   readonly chance: SeededRandom;
   readonly config: Config;
-  /** Faults that nobody may ever see: 500s, a stop by itself, mistakes of the program in the background. */
+  /** Errors that must never occur: 500 responses, an unexpected stop, bugs in background jobs. */
   readonly faults: string[] = [];
   private readonly silence: () => void;
   private readonly fate: SeededRandom;
-  /** Which copy takes a request. */
+  /** Selects the copy that receives a request. */
   private readonly gateway: SeededRandom;
   private readonly copies: 1 | 2;
   private product: Product | null = null;
-  /** Resolves when the product that runs now is gone. */
+  /** Resolves when the running product has ended. */
   private gone: Promise<null> = Promise.resolve(null);
   private leave = (): void => undefined;
 
-  /** `documents`: where they are kept; as files unless given. */
+  /** `documents` is the store of documents. Defaults to files. */
   constructor(
     seed: number,
     private readonly documents: BlobStore | null = null,
@@ -66,7 +66,7 @@ export class SimulatedWorld {
     [this.fate, this.chance, this.gateway] = [chance.fork(), chance.fork(), chance.fork()];
     this.copies = this.fate.is(0.4) ? 2 : 1;
     installVirtualTime(this.time, ids);
-    // The store of ids may hold values of the world before, which would leak into this one: it is used up first.
+    // Node's buffer for random IDs may contain values from the previous world, so it is used up first.
     for (const before = randomStoreFills(); randomStoreFills() === before;) newId('req');
     mountDisk(new SimulatedDisk(this.time, disk));
     this.network = new Network(this.time, network, (line) => this.tell(line));
@@ -86,7 +86,7 @@ export class SimulatedWorld {
     });
   }
 
-  /** Gives the process its own time back. What the product left is forgotten. */
+  /** Restores the real time of the process and discards the product's pending work. */
   end(): void {
     this.time.crash();
     this.silence();
@@ -100,14 +100,14 @@ export class SimulatedWorld {
     this.trace.push(`${(this.time.now / 1000).toFixed(6)} ${line}`);
   }
 
-  /** The product as it runs now, for laws that look behind its answers. */
+  /** The running product, for invariants that inspect more than its responses. */
   get running(): Product {
-    if (this.product === null) throw new Error('the product does not run');
+    if (this.product === null) throw new Error('the product is not running');
     return this.product;
   }
 
   async start(): Promise<void> {
-    this.tell(`start of ${this.copies}`);
+    this.tell(`start, copies: ${this.copies}`);
     this.gone = new Promise((resolve) => (this.leave = () => resolve(null)));
     this.product = await start(
       this.config,
@@ -118,13 +118,16 @@ export class SimulatedWorld {
     );
   }
 
-  /** The practice with its key, before anything goes wrong: who follows the log begins where it ends when he first looks. */
+  /**
+   * Creates the practice with its key before any faults. Waits because log readers start at the end of the log that
+   * they see first.
+   */
   async found(): Promise<void> {
     await bootstrap(this.running.engines.ledger, this.config);
     await this.time.rest(STARTUP_MS);
   }
 
-  /** The machine stops in the middle of everything, and the product starts again on what was durable. */
+  /** Stops the machine at any point and starts the product again on the durable data. */
   async crash(): Promise<void> {
     this.tell('crash');
     this.product = null;
@@ -134,17 +137,20 @@ export class SimulatedWorld {
     await this.start();
   }
 
-  /** A deploy: it stops as it should, and starts again. */
+  /** Stops the product gracefully and starts it again, as in a deployment. */
   async restart(): Promise<void> {
     this.tell('stop');
     const { apps } = this.running;
     const stopped = Promise.all(apps.toReversed().map((app) => app.close())).then(() => true);
     const late = this.time.rest(60_000).then(() => false);
-    if (!(await Promise.race([stopped, late]))) this.tell('it did not stop within a minute');
+    if (!(await Promise.race([stopped, late]))) this.tell('the product did not stop within a minute');
     await this.crash();
   }
 
-  /** Asks the product; null where no answer came back, whatever was done. A text is sent as X12. */
+  /**
+   * Sends a request to the product. Returns null if no response arrived, in which case the request may have taken
+   * effect. A string body is sent as X12.
+   */
   async call(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<ClientResponse | null> {
     const { product } = this;
     if (product === null) {
@@ -163,7 +169,7 @@ export class SimulatedWorld {
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
     });
-    // It may be on its way out.
+    // The product may be shutting down.
     const came = answered.catch(() => null);
     const answer = await Promise.race([came, this.gone, this.time.rest(RESPONSE_TIMEOUT_MS).then(() => null)]);
     if (answer === null) return null;
@@ -176,7 +182,7 @@ export class SimulatedWorld {
     };
   }
 
-  /** Faults, one after the other, until the signal aborts. */
+  /** Causes one fault after the other until the signal is aborted. */
   async misfortunes(signal: AbortSignal): Promise<void> {
     const { fate, network, receiver, time } = this;
     let crashes = fate.whole(0, 2);
@@ -196,14 +202,14 @@ export class SimulatedWorld {
     }
   }
 
-  /** Nothing goes wrong any more. */
+  /** Ends all faults. */
   calmDown(): void {
     this.tell('calm');
     this.network.calmDown();
     this.receiver.faults = 0;
   }
 
-  /** The wall clock is set: forward by up to two days, or back by up to two minutes. */
+  /** Moves the wall clock forward by up to two days, or back by up to two minutes. */
   private jump(): void {
     const ms = this.fate.is(0.5) ? this.fate.whole(1, 2 * 86_400_000) : -this.fate.whole(1, 120_000);
     this.tell(`the clock jumps by ${ms} ms`);
@@ -213,7 +219,7 @@ export class SimulatedWorld {
   private hear(error: unknown, status = 500): void {
     if (status === 503) return;
     const { name, message, stack = '' } = error as Error;
-    this.tell(`fault ${status} ${name}`);
+    this.tell(`error ${status} ${name}`);
     this.faults.push(`${status} ${name}: ${message}\n${stack.split('\n').slice(1, 6).join('\n')}`);
   }
 }

@@ -6,9 +6,9 @@ import zlib from 'node:zlib';
 import type { SeededRandom } from './seeded-random.js';
 
 /*
- * Time and chance of a simulated world. They take the place of those of this whole process (timers, clocks, random bytes
- * and ids), so this module is loaded before the product. Nothing happens by itself then: `run` takes the next thing that
- * is due, lets everything that follows from it happen, and goes on to the next.
+ * Time and randomness of a simulated world. They replace timers, clocks, random bytes and IDs of the whole process, so
+ * this module is loaded before the product. Time advances only in `run`: it executes the next due timer and everything
+ * that follows from it, then the next timer.
  */
 
 const real = {
@@ -18,10 +18,10 @@ const real = {
   randomUUID: crypto.randomUUID.bind(crypto),
 };
 
-/** The wall clock when a world begins: a working day of the fee schedules on file. */
+/** Wall clock time at the start of a world: a business day within the available fee schedules. */
 const START_TIME = Date.UTC(2026, 2, 2, 20);
 
-/** Owner of a timer: the product's timers are gone when it crashes. */
+/** Owner of a timer. A crash removes the timers of the product. */
 export type TimerOwner = 'product' | 'world';
 
 interface Due {
@@ -31,7 +31,7 @@ interface Due {
   readonly run: () => void;
 }
 
-/** Handle that a set timer returns. */
+/** Handle that is returned for a timer. */
 class Timer {
   due: Due | null = null;
   constructor(
@@ -75,15 +75,15 @@ class Timer {
 }
 
 /**
- * Tells whether a resource is work of Node outside of this thread: files, above all. The world waits for it. Node lists no
- * work of zlib and crypto: see `runInThisThread`.
+ * Returns true if a resource is work of Node outside of this thread, mainly on files. The world waits for it. Node does
+ * not list work of zlib and crypto: see `runInThisThread`.
  */
 const isBusy = (resource: string): boolean => resource === 'Immediate' || /^(FS|FILE|Close|GETADDR)/i.test(resource);
 
 export class VirtualTime {
-  /** Milliseconds since the world began. */
+  /** Milliseconds since the start of the world. */
   now = 0;
-  /** How far the wall clock was set forward, in milliseconds. */
+  /** Offset of the wall clock in milliseconds. */
   jumped = 0;
   private readonly queue: Due[] = [];
   private made = 0;
@@ -113,13 +113,13 @@ export class VirtualTime {
     return new Promise((resolve) => void this.plan(ms, resolve, owner));
   }
 
-  /** Nothing of what the product had planned, or waits for, happens any more. */
+  /** Discards all timers of the product. */
   crash(): void {
     const kept = this.queue.filter(({ owner }) => owner === 'world');
     this.queue.splice(0, this.queue.length, ...kept);
   }
 
-  /** Lets time pass until this work is done. Throws where nothing is left that it could wait for. */
+  /** Advances the time until this work is done. Throws if no timer is left that it could wait for. */
   async run<Result>(work: Promise<Result>): Promise<Result> {
     const state = { done: false };
     const end = (): void => void (state.done = true);
@@ -129,7 +129,7 @@ export class VirtualTime {
       while (process.getActiveResourcesInfo().some(isBusy));
       if (state.done) return work;
       const next = this.queue.shift();
-      if (!next) throw new Error('the world stands still, and something is still waited for');
+      if (!next) throw new Error('no timers are left, but the work is not done');
       this.now = Math.max(this.now, next.at);
       next.run();
     }
@@ -137,8 +137,9 @@ export class VirtualTime {
 }
 
 /**
- * Chance that begins anew at each moment: libraries draw in an order of their own while an application starts, which the
- * modules that Node has to load at that moment may change. What comes after that moment does not depend on it.
+ * Random numbers with a new seed at each point in virtual time. While an application starts, the order in which
+ * libraries draw numbers depends on the modules that Node still has to load. Numbers at later times do not depend on
+ * that order.
  */
 class PerInstantRandom {
   private moment = -1;
@@ -160,7 +161,7 @@ class PerInstantRandom {
 let world: { readonly time: VirtualTime; readonly ids: PerInstantRandom; readonly numbers: PerInstantRandom } | null =
   null;
 
-/** From now on this process has this time and this chance. */
+/** Replaces time and randomness of this process. */
 export const installVirtualTime = (time: VirtualTime, chance: SeededRandom): void => {
   world = {
     time,
@@ -169,11 +170,11 @@ export const installVirtualTime = (time: VirtualTime, chance: SeededRandom): voi
   };
 };
 
-/** This process has its own time and chance again. */
+/** Restores the real time and randomness of this process. */
 export const restoreRealTime = (): void => void (world = null);
 
 const currentWorld = (): NonNullable<typeof world> => {
-  if (world === null) throw new Error('nothing of the product runs outside of a world');
+  if (world === null) throw new Error('the product must not run outside of a simulated world');
   return world;
 };
 
@@ -249,7 +250,10 @@ Object.assign(timersPromises, {
 });
 const { randomBytes: realBytes, randomFillSync: realFill, randomInt: realInt } = crypto;
 let fills = 0;
-/** How often a store of random bytes was filled: whoever keeps one draws from it first, from one world into the next. */
+/**
+ * Number of times that Node's buffer of random bytes was filled. Such a buffer can carry bytes from one world into the
+ * next.
+ */
 export const randomStoreFills = (): number => fills;
 Object.assign(crypto, {
   randomFillSync: (into: Buffer) => {
@@ -265,8 +269,9 @@ Object.assign(crypto, {
 
 type Work = (...args: unknown[]) => unknown;
 /**
- * Work that Node does in other threads and lists nowhere, so that no world could wait for it: how long it takes there would
- * be how much virtual time passes meanwhile. In a world this thread does it, and calls back within the same moment.
+ * Runs functions in this thread that Node would run in other threads. Node does not list that work, so a world could
+ * not wait for it, and its real duration would change the virtual time. In a world, the callback runs at the same
+ * virtual time.
  */
 const runInThisThread = (library: object, names: readonly string[]): void => {
   const own = library as Record<string, Work>;
@@ -295,5 +300,5 @@ Object.defineProperty(performance, 'now', {
 });
 syncBuiltinESMExports();
 
-/** Milliseconds of this machine: how long a simulation itself takes. */
+/** Real time of this machine in milliseconds, to measure the duration of a simulation. */
 export const realNow = real.performanceNow;

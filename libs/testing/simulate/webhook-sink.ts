@@ -9,14 +9,14 @@ export interface SunkWebhook {
   readonly path: string;
   readonly id: string;
   readonly body: string;
-  /** Status that the receiver answered; null: no answer got back. */
+  /** Status of the receiver's response, or null if no response arrived. */
   readonly status: number | null;
 }
 
-/** Where webhooks go in a simulated world: it takes the place of `https.request` in this process. */
+/** Receiver of webhooks in a simulated world. It replaces `https.request` in this process. */
 export class WebhookSink {
   readonly arrived: SunkWebhook[] = [];
-  /** Probability of a refusal, a lost answer or silence, 0 to 1. */
+  /** Probability of a rejection, a lost response or no response, from 0 to 1. */
   faults = 0;
 
   constructor(
@@ -31,7 +31,7 @@ export class WebhookSink {
     return status;
   }
 
-  /** Counterpart of `request` in `node:https`, as far as the sender of webhooks uses it. */
+  /** Counterpart of `request` in `node:https`, with the features that the webhook sender uses. */
   request(target: URL, { headers }: { headers: Readonly<Record<string, string>> }): EventEmitter {
     const call = new EventEmitter();
     let over = false;
@@ -45,7 +45,7 @@ export class WebhookSink {
       close();
     };
     const end = (body: string): void => {
-      // The request is on its way whatever becomes of its sender.
+      // The request is sent even if its sender crashes.
       this.time.plan(this.chance.whole(1, 50), () => this.arrive(target, headers, body, call, close), 'world');
     };
     return Object.assign(call, { reusedSocket: false, destroy, end });
@@ -71,7 +71,7 @@ export class WebhookSink {
 }
 
 let currentSink: WebhookSink | null = null;
-/** From now on this one gets what is sent. */
+/** Sets the receiver of all webhooks from now on. */
 export const setSink = (receiver: WebhookSink | null): void => void (currentSink = receiver);
 
 const { request } = https;

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /*
- * Two programs that have no part in making packets and show a PDF as a reader sees it: poppler and mupdf, as Debian has
- * them (poppler-utils, mupdf-tools).
+ * Two independent programs that show a PDF as a reader sees it: poppler and mupdf, in their Debian versions
+ * (poppler-utils, mupdf-tools).
  */
 
 const run = promisify(execFile);
 
-/** One byte a pixel, rows from the top. */
+/** Gray picture with one byte per pixel, rows from the top. */
 export interface GreyPicture {
   readonly width: number;
   readonly height: number;
@@ -21,13 +21,16 @@ export interface GreyPicture {
 export interface Renderer {
   readonly name: 'poppler' | 'mupdf';
   readonly version: readonly string[];
-  /** Writes a grey picture of each page up to `last` as `folder/<number>.pgm`, or a name that ends so. */
+  /**
+   * Returns the command that writes a gray picture of each page up to `last` as a PGM file in `folder`. The file name
+   * ends with the page number.
+   */
   readonly draw: (pdf: string, folder: string, last: number) => readonly string[];
 }
 
-/** Pixels an inch: letters of ordinary size can be told apart. */
+/** Pixels per inch, enough to distinguish letters of ordinary size. */
 const DPI = '50';
-/** A renderer that takes longer for a document says nothing about it. */
+/** Timeout of a renderer for one document. A document that takes longer is not compared. */
 const TIMEOUT_MS = 60_000;
 
 export const renderers: readonly Renderer[] = [
@@ -49,11 +52,11 @@ export const renderers: readonly Renderer[] = [
   },
 ];
 
-/** Those that are installed on this machine. */
+/** Renderers that are installed on this machine. */
 export const installedRenderers = (): readonly Renderer[] =>
   renderers.filter(({ version: [program = '', ...args] }) => spawnSync(program, args).error === undefined);
 
-/** The pages' pictures by their number, from 1; those that the renderer could not draw are not there. */
+/** Pictures of the pages by page number, from 1. Pages that the renderer could not draw are missing. */
 export const picturesOf = async (
   renderer: Renderer,
   pdf: string,
@@ -62,7 +65,7 @@ export const picturesOf = async (
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
   try {
     const [program = '', ...args] = renderer.draw(pdf, folder, last);
-    // Both end with an error where one page of many has one: what they have drawn counts.
+    // Both renderers report an error if one of many pages has one. The pages that they have drawn are used.
     await run(program, args, { timeout: TIMEOUT_MS, killSignal: 'SIGKILL' }).catch(() => undefined);
     const pictures = new Map<number, GreyPicture>();
     for (const name of await readdir(folder)) {
@@ -75,7 +78,7 @@ export const picturesOf = async (
   }
 };
 
-/** A grey picture as both write it (netpbm's binary PGM of one byte a pixel); null for one that was not finished. */
+/** Parses a gray picture (binary PGM of netpbm, one byte per pixel). Returns null for an incomplete file. */
 const readPgm = (bytes: Buffer): GreyPicture | null => {
   const header = /^P5\s+(?:#[^\n]*\n)*(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 200).toString('latin1'));
   if (!header) return null;

@@ -5,28 +5,30 @@ import { basename, join } from 'node:path';
 import type { PacketComposer, PdfInspector } from '#documents';
 import { type GreyPicture, picturesOf, type Renderer } from './renderers.js';
 
-/** Outcome of one document's way through the product. */
+/** Result of one document's round trip through the product. */
 export interface RoundTrip {
   readonly file: string;
-  /** `accepted`, or why it was not. */
+  /** `accepted`, or the reason for the rejection. */
   readonly verdict: string;
   readonly pages: number | null;
-  /** Pages that were laid beside what the renderers make of the file. */
+  /** Number of pages that were compared with the same pages of the source. */
   readonly compared: number;
-  /** Pages whose picture is another one than that of the file's page; by number, from 1. */
+  /** Numbers of the pages that differ from the source, from 1, with the renderers that show the difference. */
   readonly differing: readonly { readonly page: number; readonly by: readonly Renderer['name'][] }[];
 }
 
-/** Pages of one document that are looked at. */
+/** Maximum number of pages to compare per document. */
 const MAX_PAGES = 20;
-/** Mean difference inside the worst square, of 255: another smoothing is less, a missing letter more. */
+/**
+ * Maximum mean difference within one square, of 255. Different smoothing stays below it, a missing letter exceeds it.
+ */
 const MAX_TILE_DIFFERENCE = 30;
 
 const requester = { account: 'org_1' };
 
 /**
- * Takes a file in as one document of a bill, puts it into a packet and lays each page beside the same page of the file, drawn by
- * each renderer.
+ * Accepts a file as a document of a bill, puts it into a packet, and compares each page with the same page of the file,
+ * drawn by each renderer.
  */
 export const roundTrip = async (
   path: string,
@@ -64,10 +66,10 @@ export const roundTrip = async (
   }
 };
 
-/** Squares of so many pixels are compared: a thin rule that moved drowns in a page. */
+/** Side of the compared squares, in pixels. In the mean of a whole page, a moved thin line would not be noticeable. */
 const TILE_SIZE = 18;
 
-/** Sides may be rounded up by the one and down by the other. */
+/** Returns true if two pictures differ. Their sides may differ by one pixel, due to rounding. */
 const differs = (source: GreyPicture, copy: GreyPicture | undefined): boolean => {
   if (!copy) return true;
   if (Math.abs(source.width - copy.width) > 1 || Math.abs(source.height - copy.height) > 1) return true;

@@ -1,20 +1,22 @@
 import type { OpenApiDocument } from '#http';
 import { createCaller, type CallResult } from '../running-server.js';
 
-/** Ids that stand for the parameters of a path, and fields that replace those of a request's example. */
+/** IDs for the parameters of a path, and fields that override the request's example. */
 export interface ExampleFixture {
   readonly path: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** File that is sent as the body, for an operation whose body is a file. */
   readonly file?: string;
-  /** Parameters of the path that differ where this media type is asked for. */
+  /** Parameters of the path that differ for this requested media type. */
   readonly byMedia?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Makes what an operation needs to be there, by the same API and from the examples of its document. */
+/**
+ * Creates the resources that an operation needs, through the same API and from the examples of its OpenAPI document.
+ */
 export class ExampleRecorder {
-  /** The header of operations that must name their organization. */
+  /** Header of operations that must name their organization. */
   readonly asNamed = { 'x-service-org-id': 'org_sandboxpractice' };
   private readonly send: ReturnType<typeof createCaller>;
 
@@ -25,7 +27,7 @@ export class ExampleRecorder {
     this.send = createCaller(server);
   }
 
-  /** The example of a request; `word` names one of several. */
+  /** Example of a request. `word` selects one of several examples. */
   example(method: string, path: string, word?: string): Readonly<Record<string, unknown>> {
     const { requestBody } = this.document.paths[path]?.[method.toLowerCase()] as {
       requestBody: {
@@ -36,7 +38,7 @@ export class ExampleRecorder {
     return (word === undefined ? example : examples[word]?.value) as Readonly<Record<string, unknown>>;
   }
 
-  /** Sends what must succeed. */
+  /** Sends a request and throws unless it succeeds. */
   async must(
     method: string,
     path: string,
@@ -45,20 +47,20 @@ export class ExampleRecorder {
   ): Promise<CallResult> {
     const called = await this.send(method, path, body, headers);
     if (called.status < 200 || called.status > 299)
-      throw new Error(`${method} ${path} answered ${called.status}: ${JSON.stringify(called.body)}`);
+      throw new Error(`${method} ${path} returned ${called.status}: ${JSON.stringify(called.body)}`);
     return called;
   }
 
-  /** Asks until the answer is as it will be: what was accepted (202) is done later. */
+  /** Repeats a GET request until the body meets the condition, because accepted work (202) completes later. */
   async until(method: string, path: string, holds: (body: unknown) => boolean): Promise<void> {
     for (let attempt = 0; attempt < 200; attempt++) {
       if (holds((await this.must(method, path)).body)) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`${method} ${path} never answered what was waited for`);
+    throw new Error(`${method} ${path} never returned the expected state`);
   }
 
-  /** The example bill, after its payer did this. */
+  /** Creates the example bill and simulates these payer actions. Returns its ID. */
   async bill(...scenarios: readonly string[]): Promise<string> {
     const { body } = await this.must('POST', '/bills', this.example('POST', '/bills'));
     const { id } = body as { id: string };
@@ -70,13 +72,13 @@ export class ExampleRecorder {
     return this.must('POST', `/sandbox/bills/${billId}/simulate`, { scenario });
   }
 
-  /** Performs an action as its example says. */
+  /** Performs an action with the body of its example. */
   act(billId: string, action: string, change: object = {}): Promise<CallResult> {
     const body = { ...this.example('POST', '/bills/{billId}/actions', action), ...change };
     return this.must('POST', `/bills/${billId}/actions`, body);
   }
 
-  /** A bill whose second review was denied. */
+  /** Creates a bill with a denied second review. */
   async disputed(): Promise<string> {
     const billId = await this.bill('partial_payment');
     await this.act(billId, 'second_review');
@@ -84,14 +86,14 @@ export class ExampleRecorder {
     return billId;
   }
 
-  /** A bill for which independent bill review was asked. */
+  /** Creates a bill with a requested independent bill review. */
   async inIbr(): Promise<string> {
     const billId = await this.disputed();
     await this.act(billId, 'independent_bill_review');
     return billId;
   }
 
-  /** Lists of a bill's lifecycle, by their names. */
+  /** Lists of a bill's lifecycle, by name. */
   async lifecycle<Name extends string>(
     billId: string,
   ): Promise<Readonly<Record<Name, readonly Readonly<Record<'id' | 'billId', string>>[]>>> {
@@ -99,27 +101,27 @@ export class ExampleRecorder {
     return (body as { data: Record<Name, readonly Record<'id' | 'billId', string>[]> }).data;
   }
 
-  /** One review of a bill, in whatever state it is. */
+  /** Creates a review of a bill, which may be in any state. */
   async review(billId: string, type = 'second_review'): Promise<ExampleFixture> {
     const body = { ...this.example('POST', '/bills/{billId}/reviews'), type };
     const { body: made } = await this.must('POST', `/bills/${billId}/reviews`, body);
     return { path: { billId, reviewId: (made as { data: { id: string } }).data.id } };
   }
 
-  /** A file that the payer of a bill could answer by. */
+  /** Payer file that responds to a bill. */
   async payerFile(billId: string, kind: string): Promise<string> {
     const { body } = await this.must('POST', `/sandbox/bills/${billId}/payer-file`, { kind });
     return (body as { data: { content: string } }).data.content;
   }
 
-  /** A payer's file about nobody was taken; answers its id. */
+  /** Uploads a payer file that matches no bill, and returns its ID. */
   async unmatchedFile(): Promise<string> {
     const text = (await this.payerFile(await this.bill(), '999')).replace(/AK1\*HC\*\d+/, 'AK1*HC*999999998');
     const { body } = await this.must('POST', '/payer-files', text, { 'content-type': 'application/edi-x12' });
     return (body as { data: { id: string } }).data.id;
   }
 
-  /** A payer's file told of a check, and a bill has it; answers the id of the check. */
+  /** Uploads a payer file with a check that pays a bill, and returns the ID of the check. */
   async paidCheck(): Promise<string> {
     const text = await this.payerFile(await this.bill(), '835');
     const { body } = await this.must('POST', '/payer-files', text, { 'content-type': 'application/edi-x12' });
@@ -127,7 +129,7 @@ export class ExampleRecorder {
     return interchanges[0]!.sets[0]!.payment.checkId;
   }
 
-  /** A bill that its payer had for a hundred days before it paid: its 835 says when it came. */
+  /** Creates a bill that the payer received 100 days before it paid. The 835 reports the date of receipt. */
   async paidLate(): Promise<string> {
     const billId = await this.bill();
     const long = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
@@ -136,21 +138,21 @@ export class ExampleRecorder {
     return billId;
   }
 
-  /** A bill that was paid late, and the demand of what that costs. */
+  /** Creates a bill that was paid late, and a demand for penalty and interest. */
   async demand(): Promise<{ readonly billId: string; readonly demandId: string }> {
     const billId = await this.paidLate();
     const { body } = await this.act(billId, 'demand_penalty_interest');
     return { billId, demandId: (body as { demandId: string }).demandId };
   }
 
-  /** A check of which nothing is for a bill yet; answers its id. */
+  /** Posts a check that is not applied to any bill, and returns its ID. */
   async unappliedCheck(): Promise<string> {
     const check = { method: 'check', checkNumber: '4711', depositDate: new Date().toISOString().slice(0, 10) };
     const { body } = await this.must('POST', '/payments', { ...check, amount: 900, unapplied: 900, allocations: [] });
     return (body as { data: { id: string } }).data.id;
   }
 
-  /** A check of a payer's file with an adjustment that nobody has explained. */
+  /** Uploads a payer file with a check that has an unassigned adjustment. */
   async adjustedCheck(): Promise<{ readonly id: string; readonly adjustmentId: string }> {
     const text = await this.payerFile(await this.bill(), '835');
     const component = text.charAt(104);
@@ -165,7 +167,7 @@ export class ExampleRecorder {
     return { id, adjustmentId: adjustments[0]!.id };
   }
 
-  /** A subscribed recipient of notification mail. */
+  /** Creates a subscribed recipient of notification emails. */
   async recipient(externalUserId: string, change: object = {}): Promise<void> {
     const path = '/notifications/recipients/{externalUserId}';
     const body = { ...this.example('PUT', path), ...change };

@@ -9,7 +9,7 @@ const onBill = async (billId: Promise<string> | string, body: object = {}): Prom
   body: { ...body },
 });
 
-/** Makes the bill that an action needs, as the samples of its topic declare it. */
+/** Creates the bill that an action needs, as declared by the samples of its topic. */
 const readyFor =
   ({ scenario, after = [], names = {} }: ReadyBill) =>
   async (office: ExampleRecorder): Promise<ExampleFixture> => {
@@ -28,7 +28,7 @@ const actions = Object.fromEntries(
   ),
 );
 
-/** Whatever is recorded after the review was asked for, now, was not served before. */
+/** Today's date. The review is requested today, so an event with this date is not earlier than the request. */
 const today = (): string => losAngelesDate(new Date().toISOString());
 
 const withBill = async (office: ExampleRecorder): Promise<ExampleFixture> => {
@@ -37,8 +37,8 @@ const withBill = async (office: ExampleRecorder): Promise<ExampleFixture> => {
 };
 
 /**
- * Preparations for operations that need more than the resource named by their path. One of several examples is
- * addressed by its word: `performBillAction close`. `null`: the operation cannot succeed in a sandbox.
+ * Preparations for operations that need more than the resource in their path. If an operation has several examples, the
+ * name of the example follows: `performBillAction close`. `null` means that the operation cannot succeed in a sandbox.
  */
 export const fixtures: Readonly<
   Partial<
@@ -49,7 +49,7 @@ export const fixtures: Readonly<
   listBillReasons: (office) => onBill(office.bill('partial_payment')),
   getBillEor: (office) => onBill(office.bill('partial_payment')),
   listReviews: (office) => onBill(billWithHistory(office)),
-  // A stream answers once there is an event, and choices are those of bills.
+  // The event stream sends nothing until there is an event, and the dashboard options come from bills.
   listEvents: withBill,
   searchDashboardOptions: withBill,
   listRequests: withBill,
@@ -85,7 +85,7 @@ export const fixtures: Readonly<
     const { body } = await office.must('POST', '/bills', withAdministrator(unreachableAdministrator, example));
     return onBill((body as { id: string }).id, { destination: { faxNumber: '213-555-0142' } });
   },
-  // The sandbox sends at once: nothing of it is mailed by a person.
+  // The sandbox sends bills immediately, so no bill is mailed manually.
   'performBillAction undo_mailed': null,
   ...rfaFixtures,
   placeLegalHold: async (office) => {
@@ -112,11 +112,11 @@ export const fixtures: Readonly<
   voidCheck: async (office) => ({ path: { id: await office.unappliedCheck() } }),
   clearCheck: async (office) => ({ path: { id: await office.unappliedCheck() } }),
   assignAdjustment: async (office) => ({ path: await office.adjustedCheck() }),
-  // The sandbox has no payer to mail anything to.
+  // The sandbox has no payer that receives bills by mail.
   getPrintBatch: null,
   getPrintBatchPdf: null,
   markPrintBatchMailed: null,
-  // Nothing unusual happens on a tour.
+  // The recorded requests trigger no access alerts.
   listAccessAlerts: null,
   acknowledgeAccessAlert: null,
   createReview: (office) => onBill(office.bill('partial_payment')),
@@ -160,7 +160,7 @@ export const fixtures: Readonly<
   getW9Content: (office) => withW9(office, { id: office.asNamed['x-service-org-id'] }),
 };
 
-/** A bill with a bit of everything: reviewed and partly paid, with a note. */
+/** Creates a bill with a varied history: reviewed, partly paid, with a note. */
 const billWithHistory = async (office: ExampleRecorder): Promise<string> => {
   const billId = await office.disputed();
   await office.act(billId, 'add_note');

@@ -2,13 +2,13 @@ import { EXAMPLE_PDF, operation, type OperationId } from '#contracts';
 import type { AnswerExamples } from '#http';
 import { visitOrder, startTour, type RecordedExample } from './tour.js';
 
-/** Number of rows of a list in an example. */
+/** Maximum number of rows of a list in an example. */
 const MAX_ROWS = 2;
 const MAX_LINES = 3;
 
 /**
- * Visits these operations and answers what the product answered: the first answer of each status and media type,
- * shortened, and without anything that opens a door.
+ * Runs these operations and returns the first response of each status and media type, shortened and without
+ * credentials.
  */
 export const recordAnswers = async (ids: readonly OperationId[]): Promise<AnswerExamples> => {
   const tour = await startTour();
@@ -38,7 +38,10 @@ const exampleOf = (id: OperationId, mediaType: string, { answer }: RecordedExamp
   return operation(id).section === 'Contract' ? headOf(text) : shortened(JSON.parse(text));
 };
 
-/** Secrets and one-time links that a recorded answer held; what they open is gone, but they look as if it were not. */
+/**
+ * Replaces secrets and one-time links of a recorded response. They are no longer valid, but they look like valid
+ * credentials.
+ */
 const withoutTokens = (text: string): string =>
   text
     .replaceAll(/whsec_[A-Za-z0-9+/]{43}=/g, `whsec_${'A'.repeat(43)}=`)
@@ -60,5 +63,5 @@ const shortened = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, shortened(child)]));
 };
 
-/** Lists of numbers by age or day are as long as what they are about. */
+/** Returns true if a row is shown. Rows that are lists of numbers by age or day are all shown. */
 const isShown = (row: unknown, index: number): boolean => Array.isArray(row) || index < MAX_ROWS;

@@ -1,7 +1,7 @@
 import type { ExampleRecorder, ExampleFixture } from './example-recorder.js';
 import { draftedRfa, rfaDocument, rfaTask } from './rfas.js';
 
-/** A bill with an EOR on paper. */
+/** Creates a bill with a recorded paper EOR. */
 const recordedEor = async (office: ExampleRecorder) => {
   const billId = await office.bill();
   await office.must('POST', `/bills/${billId}/eors`, office.example('POST', '/bills/{billId}/eors'));
@@ -10,8 +10,8 @@ const recordedEor = async (office: ExampleRecorder) => {
 };
 
 /**
- * Where the ids of a path come from: the longest beginning of the path decides. A new kind of resource is added here;
- * an operation that needs more than its existence is in fixtures.ts.
+ * Sources of the IDs in a path. The longest matching prefix of the path applies. Add new kinds of resources here. If an
+ * operation needs more than an existing resource, add it to fixtures.ts.
  */
 const resources: Readonly<Record<string, (office: ExampleRecorder) => Promise<ExampleFixture['path']>>> = {
   '/bills/{billId}': async (office) => ({ billId: await office.bill() }),
@@ -90,9 +90,9 @@ const resources: Readonly<Record<string, (office: ExampleRecorder) => Promise<Ex
     const { body } = await office.must('GET', '/requests?limit=1');
     return { requestId: first(body, 'data').id };
   },
-  // A week that is over, whatever the clock says.
+  // A past week, regardless of the clock.
   '/access-reviews/{week}': () => Promise.resolve({ week: '2024-03-04' }),
-  // Nothing unusual happens on a tour.
+  // The recorded requests trigger no access alerts.
   '/access-alerts/{alertId}': () => Promise.resolve({ alertId: 'alt_000000000000000000000000' }),
   '/legal-holds/{holdId}': async (office) => {
     const { body } = await office.must('POST', '/legal-holds', { scope: 'organization', reason: 'Subpoena.' });
@@ -111,14 +111,14 @@ const resources: Readonly<Record<string, (office: ExampleRecorder) => Promise<Ex
   },
 };
 
-/** The stage of a path without parameters is empty. */
+/** Fixture of a path. It is empty for a path without parameters. */
 export const fixtureOf = async (template: string, office: ExampleRecorder): Promise<ExampleFixture> => {
   const known = Object.keys(resources).filter((start) => template === start || template.startsWith(`${start}/`));
   const [longest] = known.sort((a, b) => b.length - a.length);
   const path = longest === undefined ? {} : await resources[longest]!(office);
   for (const [, name = ''] of template.matchAll(/\{(\w+)\}/g))
     if (!(name in path))
-      throw new Error(`${template}: libs/testing/process/tour/resources.ts must say what {${name}} is`);
+      throw new Error(`${template}: libs/testing/process/tour/resources.ts has no source for {${name}}`);
   return { path };
 };
 

@@ -6,29 +6,32 @@ import { fixtures } from './fixtures.js';
 import { ExampleRecorder, type ExampleFixture } from './example-recorder.js';
 import { fixtureOf } from './resources.js';
 
-/** One request of the tour, and its answer. */
+/** One recorded request with its response. */
 export interface RecordedExample {
   readonly id: OperationId;
-  /** Which of several examples of the operation was sent. */
+  /** Name of the example that was sent, if the operation has several. */
   readonly word: string | undefined;
   readonly method: string;
-  /** With its query. */
+  /** Path with query. */
   readonly path: string;
-  /** The media type that was asked for. */
+  /** Requested media type. */
   readonly accept: string;
   readonly answer: AnyResponse;
 }
 
 export interface Tour {
   readonly document: OpenApiDocument;
-  /** Everything that the tour sends and gets for one operation. */
+  /** Sends all requests of one operation and returns them with their responses. */
   visit(id: OperationId): Promise<readonly RecordedExample[]>;
   close(): Promise<void>;
 }
 
 const ORIGIN = 'https://billing.example';
 
-/** Starts the product and sends every example of its document, each to where it can succeed. Run from the root. */
+/**
+ * Starts the product and sends all examples of its OpenAPI document, each in a state in which it can succeed. Run from
+ * the root.
+ */
 export const startTour = async (): Promise<Tour> => {
   const server = await startServer({ env: { PUBLIC_ORIGIN: ORIGIN } });
   const document = (await (await fetch(`${server.base}/openapi.json`)).json()) as OpenApiDocument;
@@ -76,7 +79,7 @@ export const startTour = async (): Promise<Tour> => {
       const required = queryOf(document, entry, true).join('&');
       for (const accept of mediaTypesOf(document, entry))
         visits.push({ id, word, ...(await ask(entry, stage, required && `?${required}`, accept, word)) });
-      // A repeated request may get another success status than the first one.
+      // A repeated request may return a different success status.
       if (entry.status.filter((status) => status < 300).length > 1)
         visits.push({ id, word, ...(await ask(entry, stage, '', ANY_TYPE, word)) });
       for (const query of queryOf(document, entry, false))
@@ -99,7 +102,7 @@ export const startTour = async (): Promise<Tour> => {
   };
 };
 
-/** In the order of the table, but for what would change the time of the others. */
+/** Operation IDs in table order, except that `moveSandboxClock` is last because it changes the time for the others. */
 export const visitOrder = (Object.keys(operations) as OperationId[]).toSorted(
   (a, b) => Number(a === 'moveSandboxClock') - Number(b === 'moveSandboxClock'),
 );
@@ -114,20 +117,20 @@ type Operation = Readonly<{
 const documented = (document: OpenApiDocument, { method, path }: OperationEntry): Operation =>
   document.paths[path]?.[method.toLowerCase()] as Operation;
 
-/** The media types of a success; where it has none (a refusal is all that there is), any. */
+/** Media types of the success response. An operation without a success response has any type. */
 const mediaTypesOf = (document: OpenApiDocument, entry: OperationEntry): readonly string[] => {
   const content = documented(document, entry).responses[entry.status[0]]?.content ?? {};
   return entry.status[0] < 300 ? Object.keys(content) : [ANY_TYPE];
 };
 
-/** Query parameters as the document's examples write them: those that must be sent, or each that may be. */
+/** Query parameters with the values of their examples: all required ones, or each optional one. */
 const queryOf = (document: OpenApiDocument, entry: OperationEntry, required: boolean): readonly string[] =>
   documented(document, entry)
     .parameters.filter((parameter) => parameter.in === 'query' && (parameter.required ?? false) === required)
     .filter(({ example }) => required || example !== undefined)
     .map(({ name, example }) => `${name}=${encodeURIComponent([example].flat().join(','))}`);
 
-/** A stream never ends: up to the end of its first event. */
+/** Text up to the end of the first event, because a stream never ends. */
 const firstEvent = async (response: Response): Promise<string> => {
   let text = '';
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
