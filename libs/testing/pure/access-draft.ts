@@ -1,4 +1,4 @@
-/** An act of the record of access as specs write it: a key read one bill. They say what is theirs beside it. */
+/** Sample entry of the access record: a key read one bill. Specs override the members that matter to them. */
 export const accessDraft = {
   organizationId: 'org_1',
   action: 'read',

@@ -24,7 +24,7 @@ import {
   type Wish,
 } from '#domain/samples';
 
-/** One thing that somebody wants of a bill: what, after how many hours, and numbers to make up its details from. */
+/** Random step on a bill: a command factory, the hours since the previous step, and numbers for its details. */
 interface RandomStep {
   readonly wish: Wish;
   readonly hours: number;
@@ -34,13 +34,15 @@ interface RandomStep {
 
 const anyStep: fc.Arbitrary<RandomStep> = fc.record({
   wish: fc.constantFrom(...Object.values(billSamples.wishes).flat()),
-  // Whole hours forward: instants, and with them ids, are unique.
+  // The clock moves forward by whole hours, so that timestamps and the IDs derived from them are unique.
   hours: fc.oneof({ arbitrary: fc.integer({ min: 1, max: 150 }), weight: 5 }, fc.integer({ min: 700, max: 2300 })),
   n: fc.nat(500_000),
   m: fc.nat(100),
 });
 
-/** Beginnings that reach the rarer states: a denial, its second review, the answer, the independent bill review. */
+/**
+ * Initial steps that lead to the rarer states: a denial, its second review, the response, the independent bill review.
+ */
 const stepsOf = (...wanted: readonly (readonly [wish: Wish | undefined, n?: number])[]): readonly RandomStep[] =>
   wanted.map(([makeCommand, n = 8]) => ({ wish: makeCommand!, hours: 24, n, m: 0 }));
 const accepted: Wish = (_, at) => simulate('accepted', at);
@@ -58,7 +60,7 @@ const preludes: readonly (readonly RandomStep[])[] = [
   stepsOf([paper], [started], [paper], [started, 9]),
 ];
 
-/** Lines of these amounts, line_1 and so on. */
+/** Lines with these amounts, with the IDs line_1, line_2 and so on. */
 export const linesOf = (amounts: readonly { charge: number; allowed: number }[]): readonly LineFacts[] =>
   amounts.map(({ charge, allowed }, index) => ({
     id: `line_${index + 1}`,
@@ -96,18 +98,18 @@ const anySubmission: fc.Arbitrary<Extract<BillCommand, { type: 'SubmitBill' }>> 
     ),
   );
 
-/** A bill's life: what was wanted and granted, one command after the other, and what each recorded. */
+/** History of a bill: the accepted commands in order, and the events of each. */
 export interface BillScript {
   readonly commands: readonly BillCommand[];
-  /** The events of each command. */
+  /** Events of each command. */
   readonly chapters: readonly (readonly BillEvent[])[];
-  /** How many wishes were refused on the way. */
+  /** Number of commands that were rejected. */
   readonly refused: number;
-  /** When the last of it was wanted; ISO timestamp. */
+  /** Time of the last step, accepted or not; ISO timestamp. */
   readonly until: string;
 }
 
-/** The events of a wish, or null when a rule refuses it. Anything but a Rejection is a fault and is thrown. */
+/** Events of a command, or null if a rule rejects it. Any other error is thrown. */
 export const attempt = (history: readonly BillEvent[], command: BillCommand): readonly BillEvent[] | null => {
   try {
     return decide(bill, fold(bill, history), command, shippedRules);
@@ -136,7 +138,7 @@ const scriptOf = (submission: BillCommand, wished: readonly RandomStep[]): BillS
   return { commands, chapters, refused, until: new Date(time).toISOString() };
 };
 
-/** Any interleaving of what the office, the payer and the clock may do to a bill. */
+/** Any interleaving of actions of the provider, actions of the payer and passing time on a bill. */
 export const anyBillScript: fc.Arbitrary<BillScript> = fc
   .tuple(anySubmission, fc.constantFrom(...preludes), fc.array(anyStep, { maxLength: 20, size: 'max' }))
   .map(([submission, begun, wished]) => scriptOf(submission, [...begun, ...wished]));

@@ -1,10 +1,10 @@
-/** The smallest PDF that passes for one; `text` makes it different from others. */
+/** Smallest PDF that is accepted. Different values of `text` give different files. */
 export const pdfBase64 = (text = 'synthetic'): string =>
   Buffer.from(`%PDF-1.4\n% ${text}\n1 0 obj <</Type/Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`).toString(
     'base64',
   );
 
-/** A PDF of so many empty pages. */
+/** PDF with this number of empty pages. */
 export const longPdfBase64 = (text: string, pages: number): string => {
   const numbers = Array.from({ length: pages }, (_, i) => i + 3);
   const lines = [
@@ -17,7 +17,7 @@ export const longPdfBase64 = (text: string, pages: number): string => {
   return Buffer.from(lines.join('\n')).toString('base64');
 };
 
-/** A PDF of two pages; what the first one shows cannot be read by anybody. */
+/** PDF with two pages. The content of the first page is unreadable. */
 export const partlyUnreadablePdfBase64 = (): string =>
   Buffer.from(
     [
@@ -33,7 +33,10 @@ export const partlyUnreadablePdfBase64 = (): string =>
 
 const address = { line1: '100 Main Street', city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 
-/** Body of POST /bills: one ML201 at 2,015.00 of 2026-02-24 with its report. Parts of `bill` can be replaced. */
+/**
+ * Body of POST /bills: one ML201 for $2,015.00 with a date of service of 02/24/2026, and its report. `bill` overrides
+ * members of the bill.
+ */
 export const billBody = (bill: object = {}, rest: object = {}) => ({
   bill: {
     externalId: 'report-4711',
@@ -77,18 +80,18 @@ export const billBody = (bill: object = {}, rest: object = {}) => ({
   ...rest,
 });
 
-/** An administrator that exists, with e-billing: a live organization knows no other. */
+/** Existing claims administrator with e-billing. A live organization accepts only existing administrators. */
 export const realAdministrator = {
   id: 'ca_dswtdpu2n7xgng4o3pag',
   name: 'Sedgwick Claims Management Services, Inc.',
 } as const;
-/** Takes no bills by any route, says the directory; a sandbox has it. */
+/** Claims administrator of the sandbox whose directory entry has no delivery method. */
 export const unreachableAdministrator = {
   id: 'ca_5vikb5aa3kvlj3dntaz6',
   name: 'Sandbox Unreachable Fund (synthetic)',
 } as const;
 
-/** Copy of a bill's body that names another claims administrator. */
+/** Copy of a bill's body with another claims administrator. */
 export const withAdministrator = <Body extends { readonly bill: object }>(
   administrator: { readonly id: string; readonly name: string },
   body: Body,

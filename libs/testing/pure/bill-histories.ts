@@ -22,27 +22,27 @@ import {
 } from '#domain/samples';
 import { runCommands } from './bills.js';
 
-/** Events on record after a bill was submitted and the commands were carried out. */
+/** Events of a bill after its submission and these commands. */
 export const historyOf = (...commands: readonly BillCommand[]): readonly BillEvent[] =>
   historyBy(shippedRules, ...commands);
 
-/** The same, decided by these rules of law. */
+/** Events of a bill after its submission and these commands, under these rules. */
 export const historyBy = (rules: RuleSet, ...commands: readonly BillCommand[]): readonly BillEvent[] =>
   runCommands(commands[0]?.type === 'SubmitBill' ? commands : [submitBill(), ...commands], rules).flatMap(
     ({ events }) => events,
   );
 
-/** Events that a command records after a history. */
+/** Events of a command after a history. */
 export const recordedEvents = (history: readonly BillEvent[], command: BillCommand): readonly BillEvent[] =>
   decide(bill, fold(bill, history), command, shippedRules);
 
 type DataOf<T extends BillEvent['type']> = Extract<BillEvent, { type: T }>['data'];
 
-/** The data of the events of one type. */
+/** Data of all events of one type. */
 export const dataOf = <T extends BillEvent['type']>(events: readonly BillEvent[], type: T): readonly DataOf<T>[] =>
   events.flatMap((event) => (event.type === type ? [event.data as DataOf<T>] : []));
 
-/** The EOR and the payment that a simulation at an instant makes. */
+/** IDs that a simulation at this time assigns to its EOR, payment or review. */
 export const eorIdAt = (at: string): string => idAt('eor', at);
 export const paymentIdAt = (at: string): string => idAt('pay', at);
 export const reviewIdAt = (at: string): string => idAt('review', at);
@@ -51,10 +51,10 @@ const { answered, disputed, decided, escalated, received } = tableDays;
 const secondReview = startReview('second_review', disputed);
 const ibr = startReview('independent_bill_review', escalated);
 
-/** Announces less than the schedule allows, so that something is left to dispute. */
+/** EOR below the fee schedule amount, so that an amount in dispute remains. */
 const underpaidEor = recordEor(1500_00, answered);
 
-/** The shortest way into each state. */
+/** Shortest command sequence to each state. */
 export const commandsTo: Readonly<Record<BillState, readonly BillCommand[]>> = {
   submitted: [],
   accepted: [simulate('accepted', received)],
@@ -70,7 +70,7 @@ export const commandsTo: Readonly<Record<BillState, readonly BillCommand[]>> = {
   closed: [simulate('accepted', received), closeBill(noon('2026-04-29'))],
 };
 
-/** Ways with a decided second review behind them. */
+/** Command sequences to states after a decided second review. */
 export const commandsAfterSecondReview: Readonly<Partial<Record<BillState, readonly BillCommand[]>>> = {
   processed: [simulate('denied', answered), secondReview, recordEor(1500_00, decided)],
   partially_paid: [simulate('denied', answered), secondReview, simulate('partial_payment', decided)],
@@ -78,7 +78,7 @@ export const commandsAfterSecondReview: Readonly<Partial<Record<BillState, reado
 };
 
 const partialPayment = simulate('partial_payment', answered);
-/** Ways with a payment that stands: the one of 2026-04-01. */
+/** Command sequences to states with a valid payment, posted on 2026-04-01. */
 export const commandsWithPayment: Readonly<Partial<Record<BillState, readonly BillCommand[]>>> = {
   partially_paid: [partialPayment],
   denied: [partialPayment, recordEor(0, decided)],

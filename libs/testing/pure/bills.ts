@@ -20,7 +20,7 @@ export interface CommandResult {
   readonly events: readonly BillEvent[];
 }
 
-/** Lets the decider answer one command after the other; throws where it refuses. */
+/** Executes commands in order. Throws if the decider rejects one. */
 export const runCommands = (
   commands: readonly BillCommand[],
   rules: RuleSet = shippedRules,
@@ -38,13 +38,13 @@ const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStar
 export interface LogOptions {
   readonly organizationId?: string;
   readonly actor?: Actor;
-  /** Position of the first event. */
+  /** Position of the first event. Defaults to 1. */
   readonly from?: bigint;
-  /** Rules of law that the commands are decided by; the shipped ones unless given. */
+  /** Rules for the commands. Defaults to the shipped rules. */
   readonly rules?: RuleSet;
 }
 
-/** The stored events of a bill's story, as the log would hand them out. */
+/** Stored events of a bill's commands, as read from the log. */
 export const storedEventsOf = (
   commands: readonly BillCommand[],
   teller: LogOptions = {},
@@ -77,7 +77,7 @@ export const storedEventsOf = (
     }));
 };
 
-/** Copy of a history after the destruction of its subject's key: facts stay, encrypted groups are gone. */
+/** Copy of a history after its key was shredded: the clear fields stay, the encrypted groups are redacted. */
 export const eraseHistory = <Event extends { readonly data: object }>(history: readonly Event[]): readonly Event[] =>
   history.map((event) => ({
     ...event,

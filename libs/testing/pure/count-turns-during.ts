@@ -1,6 +1,6 @@
 /**
- * How many turns of the event loop others had while some work went on. The embedded engines answer at once, so that a loop over
- * thousands of their answers has them all in one turn unless it gives way.
+ * Returns the number of event loop turns that other work received during this work. Embedded engines respond
+ * immediately, so a loop over thousands of responses blocks the event loop unless it yields.
  */
 export const countTurnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   let turns = 0;

@@ -19,16 +19,19 @@ import {
 } from '#domain/samples';
 import { historyOf } from './bill-histories.js';
 
-/** A recorded event of every type of the bill, every field filled: the last of its type in the history declared for it. */
+/**
+ * Sample event of every bill event type, with all fields set: the last event of its type in the history that is
+ * declared for it.
+ */
 export const everyBillEvent = (): readonly BillEvent[] =>
   Object.entries(billSamples.events).map(([type, commands]) => {
     const submitted = commands[0]?.type === 'SubmitBill' ? commands : [fullSubmission, ...commands];
     const event = historyOf(...submitted).findLast((candidate) => candidate.type === type);
-    if (!event) throw new Error(`The history that is declared for ${type} does not record it.`);
+    if (!event) throw new Error(`The declared history of ${type} does not record an event of that type.`);
     return event;
   });
 
-/** The sample of every stored event: golden files of new types are written from them. */
+/** Sample of every stored event. Golden files of new types are generated from these samples. */
 export const everyStoredEvent = (): readonly Message[] => [
   ...everyBillEvent(),
   ...everyOrganizationEvent,

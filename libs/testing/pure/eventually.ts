@@ -1,10 +1,10 @@
-/** A look that takes long is rarer than wished, but not rarer than this. */
+/** Maximum interval between two checks in milliseconds, also if a check is slow. */
 const MAX_INTERVAL_MS = 250;
 
 /**
- * Waits for a fact: looks until it finds something true, and answers that. It looks for a quarter of the time at most:
- * whoever asks again and again takes the processor from what it waits for. Throws when `withinMs` milliseconds have gone
- * by, which is only there to end a spec that fails: a machine that others use, too, may be very slow.
+ * Polls until `look` returns a truthy value, and returns that value. Spends at most a quarter of the time on checks,
+ * because polling slows down the work that it waits for. Throws after `withinMs` milliseconds. The timeout only ends a
+ * failing spec, so it is long enough for a busy machine.
  */
 export const eventually = async <Found>(
   look: () => Promise<Found> | Found,
@@ -15,7 +15,7 @@ export const eventually = async <Found>(
     const found = await look();
     if (found) return found;
     const now = performance.now();
-    if (now > end) throw new Error(`${what} did not come to pass`);
+    if (now > end) throw new Error(`timed out waiting for ${what}`);
     const rest = Math.max(everyMs, Math.min(3 * (now - began), MAX_INTERVAL_MS));
     await new Promise((resolve) => setTimeout(resolve, rest));
   }

@@ -1,8 +1,9 @@
 import { decide, fold, type Decider, type Law, type Message } from '#domain';
 
 /**
- * `given(...history).when(command)` and then exactly one of: events, their types, nothing, a rejection. One grammar for
- * every decider. `law`: the rules by which it decides, where it needs any. `thenEvents`, not `then`, so that the object is no thenable.
+ * Specification of a decider: `given(...history).when(command)`, then exactly one expectation: events, their types,
+ * nothing, or a rejection. `law` contains the rules of the decider, if it needs any. The method is `thenEvents`, not
+ * `then`, so that the object is not a thenable.
  */
 export const specFor =
   <State, Command extends Message, Event extends Message, Applied extends Law>(
@@ -16,7 +17,7 @@ export const specFor =
         thenEvents: (...events: readonly Event[]) => expect(run()).toEqual(events),
         thenTypes: (...types: readonly Event['type'][]) => expect(run().map(({ type }) => type)).toEqual(types),
         thenNothing: () => expect(run()).toEqual([]),
-        /** `detail`: a part of the fixed sentence, or the paths of the fields that are wrong. */
+        /** `detail` is a part of the detail text, or the paths of the invalid fields. */
         thenRejects: (code: string, detail?: string | readonly string[]) =>
           expect(run).toThrow(
             expect.objectContaining({

@@ -1,4 +1,7 @@
-/** Bills, recipients and their histories as plain values, and the words of the specs of deciders. Loads the domain alone. */
+/**
+ * Bills, recipients and their histories as plain values, and the specification helpers for deciders. Imports only the
+ * domain.
+ */
 export * from '#domain/samples';
 export * from './partner.js';
 export * from './access-draft.js';

@@ -8,11 +8,14 @@ const commandsBySetup: Readonly<Record<NonNullable<LifecycleRow['way']>, Command
   'after a second review': commandsAfterSecondReview,
 };
 
-/** Twelve states × every trigger: what the specs of the bill run through, and what docs/lifecycle.md prints. */
+/**
+ * All triggers in all twelve bill states. The specs of the bill execute this table, and docs/lifecycle.md is generated
+ * from it.
+ */
 export const lifecycleTable = () =>
   billSamples.lifecycle.map((row) => ({
     ...row,
-    /** The history that led into a state. */
+    /** Commands that lead to a state. */
     history: (state: BillState): readonly BillCommand[] => [
       ...((row.way && commandsBySetup[row.way][state]) ?? commandsTo[state]),
       ...(row.then ?? []),
@@ -28,21 +31,33 @@ const outcomeLabels: Readonly<Partial<Record<TableOutcome, string>>> = {
 
 const intro = `# The lifecycle of a bill
 
-Printed from the table that the specs of \`libs/domain\` run through (\`libs/testing/pure/lifecycle-table.ts\`); do not edit.
+Generated from the table that the specs of \`libs/domain\` execute (\`libs/testing/pure/lifecycle-table.ts\`). Do not edit.
 
-A cell names the state after the trigger. \`409\` is refused with \`lifecycle_conflict\` and changes nothing, \`noted\` is
-recorded as activity only, an empty cell means that nothing happens, \`–\` that there is nothing to act on.
+A cell contains the state after the trigger. Other values:
 
-The state is never set by hand. One rule computes it from the facts after every trigger; the first line that fits wins:
-closed · balance 0: paid · lien · an undecided review: second_review or ibr · the latest EOR paid nothing and nothing was
-posted after it, unless it answers a review of a bill that was partly paid: denied · something is paid: partially_paid · an EOR on file: processed · the payer's last answer:
-rejected, accepted or accepted_no_response, else submitted. Where a cell could depend on more than the state, it shows
-the plainest case: the lien and the closed bill were accepted before, and an EOR in a review answers it. A paid bill
-takes penalty and interest only, and more where it may be credit: the row says so. The processed bill was paid short by its EOR: where the payer announced or paid all that
-the fee schedules allow, a review is refused with \`nothing_in_dispute\`.
+- \`409\`: the action is refused with \`lifecycle_conflict\` and changes nothing.
+- \`noted\`: the trigger is recorded as activity only.
+- empty: nothing happens.
+- \`–\`: the trigger does not apply, because its object does not exist.
+
+The state is never set manually. After every trigger it is derived from the facts. The first matching rule applies:
+
+1. The bill is closed: \`closed\`.
+2. The balance is 0: \`paid\`.
+3. A lien is filed: \`lien\`.
+4. A review is undecided: \`second_review\` or \`ibr\`.
+5. The latest EOR paid nothing and no payment was posted after it: \`denied\`. This rule does not apply if that EOR responds to a review of a partly paid bill.
+6. A payment is posted: \`partially_paid\`.
+7. An EOR is on file: \`processed\`.
+8. Otherwise, the payer's last response: \`rejected\`, \`accepted\` or \`accepted_no_response\`. Without a response: \`submitted\`.
+
+If a cell depends on more than the state, it shows the simplest case: the lien and the closed bill were accepted before, and
+an EOR during a review responds to that review. A paid bill accepts only penalty and interest, and more if the overpayment
+becomes a credit balance (see its row). The EOR of the processed bill paid less than the fee schedule. If the payer announced
+or paid the full fee schedule amount, a review is refused with \`nothing_in_dispute\`.
 `;
 
-/** docs/lifecycle.md. */
+/** Text of docs/lifecycle.md. */
 export const lifecycleMarkdown = (): string => {
   const cells = [
     ['Trigger', ...billStates],

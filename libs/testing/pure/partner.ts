@@ -1,4 +1,4 @@
-/** A partner's entry of a partners file, as its YAML would be read; complete but for what differs. */
+/** Complete entry of a partners file, as parsed from YAML. `change` overrides members. */
 export const partnerEntry = (change: object = {}): object => ({
   id: 'clearing',
   name: 'Clearing House',

@@ -1,10 +1,13 @@
-/** A file of a set, as an operator has it. */
+/** File of a fee schedule set, as an operator has it. */
 export interface SampleFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** Rows above the data as CMS's relative value file has them: titles in the third column, then the halves of the names. */
+/**
+ * Header rows as in the relative value file of CMS: the titles are in the third column, followed by the two halves of
+ * the column names.
+ */
 const valueHeader = [
   ',,2026 Invented Relative Values,,,,,,,,,,,,,,,,,,,,,,,,,,,,,',
   ',,"Sample, made for tests",,,,,,,,,,,,,,,,,,,,,,,,,,,,,',
@@ -12,7 +15,7 @@ const valueHeader = [
   'HCPCS,MOD,DESCRIPTION,CODE,PAYMENT,RVU,PE RVU,INDICATOR,PE RVU,INDICATOR,RVU,TOTAL,TOTAL,IND,DAYS,OP,OP,OP,PROC,SURG,SURG,SURG,SURG,BASE,FACTOR,PROCEDURES,FLAG,INDICATOR,AMOUNT,AMOUNT,AMOUNT',
 ];
 
-/** A row of the relative value file; the description is invented, as the values are. */
+/** Row of the relative value file with invented values and an invented description. */
 export const valueRow = (
   code: string,
   modifier: string,
@@ -26,17 +29,17 @@ const localities = [
   ['01182', '18', 'SOUTH COAST', '1.042', '1.187', '0.699'],
 ] as const;
 
-/** The parts in which two sets of the same kind may differ. */
+/** Differences between two sample sets. */
 export interface SampleSet {
   readonly from?: string;
   readonly to?: string;
   /** Conversion factor of services other than anesthesia. */
   readonly factor?: string;
-  /** More rows of the relative value file. */
+  /** Additional rows of the relative value file. */
   readonly rows?: readonly string[];
 }
 
-/** The five files of a small set of the physician fee schedule, all of it invented. */
+/** Five files of a small, completely invented physician fee schedule. */
 export const physicianFiles = ({
   from = '2026-01-01',
   to = '2026-12-31',
@@ -72,7 +75,7 @@ export const physicianFiles = ({
   },
   {
     name: 'ZIP5_JAN2026.txt',
-    // State, ZIP code, contractor, locality; the flag of ZIP+4 at position 21.
+    // State, ZIP code, contractor, locality. The ZIP+4 flag is at position 21.
     text: ['AL350011011200', 'CA941030111205', 'CA941040111205      1', 'CA900120118218', ''].join('\n'),
   },
   { name: 'anesthesia-base-units.csv', text: 'Code,Base Units\n00001,4\n' },

@@ -1,9 +1,9 @@
 import type { Component, Locality, PhysicianSchedule, ScheduleRow, ScheduleVersion } from '#domain';
 
-/** A decimal figure as the tables hold it: times 10,000. */
+/** Converts a decimal number to the unit of the tables, 1/10,000. */
 export const figure = (text: string): number => Math.round(Number(text) * 10_000);
 
-/** A row of invented values: nothing of CMS's or the AMA's file stands here. */
+/** Row with invented values. It contains no data of CMS or the AMA. */
 export const scheduleRow = (
   [work, nonFacility, facility, malpractice]: readonly [string, string, string, string],
   more: Partial<ScheduleRow> = {},
@@ -23,7 +23,7 @@ export const scheduleRow = (
   ...more,
 });
 
-/** A locality of invented indices. */
+/** Locality with invented indices. */
 const bayArea: Locality = {
   id: '01112-05',
   name: 'Bay Area',
@@ -32,16 +32,16 @@ const bayArea: Locality = {
   malpractice: figure('0.476'),
 };
 
-/** A schedule in memory: one version, one locality for ZIP codes that begin with 9. */
+/** In-memory schedule with one version and one locality for ZIP codes that begin with 9. */
 export interface SmallSchedule {
-  /** By code, or `code-modifier`. */
+  /** Rows by `code` or `code-modifier`. */
   readonly rows: Readonly<Record<string, ScheduleRow>>;
   readonly locality?: Locality;
   readonly factor?: string;
   readonly anesthesiaFactor?: string;
   readonly baseUnits?: Readonly<Record<string, number>>;
   readonly limits?: Readonly<Record<string, number>>;
-  /** By `code paid>code not paid beside it`. */
+  /** Code pairs by `paid code>code that is not paid with it`. */
   readonly pairs?: Readonly<Record<string, 'never' | 'modifiers'>>;
   readonly from?: string;
   readonly to?: string;

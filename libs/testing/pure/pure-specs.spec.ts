@@ -11,7 +11,7 @@ const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const heavy =
   /^(@nestjs|fastify|lmdb|mongodb|@eventstore|rate-limiter-flexible|piscina|pino|playwright-core|(node:)?(child_process|worker_threads|cluster))(\/|$)/;
 
-/** Modules that a file loads at run time: type imports are gone by then. */
+/** Modules that a file loads at run time, so without type imports. */
 const loads = (path: string): string[] => {
   const { code } = transformSync(readFileSync(path, 'utf8'), {
     filename: path,
@@ -27,10 +27,10 @@ const loads = (path: string): string[] => {
   return ts.preProcessFile(code).importedFiles.map(({ fileName }) => fileName);
 };
 
-/** The source file of a specifier; null for a package. */
+/** Source file of an import specifier, or null for a package. */
 const sourceOf = (specifier: string, importer: string): string | null => {
   if (specifier.startsWith('.')) return join(dirname(importer), specifier.replace(/\.js$/, '.ts'));
-  // A package, but for simulations.
+  // This entry is a package that is replaced only in simulations.
   if (typeof imports[specifier] === 'object') return null;
   for (const [name, built] of Object.entries(imports)) {
     if (typeof built !== 'string') continue;
@@ -48,7 +48,7 @@ const loadsOf = (path: string): string[] => {
   return found;
 };
 
-/** The first way from a file to Nest, an engine or a process; undefined where there is none. */
+/** First import path from a file to Nest, an engine or a process, or undefined if there is none. */
 const wayToHeavy = (spec: string): string | undefined => {
   const ways = new Map([[spec, relative(root, spec)]]);
   for (const [path, way] of ways) {
@@ -68,11 +68,11 @@ const pureSpecs = ['apps', 'libs', 'docs', 'examples'].flatMap((folder) =>
     .map((name) => join(root, folder, name)),
 );
 
-it('a spec whose name tells of no server, engine or process loads none', () => {
+it('pure specs load no server, engine or process', () => {
   expect(pureSpecs.length).toBeGreaterThan(50);
   expect(pureSpecs.map(wayToHeavy).filter((way) => way !== undefined)).toEqual([]);
 });
 
-it('the way is found where there is one', () => {
+it('finds an import path to a heavy module', () => {
   expect(wayToHeavy(join(root, 'libs/http/src/index.ts'))).toMatch(/libs\/http\/src\/index\.ts → .*@nestjs/);
 });

@@ -14,7 +14,7 @@ export const allNotifications: NotificationChoice = {
 
 const named = { recipientId: RECIPIENT_ID, externalUserId: 'user-7' };
 
-/** An invitation by mail of somebody to the whole practice, noon of 2 March 2026 unless said. */
+/** Email invitation to the whole practice, by default at noon on 03/02/2026. */
 export const inviteRecipient = (
   change: Partial<CommandOf<'InviteRecipient'>['data']> = {},
 ): CommandOf<'InviteRecipient'> => ({
@@ -36,7 +36,7 @@ export const confirmInvitation = (at: string, invitation = 1): CommandOf<'Confir
   data: { at, invitation },
 });
 export const consentAt = (grantedAt: string): Consent => ({ grantedAt, emailVerifiedAt: grantedAt, version: '1' });
-/** Their own settings, saved with a consent of that moment unless said. */
+/** Recipient's own settings, saved by default with a consent at the same time. */
 export const saveRecipient = (
   at: string,
   change: Partial<CommandOf<'SaveRecipient'>['data']> = {},
@@ -77,7 +77,7 @@ export const settleInvitation = (
   data: { at, invitation, outcome },
 });
 
-/** The events of a recipient of whom all this was asked, one after the other. */
+/** Events of a recipient after these commands, in order. */
 export const recipientEvents = (...commands: readonly RecipientCommand[]): readonly RecipientEvent[] =>
   commands.reduce<readonly RecipientEvent[]>(
     (events, command) => [...events, ...decide(recipient, fold(recipient, events), command)],

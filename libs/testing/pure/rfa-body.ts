@@ -2,7 +2,7 @@ import { pdfBase64 } from './bill-body.js';
 
 const address = { line1: '100 Main Street', city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 
-/** An item of a request for authorization: 24 visits of physical therapy. */
+/** Item of a request for authorization: 24 visits of physical therapy. */
 export const rfaItem = {
   diagnosisCode: 'M54.50',
   diagnosisDescription: 'Low back pain',
@@ -11,7 +11,7 @@ export const rfaItem = {
   quantity: 24,
 };
 
-/** The head of a request for authorization, as POST /rfas takes it. */
+/** Request for authorization in the form of POST /rfas, without items. */
 export const rfaHead = {
   externalId: 'r-1',
   patient: { externalId: 'p-1', firstName: 'Maria', lastName: 'Sandoval', dateOfBirth: '1979-04-02' },
@@ -27,7 +27,7 @@ export const rfaHead = {
   recommendationDate: '2026-02-27',
 };
 
-/** Its clinical report. */
+/** Clinical report of the request. */
 export const rfaReport = {
   filename: 'pr-2.pdf',
   documentType: 'clinical_report',
@@ -35,7 +35,7 @@ export const rfaReport = {
   documentDate: '2026-02-27',
 };
 
-/** Body of POST /rfas: a request for physical therapy and a device, which lacks nothing but its signature. */
+/** Body of POST /rfas: a request for physical therapy and a device. Only its signature is missing. */
 export const rfaBody = (rfa: object = {}, more: object = {}) => ({
   rfa: {
     ...rfaHead,

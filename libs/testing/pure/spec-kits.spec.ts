@@ -4,17 +4,17 @@ import ts from 'typescript';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Specs, and the kits that they share. */
+/** Returns true for specs and their shared kits. */
 const isForSpecs = (path: string): boolean => /\.spec(-kit)?\.ts$/.test(path);
 
-/** Relative imports of a file, as paths of sources; those that are asked for when they are needed, too. */
+/** Relative imports of a file, including dynamic ones, as source paths. */
 const importedBy = (path: string): readonly string[] =>
   ts
     .preProcessFile(readFileSync(join(root, path), 'utf8'), true, true)
     .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
     .map(({ fileName }) => join(dirname(path), `${fileName.replace(/\.js$/, '')}.ts`));
 
-it('code that only specs import is in libs/testing or in a spec-kit', () => {
+it('code that only specs import is in libs/testing or in a spec kit', () => {
   const importers = new Map<string, string[]>();
   const every = ['apps', 'libs'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -23,7 +23,7 @@ it('code that only specs import is in libs/testing or in a spec-kit', () => {
   );
   for (const path of every)
     for (const imported of importedBy(path)) importers.set(imported, [...(importers.get(imported) ?? []), path]);
-  // The entry of a library is imported by its name.
+  // The entry point of a library is imported by its package name, so it is excluded.
   const kits = [...importers]
     .filter(([path, by]) => by.every(isForSpecs) && !path.endsWith(join('src', 'index.ts')))
     .map(([path]) => path);

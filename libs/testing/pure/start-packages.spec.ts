@@ -14,7 +14,7 @@ const filesIn = (folder: string, pattern: RegExp): string[] =>
     .map((name) => join(folder, name))
     .filter((path) => pattern.test(path) && !/\.(spec|spec-kit|d)\.tsx?$/.test(path));
 
-/** Names of the packages and `#` entries that a file imports at run time. */
+/** Names of the packages and `#` aliases that a file imports at run time. */
 const importedBy = (path: string): string[] =>
   [
     ...read(path)
@@ -24,7 +24,7 @@ const importedBy = (path: string): string[] =>
     .map(([, name = '']) => name)
     .filter((name) => !name.startsWith('.') && name !== 'node');
 
-/** A script, the files that it imports, and the scripts that these run, except for those that only checks need. */
+/** A script, the files that it imports, and the scripts that they run. Scripts that only checks need are excluded. */
 const scriptsFrom = (path: string, found = new Set<string>()): Set<string> => {
   if (found.has(path) || path === 'scripts/build-client-types.mjs') return found;
   found.add(path);
@@ -50,12 +50,12 @@ const service = ['apps', 'libs']
   .flatMap((folder) => filesIn(folder, /\.ts$/))
   .filter((path) => !/^(apps\/workspace|libs\/(client|testing))\//.test(path));
 
-it('runs the service with the packages in dependencies', () => {
+it('the service runs with the packages in dependencies only', () => {
   expect(service.length).toBeGreaterThan(500);
   expect(missing(service, dependencies)).toEqual([]);
 });
 
-it('builds and starts without the packages in checks/package.json', () => {
+it('the service builds and starts without the packages in checks/package.json', () => {
   const scripts = ['scripts/start.mjs', 'scripts/cli.mjs'].flatMap((path) => [...scriptsFrom(path)]);
   expect(scripts).toContain('docs/site/build.mjs');
   expect(scripts).toContain('scripts/bundle.mjs');

@@ -9,10 +9,12 @@ const sources = ['apps', 'libs', 'scripts'].flatMap((folder) =>
     .map((name) => join(root, folder, name)),
 );
 
-/** A comment about a whole function is one about what it swallows as long as the function is no longer. Lines. */
+/**
+ * Maximum length of a short function in lines. A comment on a short function also explains the errors that it swallows.
+ */
 const MAX_SHORT_LINES = 14;
 
-/** The handler of errors in this node, where it looks at no error: it cannot tell anybody what happened. */
+/** Returns the error handler of this node if it ignores the error object, so that it cannot report the error. */
 const blindHandler = (node: ts.Node): ts.Node | null => {
   if (ts.isCatchClause(node)) return node.variableDeclaration === undefined ? node.block : null;
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null;
@@ -21,7 +23,7 @@ const blindHandler = (node: ts.Node): ts.Node | null => {
   return handler && ts.isArrowFunction(handler) && handler.parameters.length === 0 ? handler : null;
 };
 
-/** It ends in an error of ours, so nothing is swallowed. */
+/** Returns true if the handler throws another error, so that nothing is swallowed. */
 const throwsAnother = (handler: ts.Node): boolean => /\bthrow\b|\brefuse\w*\(|\breject\w*\(/.test(handler.getText());
 
 const isCommented = (node: ts.Node, handler: ts.Node): boolean => {
@@ -38,7 +40,7 @@ const isCommented = (node: ts.Node, handler: ts.Node): boolean => {
 };
 const isShort = (node: ts.Node): boolean => node.getText().split('\n').length <= MAX_SHORT_LINES;
 
-/** Where errors are swallowed without a word. */
+/** Places that swallow errors without an explanation. */
 const swallowed = (name: string, text: string): string[] => {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
@@ -52,21 +54,29 @@ const swallowed = (name: string, text: string): string[] => {
   return found;
 };
 
-it('says why wherever an error is swallowed', () => {
+it('every swallowed error has a comment with the reason', () => {
   expect(sources.length).toBeGreaterThan(900);
   expect(sources.flatMap((path) => swallowed(relative(root, path), readFileSync(path, 'utf8')))).toEqual([]);
 });
 
 it.each([
-  ['a promise', 'const look = async () => {\n  await work().catch(() => undefined);\n};', 1],
+  ['a promise without a reason', 'const look = async () => {\n  await work().catch(() => undefined);\n};', 1],
   [
-    'a promise, with a reason',
+    'a promise with a reason',
     'const look = async () => {\n  // Tried again.\n  await work().catch(() => undefined);\n};',
     0,
   ],
-  ['the other way of a promise', 'const look = async () => {\n  await work().then(use, () => null);\n};', 1],
-  ['a block', 'const look = () => {\n  try {\n    work();\n  } catch {\n    return null;\n  }\n};', 1],
-  ['a block, with a reason', 'const look = () => {\n  try {\n    work();\n  } catch {\n    // None.\n  }\n};', 0],
+  [
+    'a second argument of then without a reason',
+    'const look = async () => {\n  await work().then(use, () => null);\n};',
+    1,
+  ],
+  [
+    'a catch block without a reason',
+    'const look = () => {\n  try {\n    work();\n  } catch {\n    return null;\n  }\n};',
+    1,
+  ],
+  ['a catch block with a reason', 'const look = () => {\n  try {\n    work();\n  } catch {\n    // None.\n  }\n};', 0],
   ['a short function with a reason', '/** Null: none. */\nconst look = () => work().catch(() => null);', 0],
-  ['an error in the place of another', 'const look = () => work().catch(() => refuse("no"));', 0],
-])('finds %s', (_, text, times) => expect(swallowed('it.ts', text)).toHaveLength(times));
+  ['an error that replaces another error', 'const look = () => work().catch(() => refuse("no"));', 0],
+])('checks %s', (_, text, times) => expect(swallowed('it.ts', text)).toHaveLength(times));

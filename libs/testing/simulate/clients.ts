@@ -79,7 +79,7 @@ export const withRetries = async (
     // A refusal by one copy is not final: another copy may already use a changed clock and accept the request.
     const result = isDone(other) ? other : answer;
     const heard = chance.is(LOST_RESPONSE_RATE) ? null : result;
-    world.tell(`${key} ${method} ${path} ${result?.status ?? '-'}${heard === result ? '' : ' unheard'}`);
+    world.tell(`${key} ${method} ${path} ${result?.status ?? '-'}${heard === result ? '' : ' lost'}`);
     if (heard !== null && !isTransient(heard)) return heard;
     if (mayGiveUp && chance.is(GIVE_UP_RATE)) return null;
     await world.time.rest(heard?.retryAfterMs ?? chance.whole(20, 1_000));

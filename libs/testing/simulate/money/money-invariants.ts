@@ -12,8 +12,9 @@ import {
 import type { PaymentsPractice } from './payments-practice.js';
 
 /**
- * After everything calmed down: each check adds up, also at moments on the way (L1); each bill does (L2); what payers sent is
- * there (L3), and with bills, adjustments, refunds or nobody, once (L4).
+ * Checks the money invariants after all faults have ended: every check balances, also at earlier points of the log
+ * (L1). Every bill balances (L2). All money sent by payers is recorded (L3). It is assigned once, to a bill, an
+ * adjustment or a refund, or is unapplied (L4).
  */
 export const checkMoney = async (office: PaymentsPractice): Promise<void> => {
   const { world } = office;
@@ -27,7 +28,7 @@ export const checkMoney = async (office: PaymentsPractice): Promise<void> => {
   await checkBooks(office);
   await checkVoided(office);
   await checkReadModels({ world, bills: office.bills.map(({ id }) => id) });
-  assertInvariant(world.faults.length === 0, `it broke: ${world.faults.join('\n')}`);
+  assertInvariant(world.faults.length === 0, `internal errors: ${world.faults.join('\n')}`);
 };
 
 type Log = readonly StoredEvent[];
@@ -44,7 +45,9 @@ const checkNoDoublePosting = (log: Log): void => {
   }
 };
 
-/** Every file has one receipt with all of its claims, and the money that it certainly brings is a check. */
+/**
+ * Checks that every file has one receipt with all of its claims, and that its certain payments are recorded as checks.
+ */
 const checkReceipts = async (office: PaymentsPractice, log: Log): Promise<void> => {
   const amounts = new Map<string, number>();
   for (const { type, data } of log) {
@@ -58,13 +61,16 @@ const checkReceipts = async (office: PaymentsPractice, log: Log): Promise<void> 
     for (const [at, { items, payment }] of sets.entries()) {
       assertInvariant(items.length === sent.claims[at], `${id} has ${items.length} of ${sent.claims[at] ?? 0} claims`);
       if (payment)
-        assertInvariant(amounts.has(payment.checkId), `${id} names a check that is not there: ${payment.checkId}`);
+        assertInvariant(
+          amounts.has(payment.checkId),
+          `${id} refers to a check that does not exist: ${payment.checkId}`,
+        );
       const certain = sent.checks[at] ?? null;
       if (certain === null) continue;
-      assertInvariant(payment !== undefined, `${id} brought ${certain} cents, and names no check`);
+      assertInvariant(payment !== undefined, `${id} contains ${certain} cents, but refers to no check`);
       assertInvariant(
         amounts.get(payment?.checkId ?? '') === certain,
-        `${id} brought ${certain} cents, and its check has another amount`,
+        `${id} contains ${certain} cents, but its check has another amount`,
       );
     }
   }
@@ -75,28 +81,28 @@ interface Allocation {
   readonly status: string;
 }
 
-/** Each payment that was voided right after it was posted is a check that was voided. */
+/** Checks that each payment that was voided right after its posting is voided on its check, too. */
 const checkVoided = async ({ world, voidedPayments }: PaymentsPractice): Promise<void> => {
   for (const paymentId of voidedPayments) {
     const answer = await world.call('GET', `/payments/${checkIdOfPayment(paymentId)}`);
-    assertInvariant(answer?.status === 200, `the check of ${paymentId} answered ${answer?.status}`);
+    assertInvariant(answer?.status === 200, `reading the check of ${paymentId} returned ${answer?.status}`);
     const { allocations } = answer?.json.data as { readonly allocations: readonly Allocation[] };
     const isApplied = allocations.some(
       (allocation) => allocation.paymentId === paymentId && allocation.status === 'applied',
     );
-    assertInvariant(!isApplied, `${paymentId} was voided, and its check has it applied`);
+    assertInvariant(!isApplied, `${paymentId} was voided, but is still applied on its check`);
   }
 };
 
-/** The report that a practice lays beside its bank's figures. */
+/** Checks the reconciliation report, which a practice compares with its bank statement. */
 const checkBooks = async ({ world }: PaymentsPractice): Promise<void> => {
   for (const window of ['', '?from=2026-03-01&to=2026-03-02', '?from=2026-03-03']) {
     const answer = await world.call('GET', `/reports/reconciliation${window}`);
-    assertInvariant(answer?.status === 200, `the reconciliation answered ${answer?.status}`);
+    assertInvariant(answer?.status === 200, `the reconciliation returned ${answer?.status}`);
     const { difference, pending } = answer?.json.data as { readonly difference: number; readonly pending: number };
     assertInvariant(
       difference === 0 && pending === 0,
-      `the books differ by ${difference}, ${pending} pending ${window}`,
+      `the reconciliation has a difference of ${difference} and ${pending} pending ${window}`,
     );
   }
 };

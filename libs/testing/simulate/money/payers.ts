@@ -2,17 +2,18 @@ import type { SeededRandom } from '../seeded-random.js';
 import { interchangeText, segmentsOf, type PayerBill, type WrittenClaim, type WrittenSet } from './write-835.js';
 
 /*
- * Payers of a simulated practice: what they send follows from the seed alone. They pay, deny, take back and correct, keep money
- * for other claims and give it back, name nobody's claims and other practices, say things twice, and make mistakes.
+ * Payers of a simulated practice. Their files depend only on the seed. They pay, deny, recoup and correct, withhold
+ * money for other claims and return it, refer to unknown claims and other practices, repeat themselves, and make
+ * mistakes.
  */
 
-/** A file of a payer. */
+/** File sent by a payer. */
 export interface SentFile {
   readonly text: string;
   readonly sets: readonly WrittenSet[];
-  /** Claims of each set: its items. */
+  /** Number of claims (items) of each set. */
   readonly claims: readonly number[];
-  /** Cents of each set that must be received as a check, whatever happens; null where that is not certain. */
+  /** Amount of each set, in cents, that must be recorded as a check in any case. Null if that is not certain. */
   readonly checks: readonly (number | null)[];
 }
 
@@ -20,15 +21,15 @@ interface Payer {
   readonly name: string;
   /** TRN03. */
   readonly id: string;
-  /** Payments that it posted and has not taken back, with their ICNs. */
+  /** Payments that the payer has sent and not recouped, with their ICNs. */
   readonly paid: { readonly bill: PayerBill; readonly icn: string; readonly cents: number }[];
-  /** Balances that it forwarded, and money that it will take later: by their references. Cents. */
+  /** Forwarded balances (FB) and amounts to be recouped later (WO), by reference. In cents. */
   readonly owed: { readonly code: 'FB' | 'WO'; readonly reference: string; readonly cents: number }[];
   readonly numbers: string[];
 }
 
 const PAYEES = { own: 'XX*1234567893', none: '', other: 'XX*1992837465' } as const;
-/** Codes of provider-level money that nothing follows from by itself. */
+/** Codes of provider-level adjustments that refer to no claim. */
 const UNLINKED_CODES = [
   '72',
   'B2',
@@ -52,9 +53,9 @@ export class Payers {
     { name: 'SEDGWICK', id: '1512345678', paid: [], owed: [], numbers: [] },
     { name: 'ZENITH', id: '1998877665', paid: [], owed: [], numbers: [] },
   ];
-  /** Files that arrived whole: of two files with one number the first to arrive counts for the check. */
+  /** Files that arrived completely. If two files have one check number, the first to arrive determines the check. */
   private readonly arrived: SentFile[] = [];
-  /** Files whose checks came by mail before them. */
+  /** Files whose checks arrive by mail before them. */
   private readonly announced: SentFile[] = [];
   private made = 0;
 
@@ -63,22 +64,22 @@ export class Payers {
     private readonly bills: readonly PayerBill[],
   ) {}
 
-  /** The remittance of a check that comes by mail, before its file; null where there is no money in it. */
+  /** Remittance of a check that arrives by mail before its file, or null if it contains no money. */
   announce(): WrittenSet | null {
     const made = this.remittance(this.chance.pick(this.payers));
-    // What becomes of the check meanwhile decides whether the remittance is of this one.
+    // The state of the check decides later whether the remittance belongs to it, so its amount is not certain.
     this.announced.push(this.file([made.set], [null]));
     return made.set.amount > 0 ? made.set : null;
   }
 
-  /** The next file of one of them. */
+  /** Next file of one of the payers. */
   next(): SentFile {
     const { chance } = this;
     const due = this.announced.length > 0 && chance.is(0.7) ? this.announced.shift() : undefined;
     if (due) return due;
     const before = this.arrived.length > 0 ? chance.pick(this.arrived) : null;
     if (before && chance.is(0.04)) return { ...before, checks: before.checks.map(() => null) };
-    // Another file repeats the remittance, or has another amount.
+    // The new file repeats the remittance, or has another amount.
     if (before && chance.is(0.08)) {
       const sets = before.sets.map((set) => (chance.is(0.2) ? { ...set, amount: set.amount + 100 } : set));
       return this.file(
@@ -94,12 +95,12 @@ export class Payers {
     return file;
   }
 
-  /** A file was answered: its payer may say it again from now on. */
+  /** Records that a file was accepted. Its payer may repeat it from now on. */
   came(file: SentFile): void {
     this.arrived.push(file);
   }
 
-  /** A number that a payer has given a check, or will give one; for whoever posts it by hand. */
+  /** Number of a check that a payer has sent or may send, for manual posting. */
   checkNumber(): string {
     return String(this.chance.whole(1, 40) + 4_000);
   }
@@ -146,19 +147,19 @@ export class Payers {
         claims,
         adjustments,
       },
-      // By a number of its own, of our practice: what it says is received whatever becomes of its claims.
+      // The check has a unique number and belongs to our practice, so it is recorded regardless of its claims.
       isCertain: isTaken && amount !== 0 && Number(plain(trace)) > 5_000,
     };
   }
 
-  /** One claim, or a few that belong together. */
+  /** One claim, or several related claims. */
   private claims(payer: Payer): WrittenClaim[] {
     const { chance } = this;
     const bill = chance.pick(this.bills);
     const { charged } = bill;
     const icn = this.number('N');
     const pays = (): WrittenClaim => {
-      // Now and then above the charge.
+      // Sometimes the payment exceeds the charge.
       const paid = chance.is(0.1) ? charged + chance.whole(1, 50_000) : chance.whole(1, charged);
       return { bill, reference: bill.reference, status: '1', charged, paid, icn };
     };
@@ -227,7 +228,7 @@ export class Payers {
     return some;
   }
 
-  /** Number for a take-back on somebody else's claim: of a bill that was paid, or of no bill on file. */
+  /** Reference of a recoupment from another claim: a paid bill or no bill on file. */
   private takenBack({ paid }: Payer): string {
     if (paid.length === 0 || this.chance.is(0.3)) return this.number('X');
     const { bill, icn } = this.chance.pick(paid);
@@ -240,7 +241,7 @@ export class Payers {
     return { code, reference, cents: 0 - cents };
   }
 
-  /** Most numbers are a payer's own; some are those that persons post, with zeros before them or not. */
+  /** Trace number. Most numbers are unique. Some are also used for manual posting, with or without leading zeros. */
   private trace({ id }: Payer): string {
     if (this.chance.is(0.85)) return String((this.made += 1) + 10_000);
     const used = this.arrived.flatMap(({ sets }) => sets.flatMap((set) => (set.originator === id ? set.trace : [])));

@@ -5,13 +5,13 @@ import { workWithCheck, workWithPaid } from './practice-actions.js';
 import type { Payers, SentFile } from './payers.js';
 import type { PayerBill } from './write-835.js';
 
-/** A file that was answered for good. */
+/** File with its final response. */
 export interface AcceptedFile {
   readonly id: string;
   readonly sent: SentFile;
 }
 
-/** An item of a receipt, as far as a clerk looks at it. */
+/** Item of a receipt, with the members that users need. */
 interface Item {
   readonly n: number;
   readonly outcome: string;
@@ -31,7 +31,7 @@ export interface SetPayment {
   readonly amount: number;
 }
 
-/** The office of a simulated practice: its money comes in files, and people work with it. */
+/** Simulated practice: payers send files, and users work with the money. */
 export class PaymentsPractice {
   readonly taken: AcceptedFile[] = [];
   readonly voidedPayments: string[] = [];
@@ -43,48 +43,49 @@ export class PaymentsPractice {
     readonly payers: Payers,
   ) {}
 
-  /** Asks until it is answered for good; answers what it was. */
+  /** Sends a request until it has a final response, and returns it. */
   async ask(chance: SeededRandom, method: string, path: string, body?: unknown, key?: string): Promise<ClientResponse> {
     const { world } = this;
     for (;;) {
       const answer = await world.call(method, path, body, key);
       const heard = chance.is(LOST_RESPONSE_RATE) ? null : answer;
-      world.tell(`${key ?? ''} ${method} ${path} ${answer?.status ?? '-'}${heard === answer ? '' : ' unheard'}`);
+      world.tell(`${key ?? ''} ${method} ${path} ${answer?.status ?? '-'}${heard === answer ? '' : ' lost'}`);
       if (heard !== null && !isTransient(heard)) return heard;
       await world.time.rest(heard?.retryAfterMs ?? chance.whole(20, 1_000));
     }
   }
 
-  /** Sends a request with a key of its own: it is done once, or refused by a rule. */
+  /** Sends a request with its own idempotency key. It takes effect once or is rejected by a rule. */
   async act(chance: SeededRandom, path: string, body: unknown, method = 'POST'): Promise<ClientResponse> {
     const answer = await this.ask(chance, method, path, body, `money-${(this.made += 1)}`);
     if (answer.status >= 300 && ![404, 409, 422].includes(answer.status))
-      throw new InvariantBroken(`${method} ${path} was answered with ${answer.status}`);
+      throw new InvariantBroken(`${method} ${path} returned ${answer.status}`);
     return answer;
   }
 
-  /** A payer's file comes, now and then by two ways at once. */
+  /** Delivers a payer file, sometimes on two channels at once. */
   async deliver(chance: SeededRandom): Promise<void> {
     const sent = this.payers.next();
     const send = (): Promise<ClientResponse> => this.ask(chance, 'POST', '/payer-files', sent.text);
     const answers = await Promise.all(chance.is(0.1) ? [send(), send()] : [send()]);
     const [first] = answers;
     for (const answer of answers) {
-      if (answer.status >= 300) throw new InvariantBroken(`a payer's file was answered with ${answer.status}`);
-      if (answer.json.data.id !== first.json.data.id) throw new InvariantBroken('one file was taken for two');
+      if (answer.status >= 300) throw new InvariantBroken(`uploading a payer file returned ${answer.status}`);
+      if (answer.json.data.id !== first.json.data.id) throw new InvariantBroken('one file was recorded as two files');
     }
     this.payers.came(sent);
     this.taken.push({ id: first.json.data.id as string, sent });
   }
 
-  /** Receipt of a payer's file. */
+  /** Receipt of a payer file. */
   async receipt(chance: SeededRandom, id: string): Promise<Receipt> {
     const answer = await this.ask(chance, 'GET', `/payer-files/${id}`);
-    if (answer.status !== 200) throw new InvariantBroken(`${id} was taken, and is answered with ${answer.status}`);
+    if (answer.status !== 200)
+      throw new InvariantBroken(`${id} was accepted, but reading it returned ${answer.status}`);
     return answer.json.data as Receipt;
   }
 
-  /** Somebody of the practice does something about money. */
+  /** Performs a random user action concerning money. */
   async work(chance: SeededRandom): Promise<void> {
     const waiting = this.taken.length > 0 && chance.is(0.5) ? await this.waiting(chance) : null;
     if (waiting) return this.settle(chance, waiting);
@@ -110,7 +111,7 @@ export class PaymentsPractice {
     ])();
   }
 
-  /** An item that waits for a person; null where there is none in the file that somebody looks at. */
+  /** Unprocessed item of a random file, or null if the file has none. */
   private async waiting(chance: SeededRandom): Promise<Waiting | null> {
     const { id } = chance.pick(this.taken);
     const items = (await this.receipt(chance, id)).interchanges.flatMap(({ sets }) => sets.flatMap((set) => set.items));
@@ -118,7 +119,7 @@ export class PaymentsPractice {
     return open.length > 0 ? { file: id, item: chance.pick(open) } : null;
   }
 
-  /** Matches or dismisses it, now and then beside a colleague who has another bill in mind. */
+  /** Matches or dismisses the item. Sometimes two users match it with different bills at the same time. */
   private async settle(chance: SeededRandom, { file, item }: Waiting): Promise<void> {
     const path = `/payer-files/${file}/items/${item.n}`;
     if (chance.is(0.1)) return void (await this.act(chance, `${path}/dismiss`, { reason: 'handled_by_hand' }));
@@ -127,7 +128,7 @@ export class PaymentsPractice {
       const payeeConfirmed = item.reason === 'other_payee';
       const answer = await this.act(chance, `${path}/match`, { billId, ...(payeeConfirmed && { payeeConfirmed }) });
       const now = answer.status < 300 ? itemsOf(answer.json.data as Receipt).find(({ n }) => n === item.n) : undefined;
-      // A bill may have nothing that a reversal could take back: then the item waits on.
+      // If the bill has no payment that the reversal can reverse, the item stays open.
       return { billId, done: now !== undefined && now.billId === billId && !isOpen(now) };
     };
     const chosenId = named ?? chance.pick(this.bills).id;
@@ -138,7 +139,7 @@ export class PaymentsPractice {
     if (bills.size > 1) throw new InvariantBroken(`${file} ${item.n} was matched with two bills`);
   }
 
-  /** One check for one or two bills. */
+  /** Posts one check for one or two bills. */
   private check(chance: SeededRandom, how: object): Promise<ClientResponse> {
     const shares = Array.from({ length: chance.whole(1, 2) }, () => chance.whole(1, 30_000));
     const amount = dollars(shares.reduce((sum, share) => sum + share, 0));
@@ -147,20 +148,23 @@ export class PaymentsPractice {
     return this.act(chance, '/payments', { ...how, amount, allocations });
   }
 
-  /** A check by mail, before its remittance: somebody posts it, for some of the bills that it will be for, or for none yet. */
+  /**
+   * Posts a check that arrived by mail before its remittance. It is applied to some of the remittance's bills or to
+   * none.
+   */
   private async typeAhead(chance: SeededRandom, depositDate: string): Promise<unknown> {
     const announced = this.payers.announce();
     if (!announced) return;
     const shares = new Map<string, number>();
     let unapplied = announced.amount;
     for (const { bill, paid, status } of announced.claims) {
-      // Now and then of another amount than its claim.
+      // Sometimes the amount differs from the claim.
       const cents = chance.is(0.9) ? paid : chance.whole(1, Math.max(1, paid));
       if (!bill || status !== '1' || cents <= 0 || cents > unapplied || shares.has(bill.id) || chance.is(0.4)) continue;
       shares.set(bill.id, cents);
       unapplied -= cents;
     }
-    // Now and then mistyped.
+    // Sometimes the amount has a typing error.
     unapplied += chance.is(0.05) ? 100 : 0;
     const cents = [...shares.values()].reduce((sum, share) => sum + share, unapplied);
     const allocations = [...shares].map(([billId, one]) => ({ billId, amount: dollars(one), overpayment: 'credit' }));

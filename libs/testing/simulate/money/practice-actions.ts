@@ -2,12 +2,12 @@ import type { SeededRandom } from '../seeded-random.js';
 import { InvariantBroken, type ClientResponse } from '../simulated-world.js';
 import type { PayerBill } from './write-835.js';
 
-/* Actions of a practice's people on money that is there already: on checks, and on payments of bills. */
+/* User actions on existing money: on checks, and on payments of bills. */
 
-/** The practice whose people they are. Both go on until they are answered for good. */
+/** State of the practice. Both functions retry until there is a final response. */
 interface PracticeState {
   readonly bills: readonly PayerBill[];
-  /** Payments that were voided right after they were posted. */
+  /** Payments that were voided right after their posting. */
   readonly voidedPayments: string[];
   ask(chance: SeededRandom, method: string, path: string): Promise<ClientResponse>;
   act(chance: SeededRandom, path: string, body: unknown, method?: string): Promise<ClientResponse>;
@@ -17,7 +17,7 @@ interface Named {
   readonly id: string;
 }
 
-/** The parts of GET /payments/{id} that somebody looks at before an action; dollars. */
+/** Members of GET /payments/{id} that a user needs before an action. Amounts in dollars. */
 interface CheckSummary extends Named {
   readonly unapplied: number;
   readonly adjustments: readonly (Named & {
@@ -29,7 +29,7 @@ interface CheckSummary extends Named {
   readonly held: readonly { readonly payerFileId: string; readonly n: number; readonly amount: number }[];
 }
 
-/** The parts of a lifecycle that somebody looks at. */
+/** Members of a bill's lifecycle that a user needs. */
 interface BillSummary {
   readonly payments: readonly Named[];
   readonly refunds: readonly Named[];
@@ -40,11 +40,11 @@ interface BillSummary {
 const reason = 'A reason.';
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
-/** A part of it, all of it, or now and then more. Dollars. */
+/** Part of an amount, all of it, or sometimes more. In dollars. */
 const someOf = (chance: SeededRandom, dollars: number): number =>
   chance.is(0.1) ? dollars + 1 : chance.is(0.3) ? dollars : chance.whole(1, Math.max(1, cents(dollars))) / 100;
 
-/** Somebody does something with a check: any that is listed. */
+/** Performs a random user action on a random check. */
 export const workWithCheck = async (office: PracticeState, chance: SeededRandom, today: string): Promise<void> => {
   const list = await office.ask(chance, 'GET', '/payments?limit=100');
   const all = (list.json.data ?? []) as readonly Named[];
@@ -70,7 +70,7 @@ export const workWithCheck = async (office: PracticeState, chance: SeededRandom,
               allocations: [{ billId: bill(), amount: someOf(chance, unapplied), overpayment: 'credit' }],
             }),
           sendBack,
-          // Two people have the same idea.
+          // Two users send the same refund at the same time.
           () => Promise.all([sendBack(), sendBack()]),
         ]
       : []),
@@ -97,7 +97,7 @@ export const workWithCheck = async (office: PracticeState, chance: SeededRandom,
   ])();
 };
 
-/** Somebody does something with what a bill was paid. */
+/** Performs a random user action on the payments of a bill. */
 export const workWithPaid = async (office: PracticeState, chance: SeededRandom, today: string): Promise<void> => {
   const path = `/bills/${chance.pick(office.bills).id}`;
   const { data } = (await office.ask(chance, 'GET', `${path}/lifecycle`)).json as { readonly data?: BillSummary };
@@ -138,7 +138,7 @@ export const workWithPaid = async (office: PracticeState, chance: SeededRandom, 
               recoup,
               office.act(chance, `/payments/${proposed.checkId}/void`, { reason }),
             ]);
-            refuseAllRejected(answers, `${proposed.id} was accepted, and its check was voided`);
+            refuseAllRejected(answers, `${proposed.id} was accepted although its check was voided`);
           },
         ]
       : []),
@@ -159,7 +159,7 @@ export const workWithPaid = async (office: PracticeState, chance: SeededRandom, 
   ])();
 };
 
-/** Two people answer one adjustment at once: at its bill and at the check. Its money counts once. */
+/** Two users resolve one adjustment at the same time, on its bill and on its check. Its amount must count only once. */
 const answerConcurrently = async (
   office: PracticeState,
   chance: SeededRandom,
@@ -173,13 +173,14 @@ const answerConcurrently = async (
   const settle = () => office.act(chance, `${path}/adjustments/${id}`, { as: 'settled' });
   if (amount <= 0) return void (await settle());
   const answers = await Promise.all(chance.is(0.5) ? [recoup(), settle()] : [settle(), recoup()]);
-  // Another adjustment of the same amount may be the one that the bill accepts.
+  // The bill may have accepted another adjustment with the same amount.
   const { data } = (await office.ask(chance, 'GET', path)).json as { readonly data?: CheckSummary };
   const isOnly = data?.adjustments.filter((adjustment) => adjustment.amount === amount).length === 1;
-  if (isOnly && status !== 'settled') refuseAllRejected(answers, `${id} was settled, and is a recoupment of ${whose}`);
+  if (isOnly && status !== 'settled')
+    refuseAllRejected(answers, `${id} was settled although it is also a recoupment of ${whose}`);
 };
 
-/** Somebody posts a payment, sees at once that it is wrong, and voids it: its check is there, voided. */
+/** Posts a payment and immediately voids it. Its check must then be voided, too. */
 const postAndVoid = async (office: PracticeState, chance: SeededRandom, path: string, today: string): Promise<void> => {
   const posted = await office.act(chance, `${path}/actions`, {
     ...{ action: 'post_payment', amount: chance.whole(1, 9_000) / 100, method: 'check', depositDate: today },

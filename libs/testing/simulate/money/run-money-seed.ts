@@ -8,19 +8,19 @@ import { PaymentsPractice } from './payments-practice.js';
 import { Payers } from './payers.js';
 import type { PayerBill } from './write-835.js';
 
-/** Remittances of one world: files of payers that come to one practice. */
+/** Number of remittances in one world, all sent to one practice. */
 export const REMITTANCES_PER_WORLD = 40;
 const BILL_COUNT = 10;
-/** Number of people's actions in one world. */
+/** Number of user actions in one world. */
 const ACTION_COUNT = 40;
-/** Load and faults end after so long. Milliseconds. */
+/** Maximum duration of load and faults, in milliseconds. */
 const FAULT_PERIOD_MS = 900_000;
 const RECOVERY_TIMEOUT_MS = 600_000;
 const ORGANIZATION = 'org_sandboxpractice';
 
 /**
- * Lives through one world of money: payers send remittances, people work with them, and everything goes wrong that may; then
- * all is calm, and every cent must be somewhere.
+ * Runs one world of money: payers send remittances and users work with them during faults. Then the faults end and
+ * every cent must be accounted for.
  */
 export const runMoneySeed = (seed: number): Promise<WorldOutcome> =>
   worldOutcome(seed, new SimulatedWorld(seed, new BlobsInMemory(new Map())), runWorld);
@@ -55,7 +55,7 @@ const runWorld = async (world: SimulatedWorld): Promise<void> => {
   world.calmDown();
   const late = world.time.rest(RECOVERY_TIMEOUT_MS).then(() => false);
   if (!(await Promise.race([done.then(() => true), late])))
-    throw new InvariantBroken(`faults are over, and not everybody is served within ${RECOVERY_TIMEOUT_MS} ms`);
+    throw new InvariantBroken(`faults have ended, but some requests are not served within ${RECOVERY_TIMEOUT_MS} ms`);
   if (chance.is(0.3)) await world.crash();
   await checkMoney(office);
 };
@@ -63,7 +63,7 @@ const runWorld = async (world: SimulatedWorld): Promise<void> => {
 const submit = async (world: SimulatedWorld, n: number): Promise<PayerBill> => {
   const body = billBody({ externalId: `report-${n}` }, { documents: [] });
   const answer = await world.call('POST', '/bills', body, `bill-${n}`);
-  if (answer?.status !== 201) throw new Error(`a bill was answered with ${answer?.status}`);
+  if (answer?.status !== 201) throw new Error(`submitting a bill returned ${answer?.status}`);
   const { id, billNumber, amounts } = answer.json as { id: string; billNumber: number; amounts: { charged: number } };
   const reference = claimReference(ORGANIZATION, `${billNumber}-1`);
   return { id, reference, charged: Math.round(amounts.charged * 100) };

@@ -1,8 +1,6 @@
-/*
- * An 835 as its payer writes it, right or wrong: of sets whose sums somebody else has chosen.
- */
+/* Text of an 835, correct or incorrect, from sets with given amounts. */
 
-/** A bill as its payer knows it. Cents. */
+/** Bill as known to its payer. Amounts in cents. */
 export interface PayerBill {
   readonly id: string;
   /** CLM01. */
@@ -10,9 +8,9 @@ export interface PayerBill {
   readonly charged: number;
 }
 
-/** CLP with what belongs to it. Cents. */
+/** CLP and its related segments. Amounts in cents. */
 export interface WrittenClaim {
-  /** The bill that it means; null: of nobody. */
+  /** Bill that the claim refers to, or null if there is no such bill. */
   readonly bill: PayerBill | null;
   /** CLP01, CLP02, CLP03, CLP04, CLP07. */
   readonly reference: string;
@@ -22,7 +20,7 @@ export interface WrittenClaim {
   readonly icn: string;
   /** AMT*I. */
   readonly interest?: number;
-  /** True where its adjustments do not explain the difference. */
+  /** True if the claim's adjustments do not explain the difference between charge and payment. */
   readonly isCrooked?: boolean;
 }
 
@@ -39,7 +37,7 @@ export interface WrittenSet {
   /** N1*PE from N103 on. */
   readonly payee: string;
   readonly claims: readonly WrittenClaim[];
-  /** PLB: cents, signed as they are written. */
+  /** PLB adjustments in cents, with the signs of the file. */
   readonly adjustments: readonly { readonly code: string; readonly reference: string; readonly cents: number }[];
 }
 
@@ -55,7 +53,7 @@ const claimSegments = ({ reference, status, charged, paid, icn, interest, isCroo
   ];
 };
 
-/** The segments of a set, between ST and SE. */
+/** Segments of a set, between ST and SE. */
 export const segmentsOf = (set: WrittenSet): readonly string[] => [
   `BPR*${set.handling}*${dollars(set.amount)}*${set.credit}*${set.method}************20260302`,
   `TRN*1*${set.trace}*${set.originator}`,
@@ -72,7 +70,7 @@ export const segmentsOf = (set: WrittenSet): readonly string[] => [
       ]),
 ];
 
-/** A file of one interchange with this number (ISA13). */
+/** Text of a file with one interchange that has this number (ISA13). */
 export const interchangeText = (number: number, sets: readonly (readonly string[])[]): string => {
   const control = String(number).padStart(9, '0');
   const written = sets.flatMap((segments, at) => {
