@@ -12,7 +12,7 @@ import { lineOfCode } from './cases.js';
 import type { RulePart } from './rule.js';
 import { samePersonRules } from './same-person.js';
 
-/** Amount, charge as it would be recorded, and warnings of each line of a treatment bill of 09/10/2026. */
+/** Allowed amount, pricing status and warnings of each line of a treatment bill with service on 09/10/2026. */
 const onTreatment =
   (...serviceLines: readonly DraftLine[]) =>
   (rules: RuleSet): string =>
@@ -34,7 +34,7 @@ const onTreatment =
       )
       .join('; ');
 
-/** Warnings about an appointment of 06/22/2026 that was missed, with the day that each names. */
+/** Warnings about a missed appointment on 06/22/2026, with the date in each warning. */
 const missedAppointmentText = (appointment: Omit<MissedAppointment, 'appointmentAt'>, rules: RuleSet): string =>
   billingWarnings(
     {
@@ -57,59 +57,59 @@ const reportedOn = (reviewReportDate: string, rules: RuleSet): string =>
   missedAppointmentText({ reason: 'no_show', reviewReportDate }, rules);
 
 export const beforeSendingRules: RulePart = {
-  title: 'Before a bill goes out',
+  title: 'Checks before submission',
   rules: [
     {
-      rule: 'A medical-legal code is paid by its schedule on a treatment bill, too',
+      rule: 'A medical-legal code on a treatment bill is paid by the medical-legal schedule',
       citation: '8 CCR §§ 9794(a)(2), 9795',
       example: 'Treatment bill with ML201 charged at $100.00',
       result: '$2,015.00 calculated `med_legal_code_on_treatment_bill`',
       holds: onTreatment({ code: 'ML201', units: 1, charge: 100 }),
     },
     {
-      rule: 'Beside it, treatment is priced as ever',
+      rule: 'Treatment codes on the same bill are priced as usual',
       citation: '8 CCR §§ 9794(a)(2), 9795',
       example: 'Treatment bill with 99214 charged at $150.00 and MLPRR, 412 pages',
       result: '$150.00 manual_charge; $1,236.00 calculated `med_legal_code_on_treatment_bill`',
       holds: onTreatment({ code: '99214', units: 1, charge: 150 }, { code: 'MLPRR', units: 412 }),
     },
     {
-      rule: 'Its increments count, and it needs no charge',
+      rule: 'On a treatment bill, modifier increments of a medical-legal code apply, and no charge is required',
       citation: '8 CCR §§ 9794(a)(2), 9795(d)',
       example: 'Treatment bill with ML203-94 without a charge: $650.00 × 1.35',
       result: '$877.50 calculated `med_legal_code_on_treatment_bill`',
       holds: onTreatment({ code: 'ML203', units: 1, modifiers: ['94'] }),
     },
     {
-      rule: 'An interpreter is paid by the quarter hour, for two hours at least',
+      rule: 'An interpreter is paid per quarter hour, for at least two hours',
       citation: '8 CCR § 9795.3(b)(2)',
       example: 'T1013, 5 and 11 quarter hours: 8 × $11.25, 11 × $11.25',
       result: '$90.00 calculated; $123.75 calculated',
       holds: onTreatment({ code: 'T1013', units: 5 }, { code: 'T1013', units: 11 }),
     },
     {
-      rule: 'The market rate of an interpreter is payable where it is higher and shown',
+      rule: 'An interpreter’s market rate is payable if it is higher and documented',
       citation: '8 CCR § 9795.3(b)(2)',
       example: 'T1013, 8 quarter hours charged at $150.00',
       result: '$90.00 calculated `interpreter_market_rate`',
       holds: onTreatment({ code: 'T1013', units: 8, charge: 150 }),
     },
     {
-      rule: 'A cancellation within six business days of the appointment is late, and paid (by our reading)',
+      rule: 'A cancellation within six business days of the appointment is late, so the appointment is paid (our reading)',
       citation: '8 CCR § 9795(c)',
-      example: 'Appointment on Monday, 06/22/2026, Juneteenth before it; cancelled on 06/11/2026 and on 06/10/2026',
+      example: 'Appointment on Monday, 06/22/2026, after Juneteenth; canceled on 06/11/2026 and on 06/10/2026',
       result: 'none; `late_cancellation_not_shown` 06/11/2026',
       holds: (rules) => [missedOn('2026-06-11', rules), missedOn('2026-06-10', rules)].join('; '),
     },
     {
-      rule: 'Records beside a missed appointment are paid where their report comes within 30 days (by our reading)',
+      rule: 'Record review for a missed appointment is paid if its report follows within 30 days (our reading)',
       citation: '8 CCR § 9795(c)',
       example: 'Appointment on 06/22/2026 with MLPRR; report on day 28 and on day 31',
       result: 'none; `record_review_report_late` 07/22/2026',
       holds: (rules) => [reportedOn('2026-07-20', rules), reportedOn('2026-07-23', rules)].join('; '),
     },
     {
-      rule: 'A missed appointment is paid, and records above 200 pages beside it',
+      rule: 'A missed appointment is paid, and so is record review above 200 pages',
       citation: '8 CCR § 9795(c)',
       example: 'ML200 and MLPRR, 212 pages: $503.75 + $636.00',
       result: '$1,139.75',

@@ -13,7 +13,7 @@ import { acknowledge, noon, postPayment, recordEor, simulate, startReview } from
 import { RECEIVED, ACCEPTED, caseView, oneLineBill, lateText } from './cases.js';
 import type { RulePart } from './rule.js';
 
-/** $1,283.19 of treatment that the payer got on 08/03/2026. */
+/** Treatment bill for $1,283.19 that the payer received on 08/03/2026. */
 const treatment = (paidOn: string, rules: RuleSet, bill: Parameters<typeof oneLineBill>[1] = {}): BillOnFile =>
   caseView(
     oneLineBill(1283_19, { billingMode: 'professional', ...bill }),
@@ -25,12 +25,12 @@ const treatment = (paidOn: string, rules: RuleSet, bill: Parameters<typeof oneLi
 const demandText = (bill: BillOnFile, rules: RuleSet): string => {
   const due = usDate(payDueDate(bill.facts, noon('2026-08-03'), rules));
   const claim = lateClaim(bill, '2026-12-31', rules);
-  if (!claim) return `due ${due}, nothing is demanded`;
+  if (!claim) return `due ${due}, no demand`;
   const { penalty, interest } = claim;
   return `due ${due}, penalty ${usd(penalty)}, interest ${usd(interest)}, total ${usd(penalty + interest)}`;
 };
 
-/** ML201-94 of $2,720.25: $705.25 of it contested in time, granted by the second review and paid on day 109. */
+/** Bill for ML201-94 at $2,720.25: $705.25 is contested in time, granted by the second review and paid on day 109. */
 const contested = (rules: RuleSet): BillOnFile =>
   caseView(
     oneLineBill(2720_25),
@@ -46,7 +46,7 @@ export const latePaymentRules: RulePart = {
   title: 'Late payment',
   rules: [
     {
-      rule: 'Late treatment bears 15 % and 10 % interest a year from receipt',
+      rule: 'A late payment for treatment incurs a 15 % penalty and 10 % annual interest from receipt',
       citation: 'Labor Code § 4603.2(b)(2)',
       example: '$500.00 paid on day 80: $500.00 × 10 % × 80/365',
       result: 'penalty $75.00, interest $10.96',
@@ -59,7 +59,7 @@ export const latePaymentRules: RulePart = {
       },
     },
     {
-      rule: 'Late medical-legal services bear 10 % and 7 % interest a year from receipt',
+      rule: 'A late payment for medical-legal services incurs a 10 % penalty and 7 % annual interest from receipt',
       citation: 'Labor Code § 4622(a)(1)',
       example: '$2,015.00 paid on day 100: $2,015.00 × 7 % × 100/365',
       result: 'penalty $201.50, interest $38.64',
@@ -69,7 +69,7 @@ export const latePaymentRules: RulePart = {
       },
     },
     {
-      rule: 'What was contested or denied in time bears nothing',
+      rule: 'Amounts that were contested or denied in time incur no penalty and no interest',
       citation: 'Labor Code §§ 4603.2(b)(2), 4622(a)(2)',
       example: '$2,015.00 denied on day 27',
       result: 'none',
@@ -77,42 +77,42 @@ export const latePaymentRules: RulePart = {
         lateText(caseView(oneLineBill(2015_00), rules, ACCEPTED, recordEor(0, noon('2026-04-01'))), rules),
     },
     {
-      rule: 'Penalty and interest of late treatment are demanded by a letter',
+      rule: 'Penalty and interest on a late payment for treatment are demanded by letter',
       citation: 'Labor Code §§ 4603.2(b)(2), 4603.4(d)',
       example: '$1,283.19 received on 08/03/2026, paid in full on 10/12/2026 (day 70)',
       result: 'due 09/17/2026, penalty $192.48, interest $24.61, total $217.09',
       holds: (rules) => demandText(treatment('2026-10-12', rules), rules),
     },
     {
-      rule: 'A self-insured public entity has until day 60; the sums are the same',
+      rule: 'A self-insured public entity has until day 60; the amounts are the same',
       citation: 'Labor Code § 4603.2(b)(2)',
-      example: 'the same bill of a public entity',
+      example: 'The same bill, payable by a public entity',
       result: 'due 10/02/2026, penalty $192.48, interest $24.61, total $217.09',
       holds: (rules) => demandText(treatment('2026-10-12', rules, { publicEntity: true }), rules),
     },
     {
-      rule: 'An e-bill is paid or objected to in 15 working days, which bears nothing by itself',
+      rule: 'An e-bill must be paid or objected to in 15 working days; a later response alone incurs no penalty and no interest',
       citation: 'Labor Code § 4603.4(d)',
-      example: 'the same bill, received electronically on 08/03/2026',
-      result: 'answer due 08/24/2026',
-      holds: (rules) => `answer due ${usDate(treatment('2026-09-12', rules).facts.responseDueDate ?? '')}`,
+      example: 'The same bill, received electronically on 08/03/2026',
+      result: 'response due 08/24/2026',
+      holds: (rules) => `response due ${usDate(treatment('2026-09-12', rules).facts.responseDueDate ?? '')}`,
     },
     {
-      rule: 'An e-bill that is paid after 15 working days and within 45 days bears nothing',
+      rule: 'An e-bill that is paid after 15 working days but within 45 days incurs no penalty and no interest',
       citation: 'Labor Code § 4603.4(d)',
-      example: 'the same bill, paid on 09/12/2026 (day 40)',
-      result: 'due 09/17/2026, nothing is demanded',
+      example: 'The same bill, paid on 09/12/2026 (day 40)',
+      result: 'due 09/17/2026, no demand',
       holds: (rules) => demandText(treatment('2026-09-12', rules), rules),
     },
     {
-      rule: 'Medical-legal amounts that were contested in time and paid late are shown apart and demanded by no letter',
+      rule: 'Penalty and interest on medical-legal amounts contested in time and paid late are shown separately and not demanded by letter',
       citation: 'Labor Code § 4622(a)(2)',
       example: '$2,720.25 received on 08/03/2026, $705.25 contested on 09/01/2026 and paid on 11/20/2026',
-      result: 'due 10/02/2026, nothing is demanded; if the provider prevails penalty $70.53, interest $14.74',
+      result: 'due 10/02/2026, no demand; if the provider prevails, penalty $70.53, interest $14.74',
       uncertain: true,
       holds: (rules) => {
         const may = contestedAndPaidLate(contested(rules), rules);
-        return `${demandText(contested(rules), rules)}; if the provider prevails penalty ${usd(may?.penalty ?? 0)}, interest ${usd(may?.interest ?? 0)}`;
+        return `${demandText(contested(rules), rules)}; if the provider prevails, penalty ${usd(may?.penalty ?? 0)}, interest ${usd(may?.interest ?? 0)}`;
       },
     },
   ],

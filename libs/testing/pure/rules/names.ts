@@ -5,7 +5,7 @@ const parts = (...all: readonly string[]): string => all.filter(Boolean).join(' 
 
 export const nameRules: readonly Rule[] = [
   {
-    rule: 'A suffix is parted from the last name, and stands behind it on forms',
+    rule: 'A suffix is separated from the last name, and follows it on forms',
     citation: '005010X222A1 NM107; NUCC 02/12, item 2',
     example: 'Patient Smith, Jr.: NM103 and NM107, item 2',
     result: 'Smith / JR / Smith JR',
@@ -15,7 +15,7 @@ export const nameRules: readonly Rule[] = [
     },
   },
   {
-    rule: 'Credentials are no part of a name, the suffix is',
+    rule: 'Credentials are not part of a name, but the suffix is',
     citation: '005010X222A1 NM107',
     example: 'Provider John Smith Jr., MD: NM103, NM104, NM107',
     result: 'Smith / John / JR',
@@ -25,7 +25,7 @@ export const nameRules: readonly Rule[] = [
     },
   },
   {
-    rule: 'V is a suffix only behind a comma (by our reading)',
+    rule: 'V is a suffix only after a comma (our reading)',
     citation: '005010X222A1 NM107',
     example: 'Patients Smith III; Ivy V; Ivy, V',
     result: 'Smith / III; Ivy V; Ivy / V',

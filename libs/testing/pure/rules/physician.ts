@@ -3,7 +3,7 @@ import { scheduleRow, smallSchedule } from '../physician-schedule.js';
 import { pricedText } from './cases.js';
 import type { RulePart } from './rule.js';
 
-/** Invented values: the tables are the operator's. */
+/** Schedule with invented values, because operators import the real tables. */
 const schedule = smallSchedule({
   rows: {
     '20001': scheduleRow(['1.30', '1.21', '0.53', '0.10']),
@@ -27,11 +27,11 @@ interface Case {
   readonly units?: number;
   readonly place?: string;
   readonly day?: string;
-  /** Codes of the same day. */
+  /** Codes with the same date of service. */
   readonly beside?: readonly string[];
 }
 
-/** Allowed amount of a line charged at $100.00 on 03/02/2026 in an office of the invented locality. */
+/** Allowed amount of a line that is charged at $100.00 on 03/02/2026, in an office in the invented locality. */
 const amount =
   (code: string, { modifiers = '', units = 1, place = '11', day = '2026-03-02', beside = [] }: Case = {}) =>
   (): string => {
@@ -54,80 +54,81 @@ const amount =
 const MANUAL = 'CMS Pub. 100-04 ch. 12';
 
 export const physicianRules: RulePart = {
-  title: 'Physician fee schedule (values invented, the tables are imported)',
+  title: 'Physician fee schedule (invented values; the tables are imported)',
   rules: [
     {
-      rule: 'Relative values by geographic indices, added up, by the conversion factor',
+      rule: 'The amount is the sum of the relative values times their geographic indices, times the conversion factor',
       citation: '8 CCR §§ 9789.12.1, 9789.12.2',
       example: 'Office: (1.30 × 1.066 + 1.21 × 1.347 + 0.10 × 0.476) × 47.1234',
       result: '$144.35, calculated',
       holds: amount('20001'),
     },
     {
-      rule: 'In a facility its practice expense counts',
+      rule: 'In a facility, the facility practice expense applies',
       citation: '8 CCR § 9789.12.2(b)',
       example: 'Hospital: (1.30 × 1.066 + 0.53 × 1.347 + 0.10 × 0.476) × 47.1234',
       result: '$101.19, calculated',
       holds: amount('20001', { place: '22' }),
     },
     {
-      rule: 'The tables of the day of service hold; without any the reviewed charge stands',
+      rule: 'The tables for the date of service apply; without tables, the reviewed charge is used',
       citation: '8 CCR §§ 9789.12.2, 9789.19',
-      example: 'Tables of 2026, service on 12/31/2025, charged $100.00',
+      example: 'Tables for 2026, service on 12/31/2025, charged $100.00',
       result: '$100.00, manual_charge',
       holds: amount('20001', { day: '2025-12-31' }),
     },
     {
-      rule: 'A bundled code is paid within other services',
+      rule: 'A bundled code is included in the payment for other services',
       citation: '8 CCR § 9789.12.8',
-      example: 'Status B with values of its own',
+      example: 'Status B with its own relative values',
       result: '$0.00, calculated',
       holds: amount('20051'),
     },
     {
-      rule: 'A code without values goes by report, so its reviewed charge stands',
+      rule: 'A code without relative values is paid by report, so its reviewed charge is used',
       citation: '8 CCR § 9789.12.8',
       example: 'Status C, charged $100.00',
       result: '$100.00, manual_charge',
       holds: amount('20052'),
     },
     {
-      rule: 'Further therapy of a day has half of its practice expense',
+      rule: 'Additional therapy on the same day is paid with half of its practice expense',
       citation: '8 CCR § 9789.15.4',
-      example: '(0.45 × 1.066 + 0.40 × 1.347 / 2 + 0.01 × 0.476) × 47.1234, beside one of 0.46',
+      example:
+        '(0.45 × 1.066 + 0.40 × 1.347 / 2 + 0.01 × 0.476) × 47.1234, with another therapy code of practice expense 0.46',
       result: '$35.52, calculated',
       holds: amount('20021', { beside: ['20022'] }),
     },
     {
-      rule: 'Anesthesia is base units and quarter hours by the factor of the locality',
+      rule: 'Anesthesia is paid for base units plus quarter hours, times the conversion factor of the locality',
       citation: '8 CCR §§ 9789.18.1, 9789.18.8, 9789.19.1',
       example: '47 minutes: (4 + 3.1) × 36.5012',
       result: '$259.16, calculated',
       holds: amount('00001', { units: 47 }),
     },
     {
-      rule: 'The second to the fifth procedure of a day are paid half',
+      rule: 'The second through fifth procedures of a day are paid at 50 %',
       citation: `${MANUAL} § 40.6`,
-      example: '$616.07 beside $855.46',
+      example: '$616.07, with a procedure of $855.46',
       result: '$308.04, calculated',
       holds: amount('20012', { beside: ['20011'] }),
     },
     {
-      rule: 'Both sides are paid one and a half times, where the indicator is 1',
+      rule: 'A bilateral procedure is paid at 150 % if the bilateral indicator is 1',
       citation: `${MANUAL} § 40.7`,
       example: '$855.46 × 1.5 with modifier 50',
       result: '$1,283.19, calculated',
       holds: amount('20011', { modifiers: '50' }),
     },
     {
-      rule: 'Two surgeons get 62.5 % each, where the indicator is 2',
+      rule: 'Two co-surgeons are paid 62.5 % each if the co-surgeon indicator is 2',
       citation: `${MANUAL} § 40.8`,
       example: '$855.46 × 0.625 with modifier 62',
       result: '$534.66, calculated',
       holds: amount('20011', { modifiers: '62' }),
     },
     {
-      rule: 'An assistant at surgery gets 16 %, one who is no physician 85 % of that, where the indicator is 2',
+      rule: 'An assistant at surgery is paid 16 %, or 85 % of that if not a physician, if the assistant indicator is 2',
       citation: `${MANUAL} § 20.4.3`,
       example: '$855.46 × 0.136 with modifier AS',
       result: '$116.34, calculated',

@@ -26,7 +26,10 @@ import type { RulePart } from './rule.js';
 const accepted = simulate('accepted', noon('2026-03-05'));
 const asked = requestRefund(500_00, noon('2026-05-02'));
 
-/** Outcome of declining a refund request on the ground of the law: with the cited authority, or why it is refused. */
+/**
+ * Result of declining a refund request on the legal ground: declined with the cited authority, or the reason for the
+ * refusal.
+ */
 const declined =
   (...before: readonly BillCommand[]) =>
   (rules: RuleSet): string => {
@@ -34,7 +37,7 @@ const declined =
     try {
       const [event] = decide(bill, fold(bill, historyBy(rules, ...before, asked)), answer, rules);
       return event?.type === 'RefundRequestAnswered' && event.data.citation === paidWithoutObjectionCitation
-        ? 'declined, with the authority'
+        ? 'declined, with the legal authority'
         : 'declined';
     } catch (error) {
       if (error instanceof Rejection) return `refused: the ground ${error.errors?.[0]?.message ?? ''}`;
@@ -42,7 +45,7 @@ const declined =
     }
   };
 
-/** How a payment after an independent bill review is split. */
+/** Principal and fee of a payment after an independent bill review. */
 const withFee = (rules: RuleSet): string => {
   const paid = but(postPayment(680_00, noon('2026-04-05')), { ibrFee: 180_00 });
   const history = historyBy(
@@ -61,17 +64,17 @@ const withFee = (rules: RuleSet): string => {
 const oneLine = linesOf([{ charge: 2015_00, allowed: 2015_00 }]);
 
 export const refundRules: RulePart = {
-  title: 'Money that goes back',
+  title: 'Refunds and reimbursed fees',
   rules: [
     {
-      rule: 'A medical-legal bill that was paid as scheduled and not objected to in time owes no refund',
+      rule: 'No refund is due for a medical-legal bill that was paid by the fee schedule and not objected to in time',
       citation: paidWithoutObjectionCitation,
-      example: 'Paid the schedule’s $2,015.00; the payer asks for $500.00',
-      result: 'declined, with the authority',
+      example: 'Paid $2,015.00, the fee schedule amount; the payer requests $500.00',
+      result: 'declined, with the legal authority',
       holds: declined(submitBill({ lines: oneLine }), accepted, postPayment(2015_00, noon('2026-04-01'))),
     },
     {
-      rule: 'That does not keep what was paid above the schedule',
+      rule: 'This ground does not apply to payments above the fee schedule',
       citation: 'Labor Code § 4622',
       example: 'Paid $2,515.00, of which the schedule allows $2,015.00',
       result: 'refused: the ground does not stand where more is paid than the fee schedule allows',
@@ -82,7 +85,7 @@ export const refundRules: RulePart = {
       ),
     },
     {
-      rule: 'Nor is there such a ground for treatment',
+      rule: 'This ground does not apply to treatment bills',
       citation: 'Labor Code § 4622',
       example: 'A professional bill, paid $2,015.00',
       result: 'refused: the ground stands for medical-legal bills alone',
@@ -93,9 +96,9 @@ export const refundRules: RulePart = {
       ),
     },
     {
-      rule: 'The fee of an independent bill review that the payer pays back pays nothing of the charge',
+      rule: 'A reimbursed independent bill review fee does not count toward the charge',
       citation: 'Labor Code § 4603.6(c)',
-      example: 'A check of $680.00, of which $180.00 is the fee',
+      example: 'A check for $680.00 that includes the fee of $180.00',
       result: 'principal $500.00, fee $180.00',
       holds: withFee,
     },

@@ -6,9 +6,9 @@ export const reviewRules: RulePart = {
   title: 'Reviews',
   rules: [
     {
-      rule: 'A refused second review leaves a partly paid bill partially paid',
+      rule: 'A bill stays partially paid if its second review is denied',
       citation: '8 CCR § 9792.5.5',
-      example: '$500.00 of $2,015.00 paid, the second review is refused',
+      example: '$500.00 of $2,015.00 paid, the second review is denied',
       result: 'partially_paid',
       holds: (rules) =>
         caseView({}, rules, PARTLY_PAID, SECOND_REVIEW, simulate('denied', noon('2026-04-10'))).facts.state,
@@ -26,7 +26,7 @@ export const reviewRules: RulePart = {
     {
       rule: 'A determination upholds or overturns the payer’s decision',
       citation: 'Labor Code § 4603.6(f)',
-      example: 'The whole rest is ordered to be paid: the decision is overturned',
+      example: 'The whole remaining amount is ordered to be paid: the decision is overturned',
       result: 'granted',
       holds: (rules) =>
         caseView(
@@ -40,17 +40,17 @@ export const reviewRules: RulePart = {
         ).reviews.at(-1)?.outcome ?? 'none',
     },
     {
-      rule: 'A second review of medical-legal services is asked for on form SBR-1, of treatment on the modified bill, too',
+      rule: 'A second review is requested on form SBR-1, or for treatment also on the modified bill',
       citation: '8 CCR §§ 9792.5.4, 9792.5.5(c)',
       example: 'The EOR of a medical-legal bill',
-      result: 'names form SBR-1 alone',
+      result: 'names only form SBR-1',
       holds: { spec: `${FORM_SPECS}/eor-rights.spec.ts`, test: 'a medical-legal explanation names only form SBR-1' },
     },
     {
-      rule: 'An explanation tells how, how long and where to dispute it',
+      rule: 'An explanation of review states how, where and until when to dispute it',
       citation: 'Labor Code § 4603.3(a)',
       example: 'The EOR of a treatment bill',
-      result: 'names the modified bill, too',
+      result: 'also names the modified bill',
       holds: {
         spec: `${FORM_SPECS}/eor-rights.spec.ts`,
         test: 'an explanation for treatment also names the modified bill',
@@ -60,7 +60,7 @@ export const reviewRules: RulePart = {
       rule: 'An injured employee owes nothing for treatment',
       citation: 'Labor Code § 3751(b)',
       example: 'An EOR with adjustments of group PR',
-      result: 'speaks of no patient responsibility',
+      result: 'states no patient responsibility',
       holds: {
         spec: `${FORM_SPECS}/eor-rights.spec.ts`,
         test: 'an explanation never states that the injured employee owes an amount, regardless of the payer’s group code',

@@ -15,7 +15,10 @@ import { timeRules } from './time-limits.js';
 import { utilizationReviewRules } from './utilization-review.js';
 import { warningRules } from './warnings.js';
 
-/** Every rule of law that the program goes by. The specs of `libs/domain` run through it, docs/domain.md prints it. */
+/**
+ * All legal rules that the product applies. The specs of `libs/domain` execute the examples, and docs/domain.md is
+ * generated from this table.
+ */
 export const ruleTable = (): readonly RulePart[] => [
   amountRules,
   physicianRules,
@@ -34,13 +37,13 @@ export const ruleTable = (): readonly RulePart[] => [
 
 const intro = `# Rules of the domain
 
-Printed from the table that the specs of \`libs/domain\` run through (\`libs/testing/pure/rules\`); do not edit.
+Generated from the table that the specs of \`libs/domain\` execute (\`libs/testing/pure/rules\`). Do not edit.
 
 Each rule lists its legal source and a worked example that is checked by tests.
-Amounts, percentages, days and calendars are data: entries of a rules pack, each with its first and last day. Rules
-version ${shippedRules.version} of the shipped pack; the last column names the entries that the case is computed by.
-\`directory import fees\` adds amounts of report codes, \`directory import omfs\` the tables of the physician fee schedule
-(docs/fees.md).
+Amounts, percentages, days and calendars are data: entries of a rule pack, each with its first and last day. This page
+shows version ${shippedRules.version} of the shipped pack. The last column names the entries that the example uses.
+\`directory import fees\` adds amounts of report codes, and \`directory import omfs\` adds the tables of the physician
+fee schedule (docs/fees.md).
 `;
 
 const tableOf = (head: readonly string[], body: readonly (readonly string[])[]): string => {
@@ -49,7 +52,7 @@ const tableOf = (head: readonly string[], body: readonly (readonly string[])[]):
   return [row(head), row(widths.map((width) => '-'.repeat(width))), ...body.map(row)].join('\n');
 };
 
-/** Entries of the shipped pack that a rule's case is computed by; a calendar only where it is alone. */
+/** Entries of the shipped pack that a rule's example uses. A calendar is listed only if it is the only entry. */
 const dataOf = ({ holds }: Rule): string =>
   typeof holds === 'function'
     ? rulesUsed(holds)
@@ -58,7 +61,7 @@ const dataOf = ({ holds }: Rule): string =>
         .join('; ')
     : '';
 
-/** Entries of the shipped pack that no case of a rule is computed by. */
+/** Entries of the shipped pack that no example uses. */
 export const entriesWithoutCase = (): readonly string[] => {
   const used = new Set(
     ruleTable().flatMap(({ rules }) =>
@@ -68,7 +71,7 @@ export const entriesWithoutCase = (): readonly string[] => {
   return shippedRules.entries.map(nameOfEntry).filter((name) => !used.has(name));
 };
 
-/** docs/domain.md. */
+/** Text of docs/domain.md. */
 export const domainMarkdown = (): string =>
   `${[
     intro.trimEnd(),

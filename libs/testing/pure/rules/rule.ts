@@ -1,15 +1,17 @@
 import type { RuleSet } from '#domain';
 
-/** A rule with the law behind it and a case worked out by hand. */
+/** Rule with its legal source and a manually calculated example. */
 export interface Rule {
   readonly rule: string;
   readonly citation: string;
-  /** The case in words, and what comes of it by hand. */
+  /** Facts of the example. `result` is calculated manually. */
   readonly example: string;
   readonly result: string;
-  /** No source that was read decides it: our reading, marked so in the table. */
+  /** No source that was read decides the rule. The table marks it as our reading. */
   readonly uncertain?: true;
-  /** Computes the program's result for the case; or names the spec that holds it, where the domain alone cannot. */
+  /**
+   * Calculates the result of the example. If the domain cannot do it without other modules, names a spec that tests it.
+   */
   readonly holds: ((rules: RuleSet) => string) | { readonly spec: string; readonly test: string };
 }
 

@@ -22,7 +22,7 @@ const bill = (billNumber: number, ...lines: readonly ComparedLine[]): ComparedBi
   lines,
 });
 
-/** Warnings of a bill beside earlier ones of the same person, claim and physician, with their days and amounts. */
+/** Warnings of a bill compared with earlier bills of the same person, claim and physician, with dates and amounts. */
 const comparedWith =
   (own: ComparedBill, ...others: readonly ComparedBill[]) =>
   (rules: RuleSet): string =>
@@ -48,37 +48,37 @@ const DUPLICATE_CITATION = 'California DWC Medical Billing and Payment Guide § 
 
 export const samePersonRules: readonly Rule[] = [
   {
-    rule: 'A follow-up is within 18 months of the comprehensive evaluation by the same physician; later it is a comprehensive one',
+    rule: 'A follow-up must be within 18 months of the comprehensive evaluation by the same physician; a later one is billed as comprehensive',
     citation: FOLLOW_UP_CITATION,
     example: 'ML201 on 12/10/2024, ML202 on 09/10/2026: $2,015.00 − $1,316.25',
     result: '`follow_up_too_late` until 06/10/2026 $698.75',
     holds: comparedWith(bill(2, line('ML202', '2026-09-10')), bill(1, line('ML201', '2024-12-10'))),
   },
   {
-    rule: 'The last day of the 18 months is in time',
+    rule: 'A follow-up on the last day of the 18 months is timely',
     citation: FOLLOW_UP_CITATION,
     example: 'ML201 on 12/10/2024, ML202 on 06/10/2026',
     result: 'none',
     holds: comparedWith(bill(2, line('ML202', '2026-06-10')), bill(1, line('ML201', '2024-12-10'))),
   },
   {
-    rule: 'The 18 months end with the month where it is shorter, and move for no weekend (by our reading)',
+    rule: 'The 18 months end on the last day of a shorter month, and weekends do not extend them (our reading)',
     citation: FOLLOW_UP_CITATION,
     example: 'ML201 on 08/31/2024, ML202 on 03/02/2026',
     result: '`follow_up_too_late` until 02/28/2026 $698.75',
     holds: comparedWith(bill(2, line('ML202', '2026-03-02')), bill(1, line('ML201', '2024-08-31'))),
   },
   {
-    rule: 'The difference counts the increments of both codes',
+    rule: 'The difference includes the modifier increments of both codes',
     citation: FOLLOW_UP_CITATION,
     example: 'ML201-95 on 12/10/2024, ML202-93-95 on 09/10/2026: $2,216.50 − $1,447.88',
     result: '`follow_up_too_late` until 06/10/2026 $768.62',
     holds: comparedWith(bill(2, line('ML202', '2026-09-10', '93 95')), bill(1, line('ML201', '2024-12-10', '95'))),
   },
   {
-    rule: 'A follow-up without a comprehensive evaluation on file, and a comprehensive one within the 18 months',
+    rule: 'Warnings result from a follow-up without a comprehensive evaluation on file, and from a second comprehensive evaluation within 18 months',
     citation: FOLLOW_UP_CITATION,
-    example: 'ML202 alone; ML201 on 12/10/2024 and again on 06/10/2026',
+    example: 'ML202 only; ML201 on 12/10/2024 and again on 06/10/2026',
     result: '`follow_up_without_comprehensive` and `comprehensive_within_18_months` until 06/10/2026 $698.75',
     holds: (rules) =>
       [
@@ -87,9 +87,9 @@ export const samePersonRules: readonly Rule[] = [
       ].join(' and '),
   },
   {
-    rule: 'A bill is sent once: the same lines, physician and payee are an exact duplicate',
+    rule: 'A bill with the same lines, physician and payee as an earlier bill is an exact duplicate',
     citation: DUPLICATE_CITATION,
-    example: 'ML201-95 of one day twice, as bills 80 and 81, and again',
+    example: 'ML201-95 on the same day, as bills 80 and 81 and again as bill 82',
     result: '`exact_duplicate` 81, 80',
     holds: comparedWith(
       bill(82, line('ML201', '2026-02-24', '95')),
@@ -98,14 +98,14 @@ export const samePersonRules: readonly Rule[] = [
     ),
   },
   {
-    rule: 'The same code on the same day by the same physician may be a duplicate',
+    rule: 'A bill with the same code, date of service and physician as an earlier bill may be a duplicate',
     citation: DUPLICATE_CITATION,
     example: 'ML201 and, on the same day, ML201-93',
     result: '`possible_duplicate` 80',
     holds: comparedWith(bill(81, line('ML201', '2026-02-24', '93')), bill(80, line('ML201', '2026-02-24'))),
   },
   {
-    rule: 'A corrected bill is no duplicate of the one that it replaces',
+    rule: 'A corrected bill is not a duplicate of the bill that it replaces',
     citation: DUPLICATE_CITATION,
     example: 'ML201 resubmitted as ML201-94',
     result: 'none',

@@ -11,13 +11,13 @@ import { noon, postPayment, recordEor, recordOrder, servedBy, simulate, startRev
 import { ACCEPTED, caseView, oneLineBill, RECEIVED } from './cases.js';
 import type { RulePart } from './rule.js';
 
-/** An EOR of a partial payment that was served so, recorded on a day. */
+/** EOR of a partial payment with this service, recorded on a date. */
 const eorServed = (on: string, service: EorService, rules: RuleSet): BillCommand => {
   const served = servedOf(service, null, rules);
   return recordEor(500_00, noon(on), { eorDate: on, ...served, service });
 };
 
-/** The last day of a deadline, and the one that is in time by every reading. */
+/** Last day of a deadline, and its safe date by every reading. */
 const daysText = (id: DeadlineId, rules: RuleSet, ...commands: readonly BillCommand[]): string => {
   const bill = caseView(oneLineBill(2015_00), rules, ACCEPTED, ...commands);
   const found = billDeadlines(bill, '2026-04-01', rules).find((billDeadline) => billDeadline.id === id);
@@ -26,7 +26,7 @@ const daysText = (id: DeadlineId, rules: RuleSet, ...commands: readonly BillComm
 };
 
 const byMail = (postmark: string) => servedBy('mail', { postmark });
-/** The second review is refused by an EOR that was mailed. */
+/** Commands up to a mailed EOR that denies the second review. */
 const refusedByMail = (postmark: string, rules: RuleSet): readonly BillCommand[] => {
   const service = byMail(postmark);
   return [
@@ -40,16 +40,16 @@ export const serviceRules: RulePart = {
   title: 'Service of an explanation of review',
   rules: [
     {
-      rule: 'An EOR by mail without proof of service counts as served five calendar days after its postmark',
+      rule: 'An EOR mailed without proof of service is deemed served five calendar days after its postmark',
       citation: '8 CCR § 9792.5.5(b)(1)(B)',
-      example: 'Postmark on Thursday, 09/03/2026; second review',
+      example: 'Postmarked on Thursday, 09/03/2026; deadline for the second review',
       result: '12/07/2026, safe 12/02/2026',
       holds: (rules) => daysText('second_review', rules, eorServed('2026-09-03', byMail('2026-09-03'), rules)),
     },
     {
       rule: 'The five days are calendar days: service may be on a Sunday',
       citation: '8 CCR § 9792.5.5(b)(1)(B)',
-      example: 'EOR of 09/03/2026, postmark on 09/08/2026, in hand on 09/11/2026; day 90 is a Saturday',
+      example: 'EOR dated 09/03/2026, postmarked on 09/08/2026, received on 09/11/2026; day 90 is a Saturday',
       result: '12/14/2026, safe 12/07/2026',
       holds: (rules) =>
         daysText(
@@ -59,9 +59,9 @@ export const serviceRules: RulePart = {
         ),
     },
     {
-      rule: 'With a proof of service its date counts',
+      rule: 'With a proof of service, its date is the date of service',
       citation: '8 CCR § 9792.5.5(b)(1)',
-      example: 'By mail, proof of service of 09/03/2026',
+      example: 'Mailed, proof of service dated 09/03/2026',
       result: '12/02/2026, safe 12/02/2026',
       holds: (rules) =>
         daysText(
@@ -71,7 +71,7 @@ export const serviceRules: RulePart = {
         ),
     },
     {
-      rule: 'Without one the receipt counts that the claims administrator can document',
+      rule: 'Without a proof of service, the receipt date counts if the claims administrator can document it',
       citation: '8 CCR § 9792.5.5(b)(1)(A)',
       example: 'Certified mail, received on 09/04/2026',
       result: '12/03/2026, safe 12/03/2026',
@@ -83,16 +83,18 @@ export const serviceRules: RulePart = {
         ),
     },
     {
-      rule: 'The time to ask for an independent review is counted from the same kinds of days',
+      rule: 'The deadline for independent bill review is counted from the same kinds of service dates',
       citation: '8 CCR § 9792.5.7(c)',
-      example: 'Second review’s EOR with the postmark of 11/20/2026; day 30 is Christmas, and by the postmark a Sunday',
+      example:
+        'Second review EOR postmarked on 11/20/2026; day 30 is Christmas, or a Sunday if counted from the postmark',
       result: '12/28/2026, safe 12/21/2026',
       holds: (rules) => daysText('independent_bill_review', rules, ...refusedByMail('2026-11-20', rules)),
     },
     {
-      rule: 'An order that resolves a threshold issue opens the time to dispute anew',
+      rule: 'An order that resolves a threshold issue restarts the dispute period',
       citation: '8 CCR § 9792.5.5(b)(2)',
-      example: 'The EOR’s time is over; order served on 03/01/2027; day 90 is the Sunday before Memorial Day',
+      example:
+        'The EOR’s dispute period has ended; order served on 03/01/2027; day 90 is the Sunday before Memorial Day',
       result: '06/01/2027, safe 06/01/2027',
       holds: (rules) =>
         daysText(
@@ -103,7 +105,7 @@ export const serviceRules: RulePart = {
         ),
     },
     {
-      rule: 'What the appeals board orders is paid in 20 days',
+      rule: 'A payment ordered by the appeals board is due in 20 days',
       citation: 'Labor Code § 4622(a)(1)',
       example: 'Order to pay served on 03/01/2027; day 20 is a Sunday',
       result: '03/22/2027',
@@ -115,8 +117,8 @@ export const serviceRules: RulePart = {
         ),
     },
     {
-      rule: 'For treatment an order is read likewise',
-      citation: 'Labor Code § 4622(a)(1), read likewise',
+      rule: 'The same period applies to an order about treatment',
+      citation: 'Labor Code § 4622(a)(1), applied by analogy',
       example: 'The same order about treatment, paid on 03/15/2027',
       result: '03/22/2027; then none',
       holds: (rules) => {

@@ -14,7 +14,7 @@ import {
 } from '#domain';
 import type { RulePart } from './rule.js';
 
-/** Facts of a prospective request that was not sent yet. */
+/** Facts of a prospective request that has not been sent. */
 export const reviewFacts = (more: Partial<RfaClockFacts> = {}): RfaClockFacts => ({
   reviewType: 'prospective',
   expedited: false,
@@ -28,10 +28,10 @@ export const reviewFacts = (more: Partial<RfaClockFacts> = {}): RfaClockFacts =>
   decisions: [],
   ...more,
 });
-/** A request that was stamped as received at an instant. */
+/** Facts of a request with a time stamp of its receipt. */
 export const stamped = (channel: RfaChannel, receivedAt: string, more: Partial<RfaClockFacts> = {}): RfaClockFacts =>
   reviewFacts({ receipt: { channel, receivedAt, depositedAt: null }, ...more });
-/** A decision about one item, told by telephone and not served yet. */
+/** Decision on one item, communicated by phone and not yet served. */
 export const decisionOf = (
   outcome: RfaDecisionClockFacts['outcome'],
   decidedAt: string,
@@ -51,7 +51,7 @@ export const decisionOf = (
 
 const received = (facts: RfaClockFacts, rules: RuleSet): string =>
   `received ${usDate(receiptDay(facts, rules)?.best ?? 'never')}`;
-/** A deadline: its day, and its last day where another reading has another one. */
+/** Date of a deadline, and its last day if another reading has a later date. */
 const dayOf = (facts: RfaClockFacts, id: RfaDeadlineId, rules: RuleSet): string => {
   const found = rfaDeadlines(facts, rules).find((rfaDeadline) => rfaDeadline.id === id);
   if (!found) return 'none';
@@ -69,80 +69,83 @@ const decisionDay =
 const groupOf = (code: string, rules: RuleSet, total?: number): string =>
   excludedService(code, '2026-06-20', rules, total)?.group.replace('_', ' ') ?? 'exempt';
 
-/** 10:00 in California on Tuesday, 06/02/2026. */
+/** Fax at 10:00 AM California time on Tuesday, 06/02/2026. */
 const TUESDAY_FAX = stamped('fax', '2026-06-02T17:00:00.000Z');
-/** 18:10 in California on Friday, 06/05/2026. */
+/** 6:10 PM California time on Friday, 06/05/2026. */
 const FRIDAY_EVENING = '2026-06-06T01:10:00.000Z';
 const JUNETEENTH_WEEK = stamped('fax', '2026-06-17T17:00:00.000Z');
 const REVIEW_CITATION = '8 CCR § 9792.9.1';
 
-/** Clocks of requests for authorization. Texts of the rules of April 2026 were not read: what rests on older ones is our reading. */
+/**
+ * Deadlines of requests for authorization. The rules of April 2026 were not read, so rules that rest on older texts are
+ * marked as our reading.
+ */
 export const utilizationReviewRules: RulePart = {
   title: 'Utilization review',
   rules: [
     {
-      rule: 'A fax counts as received on the day of its stamp; the decision comes within 5 normal business days',
+      rule: 'A fax is deemed received on the date of its time stamp; the decision is due within 5 normal business days',
       citation: `Labor Code § 4610(i)(1); ${REVIEW_CITATION}`,
-      example: 'Stamped on Tuesday, 06/02/2026, 10:00',
+      example: 'Stamped on Tuesday, 06/02/2026, 10:00 AM',
       result: 'received 06/02/2026; 06/09/2026',
       holds: decisionDay(TUESDAY_FAX),
     },
     {
-      rule: 'The written decision follows within 2 business days',
+      rule: 'The written decision is due within 2 business days of the decision',
       citation: REVIEW_CITATION,
-      example: 'The same request, decided by telephone on 06/09/2026',
+      example: 'The same request, decided by phone on 06/09/2026',
       result: '06/11/2026',
       holds: (rules) =>
         dayOf({ ...TUESDAY_FAX, decisions: [decisionOf('approved', '2026-06-09')] }, 'written_notice', rules),
     },
     {
-      rule: 'Normal business days are those of the State’s list: Thanksgiving and the day after are none',
+      rule: 'Normal business days exclude the holidays on the State’s list, such as Thanksgiving and the day after',
       citation: 'Labor Code § 4600.4(b)',
-      example: 'Fax on Tuesday, 11/24/2026, 15:00',
+      example: 'Fax on Tuesday, 11/24/2026, 3:00 PM',
       result: 'received 11/24/2026; 12/03/2026',
       holds: decisionDay(stamped('fax', '2026-11-24T23:00:00.000Z')),
     },
     {
-      rule: 'A fax after 17:30 counts as received on the next business day',
+      rule: 'A fax after 5:30 PM is deemed received on the next business day',
       citation: REVIEW_CITATION,
-      example: 'Fax on Friday, 06/05/2026, 18:10',
+      example: 'Fax on Friday, 06/05/2026, 6:10 PM',
       result: 'received 06/08/2026; 06/15/2026',
       holds: decisionDay(stamped('fax', FRIDAY_EVENING)),
     },
     {
-      rule: 'The hour is the fax’s: an e-mail counts on its day, by another reading on the next',
+      rule: 'The 5:30 PM limit is for faxes: a later email is deemed received on the same day, by another reading on the next business day',
       citation: REVIEW_CITATION,
-      example: 'E-mail on Friday, 06/05/2026, 18:10',
+      example: 'Email on Friday, 06/05/2026, 6:10 PM',
       result: 'received 06/05/2026; 06/12/2026, last day 06/15/2026',
       uncertain: true,
       holds: decisionDay(stamped('email', FRIDAY_EVENING)),
     },
     {
-      rule: 'What arrives on a weekend before that hour counts on its day, by another reading on the next business day',
+      rule: 'A fax before 5:30 PM on a weekend is deemed received on that day, by another reading on the next business day',
       citation: REVIEW_CITATION,
-      example: 'Fax on Saturday, 06/06/2026, 11:00',
+      example: 'Fax on Saturday, 06/06/2026, 11:00 AM',
       result: 'received 06/06/2026; 06/12/2026, last day 06/15/2026',
       uncertain: true,
       holds: decisionDay(stamped('fax', '2026-06-06T18:00:00.000Z')),
     },
     {
-      rule: 'A portal’s stamp counts on its day at any hour',
+      rule: 'A portal submission is deemed received on the date of its time stamp, at any hour',
       citation: REVIEW_CITATION,
-      example: 'Portal on Friday, 06/05/2026, 18:10',
+      example: 'Portal on Friday, 06/05/2026, 6:10 PM',
       result: 'received 06/05/2026; 06/12/2026',
       uncertain: true,
       holds: decisionDay(stamped('portal', FRIDAY_EVENING)),
     },
     {
-      rule: 'A holiday on a Saturday is not moved by the State’s list; courts keep it on Friday',
+      rule: 'The State’s list does not move a holiday on a Saturday; courts observe it on Friday',
       citation: 'Labor Code § 4600.4(b); CCP § 135',
-      example: 'Fax on Wednesday, 07/01/2026, 09:00; July 4 is a Saturday',
+      example: 'Fax on Wednesday, 07/01/2026, 9:00 AM; July 4 is a Saturday',
       result: 'received 07/01/2026; 07/08/2026, last day 07/09/2026',
       uncertain: true,
       holds: decisionDay(stamped('fax', '2026-07-01T16:00:00.000Z')),
     },
     {
-      rule: 'Juneteenth is not on the lists that were seen; courts keep it',
+      rule: 'Juneteenth is not on the lists that were read; courts observe it',
       citation: 'Labor Code § 4600.4(b); CCP § 135',
       example: 'Fax on Wednesday, 06/17/2026',
       result: 'received 06/17/2026; 06/24/2026, last day 06/25/2026',
@@ -150,26 +153,26 @@ export const utilizationReviewRules: RulePart = {
       holds: decisionDay(JUNETEENTH_WEEK),
     },
     {
-      rule: 'Review may be deferred by a notice within 5 business days; then no decision is awaited',
+      rule: 'Review may be deferred by a notice within 5 business days; no decision is due afterwards',
       citation: `Labor Code § 4610(l); ${REVIEW_CITATION}`,
-      example: 'The same request; with the notice of 06/24/2026',
+      example: 'The same request; with a notice dated 06/24/2026',
       result: '06/24/2026, last day 06/25/2026; none',
       uncertain: true,
       holds: (rules) =>
         `${dayOf(JUNETEENTH_WEEK, 'deferral_notice', rules)}; ${ids({ ...JUNETEENTH_WEEK, awaitsDecision: false }, rules)}`,
     },
     {
-      rule: 'Expedited review takes 72 hours from receipt, at any hour of the day',
+      rule: 'Expedited review is due within 72 hours of receipt, at any hour of the day',
       citation: 'Labor Code § 4610(i)(3)',
-      example: 'Certified, fax on Friday, 06/05/2026, 18:10',
-      result: '2026-06-09T01:10:00.000Z (Monday, 18:10)',
+      example: 'Certified as expedited, fax on Friday, 06/05/2026, 6:10 PM',
+      result: '2026-06-09T01:10:00.000Z (Monday, 6:10 PM)',
       holds: (rules) =>
-        `${dayOf(stamped('fax', FRIDAY_EVENING, { expedited: true }), 'decision', rules)} (Monday, 18:10)`,
+        `${dayOf(stamped('fax', FRIDAY_EVENING, { expedited: true }), 'decision', rules)} (Monday, 6:10 PM)`,
     },
     {
-      rule: 'The same in an inpatient stay; without expedition 5 business days, without the hour of the fax',
+      rule: 'Concurrent review of an inpatient stay has the same limit; if not expedited, 5 business days, and the 5:30 PM limit does not apply',
       citation: `Labor Code § 4610(i)(1), (3); ${REVIEW_CITATION}`,
-      example: 'Concurrent, fax on Friday, 06/05/2026, 18:10, expedited and not',
+      example: 'Concurrent, fax on Friday, 06/05/2026, 6:10 PM, expedited and not expedited',
       result: '2026-06-09T01:10:00.000Z; 06/12/2026',
       holds: (rules) =>
         [true, false]
@@ -179,7 +182,7 @@ export const utilizationReviewRules: RulePart = {
           .join('; '),
     },
     {
-      rule: 'Retrospective review takes 30 days',
+      rule: 'Retrospective review is due within 30 days',
       citation: 'Labor Code § 4610(i)(2); CCP § 12a',
       example: 'Fax on Thursday, 06/04/2026; day 30 is Saturday, July 4',
       result: 'received 06/04/2026; 07/04/2026, last day 07/06/2026',
@@ -187,9 +190,9 @@ export const utilizationReviewRules: RulePart = {
       holds: decisionDay(stamped('fax', '2026-06-04T17:00:00.000Z', { reviewType: 'retrospective' })),
     },
     {
-      rule: 'Information asked for in time extends the decision to day 14; never beyond 14 days from the recommendation',
+      rule: 'A timely request for information extends the decision to day 14, but never beyond 14 days from the recommendation',
       citation: `Labor Code § 4610(i)(1); ${REVIEW_CITATION}`,
-      example: 'Fax on 06/02/2026, recommended on 05/28/2026, an MRI report asked for on 06/08/2026',
+      example: 'Fax on 06/02/2026, recommended on 05/28/2026, an MRI report requested on 06/08/2026',
       result: 'extended 06/16/2026; limit 06/11/2026',
       uncertain: true,
       holds: (rules) => {
@@ -198,9 +201,9 @@ export const utilizationReviewRules: RulePart = {
       },
     },
     {
-      rule: 'Information asked for too late extends nothing; nor does it for drugs of the formulary',
+      rule: 'A late request for information does not extend the decision; nor does a request about a formulary drug',
       citation: `Labor Code § 4610(i)(1); ${REVIEW_CITATION}`,
-      example: 'The same, asked for on 06/10/2026; of a drug on 06/08/2026',
+      example: 'The same fax, information requested on 06/10/2026; for a formulary drug on 06/08/2026',
       result: 'none, none',
       uncertain: true,
       holds: (rules) =>
@@ -212,9 +215,9 @@ export const utilizationReviewRules: RulePart = {
           .join(', '),
     },
     {
-      rule: 'A decision is late after the last day of every reading; between two readings it is unproven',
+      rule: 'A decision is late after the last day of every reading; between the days of two readings, lateness is unproven',
       citation: `Labor Code § 4610(i)(1); ${REVIEW_CITATION}`,
-      example: 'E-mail on Friday, 06/05/2026, 18:10; decided on 06/12, 06/15 and 06/16/2026',
+      example: 'Email on Friday, 06/05/2026, 6:10 PM; decided on 06/12, 06/15 and 06/16/2026',
       result: 'in_time, unproven, late',
       uncertain: true,
       holds: (rules) =>
@@ -223,7 +226,7 @@ export const utilizationReviewRules: RulePart = {
           .join(', '),
     },
     {
-      rule: 'Mail without a proven receipt counts five days after its deposit, by another reading five business days',
+      rule: 'Mail without proof of receipt is deemed received five days after its deposit, by another reading five business days',
       citation: REVIEW_CITATION,
       example: 'Mailed on Monday, 06/01/2026',
       result: 'received 06/06/2026; 06/12/2026, last day 06/15/2026',
@@ -231,21 +234,21 @@ export const utilizationReviewRules: RulePart = {
       holds: decisionDay(reviewFacts({ receipt: { channel: 'mail', receivedAt: null, depositedAt: '2026-06-01' } })),
     },
     {
-      rule: 'A request is sent with a report that is at most 30 days old',
+      rule: 'A request must be sent with a report that is at most 30 days old',
       citation: '8 CCR § 9792.6.1(u)',
-      example: 'Reports of 05/28/2026 and 05/20/2026',
+      example: 'Reports dated 05/28/2026 and 05/20/2026',
       result: '06/27/2026',
       holds: (rules) => dayOf(reviewFacts({ unsentReportDates: ['2026-05-28', '2026-05-20'] }), 'documents_age', rules),
     },
     {
-      rule: 'Within 30 days after the injury treatment needs no prospective review; day 30 counts',
+      rule: 'Treatment within 30 days after the injury needs no prospective review; day 30 is included',
       citation: 'Labor Code § 4610(b)',
       example: 'Injury on Monday, 06/01/2026',
       result: '07/01/2026',
       holds: (rules) => usDate(exemptUntil('2026-06-01', rules)?.best ?? 'none'),
     },
     {
-      rule: 'First report and request follow within 5 days after the first visit',
+      rule: 'The first report and the request are due within 5 days after the first visit',
       citation: 'Labor Code § 4610(b)',
       example: 'First visit on Wednesday, 06/03/2026',
       result: '06/08/2026',
@@ -253,7 +256,7 @@ export const utilizationReviewRules: RulePart = {
       holds: (rules) => dayOf(reviewFacts({ firstVisitDate: '2026-06-03' }), 'first_30_days_documents', rules),
     },
     {
-      rule: 'Such a service is billed within 30 days',
+      rule: 'A service that is exempt from prospective review must be billed within 30 days',
       citation: 'Labor Code § 4610(d)',
       example: 'Physical therapy on 06/10/2026',
       result: '07/10/2026',
@@ -261,7 +264,7 @@ export const utilizationReviewRules: RulePart = {
       holds: (rules) => usDate(exemptBillingEnd('2026-06-10', rules)?.best ?? 'none'),
     },
     {
-      rule: 'Surgery, psychological treatment, home health, imaging but X-rays, electrodiagnostics and drugs are not exempt',
+      rule: 'Surgery, psychological treatment, home health, imaging other than X-rays, electrodiagnostics and drugs are not exempt',
       citation: 'Labor Code § 4610(c)',
       example: '97110, 29881, 90837, G0151, 73721, 73562, 95910, J3301',
       result: 'exempt, surgery, psychological, home health, imaging, exempt, electrodiagnostic, drugs',
@@ -272,7 +275,7 @@ export const utilizationReviewRules: RulePart = {
           .join(', '),
     },
     {
-      rule: 'Equipment is not exempt where all of it costs more than $250.00',
+      rule: 'Equipment is not exempt if its total cost exceeds $250.00',
       citation: 'Labor Code § 4610(c)',
       example: 'E0114 for $250.00 and for $250.01',
       result: 'exempt, equipment',
@@ -280,9 +283,9 @@ export const utilizationReviewRules: RulePart = {
       holds: (rules) => [250_00, 250_01].map((total) => groupOf('E0114', rules, total)).join(', '),
     },
     {
-      rule: 'Independent medical review is asked for within 30 days of service, 5 more by mail, 10 for a drug of the formulary',
+      rule: 'Independent medical review must be requested within 30 days of service, plus 5 days by mail, or 10 days for a formulary drug',
       citation: '8 CCR § 9792.10.1; Labor Code § 4610.5(h)(1)',
-      example: 'Modification of Tuesday, 06/09/2026, served the same day by fax, by mail, and of a drug',
+      example: 'Modification on Tuesday, 06/09/2026, served the same day by fax; by mail; by fax for a formulary drug',
       result: '07/09/2026; 07/14/2026, last day 07/09/2026; 06/19/2026',
       uncertain: true,
       holds: (rules) =>
@@ -300,9 +303,9 @@ export const utilizationReviewRules: RulePart = {
           .join('; '),
     },
     {
-      rule: 'The time to ask for independent medical review ends when it was asked for',
+      rule: 'The deadline for independent medical review no longer applies once the review is requested',
       citation: '8 CCR § 9792.10.1',
-      example: 'The same modification, before and after the review was asked for',
+      example: 'The same modification, before and after the review is requested',
       result: '07/09/2026; none',
       uncertain: true,
       holds: (rules) =>
@@ -322,7 +325,7 @@ export const utilizationReviewRules: RulePart = {
           .join('; '),
     },
     {
-      rule: 'A modification or denial stands for 12 months',
+      rule: 'A modification or denial remains effective for 12 months',
       citation: 'Labor Code § 4610(k)',
       example: 'Decided on 06/09/2026',
       result: '06/09/2027',
@@ -330,9 +333,9 @@ export const utilizationReviewRules: RulePart = {
         dayOf({ ...TUESDAY_FAX, decisions: [decisionOf('modified', '2026-06-09')] }, 'denial_stands_until', rules),
     },
     {
-      rule: 'An approval ends on the day that its letter names, and on none without one',
+      rule: 'An approval ends on the date in its letter; without a date it does not end',
       citation: 'Labor Code § 4610.3(a)',
-      example: 'Approved until 12/31/2026; approved',
+      example: 'Approved until 12/31/2026; approved without an end date',
       result: '12/31/2026; none',
       holds: (rules) =>
         ['2026-12-31', null]
