@@ -1,11 +1,11 @@
 import { parser } from 'typescript-eslint';
 
-// Oxlint has all other rules (.oxlintrc.json); these are sentences about code, which it does not know.
-const clock = 'Time and chance come in through the command, or replaying history would change it.';
+// Oxlint checks all other rules (.oxlintrc.json). These rules use syntax selectors, which Oxlint does not support.
+const clock = 'Pass time and random values in the command. Otherwise, replaying history would change it.';
 
 export default [
   {
-    // Folders whose code is replayed: no clock, no chance, no waiting.
+    // Folders whose code is replayed: no clock, no random values, no waiting.
     files: ['libs/domain/**/*.ts', 'libs/read-models/src/projections/**/*.ts', 'libs/contracts/src/events/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     languageOptions: { parser },
@@ -19,7 +19,7 @@ export default [
         { selector: "MemberExpression[object.name='crypto']", message: clock },
         {
           selector: 'AwaitExpression, FunctionDeclaration[async=true], ArrowFunctionExpression[async=true]',
-          message: 'The domain never waits: what it needs comes in the command.',
+          message: 'Domain code must not wait. Pass the data that it needs in the command.',
         },
       ],
     },

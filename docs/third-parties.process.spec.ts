@@ -29,14 +29,14 @@ const fault = (name: string) => ({
 it('tells the faults of packages that are shipped, those built into pages among them, and no others', () => {
   const vulnerabilities = { ...fault('fastify'), ...fault('recharts'), ...fault('pdfjs-dist'), ...fault('jest') };
   expect(audit(JSON.stringify({ vulnerabilities })).trim().split('\n')).toEqual([
-    'high: fastify <99, mended in a newer one',
-    'high: recharts <99, mended in a newer one',
-    'high: pdfjs-dist <99, mended in a newer one',
-    '3 packages with known faults',
+    'high: fastify <99, fixed in a newer version',
+    'high: recharts <99, fixed in a newer version',
+    'high: pdfjs-dist <99, fixed in a newer version',
+    '3 packages with known vulnerabilities',
   ]);
 });
 
 it('says that it was skipped where the registry does not answer', () => {
-  expect(audit('<html>')).toContain('skipped: the registry does not say');
-  expect(audit(JSON.stringify({ error: {} }))).toContain('skipped: the registry does not say');
+  expect(audit('<html>')).toContain('skipped: the registry did not return');
+  expect(audit(JSON.stringify({ error: {} }))).toContain('skipped: the registry did not return');
 });

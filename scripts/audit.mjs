@@ -1,11 +1,11 @@
-// npm run audit: known faults of the packages that are shipped, those that are built into pages among them, by the
-// registry. It tells and never fails: a fault that became known today breaks no build of yesterday, and somebody decides
-// what it means here.
+// npm run audit: lists known vulnerabilities of the packages that are shipped, including those built into pages, by the
+// registry's data. It never fails: a vulnerability that was published today must not break an existing build. A person
+// decides what to do about it.
 import { spawnSync } from 'node:child_process';
 import { root } from './lib/run.mjs';
 import { shipped } from './lib/third-parties.mjs';
 
-// Of all packages: what npm takes for development alone is in part built into what browsers get.
+// Audit all packages, because some development dependencies are built into browser assets.
 const asked = spawnSync('npm', ['audit', '--json', '--package-lock-only'], {
   cwd: root,
   encoding: 'utf8',
@@ -17,17 +17,17 @@ const answer = (() => {
   try {
     return JSON.parse(asked.stdout);
   } catch {
-    // No answer, or none that is JSON: told below.
+    // No response, or a response that is not JSON. It is reported below.
     return {};
   }
 })();
 
 if (answer.vulnerabilities === undefined) {
-  console.log('skipped: the registry does not say which faults are known');
+  console.log('skipped: the registry did not return known vulnerabilities');
 } else {
   const places = new Set(shipped().map(({ place }) => place));
   const known = Object.values(answer.vulnerabilities).filter(({ nodes }) => nodes.some((place) => places.has(place)));
   for (const { name, severity, range, fixAvailable } of known)
-    console.log(`${severity}: ${name} ${range}${fixAvailable ? ', mended in a newer one' : ''}`);
-  console.log(`${known.length} packages with known faults`);
+    console.log(`${severity}: ${name} ${range}${fixAvailable ? ', fixed in a newer version' : ''}`);
+  console.log(`${known.length} packages with known vulnerabilities`);
 }

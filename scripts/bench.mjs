@@ -1,6 +1,7 @@
-// npm run bench: the main path and degenerate shapes of data as a table, of this build alone or, with `--against <commit>`,
-// beside that commit's build in the same run, because machines differ and are busy. `npm run bench -- tenants fairness` measures
-// these parts instead (any other word lists their names). Writes bench-results.json. `--quick` makes everything shorter.
+// npm run bench: measures the main path and degenerate data shapes, and prints a table. With `--against <commit>`, it
+// compares this build with that commit's build in the same run, because machines differ and are busy. `npm run bench --
+// tenants fairness` measures these parts instead (any other word lists their names). It writes bench-results.json.
+// `--quick` makes everything shorter.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
@@ -31,13 +32,13 @@ const { sharesSpeed } = await import('./bench/shares.mjs');
 const rows = [];
 const report = (what, value, wanted, details = {}) => {
   rows.push({ what, value, wanted, ...details });
-  console.log(`${what.padEnd(72)} ${String(value).padStart(12)}   wanted ${wanted}`);
+  console.log(`${what.padEnd(72)} ${String(value).padStart(12)}   target ${wanted}`);
 };
 const fixed = (value, digits = 2) => Number(value.toFixed(digits));
 
 const headersOf = (server) => ({ authorization: `Bearer ${server.key}`, 'content-type': 'application/json' });
 
-// Lists of a million bills, asked of the embedded engine's views.
+// Lists of a million bills, read from the views of the embedded engine.
 const million = async () => {
   const dir = join(folder, 'million');
   const lists = (...args) => printed('--expose-gc', '--max-old-space-size=8192', 'scripts/bench/lists.mjs', ...args);
@@ -49,7 +50,7 @@ const million = async () => {
     report(`1,000,000 bills: ${what}, p50 ms of CPU`, p50, '–', { p99 });
 };
 
-// Eight bills of 45 MB at once.
+// Eight bills of 45 MB at the same time.
 const large = async () => {
   const server = await startServer({ dataDir: join(folder, 'large') });
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(15 * 1_048_576 - 9, 'x')]).toString('base64');
@@ -67,7 +68,7 @@ const large = async () => {
   );
   agent.destroy();
   if (answers.some(({ status }) => status !== 201))
-    throw new Error(`large bills answered ${answers.map(({ status }) => status)}`);
+    throw new Error(`large bills returned ${answers.map(({ status }) => status)}`);
   const peak =
     Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   report('peak memory with eight 45 MB bills at once, MB', fixed(peak, 0), '< 1500', {
@@ -88,7 +89,7 @@ const webhooks = async () => {
   });
   const flow = await webhookFlow({ server, call: caller(server), post, events: quick ? 2000 : 10_000 });
   report(
-    `webhooks to 19 endpoints beside one that hangs, ${flow.events.toLocaleString('en-US')} events, deliveries/s`,
+    `webhooks to 19 endpoints while another one hangs, ${flow.events.toLocaleString('en-US')} events, deliveries/s`,
     fixed(flow.perSecond, 0),
     '–',
     { seconds: fixed(flow.seconds, 1) },
@@ -96,12 +97,12 @@ const webhooks = async () => {
   await server.stop();
 };
 
-// One log, read by several projectors that share it.
+// One log that several projectors read in shares.
 const shares = async () => {
   const { events, found } = await sharesSpeed({ folder, bills: quick ? 300 : 1_000 });
   for (const { projectors, seconds, perSecond } of found)
     report(
-      `read models filled anew, ${projectors} projector${projectors > 1 ? 's' : ''}, events/s`,
+      `rebuild of read models, ${projectors} projector${projectors > 1 ? 's' : ''}, events/s`,
       fixed(perSecond, 0),
       '–',
       {
@@ -142,11 +143,11 @@ const lists = async () => {
       const answers = [];
       for (let n = 0; n < 15; n += 1) {
         const { ms, status } = await request(agent, `${server.base}${path}`, { headers });
-        if (status !== 200) throw new Error(`${path} answered ${status}`);
+        if (status !== 200) throw new Error(`${path} returned ${status}`);
         answers.push(ms);
       }
       report(
-        `${name} over ${count.toLocaleString('en-US')} bills, a month where there is one, p50 ms`,
+        `${name} over ${count.toLocaleString('en-US')} bills, one month if it applies, p50 ms`,
         fixed(median(answers), 1),
         count === 100_000 && name !== 'work queues' ? '< 100' : '–',
       );
@@ -161,12 +162,12 @@ const lists = async () => {
     );
     await server.stop();
     if (count === 100_000) {
-      // A process of its own with a small heap: an 835 is read and posted claim by claim.
+      // Separate process with a small heap: an 835 is read and posted claim by claim.
       const flags = ['--max-old-space-size=220', '--max-semi-space-size=8'];
       const received = printed(...flags, 'scripts/bench/large-remittance.mjs', dataDir, String(count));
       const { done, perSecond, ownBefore, ownMost, residentMost } = JSON.parse(received);
       if (done !== count) throw new Error(`${done} of ${count} claims were posted`);
-      report('835 of 100,000 claims: memory that receiving takes, MB', fixed(ownMost - ownBefore, 0), '≤ 100', {
+      report('835 of 100,000 claims: additional memory while receiving, MB', fixed(ownMost - ownBefore, 0), '≤ 100', {
         before: fixed(ownBefore, 0),
         most: fixed(ownMost, 0),
         withMappedFiles: fixed(residentMost, 0),
@@ -179,17 +180,17 @@ const lists = async () => {
 const given = { ...bench, report };
 const parts = {
   large,
-  // More than it can take, and an engine that stands still.
+  // Load above the capacity, and an engine that stops responding.
   overload: () => overload(given),
   'frozen-log': () => frozenLog(given),
   // Many practices on one installation.
   tenants: () => tenants(given),
   fairness: () => fairness(given),
-  // What the record of access adds to a reading.
+  // Cost of the access record for reads.
   'access-record': () => accessRecord(given),
-  // Everything was lost but a backup.
+  // Recovery from a backup after a total loss.
   restore: () => restoreTimes(given),
-  // A pack of rules against all open bills.
+  // Dry run of a rule pack against all open bills.
   'dry-run': () => dryRun(given),
   webhooks,
   shares,
@@ -200,10 +201,10 @@ const parts = {
 const unknown = names.filter((name) => !Object.hasOwn(parts, name));
 try {
   if (options.against && names.length > 0) {
-    console.error(`--against compares the main path: leave out ${names.join(', ')}`);
+    console.error(`--against compares the main path; remove ${names.join(', ')}`);
     process.exitCode = 2;
   } else if (unknown.length > 0) {
-    console.error(`${unknown.join(', ')}: not one of ${Object.keys(parts).join(', ')}`);
+    console.error(`unknown part: ${unknown.join(', ')}; available: ${Object.keys(parts).join(', ')}`);
     process.exitCode = 2;
   } else {
     for (const name of names) await parts[name]();

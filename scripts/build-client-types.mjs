@@ -1,4 +1,4 @@
-// Writes the client's types of everything in docs/openapi.json (by hey-api). They are not in git.
+// Generates the client's types from docs/openapi.json with hey-api. They are not in git.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

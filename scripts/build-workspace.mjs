@@ -1,4 +1,5 @@
-// Builds the pages of the workspace to dist/workspace, each file beside its compressed forms: those are sent as they are.
+// Builds the workspace's pages to dist/workspace. Each file is also written in compressed forms, which are served
+// directly.
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -6,13 +7,13 @@ import { build } from 'vite';
 import { putInPlace } from './lib/put-in-place.mjs';
 import { root } from './lib/run.mjs';
 
-// Beside the one that is being served.
+// Separate folder, because the current one may be in use by a server.
 const next = join(root, 'dist/workspace.next');
 const configFile = join(root, 'apps/workspace/vite.config.mjs');
 await build({ configFile, logLevel: 'warn', build: { outDir: next } });
 
 const assets = join(next, 'assets');
-// The fonts that every PDF may use without holding them.
+// Standard fonts that PDFs may use without embedding them.
 cpSync(join(root, 'node_modules/pdfjs-dist/standard_fonts'), join(assets, 'pdf-fonts'), { recursive: true });
 for (const name of readdirSync(assets).filter((file) => /\.(js|mjs|css)$/.test(file))) {
   const bytes = readFileSync(join(assets, name));

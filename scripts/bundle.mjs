@@ -1,5 +1,5 @@
-// Bundles the programs in dist/ to dist/bundle/. Node opens a file, and waits for it, for each of some four thousand
-// modules otherwise: bundled servers and threads start in half the CPU time.
+// Bundles the programs from dist/ to dist/bundle/. Otherwise, Node would open about four thousand module files one
+// after the other. Bundled servers and threads start in half the CPU time.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -17,14 +17,14 @@ const programs = {
 };
 
 /**
- * Packages that look for files of their own beside them (native code, threads, WebAssembly, fonts), and mongodb, a part of which
- * is reached by its path (mongo-driver.ts).
+ * Packages that load their own files at run time (native code, threads, WebAssembly, fonts). Also mongodb, a part of
+ * which is imported by path (mongo-driver.ts).
  */
 const external = /^(#lmdb|lmdb|mongodb|pdfkit|pino|pino-pretty|piscina|ssh2-sftp-client|@embedpdf\/pdfium)$/;
-/** What Nest would use where it is installed. */
+/** Optional packages of Nest that are not installed. */
 const absent = /^@nestjs\/(microservices|websockets|platform-express)|^@fastify\/(multipart|view)$/;
 
-/** A stack names the lines of our sources; of packages, those of the bundle. */
+/** Stack traces show lines of our sources, but lines of the bundle for packages. */
 const sourceMaps = {
   name: 'source-maps',
   load(id) {
@@ -35,8 +35,8 @@ const sourceMaps = {
 };
 
 /**
- * Of these libraries a file that nobody uses does nothing: so a program without the production engines leaves their clients
- * out. What the file named last does to the MongoDB driver is its use.
+ * Returns whether importing a file has side effects. Files of these libraries have none, so a program without the
+ * production engines omits their clients. The exception is mongo-driver.js, which configures the MongoDB driver.
  */
 const moduleSideEffects = (id) =>
   !/\/dist\/libs\/(documents|engines|event-store|state-store|read-models)\//.test(id.replaceAll('\\', '/')) ||
@@ -52,14 +52,14 @@ const bundle = await rolldown({
     if (level === 'warn' && log.code !== 'EVAL') throw new Error(log.message);
   },
 });
-// Names of classes are told in logs and in reasons.
+// Keep class names, because logs and error messages contain them.
 const next = join(built, 'bundle.next');
 const { output } = await bundle.write({ dir: next, format: 'esm', sourcemap: true, keepNames: true, cleanDir: true });
-// Who asks for a library by `import()` gets all of it, and what that brings along: half a second, where it is the clients of
-// the production engines.
+// A dynamic `import()` of a library loads all of it with its dependencies. For the clients of the production engines,
+// that takes half a second.
 const clients = output.find(({ name }) => name === 'production').fileName;
 const loaders = output.filter(({ imports }) => imports?.includes(clients)).map(({ fileName }) => fileName);
-if (loaders.length > 0) throw new Error(`the clients of the production engines are loaded unasked by ${loaders}`);
+if (loaders.length > 0) throw new Error(`the clients of the production engines are imported statically by ${loaders}`);
 await bundle.close();
 putInPlace(next, join(built, 'bundle'));
 noteCommit(root, join(built, 'build.json'));

@@ -1,6 +1,6 @@
-// npm run check: all checks. Arguments go to scripts/test.mjs. Without arguments, all tests run on this Node, and
-// single-process tests also run on every other supported version. Independent steps run in parallel, two at a time; each
-// prints its name, duration and output. The tests come last.
+// npm run check: runs all checks. Arguments are passed to scripts/test.mjs. Without arguments, all tests run on this
+// Node version, and single-process tests also run on every other supported version. Independent steps run in parallel,
+// two at a time. Each step prints its name, duration and output. The tests run last.
 import { spawn } from 'node:child_process';
 import { majors } from './lib/node-versions.mjs';
 import { compile, install, program, root } from './lib/run.mjs';
@@ -9,7 +9,7 @@ install();
 // Most steps read the generated files.
 await compile();
 const node = (name, path, ...args) => [program(name, path), ...args];
-// The longest come first, so that the others fit beside them.
+// The longest steps run first, so that the others fit in parallel.
 const steps = [
   ['test engines', ['scripts/test-engines.mjs']],
   ['lint', ['scripts/lint.mjs']],
@@ -21,12 +21,12 @@ const steps = [
     'imports',
     node('dependency-cruiser', 'bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'apps', 'libs'),
   ],
-  ['exports that nobody imports', node('knip', 'bin/knip.js', '--include', 'exports,files', '--no-progress')],
-  ['known faults of packages', ['scripts/audit.mjs']],
+  ['unused exports', node('knip', 'bin/knip.js', '--include', 'exports,files', '--no-progress')],
+  ['known vulnerabilities of packages', ['scripts/audit.mjs']],
   ['build and generated pages', ['scripts/generate.mjs', '--check']],
 ];
 
-/** Runs one program; answers whether it succeeded, and what it said unless that went to the terminal. */
+/** Runs a program. Returns whether it succeeded, and its output unless it went to the terminal. */
 const run = (args, stdio = ['ignore', 'pipe', 'pipe']) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio });
@@ -50,7 +50,7 @@ const one = async () => {
   for (let next = waiting.shift(); next && !failed; next = waiting.shift()) await step(next);
 };
 await Promise.all([one(), one()]);
-// It needs what was built.
+// This step needs the build.
 if (!failed) await step(['size of the workspace', ['scripts/workspace-budget.mjs']]);
 if (failed) process.exit(1);
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run cli, or `npx workcomp`: the operator's command line. It installs and builds first when that is needed.
+// npm run cli, or `npx workcomp`: runs the operator's command line. It installs and builds first if necessary.
 import { build, install, root } from './lib/run.mjs';
 
 install({ checks: false });

@@ -1,5 +1,5 @@
-// node scripts/complete-lock.mjs: adds to package-lock.json the binaries of the platforms that the registry in use does
-// not hold, so that `npm ci` takes the file everywhere. Run it after `npm install` of something new.
+// node scripts/complete-lock.mjs: adds the binaries of other platforms to package-lock.json if the current registry
+// does not have them, so that `npm ci` works everywhere. Run it after `npm install` of a new package.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/run.mjs';

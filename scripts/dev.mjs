@@ -1,4 +1,4 @@
-// npm run dev: compiles on every change and restarts the standalone.
+// npm run dev: compiles on every change and restarts the standalone server.
 import { spawn } from 'node:child_process';
 import { build, become, install, program, root } from './lib/run.mjs';
 

@@ -1,13 +1,13 @@
-// npm run documents -- FOLDER [--json FILE]: takes each PDF of a folder in and puts it into a packet, as a document of a
-// bill. Prints what was accepted, what was refused and why, and the pages that look otherwise than poppler and mupdf show
-// the file (Debian's poppler-utils and mupdf-tools).
+// npm run documents -- FOLDER [--json FILE]: accepts each PDF of a folder as a document of a bill and puts it into a
+// packet. Prints accepted files, rejected files with the reason, and pages that differ from the rendering of poppler
+// and mupdf (poppler-utils and mupdf-tools of Debian).
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build, filesIn, install, root } from './lib/run.mjs';
 
 const [folder, , json] = process.argv.slice(2);
 if (!folder) {
-  console.error('npm run documents -- FOLDER [--json FILE]');
+  console.error('Usage: npm run documents -- FOLDER [--json FILE]');
   process.exit(2);
 }
 const from = resolve(folder);
@@ -18,7 +18,8 @@ const { PacketComposer, PdfInspector } = await import('#documents');
 const { installedRenderers, roundTrip } = await import('#testing/process');
 
 const renderers = installedRenderers();
-if (renderers.length < 2) console.log('No pages are compared: poppler-utils and mupdf-tools are not both installed.');
+if (renderers.length < 2)
+  console.log('No pages are compared, because poppler-utils and mupdf-tools are not both installed.');
 const product = { inspector: new PdfInspector(), composer: new PacketComposer() };
 const files = filesIn(from)
   .filter((path) => /\.pdf$/i.test(path))
@@ -45,7 +46,7 @@ for (const [verdict, times] of count(passages.map(({ verdict }) => verdict)).sor
 const differing = passages.flatMap(({ file, differing }) => differing.map((one) => ({ file, ...one })));
 const both = differing.filter(({ by }) => by.length === renderers.length);
 console.log(`${sum(passages.map(({ compared }) => compared))} pages compared`);
-console.log(`${String(both.length).padStart(6)}  look otherwise to both`);
+console.log(`${String(both.length).padStart(6)}  differ in both renderers`);
 for (const { file, page } of both) console.log(`        ${file}, page ${page}`);
-console.log(`${String(differing.length - both.length).padStart(6)}  look otherwise to one`);
+console.log(`${String(differing.length - both.length).padStart(6)}  differ in one renderer`);
 if (json) writeFileSync(json, `${JSON.stringify(passages, null, 1)}\n`);

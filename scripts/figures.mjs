@@ -1,5 +1,5 @@
-// npm run figures: measures how easy the code is to learn and to change, and prints a table. With --cycles, it also lists the
-// imports that close cycles between folders.
+// npm run figures: measures how easy the code is to learn and to change, and prints a table. With --cycles, it also
+// lists the imports that form cycles between folders.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
@@ -15,10 +15,10 @@ const files = git('ls-files')
   .filter((path) => path !== '' && existsSync(join(root, path)));
 const code = files.filter((path) => /^(apps|libs)\/.*\.(ts|tsx|css|mjs)$/.test(path));
 
-/** The kind of a file of code. The first pattern that matches decides. */
+/** Kinds of code files. The first matching pattern applies. */
 const kinds = [
   ['Specs', /\.spec\.tsx?$|\/specs\//],
-  ['Kits of specs', /\.spec-kit\.ts$/],
+  ['Spec kits', /\.spec-kit\.ts$/],
   ['Samples', /^libs\/domain\/samples\//],
   ['Test kits, simulation and fakes of engines', /^libs\/testing\//],
   ['Product', /./],
@@ -26,7 +26,7 @@ const kinds = [
 const kindOf = (path) => kinds.find(([, pattern]) => pattern.test(path))[0];
 const product = code.filter((path) => kindOf(path) === 'Product');
 
-/** The source files that a file imports by a relative path. */
+/** Source files that a file imports by a relative path. */
 const importsOf = (path) =>
   [...read(path).matchAll(/^(?:import|export)\b[^;]*?from '(\.[^']+)'/gm)]
     .map(([, target]) => normalize(join(dirname(path), target)))
@@ -35,7 +35,7 @@ const importsOf = (path) =>
     )
     .filter((target) => target !== undefined);
 
-/** The imports between folders of a module that lead back to the importing folder, directly or through others. */
+/** Imports between folders of a module that lead back to the importing folder, directly or indirectly. */
 const folderCycles = (base) => {
   const folders = new Map();
   const folderOf = (path) => relative(base, path).split('/').slice(0, -1)[0];
@@ -66,7 +66,7 @@ const cycles = [
 
 const quantile = (values, part) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
 
-/** Number of files that each of the last hundred `feat` commits touched. */
+/** Number of files changed by each of the last hundred `feat` commits. */
 const touched = git('log', '--no-merges', '-100', '--grep=^feat', '--format=%x00', '--name-only')
   .split('\0')
   .map((commit) => commit.split('\n').filter((path) => path !== '').length)
@@ -83,9 +83,9 @@ const pages = files.filter((path) => /^docs\/.*\.md$/.test(path));
 
 const rows = [
   ...kinds.toReversed().map(([kind]) => [`${kind}: lines`, lines(code.filter((path) => kindOf(path) === kind))]),
-  ['Files that a feat commit touches, median of the last 100', quantile(touched, 0.5)],
+  ['Files changed by a feat commit, median of the last 100', quantile(touched, 0.5)],
   ['… 90th percentile', quantile(touched, 0.9)],
-  ...cycles.map(([base, imports]) => [`Imports that close a cycle between folders of ${base}`, imports.length]),
+  ...cycles.map(([base, imports]) => [`Imports that form a cycle between folders of ${base}`, imports.length]),
   ['Names that query-api.module.ts imports', imported('apps/query-api/src/query-api.module.ts')],
   [
     '@Optional() in the code',

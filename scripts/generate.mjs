@@ -1,5 +1,6 @@
-// npm run generate: writes the files in git that are made from the code: pages of docs, recorded answers and the golden file
-// of a new event. `--check` lists the stale ones. The build writes all other generated files (scripts/build-generated.mjs).
+// npm run generate: writes the generated files that are in git: documentation pages, recorded responses, and the golden
+// file of a new event. `--check` lists the stale ones. The build writes all other generated files
+// (scripts/build-generated.mjs).
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, install, root } from './lib/run.mjs';
@@ -18,7 +19,8 @@ const { thirdPartiesMarkdown } = await import('./lib/third-parties.mjs');
 
 const checks = process.argv.includes('--check');
 
-// Answers are recorded from the running product: where one is missing or no longer fits, or all with `--answers`.
+// Example responses are recorded from the running product if they are missing or no longer match, or all of them with
+// `--answers`.
 const problems = exampleProblems(buildOpenApi());
 for (const problem of problems) console.log(problem);
 const stale = new Set(problems.map((problem) => problem.split(' ', 1)[0]));
@@ -30,7 +32,7 @@ if (!checks && rerecorded.length > 0) {
   const text = JSON.stringify(Object.fromEntries(known.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2);
   writeFileSync(answerExamplesFile(), `${text}\n`);
   console.log('wrote libs/http/data/answer-examples.json');
-  // The OpenAPI document includes the answers.
+  // The OpenAPI document includes the recorded responses.
   await build();
 }
 
@@ -43,7 +45,8 @@ const files = {
   'docs/third-parties.md': thirdPartiesMarkdown(),
 };
 
-// A type of event gets its first golden file from its sample. No golden file is ever written again: what is stored stays.
+// A new event type gets its first golden file from its sample. Existing golden files are never overwritten, because
+// stored events do not change.
 const goldens = 'libs/event-store/golden';
 const stored = new Set(readdirSync(join(root, goldens)).map((name) => name.split('.')[0]));
 for (const { type, data } of everyStoredEvent())

@@ -1,4 +1,5 @@
-// npm run lint: Oxlint with types (.oxlintrc.json), and ESLint for the words about replayed code (eslint.config.mjs).
+// npm run lint: runs Oxlint with types (.oxlintrc.json), and ESLint for the rules about replayed code
+// (eslint.config.mjs).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, filesIn, install, program, root, run } from './lib/run.mjs';
@@ -10,7 +11,8 @@ const oxlint = (...args) => run(process.execPath, [program('oxlint', 'bin/oxlint
 
 oxlint('--type-aware', '--report-unused-disable-directives');
 
-// What is imported for its type alone says so, except where a decorator hands the type on to Nest at run time.
+// Imports that are used only as types must be type imports, except in files with decorators, where Nest needs the type
+// at run time.
 const decorated = /(^|[\s(])@[A-Z]\w*\(/;
 const ignored = join(root, 'node_modules', '.cache', 'decorated.ignore');
 mkdirSync(join(ignored, '..'), { recursive: true });

@@ -1,4 +1,4 @@
-// npm run release: writes what is published with a release to dist/release: the OpenAPI document as JSON and YAML, the npm
+// npm run release: writes the files of a release to dist/release: the OpenAPI document as JSON and YAML, the npm
 // package of the client, and the SBOM (CycloneDX).
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
-// npm test: installs what is missing, builds (worker threads and servers load from dist/), and runs Jest. The first
-// words name the projects of jest.config.js (all of them without any). `--node 22,24` runs those of them that stay within
-// one process (pure, http) on other versions of Node as well; `--node 24:pure` runs only pure there. All other arguments
-// go to Jest.
+// npm test: installs missing packages, builds (worker threads and servers load from dist/), and runs Jest. The first
+// words select projects of jest.config.js (default: all). `--node 22,24` also runs the selected single-process projects
+// (pure, http) on other versions of Node. `--node 24:pure` runs only pure there. All other arguments are passed to
+// Jest.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -15,9 +15,9 @@ while (all.includes(rest[0])) given.push(rest.shift());
 const asked = rest.indexOf('--node');
 const [majors = '', named = 'pure,http'] = asked === -1 ? [] : (rest.splice(asked, 2)[1] ?? '').split(':');
 const others = majors === '' ? [] : majors.split(',');
-/** Projects that run on other versions of Node. */
+/** Projects to run on other versions of Node. */
 const portable = named.split(',');
-// A file that is named is found whether or not it takes long.
+// A named file must be found even if it is in the project long.
 if (given.includes('process') && rest.some((word) => !word.startsWith('-'))) given.push('long');
 if (given.length === 0 && rest.some((word) => !word.startsWith('-'))) rest.push('--passWithNoTests');
 const projects = given.length > 0 ? [...new Set(given)] : all;
@@ -29,8 +29,8 @@ const cache = join(root, 'node_modules', '.cache');
 mkdirSync(cache, { recursive: true });
 
 /**
- * Runs Jest on some projects, on a version of Node. Returns the results by spec file, or null if Jest did not finish. The
- * report of each kind of run stays in node_modules/.cache: how long each file and each test took.
+ * Runs Jest for some projects on a version of Node. Returns the results by spec file, or null if Jest did not finish.
+ * The report with the durations of files and tests stays in node_modules/.cache, one per kind of run.
  */
 const jest = (node, names, kind) => {
   const report = join(cache, `jest-${kind}.json`);
@@ -77,7 +77,7 @@ for (const [major, node] of programs)
 const left = all.slice(2).filter((name) => !projects.includes(name));
 if (left.length > 0 && rest.length === 0)
   console.log(
-    `Not among these: whole servers, kills, browsers, generated clients (${left.map((name) => `npm run test:${name}`).join(', ')}).`,
+    `Not run: whole servers, kills, browsers, generated clients (${left.map((name) => `npm run test:${name}`).join(', ')}).`,
   );
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failedFiles > 0 || !isFinished ? 1 : 0);

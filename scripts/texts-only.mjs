@@ -1,6 +1,6 @@
-// node scripts/texts-only.mjs COMMIT [OPENAPI]: shows whether only texts changed since a commit. Compares golden files as they
-// are, code without comments and texts, and docs/openapi.json with the document of that commit (OPENAPI) without its texts.
-// Lists every other change and fails if there is one.
+// node scripts/texts-only.mjs COMMIT [OPENAPI]: shows whether only texts have changed since a commit. It compares
+// golden files exactly, code without comments and texts, and docs/openapi.json with the document of that commit
+// (OPENAPI) without texts. It lists every other change and fails if there is one.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,10 @@ const changed = git('diff', '--name-status', '--no-renames', commit)
   .filter(Boolean)
   .map((line) => line.split('\t'));
 
-/** A text: a string with a space or a period at its end. Other strings are names, codes and paths. */
+/**
+ * Returns true for a text: a string with a space, or with a period at its end. Other strings are names, codes and
+ * paths.
+ */
 const isText = (value) => typeof value === 'string' && /\s|\.$/.test(value);
 const isTestName = (callee) => /^(?:it|test|describe)\b/.test(callee);
 
@@ -61,5 +64,5 @@ if (olderDocument !== undefined && existsSync(olderDocument))
   compare(JSON.parse(readFileSync(olderDocument, 'utf8')), JSON.parse(read('docs/openapi.json')), '#');
 
 for (const line of found) console.log(line);
-console.log(`${changed.length} changed files, ${found.length} changes besides texts`);
+console.log(`${changed.length} changed files, ${found.length} other changes than texts`);
 if (found.length > 0) process.exit(1);

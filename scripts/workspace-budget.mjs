@@ -1,10 +1,10 @@
-// npm run budget: how much a browser loads of the workspace, compressed as gzip does, against what it may be.
+// npm run budget: compares the gzip sizes of the workspace's browser assets with their budgets.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, root } from './lib/run.mjs';
 
-/** Kilobytes: of the first load, and of what any one screen loads besides. */
+/** Budgets in kilobytes: for the first load, and for the additional files of any screen. */
 const INITIAL_BUDGET_KB = 280;
 const ROUTE_BUDGET_KB = 180;
 
@@ -17,7 +17,7 @@ const kilobytes = (file) => {
   return sizes.get(file);
 };
 
-/** The files that come with a chunk: its own, its styles, and those that it imports at once. */
+/** Files of a chunk: its own file, its styles, and the chunks that it imports statically. */
 const filesOf = (name, found = new Set(), seen = new Set()) => {
   const chunk = manifest[name];
   if (!chunk || seen.has(name)) return found;

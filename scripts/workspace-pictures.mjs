@@ -1,4 +1,4 @@
-// node scripts/workspace-pictures.mjs: makes the pictures of docs/workspace.md anew, from a sandbox with its sample bills.
+// node scripts/workspace-pictures.mjs: creates the pictures of docs/workspace.md from a sandbox with sample bills.
 import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ install();
 await build();
 const { chromium, openBrowser, startServer, visitWorkspace, createCaller } = await import('#testing/process');
 if (chromium() === null) {
-  console.error('There is no Chromium here: install it, or name it by CHROMIUM.');
+  console.error('Chromium was not found. Install it, or set CHROMIUM to its path.');
   process.exit(1);
 }
 

@@ -1,5 +1,6 @@
-// CPU that the record of access adds to a reading (docs/adr/0018): the same requests of the same process with and without it,
-// in turns. On a busy machine the result means nothing: it was 0.7 and 1.2 within an hour. `npm run bench -- access-record`, or `node scripts/bench/access-record.mjs [--quick]`.
+// CPU that the access record adds to a read (docs/adr/0018): the same requests to the same process with and without it,
+// in alternating rounds. On a busy machine the result is not reliable: it was 0.7 and 1.2 within an hour. `npm run
+// bench -- access-record`, or `node scripts/bench/access-record.mjs [--quick]`.
 import http from 'node:http';
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
@@ -20,7 +21,7 @@ export const accessRecord = async ({ startServer, folder, report, quick }) => {
   const headers = { authorization: `Bearer ${server.key}` };
   const get = async (path) => {
     const { status, body } = await request(agent, server.base + path, { headers });
-    if (status !== 200) throw new Error(`${path} answered ${status}: ${body}`);
+    if (status !== 200) throw new Error(`${path} returned ${status}: ${body}`);
     return body;
   };
   const list = '/bills?limit=100';
@@ -28,7 +29,7 @@ export const accessRecord = async ({ startServer, folder, report, quick }) => {
   const ids = JSON.parse(await get(list)).data.map(({ id }) => id);
   if (ids.length !== 100) throw new Error(`the list has ${ids.length} bills`);
 
-  /** Milliseconds of CPU of a request, with the writing that it leaves for later. */
+  /** CPU of a request in milliseconds, including deferred writes. */
   const cpuOfEach = async (count, pathOf) => {
     await untilIdle({ pid });
     const before = cpuOf(pid);
@@ -43,10 +44,10 @@ export const accessRecord = async ({ startServer, folder, report, quick }) => {
   const rounds = quick ? 5 : 9;
   const scale = quick ? 1 : 5;
   for (const [what, count, wanted, pathOf] of [
-    ['a bill by its id', 400 * scale, '≤ 1.1', (n) => `/bills/${ids[n % ids.length]}`],
+    ['a bill by ID', 400 * scale, '≤ 1.1', (n) => `/bills/${ids[n % ids.length]}`],
     ['a page of a hundred bills', 40 * scale, '≤ 1.05', () => list],
   ]) {
-    // Until Node has compiled it.
+    // Warm up until Node has compiled the code.
     await cpuOfEach(2 * count, pathOf);
     const found = { with: [], without: [] };
     for (let round = 0; round < rounds; round += 1)
@@ -56,7 +57,7 @@ export const accessRecord = async ({ startServer, folder, report, quick }) => {
         if (name === 'without') server.process.kill('SIGUSR2');
       }
     const [recorded, bare] = [median(found.with), median(found.without)];
-    report(`CPU of ${what}, with the record of access ÷ without it`, (recorded / bare).toFixed(2), wanted, {
+    report(`CPU of ${what}, with ÷ without the access record`, (recorded / bare).toFixed(2), wanted, {
       with: recorded.toFixed(2),
       without: bare.toFixed(2),
     });

@@ -1,4 +1,4 @@
-// A server whose record of access SIGUSR2 turns off, and on again: what it costs is the difference, in one process.
+// Server whose access record is turned off and on by SIGUSR2, to measure its cost in one process.
 import { AccessJournal, ShownIds } from '#access-record';
 
 let records = true;

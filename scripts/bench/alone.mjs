@@ -1,18 +1,21 @@
-// What a part of the bench is given, and a part of the bench by itself.
+// Setup that every part of the benchmark receives, and a runner for a single part.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, install, root, serverFlags } from '../lib/run.mjs';
 
-/** Builds, and makes a folder. `#…` is what was built: nothing may import it before. `--quick` makes parts short. */
+/**
+ * Builds the product and creates a folder. `#…` imports resolve to the build, so nothing may import them before.
+ * `--quick` shortens the parts.
+ */
 export const openBench = async () => {
   process.chdir(root);
   install();
   await build();
   const { createCaller, freePort, startServer } = await import('#testing/process');
   return {
-    /** Servers run as `npm start` runs them. */
+    /** Starts servers with the flags of `npm start`. */
     startServer: ({ nodeArgs = [], ...options }) =>
       startServer({ ...options, nodeArgs: [...serverFlags(), ...nodeArgs] }),
     call: createCaller,
@@ -23,7 +26,10 @@ export const openBench = async () => {
   };
 };
 
-/** Where `file` was started, and not imported: builds, prints each figure with its details as JSON, and leaves nothing behind. */
+/**
+ * If `file` was started directly, not imported: builds, runs the part, prints each figure with its details as JSON, and
+ * cleans up.
+ */
 export const alone = async (file, part) => {
   if (process.argv[1] !== fileURLToPath(file)) return;
   const bench = await openBench();

@@ -1,14 +1,14 @@
-// Builds that are measured side by side: this one, and that of another commit.
+// Builds to compare: this one, and another commit's.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { npm, root } from '../lib/run.mjs';
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** The build of the working tree, which `openBench` has made. */
+/** Build of the working tree, created by `openBench`. */
 export const thisBuild = { name: 'this build', commit: git('describe', '--always', '--dirty', '--abbrev=8'), root };
 
-/** Clones this repository at a commit into a folder, and builds it there with packages of its own. */
+/** Clones this repository at a commit into a folder, and builds it there with its own packages. */
 export const buildOf = (commit, folder) => {
   const hash = git('rev-parse', '--verify', `${commit}^{commit}`);
   const clone = join(folder, hash);

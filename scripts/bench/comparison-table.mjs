@@ -1,6 +1,6 @@
-// Figures of one build or two, as a table in Markdown.
+// Figures of one or two builds as a Markdown table.
 
-/** A whole number as text. */
+/** Formats an integer with thousands separators. */
 export const thousands = (n) => n.toLocaleString('en-US');
 
 const shown = (value, digits) =>
@@ -11,12 +11,12 @@ const shown = (value, digits) =>
 export class ComparisonTable {
   rows = [];
 
-  /** `title`: heading of the first column; `names`: those of the builds. */
+  /** `title` is the heading of the first column. `names` are the names of the builds. */
   constructor(title, names) {
     Object.assign(this, { title, names });
   }
 
-  /** Adds one figure of each build: a field of what was found, or why there is none. */
+  /** Adds one figure of each build: a field of its result, or the error message. */
   add(measure, found, field, digits = 0) {
     const values = found.map((one) => (one instanceof Error ? one.message : one[field]));
     this.rows.push({ measure, values, digits });

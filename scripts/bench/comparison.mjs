@@ -1,4 +1,4 @@
-// The table of the main path and of degenerate shapes, of this build alone or beside that of another commit.
+// Tables of the main path and of degenerate data shapes, for this build or compared with another commit's build.
 import { buildOf, thisBuild } from './builds.mjs';
 import { ComparisonTable } from './comparison-table.mjs';
 import { mainPath } from './main-path.mjs';
@@ -6,12 +6,12 @@ import { payerBatch } from './payer-batch.mjs';
 import { shapes } from './shapes.mjs';
 import { Side } from './sides.mjs';
 
-/** Measures, prints the tables, and returns their rows. */
+/** Measures, prints the tables and returns their rows. */
 export const comparison = async ({ against, ...bench }) => {
   const builds = [...(against ? [buildOf(against, bench.folder)] : []), thisBuild];
   const names = builds.map(({ name }) => name);
   const main = new ComparisonTable('Main path', names);
-  const ratios = new ComparisonTable('Degenerate ÷ ordinary (wanted: at most 1.33)', names);
+  const ratios = new ComparisonTable('Degenerate ÷ ordinary (target: at most 1.33)', names);
   const { quick } = bench;
   const [batches, sides] = ['batch', 'main'].map((purpose) => builds.map((build) => new Side(build, bench, purpose)));
   try {

@@ -1,6 +1,6 @@
-// What a dry run of a pack of rules costs, by what the pack changes: `npm run bench -- dry-run`. In CPU of the process that has
-// the bills, which a busy machine does not change much. Or run `node scripts/bench/dry-run.mjs DIR`
-// on a folder that fill.mjs has filled.
+// Cost of a dry run of a rule pack, by the kind of change: `npm run bench -- dry-run`. It is measured in CPU of the
+// process with the bills, which a busy machine hardly changes. Or run `node scripts/bench/dry-run.mjs DIR` on a folder
+// that fill.mjs has filled.
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,22 +24,25 @@ const open = {
 };
 const ml201 = shippedPack.entries.find(({ id, appliesTo }) => id === 'fee.medlegal' && appliesTo.code === 'ML201');
 const calendar = shippedPack.entries.find(({ id }) => id === 'calendar.court');
-/** Every month has one, so that some day of each open bill moves. */
+/** Additional holidays in every month, so that at least one date of each open bill changes. */
 const mondays = Array.from({ length: 12 }, (_, month) => ({
-  ...{ name: `A day that is made up ${month + 1}`, since: 2025, until: 2027, fixed: null, offset: 0 },
+  ...{ name: `Invented holiday ${month + 1}`, since: 2025, until: 2027, fixed: null, offset: 0 },
   nth: { month: month + 1, weekday: 1, n: 2 },
 }));
 const packs = {
-  'a fee that no open bill has': { ...ml201, ...open, appliesTo: { code: 'ZZ999' } },
-  'a fee that all open bills have': { ...ml201, ...open, value: { ...ml201.value, amount: '2016.00' } },
-  'court holidays more': {
+  'a fee of no open bill': { ...ml201, ...open, appliesTo: { code: 'ZZ999' } },
+  'a fee of all open bills': { ...ml201, ...open, value: { ...ml201.value, amount: '2016.00' } },
+  'additional court holidays': {
     ...calendar,
     source: open.source,
     value: { ...calendar.value, rules: [...calendar.value.rules, ...mondays] },
   },
 };
 
-/** CPU of a dry run for each pack, in milliseconds; how many open bills there are, and how many each changed. */
+/**
+ * Runs a dry run for each pack. Returns its CPU in milliseconds, the number of open bills, and the number of changed
+ * bills.
+ */
 const measure = async (dataDir) => {
   const config = readConfig({ ...process.env, DATA_DIR: dataDir });
   const engines = await openEngines(config, () => process.exit(1));
@@ -55,7 +58,7 @@ const measure = async (dataDir) => {
   for (const [what, entry] of Object.entries(packs)) {
     const pack = { ...shippedPack, sequence: 99, version: 'bench', entries: [entry], cases: [] };
     const wish = { file: Buffer.from(JSON.stringify(pack)).toString('base64'), signature: null, dryRun: true };
-    // The first run of each compiles what it needs.
+    // The first run of each pack warms up the code.
     for (let run = 0; run < 2; run += 1) {
       const before = cpuMs();
       const { code, errors, bills } = await perform('rules.import', wish, work);
@@ -70,7 +73,7 @@ const measure = async (dataDir) => {
 export const dryRun = async ({ report, folder, quick }) => {
   const [dataDir, count] = [join(folder, 'dry-run'), quick ? 2_000 : 20_000];
   fill(dataDir, count);
-  // A process of its own: CPU is counted by the process.
+  // Separate process, because CPU is measured per process.
   const found = JSON.parse(printed('scripts/bench/dry-run.mjs', dataDir));
   for (const [what, { cpu, scanned, changed }] of Object.entries(found)) {
     const seconds = (cpu / scanned) * (MILLION / 1_000);

@@ -1,8 +1,8 @@
-// Twenty accounts that each ask now and then, alone and beside one account whose fifty clients never pause: what the one does
-// to the others' times. Both are measured in turns of one run, so that a machine with much else to do touches both alike; and
-// besides by the clock, each answer is timed by what the server's main thread had of a processor meanwhile: that is work which
-// somebody had done before it, whatever else runs on the machine.
-// `npm run bench -- fairness`, or `node scripts/bench/fairness.mjs [--quick]`.
+// Response times of twenty accounts with occasional requests, without and with another account whose fifty clients
+// never pause. Both are measured in alternating rounds of one run, so that other load on the machine affects both
+// equally. Response times are measured by the clock, and by the CPU time of the server's main thread in the meantime.
+// The latter is work that was done before the response, regardless of other programs. `npm run bench -- fairness`, or
+// `node scripts/bench/fairness.mjs [--quick]`.
 import { readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
@@ -13,17 +13,19 @@ import { numberedBill } from './patients.mjs';
 
 const OTHER_ACCOUNTS = 20;
 const CLIENTS = 50;
-/** Bills after which Node has compiled what runs often. */
+/** Number of bills after which Node has compiled the frequent code. */
 const WARM_UP_BILLS = Number(process.env.WARM_BILLS ?? 2_000);
-/** Share of a core that the others may take together: beside a full thread their own line would be measured. */
+/**
+ * Maximum share of a core that the other accounts use together. With more, the result would measure their own queue.
+ */
 const OTHERS_SHARE = Number(process.env.OTHERS_SHARE ?? 1 / 3);
-/** Milliseconds that one of the others waits after an answer, at least. */
+/** Minimum pause of the other accounts after a response, in milliseconds. */
 const MIN_PAUSE_MS = 500;
 
-/** Milliseconds that the main thread of a process was on a processor. */
+/** CPU time of a process's main thread, in milliseconds. */
 const threadMs = (pid) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
-/** Accounts of their own, each with a key. */
+/** Creates accounts, each with a key. */
 const openAccounts = async (dataDir, count) => {
   const { openEngines, readConfig } = await import('#engines');
   const { perform } = await import('#operator');
@@ -57,7 +59,10 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
 
   const { pid } = server.process;
 
-  /** Times of the others' bills within so many seconds, by the clock and by the thread; each as late as a refusal makes it. */
+  /**
+   * Durations of the other accounts' bills in a number of seconds, by the clock and by the thread. They include the
+   * delays after refusals.
+   */
   const ask = async (seconds) => {
     const times = [];
     const until = performance.now() + seconds * 1_000;
@@ -70,7 +75,7 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
           await pause(1_000);
           answer = await post(key);
         }
-        if (answer.status !== 201) throw new Error(`answered ${answer.status}: ${answer.body}`);
+        if (answer.status !== 201) throw new Error(`returned ${answer.status}: ${answer.body}`);
         times.push({ clock: performance.now() - began, thread: threadMs(pid) - worked });
         await pause(pauseMs);
       }
@@ -78,7 +83,7 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
     await Promise.all(others.map(one));
     return times;
   };
-  /** The busy account until it is told to stop; answers how many bills it got. */
+  /** Starts the clients of the busy account. Returns functions that stop them and count their bills. */
   const hammer = () => {
     let [isOver, served] = [false, 0];
     const one = async () => {
@@ -106,7 +111,8 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
       [began, from] = [performance.now(), load.served()];
       while (load.served() < until) await pause(100);
     }
-    // By the clock, while it has nothing else to do: on a busy machine the thread does as much less, and the others ask as much less.
+    // Measured by the clock without other load. On a busy machine, the thread does less work and the other accounts
+    // send fewer requests accordingly.
     const each = (performance.now() - began) / (load.served() - from);
     pauseMs = Math.max(MIN_PAUSE_MS, (OTHER_ACCOUNTS * each) / OTHERS_SHARE);
     await load.stop();
@@ -127,9 +133,9 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
   const cpu = cpuOf(pid) - before;
   agent.destroy();
   await server.stop();
-  const what = `${OTHER_ACCOUNTS} accounts' bills beside one account with ${CLIENTS} clients ÷ without it`;
+  const what = `bills of ${OTHER_ACCOUNTS} accounts, with ÷ without a busy account with ${CLIENTS} clients`;
   for (const [by, words] of [
-    ['thread', 'ms of the thread'],
+    ['thread', 'ms of thread CPU'],
     ['clock', 'ms by the clock'],
   ]) {
     const sorted = [alone, beside].map((times) => times.map((one) => one[by]).sort((a, b) => a - b));
@@ -142,7 +148,7 @@ export const fairness = async ({ startServer, report, folder, example, quick }) 
       report(`${what}: ${name}, ${words}`, (withIt / without).toFixed(2), wanted, details);
     }
   }
-  report('bills of the one account a second', (theirs / (seconds * rounds)).toFixed(1), '–', {
+  report('bills of the busy account per second', (theirs / (seconds * rounds)).toFixed(1), '–', {
     cpuOfABill: Number((cpu / (theirs + alone.length + beside.length)).toFixed(1)),
     pauseMs: Math.round(pauseMs),
   });

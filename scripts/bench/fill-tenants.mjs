@@ -1,5 +1,5 @@
-// Fills a folder that a server was started on with practices of its account and bills of theirs, straight through the
-// ledger: `node fill-tenants.mjs DIR PRACTICES BILLS`. The bills are divided evenly, and wait for their payers.
+// Fills a folder on which a server was started with practices of its account and their bills, directly through the
+// event store: `node fill-tenants.mjs DIR PRACTICES BILLS`. The bills are divided evenly and wait for payer responses.
 import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import {

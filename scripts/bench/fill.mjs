@@ -1,6 +1,6 @@
-// Fills a folder (or the production engines, where the environment names them) with synthetic bills straight through the
-// ledger: `node fill.mjs DIR COUNT`. Every bill is a real
-// submission of the shape that the API stores; a fifth of them was paid in part.
+// Fills a folder (or the production engines, if the environment names them) with synthetic bills, directly through the
+// event store: `node fill.mjs DIR COUNT`. Every bill is a real submission in the form that the API stores. A fifth of
+// them are partly paid.
 import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { base32, bill, billStream, decide, fold } from '#domain';

@@ -1,24 +1,24 @@
-// Folders that hold bills, for servers that are started on them.
+// Folders with bills for servers.
 import { spawnSync } from 'node:child_process';
 import { request } from './load.mjs';
 
-/** Runs a program of Node to its end; what it printed. */
+/** Runs a Node program and returns its output. */
 export const printed = (...args) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return stdout;
 };
 
-/** Fills a folder with so many bills; how many events they are. */
+/** Fills a folder with this number of bills. Returns the number of events. */
 export const fill = (dataDir, count) => JSON.parse(printed('scripts/bench/fill.mjs', dataDir, String(count))).events;
 
-/** Resolves when the lists of a server show so many bills. */
+/** Resolves when the lists of a server show this number of bills. */
 export const untilListed = async (server, count, agent = undefined) => {
   const headers = { authorization: `Bearer ${server.key}` };
   for (;;) {
     const { status, body } = await request(agent, `${server.base}/bill-dashboard?pageSize=1`, { headers });
     if (status === 200 && JSON.parse(body).data.total === count) return;
-    if (status >= 400 && status < 500 && status !== 429) throw new Error(`the list answered ${status}: ${body}`);
+    if (status >= 400 && status < 500 && status !== 429) throw new Error(`the list returned ${status}: ${body}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };

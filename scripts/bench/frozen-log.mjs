@@ -1,5 +1,6 @@
-// The log stands still for two minutes while bills arrive, and comes back: how soon the service is itself again, as one
-// copy and as two. On fakes of the production engines. `node scripts/bench/frozen-log.mjs [--quick]` measures it alone.
+// The event log is frozen for two minutes while bills arrive, then it resumes. Measures how soon the service recovers,
+// as one copy and as two copies, on fakes of the production engines. `node scripts/bench/frozen-log.mjs [--quick]` runs
+// only this part.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
@@ -7,9 +8,9 @@ import { cpuOf } from './idle.mjs';
 import { bodies } from './overload/samples.mjs';
 import { capacityOf, fixed, runClients, servedBetween, spread, total } from './overload/run-clients.mjs';
 
-/** Bills a second, or half of what the machine can where that is less. */
+/** Maximum arrival rate in bills per second. Half of the machine's capacity is used if that is less. */
 const MAX_BILLS_PER_SECOND = 10;
-/** Bills arrive for so long before and after. Seconds. */
+/** Duration of arrivals before and after the freeze, in seconds. */
 const SECONDS_BEFORE = 5;
 const SECONDS_AFTER = 30;
 const RECOVERY_WINDOW_MS = 10_000;
@@ -17,14 +18,14 @@ const RECOVERY_WINDOW_MS = 10_000;
 const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Both engines, each as a process. The log's is stopped by a signal: the system goes on taking connections and bytes for
- * it, nothing is answered, and when it goes on it finds all that was sent to it, as a server does whose machine stood
- * still.
+ * Starts both engines as processes. A signal stops the log's process: the system still accepts connections and bytes
+ * for it, but nothing responds. When the process resumes, it receives everything sent meanwhile, like a server whose
+ * machine was suspended.
  */
 const startEngines = async () => {
   const { EVENTSTOREDB_URL: _, MONGODB_URL: __, ...own } = process.env;
   const children = [0, 1].map(() => fork('scripts/bench/production-engines.mjs', { env: own }));
-  // A process that stands still does not see that its parent is gone.
+  // A stopped process does not notice that its parent has exited.
   const kill = () => children.forEach((child) => child.kill('SIGKILL'));
   process.once('exit', kill);
   const [{ EVENTSTOREDB_URL }, env] = await Promise.all(
@@ -32,7 +33,7 @@ const startEngines = async () => {
   );
   const [log] = children;
   return {
-    // The limit of requests is not what is measured; connections are looked after as in production.
+    // The rate limit is not measured, so it is off. Connections are monitored as in production.
     env: { ...env, EVENTSTOREDB_URL: EVENTSTOREDB_URL.replace('&keepAliveInterval=-1', ''), RATE_LIMIT: '0' },
     freeze: () => log.kill('SIGSTOP'),
     thaw: () => log.kill('SIGCONT'),
@@ -43,7 +44,7 @@ const startEngines = async () => {
   };
 };
 
-/** Asks each copy every second whether it is ready; the function that it answers ends that, and gives the answers. */
+/** Polls the readiness of each copy every second. Returns a function that stops polling and returns the responses. */
 const watchReadiness = (servers) => {
   const told = [];
   const timer = setInterval(() => {
@@ -51,7 +52,7 @@ const watchReadiness = (servers) => {
       const asked = Date.now();
       fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(10_000) })
         .then(async (answer) => (await answer.arrayBuffer(), answer.status))
-        // No answer is what is measured.
+        // No response is recorded as 'none'.
         .catch(() => 'none')
         .then((status) => told.push({ asked, status, ms: Date.now() - asked }));
     }
@@ -117,7 +118,7 @@ const frozenUnder = async ({ servers, engines, seconds, measured }) => {
   };
 };
 
-/** Reports how one copy and two of them come back. */
+/** Reports how one copy and two copies recover. */
 export const frozenLog = async ({ startServer, folder, report, quick = false }) => {
   const [seconds, measured] = quick ? [20, 4] : [120, 10];
   for (const copies of [1, 2]) {
@@ -130,10 +131,10 @@ export const frozenLog = async ({ startServer, folder, report, quick = false }) 
       const name = `log frozen for ${seconds} s, ${copies === 1 ? 'one copy' : 'two copies'}`;
       report(`${name}: bills in the next 10 s ÷ capacity`, found.afterReturn, '≥ 0.7', found);
       const all = found.unserved === 0 ? found.allServedSeconds : `${found.unserved} not`;
-      report(`${name}: all that waited served, s`, all, `about ${fixed(found.waited / found.capacity, 0)}`);
+      report(`${name}: all waiting clients served, s`, all, `about ${fixed(found.waited / found.capacity, 0)}`);
       report(`${name}: connections lost`, total(found.lost), '0');
-      report(`${name}: answer after the return, p90 ms`, found.answered.p90, '–');
-      report(`${name}: ready meanwhile`, JSON.stringify(found.readyWhileFrozen), '503');
+      report(`${name}: response time after the return, p90 ms`, found.answered.p90, '–');
+      report(`${name}: readiness while frozen`, JSON.stringify(found.readyWhileFrozen), '503');
     } finally {
       engines.thaw();
       for (const server of servers) await server.stop();

@@ -1,22 +1,22 @@
-// CPU and memory of a process, and when it has nothing left to do.
+// CPU and memory of a process, and detection of an idle process.
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds of CPU of a process with all of its threads; Linux tells them in hundredths of a second. */
+/** CPU of a process with all of its threads, in milliseconds. Linux reports it in hundredths of a second. */
 export const cpuOf = (pid) => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 };
 
-/** Anonymous memory of a process in MB: its own, without mapped files of its engines. */
+/** Anonymous memory of a process in MB, without memory-mapped files of its engines. */
 export const anonymousMemory = (pid) =>
   Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 const CHECK_INTERVAL_MS = 50;
-/** So long without work is idle: services that look at intervals do so more seldom, and briefly. */
+/** Time without work after which a process is idle. Services that poll do so less often, and only briefly. */
 const IDLE_AFTER_MS = 500;
 
-/** Events that lists do not show yet, and effects that are due, by the metrics of the process. */
+/** Number of events that lists do not show yet and of due effects, from the metrics of the process. */
 const waitingIn = async (adminOrigin) => {
   const text = await (await fetch(`${adminOrigin}/metrics`)).text();
   const values = text.matchAll(/^workcomp_(?:projection_behind|reaction_queue)\{[^}]*\} (\S+)$/gm);
@@ -24,8 +24,8 @@ const waitingIn = async (adminOrigin) => {
 };
 
 /**
- * Resolves when lists show everything, nothing is due and the process rests; with the time (performance.now()) at which
- * it last was at work. Without an `adminOrigin` its rest alone decides.
+ * Resolves when lists are up to date, no effects are due and the process is idle. Returns the time (performance.now())
+ * of its last work. Without an `adminOrigin`, only the CPU usage is checked.
  */
 export const untilIdle = async ({ pid, adminOrigin }) => {
   let [spent, busy] = [cpuOf(pid), performance.now()];

@@ -1,5 +1,5 @@
-// Receives an 835 of as many claims as the folder has bills, in a process of its own, and says how much memory that took:
-// `node large-remittance.mjs DIR CLAIMS`. The folder was filled (fill.mjs), and its lists are up to date.
+// Receives an 835 with as many claims as the folder has bills, in a separate process, and prints the memory usage:
+// `node large-remittance.mjs DIR CLAIMS`. The folder was filled by fill.mjs, and its lists are up to date.
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { openEmbedded } from '#engines';
@@ -8,7 +8,10 @@ import { ORGANIZATION, remittance } from './remittance.mjs';
 
 const [dataDir, text] = process.argv.slice(2);
 const claims = Number(text);
-/** Megabytes of the process: all that it ever had in memory (mapped files of the engines with it), and its own now. */
+/**
+ * Memory of the process in megabytes: its maximum resident memory (with mapped files of the engines), and its current
+ * anonymous memory.
+ */
 const memory = () => {
   const status = readFileSync('/proc/self/status', 'utf8');
   const of = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;

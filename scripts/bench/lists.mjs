@@ -1,7 +1,7 @@
-// Lists of one organization with so many bills, asked of the views themselves (HTTP adds the same to each):
-// `node lists.mjs fill DIR COUNT`, then `node --expose-gc lists.mjs embedded DIR`; `node lists.mjs mongodb COUNT` does both
-// on MONGODB_URL, or on FerretDB where that is not set, which reads every row for every answer (a thousand are many).
-// Prints milliseconds: of CPU for what runs in this process, of waiting for a server. CPU time does not wait for others.
+// Lists of one organization with this number of bills, read directly from the views (HTTP adds the same to each): `node
+// lists.mjs fill DIR COUNT`, then `node --expose-gc lists.mjs embedded DIR`. `node lists.mjs mongodb COUNT` does both
+// on MONGODB_URL, or on FerretDB if that is not set. FerretDB reads every row for every response, so a thousand bills
+// are many. Prints milliseconds: CPU for work in this process, elapsed time for a server.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AesVault, FileKeyProvider, openEmbeddedLog } from '#event-store';
@@ -24,7 +24,7 @@ const openViews = async (dir, create) => {
   return { log, vault, views };
 };
 
-/** Says how far it is, where that is wanted. */
+/** Prints progress if BENCH_PROGRESS is set. */
 const say = (text) => process.env.BENCH_PROGRESS && console.error(text);
 
 const fill = async (views, count, before = async () => undefined) => {
@@ -63,7 +63,7 @@ const openAccounts = {
   $and: [{ balanceCents: { $gt: 0 } }, { state: { $nin: ['paid', 'closed', 'rejected'] } }],
 };
 
-/** Prints p50 and p99 of each question. */
+/** Measures and returns p50 and p99 of each query. */
 const ask = async (views, clock, { times, choices: withChoices }) => {
   const measured = {};
   const time = async (what, count, question) => {
@@ -86,7 +86,7 @@ const ask = async (views, clock, { times, choices: withChoices }) => {
     const choices = async () => {
       for (const list of lists) await views.choices(slot, organizationId, {}, list);
     };
-    await time('choices, counted first', 1, choices);
+    await time('choices, first count', 1, choices);
     await time('choices, after a change', times / 10, async (n) => {
       await views.apply(slot, [{ op: 'replace', doc: { ...rowOf(n * 11, organizationId, now), _rev: 2 + n } }]);
       await choices();
@@ -128,11 +128,11 @@ if (what === 'fill') {
   await log.close();
 } else {
   const url = process.env.MONGODB_URL;
-  if (!url && !hasMongoWire) throw new Error('node scripts/test-engines.mjs builds the server where Go is there');
+  if (!url && !hasMongoWire) throw new Error('node scripts/test-engines.mjs builds the server if Go is installed');
   const wire = url ? null : await new MongoWire().start();
   const client = await MongoClient.connect(url ?? wire.url);
   const database = client.db(`bench_lists_${process.pid}`);
-  // Rows have nothing to seal.
+  // Rows contain no sealed data.
   const views = new MongoViews(database, null);
   const began = performance.now();
   await fill(views, Number(rest[0]));

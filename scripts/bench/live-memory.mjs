@@ -1,13 +1,14 @@
-// What a process keeps alive, which its size does not tell: room that Node has not given back yet is ten thousand practices' worth.
-// Started with `--expose-gc --import` of this file, a server writes it down whenever it gets SIGUSR2.
+// Live memory of a process. Its size in the system does not show it, because memory that Node has not returned yet
+// equals ten thousand practices. A server that is started with `--expose-gc --import` of this file writes it to a file
+// on SIGUSR2.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const fileOf = (pid) => `/tmp/workcomp-live-memory-${pid}`;
 
-/** Flags of Node for a server whose memory `liveMemory` tells. */
+/** Node flags for a server that `liveMemory` measures. */
 export const liveMemoryFlags = ['--expose-gc', '--import', import.meta.url];
 
-/** Bytes that the main thread of such a server keeps alive: objects, and buffers beside them. */
+/** Live memory of the server's main thread in bytes: objects and external buffers. */
 export const liveMemory = async (pid) => {
   process.kill(pid, 'SIGUSR2');
   for (;;) {

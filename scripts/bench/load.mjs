@@ -1,7 +1,7 @@
-// A small closed-loop load generator: so many clients, each sends its next request when the last one is answered.
+// Small closed-loop load generator: each client sends its next request after the previous response.
 import http from 'node:http';
 
-/** One request over a kept connection; resolves with {status, body, ms}. */
+/** Sends one request over a kept connection. Resolves with {status, body, ms}. */
 export const request = (agent, url, { method = 'GET', headers = {}, body } = {}) =>
   new Promise((resolve, reject) => {
     const began = performance.now();
@@ -29,10 +29,10 @@ export const median = (values) =>
     0.5,
   );
 
-/** Thrown if a request is answered with a status other than 2xx. */
+/** Thrown for a response with a status other than 2xx. */
 export class RequestRefused extends Error {
   constructor(method, url, { status, body }) {
-    super(`${method} ${new URL(url).pathname.replace(/\w+_[a-z2-7]{20,}/, '{id}')} answered ${status}`);
+    super(`${method} ${new URL(url).pathname.replace(/\w+_[a-z2-7]{20,}/, '{id}')} returned ${status}`);
     this.body = body.toString().slice(0, 300);
   }
 }
@@ -45,8 +45,8 @@ export const send = async (agent, { url, ...options }) => {
 };
 
 /**
- * Runs `clients` loops for `seconds`, or for `count` requests; `next(n)` gives the n-th request. `onResponse` gets each body.
- * Throws `RequestRefused` at the first response other than 2xx.
+ * Runs `clients` loops for `seconds`, or for `count` requests. `next(n)` returns the n-th request. `onResponse`
+ * receives each body. Throws `RequestRefused` at the first response other than 2xx.
  */
 export const load = async ({ clients, seconds = Infinity, count = Infinity, next, onResponse }) => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients });

@@ -1,5 +1,5 @@
-// More bills than the service can take, on the embedded engines: how much of its capacity it still brings, and when
-// everybody who had to wait is served. `node scripts/bench/overload.mjs [--quick]` measures it alone.
+// More bills than the service can process, on the embedded engines: its throughput relative to capacity, and the time
+// until all waiting clients are served. `node scripts/bench/overload.mjs [--quick]` runs only this part.
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
 import { cpuOf } from './idle.mjs';
@@ -7,17 +7,17 @@ import { readBeside } from './overload/reads.mjs';
 import { bodies } from './overload/samples.mjs';
 import { capacityOf, fixed, runClients, servedBetween, spread, total } from './overload/run-clients.mjs';
 
-/** Share of what has to be brought at so many times the capacity. */
+/** Minimum throughput relative to capacity, by the load as a multiple of capacity. */
 const MIN_GOODPUT = { 2: 0.7, 5: 0.5 };
 
-/** Arrivals of so many times the capacity, and what came of them. */
+/** Generates arrivals at a multiple of the capacity and returns the results. */
 const overloaded = async ({ server, billId, body, times, seconds, measured }) => {
   const { pid } = server.process;
   let spent = cpuOf(pid);
   const capacity = await capacityOf([server], body, measured);
   const cpuABill = (cpuOf(pid) - spent) / capacity.served;
   const job = { body, perSecond: capacity.perSecond * times, seconds };
-  // Twice the time in which those who wait could be served at best.
+  // Twice the minimum time in which the waiting clients could be served.
   const drainSeconds = 2 * times * seconds + 30;
   spent = cpuOf(pid);
   const reads = readBeside(server, billId);
@@ -50,14 +50,14 @@ const overloaded = async ({ server, billId, body, times, seconds, measured }) =>
   };
 };
 
-/** Reports what every variant of bill brings at twice and at five times the capacity. */
+/** Reports the throughput for every kind of bill at twice and five times the capacity. */
 export const overload = async ({ startServer, call, folder, report, quick = false }) => {
   const [seconds, measured] = quick ? [6, 4] : [30, 10];
   for (const [variant, body] of Object.entries(bodies)) {
     const server = await startServer({ dataDir: join(folder, `overload-${variant.replaceAll(' ', '-')}`) });
     try {
       const { body: first } = await call(server)('POST', '/bills', body);
-      // Node compiles what runs often, step by step.
+      // Warm up, because Node compiles frequent code step by step.
       await capacityOf([server], body, 2 * measured);
       for (const times of [2, 5]) {
         const found = await overloaded({ server, billId: first.id, body, times, seconds, measured });
@@ -65,9 +65,9 @@ export const overload = async ({ startServer, call, folder, report, quick = fals
         report(`${name}: goodput ÷ capacity`, found.goodput, `≥ ${MIN_GOODPUT[times]}`, found);
         report(`${name}: refusals`, total(found.refusals), '–');
         report(`${name}: connections lost`, found.resets, '0');
-        report(`${name}: reads beside it, p90 ms`, found.read.p90, '< 1000');
+        report(`${name}: concurrent reads, p90 ms`, found.read.p90, '< 1000');
         const all = found.unserved === 0 ? found.allServedSeconds : `${found.unserved} not`;
-        report(`${name}: all served after the end, s`, all, `about ${found.fairSeconds}`);
+        report(`${name}: all served after the end of arrivals, s`, all, `about ${found.fairSeconds}`);
         report(`${name}: the clients' share of the CPU`, found.generatorShare, '–');
       }
     } finally {

@@ -1,15 +1,15 @@
-// Bills of people who differ. A bill is compared with the others of its person, of its day and of its external id: equal ones
-// would be compared with all that came before, and measured would be that.
+// Bills of different patients. A bill is compared with other bills of the same patient, date of service and external
+// ID. With equal bills, the benchmark would measure comparisons with all earlier bills.
 
 const DAY_MS = 86_400_000;
-/** First date of service; every later one has the same fee schedule. */
+/** First date of service. The same fee schedule applies to all later dates. */
 const FIRST_DAY = Date.parse('2021-05-03');
 /** Number of dates of service. */
 const DAYS = 1_800;
-/** Numbers of patients in which no ordinary bill's patient is. */
+/** First number of patients that no ordinary bill uses. */
 export const OTHER_PATIENTS = 50_000_000;
 
-/** A number in letters: names are compared by their letters alone. */
+/** Writes a number in letters, because names are compared by letters only. */
 export const inLetters = (n) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
 const twoDigits = (n) => String(n).padStart(2, '0');
@@ -17,8 +17,8 @@ const twoDigits = (n) => String(n).padStart(2, '0');
 const bornOn = (n) => `${1950 + (n % 45)}-${twoDigits((n % 12) + 1)}-${twoDigits((n % 28) + 1)}`;
 
 /**
- * The n-th bill of a submission: its external id, its date of service, its patient and the patient's claim are its own.
- * `patient` and `day` name those of another bill instead.
+ * Bill number n of a submission: it has its own external ID, date of service, patient and claim. `patient` and `day`
+ * use those of another bill.
  */
 export const numberedBill = (bill, n, { patient = n, day = n } = {}) => ({
   ...bill,

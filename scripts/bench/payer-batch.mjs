@@ -14,7 +14,7 @@ const CLIENTS = 8;
 const BILLS = 100;
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
-/** A partner that is not sent to automatically: the day's file is hours away. */
+/** Partner without automatic sending during the benchmark: the cutoff is hours away. */
 const partner = () =>
   partnerEntry({
     id: PARTNER,
@@ -23,7 +23,7 @@ const partner = () =>
     batch: { most: 10 * BILLS, cutOffs: [new Date(Date.now() + HALF_A_DAY_MS).toISOString().slice(11, 16)] },
   });
 
-/** Ten pages of text, 75 KB, in base64. */
+/** PDF with ten pages of text, 75 KB, in base64. */
 const report = async () => {
   const pdf = new PDFDocument({ compress: false });
   const chunks = [];
@@ -37,14 +37,14 @@ const report = async () => {
   return Buffer.concat(chunks).toString('base64');
 };
 
-/** Has the server send what waits for the partner: `partner send` of the command line goes through it. */
+/** Sends the bills that are waiting for the partner. `partner send` of the command line does it through the server. */
 const sendNow = async (side) => {
   await promisify(execFile)(process.execPath, [side.program('cli.js'), 'partner', 'send', PARTNER], {
     env: { ...process.env, DATA_DIR: side.dataDir, LIVE_API_KEY },
   });
 };
 
-/** Measures bills a second into the store, and from there into files, on servers of their own. */
+/** Measures the rates of submission and of sending to files, in bills per second, on separate servers. */
 export const payerBatch = async ({ sides, table, quick }) => {
   const contentBase64 = await report();
   const documents = ['report', 'records'].map((name) => ({

@@ -1,5 +1,4 @@
-// Fakes of the production engines, in a process of their own: tells its parent what a process needs to work on them, and
-// ends with it.
+// Fakes of the production engines in a separate process. It sends its environment to the parent and exits with it.
 import { startProductionEngines } from '#testing/http';
 
 const { env } = await startProductionEngines();

@@ -1,4 +1,4 @@
-// A projector that fills the read models and does nothing else: begins when its parent says so, ends when told again.
+// Projector that only fills the read models. It starts and stops on a message from its parent.
 import 'reflect-metadata';
 import { setMaxListeners } from 'node:events';
 import { openEngines, readConfig } from '#engines';
@@ -10,7 +10,7 @@ const { events, ledger, views, stateStore, close } = await openEngines(config, (
 const options = { shares: config.PROJECTOR_SHARES };
 const subscription = new ProjectionSubscription(events, ledger, views, projections, options, leasesOf(stateStore));
 const stop = new AbortController();
-// Everything that goes on listens.
+// Every subscription adds a listener.
 setMaxListeners(0, stop.signal);
 process.once('message', async () => {
   const running = subscription.run(stop.signal);

@@ -1,9 +1,12 @@
-// An 835 of many claims, for bills of numbers from 1 on.
+// 835 with many claims, for bills with numbers from 1.
 import { claimReference } from '#documents';
 
 export const ORGANIZATION = 'org_sandboxpractice';
 
-/** The 835; `npi`: of the billing provider, `charged`: dollars of each bill. Every claim pays a dollar. */
+/**
+ * Text of the 835. `npi` is the billing provider's, `charged` is the charge of each bill in dollars. Every claim pays
+ * $1.00.
+ */
 export const remittance = (claims, npi, charged) => {
   const isa = `ISA*00*          *00*          *ZZ*BENCHPAYER     *ZZ*${npi}     *260302*1005*^*00501*000000777*0*T*:~`;
   const head = `GS*HP*BENCHPAYER*${npi}*20260302*1005*777*X*005010X221A1~ST*835*0001~BPR*I*${claims}*C*ACH************20260302~TRN*1*BENCH1*1999999999~`;

@@ -1,5 +1,5 @@
-// Rows of synthetic bills without their history: as many as wanted, at once. What a row holds comes from the fold of a
-// few real submissions; ids, names, numbers, dates and amounts differ as those of scripts/bench/fill.mjs do.
+// Rows of synthetic bills without history, in any number. Their content results from a fold of a few real submissions.
+// IDs, names, numbers, dates and amounts differ as in scripts/bench/fill.mjs.
 import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { base32, bill, decide, fold, losAngelesDate } from '#domain';
@@ -29,7 +29,7 @@ const templates = scenarios.map((scenario) => {
   return row;
 });
 
-/** The row of bill n, whose patient is one of so many. */
+/** Row of bill n, for one of `patients` patients. */
 export const rowOf = (n, organizationId, now = Date.now(), patients = 30_000) => {
   const template = templates[n % templates.length];
   const id = `bill_${base32(Buffer.from(String(n).padStart(16, '0')))}`;
@@ -74,7 +74,7 @@ export const rowOf = (n, organizationId, now = Date.now(), patients = 30_000) =>
   };
 };
 
-/** The searches of the dashboard's bench. */
+/** Search words for the dashboard benchmark. */
 const words = [
   'sandoval',
   'maria',

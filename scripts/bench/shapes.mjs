@@ -1,5 +1,5 @@
-// Degenerate shapes of data: what an operation costs on one of them, as a ratio to the same operation on an ordinary bill of
-// the same server, in alternating rounds.
+// Degenerate data shapes: the cost of an operation on such data, as a ratio to the same operation on an ordinary bill
+// of the same server, in alternating rounds.
 import { realAdministrator } from '#testing/pure';
 import { thousands } from './comparison-table.mjs';
 import { OTHER_PATIENTS } from './patients.mjs';
@@ -8,11 +8,14 @@ import { alternate } from './sides.mjs';
 const ROUNDS = 3;
 const full = { count: 300, notes: 10_000, payerBills: 100_000 };
 const quickly = { count: 80, notes: 1_000, payerBills: 10_000 };
-/** Number of ordinary bills that get notes and are read: few, since the other one was used a moment ago, too. */
+/**
+ * Number of ordinary bills that get notes and are read. It is small, so that they were used recently, like the
+ * degenerate bill.
+ */
 const ORDINARY_BILLS = 10;
 const PATIENT_BILLS = 1_000;
 const CHECK_BILLS = 300;
-/** Maximum number of allocations of a request. */
+/** Maximum number of allocations per request. */
 const ALLOCATIONS = 100;
 
 const ratio = (degenerate, ordinary) => ({
@@ -20,7 +23,7 @@ const ratio = (degenerate, ordinary) => ({
   p50: degenerate.p50 / ordinary.p50,
 });
 
-/** Submits bills that payments can be posted to. */
+/** Submits bills that can receive payments. */
 const acceptedBills = async (side, count) => {
   const ids = await side.submit(count);
   const next = (n) => side.post(`/sandbox/bills/${ids[n]}/simulate`, { scenario: 'accepted' });
@@ -28,7 +31,7 @@ const acceptedBills = async (side, count) => {
   return ids;
 };
 
-/** Returns the request for a check that pays one dollar on each bill and leaves `unapplied` dollars unallocated. */
+/** Returns the request for a check that pays $1.00 on each bill and leaves `unapplied` dollars unapplied. */
 const checkOf = (side, number, billIds, unapplied = 0) =>
   side.post('/payments', {
     method: 'check',
@@ -39,7 +42,7 @@ const checkOf = (side, number, billIds, unapplied = 0) =>
     ...(unapplied > 0 && { unapplied }),
   });
 
-/** CPU of one check over 300 bills, a bill, as a ratio to checks of one bill each. */
+/** CPU per bill of one check over 300 bills, as a ratio to checks of one bill each. */
 const checks = async (side, round, ordinaryCount) => {
   if (round === 0) side.accepted = await acceptedBills(side, CHECK_BILLS + ordinaryCount);
   const [shared, single] = [side.accepted.slice(0, CHECK_BILLS), side.accepted.slice(CHECK_BILLS)];
@@ -59,7 +62,7 @@ const checks = async (side, round, ordinaryCount) => {
   return { cpu: cpu / CHECK_BILLS / ordinary.cpu };
 };
 
-/** Measures the builds of `sides`, whose servers run and have some thousand bills of one payer. */
+/** Measures the builds of `sides`. Their servers are running and have some thousand bills of one payer. */
 export const shapes = async ({ sides, table, quick }) => {
   const { count, notes, payerBills } = quick ? quickly : full;
   const compare = async (name, degenerate, ordinary, prepare) => {

@@ -1,6 +1,6 @@
-// How fast 1, 2 and 4 projectors fill the read models anew from one log: against fakes of the production engines, since
-// FerretDB takes 40 documents a second. Each engine and each projector is a process of its own.
-// `node scripts/bench/shares.mjs [BILLS]` measures it alone.
+// Speed at which 1, 2 and 4 projectors rebuild the read models from one log, on fakes of the production engines,
+// because FerretDB processes only 40 documents per second. Each engine and each projector is a separate process. `node
+// scripts/bench/shares.mjs [BILLS]` runs only this part.
 import { fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,12 +12,12 @@ import { projections } from '#read-models';
 const said = (child) =>
   new Promise((resolve, reject) => {
     child.once('message', resolve);
-    child.once('exit', (code) => reject(new Error(`a process of the benchmark ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`a benchmark process exited with ${code}`)));
   });
 const ended = (child) => new Promise((resolve) => child.once('exit', resolve));
 const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** From when they are told to begin until every event is in every read model. Seconds. */
+/** Seconds from the start of the projectors until every event is in every read model. */
 const filling = async (count, env, folder, { views, events }) => {
   for (const { name } of projections) for (const slot of (await views.slots(name)).all) await views.drop(slot);
   const children = Array.from({ length: count }, (_, i) => {
@@ -41,7 +41,7 @@ const filling = async (count, env, folder, { views, events }) => {
   return seconds;
 };
 
-/** Events a second by the number of projectors. */
+/** Events per second, by number of projectors. */
 export const sharesSpeed = async ({ folder, bills, counts = [1, 2, 4] }) => {
   const servers = [0, 1].map(() => fork('scripts/bench/production-engines.mjs'));
   const [{ EVENTSTOREDB_URL }, env] = await Promise.all(servers.map(said));

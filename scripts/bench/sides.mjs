@@ -1,5 +1,5 @@
-// A build with its server and its data, and measures of several of them in alternating rounds. Another build is used by its
-// bundle and its API alone.
+// A build with its server and its data, and measurements of several builds in alternating rounds. Another build is used
+// only through its bundle and its API.
 import http from 'node:http';
 import { join } from 'node:path';
 import { cpuOf, untilIdle } from './idle.mjs';
@@ -7,7 +7,7 @@ import { load, median, RequestRefused, send } from './load.mjs';
 import { numberedBill } from './patients.mjs';
 
 export class Side {
-  /** Ids of the bills that `submit` has submitted. */
+  /** IDs of the bills that `submit` has submitted. */
   ids = [];
   /** Number of the next bill. */
   next = 0;
@@ -48,8 +48,8 @@ export class Side {
   }
 
   /**
-   * The request of the next bill. `patient` and `day` are those of another bill, `claimsAdministrator` is another payer;
-   * the other members are added next to `bill` in the body.
+   * Request of the next bill. `patient` and `day` use those of another bill, `claimsAdministrator` is another payer.
+   * Other members are added next to `bill` in the body.
    */
   newBill({ patient, day, claimsAdministrator, ...beside } = {}) {
     const bill = numberedBill(this.example.bill, this.next++, { patient, day });
@@ -57,12 +57,12 @@ export class Side {
     return this.post('/bills', { bill, ...beside });
   }
 
-  /** Sends one request. Returns its parsed JSON. */
+  /** Sends one request and returns its parsed JSON. */
   async send(sent) {
     return JSON.parse((await send(this.#agent, sent)).body);
   }
 
-  /** Submits bills, and waits until the server is idle. Returns their ids. */
+  /** Submits bills and waits until the server is idle. Returns their IDs. */
   async submit(count, clients = 32, change = undefined) {
     const before = this.ids.length;
     const onResponse = (body) => this.ids.push(JSON.parse(body).id);
@@ -70,7 +70,10 @@ export class Side {
     return this.ids.slice(before);
   }
 
-  /** Runs work on an idle server. Returns its result, the milliseconds until all of it is done, and the server's CPU. */
+  /**
+   * Runs a function on an idle server. Returns its result, the milliseconds until all resulting work is done, and the
+   * server's CPU.
+   */
   async untilDone(work) {
     const [before, began] = [cpuOf(this.pid), performance.now()];
     const result = await work();
@@ -86,7 +89,10 @@ export class Side {
     return { ms: (await untilIdle(this)) - began, cpu: cpuOf(this.pid) };
   }
 
-  /** Sends `count` requests. Returns rates a second while answering and until idle, the median in ms, and CPU ms each. */
+  /**
+   * Sends `count` requests. Returns rates per second until the last response and until idle, the median in ms, and CPU
+   * ms per request.
+   */
   async measure({ clients = 1, count, next }) {
     const { result, ms, cpu } = await this.untilDone(() => load({ clients, count, next }));
     return { perSecond: result.perSecond, sustained: count / (ms / 1000), p50: result.p50, cpu: cpu / count };
@@ -97,8 +103,8 @@ const medians = (rounds) =>
   Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, median(rounds.map((round) => round[name]))]));
 
 /**
- * Runs work on each side, in alternating rounds. Returns the medians of each side's figures, or the `RequestRefused` of a
- * side whose API does not offer the operation.
+ * Runs a function on each side in alternating rounds. Returns the medians of each side's figures, or the
+ * `RequestRefused` of a side whose API does not have the operation.
  */
 export const alternate = async (sides, rounds, work) => {
   const found = new Map(sides.map((side) => [side, []]));

@@ -1,5 +1,5 @@
-// Many practices on one installation, with as many bills in all: what each costs when nothing is to be done for it.
-// `npm run bench -- tenants`, or `node scripts/bench/tenants.mjs [--quick] [PRACTICES …]`.
+// Many practices on one installation with a constant total number of bills: the cost of each idle practice. `npm run
+// bench -- tenants`, or `node scripts/bench/tenants.mjs [--quick] [PRACTICES …]`.
 import { rmSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { liveMemory, liveMemoryFlags } from './live-memory.mjs';
 import { median, request } from './load.mjs';
 import { numberedBill } from './patients.mjs';
 
-/** The value of a metric, the largest one where it has labels; with the label of that. */
+/** Value of a metric. If it has labels, returns the largest value and its label. */
 const metricOf = async (adminOrigin, name) => {
   const text = await (await fetch(`${adminOrigin}/metrics`)).text();
   const found = [...text.matchAll(new RegExp(`^${name}(?:\\{work="([^"]*)"\\})? (\\S+)$`, 'gm'))];
@@ -38,7 +38,7 @@ export const tenants = async ({
     const adminOrigin = `http://127.0.0.1:${adminPort}`;
     await (await startServer(options)).stop();
     printed('scripts/bench/fill-tenants.mjs', dataDir, String(practices), String(bills));
-    // Fills the read models.
+    // First start: fills the read models.
     const first = await startServer(options);
     await untilIdle({ pid: first.process.pid, adminOrigin });
     await first.stop();
@@ -61,7 +61,7 @@ export const tenants = async ({
       for (let n = 0; n < 60; n += 1) {
         const sent = { headers, ...(bodyOf && { method: 'POST', body: bodyOf(n) }) };
         const { status, ms, body: answer } = await request(agent, server.base + path, sent);
-        if (status >= 300) throw new Error(`${path} answered ${status}: ${answer}`);
+        if (status >= 300) throw new Error(`${path} returned ${status}: ${answer}`);
         times.push(ms);
       }
       return median(times).toFixed(1);
@@ -71,31 +71,31 @@ export const tenants = async ({
       'a page of bills': await p50('/bills?limit=50'),
       'a page of the feed': await p50('/events?cursor=0&limit=50'),
       'a page of practices': await p50('/organizations?limit=50'),
-      'a practice by its name': await p50('/organizations?q=number%20practice-7&limit=50'),
+      'a practice by name': await p50('/organizations?q=number%20practice-7&limit=50'),
     };
-    // By CPU time: what a busy machine adds to a turn is no work of the program's.
+    // Measured in CPU time, so that other load on the machine does not count.
     const turn = await metricOf(adminOrigin, 'workcomp_longest_turn_cpu_seconds');
     agent.destroy();
     await server.stop();
     const named = (what) =>
       `${practices.toLocaleString('en-US')} practices, ${bills.toLocaleString('en-US')} bills: ${what}`;
     least ??= { start, live };
-    report(named('start until it is ready, ms of CPU'), ready, '–');
-    // What a start leaves for later belongs to it.
+    report(named('start until ready, ms of CPU'), ready, '–');
+    // Deferred work of a start counts as part of it.
     report(
-      named('start until it rests, ms of CPU'),
+      named('start until idle, ms of CPU'),
       start,
       practices === sizes[0] ? '–' : `≤ ${Math.round(1.5 * least.start)}`,
     );
     report(named('memory, MB'), Math.round(memory), '–', { live: Math.round(live / 2 ** 20) });
     if (practices > sizes[0])
       report(
-        named('memory that a practice keeps alive, KB'),
+        named('live memory per practice, KB'),
         ((live - least.live) / 1024 / (practices - sizes[0])).toFixed(1),
         '≤ 10',
       );
-    report(named('at rest, ms of CPU a minute'), Math.round(idle), '–');
-    report(named('longest turn, at rest and asked, ms of CPU'), Math.round(turn.value * 1000), '≤ 50', {
+    report(named('idle, ms of CPU per minute'), Math.round(idle), '–');
+    report(named('longest event loop turn, idle and with requests, ms of CPU'), Math.round(turn.value * 1000), '≤ 50', {
       work: turn.work,
     });
     for (const [what, ms] of Object.entries(asked)) report(named(`${what}, p50 ms`), ms, '–');

@@ -1,10 +1,10 @@
-// 10,000 events for 20 endpoints, one of which hangs: how fast the others have all of them.
+// 10,000 events for 20 endpoints, one of which hangs: delivery rate to the others.
 import http from 'node:http';
 import { load } from './load.mjs';
 
 const ENDPOINTS = 20;
 
-/** Receivers under one address, told apart by path; the first takes what it gets and never answers. */
+/** Receivers with the same address and different paths. The first one accepts requests and never responds. */
 const receivers = async () => {
   const got = Array.from({ length: ENDPOINTS }, () => new Set());
   const server = http.createServer((request, response) => {
@@ -22,16 +22,18 @@ const receivers = async () => {
   return { got, base: `http://127.0.0.1:${server.address().port}`, close };
 };
 
-/** Bills are submitted until the feed holds so many events; answers deliveries a second, waiting for the last one. */
+/**
+ * Submits bills until the feed contains this number of events. Returns deliveries per second until the last delivery.
+ */
 export const webhookFlow = async ({ server, call, post, events }) => {
   const { got, base, close } = await receivers();
   for (let i = 0; i < ENDPOINTS; i += 1) {
     const { status, body } = await call('POST', '/webhook-endpoints', { url: `${base}/${i}`, eventTypes: ['*'] });
-    if (status !== 201) throw new Error(`an endpoint answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 201) throw new Error(`creating an endpoint returned ${status}: ${JSON.stringify(body)}`);
   }
   const began = performance.now();
   let bills = 0;
-  // A bill is two events of the feed.
+  // A bill causes two events in the feed.
   while (bills * 2 < events) bills += (await load({ clients: 16, seconds: 1, next: post(server) })).count;
   const seen = () => Math.min(...got.slice(1).map(({ size }) => size));
   while (seen() < bills * 2) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,5 +1,5 @@
-// node scripts/bench/workspace.mjs: how soon a person sees the list of bills, and a filter's answer. In Chromium, on the
-// embedded engines; figures of this machine, nothing is judged by them. `--quick` leaves the 100,000 bills out.
+// node scripts/bench/workspace.mjs: time until a user sees the list of bills, and the result of a filter. Runs in
+// Chromium on the embedded engines. The targets are only printed. `--quick` omits the 100,000 bills.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ install();
 await build();
 const { chromium, openBrowser, startServer, visitWorkspace } = await import('#testing/process');
 if (chromium() === null) {
-  console.error('There is no Chromium here: install it, or name it by CHROMIUM.');
+  console.error('Chromium was not found. Install it, or set CHROMIUM to its path.');
   process.exit(1);
 }
 
@@ -22,10 +22,10 @@ const folder = mkdtempSync(join(tmpdir(), 'workspace-speed-'));
 const report = (what, times, wanted) => {
   const sorted = times.toSorted((a, b) => a - b);
   const [p50, worst] = [percentile(sorted, 0.5), sorted.at(-1)].map((ms) => `${Math.round(ms)} ms`);
-  console.log(`${what.padEnd(64)} p50 ${p50.padStart(8)}   worst ${worst.padStart(8)}   wanted ${wanted}`);
+  console.log(`${what.padEnd(64)} p50 ${p50.padStart(8)}   worst ${worst.padStart(8)}   target ${wanted}`);
 };
 
-/** In the page: milliseconds since the navigation when the first row of the list has its cells on the screen. */
+/** Runs in the page: milliseconds from the navigation until the first row of the list is visible. */
 const firstRow = `new Promise((done) => {
   const look = () =>
     document.querySelector('.ws-list-row .ws-num')
@@ -34,7 +34,10 @@ const firstRow = `new Promise((done) => {
   look();
 })`;
 
-/** In the page: presses the n-th state, and milliseconds until its first row and the count of all are on the screen. */
+/**
+ * Runs in the page: clicks the n-th state and measures the milliseconds until its first row and the total count are
+ * visible.
+ */
 const press = (n) => `new Promise((done) => {
   const chip = document.querySelectorAll('.ws-chips button')[${n}];
   const wanted = Number(chip.querySelector('i').textContent.replace(/\\D/g, ''));
@@ -74,8 +77,8 @@ try {
     const filters = { first: [], again: [] };
     for (let round = 0; round < ROUNDS; round += 1)
       for (let n = 1; n < chips; n += 1) filters[round === 0 ? 'first' : 'again'].push(await page.evaluate(press(n)));
-    report(`a state's bills after its button, ${named}`, filters.first, '< 150 ms');
-    report(`the same, looked at before, ${named}`, filters.again, '< 150 ms');
+    report(`first bills of a state, ${named}`, filters.first, '< 150 ms');
+    report(`the same, visited before, ${named}`, filters.again, '< 150 ms');
     await context.close();
     await server.stop();
   }

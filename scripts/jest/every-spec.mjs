@@ -1,5 +1,5 @@
-// Before every spec file.
+// Runs before every spec file.
 import { beforeEach, expect } from '@jest/globals';
 
-// A test that asserts nothing proves nothing.
+// Every test must contain an assertion.
 beforeEach(() => expect.hasAssertions());

@@ -1,7 +1,8 @@
 /**
- * Spec files that take half a minute to some minutes each: worlds from many seeds, fuzzing, kills at any moment, every screen in both
- * schemes, a biller's whole day, clients in other languages. `npm run check` runs them before a release; CI, which is to answer
- * each change within twelve minutes, does not (`npm run check -- pure http process`). Jest begins with the first.
+ * Spec files that take from half a minute to several minutes each: simulated worlds, fuzzing, kills at random times,
+ * all screens in both color schemes, complete work days, clients in other languages. `npm run check` runs them before a
+ * release. CI does not run them (`npm run check -- pure http process`), because it must finish each change within
+ * twelve minutes. Jest starts with the first.
  */
 export const longSpecs = [
   'libs/testing/simulate/simulate.process.spec.ts',

@@ -1,8 +1,11 @@
-// In which order Jest runs spec files: those that take longest first, so that no core waits for one of them at the end.
+// Order of spec files in Jest: the slowest files run first, so that no core waits for one of them at the end.
 import TestSequencer from '@jest/test-sequencer';
 import { longSpecs } from './long-specs.mjs';
 
-/** They take half a minute and more, and their size does not tell. The longest come first; an entry too many does no harm. */
+/**
+ * Spec files that take half a minute or more although they are small. The slowest come first. Unnecessary entries do no
+ * harm.
+ */
 const long = [
   ...longSpecs,
   'apps/cli/src/cli.process.spec.ts',
@@ -21,7 +24,7 @@ export default class LongestFirst extends TestSequencer {
       const found = long.findIndex((name) => path.replaceAll('\\', '/').endsWith(name));
       return found === -1 ? long.length : found;
     };
-    // Whatever the order of the others is: by what they took the last time, else by size.
+    // The others are ordered by their last duration, or else by size.
     return (await super.sort(tests)).sort((a, b) => rank(a) - rank(b));
   }
 }

@@ -1,4 +1,4 @@
-// Hooks for Node's module loader: the TypeScript sources run as they lie there, each made JavaScript by swc.
+// Module loader hooks of Node: TypeScript sources run directly, and swc compiles each file on demand.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,8 +7,8 @@ import { transformSync } from '@swc/core';
 const root = join(import.meta.dirname, '..', '..');
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /**
- * Returns the source file of a `#name`. package.json gives its file in dist/, with special names before the general pattern.
- * A name that depends on a condition is a package: undefined.
+ * Returns the source file of a `#name` import. package.json maps it to a file in dist/, with special names before the
+ * general pattern. A name that depends on a condition is a package and returns undefined.
  */
 const behind = (specifier) => {
   if (typeof imports[specifier] === 'object') return undefined;
@@ -46,7 +46,7 @@ export const load = (url, context, next) => {
       target: 'es2023',
       parser: { syntax: 'typescript', decorators: true },
       transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-      // `with { type: 'json' }`: Node refuses JSON without it.
+      // Keeps `with { type: 'json' }`, because Node does not import JSON without it.
       experimental: { keepImportAttributes: true },
     },
     module: { type: 'es6' },

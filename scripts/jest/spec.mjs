@@ -1,4 +1,4 @@
-// What Jest runs in place of a spec file: one line that loads the file as a module of Node (see environment.mjs).
+// Replacement for a spec file in Jest: one line that loads the file as a Node module (see environment.mjs).
 import { pathToFileURL } from 'node:url';
 
 export default {

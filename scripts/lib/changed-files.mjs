@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
 
-/** Returns those of the files, texts by path, that are missing in the repository or have another content there. */
+/** Returns the entries of `files` (texts by path) that are missing in the repository or have different content. */
 export const changedFiles = (files) =>
   Object.entries(files).filter(([path, text]) => {
     const file = join(root, path);
     return !existsSync(file) || readFileSync(file, 'utf8') !== text;
   });
 
-/** Writes the files, texts by path, whose content changed, and returns their paths. */
+/** Writes the entries of `files` (texts by path) that have changed, and returns their paths. */
 export const writeChanged = (files) =>
   changedFiles(files).map(([path, text]) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });

@@ -1,5 +1,5 @@
-// The client's table of operations: method, path and types of each, from the OpenAPI document.
-/** Returns the client's table of operations, text by path. */
+// The client's table of operations from the OpenAPI document: method, path and types of each operation.
+/** Returns the client's table of operations as text by path. */
 export const clientOperations = (openApi, operations) => {
   const rows = Object.entries(operations).map(([id, { method, path, answer, status }]) => {
     const name = id.charAt(0).toUpperCase() + id.slice(1);
@@ -22,12 +22,12 @@ export const clientOperations = (openApi, operations) => {
     "import type { FileAnswer } from '../files.js';",
     "import type * as types from './types.js';",
     '',
-    '/** What each operation takes, and what it answers when it succeeds. */',
+    '/** Parameters and success response of each operation. */',
     'export interface Operations {',
     ...rows.map((row) => `  ${row.id}: { takes: types.${row.name}Data; answers: ${answerOf(row)} };`),
     '}',
     '',
-    '/** Method, path and kind of answer of each operation. */',
+    '/** Method, path and response kind of each operation. */',
     'export const routes = {',
     ...rows.map(({ id, method, path, kind }) => `  ${id}: ['${method}', '${path}', '${kind}'],`),
     "} as const satisfies Record<keyof Operations, readonly [string, string, 'json' | 'text' | 'file']>;",

@@ -1,4 +1,4 @@
-// docs/map.md: from each operation to its controller, command or query, domain commands and read models.
+// docs/map.md: maps each operation to its controller, command or query, domain commands and read models.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { eventKind, operations, publicTypes } from '#contracts';
@@ -18,13 +18,16 @@ const unique = (items) => [...new Set(items)];
 
 const handles = (message) => new RegExp(`@(CommandHandler|QueryHandler|Answers)\\(${message}\\)`);
 
-/** The files of the same folder that a file imports, other handlers aside: one may keep its table of commands beside it. */
+/**
+ * Files of the same folder that a file imports, except other handlers. A handler may keep its table of commands in such
+ * a file.
+ */
 const neighbours = (file, files) =>
   [...file.text.matchAll(/from '\.\/([\w.-]+)\.js'/g)]
     .map(([, name]) => files.find(({ path }) => path === join(dirname(file.path), `${name}.ts`)))
     .filter((beside) => beside && !handles('\\w+').test(beside.text));
 
-/** What a controller makes for an operation: by its table of commands or queries, or in a method. */
+/** Messages that a controller creates for an operation: in its table of commands or queries, or in a method. */
 const messagesOf = (id, files) => {
   const inTable = new RegExp(`(?:command|query)Controller\\(\\{[^}]*\\b${id}: (\\w+)`);
   const decorator = new RegExp(`@Operation\\([^)]*'${id}'[^)]*\\)`);
@@ -37,7 +40,7 @@ const messagesOf = (id, files) => {
   return null;
 };
 
-/** What the code says about an operation: where it enters, and what it sends to whom. */
+/** Path of an operation through the code: its controller, and the messages with their handlers. */
 const wayOf = (id, files, controllers, handlers) => {
   const found = messagesOf(id, controllers);
   if (!found) return null;
@@ -67,15 +70,15 @@ export const mapMarkdown = () => {
     return `| ${cells.join(' | ')} |`;
   });
   const events = Object.entries(publicTypes).map(([type, name]) =>
-    name ? `| ${type} | \`${name}\` | ${eventKind(name).description} |` : `| ${type} | stays inside | |`,
+    name ? `| ${type} | \`${name}\` | ${eventKind(name).description} |` : `| ${type} | internal | |`,
   );
   return [
     '# Map',
     '',
-    'Generated from the code by the build. Follow a request from left to right: every command goes the one way of',
+    'Generated from the code by the build. Follow a request from left to right. Every command passes through',
     '[commands.ts](../libs/commands/src/http/commands.ts). A domain command about a bill is decided in the folder of its',
-    'topic, which also says what each event changes; [topics.ts](../libs/domain/src/bill/topics.ts) lists the topics. Events',
-    'reach the read models in [projections](../libs/read-models/src/projections).',
+    'topic, which also defines what each event changes; [topics.ts](../libs/domain/src/bill/topics.ts) lists the topics. Events',
+    'update the read models in [projections](../libs/read-models/src/projections).',
     '',
     '| Operation | Controller | Command or query | Domain commands |',
     '| --- | --- | --- | --- |',

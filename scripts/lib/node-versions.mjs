@@ -1,10 +1,10 @@
-// The versions of Node that the service supports, each as the program that tests run on.
+// Supported versions of Node, with the program of each for tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm, root } from './run.mjs';
 
-/** The version that tests run on, by major version. package.json (`engines`) and the README name the same majors. */
+/** Node version for tests, by major version. package.json (`engines`) and the README list the same major versions. */
 const versions = { 20: '20.20.2', 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' };
 
 /** All supported major versions, oldest first. */
@@ -12,7 +12,9 @@ export const majors = Object.keys(versions);
 
 const ownMajor = process.versions.node.split('.')[0];
 
-/** The npm package with the binary of this platform, which the package `node` installs with a script. */
+/**
+ * Name of the npm package with the Node binary for this platform. The package `node` would install it with a script.
+ */
 const platformPackage = () => {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const prefix = platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
@@ -20,7 +22,7 @@ const platformPackage = () => {
 };
 
 /**
- * Returns the program of a major version: this process's own, or one from the npm registry that is kept in
+ * Returns the program of a major version: this process's own, or one from the npm registry that is cached in
  * node_modules/.cache/node. Throws if the version is unknown or cannot be installed.
  */
 export const nodeOf = (major) => {
@@ -33,7 +35,7 @@ export const nodeOf = (major) => {
   const program = join(folder, 'node_modules', name, 'bin', binary);
   if (existsSync(program)) return program;
 
-  // Installs into a temporary folder and renames it: another run may install the same version.
+  // Install into a temporary folder and rename it, because another run may install the same version.
   const fresh = `${folder}.${process.pid}`;
   mkdirSync(fresh, { recursive: true });
   writeFileSync(join(fresh, 'package.json'), '{ "private": true }');
@@ -54,13 +56,13 @@ export const nodeOf = (major) => {
   );
   if (status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new Error(`Node ${version} could not be installed (${name}@${version} from the npm registry).`);
+    throw new Error(`Cannot install Node ${version} (${name}@${version} from the npm registry).`);
   }
   try {
     renameSync(fresh, folder);
   } catch {
     rmSync(fresh, { recursive: true, force: true });
   }
-  if (!existsSync(program)) throw new Error(`${name}@${version} holds no program of Node.`);
+  if (!existsSync(program)) throw new Error(`${name}@${version} contains no Node program.`);
   return program;
 };

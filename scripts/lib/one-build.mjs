@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 
 const POLL_INTERVAL_MS = 200;
 
-/** Does the process that wrote the file still run? One that just writes it has not said yet who it is. */
+/**
+ * Returns true if the process that wrote the file is still running. An empty file counts as running, because its
+ * process is about to write its ID.
+ */
 const isBuilding = (file) => {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
@@ -15,8 +18,8 @@ const isBuilding = (file) => {
 };
 
 /**
- * Does the work while nobody else does any: who starts a server and uses the command line in one folder at once builds once.
- * What the other one left behind when it was killed does not hold this one up.
+ * Runs a function while no other process runs it, so that starting a server and using the command line in one folder
+ * build only once. A lock of a killed process is ignored.
  */
 export const alone = async (file, work) => {
   mkdirSync(dirname(file), { recursive: true });

@@ -1,24 +1,27 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** What no build has made again for so long is used by no server that still runs. */
+/** Age after which a file that builds no longer produce is deleted, because no running server uses it. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Names that say what is in a file: `bill-CCINXqdW.js`. They never change, so old and new ones lie side by side. */
+/**
+ * Matches names that contain a content hash: `bill-CCINXqdW.js`. Their content never changes, so old and new files can
+ * coexist.
+ */
 const hashed = /-[\w-]{8}\.(m?js|css|woff2?|svg|png|json)(\.(map|gz|br))?$/;
 const page = /\.html(\.(gz|br))?$/;
 const place = (name) => (hashed.test(name) ? 0 : page.test(name) ? 2 : 1);
 
-/** Every file below a folder, by its path in there. */
+/** Files below a folder, by relative path. */
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 
 /**
- * Puts built files where they are used, each whole and at once; those that others refer to come first. Files whose names say
- * what is in them stay for a while where they were: a server that runs, or is just starting, and a page that is open go on
- * with what they began with. Others go when they are not made again.
+ * Moves built files to their destination, each atomically, dependencies first. Files with a content hash in their names
+ * stay for a while, because running servers and open pages still use them. Other files are deleted if the build no
+ * longer produces them.
  */
 export const putInPlace = (from, to) => {
   const names = filesIn(from).sort((a, b) => place(a) - place(b));

@@ -1,4 +1,4 @@
-// Plain Node, no packages: these run before anything is installed.
+// Uses only Node and no packages, because these functions run before the installation.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { noteCommit } from './commit.mjs';
 import { alone } from './one-build.mjs';
 
-/** The repository's root. */
+/** Root folder of the repository. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -16,20 +16,20 @@ const stamp = (name) => join(root, 'dist', `.${name}.sha256`);
 const workspace = join(root, 'apps', 'workspace');
 const client = join(root, 'libs', 'client');
 
-/** Runs a command in the repository; ends this process with its exit code when it fails. */
+/** Runs a command in the repository. If it fails, exits this process with its exit code. */
 export const run = (command, args, options = {}) => {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (status !== 0) process.exit(status ?? 1);
 };
 
-/** Says what a person waits for; answers what says how long it took. */
+/** Prints the name of a step that takes time. Returns a function that prints its duration. */
 const waitFor = (name) => {
   const began = Date.now();
   process.stderr.write(`${name} …\n`);
   return () => process.stderr.write(`${name}: ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
 };
 
-/** Runs a program of Node beside others; ends this process with its exit code when it fails. */
+/** Runs a Node program in parallel to others. If it fails, exits this process with its exit code. */
 const runBeside = (name, args) =>
   new Promise((resolve) => {
     const done = waitFor(name);
@@ -48,8 +48,9 @@ const writeStamp = (path, text) => {
 };
 
 /**
- * Installs the packages that the lock file names, unless they are installed. Without `checks`, those of checks/package.json
- * are neither installed nor removed. Only the npm registry is contacted, and the lock file does not change.
+ * Installs the packages of the lock file unless they are installed. Without `checks`, the packages of
+ * checks/package.json are neither installed nor removed. Only the npm registry is contacted, and the lock file does not
+ * change.
  */
 export const install = ({ checks = true } = {}) => {
   const product = digest(readFileSync(join(root, 'package-lock.json')));
@@ -73,7 +74,7 @@ export const filesIn = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name));
 const atRoot = (...names) => names.map((name) => join(root, name));
 
-/** Files by path, size and time of change: reading them would take longer. */
+/** Digest of paths, sizes and modification times. Reading the contents would take longer. */
 const stampOf = (files) =>
   digest(
     files
@@ -83,8 +84,8 @@ const stampOf = (files) =>
   );
 
 /**
- * Does the work if the files that it reads changed since it was last done, or if a file that it writes is missing. Waits for
- * another process that does the same work.
+ * Runs a function if the files that it reads have changed since its last run, or if a file that it writes is missing.
+ * Waits if another process is running it.
  */
 const whenChanged = async (name, files, work, written = []) => {
   const wanted = stampOf(files);
@@ -109,13 +110,13 @@ const generated = atRoot(
 );
 
 const filesOfCode = () => ['apps', 'libs'].flatMap((folder) => filesIn(join(root, folder)));
-/** Files of the programs that run on Node, with what decides how they are compiled. */
+/** Files of the Node programs and of their compiler configuration. */
 const filesOfService = () => [
   ...filesOfCode().filter((path) => !path.startsWith(workspace) && !path.startsWith(client)),
   ...atRoot('package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'),
 ];
 
-/** Runs without type packages: types are checked apart. */
+/** Compiles without type packages. Types are checked separately. */
 const compileService = () =>
   whenChanged('compiled', filesOfService(), () =>
     runBeside('Compiling', [
@@ -136,7 +137,7 @@ const generateClientTypes = () =>
   whenChanged(
     'client-types',
     atRoot('docs/openapi.json', 'package-lock.json', 'scripts/build-client-types.mjs'),
-    () => runBeside('Generating the types of the client', ['scripts/build-client-types.mjs']),
+    () => runBeside('Generating the client types', ['scripts/build-client-types.mjs']),
     [clientTypes],
   );
 
@@ -145,7 +146,7 @@ const bundleService = () =>
     runBeside('Bundling', ['scripts/bundle.mjs']),
   );
 
-/** The pages need no types: these are written at the same time. */
+/** Builds the workspace's pages. They need no generated types, so both run at the same time. */
 const buildWorkspace = () =>
   whenChanged(
     'workspace',
@@ -169,8 +170,8 @@ const buildDocs = () =>
   );
 
 /**
- * Compiles apps and libs to dist/ and writes the generated files: all that types, lint and the checks of imports read. Types
- * are checked apart, by `npm run types`.
+ * Compiles apps and libs to dist/ and writes the generated files that the checks of types, lint and imports read. Types
+ * are checked separately, by `npm run types`.
  */
 export const compile = async () => {
   await compileService();
@@ -179,8 +180,9 @@ export const compile = async () => {
 };
 
 /**
- * Compiles and generates as `compile` does, bundles the programs, and builds the workspace's pages and the documentation
- * site. Each step runs only if the files that it reads changed. Without `checks`, the client's types are not generated.
+ * Compiles and generates like `compile`, bundles the programs, and builds the workspace's pages and the documentation
+ * site. Each step runs only if the files that it reads have changed. Without `checks`, the client's types are not
+ * generated.
  */
 export const build = async ({ checks = true } = {}) => {
   await compileService();
@@ -190,12 +192,12 @@ export const build = async ({ checks = true } = {}) => {
   noteCommit(root, join(root, 'dist', 'build.json'));
 };
 
-/** A program inside an installed package, to be run by this Node. */
+/** Path of a program in an installed package, to be run with this Node. */
 export const program = (name, path) => join(root, 'node_modules', ...name.split('/'), ...path.split('/'));
 
 /**
- * How a server is started. A larger young generation spares a sixth of the CPU time, for about 100 MB of memory. Node
- * lets the command line win over NODE_OPTIONS, so the flag is left out where the operator has set it there.
+ * Node flags of a server. A larger young generation saves a sixth of the CPU time and costs about 100 MB of memory. The
+ * command line takes precedence over NODE_OPTIONS, so the flag is omitted if the operator has set it there.
  */
 export const serverFlags = (env = process.env) => [
   '--enable-source-maps',
@@ -205,8 +207,8 @@ export const serverFlags = (env = process.env) => [
 const ORPHAN_CHECK_INTERVAL_MS = 500;
 
 /**
- * npm runs scripts in a shell, and hands SIGTERM to that alone, which ends without a word to its children. So whoever npm has
- * started stops when that shell is gone, and the service with it.
+ * Calls `stop` when the npm shell has exited. npm runs scripts in a shell and sends SIGTERM only to that shell, which
+ * exits without forwarding the signal.
  */
 const whenOrphaned = (stop) => {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
@@ -219,16 +221,17 @@ const whenOrphaned = (stop) => {
   look.unref();
 };
 
-/** Starts a program, hands signals on to it, and ends with its exit code. */
+/** Starts a program, forwards signals to it, and exits with its exit code. */
 export const become = (args, env = {}) => {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   whenOrphaned(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => {
-    // A database maps its files into memory: where one is damaged, the system ends the process without a word.
+    // Databases map their files into memory. If a file is damaged, the system kills the process without an error
+    // message.
     if (['SIGBUS', 'SIGSEGV', 'SIGABRT'].includes(signal))
       console.error(
-        `The service was ended by ${signal}. If that happens again, a file in the data folder is damaged: docs/runbooks/damaged-data.md says what to do.`,
+        `The service was ended by ${signal}. If this happens again, a file in the data folder is damaged. See docs/runbooks/damaged-data.md.`,
       );
     process.exit(code ?? (signal ? 1 : 0));
   });

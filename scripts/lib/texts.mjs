@@ -1,7 +1,7 @@
-// The prose of source files: comments, names of tests, and strings of three words or more.
+// Extracts prose of source files: comments, names of tests, and strings of three words or more.
 import { parseSync } from 'oxc-parser';
 
-/** Comments to tools, such as `eslint-disable`. */
+/** Comments for tools, such as `eslint-disable`. */
 const isDirective = (comment) => /^[*\s]*(?:eslint|oxlint|@ts-|istanbul|[#@]__PURE__|\/ <reference)/.test(comment);
 const isSentence = (text) => text.split(/\s+/).filter((word) => /[A-Za-z]{2}/.test(word)).length >= 3;
 
@@ -10,7 +10,10 @@ const testFunctions = new Set(['it', 'test', 'describe']);
 const nameOf = (callee) =>
   callee?.type === 'Identifier' ? callee.name : callee && nameOf(callee.object ?? callee.callee ?? callee.tag);
 
-/** Ranges of the literal texts below a node of the syntax tree. In specs, only the names of tests: other strings are data. */
+/**
+ * Ranges of the literal texts below a syntax tree node. In specs, only the names of tests are included, because other
+ * strings are data.
+ */
 const literals = (node, isSpec, found = []) => {
   if (Array.isArray(node)) {
     for (const child of node) literals(child, isSpec, found);
@@ -29,8 +32,8 @@ const literals = (node, isSpec, found = []) => {
 };
 
 /**
- * Prose of a source file. Each text is on the lines that it has in the source; everything else, and what is in backticks,
- * is blank.
+ * Prose of a source file. Each text is on the same lines as in the source. Everything else, and text in backticks, is
+ * blank.
  */
 export const textOf = (path, source) => {
   const { program, comments } = parseSync(path, source);
@@ -51,7 +54,7 @@ export const textOf = (path, source) => {
     .replace(/`[^`\n]*`|\\[a-z]/g, blank);
 };
 
-/** Prose of a Markdown file: code and link targets are blank. */
+/** Prose of a Markdown file. Code and link targets are blank. */
 export const textOfMarkdown = (source) => {
   const blank = (text) => text.replace(/[^\n]/g, ' ');
   return source

@@ -1,15 +1,15 @@
-// docs/third-parties.md: whose work the product holds, and under which licence, by package-lock.json.
+// docs/third-parties.md: packages in the product and their licenses, from package-lock.json.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** Packages that say their licence in a file or in a field of old, which the lock does not keep. */
+/** Packages whose license is in a file or in a deprecated field, which the lock file does not contain. */
 const unsaid = { buildcheck: 'MIT', 'cpu-features': 'MIT', 'png-js': 'MIT', ssh2: 'MIT' };
 
-/** Folders whose imports are built into what browsers get; those of docs/site that build it are .mjs. */
+/** Folders whose imports are built into browser assets. Files of docs/site that run at build time are .mjs. */
 const browserFolders = ['apps/workspace/src', 'docs/site'];
 
-/** Licences under which a package may be passed on with the product, its own licence kept beside it. */
+/** Licenses that permit redistribution with the product if the license text is included. */
 const permissive = new Set([
   ...[
     'MIT',
@@ -37,7 +37,7 @@ const namesImportedIn = (folder) =>
     ])
     .map(([, name]) => name);
 
-/** Where the lock has what the package at `from` calls `name`: beside it, or in a folder above. */
+/** Place in the lock file of package `name` as resolved from `from`: in its own folder or in a folder above. */
 const placeOf = (packages, from, name) => {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const place = `${folder}${folder === '' ? '' : '/'}node_modules/${name}`;
@@ -46,7 +46,7 @@ const placeOf = (packages, from, name) => {
   }
 };
 
-/** Every package that reaches users, by its place in the lock: for the servers, or in what browsers get. */
+/** Packages that reach users, by place in the lock file: on servers or in browser assets. */
 export const shipped = () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { dependencies, devDependencies } = packages[''];
@@ -80,31 +80,31 @@ const isPermissive = (license) =>
 
 const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** The page. Throws where a package came whose licence nobody has looked at. */
+/** Text of the page. Throws if a package has a license that was not reviewed. */
 export const thirdPartiesMarkdown = () => {
   const all = shipped();
   const strange = all.filter(({ license }) => !isPermissive(license));
   if (strange.length > 0)
-    throw new Error(`licences to look at: ${strange.map(({ name, license }) => `${name} (${license})`).join(', ')}`);
+    throw new Error(`licenses to review: ${strange.map(({ name, license }) => `${name} (${license})`).join(', ')}`);
   const rest = all.filter(({ direct }) => !direct);
   const licences = [...new Set(rest.map(({ license }) => license))].sort();
   return `# Third parties
 
-Made from package-lock.json by \`npm run generate\`. The product itself is under the [MIT licence](../LICENSE). It holds no
-package but under licences that let it be passed on; \`npm run sbom\` lists all of them with versions and digests
-(CycloneDX), and each has its licence in its own folder of node_modules.
+Generated from package-lock.json by \`npm run generate\`. The product itself is under the [MIT license](../LICENSE). All its
+packages have licenses that permit redistribution. \`npm run sbom\` lists them with versions and digests (CycloneDX). The
+license of each package is in its folder in node_modules.
 
-## Packages that the product names
+## Direct dependencies
 
 ${table(
-  ['Package', 'Version', 'Licence'],
+  ['Package', 'Version', 'License'],
   all.filter(({ direct }) => direct).map(({ name, version, license }) => [name, version, license]),
 )}
 
-## What these need in turn
+## Transitive dependencies
 
 ${table(
-  ['Licence', 'Packages'],
+  ['License', 'Packages'],
   licences.map((license) => [
     license,
     [...new Set(rest.filter((one) => one.license === license).map(({ name }) => name))].join(', '),
@@ -113,33 +113,33 @@ ${table(
 
 ## Engines
 
-The product runs without any of these: by itself it keeps everything in LMDB (OpenLDAP Public License, in the package lmdb).
-Whoever runs the production engines takes them under their makers' terms:
+The product does not require any of these engines: by default it stores all data in LMDB (OpenLDAP Public License, in the
+package lmdb). If you run the production engines, their own licenses apply:
 
 ${table(
-  ['Engine', 'Licence', 'What that means'],
+  ['Engine', 'License', 'What this means'],
   [
     [
       'EventStoreDB, KurrentDB',
       'Event Store License v2 since 24.10, Kurrent License v1 since 25.0; BSD-3-Clause before',
-      'Not open source as the OSI means it: free to run for oneself, some functions want a paid key, not to be offered to others as a service',
+      'Not OSI open source: free for your own use, some features require a paid key, and it must not be offered to others as a service',
     ],
     [
       'MongoDB Community Server',
       'Server Side Public License v1',
-      'Not open source as the OSI means it: free to run; whoever offers MongoDB itself as a service must publish that service',
+      'Not OSI open source: free to use, but if you offer MongoDB itself as a service, you must publish the source of that service',
     ],
-    ['FerretDB', 'Apache-2.0', 'Speaks the protocol of MongoDB; what it cannot do is told in [engines.md](engines.md)'],
+    ['FerretDB', 'Apache-2.0', 'Implements the protocol of MongoDB; [engines.md](engines.md) lists its limits'],
     [
-      'VersityGW, MinIO and others that speak S3',
-      'each its own',
-      'VersityGW, which docker-compose.yml names, is Apache-2.0',
+      'VersityGW, MinIO and other S3 servers',
+      'individual licenses',
+      'VersityGW, which docker-compose.yml uses, is Apache-2.0',
     ],
     ['nginx, Prometheus', 'BSD-2-Clause, Apache-2.0', ''],
-    ['Grafana', 'AGPL-3.0', 'Runs beside the product; nothing of it is in the product'],
+    ['Grafana', 'AGPL-3.0', 'Runs separately and is not part of the product'],
   ],
 )}
 
-Data files and their licences: [libs/directories](../libs/directories/README.md).
+Data files and their licenses: [libs/directories](../libs/directories/README.md).
 `;
 };

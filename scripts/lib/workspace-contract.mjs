@@ -1,10 +1,10 @@
-// What the workspace takes from the contract beyond the client's types: the permissions that its sessions may have, and
-// the fields of the forms that its dialogs ask for.
+// Parts of the contract that the workspace needs in addition to the client's types: the permissions of its sessions,
+// and the fields of its dialog forms.
 import { actionForms, formOf, operations, workspacePermissions } from '#contracts';
 
-/** Operations whose request is a dialog of its own. */
+/** Operations with their own dialogs. */
 const DIALOGS = ['refundCheck', 'voidCheckRefund', 'voidCheck', 'clearCheck', 'assignAdjustment'];
-/** Those of requests for authorization; they come with their screens. */
+/** Operations on requests for authorization. They are in a separate file that is loaded with their screens. */
 const RFA_DIALOGS = [
   'signRfa',
   'submitRfa',
@@ -21,12 +21,12 @@ const RFA_DIALOGS = [
   'copyRfa',
   'followUpRfa',
 ];
-/** Longer texts than this are typed into a field of several lines. */
+/** Maximum length of text in a single-line field. Longer text gets a multi-line field. */
 const MAX_SINGLE_LINE_LENGTH = 255;
-/** Said by the session, not by a form. */
+/** Fields that the session sets, not a form. */
 const SESSION_FIELDS = ['action', 'actorName'];
 
-/** A day, or an instant: people give the day. */
+/** Returns true for a date, or for a timestamp whose date is sufficient. */
 const isDay = (pattern) => pattern?.startsWith(String.raw`^\d{4}-\d{2}-\d{2}`) === true;
 
 const kindOf = ({ type, format, enum: values, maxLength = 0, pattern }) => {
@@ -39,7 +39,7 @@ const kindOf = ({ type, format, enum: values, maxLength = 0, pattern }) => {
   return maxLength > MAX_SINGLE_LINE_LENGTH ? 'long' : 'text';
 };
 
-/** The form that the items of a list are. */
+/** Form of the items of a list. */
 const itemsOf = (form, name) =>
   formOf(form)
     .fields.find((field) => field.name === name)
@@ -47,7 +47,9 @@ const itemsOf = (form, name) =>
 
 const isPlain = ({ reader }) => reader.kind === 'value';
 
-/** The rules of one field, or of the fields of a plain form in its place; nothing of forms that have pages of their own. */
+/**
+ * Rules of one field, or of the fields of a plain nested form. Other nested forms have their own pages and are omitted.
+ */
 const rulesOf = (field, under = '') => {
   const path = under + field.name;
   const required = !field.optional || field.shownAsRequired;
@@ -93,33 +95,33 @@ const table = (name, doc, forms) => [
 ];
 const mapped = (entries) => Object.fromEntries(entries.map(([name, form]) => [name, formRules(form)]));
 
-/** By path: the file of the workspace that is made of the contract. */
+/** Texts by path of the workspace files that are generated from the contract. */
 export const workspaceContract = () => ({
   'apps/workspace/src/generated/contract.ts': [
     '// Generated from the contract by the build. Do not edit.',
     '',
-    '/** What a session of the workspace may be allowed. */',
+    '/** Permissions of a workspace session. */',
     'export type Permission =',
     `${workspacePermissions.map((permission) => `  | '${permission}'`).join('\n')};`,
     '',
-    '/** What the contract says of one field of a form. */',
+    '/** Rules of the contract for one field of a form. */',
     'export interface FieldRule {',
-    '  /** Its place in the request. */',
+    '  /** Path of the field in the request. */',
     '  readonly path: string;',
-    '  /** `whole`: a number without a fraction; `choices`: a list of texts; `forms`: a list of forms. */',
+    '  /** `whole`: an integer. `choices`: a list of texts. `forms`: a list of forms. */',
     "  readonly kind: 'text' | 'long' | 'money' | 'whole' | 'date' | 'time' | 'choice' | 'flag' | 'choices' | 'forms';",
     '  readonly required?: boolean;',
-    '  /** Of a choice: all that may be chosen. */',
+    '  /** Possible values of a choice. */',
     '  readonly values?: readonly string[];',
-    '  /** Of a text: characters that it may have. */',
+    '  /** Maximum number of characters of a text. */',
     '  readonly longest?: number;',
-    '  /** Stands in where nothing is sent. */',
+    '  /** Default value. */',
     '  readonly initial?: string | number | boolean;',
     '}',
-    ...table('actionRules', 'The forms of the actions of a bill.', mapped(Object.entries(actionForms))),
+    ...table('actionRules', 'Forms of bill actions.', mapped(Object.entries(actionForms))),
     ...table(
       'dialogRules',
-      'The forms of operations that are dialogs of their own.',
+      'Forms of operations with their own dialogs.',
       mapped(DIALOGS.map((id) => [id, operations[id].request])),
     ),
     '',
@@ -127,9 +129,9 @@ export const workspaceContract = () => ({
   'apps/workspace/src/generated/rfa-contract.ts': [
     '// Generated from the contract by the build. Do not edit.',
     "import type { FieldRule } from './contract';",
-    ...table('rfaRules', 'The forms of requests for authorization.', {
+    ...table('rfaRules', 'Forms of requests for authorization.', {
       ...mapped(RFA_DIALOGS.map((id) => [id, operations[id].request])),
-      // What was decided of one item.
+      // Decision on one item.
       outcome: formRules(itemsOf(operations.decideRfa.request, 'decisions')).filter(({ path }) => path !== 'itemId'),
     }),
     '',

@@ -4,20 +4,20 @@ export * from './own-warnings.js';
 
 const read = createRequire(import.meta.url);
 
-/** The commit that was built; null where that is not known, as of an archive without its history. */
+/** Commit of the build, or null if it is unknown, such as in an archive without its history. */
 const commitOf = (): string | null => {
   try {
     return (read('#files/dist/build.json') as { readonly commit: string | null }).commit;
   } catch {
-    // Specs run from the sources, and need no build.
+    // Specs run from the sources without a build.
     return null;
   }
 };
 
-/** Version of this program, as its package has it. */
+/** Version in package.json. */
 const { version: VERSION } = read('#files/package.json') as { readonly version: string };
 
-/** Abbreviated commit of this program; null where it is not known. */
+/** Abbreviated commit of this program, or null if it is unknown. */
 const COMMIT = commitOf();
 
 /** Version and commit of this program, such as `0.1.0 (3f2a9c81)`. */

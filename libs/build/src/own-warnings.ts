@@ -1,5 +1,5 @@
-/** Code of a warning whose text is a sentence of ours, which may be logged. */
+/** Code of a warning that contains no data, so that it may be logged. */
 export const WARNING_CODE = 'WORKCOMP';
 
-/** Tells an operator of work or trouble outside of any request, in a sentence without data. */
+/** Reports background work or errors to the operator. The text must not contain data. */
 export const warnOperator = (line: string): void => process.emitWarning(line, { code: WARNING_CODE });

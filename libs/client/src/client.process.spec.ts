@@ -361,7 +361,7 @@ describe('packed client in its own folder', () => {
       receiver.close();
     }, 120_000);
 
-    it('resends the last event on r, and quits on q', async () => {
+    it('sends the last event again on r, and quits on q', async () => {
       const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
       const ids: string[] = [];
       const receiver = createServer((request, response) => {

@@ -155,7 +155,7 @@ export class BillingClient {
       this.data('deleteWebhookEndpoint', { path: { endpointId } }, options),
     test: (endpointId: string, options?: CallOptions) =>
       this.data('testWebhookEndpoint', { path: { endpointId } }, options),
-    /** Resends the events that an endpoint missed since a time. */
+    /** Sends the events again that an endpoint missed since a time. */
     recover: (endpointId: string, body: BodyOf<'recoverWebhookEndpoint'>, options?: CallOptions) =>
       this.data('recoverWebhookEndpoint', { path: { endpointId }, body }, options),
     deliveries: (query: ListQuery<'listWebhookDeliveries'> = {}, options?: CallOptions) =>

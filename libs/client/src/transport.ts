@@ -3,8 +3,8 @@ import { routes, type Operations } from './generated/operations.js';
 import { isProblem, NoAnswer, readProblem, type ProblemError } from './problem.js';
 
 /**
- * Returns the key for a request. `refused` is true if the service rejected the previous key. The request is then sent
- * once more with the new key.
+ * Returns the key for a request. `refused` is true if the service rejected the previous key. The request is then
+ * retried with the new key.
  */
 export type KeySource = (refused: boolean) => string | Promise<string>;
 

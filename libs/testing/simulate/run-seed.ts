@@ -20,8 +20,8 @@ export interface WorldOutcome {
 /** Maximum duration of load and faults, in milliseconds. They end even if clients are still waiting. */
 const FAULT_PERIOD_MS = 900_000;
 /**
- * Maximum time to serve all clients after load and faults have ended, in milliseconds. Clients honor `Retry-After`. A
- * request from before may hang for 40 seconds and then be told to retry.
+ * Maximum time to serve all clients after load and faults have ended, in milliseconds. Clients honor `Retry-After`. An
+ * earlier request may hang for 40 seconds and then receive a `Retry-After`.
  */
 const RECOVERY_TIMEOUT_MS = 180_000;
 

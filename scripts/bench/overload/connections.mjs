@@ -1,14 +1,14 @@
-// Requests over kept connections, as bare bytes: who measures runs on the same cores as who is measured.
+// Requests as raw bytes over kept connections, because the generator shares the cores with the measured server.
 import { connect } from 'node:net';
 
-/** So many connections are open at most; further requests wait for one. */
+/** Maximum number of open connections. Further requests wait for a free one. */
 const MAX_CONNECTIONS = 8_000;
-/** No answer after so long is none. Milliseconds. */
+/** Timeout of a response in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 
 const header = (head, name) => new RegExp(`\\r\\n${name}: *([^\\r\\n]*)`, 'i').exec(head)?.[1];
 
-/** The answer that these bytes hold, and whether its connection stays; null while it is not whole. */
+/** Parses the response in these bytes, with its keep-alive. Returns null until the response is complete. */
 const answerOf = (bytes) => {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;
@@ -25,8 +25,8 @@ const answerOf = (bytes) => {
 };
 
 /**
- * Connections to one server, as a pool of `fetch` keeps them: the one that was used last is used first, and another is
- * opened where none is free.
+ * Connections to one server, like the pool of `fetch`: the most recently used connection is used first, and a new one
+ * is opened if none is free.
  */
 export class Connections {
   opened = 0;
@@ -38,7 +38,7 @@ export class Connections {
     this.address = { host, port };
   }
 
-  /** `done` is given the answer, or `{lost}`: why there is none. */
+  /** `done` receives the response, or `{lost}` with the reason why there is none. */
   send(bytes, done) {
     const line = this.#free.pop() ?? (this.#open.size < MAX_CONNECTIONS ? this.#connect() : null);
     if (line === null) this.#waiting.push([bytes, done]);

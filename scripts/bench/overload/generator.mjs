@@ -1,9 +1,10 @@
-// The clients of the overload, a process of its own: its parent sends one job, and is sent what came of it. A job is a
-// closed loop (`clients`) or arrivals (`perSecond`) for so many `seconds`; a job with arrivals may be told 'enough' before.
+// Clients of the overload test, in a separate process: the parent sends one job and receives its result. A job is a
+// closed loop (`clients`) or a stream of arrivals (`perSecond`) for a number of `seconds`. The message 'enough' ends
+// arrivals early.
 import { requests } from './requests.mjs';
 import { Connections } from './connections.mjs';
 
-/** Who was told nothing comes again after so long, and up to as long again. Milliseconds. */
+/** Retry delay without Retry-After, in milliseconds. Up to the same time is added at random. */
 const DEFAULT_RETRY_MS = 1_000;
 const MAX_ARRIVALS = 60_000;
 
@@ -26,7 +27,7 @@ const run = async ({ origins, key, body, clients, perSecond, seconds, drainSecon
   process.once('message', () => (enough = true));
 
   const count = (counts, name) => (counts[name] = (counts[name] ?? 0) + 1);
-  /** Milliseconds until the client comes again; null: it was served. */
+  /** Milliseconds until the client retries, or null if it was served. */
   const judge = (answer, ms) => {
     if (answer.lost) {
       count(result.lost, answer.lost);
@@ -36,12 +37,12 @@ const run = async ({ origins, key, body, clients, perSecond, seconds, drainSecon
     if (status === 201) return null;
     const code = /"code":"(\w+)"/.exec(said.latin1Slice())?.[1];
     count(result.refusals, `${status} ${code}`);
-    if (![409, 429, 503].includes(status)) throw new Error(`a bill was answered with ${status} ${code}`);
+    if (![409, 429, 503].includes(status)) throw new Error(`a bill returned ${status} ${code}`);
     result.refused.push([now() - began, ms]);
     count(result.told, retryAfter);
     return Number.isNaN(retryAfter) ? DEFAULT_RETRY_MS : retryAfter * 1000;
   };
-  /** One client with one bill: it comes again when it is told to, under the same key, to whichever copy is next. */
+  /** One client with one bill. It retries as told, with the same key, on the next copy in turn. */
   const serve = (n, done) => {
     const arrived = now() - began;
     const attempt = () => {
@@ -68,7 +69,7 @@ const run = async ({ origins, key, body, clients, perSecond, seconds, drainSecon
       }),
     );
   else {
-    // Arrivals that do not look at each other: the time between two of them is exponential.
+    // Independent arrivals: the intervals between them are exponentially distributed.
     let next = began;
     while (!enough && now() < until && made < MAX_ARRIVALS) {
       for (; next <= now() && next < until; next += (-Math.log(1 - Math.random()) * 1000) / perSecond) serve(made++);

@@ -1,14 +1,14 @@
-// A slow stream of reads beside the overload. Each goes out when its time has come, whatever became of the one before.
+// Slow stream of reads during the overload. Each read is sent at its time, regardless of the previous response.
 import http from 'node:http';
 import { percentile, request } from '../load.mjs';
 
 const READ_INTERVAL_MS = 100;
-/** After the end what was asked may still be answered for so long. Milliseconds. */
+/** Time after the end in which pending responses are still counted, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 20_000;
 
 const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Begins to read; the function that it answers ends that, and tells how it went. */
+/** Starts to read. Returns a function that stops and returns the results. */
 export const readBeside = ({ origin, key }, billId) => {
   const agent = new http.Agent({ keepAlive: true });
   const headers = { authorization: `Bearer ${key}` };

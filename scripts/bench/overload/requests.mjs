@@ -1,7 +1,10 @@
-// POST /bills as bytes: made once, and only what must differ from bill to bill is written into a copy.
+// POST /bills as bytes. The request is built once, and only the parts that differ between bills are written into a
+// copy.
 import { inLetters } from '../patients.mjs';
 
-/** Where the number of a bill goes, as text and within base64: it begins at a multiple of three bytes of its document. */
+/**
+ * Placeholder for a bill's number, as text and within base64. It starts at a multiple of three bytes in its document.
+ */
 export const NUMBER_PLACEHOLDER = '000000000000';
 const places = (bytes, text) => {
   const found = [];
@@ -10,7 +13,10 @@ const places = (bytes, text) => {
 };
 const base64 = (text) => Buffer.from(text).toString('base64');
 
-/** A function from a bill's number to the bytes of its request: its key, external id, patient and documents bear the number. */
+/**
+ * Returns a function that builds the request of a bill from its number. Key, external ID, patient and documents contain
+ * the number.
+ */
 export const requests = ({ host, port }, key, body) => {
   const head = [
     'POST /v2/bills HTTP/1.1',

@@ -1,16 +1,16 @@
-// Starts the process of the clients with one job.
+// Starts the client process with one job.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { percentile } from '../load.mjs';
 
 const program = fileURLToPath(new URL('generator.mjs', import.meta.url));
 
-/** `over` resolves when arrivals have ended, `result` when nobody waits any more or they waited long enough. */
+/** `over` resolves when arrivals have ended. `result` resolves when no client is waiting, or after a maximum time. */
 export const runClients = (servers, job) => {
   const child = fork(program, [], { execArgv: ['--max-semi-space-size=64'] });
   const origins = servers.map(({ origin }) => new URL(origin)).map(({ hostname, port }) => ({ host: hostname, port }));
   const ended = (resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the clients' process ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`the client process exited with ${code}`)));
     return resolve;
   };
   const over = new Promise((resolve, reject) => child.once('message', ended(resolve, reject)));
@@ -19,19 +19,22 @@ export const runClients = (servers, job) => {
   return { over, result, enough: () => child.send('enough') };
 };
 
-/** Bills a second that so many clients get through who send the next one when the last one is answered. */
+/**
+ * Capacity in bills per second with this number of clients, each of which sends the next bill after the previous
+ * response.
+ */
 export const capacityOf = async (servers, body, seconds, clients = 32) => {
   const { result } = runClients(servers, { body, clients, seconds, drainSeconds: 0 });
   const { served, ended, lost, refusals } = await result;
   return { perSecond: served.length / (ended / 1000), served: served.length, lost, refusals };
 };
 
-/** How many of the served were served from one moment to another. Milliseconds since the job began. */
+/** Number of bills that were served between two times, in milliseconds since the start of the job. */
 export const servedBetween = ({ served }, from, to) => served.filter(([, at]) => at >= from && at < to).length;
 
 export const total = (counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
-/** Half and nine tenths of them took no longer, in whole milliseconds. */
+/** Median and 90th percentile, in whole milliseconds. */
 export const spread = (list) => {
   const sorted = list.toSorted((a, b) => a - b);
   return { p50: Math.round(percentile(sorted, 0.5)), p90: Math.round(percentile(sorted, 0.9)) };
