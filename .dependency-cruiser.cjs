@@ -1,5 +1,5 @@
 /**
- * The modules from bottom to top. Each may import what lies in lower layers, never its neighbors. A new library is one name here.
+ * Layers of modules from bottom to top. A module may import lower layers, but not its own layer. Add each new library here.
  */
 const layers = [
   ['libs/build', 'libs/domain', 'libs/client'],
@@ -14,9 +14,9 @@ const layers = [
   ['apps/command-api', 'apps/query-api', 'apps/projector', 'apps/cli'],
   ['apps/standalone'],
 ];
-/** Modules that may import less than their layer would allow. */
+/** Modules that may import less than their layer allows. */
 const narrow = {
-  // A program of browsers: it knows the API through its client, and nothing else.
+  // Browser application: it uses the API only through the client.
   'apps/workspace': ['libs/client'],
   'libs/rules': ['libs/domain'],
   'libs/directories': ['libs/domain'],
@@ -42,7 +42,7 @@ const stateStoreUsers = [
   'apps/projector',
 ];
 const specs = '\\.spec\\.ts$';
-/** Specs, and what a few of them share. */
+/** Specs and their shared spec kits. */
 const tests = '\\.spec(-kit)?\\.ts$';
 /** Samples of commands and events, for each topic of the domain. */
 const samples = '^libs/domain/samples/';
@@ -58,7 +58,7 @@ const between = Object.entries({
 }));
 const known = [...layers.flat(), ...Object.keys(narrow), ...testing];
 
-/** The folders of a library from bottom to top: none imports a higher one. `.` stands for the files beside the folders. */
+/** Folders of a library from bottom to top: no folder imports a higher one. `.` is the files in the parent folder. */
 const folders = {
   'libs/payer-files/src': ['store', 'find', 'read', 'archive', 'checks', 'pipeline', '.'],
   'libs/http/src': [
@@ -153,7 +153,7 @@ const folders = {
     'reports',
   ],
 };
-/** Folders beside the topics of a bill: what these share, and rules that read several of them. */
+/** Folders that are not topics of a bill: code shared by topics, and rules across several topics. */
 const besideTopics = ['shared', 'lines', 'deadlines', '.'];
 const billTopics = folders['libs/domain/src/bill'].filter((folder) => !besideTopics.includes(folder));
 const withinLibraries = Object.entries(folders).flatMap(([base, order]) =>
@@ -165,7 +165,7 @@ const withinLibraries = Object.entries(folders).flatMap(([base, order]) =>
   })),
 );
 
-/** A package that one module (or a few) may use and no other. */
+/** Restricts a package to one or a few modules. */
 const only = (what, path, homes) => ({
   name: `${what} only in ${homes.join(', ')}`,
   severity: 'error',
@@ -178,13 +178,13 @@ module.exports = {
     ...between,
     ...withinLibraries,
     ...billTopics.map((topic) => ({
-      name: `the topic ${topic} of a bill is entered by its index`,
+      name: `the topic ${topic} of a bill is imported through its index`,
       severity: 'error',
       from: { path: '^libs/domain/src/bill/', pathNot: [tests, `^libs/domain/src/bill/${topic}/`] },
       to: { path: `^libs/domain/src/bill/${topic}/`, pathNot: '/index\\.ts$' },
     })),
     {
-      name: 'every module has its layer',
+      name: 'every module is in a layer',
       severity: 'error',
       from: { path: '^(apps|libs)/', pathNot: known.map((module) => `^${module}/`) },
       to: {},
@@ -196,7 +196,7 @@ module.exports = {
       to: { pathNot: '^libs/domain/' },
     },
     {
-      name: 'modules are entered by the front door',
+      name: 'modules are imported through their index',
       severity: 'error',
       from: { path: '^(apps|libs)/([^/]+)/' },
       to: {
@@ -205,7 +205,7 @@ module.exports = {
       },
     },
     ...['pure', 'http', 'process', 'simulate'].map((part) => ({
-      name: `libs/testing/${part} is entered by the front door`,
+      name: `libs/testing/${part} is imported through its index`,
       severity: 'error',
       from: { pathNot: `^libs/testing/${part}/` },
       to: {
@@ -214,13 +214,13 @@ module.exports = {
       },
     })),
     {
-      name: 'pure specs use the pure part of libs/testing alone',
+      name: 'pure specs use only the pure part of libs/testing',
       severity: 'error',
       from: { path: specs, pathNot: '\\.(http|engine|process)\\.spec\\.ts$' },
       to: { path: '^libs/testing/(http|process)/' },
     },
     {
-      name: 'specs that start a process say so in their name',
+      name: 'specs that start a process are named process.spec',
       severity: 'error',
       from: { path: specs, pathNot: '\\.process\\.spec\\.ts$' },
       to: { path: '^libs/testing/process/|^(node:)?child_process$' },
@@ -238,13 +238,13 @@ module.exports = {
       to: { path: samples },
     },
     {
-      name: 'the state store is used by the modules that are listed for it',
+      name: 'only the listed modules use the state store',
       severity: 'error',
       from: { path: '^(apps|libs)/', pathNot: [tests, '^libs/testing/', ...stateStoreUsers.map((one) => `^${one}/`)] },
       to: { path: '^libs/state-store/' },
     },
-    { name: 'every `#…` is found', severity: 'error', from: {}, to: { path: '^#', couldNotResolve: true } },
-    { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'every `#…` import resolves', severity: 'error', from: {}, to: { path: '^#', couldNotResolve: true } },
+    { name: 'no import cycles', severity: 'error', from: {}, to: { circular: true } },
     only('@eventstore/db-client', '@eventstore/db-client', ['libs/event-store/']),
     only('the S3 client', '@aws-sdk', ['libs/documents/src/blobs/s3/']),
     only('lmdb', 'lmdb', ['libs/event-store/src/embedded/', 'libs/read-models/src/embedded/', 'libs/state-store/']),

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { longSpecs } from './scripts/jest/long-specs.mjs';
 
 /**
- * Jest runs the TypeScript sources as ordinary modules of Node (scripts/jest); types are checked apart, by
- * `npm run types`. The name of a spec file says what it needs, and so when it runs:
+ * Jest runs the TypeScript sources as ordinary Node modules (scripts/jest). Types are checked separately, by
+ * `npm run types`. The name of a spec file determines its requirements and its project:
  *   x.spec.ts                          pure: values and functions, no Nest, no engine, no process
  *   x.http.spec.ts, x.engine.spec.ts   http: the application, or an engine or a fake of one, within this process
- *   x.process.spec.ts                  process: whole servers, kills, the command line, browsers, generated clients; those
- *                                      that take minutes are the project long (scripts/jest/long-specs.mjs)
+ *   x.process.spec.ts                  process: whole servers, kills, the command line, browsers, generated clients. Specs
+ *                                      that take minutes are in the project long (scripts/jest/long-specs.mjs)
  */
 const project = (displayName, names, notThose = []) => ({
   displayName,
@@ -22,7 +22,7 @@ const project = (displayName, names, notThose = []) => ({
 });
 
 const gone = longSpecs.filter((path) => !existsSync(new URL(path, import.meta.url)));
-if (gone.length > 0) throw new Error(`scripts/jest/long-specs.mjs names what is not there: ${gone.join(', ')}`);
+if (gone.length > 0) throw new Error(`scripts/jest/long-specs.mjs lists missing files: ${gone.join(', ')}`);
 
 const asPattern = (path) => `/${path.replaceAll('.', '\\.')}$`;
 
@@ -34,10 +34,10 @@ export default {
     { ...project('long', []), testMatch: longSpecs.map((path) => `<rootDir>/${path}`) },
   ],
   testSequencer: '<rootDir>/scripts/jest/longest-first.mjs',
-  // A test that hangs ends after so long; whole servers and browsers beside each other take their time on a small machine.
+  // Timeout of a test in milliseconds. Whole servers and browsers in parallel are slow on a small machine.
   testTimeout: 120_000,
-  // One more than there are cores: specs wait for engines, threads and processes for much of their time. A worker whose
-  // memory has grown is replaced.
+  // One more than the number of cores, because specs often wait for engines, threads and processes. A worker that exceeds
+  // the memory limit is replaced.
   maxWorkers: availableParallelism() + 1,
   workerIdleMemoryLimit: '1500MB',
 };

@@ -8,7 +8,7 @@ const text = (path: string) => readFileSync(join(root, path), 'utf8');
 
 interface Section {
   readonly version: string;
-  /** `unreleased`, or the date of the release. */
+  /** `unreleased`, or the release date. */
   readonly dated: string;
   readonly incompatible: string;
 }
@@ -24,7 +24,7 @@ const sectionsOf = (changelog: string): readonly Section[] =>
       return { version, dated, incompatible };
     });
 
-/** Operations that changed incompatibly since a release and are not named in the open section. */
+/** Operations with incompatible changes since a release that the unreleased section does not name. */
 const unnamed = (before: object, after: object, [open]: readonly Section[]): readonly string[] => [
   ...new Set(
     incompatibleChanges(before, after)
@@ -33,7 +33,7 @@ const unnamed = (before: object, after: object, [open]: readonly Section[]): rea
   ),
 ];
 
-describe('the changelog', () => {
+describe('CHANGELOG.md', () => {
   const changelog = text('CHANGELOG.md');
   const [open, ...released] = sectionsOf(changelog);
   const folder = join(root, 'docs/releases');
@@ -42,7 +42,7 @@ describe('the changelog', () => {
     .map((name) => name.replace('.openapi.json', ''))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
-  it('has an open section for the version of the interface, and one for each release', () => {
+  it('has an unreleased section for the interface version, and one section per release', () => {
     expect(open).toMatchObject({ version: INTERFACE_VERSION, dated: 'unreleased' });
     expect(released.map(({ version }) => version)).toEqual(baselines.toReversed());
     for (const { dated } of released) expect(dated).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -53,7 +53,7 @@ describe('the changelog', () => {
     expect(section.split('\n').length).toBeLessThanOrEqual(80);
   });
 
-  it('names every operation that changed incompatibly since the last release', () => {
+  it('names every operation with incompatible changes since the last release', () => {
     const last = baselines.at(-1);
     if (last === undefined) return expect(released).toEqual([]);
     expect(last.localeCompare(INTERFACE_VERSION, 'en', { numeric: true })).toBeLessThan(0);
@@ -62,7 +62,7 @@ describe('the changelog', () => {
   });
 });
 
-/** A document that is small, and has each kind of thing that the comparison judges. */
+/** Small document with one example of everything that the comparison checks. */
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (name: string) => ({ 'application/json': { schema: ref(name) } });
 const answer = (name: string) => ({ description: 'OK', content: json(name) });
@@ -109,7 +109,7 @@ const document = {
   },
 } as const;
 
-describe('the comparison', () => {
+describe('comparison of OpenAPI documents', () => {
   type Draft = { paths: any; components: { schemas: any } }; // eslint-disable-line @typescript-eslint/no-explicit-any
   const changed = (change: (draft: Draft) => void): object => {
     const draft = structuredClone(document) as Draft;
@@ -136,7 +136,7 @@ describe('the comparison', () => {
       [posts],
     ],
     [
-      'another type',
+      'a changed type',
       ({ components: { schemas } }) => void (schemas.BillStatus.properties.agingDays = { type: 'string' }),
       [posts, gets],
     ],
@@ -146,7 +146,7 @@ describe('the comparison', () => {
       ['GET /bills'],
     ],
     [
-      'another success status',
+      'a changed success status',
       ({ paths }) => {
         const { responses } = paths['/bills'].post;
         responses[200] = responses[201];
@@ -174,8 +174,12 @@ describe('the comparison', () => {
       ({ components: { schemas } }) => void (schemas.BillForm.properties.more = { type: 'string' }),
       [],
     ],
-    ['other words', ({ components: { schemas } }) => void (schemas.BillStatus.properties.state.description = 'x'), []],
-  ])('of %s', (_, change, operations) => {
+    [
+      'a changed description',
+      ({ components: { schemas } }) => void (schemas.BillStatus.properties.state.description = 'x'),
+      [],
+    ],
+  ])('classifies %s', (_, change, operations) => {
     const open = (incompatible: string) => sectionsOf(`## 1.1.0 (unreleased)\n\n### Incompatible\n\n${incompatible}\n`);
     const after = changed(change);
     expect(unnamed(document, after, open('Nothing.'))).toEqual(operations);

@@ -3,25 +3,28 @@ import { join } from 'node:path';
 import { buildProgram } from '#apps/cli';
 import { operations } from '#contracts';
 
-/* docs/compliance.md names for each safeguard what shows it. What it names is there; each was run by a person, too. */
+/*
+ * docs/compliance.md names evidence for each safeguard. These specs check that the commands, operations and pages
+ * exist.
+ */
 
 const here = import.meta.dirname;
 const page = readFileSync(join(here, 'compliance.md'), 'utf8');
 
 /**
- * The first of some words that is none of the program; null if all are. Words after the last command are what it takes, if it
- * takes any; options are its own, or the program's.
+ * Returns the first word that is not part of the command line, or null if all are. Words after the last command are its
+ * arguments. Options belong to the command or to the program.
  */
 const strangerIn = (words: readonly string[], program = buildProgram()): string | null => {
   let command = program;
   let taken = 0;
   for (const word of words) {
-    // The reader knows the rest.
+    // The rest is abbreviated.
     if (word === '…') break;
     if (word.startsWith('--')) {
       const options = [...command.options, ...program.options];
       if (!options.some(({ long }) => long === word)) return word;
-      // What follows an option is its value, or is taken by the command.
+      // The word after an option is its value or an argument of the command.
       taken = Number.NEGATIVE_INFINITY;
       continue;
     }
@@ -29,11 +32,11 @@ const strangerIn = (words: readonly string[], program = buildProgram()): string 
     if (next !== undefined) command = next;
     else if (command.commands.length > 0 || (taken += 1) > command.registeredArguments.length) return word;
   }
-  // A command that only holds others shows nothing.
+  // A command group alone does nothing.
   return command.commands.length > 0 && command !== program ? command.name() : null;
 };
 
-it('commands that show a safeguard are commands of the program, to the last word', () => {
+it('commands in compliance.md exist, with all their words', () => {
   const asked = [...page.matchAll(/`cli ([^`]+)`/g)].map(([, words = '']) => words);
   expect(asked.length).toBeGreaterThan(15);
   expect(asked.flatMap((words) => strangerIn(words.split(' ')) ?? [])).toEqual([]);
@@ -45,18 +48,18 @@ it.each([
   ['verify --againts x', '--againts'],
   ['member', 'member'],
   ['backup A B', 'B'],
-])('no command of the program: %s', (words, stranger) => {
+])('detects an invalid command: %s', (words, stranger) => {
   expect(strangerIn(words.split(' '))).toBe(stranger);
 });
 
-it('operations that show a safeguard are operations of the interface', () => {
+it('operations in compliance.md exist', () => {
   const known = new Set(Object.values(operations).map(({ method, path }) => `${method} /v2${path}`));
   const asked = [...page.matchAll(/`((?:GET|PUT|POST|DELETE) \/v2[^`?]*)/g)].map(([, one = '']) => one);
   expect(asked.length).toBeGreaterThan(5);
   expect(asked.filter((endpoint) => !known.has(endpoint))).toEqual([]);
 });
 
-it('pages that it sends to are there', () => {
+it('linked pages in compliance.md exist', () => {
   const links = [...page.matchAll(/\]\(([^)#]+)\)/g)].map(([, path = '']) => path);
   expect(links.filter((path) => !existsSync(join(here, path)))).toEqual([]);
 });

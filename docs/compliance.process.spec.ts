@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { createCaller, startServer, type RunningServer } from '#testing/process';
 import { exampleBill, runCli } from '../apps/cli/src/cli.spec-kit.js';
 
-/* What docs/compliance.md says shows a safeguard is run, line by line, against a service that runs. */
+/* Runs the evidence that docs/compliance.md names, line by line, against a running service. */
 
 const TEST_TIMEOUT_MS = 300_000;
 const ORG = 'org_sandboxpractice';
-/** What these find on a service that nobody set up: an exit code of its own, and words. */
+/** Commands that report findings on a service without configuration: they exit with 1 and print text. */
 const findings: ReadonlySet<string> = new Set(['cli doctor', 'cli oidc test', 'cli mail test']);
 
-/** Lines of the table of safeguards, by what they are about, with what shows each. */
+/** Lines of the table of safeguards: the safeguard and the commands or operations that show it. */
 const lines = readFileSync(join(import.meta.dirname, 'compliance.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| (?:164\.|Cal\.)/.test(line))
@@ -22,7 +22,7 @@ const lines = readFileSync(join(import.meta.dirname, 'compliance.md'), 'utf8')
 
 let server: RunningServer;
 let home: string;
-/** What stands for what the page leaves to its reader. */
+/** Values for the placeholders of the page. */
 const known: Record<string, string> = {};
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'workcomp-compliance-'));
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const masterKey = (): string => `--master-key-file ${join(server.dataDir, 'master.key')}`;
 
-/** Words of a command with what the reader fills in. */
+/** Words of a command with the placeholders filled in. */
 const filled = (command: string): readonly string[] =>
   command
     .replace('member deactivate …', `member deactivate ${known['member']} --org ${ORG}`)
@@ -81,7 +81,7 @@ const asked = (question: string): string =>
     .replace('{id}', known['patient'] ?? '')
     .replace('pat_…', known['patient'] ?? '');
 
-it('every line of the table names something that shows it', () => {
+it('every line of the table names evidence', () => {
   expect(lines.length).toBeGreaterThan(18);
   expect(lines.filter(({ shown }) => shown.length === 0)).toEqual([]);
 });
@@ -111,7 +111,7 @@ it.each(lines)(
   TEST_TIMEOUT_MS,
 );
 
-it('refused attempts are listed: those of known keys for their practice, all others for the operator', async () => {
+it('lists refused attempts of known keys for their practice, and all others for the operator', async () => {
   const { body } = await createCaller(server)('GET', '/access-records?outcome=refused');
   expect(body.data).toContainEqual(
     expect.objectContaining({ operation: 'listBills', problemCode: 'permission_denied', outcome: 'refused' }),

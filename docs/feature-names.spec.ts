@@ -3,18 +3,18 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** The one word for each feature, in every module; the domain names an aggregate by the singular. */
+/** Name of each feature, used in every module. The domain names an aggregate in the singular. */
 const features = [
   'access-records',
   'authorizations',
   'bills',
-  'checks', // the payer's instrument
+  'checks', // the payer's payments, by check or EFT
   'directories',
   'eors',
   'events',
   'fees',
   'filters',
-  'keys', // of programs
+  'keys', // API keys
   'notifications',
   'organizations',
   'patients',
@@ -29,7 +29,7 @@ const features = [
   'webhooks',
 ];
 
-/** Folders that are parts of a module and no features of the product. */
+/** Folders of a module that are not product features. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   'libs/domain/src': ['bill', 'deadlines', 'kernel', 'ledger', 'partner-batch'],
   'libs/contracts/src': [
@@ -63,7 +63,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/s$/, '');
 const words = new Set([...features, ...features.map(singular)]);
 
-it.each(Object.keys(parts))('%s names a feature by its one word', (module) => {
+it.each(Object.keys(parts))('%s uses the standard name of each feature', (module) => {
   const folders = readdirSync(join(root, module), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);

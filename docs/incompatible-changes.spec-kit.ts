@@ -1,19 +1,19 @@
 import { compareOpenApi, type Diff } from 'api-smart-diff';
 
-/** A change that a client of the older document may stumble over. */
+/** Change that can break a client of the older document. */
 export interface IncompatibleChange {
-  /** `GET /bills/{billId}`. */
+  /** Operation, such as `GET /bills/{billId}`. */
   readonly operation: string;
   readonly what: string;
 }
 
-/** Words and types of events may be added to answers at any time (docs/versioning.md). */
+/** Returns true for enum values and event types, which may be added to responses at any time (docs/versioning.md). */
 const mayGrow = (path: readonly string[]): boolean =>
   path.includes('responses') && path.some((step) => ['anyOf', 'oneOf', 'x-extensible-enum', 'enum'].includes(step));
 
 /**
- * Is it one? The library's own judgement, and three things that it lets pass: a field of a request that goes (ours refuse
- * what they do not know), another type, and a word that goes from the answers.
+ * Returns true for an incompatible change. It follows the library's classification, with three additions: a removed
+ * request field (the API rejects unknown fields), a changed type, and a removed value in responses.
  */
 const isIncompatible = ({ type, action, path, before, after }: Diff): boolean => {
   const steps = path.map(String);
@@ -27,9 +27,9 @@ const isIncompatible = ({ type, action, path, before, after }: Diff): boolean =>
     return false;
   if (action === 'add' && mayGrow(steps)) return false;
   if (action === 'remove' && isProperty) return true;
-  // A field of a request that may be left out now takes null, too: what was sent before is taken as before.
+  // An optional request field now also accepts null. Earlier requests are still valid.
   if (last === 'type' && steps.includes('requestBody') && Array.isArray(after) && after.includes(before)) return false;
-  // The format tells generators how wide a number is; the numbers themselves are the same.
+  // The format tells generators the precision of a number. The numbers do not change.
   if (action === 'add' && last === 'format' && after === 'double') return false;
   return isType || type === 'breaking';
 };
@@ -39,7 +39,10 @@ interface Shape {
   readonly required?: readonly string[];
 }
 
-/** What a parameter can leave out of an answer is there for whoever does not send it. */
+/**
+ * Marks response fields as required that only a query parameter can omit, because clients without the parameter always
+ * receive them.
+ */
 const asUnasked = (document: object): object => {
   const asked = structuredClone(document) as { components?: { schemas?: Record<string, Shape> } };
   for (const [name, shape] of Object.entries(asked.components?.schemas ?? {})) {
@@ -54,7 +57,9 @@ const asUnasked = (document: object): object => {
   return asked;
 };
 
-/** Replaces each nullable reference to an enum by the enum itself with `null` among its types, so that its words are compared. */
+/**
+ * Replaces each nullable reference to an enum by the enum with `null` among its types, so that its values are compared.
+ */
 const withNullableEnums = (document: object): object => {
   const { components } = document as { components?: { schemas?: Readonly<Record<string, Words>> } };
   const replace = (value: unknown): unknown => {
@@ -80,7 +85,7 @@ interface Words {
 
 const comparable = (document: object): object => withNullableEnums(asUnasked(document));
 
-/** What a client of `before` may stumble over in `after`. Both are OpenAPI documents. */
+/** Incompatible changes for clients of `before` in `after`. Both are OpenAPI documents. */
 export const incompatibleChanges = (before: object, after: object): readonly IncompatibleChange[] =>
   compareOpenApi(comparable(before), comparable(after))
     .diffs.filter(isIncompatible)

@@ -8,14 +8,14 @@ const majors = [...read('scripts/lib/node-versions.mjs').matchAll(/\b(\d+): '\1\
   ([, major]) => major,
 );
 
-it('tests run on four versions of Node', () => expect(majors).toEqual(['20', '22', '24', '26']));
+it('`npm run check` runs tests on four versions of Node', () => expect(majors).toEqual(['20', '22', '24', '26']));
 
-it.each(['README.md', 'docs/guides/quickstart.md'])('%s names the versions of Node that tests run on', (path) => {
+it.each(['README.md', 'docs/guides/quickstart.md'])('%s names the tested versions of Node', (path) => {
   const [, named] = /You need Node ([^,]+(?:, \d+)* (?:or|and) \d+)/.exec(read(path)) ?? [];
   expect(numbersIn(named?.replace('20.19', '20'))).toEqual(majors);
 });
 
-it('package.json allows the versions of Node that tests run on', () => {
+it('package.json allows the tested versions of Node', () => {
   const { engines } = JSON.parse(read('package.json')) as { readonly engines: { readonly node: string } };
   expect(engines.node.split(' || ').map((range) => numbersIn(range)[0])).toEqual(majors);
 });

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 
 /*
- * What others say about the document. Their rules are all on; what they may still say, and why, is in .spectral.yaml
- * and .redocly.lint-ignore.yaml.
+ * Third-party linters for the OpenAPI document, with all rules enabled. Accepted findings and their reasons are in
+ * .spectral.yaml and .redocly.lint-ignore.yaml.
  */
 
 const require = createRequire(import.meta.url);
@@ -18,7 +18,7 @@ const lint = async (program: string, ...args: readonly string[]): Promise<string
   return stdout;
 };
 
-it('Redocly has nothing to say that is not listed', async () => {
+it('Redocly reports no findings except the accepted ones', async () => {
   const { totals, problems } = JSON.parse(await lint('@redocly/cli/bin/cli.js', '--format=json')) as {
     totals: object;
     problems: readonly { ruleId: string; ignored?: boolean; message: string; location: unknown }[];
@@ -27,7 +27,7 @@ it('Redocly has nothing to say that is not listed', async () => {
   expect(totals).toMatchObject({ errors: 0, warnings: 0 });
 });
 
-it('Spectral has nothing to say that is not listed', async () => {
+it('Spectral reports no findings except the accepted ones', async () => {
   const found = await lint('@stoplight/spectral-cli/dist/index.js', '--fail-severity=hint', '--format=json', '--quiet');
   expect(JSON.parse(found)).toEqual([]);
 });

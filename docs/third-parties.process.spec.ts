@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
-/* The registry is played by a program that is called npm. */
+/* The registry is simulated by a program named npm. */
 
 let folder: string;
 beforeAll(() => {
@@ -26,7 +26,7 @@ const fault = (name: string) => ({
   [name]: { name, severity: 'high', range: '<99', fixAvailable: true, nodes: [`node_modules/${name}`] },
 });
 
-it('tells the faults of packages that are shipped, those built into pages among them, and no others', () => {
+it('lists known vulnerabilities of shipped packages only, including those built into pages', () => {
   const vulnerabilities = { ...fault('fastify'), ...fault('recharts'), ...fault('pdfjs-dist'), ...fault('jest') };
   expect(audit(JSON.stringify({ vulnerabilities })).trim().split('\n')).toEqual([
     'high: fastify <99, fixed in a newer version',
@@ -36,7 +36,7 @@ it('tells the faults of packages that are shipped, those built into pages among 
   ]);
 });
 
-it('says that it was skipped where the registry does not answer', () => {
+it('reports that it was skipped if the registry does not respond', () => {
   expect(audit('<html>')).toContain('skipped: the registry did not return');
   expect(audit(JSON.stringify({ error: {} }))).toContain('skipped: the registry did not return');
 });

@@ -9,14 +9,14 @@ export const LIVE_ORG = 'org_livepractice';
 export const runByOthers: Readonly<Record<string, string>> = {
   'npm run cli -- payer-file retry pf_…': 'apps/cli/src/care.process.spec.ts',
   'ENGINES=production … BLOB_STORE=s3://… npm run cli -- transfer --documents': 'apps/cli/src/transfer.process.spec.ts',
-  'sudo -u workcomp node dist/bundle/cli.js --data-dir /var/lib/workcomp doctor': 'nobody: it needs root',
+  'sudo -u workcomp node dist/bundle/cli.js --data-dir /var/lib/workcomp doctor': 'no spec: it needs root',
 };
 
 const fence = /^( *)```(\w*) ?(.*)\n([^]*?)^ *```$/gm;
 export const pageOf = (page: string): string => readFileSync(join(import.meta.dirname, page), 'utf8');
 const wordsOf = (words: string): readonly string[] => words.split(' ').filter(Boolean);
 
-/** Commands of a page in their order: each block of shell as a whole, and each inline command. */
+/** Commands of a page in order: each shell block as a whole, and each inline command. */
 export const commandsOf = (page: string): readonly string[] => {
   const found: (readonly [number, string])[] = [];
   const text = pageOf(page);

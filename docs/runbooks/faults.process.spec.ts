@@ -9,9 +9,9 @@ import { withAdministrator, eventually, partnerEntry, realAdministrator } from '
 import { LIVE_KEY, LIVE_ORG } from './commands.spec-kit.js';
 
 /*
- * The table of faults.md. Each fault that can be made on one machine within minutes is made here, and each of its cells is held
- * against what the service then says: a pattern must match the cell and the service alike. The other rows name the spec that
- * makes their fault.
+ * Checks the table in faults.md. These specs cause each fault that can be caused on one machine within minutes, and
+ * compare each cell with the service's output: a pattern must match both. The other rows are covered by the specs in
+ * `tested`.
  */
 const root = join(import.meta.dirname, '../..');
 const TEST_TIMEOUT_MS = 300_000;
@@ -51,7 +51,7 @@ const rows: readonly Row[] = readFileSync(join(import.meta.dirname, 'faults.md')
     alert,
   }));
 
-/** The row's cell, which must say what the service says. */
+/** Expects that the patterns match both the cell of the row and the output of the service. */
 const tells = (fault: string, column: Column, output: string, ...patterns: readonly RegExp[]): void => {
   made.add(fault);
   const row = rows.find((candidate) => candidate.fault === fault);
@@ -61,7 +61,7 @@ const tells = (fault: string, column: Column, output: string, ...patterns: reado
     expect(output).toMatch(pattern);
   }
 };
-/** The service says nothing of it there, and the cell is a dash. */
+/** Expects that the service reports nothing there, and that the cell is a dash. */
 const isSilent = (fault: string, column: Column, output: string, pattern: RegExp): void => {
   expect(rows.find((row) => row.fault === fault)?.[column]).toMatch(/^–/);
   expect(output).not.toMatch(pattern);
@@ -69,7 +69,7 @@ const isSilent = (fault: string, column: Column, output: string, pattern: RegExp
 const made = new Set<string>();
 
 const alerts = readFileSync(join(root, 'deploy/prometheus/alerts.yml'), 'utf8');
-/** The row's alert is about this sample, which the service tells now. */
+/** Expects that the row's alert uses this metric, and that the service currently exports the sample. */
 const alarms = (fault: string, alert: string, metrics: string, sample: RegExp): void => {
   expect(rows.find((row) => row.fault === fault)?.alert).toContain(alert);
   const rule = alerts.slice(alerts.indexOf(`- alert: ${alert}\n`)).split('- alert:')[1] ?? '';
@@ -91,14 +91,14 @@ const run = (program: string, args: readonly string[], env: Readonly<Record<stri
     child.once('close', (code) => resolve({ code, text }));
   });
 const cli = (env: Readonly<Record<string, string>>, ...args: readonly string[]) => run('dist/bundle/cli.js', args, env);
-/** A start that is refused. */
+/** Starts the service with these settings and waits until it exits. */
 const start = async (env: Readonly<Record<string, string>>) =>
   run('dist/bundle/standalone.js', [], { PORT: String(await freePort()), LOG_FORMAT: 'json', ...env });
 
-/** Whoever the service asks outside: it breaks every connection off, and nobody else gets its port meanwhile. */
+/** Stands for all external services: it closes every connection and keeps its port occupied. */
 const away = createServer((socket) => socket.destroy());
 
-describe('a service in a bad night', () => {
+describe('a service whose dependencies fail', () => {
   let server: RunningServer;
   let env: Readonly<Record<string, string>>;
   let admin: number;
@@ -176,7 +176,7 @@ describe('a service in a bad night', () => {
       'exchange clearing [^"]*|payer-delivery',
     ],
   ])(
-    '%s: doctor, readiness and the alert tell it',
+    '%s: is reported by doctor, readiness and the alert',
     async (fault, finding, work, alert, label) => {
       await eventually(async () => work.test(await readiness()) && finding.test(await doctor()), {
         withinMs: 120_000,
@@ -196,7 +196,7 @@ describe('a service in a bad night', () => {
     TEST_TIMEOUT_MS,
   );
 
-  it('the log tells what nothing else does', async () => {
+  it('the log reports faults that have no other sign', async () => {
     await eventually(() => /background job failed/.test(server.output()), { withinMs: 120_000 });
     const log = server.output();
     tells('The mail server is down or rejects the service', 'log', log, /no mail leaves: /);
@@ -218,7 +218,7 @@ describe('a service in a bad night', () => {
   });
 
   it(
-    'what is wrong with files, keys and backups is a finding',
+    'doctor reports findings about files, keys and backups',
     async () => {
       chmodSync(join(dataDir, 'master.key'), 0o644);
       renameSync(join(home, 'oidc'), join(home, 'elsewhere'));
@@ -260,7 +260,7 @@ describe('a service in a bad night', () => {
   );
 
   it(
-    'a start is refused in words where a secret, a key or the log is missing, or a setting is wrong',
+    'a start fails with a message if a secret, a key or the log is missing, or a setting is invalid',
     async () => {
       await server.stop();
       const refused = async (change: Readonly<Record<string, string>>): Promise<string> => {
@@ -294,12 +294,12 @@ describe('a service in a bad night', () => {
   );
 
   it(
-    'a reaction whose checkpoint is of another log stands still, and all four tell it',
+    'a reaction with a checkpoint of another log stops, and doctor, readiness, log and alert report it',
     async () => {
       const engines = await openEmbedded({ dataDir, onFatal: () => undefined });
       await engines.stateStore.saveCheckpoint('payer-delivery', { logId: 'another', position: 1n });
       await engines.close();
-      // Readiness is red, so that the start is not waited for.
+      // Readiness returns an error in this state, so this start does not wait for it.
       const port = await freePort();
       const child = spawn(process.execPath, ['dist/bundle/standalone.js'], {
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -328,7 +328,7 @@ describe('a service in a bad night', () => {
     TEST_TIMEOUT_MS,
   );
 
-  it('every row was made here, or names the spec that makes its fault', () => {
+  it('every row of the table is tested here or in another spec', () => {
     made.add('There is no recent backup (embedded engines)');
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.map(({ fault }) => fault).filter((fault) => !made.has(fault) && !(fault in tested))).toEqual([]);

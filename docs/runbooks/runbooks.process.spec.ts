@@ -12,10 +12,10 @@ import { withAdministrator, eventually, partnerEntry, realAdministrator, rfaBody
 import { commandsOf, LIVE_KEY, LIVE_ORG, pageOf, runByOthers } from './commands.spec-kit.js';
 
 /*
- * The commands of the runbooks, run as an operator would: the blocks of shell and the inline commands of a page, from the top to
- * the bottom, in a folder of their own, beside a service that has what the page is about. What stands for another thing
- * (`org_…`, FOLDER) is replaced by one of the service's. A block says `elsewhere` after its language where it needs what no test
- * has: root, a cluster, a cloud.
+ * Runs the commands of the runbooks like an operator: the shell blocks and the inline commands of a page, in order, in
+ * a separate folder, with a service that has the data of the page. Placeholders (`org_…`, FOLDER) are replaced by
+ * values of the service. A block with `elsewhere` after its language needs resources that the test does not have: root,
+ * a cluster, a cloud.
  */
 const root = join(import.meta.dirname, '../..');
 const TEST_TIMEOUT_MS = 300_000;
@@ -35,7 +35,7 @@ const start = async (): Promise<void> => {
 };
 const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
 
-/** A provider of identities that knows no code that it is shown. */
+/** Starts an identity provider that rejects every code. */
 const startIssuer = async (): Promise<string> => {
   issuer = createServer((request, response) => {
     const address = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
@@ -84,22 +84,22 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-/** The newest id of this kind that a command of the page printed. */
+/** Shell expression for the last ID of this kind that a command of the page printed. */
 const printed = (pattern: string): string => `$(grep -ohE '${pattern}' printed | tail -1)`;
 
 /**
- * Runs a page's commands, with what its words stand for; answers what they printed. Nothing may fail but `doctor`, which
- * answers 1 when it has something to say. A word that stands for another thing and was not replaced is a mistake of this spec.
+ * Runs the commands of a page with values for their placeholders, and returns their output. No command may fail except
+ * `doctor`, which exits with 1 if it has findings. A placeholder without a value is an error of this spec.
  */
 const run = async (page: string, values: Readonly<Record<string, string>> = {}): Promise<string> => {
   const script = commandsOf(page).map((command) => {
     const real = Object.entries(values).reduce((line, [word, value]) => line.replaceAll(word, value), command);
     const open = real.replace(/#.*$/gm, '').match(/…|\b(FOLDER|USER|PARTNER|NUMBER)\b|<\w+>/);
-    if (open) throw new Error(`${page}: nothing stands for ${open[0]} in ${command}`);
+    if (open) throw new Error(`${page}: no value for ${open[0]} in ${command}`);
     const lines = real.trim().split('\n');
     return lines.map((line) => (/(cli --|workcomp) doctor/.test(line) ? `${line} || [ $? = 1 ]` : line)).join('\n');
   });
-  // npm runs in the repository's folder, and says where it was called from.
+  // npm runs in the repository's folder and passes the folder in which it was called.
   const prelude = `set -euo pipefail\nnpm() { command npm --prefix "$ROOT" "$@"; }\nworkcomp() { npm run -s cli -- "$@"; }\n: > printed\n`;
   const body = script.map((block) => `{\n${block}\n} 2>&1 | tee -a printed\n`).join('');
   const bash = promisify(execFile)('bash', ['-c', prelude + body], {
@@ -124,7 +124,7 @@ const billOf = (externalId: string): object => {
   return bill;
 };
 
-/** A bill of the live practice that goes by the partner. */
+/** Submits a bill of the live practice that is delivered to the partner. */
 const submit = async (externalId: string): Promise<string> => {
   const bill = { ...withAdministrator(realAdministrator, billOf(externalId)), submission: { route: 'ebill' } };
   const { status, body } = await live('POST', '/bills', bill);
@@ -132,7 +132,7 @@ const submit = async (externalId: string): Promise<string> => {
   return body.id as string;
 };
 
-/** A bill of the sandbox. */
+/** Submits a bill in the sandbox. */
 const submitInSandbox = async (externalId: string): Promise<string> => {
   const { status, body } = await createCaller(server)('POST', '/bills', billOf(externalId));
   expect([status, body.errors]).toEqual([201, undefined]);
@@ -140,7 +140,7 @@ const submitInSandbox = async (externalId: string): Promise<string> => {
 };
 
 it(
-  'partner-down.md sends what waits, and shows and sends again what was sent',
+  'partner-down.md sends waiting files, lists sent files and sends them again',
   async () => {
     const id = await submit('partner-down');
     await eventually(
@@ -159,7 +159,7 @@ it(
 );
 
 it(
-  'mail-and-sign-in.md tries the mail server and the provider, and makes a link',
+  'mail-and-sign-in.md tests the mail server and the provider, and creates a link',
   async () => {
     const output = await run('mail-and-sign-in.md', { 'org_…': LIVE_ORG });
     expect(mailbox.received.map(({ to }) => to?.[0]?.address)).toContain('you@practice.example');
@@ -169,7 +169,7 @@ it(
 );
 
 it(
-  'integrity.md makes a head, holds the log against it, and shows that a bill was recorded',
+  'integrity.md creates a signed head, verifies the log with it, and proves that a bill was recorded',
   async () => {
     const id = await submitInSandbox('integrity');
     const output = await run('integrity.md', { 'workcomp/…+…+…': printed('workcomp/[^ ]+'), $ID: id });
@@ -180,7 +180,7 @@ it(
 );
 
 it(
-  'keys.md makes, rotates and revokes keys, changes the master key, shreds, and proves it',
+  'keys.md issues, rotates and revokes keys, changes the master key, shreds data, and proves it',
   async () => {
     const id = await submitInSandbox('keys');
     const patient = 'Sandoval';
@@ -197,7 +197,7 @@ it(
       requestId: 'c3a3bb1e-6c3c-4f4c-9f0f-0c3a0f9c7a11',
     });
     expect([invited.status, invited.body.errors]).toEqual([200, undefined]);
-    // A bill on which money is open is not erased.
+    // A bill with an open balance cannot be erased.
     const closed = { action: 'close', reason: 'Written off' };
     expect((await createCaller(server)('POST', `/bills/${id}/actions`, closed)).status).toBe(200);
     writeFileSync(join(home, 'ids.txt'), `${id}\n`);
@@ -220,7 +220,7 @@ it(
 );
 
 it.each(['money.md', 'object-store.md', 'engine-outage.md', 'overload.md', 'upgrade-and-back.md'])(
-  '%s asks what is wrong, and finds the data sound',
+  '%s runs its diagnoses and finds consistent data',
   async (page) => {
     expect(commandsOf(page)).not.toEqual([]);
     await run(page);
@@ -229,7 +229,7 @@ it.each(['money.md', 'object-store.md', 'engine-outage.md', 'overload.md', 'upgr
 );
 
 it(
-  'backup-and-restore.md and damaged-data.md lose nothing but what came in after the backup',
+  'backup-and-restore.md and damaged-data.md lose only data from after the backup',
   async () => {
     const backup = join(home, 'backup');
     const id = await submit('before-the-backup');
@@ -247,7 +247,7 @@ it(
 );
 
 it(
-  'practice-gone.md takes the data out, and orders the deletion, which is not due before a month is over',
+  'practice-gone.md exports the data and schedules the deletion for a month later',
   async () => {
     const opened = await live('POST', '/organizations', { externalId: 'leaves', name: 'Leaves' });
     const org = opened.body.data.organizationId as string;
@@ -261,7 +261,7 @@ it(
 );
 
 it(
-  'parked-streams.md lists what is parked, unparks it, and makes a read model anew',
+  'parked-streams.md lists and unparks parked streams, and rebuilds a read model',
   async () => {
     const id = await submitInSandbox('parked');
     await eventually(async () => JSON.stringify((await createCaller(server)('GET', '/bills')).body).includes(id));
@@ -280,7 +280,7 @@ it(
 );
 
 it(
-  'embedded-to-production.md moves everything, and the log there is sound',
+  'embedded-to-production.md transfers everything to a consistent log',
   async () => {
     await server.stop();
     const { EVENTSTOREDB_URL = '', MONGODB_URL = '' } = fakes.env;
@@ -296,7 +296,7 @@ it(
   TEST_TIMEOUT_MS,
 );
 
-it('leaves out no page with commands', () => {
+it('every page with commands is tested', () => {
   const spec = readFileSync(join(import.meta.dirname, 'runbooks.process.spec.ts'), 'utf8');
   const without = pages.filter((page) => commandsOf(page).length > 0 && !spec.includes(`'${page}'`));
   expect(without).toEqual([]);

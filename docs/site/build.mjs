@@ -1,5 +1,6 @@
-// Builds the documentation site to dist/docs: guides from the Markdown of this repository, the reference from
-// docs/openapi.json (scripts/build-generated.mjs writes it first), an index for the search. Plain files without any inline script or style; nothing from elsewhere.
+// Builds the documentation site to dist/docs: guides from the Markdown files of this repository, the reference from
+// docs/openapi.json (written first by scripts/build-generated.mjs), and a search index. The files contain no inline
+// script or style and load nothing from other sites.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +16,7 @@ import { searchOptions } from './search-options.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
-// Beside the one that is being served.
+// Separate folder, because the current one may be in use by a server.
 const made = join(root, 'dist/docs.next');
 rmSync(made, { recursive: true, force: true });
 
@@ -35,7 +36,7 @@ const nav = [
   {
     title: 'Reference',
     links: [
-      ['/docs/reference/', 'How it speaks'],
+      ['/docs/reference/', 'API overview'],
       ...reference.filter(({ slug }) => !slug.endsWith('-objects')).map(({ slug, title }) => [`/docs/${slug}`, title]),
       ['/problems', 'Problems'],
       ['/warnings', 'Warnings'],
@@ -48,7 +49,7 @@ const write = (name, text) => {
   const file = join(made, name);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
-  // Sent as they are.
+  // Compressed files are served directly.
   writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
   writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
 };
@@ -65,7 +66,7 @@ const entries = all.flatMap(({ slug, title, sections }) =>
     text: section.text,
   })),
 );
-// Pages that the service makes by itself: of each problem, and of each type of event.
+// Pages that the service renders itself: one per problem and one per event type.
 const told = [...JSON.stringify(document.paths).matchAll(/`(\w+)`: ([^"`\\]+)/g)];
 const titles = new Map(told.map(([, code, title]) => [code, title]));
 for (const code of document.components.schemas.Problem.properties.code['x-extensible-enum'])
@@ -78,7 +79,7 @@ const search = new MiniSearch(searchOptions);
 search.addAll(entries.filter(({ id }) => !seen.has(id) && seen.add(id)));
 write('search.json', JSON.stringify(search));
 
-// minisearch goes into the one script of the site.
+// Bundles minisearch into the only script of the site.
 await build({
   configFile: false,
   logLevel: 'warn',

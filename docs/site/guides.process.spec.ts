@@ -6,12 +6,15 @@ import { promisify } from 'node:util';
 import { createCaller, freePort, installClient, linkPackages, startServer, type RunningServer } from '#testing/process';
 
 /*
- * Every block of code in the guides and in README.md, run as its reader would: shell and JavaScript one after the other in
- * one folder, README.md against a fresh service and the guides against one that they share. A block says by words after its
- * language what is special: `status=422` is what its requests are answered with, `answer` is what the block before printed
- * (ids and times differ; of text its last line), `background` goes on beside what follows, with `prints=one,other` from when
- * it has printed the one, and to the end until it has printed the other; `browser` runs in examples/embed, in a browser;
- * `docker` is run by nobody but a person.
+ * Runs every code block in the guides and in README.md like a reader: shell and JavaScript blocks in order in one
+ * folder, README.md against a new service and the guides against a shared one. Words after the language of a block
+ * control its execution:
+ * - `status=422`: status of the responses to its requests
+ * - `answer`: output of the previous block (IDs and times may differ; of text, only the last line counts)
+ * - `background`: runs in parallel to the following blocks; `prints=one,other` waits for the first output before it
+ * continues, and for the second at the end
+ * - `browser`: runs in examples/embed in a browser
+ * - `docker`: is not run
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -27,7 +30,7 @@ interface Block {
   readonly code: string;
 }
 
-/** What the spec has done already, or cannot do in a folder that is no repository. */
+/** Commands that the spec has already run, or that cannot run in a folder outside the repository. */
 const done = ['npm start', 'npm run client', 'npm install --no-save ./dist/client'];
 
 const blocksOf = (file: string): readonly Block[] =>
@@ -35,7 +38,7 @@ const blocksOf = (file: string): readonly Block[] =>
     ([, language = '', words = '', code = '']) => ({ language, words: words.split(' ').filter(Boolean), code }),
   );
 
-/** As a person reads an example: what has no digit is meant as it stands, ids and times are one of many. */
+/** Compares a value with an example: texts without digits must be equal, but IDs and times may differ. */
 const fits = (expected: unknown, actual: unknown): boolean => {
   if (Array.isArray(expected)) return Array.isArray(actual) && expected.every((item, at) => fits(item, actual[at]));
   if (expected !== null && typeof expected === 'object')
@@ -59,7 +62,7 @@ trap 'for job in $(jobs -p); do kill -- -$job; done' EXIT
 npm() { (cd "$ROOT" && command npm "$@"); }
 `;
 
-/** One script of all blocks; each leaves what it printed in \`out.N\`. */
+/** Script of all blocks. Each block writes its output to \`out.N\`. */
 const scriptOf = (blocks: readonly Block[], origin: string, receiver: number): string =>
   prelude +
   blocks
@@ -74,7 +77,7 @@ const scriptOf = (blocks: readonly Block[], origin: string, receiver: number): s
         language === 'sh' ? shell.join('\n') : `node --input-type=module <<'END_OF_BLOCK'\n${here}END_OF_BLOCK`;
       const runs = language === 'sh' || (language === 'js' && !words.includes('browser'));
       if (words.includes('docker')) return '';
-      // In a group of its own, which ends as one.
+      // Runs in its own process group, which can be stopped as a whole.
       if (words.includes('background'))
         return `set -m\n{\n${body}\n} > out.${at} 2>&1 < /dev/null &\nset +m\n${first === undefined ? '' : awaited(first, at)}`;
       return runs ? `echo ${at} > at; : > statuses\n{\n${body}\n} > out.${at}\nmv statuses statuses.${at}\n` : '';
@@ -102,14 +105,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// What is not tested is printed, not hidden.
+// Print the blocks that are not tested.
 console.log('not run: the blocks of README.md that need Docker');
 const withCode = [...guides, { slug: 'readme', file: 'README.md' }]
   .map((guide) => ({ ...guide, blocks: blocksOf(guide.file) }))
   .filter((guide) => guide.blocks.length);
 
 it.each(withCode)(
-  'the code of $file does what it says',
+  'the code blocks in $file produce the documented output',
   async ({ slug, blocks }) => {
     const place = join(folder, slug);
     mkdirSync(join(place, 'data'), { recursive: true });

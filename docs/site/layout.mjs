@@ -1,4 +1,4 @@
-// The one layout of the site.
+// Page layout of the site.
 import { escaped } from './markdown.mjs';
 
 const links = (nav, address) =>
@@ -14,7 +14,7 @@ const links = (nav, address) =>
     )
     .join('');
 
-/** A whole page. `html` is what stands in `main`. */
+/** Returns a whole page. `html` is the content of `main`. */
 export const layout = ({ title, html, address, nav }) => `<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +26,7 @@ export const layout = ({ title, html, address, nav }) => `<!doctype html>
 <script type="module" src="/docs/assets/site.js"></script>
 </head>
 <body>
-<a class="skip" href="#main">To the text</a>
+<a class="skip" href="#main">Skip to content</a>
 <header>
 <a class="home" href="/docs/">Billing service <span>docs</span></a>
 <search class="search"><label class="away" for="search">Search the documentation</label>
@@ -44,11 +44,11 @@ ${html}
 </html>
 `;
 
-/** Every guide with what it is about. */
+/** Returns the index page, which lists every guide with its description. */
 export const indexPage = (groups, pages) =>
   `<h1>Workers’ compensation billing</h1>
-<p>One call makes a complete bill, prices it by the fee schedule and submits it. From then on you follow it: by an ordered
-feed of events, by webhooks, or by asking.</p>${groups
+<p>One request creates a complete bill, prices it by the fee schedule and submits it. Then follow the bill with an ordered
+event feed, with webhooks, or with GET requests.</p>${groups
     .map(
       ({ title, pages: own }) =>
         `<h2>${escaped(title)}</h2><dl class="contents">${own
@@ -59,6 +59,6 @@ feed of events, by webhooks, or by asking.</p>${groups
           .join('')}</dl>`,
     )
     .join('')}
-<h2>Reference</h2><dl class="contents"><dt><a href="/docs/reference/">Reference</a></dt><dd>Every operation and object, with examples that a running service took and gave</dd>
-<dt><a href="/problems">Problems</a></dt><dd>Every refusal, what it means and what to do</dd>
-<dt><a href="/event-types">Event types</a></dt><dd>Every type of the feed and of webhooks, with its fields</dd></dl>`;
+<h2>Reference</h2><dl class="contents"><dt><a href="/docs/reference/">Reference</a></dt><dd>All operations and objects, with examples recorded from a running service</dd>
+<dt><a href="/problems">Problems</a></dt><dd>All error responses, their meaning and what to do</dd>
+<dt><a href="/event-types">Event types</a></dt><dd>All event types of the feed and of webhooks, with their fields</dd></dl>`;

@@ -1,4 +1,5 @@
-// Markdown of this repository as HTML of the site: links lead to pages of the site, code has its colours by classes.
+// Converts Markdown of this repository to HTML of the site. Links lead to pages of the site, and code is highlighted
+// with classes.
 import { posix } from 'node:path';
 import hljs from 'highlight.js/lib/common';
 import MarkdownIt from 'markdown-it';
@@ -6,14 +7,14 @@ import MarkdownIt from 'markdown-it';
 export const escaped = (text) =>
   String(text).replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]);
 
-/** Code as HTML. Whoever cannot use a mouse scrolls it, too. `language`: a name that highlight.js knows, or nothing. */
+/** Code as HTML that can be scrolled with the keyboard. `language` is a name known to highlight.js, or empty. */
 export const codeBlock = (code, language = '') => {
   const known = hljs.getLanguage(language) !== undefined;
   const html = known ? hljs.highlight(code, { language }).value : escaped(code);
   return `<pre tabindex="0"><code>${html}</code></pre>\n`;
 };
 
-/** As GitHub makes the anchors of headings. */
+/** Returns the anchor of a heading, like GitHub. */
 const anchor = (text) =>
   text
     .toLowerCase()
@@ -22,16 +23,19 @@ const anchor = (text) =>
 
 const plain = (inline) => inline.children.map(({ content }) => content).join('');
 
-/** `pageOf`: the address on the site of a file of the repository, or undefined. */
+/** Creates a renderer. `pageOf` returns the address on the site for a file of the repository, or undefined. */
 export const renderer = (pageOf) => {
   const markdown = new MarkdownIt({ html: false, linkify: false });
   const { rules } = markdown.renderer;
-  // The first word names the language, the others are for the spec that runs the block.
+  // The first word is the language. The other words are for the spec that runs the block.
   rules.fence = (tokens, at) => codeBlock(tokens[at].content, tokens[at].info.trim().split(/\s+/)[0]);
   rules.table_open = () => '<div class="wide" tabindex="0" role="region" aria-label="Table"><table>\n';
   rules.table_close = () => '</table></div>\n';
 
-  /** A link to a file that has no page becomes words, with its place in the repository. */
+  /**
+   * Replaces links to files of the repository. A link to a file without a page becomes text, with its path in the
+   * repository.
+   */
   const lead = (children, file) => {
     const closing = [];
     for (const token of children) {
@@ -50,7 +54,7 @@ export const renderer = (pageOf) => {
     }
   };
 
-  /** A file as a page: its title, its HTML, and its sections as search finds them. */
+  /** Converts a file to a page: title, HTML, and sections for the search. */
   return (source, file) => {
     const tokens = markdown.parse(source, {});
     const sections = [];

@@ -1,4 +1,4 @@
-// The guides of the documentation site, in their order: each is a Markdown file of this repository.
+// Guides of the documentation site in order. Each one is a Markdown file of this repository.
 export const groups = [
   {
     title: 'Start',
@@ -20,7 +20,7 @@ export const groups = [
     title: 'Build',
     pages: [
       ['errors', 'docs/guides/errors.md', 'Problem responses and what to do'],
-      ['warnings', 'docs/warnings.md', 'What each warning about a bill means, and what to do'],
+      ['warnings', 'docs/warnings.md', 'Warnings about a bill and what to do'],
       ['idempotency', 'docs/guides/idempotency.md', 'Retry requests safely'],
       ['events', 'docs/events.md', 'Read, poll or stream the ordered event feed'],
       ['webhooks', 'docs/webhooks.md', 'Receive events on your server'],

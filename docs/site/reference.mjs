@@ -1,14 +1,14 @@
-// The reference: the OpenAPI document as pages, two for each of its sections: operations, and the objects they speak of.
+// Reference: converts the OpenAPI document to pages, two per section: operations and objects.
 import { codeBlock, escaped } from './markdown.mjs';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const slugOf = (tag) => tag.toLowerCase().replaceAll(' ', '-');
 const nameIn = (ref) => ref.split('/').at(-1);
 
-/** Prose of the document: Markdown, without headings of its own. */
+/** Returns Markdown text of the document as HTML, without headings. */
 const proseOf = (render) => (text) => (text ? render(text) : '');
 
-/** Long texts, such as files in Base64, shortened. */
+/** Shortens long texts, such as files in Base64. */
 const shortened = (value) =>
   JSON.stringify(value, (_, one) => (typeof one === 'string' && one.length > 300 ? `${one.slice(0, 60)}…` : one), 2);
 const example = (summary, value, open = false) =>
@@ -25,7 +25,7 @@ const table = (heads, rows) =>
         .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
         .join('')}</tbody></table></div>`;
 
-/** `render`: Markdown to HTML. Answers pages as `{slug, title, html, sections}`. */
+/** Returns pages as `{slug, title, html, sections}`. `render` converts Markdown to HTML. */
 export const referencePages = (document, render) => {
   const prose = proseOf(render);
   const { schemas, parameters, headers } = document.components;
@@ -35,7 +35,7 @@ export const referencePages = (document, render) => {
   );
   const tags = document.tags.filter(({ name }) => operations.some((one) => one.tags[0] === name));
 
-  // An object is told where it is needed first.
+  // Each object is documented in the first section that uses it.
   const homes = new Map();
   const settle = (part, tag) => {
     if (part === null || typeof part !== 'object') return;
@@ -127,10 +127,10 @@ ${taken.length > 0 ? '<h3>Parameters</h3>' : ''}${table(
     )}
 ${body.length > 0 ? `<h3>Body</h3>${prose(requestBody.description)}` : ''}${body
       .map(([media, { schema }]) => `<p><code>${media}</code> ${media.includes('json') ? typeOf(schema) : ''}</p>`)
-      .join('')}${example('As a command', called(one))}${body
+      .join('')}${example('Example request', called(one))}${body
       .flatMap(([, content]) => examplesOf(content).map(([name, value]) => example(`Body: ${name}`, value)))
       .join('')}
-<h3>Answers</h3>${examplesOf(good?.[1].content?.['application/json'])
+<h3>Responses</h3>${examplesOf(good?.[1].content?.['application/json'])
       .map(([name, value]) => example(`${good[0]}: ${name}`, value))
       .join('')}${table(['Status', 'Media type', 'Meaning', 'Object'], answers(responses))}</section>`;
   };

@@ -1,4 +1,4 @@
-/** How the search reads a page: the same where the index is made and where it is asked. */
+/** Options of the search, shared by the index build and the page. */
 export const searchOptions = {
   fields: ['title', 'page', 'text'],
   storeFields: ['title', 'page'],

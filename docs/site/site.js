@@ -1,4 +1,4 @@
-// What moves on the site: the choice of light or dark, copying code, and the search in an index of this server.
+// Interactive parts of the site: light or dark color scheme, copying code, and the search.
 import MiniSearch from 'minisearch';
 import { searchOptions } from './search-options.mjs';
 
@@ -14,11 +14,11 @@ theme.addEventListener('click', () => {
   try {
     localStorage.setItem('docs-theme', documentElement.dataset.theme);
   } catch {
-    // It holds for this page.
+    // Without storage, the choice applies only to this page.
   }
 });
 
-// On small screens the list of pages is closed until it is wanted.
+// On small screens, the list of pages is initially closed.
 const pages = document.querySelector('nav details');
 if (matchMedia('(max-width: 56rem)').matches) pages.open = false;
 
@@ -52,10 +52,10 @@ const show = async () => {
   found.hidden = asked === '';
   if (asked === '') return;
   const hits = (await load()).search(asked).slice(0, MOST);
-  // Somebody has typed on meanwhile.
+  // The user has changed the text in the meantime.
   if (asked !== input.value.trim()) return;
   status.textContent =
-    hits.length === 0 ? 'Nothing found' : `${hits.length === MOST ? 'The first ' : ''}${hits.length} places`;
+    hits.length === 0 ? 'No results' : `${hits.length === MOST ? 'First ' : ''}${hits.length} results`;
   list.dataset.asked = asked;
   list.replaceChildren(
     ...hits.map(({ id, title, page }) => {

@@ -18,7 +18,7 @@ afterAll(async () => {
   server.remove();
 });
 
-it('every page is served under a policy without exceptions, and has nothing that the policy would stop', async () => {
+it('serves every page under a strict content security policy, without content that the policy would block', async () => {
   expect(files.length).toBeGreaterThan(30);
   for (const file of files) {
     const { status, headers } = await fetch(server.origin + addressOf(file), { method: 'HEAD' });
@@ -31,7 +31,7 @@ it('every page is served under a policy without exceptions, and has nothing that
   }
 });
 
-it('every link leads to a page, and to a place on it', async () => {
+it('every link leads to an existing page and anchor', async () => {
   const pages = new Map<string, string>();
   const textOf = async (path: string): Promise<string> => {
     const known = pages.get(path);
@@ -52,7 +52,7 @@ it('every link leads to a page, and to a place on it', async () => {
   expect([...lost]).toEqual([]);
 }, 120_000);
 
-it('the reference tells of every operation, and each refusal’s page leads to the guide', async () => {
+it('the reference contains every operation, and each problem page links to the guide', async () => {
   const reference = files.map(htmlOf).join('');
   for (const id of Object.keys(operations)) expect(reference).toContain(`<h2 id="${id}">`);
   const refused = await fetch(`${server.base}/bills`);
@@ -61,7 +61,7 @@ it('the reference tells of every operation, and each refusal’s page leads to t
   expect(page).toContain('href="/docs/errors"');
 });
 
-it('the search knows every operation, every problem, and every type of event', async () => {
+it('the search index contains every operation, every problem and every event type', async () => {
   const index = await (await fetch(`${server.origin}/docs/search.json`)).text();
   const places = new Set(Object.values((JSON.parse(index) as { documentIds: Record<string, string> }).documentIds));
   const problems = Object.keys(problemCatalog).map((code) => `/problems/${code}`);
@@ -73,7 +73,7 @@ it('the search knows every operation, every problem, and every type of event', a
     expect((await fetch(server.origin + place)).status).toBe(200);
 });
 
-it('sends who leaves out a slash to the first page, and who is lost nowhere', async () => {
+it('redirects /docs to the first page, and returns 404 for unknown paths', async () => {
   const answer = await fetch(`${server.origin}/docs`);
   expect([answer.status, new URL(answer.url).pathname]).toEqual([200, '/docs/']);
   for (const path of ['/docs/nothing', '/docs/../package.json', '/docs/%2e%2e/%2e%2e/package.json'])
@@ -109,7 +109,7 @@ describeInChromium('in a browser', () => {
 
   const looked = ['/docs/', '/docs/first-bill', '/docs/lifecycle', '/docs/reference/', '/docs/reference/sessions'];
   it.each(looked.flatMap((address) => (['light', 'dark'] as const).map((scheme) => [address, scheme] as const)))(
-    '%s is accessible when it is %s',
+    '%s is accessible in the %s color scheme',
     async (address, scheme) => {
       await open(address, scheme);
       expect(await violationsOf(page)).toEqual([]);
@@ -117,7 +117,7 @@ describeInChromium('in a browser', () => {
     60_000,
   );
 
-  it('finds a guide, a problem’s handling and an operation by words, with the keyboard alone', async () => {
+  it('finds a guide, a problem and an operation with the keyboard', async () => {
     await open('/docs/');
     const first = page.locator('#found li a').first();
     const search = async (words: string): Promise<string> => {
@@ -125,7 +125,7 @@ describeInChromium('in a browser', () => {
       await page.getByRole('searchbox').fill(words);
       await page
         .getByRole('status')
-        .filter({ hasText: /places|Nothing/ })
+        .filter({ hasText: /results/ })
         .waitFor();
       await page.waitForFunction((asked) => document.querySelector('#found ol')?.dataset['asked'] === asked, words);
       return (await first.count()) === 0 ? '' : ((await first.textContent()) ?? '');
@@ -147,7 +147,7 @@ describeInChromium('in a browser', () => {
     expect(await page.locator('#found').isHidden()).toBe(true);
   }, 60_000);
 
-  it('keeps the choice of dark, on every page', async () => {
+  it('keeps the dark color scheme on every page', async () => {
     await open('/docs/');
     const button = page.getByRole('button', { name: 'Dark' });
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -159,7 +159,7 @@ describeInChromium('in a browser', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  it('fits a telephone: nothing is wider than the screen', async () => {
+  it('fits a phone screen without horizontal scrolling', async () => {
     for (const address of ['/docs/events', '/docs/reference/webhooks']) {
       await open(address, 'light', 360);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -1,7 +1,7 @@
-// Before anything is drawn: light or dark, as it was chosen last. Without a choice the system says.
+// Sets the last chosen color scheme before the page is rendered. The default is the color scheme of the system.
 try {
   const chosen = localStorage.getItem('docs-theme');
   if (chosen) document.documentElement.dataset.theme = chosen;
 } catch {
-  // A browser that keeps nothing.
+  // The browser has no storage.
 }

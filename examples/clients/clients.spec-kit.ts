@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { startServer, type RunningServer } from '#testing/process';
 
 const root = join(import.meta.dirname, '../..');
-/** What is fetched once and used again; within node_modules, so that packages are found from here. */
+/** Cache of downloads. It is in node_modules, so that packages can be resolved from it. */
 const cache = join(root, 'node_modules/.cache/clients');
 
-/** Runs a program; fails with what it said. */
+/** Runs a program. If it fails, the error contains its output. */
 export const run = async (
   command: string,
   args: readonly string[],
@@ -22,7 +22,7 @@ export const run = async (
   return stdout;
 };
 
-/** A `describe` of tests that need these programs; without one they are skipped, and a line says so. */
+/** Describes tests that need these programs. If one is missing, the tests are skipped and a line reports it. */
 export const describeWith = (programs: readonly string[], name: string, tests: () => void): void => {
   const missing = programs.filter((program) => {
     try {
@@ -36,7 +36,7 @@ export const describeWith = (programs: readonly string[], name: string, tests: (
   (missing.length > 0 ? describe.skip : describe)(name, tests);
 };
 
-/** Something that is fetched once a machine: made in a folder of its own and moved to its place when it is whole. */
+/** Downloads something once per machine: into a temporary folder that is moved to its place when it is complete. */
 export const fetchOnce = async (name: string, make: (folder: string) => Promise<void>): Promise<string> => {
   const place = join(cache, name);
   if (existsSync(place)) return place;
@@ -46,24 +46,26 @@ export const fetchOnce = async (name: string, make: (folder: string) => Promise<
   try {
     renameSync(folder, place);
   } catch {
-    // Another spec was quicker.
+    // Another spec has already downloaded it.
     rmSync(folder, { recursive: true, force: true });
   }
   return place;
 };
 
-/** Java for programs that live for seconds. */
+/** Java options for programs that run for seconds. */
 export const quickStart = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 const maven = async (...args: readonly string[]): Promise<void> => {
   await run('mvn', ['-q', '-B', ...args], { env: { MAVEN_OPTS: quickStart.join(' ') } });
 };
 
-/** A jar of Maven Central, in a folder that may hold others. */
+/** Downloads a jar from Maven Central into a folder. */
 const jar = (artifact: string, folder: string): Promise<void> =>
   maven('dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`);
 
-/** These jars of Maven Central, and nothing that they depend on, in one run: a run for each takes longer than all else. */
+/**
+ * Downloads these jars from Maven Central without their dependencies, in one run, because separate runs would be slow.
+ */
 export const jars = async (artifacts: readonly string[], folder: string): Promise<void> => {
   const dependencies = artifacts.map((artifact) => {
     const [group = '', name = '', version = ''] = artifact.split(':');
@@ -85,7 +87,7 @@ const generatorJar = async (): Promise<string> => {
   return join(folder, `openapi-generator-cli-${GENERATOR}.jar`);
 };
 
-/** Puts a template of OpenAPI Generator into a folder, for a change of it; answers where it is. */
+/** Extracts a template of OpenAPI Generator into a folder, so that it can be changed. Returns its path. */
 export const generatorTemplate = async (name: string, folder: string): Promise<string> => {
   await run('jar', ['xf', await generatorJar(), name], { cwd: folder });
   return join(folder, name);
@@ -102,13 +104,13 @@ export const openApiGenerator = async (...args: readonly string[]): Promise<void
   ]);
 };
 
-/** A folder of one spec, with a running service whose OpenAPI document lies in it as openapi.json. */
+/** Folder of one spec with a running service, and its OpenAPI document as openapi.json. */
 export interface Workshop {
   readonly folder: string;
   readonly base: string;
-  /** What a client is told by its environment. */
+  /** Environment of a client. */
   readonly env: Readonly<Record<string, string>>;
-  /** Copies files of examples/clients. */
+  /** Copies files from examples/clients. */
   copy(...files: readonly string[]): void;
   close(): Promise<void>;
 }
@@ -130,12 +132,12 @@ export const openWorkshop = async (): Promise<Workshop> => {
       server.remove();
       rmSync(folder, { recursive: true, force: true });
       if (exitCode !== null || signalCode !== null)
-        throw new Error(`the service ended by itself (${exitCode}, ${signalCode}):\n${server.output()}`);
+        throw new Error(`the service exited unexpectedly (${exitCode}, ${signalCode}):\n${server.output()}`);
     },
   };
 };
 
-/** What every client says in the end: it did the same, in its language. */
+/** Result that every client prints. All clients do the same in their languages. */
 export const didEverything = {
   state: 'submitted',
   code: 'validation_error',
@@ -144,5 +146,5 @@ export const didEverything = {
   seen: ['bill.submitted', 'bill.note_added'],
   packet: '%PDF-',
 };
-/** To clients that choose a class as they read, also this. */
+/** Result of clients that also parse an event of a type that is added later. */
 export const readTomorrow = { ...didEverything, other: 'bill.teleported' };

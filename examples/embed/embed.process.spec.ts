@@ -14,7 +14,10 @@ import {
   type RunningServer,
 } from '#testing/process';
 
-/* The example as a stranger has it: a host application in a folder of its own, from another origin than the service. */
+/*
+ * Runs the example like an external developer: the host application has its own folder and another origin than the
+ * service.
+ */
 
 const root = join(import.meta.dirname, '../..');
 const blocks = (kind: string): readonly string[] =>
@@ -73,7 +76,7 @@ describeInChromium('bills in a page of another origin', () => {
     await page.context().close();
   });
 
-  it('lists what the session may see, page after page, and shows the bill that is picked', async () => {
+  it('lists the bills that the session may see, page by page, and shows the selected bill', async () => {
     await open();
     await picks().nth(9).waitFor();
     expect(await picks().count()).toBe(10);
@@ -93,7 +96,7 @@ describeInChromium('bills in a page of another origin', () => {
     expect((await saved).suggestedFilename()).toBe('report.pdf');
   }, 60_000);
 
-  it('works with the keyboard alone', async () => {
+  it('can be used with the keyboard', async () => {
     await open();
     await picks().first().focus();
     const now = () =>
@@ -112,7 +115,7 @@ describeInChromium('bills in a page of another origin', () => {
   }, 60_000);
 
   it.each(['light', 'dark'] as const)(
-    'is accessible when the page is %s',
+    'is accessible in a %s page',
     async (scheme) => {
       await open('127.0.0.1', scheme);
       await picks().first().click();
@@ -122,7 +125,7 @@ describeInChromium('bills in a page of another origin', () => {
     60_000,
   );
 
-  it('looks as its page says', async () => {
+  it('uses the styles of the page', async () => {
     await open();
     const colour = () =>
       picks()
@@ -133,7 +136,7 @@ describeInChromium('bills in a page of another origin', () => {
     expect(await colour()).toBe('rgb(1, 2, 3)');
   });
 
-  it('shows nothing from another origin, and says why', async () => {
+  it('shows no data in a page of another origin, and reports the reason', async () => {
     await open('localhost');
     const status = page.locator('workcomp-bills').getByRole('status');
     await status.filter({ hasText: 'Could not load this' }).waitFor();
@@ -152,11 +155,11 @@ describeInChromium('bills in a page of another origin', () => {
     expect(await violationsOf(page)).toEqual([]);
   }, 60_000);
 
-  it('asks for another session when the last has ended, and for another bill when it is told', async () => {
+  it('requests a new session when the session has expired, and loads another bill on request', async () => {
     await open();
     await picks().first().waitFor();
     const asked = page.waitForRequest((request) => request.url().endsWith('/session'));
-    // Nobody knows this one.
+    // Unknown token.
     const refused = await page.evaluate(async () => {
       const list = document.querySelector('workcomp-bills') as HTMLElement & {
         session: (() => Promise<string>) | null;
@@ -178,7 +181,7 @@ describeInChromium('bills in a page of another origin', () => {
     await page.getByText('No bills to show.').waitFor();
   }, 60_000);
 
-  it('the client itself works in the page: lists, an event of the feed refused, a refusal as a ProblemError', async () => {
+  it('the client works in the page: it lists bills, and reports a rejected request as a ProblemError', async () => {
     await open();
     const seen = await page.evaluate(async () => {
       const { BillingClient, isProblem } = (await import('/client/esm/index.js' as string)) as {
@@ -203,7 +206,7 @@ describeInChromium('bills in a page of another origin', () => {
     expect(seen).toEqual([12, 'permission_denied']);
   });
 
-  it('the page does as the guide says', async () => {
+  it('the page contains the code of the guide', async () => {
     const html = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8');
     const script = readFileSync(join(import.meta.dirname, 'page.js'), 'utf8');
     const [code = '', ...others] = blocks('js');

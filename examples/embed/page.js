@@ -1,4 +1,4 @@
-// The page asks its own server for a session whenever one is needed, and shows the bill that is picked.
+// Requests sessions from its own server as needed, and shows the selected bill.
 const [list, bill] = document.querySelectorAll('workcomp-bills, workcomp-bill');
 const ask = async () => (await fetch('/session', { method: 'POST' })).json();
 

@@ -1,6 +1,6 @@
-// A host application: its page shows bills of the billing service to a person who is signed in here. Its server key stays
-// here; the page gets a short session for exactly this origin. Needs BASE and KEY, and the client:
-// `npm install workcomp-billing-client`.
+// A host application: its page shows bills of the billing service to a user who is signed in here. The server key stays
+// on this server. The page gets a short session for exactly this origin. Needs BASE and KEY, and the client: `npm
+// install workcomp-billing-client`.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
@@ -16,7 +16,7 @@ const client = new BillingClient({ baseUrl: BASE, key: KEY });
 const types = { html: 'text/html; charset=utf-8', css: 'text/css', js: 'text/javascript' };
 const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${new URL(BASE).origin}; base-uri 'none'; frame-ancestors 'none'`;
 
-/** Who is signed in: your own application knows. */
+/** The signed-in user. Get it from your own application. */
 const person = { subject: 'user-17', actorName: 'Dana Biller' };
 
 const server = createServer(async (request, response) => {

@@ -1,8 +1,8 @@
-"""Checks the answer of GET /v2/bills/{id}/proof. Standard library alone.
+"""Verifies the response of GET /v2/bills/{id}/proof with only the standard library.
 
     python3 check_proof.py proof.json [verifier-key]
 
-The key is what `workcomp checkpoint` prints; take it from elsewhere than the answer, or the answer vouches for itself.
+The key is printed by `workcomp checkpoint`. Do not use a key from the response, or the response would verify itself.
 """
 import base64, hashlib, json, sys
 
@@ -48,7 +48,7 @@ def signed(key, message, signature):
 
 
 def head_of(note, verifier):
-    """Origin, size, root and time of a signed head (C2SP checkpoint with a timestamped signature)."""
+    """Returns origin, size, root and time of a signed head (C2SP checkpoint with a timestamped signature)."""
     name, _, encoded = verifier.split("+", 2)
     key = base64.b64decode(encoded)[1:]
     text, _, lines = note.rpartition("\n\n")
@@ -65,7 +65,7 @@ def head_of(note, verifier):
 
 
 def root_from(leaf, index, size, proof):
-    """The root that the proof leads to (RFC 9162, 2.1.3.2)."""
+    """Returns the root that results from the proof (RFC 9162, 2.1.3.2)."""
     value, last, hashes = sha(b"\0", leaf.encode()), size - 1, [base64.b64decode(one) for one in proof]
     while last:
         if index & 1 or index != last:

@@ -8,7 +8,7 @@ import { freePort, installClient, linkPackages } from '#testing/process';
 
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
 const root = join(import.meta.dirname, '../..');
-/** Where they are copied to: beside the packed client and what else they ask for. */
+/** Folder with copies of the receivers, the packed client and their dependencies. */
 const folder = mkdtempSync(join(tmpdir(), 'receivers-'));
 
 interface Package {
@@ -17,7 +17,7 @@ interface Package {
 }
 const packageOf = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8')) as Package;
 const CLIENT = 'workcomp-billing-client';
-/** What a receiver asks for, without the client. */
+/** Dependencies of a receiver without the client. */
 const others = (name: string): Readonly<Record<string, string>> => {
   const { dependencies, devDependencies } = packageOf(`${name}/package.json`);
   const { [CLIENT]: _client, ...rest } = { ...dependencies, ...devDependencies };
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** How each is started; `prepare` runs before. */
+/** Command that starts each receiver. `prepare` runs before. */
 const receivers: Readonly<Record<string, { command: string; args: readonly string[]; prepare?: () => void }>> = {
   express: { command: process.execPath, args: ['express/receiver.mjs'] },
   fastify: { command: process.execPath, args: ['fastify/receiver.mjs'] },
@@ -57,13 +57,13 @@ const hasPython = (): boolean => {
 interface Delivery {
   readonly id: string;
   readonly body: string;
-  /** Seconds from now. */
+  /** Age of the delivery in seconds. */
   readonly age?: number;
   readonly signature?: (good: string) => string;
 }
 
 const withoutPython = hasPython() ? [] : ['python'];
-// What is not tested is printed, not hidden.
+// Print the receivers that are not tested.
 for (const name of withoutPython) console.log(`skipped: the ${name} receiver, because there is no python3`);
 
 describe.each(Object.keys(receivers).filter((name) => !withoutPython.includes(name)))('the %s receiver', (name) => {
@@ -110,7 +110,7 @@ describe.each(Object.keys(receivers).filter((name) => !withoutPython.includes(na
   const event = (id: string) => ({ id, body: JSON.stringify({ ...exampleEvent('bill.status.updated'), id }) });
   const timesHandled = (id: string) => output.split(`handled ${id} `).length - 1;
 
-  it('takes a good delivery, and does its work once however often it comes', async () => {
+  it('accepts a valid delivery, and handles it once if it arrives repeatedly', async () => {
     const delivery = event('evt_good');
     expect(await deliver(delivery)).toBe(204);
     expect(await deliver({ ...delivery, age: 60 })).toBe(204);
@@ -118,13 +118,13 @@ describe.each(Object.keys(receivers).filter((name) => !withoutPython.includes(na
     expect(timesHandled('evt_good')).toBe(1);
   });
 
-  it('does its work once also when the first deliveries come together', async () => {
+  it('handles a delivery once if the first copies arrive at the same time', async () => {
     const delivery = event('evt_together');
     expect(new Set(await Promise.all(Array.from({ length: 10 }, () => deliver(delivery))))).toEqual(new Set([204]));
     expect(timesHandled('evt_together')).toBe(1);
   });
 
-  it('verifies the bytes that were sent, not what they mean', async () => {
+  it('verifies the bytes of the body, not its parsed content', async () => {
     const { id, body } = event('evt_bytes');
     expect(await deliver({ id, body: ` ${JSON.stringify(JSON.parse(body), null, 4)}\n` })).toBe(204);
     const other = event('evt_meaning');
@@ -134,7 +134,7 @@ describe.each(Object.keys(receivers).filter((name) => !withoutPython.includes(na
     expect(timesHandled('evt_meaning')).toBe(0);
   });
 
-  it('takes one signature of several', async () => {
+  it('accepts a delivery if one of several signatures is valid', async () => {
     const delivery = event('evt_rotated');
     const old = new Webhook(Buffer.alloc(32, 6).toString('base64')).sign(delivery.id, new Date(), delivery.body);
     expect(await deliver({ ...delivery, signature: (good) => `v2,AAAA ${old} ${good}` })).toBe(204);
@@ -155,12 +155,12 @@ describe.each(Object.keys(receivers).filter((name) => !withoutPython.includes(na
           new Webhook(Buffer.alloc(32, 9).toString('base64')).sign('evt_bad', new Date(), event('evt_bad').body),
       },
     ],
-  ])('refuses a delivery that is %s', async (_, change) => {
+  ])('rejects a delivery that is %s', async (_, change) => {
     expect(await deliver({ ...event('evt_bad'), ...change })).toBe(400);
     expect(timesHandled('evt_bad')).toBe(0);
   });
 
-  it('refuses what is no delivery at all, and lives on', async () => {
+  it('rejects requests that are not deliveries, and keeps running', async () => {
     for (const body of ['', 'hello', '{"id":"evt_bad","type":"x"}'])
       expect((await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })).status).toBe(
         400,
@@ -170,7 +170,7 @@ describe.each(Object.keys(receivers).filter((name) => !withoutPython.includes(na
   });
 });
 
-it.each(ofNode)('the %s receiver asks for the versions that it was tested with, and for the client', (name) => {
+it.each(ofNode)('the %s receiver declares the tested versions of its dependencies, and the client', (name) => {
   const tested = packageOf('../../package.json');
   expect({ ...tested.dependencies, ...tested.devDependencies }).toMatchObject(others(name));
   expect(packageOf(`${name}/package.json`).dependencies).toHaveProperty(CLIENT);

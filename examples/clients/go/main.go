@@ -46,13 +46,13 @@ func main() {
 	api := billing.NewAPIClient(configuration)
 	result := done{Seen: []string{}}
 
-	// Submit a bill; the key makes a retry safe.
+	// Submit a bill. The key makes a retry safe.
 	bill, _, err := api.BillsAPI.CreateBill(ctx).SubmitBillRequest(readBill()).IdempotencyKey("go-1").Execute()
 	if err != nil {
 		log.Fatal(err)
 	}
 
-	// A refusal is an object: decide by its code, show its errors.
+	// An error response is an object: decide by its code, show its errors.
 	wrong := readBill()
 	wrong.Bill.ServiceLines = []billing.ServiceLineForm{}
 	_, _, err = api.BillsAPI.CreateBill(ctx).SubmitBillRequest(wrong).Execute()
@@ -64,7 +64,7 @@ func main() {
 		}
 	}
 
-	// Perform an action; which ones are legal is in the lifecycle.
+	// Perform an action. The lifecycle lists the allowed actions.
 	note := billing.NewAddNoteRequest("add_note", "The adjuster calls back on Monday.")
 	noted, _, err := api.BillsAPI.PerformBillAction(ctx, bill.Id).
 		BillActionRequest(billing.AddNoteRequestAsBillActionRequest(note)).Execute()
@@ -74,7 +74,7 @@ func main() {
 	result.State = noted.Data.Lifecycle.State
 	result.Notes = len(noted.Data.Notes)
 
-	// Read the feed page by page; what is set says what the data hold.
+	// Read the feed page by page. The member that is set determines the type of the event.
 	for cursor, more := "0", true; more; {
 		page, _, err := api.EventsAPI.ListEvents(ctx).Cursor(cursor).Limit(1).Execute()
 		if err != nil {
@@ -93,7 +93,7 @@ func main() {
 		}
 	}
 
-	// A type that is added tomorrow is any other event.
+	// An event type that is added later is parsed as any other event.
 	var tomorrow billing.PublicEvent
 	if err := json.Unmarshal([]byte(`{"id":"evt_aaaaaaaaaaaaaaaaaaaaaaaaaa","sequence":"1","type":"bill.teleported",
 		"apiVersion":"2030-01-01","createdAt":"2030-01-01T12:00:00.000Z","data":{}}`), &tomorrow); err != nil {
@@ -101,7 +101,7 @@ func main() {
 	}
 	result.Other = tomorrow.AnyOtherEvent.Type
 
-	// A packet is bytes.
+	// Download the packet.
 	packet, _, err := api.BillsAPI.GetBillPacket(ctx, bill.Id).Execute()
 	if err != nil {
 		log.Fatal(err)

@@ -9,15 +9,15 @@ const { BASE = '', KEY = '', BILL = '' } = process.env;
 client.setConfig({ baseUrl: BASE, auth: KEY });
 const body = JSON.parse(readFileSync(BILL, 'utf8')) as SubmitBillRequest;
 
-// Submit a bill; the key makes a retry safe. What comes back is what the schema says.
+// Submit a bill. The key makes a retry safe. The response is validated against the schema.
 const submitted = await createBill({ body, headers: { 'Idempotency-Key': 'hey-api-1' }, throwOnError: true });
 const bill = zBillView.parse(submitted.data);
 
-// A refusal is an object: decide by its code, show its errors.
+// An error response is an object: decide by its code, show its errors.
 const wrong = await createBill({ body: { ...body, bill: { ...body.bill, serviceLines: [] } } });
 const problem = zProblem.parse(wrong.error);
 
-// Perform an action; which ones are legal is in the lifecycle.
+// Perform an action. The lifecycle lists the allowed actions.
 const path = { billId: bill.id };
 const noted = await performBillAction({
   path,
@@ -26,10 +26,10 @@ const noted = await performBillAction({
 });
 const { lifecycle, notes } = noted.data.data;
 
-// Read the feed page by page; `type` says what `data` holds.
+// Read the feed page by page. `type` determines the type of `data`.
 const pageAfter = async (cursor: string) => {
   const { data } = await listEvents({ query: { cursor, limit: 1 }, throwOnError: true });
-  if (typeof data === 'string') throw new Error('a page was asked for, and no stream');
+  if (typeof data === 'string') throw new Error('expected a page, not a stream');
   zEventPage.parse(data);
   return data;
 };
@@ -43,7 +43,7 @@ for (let cursor: string | null = '0'; cursor !== null;) {
   cursor = nextCursor;
 }
 
-// A type that is added tomorrow is any other event; to zod that has to be said.
+// A type that is added later is parsed as any other event. For zod, add it to the union.
 const { type } = z.union([zPublicEvent, zAnyOtherEvent]).parse({
   id: `evt_${'a'.repeat(26)}`,
   sequence: '1',
@@ -53,7 +53,7 @@ const { type } = z.union([zPublicEvent, zAnyOtherEvent]).parse({
   data: {},
 });
 
-// A packet is bytes.
+// Download the packet.
 const packet = await getBillPacket({ path, throwOnError: true });
 const pdf = Buffer.from(await packet.data.arrayBuffer());
 

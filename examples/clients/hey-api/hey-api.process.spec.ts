@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => shop.close());
 
-it('hey-api with zod: compiles under strict settings and does everything', async () => {
+it('hey-api with zod: compiles under strict settings and returns the expected result', async () => {
   const { folder, env } = shop;
   shop.copy('hey-api/client.ts', 'hey-api/tsconfig.json', 'hey-api/openapi-ts.config.ts', 'package.json');
   const node = (...args: readonly string[]) => run(process.execPath, args, { cwd: folder, env });

@@ -33,10 +33,10 @@ final class Client {
     BillsApi bills = new BillsApi(api);
     SubmitBillRequest body = json.readValue(new File(System.getenv("BILL")), SubmitBillRequest.class);
 
-    // Submit a bill; the key makes a retry safe.
+    // Submit a bill. The key makes a retry safe.
     BillView bill = bills.createBill(body, null, null, null, "java-1");
 
-    // A refusal is an object: decide by its code, show its errors.
+    // An error response is an object: decide by its code, show its errors.
     SubmitBillRequest wrong = json.readValue(new File(System.getenv("BILL")), SubmitBillRequest.class);
     wrong.getBill().setServiceLines(List.of());
     Problem problem = null;
@@ -46,7 +46,7 @@ final class Client {
       problem = json.readValue(refused.getResponseBody(), Problem.class);
     }
 
-    // Perform an action; which ones are legal is in the lifecycle.
+    // Perform an action. The lifecycle lists the allowed actions.
     AddNoteRequest note =
         new AddNoteRequest()
             .action(AddNoteRequest.ActionEnum.ADD_NOTE)
@@ -54,7 +54,7 @@ final class Client {
     ActionOutcomeView noted =
         bills.performBillAction(bill.getId(), new BillActionRequest(note), null, null, null);
 
-    // Read the feed page by page; the class says what the data hold.
+    // Read the feed page by page. The class determines the type of the event.
     List<String> seen = new ArrayList<>();
     EventsApi events = new EventsApi(api);
     for (String cursor = "0"; cursor != null; ) {
@@ -73,13 +73,13 @@ final class Client {
       cursor = page.getNextCursor();
     }
 
-    // A type that is added tomorrow is any other event.
+    // An event type that is added later is parsed as any other event.
     String tomorrow =
         "{\"id\":\"evt_aaaaaaaaaaaaaaaaaaaaaaaaaa\",\"sequence\":\"1\",\"type\":\"bill.teleported\","
             + "\"apiVersion\":\"2030-01-01\",\"createdAt\":\"2030-01-01T12:00:00.000Z\",\"data\":{}}";
     Object other = json.readValue(tomorrow, PublicEvent.class).getActualInstance();
 
-    // A packet is bytes.
+    // Download the packet.
     Path packet = bills.getBillPacket(bill.getId(), null, null, null).toPath();
     byte[] pdf = Files.readAllBytes(packet);
 

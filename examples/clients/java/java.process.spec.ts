@@ -13,7 +13,7 @@ import {
   type Workshop,
 } from '../clients.spec-kit.js';
 
-/** What a client of the `native` library needs besides Java itself. */
+/** Libraries that a client of the `native` library needs. */
 const libraries = [
   'com.fasterxml.jackson.core:jackson-core:2.17.1',
   'com.fasterxml.jackson.core:jackson-annotations:2.17.1',
@@ -24,8 +24,8 @@ const libraries = [
 ];
 
 /**
- * The template of the `native` library with the branch that it lacks: an object of free keys in the query
- * (`metadata[key]=value`) is a Map, which cannot write itself.
+ * Template of the `native` library with an additional branch: an object with arbitrary keys in the query
+ * (`metadata[key]=value`) is a Map, which has no method to serialize itself.
  */
 const templates = async (folder: string): Promise<string> => {
   const file = await generatorTemplate('Java/libraries/native/api.mustache', folder);
@@ -50,7 +50,7 @@ describeWith(['java', 'javac', 'jar', 'mvn'], 'the Java client', () => {
     shop = await openWorkshop();
   }, 300_000);
   afterAll(() => shop.close());
-  it('compiles without a warning and does everything', async () => {
+  it('compiles without warnings and returns the expected result', async () => {
     const { folder, base, env } = shop;
     const fetched = await fetchOnce('java-libraries', (made) => jars(libraries, made));
     const options = 'openApiNullable=false,hideGenerationTimestamp=true';
@@ -72,7 +72,7 @@ describeWith(['java', 'javac', 'jar', 'mvn'], 'the Java client', () => {
     const sources = readdirSync(join(folder, 'src/main/java'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.java'))
       .map((file) => join('src/main/java', file));
-    // Generated classes are serializable without a number of their version: nobody serializes them.
+    // Generated classes are serializable without a version ID. They are never serialized.
     const strict = ['-Xlint:all,-serial', '-Werror', '-proc:none'];
     const compiler = quickStart.map((option) => `-J${option}`);
     const classPath = join(fetched, '*');

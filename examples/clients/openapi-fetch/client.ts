@@ -13,15 +13,15 @@ const failed = (what: string): never => {
   throw new Error(`${what} failed`);
 };
 
-// Submit a bill; the key makes a retry safe.
+// Submit a bill. The key makes a retry safe.
 const submitted = await api.POST('/bills', { body, params: { header: { 'Idempotency-Key': 'openapi-fetch-1' } } });
 const bill = submitted.data ?? failed('createBill');
 
-// A refusal is an object: decide by its code, show its errors.
+// An error response is an object: decide by its code, show its errors.
 const wrong = await api.POST('/bills', { body: { ...body, bill: { ...body.bill, serviceLines: [] } } });
 const problem = wrong.error ?? failed('the refusal');
 
-// Perform an action; which ones are legal is in the lifecycle.
+// Perform an action. The lifecycle lists the allowed actions.
 const path = { billId: bill.id };
 const noted = await api.POST('/bills/{billId}/actions', {
   params: { path },
@@ -29,14 +29,14 @@ const noted = await api.POST('/bills/{billId}/actions', {
 });
 const { lifecycle, notes } = noted.data?.data ?? failed('add_note');
 
-// Read the feed page by page; `type` says what `data` holds.
+// Read the feed page by page. `type` determines the type of `data`.
 const pageAfter = async (cursor: string) => {
   const { data } = await api.GET('/events', { params: { query: { cursor, limit: 1 } } });
-  if (data === undefined || typeof data === 'string') throw new Error('a page was asked for, and no stream');
+  if (data === undefined || typeof data === 'string') throw new Error('expected a page, not a stream');
   return data;
 };
 type Event = Awaited<ReturnType<typeof pageAfter>>['events'][number];
-// A plain comparison would leave room for an event of a type that is added tomorrow.
+// A plain comparison would also match the type for unknown events.
 const is = <T extends Event['type']>(event: Event, type: T): event is Extract<Event, { type: T }> =>
   event.type === type;
 const seen: string[] = [];
@@ -49,7 +49,7 @@ for (let cursor: string | null = '0'; cursor !== null;) {
   cursor = nextCursor;
 }
 
-// A packet is bytes.
+// Download the packet.
 const packet = await api.GET('/bills/{billId}/packet', { params: { path }, parseAs: 'arrayBuffer' });
 const pdf = Buffer.from(packet.data ?? failed('getBillPacket'));
 

@@ -7,7 +7,7 @@ beforeAll(async () => {
   shop = await openWorkshop();
 }, 300_000);
 afterAll(() => shop.close());
-it('openapi-typescript and openapi-fetch: compiles under strict settings and does everything', async () => {
+it('openapi-typescript and openapi-fetch: compiles under strict settings and returns the expected result', async () => {
   const { folder, base, env } = shop;
   shop.copy('openapi-fetch/client.ts', 'openapi-fetch/tsconfig.json', 'package.json');
   const node = (...args: readonly string[]) => run(process.execPath, args, { cwd: folder, env });

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 def must(answer: object, kind: type[T]) -> T:
-    """The answer, which is of this class, or an end with what was refused."""
+    """Returns the response if it has this class. Otherwise exits with an error."""
     if not isinstance(answer, kind):
         raise SystemExit(f"{kind.__name__} was expected, not {answer}")
     return answer
@@ -37,19 +37,19 @@ def read_bill() -> SubmitBillRequest:
 
 client = AuthenticatedClient(base_url=os.environ["BASE"], token=os.environ["KEY"])
 
-# Submit a bill; the key makes a retry safe.
+# Submit a bill. The key makes a retry safe.
 bill = must(create_bill.sync(client=client, body=read_bill(), idempotency_key="python-1"), BillView)
 
-# A refusal is an object: decide by its code, show its errors.
+# An error response is an object: decide by its code, show its errors.
 wrong = read_bill()
 wrong.bill.service_lines = []
 problem = must(create_bill.sync(client=client, body=wrong), Problem)
 
-# Perform an action; which ones are legal is in the lifecycle.
+# Perform an action. The lifecycle lists the allowed actions.
 note = AddNoteRequest(action=AddNoteRequestAction.ADD_NOTE, note="The adjuster calls back on Monday.")
 noted = must(perform_bill_action.sync(bill.id, client=client, body=note), ActionOutcomeView)
 
-# Read the feed page by page; the class says what the data hold.
+# Read the feed page by page. The class determines the type of the event.
 seen: list[str] = []
 cursor: str | None = "0"
 while cursor is not None:
@@ -59,7 +59,7 @@ while cursor is not None:
             seen.append(event.type_)
     cursor = page.next_cursor
 
-# A type that is added tomorrow is any other event.
+# An event type that is added later is parsed as any other event.
 tomorrow = EventPage.from_dict(
     {
         "events": [
@@ -77,7 +77,7 @@ tomorrow = EventPage.from_dict(
 )
 other = must(tomorrow.events[0], AnyOtherEvent)
 
-# A packet is bytes.
+# Download the packet.
 packet = must(get_bill_packet.sync(bill.id, client=client), File)
 
 print(

@@ -1,4 +1,5 @@
-// The client of this repository: `npm run client && npm install --no-save ./dist/client`. Needs BASE, KEY and BILL (a file).
+// Uses the client of this repository: `npm run client && npm install --no-save ./dist/client`. Needs BASE, KEY and BILL
+// (a file).
 import { once } from 'node:events';
 import { createWriteStream, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,7 +11,7 @@ const client = new BillingClient({ baseUrl: BASE, key: KEY });
 const body = JSON.parse(readFileSync(BILL, 'utf8'));
 const told = {};
 
-// A receiver of webhooks, on this machine: a sandbox may deliver to it.
+// Webhook receiver on this machine. A sandbox may deliver to it.
 const delivered = new Set();
 let secret = '';
 const receiver = createServer(async (request, response) => {
@@ -27,7 +28,8 @@ const endpoint = await client.webhooks.create({
 });
 secret = endpoint.secret;
 
-// Bytes in place of Base64, and a key of our own: whoever runs this again gets the same bill.
+// Documents as bytes instead of Base64, and an idempotency key. Running this again with the same key returns the same
+// bill.
 const pdf = readFileSync(new URL('report.pdf', import.meta.url));
 const documents = [{ filename: 'report.pdf', documentType: 'final_report', contentBase64: pdf }];
 const metadata = { appointment: 'A-2041' };
@@ -36,7 +38,7 @@ const bill = await client.bills.create({ ...body, documents, metadata }, options
 told.again = (await client.bills.create({ ...body, documents, metadata }, options)).id === bill.id;
 told.charged = inCents(bill.amounts).charged;
 
-// A refusal says which fields are wrong.
+// An error response names the invalid fields.
 try {
   await client.bills.create({ bill: { ...body.bill, serviceLines: [] } });
 } catch (error) {
@@ -51,7 +53,7 @@ told.found = found?.id === bill.id;
 await client.sandbox.simulate(bill.id, { scenario: 'paid' });
 told.expanded = (await client.bills.get(bill.id, { expand: ['eors', 'payments'] })).payments?.length;
 
-// The feed, from the beginning to this bill's payment.
+// Follow the feed from the beginning to this bill's payment.
 let cursor;
 for await (const event of client.events.follow({ billId: bill.id, onCursor: (next) => (cursor = next) }))
   if (event.type === 'bill.paid') break;

@@ -5,12 +5,15 @@ import { WebhookInvalid, webhooks } from 'workcomp-billing-client';
 const { WEBHOOK_SECRET = '', PORT = '4000', HOST = '127.0.0.1' } = process.env;
 if (WEBHOOK_SECRET === '') throw new Error('set WEBHOOK_SECRET to the secret of your endpoint');
 
-/** Ids that were handled. Yours belong into your database, under a unique index and in the handler's transaction. */
+/**
+ * IDs of handled events. In production, store them in your database with a unique index, in the handler's transaction.
+ */
 const handled = new Set();
 const MOST_REMEMBERED = 100_000;
 
 /**
- * Your work goes here. Deliveries come again and out of order: read the bill's present state before you act on it.
+ * Your code goes here. Deliveries can arrive repeatedly and out of order: read the current state of the bill before you
+ * act on it.
  * @param {import('workcomp-billing-client').FeedEvent} event
  */
 const handle = async (event) => {
@@ -19,7 +22,7 @@ const handle = async (event) => {
 
 const app = Fastify({ bodyLimit: 1_048_576 });
 
-// The signature is over the bytes that were sent, so the body must not be parsed before it is verified.
+// The signature covers the bytes of the body, so the body must not be parsed before verification.
 app.removeAllContentTypeParsers();
 app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -32,7 +35,8 @@ app.post('/webhooks', async (request, reply) => {
     return reply.code(400).send();
   }
   if (!handled.has(event.id)) {
-    // Noted first, so that a second delivery meanwhile does nothing; taken back where the work fails, so that it is tried again.
+    // Add the ID first, so that a concurrent second delivery does nothing. Remove it if the handler fails, so that the
+    // event is retried.
     handled.add(event.id);
     try {
       await handle(event);

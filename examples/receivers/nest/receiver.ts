@@ -22,13 +22,17 @@ const MOST_REMEMBERED = 100_000;
 
 @Injectable()
 class BillingEvents {
-  /** Ids that were handled. Yours belong into your database, under a unique index and in the handler's transaction. */
+  /**
+   * IDs of handled events. In production, store them in your database with a unique index, in the handler's
+   * transaction.
+   */
   private readonly handled = new Set<string>();
 
   async receive(event: FeedEvent): Promise<void> {
     const { id } = event;
     if (this.handled.has(id)) return;
-    // Noted first, so that a second delivery meanwhile does nothing; taken back where the work fails, so that it is tried again.
+    // Add the ID first, so that a concurrent second delivery does nothing. Remove it if the handler fails, so that the
+    // event is retried.
     this.handled.add(id);
     try {
       await this.handle(event);
@@ -40,7 +44,10 @@ class BillingEvents {
     if (this.handled.size > MOST_REMEMBERED && oldest) this.handled.delete(oldest);
   }
 
-  /** Your work goes here. Deliveries come again and out of order: read the bill's present state before you act on it. */
+  /**
+   * Your code goes here. Deliveries can arrive repeatedly and out of order: read the current state of the bill before
+   * you act on it.
+   */
   private async handle(event: FeedEvent): Promise<void> {
     console.log(`handled ${event.id} ${event.type}`);
   }
@@ -68,7 +75,7 @@ class WebhooksController {
 @Module({ controllers: [WebhooksController], providers: [BillingEvents] })
 class ReceiverModule {}
 
-// The signature is over the bytes that were sent: `rawBody` keeps them beside the parsed body.
+// The signature covers the bytes of the body. `rawBody` keeps them in addition to the parsed body.
 const app = await NestFactory.create<NestFastifyApplication>(ReceiverModule, new FastifyAdapter(), {
   rawBody: true,
   logger: ['error', 'warn'],

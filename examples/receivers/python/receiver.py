@@ -1,4 +1,4 @@
-"""Receives webhooks with the standard library alone. Needs WEBHOOK_SECRET (whsec_…); PORT and HOST are optional."""
+"""Receives webhooks with only the standard library. Needs WEBHOOK_SECRET (whsec_…); PORT and HOST are optional."""
 
 import base64
 import hashlib
@@ -16,23 +16,23 @@ MOST_REMEMBERED = 100_000
 
 
 class Invalid(Exception):
-    """The delivery is not from the billing service, is too old, or was changed on its way."""
+    """The delivery is not from the billing service, is too old, or was modified."""
 
 
 def verify(secret, headers, body):
-    """Checks a delivery by Standard Webhooks 1.0.0 and returns its id. `body`: the raw bytes, exactly as they came."""
+    """Verifies a delivery by Standard Webhooks 1.0.0 and returns its ID. `body` is the raw, unparsed bytes."""
     message_id = headers.get("webhook-id")
     timestamp = headers.get("webhook-timestamp")
     signatures = headers.get("webhook-signature")
     if not message_id or not timestamp or not signatures:
         raise Invalid("a header is missing")
-    # isdecimal alone would take digits of other scripts.
+    # isdecimal also accepts digits of other scripts.
     if not (timestamp.isascii() and timestamp.isdecimal()) or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
         raise Invalid("the timestamp is too far from now")
     key = base64.b64decode(secret.removeprefix("whsec_"))
     signed = message_id.encode() + b"." + timestamp.encode() + b"." + body
     expected = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest())
-    # Several, with spaces between, while a secret is being replaced. Compared in constant time.
+    # Several signatures, separated by spaces, during a rotation of the secret. Compared in constant time.
     for signature in signatures.split(" "):
         version, _, value = signature.partition(",")
         if version == "v1" and hmac.compare_digest(value.encode(), expected):
@@ -41,14 +41,14 @@ def verify(secret, headers, body):
 
 
 class Once:
-    """Remembers ids that were handled. Yours belong into your database, under a unique index, with your handler's work."""
+    """IDs of handled events. In production, store them in your database, in the handler's transaction."""
 
     def __init__(self):
         self._ids = OrderedDict()
         self._lock = threading.Lock()
 
     def begin(self, message_id):
-        """True for the first delivery of an id; a second one meanwhile does nothing."""
+        """Returns True for the first delivery of an ID. A concurrent second delivery does nothing."""
         with self._lock:
             if message_id in self._ids:
                 return False
@@ -58,26 +58,26 @@ class Once:
             return True
 
     def undo(self, message_id):
-        """The work failed: the next delivery tries again."""
+        """Removes the ID after a failure, so that the next delivery is handled."""
         with self._lock:
             self._ids.pop(message_id, None)
 
 
 def handle(event):
-    """Your work goes here. Deliveries come again and out of order: read the bill's present state before you act on it."""
+    """Your code goes here. Deliveries can repeat or be out of order: read the bill's current state before acting."""
     print(f"handled {event['id']} {event['type']}", flush=True)
 
 
 class Receiver(BaseHTTPRequestHandler):
-    """Answers POST /webhooks."""
+    """Handles POST /webhooks."""
 
     protocol_version = "HTTP/1.1"
-    # A sender that stands still does not hold a thread for long.
+    # Timeout in seconds, so that a stalled sender does not block a thread for long.
     timeout = 30
     secret = ""
     once = Once()
 
-    def do_POST(self):  # noqa: N802 (the library wants this name)
+    def do_POST(self):  # noqa: N802 (the library requires this name)
         length = self.headers.get("content-length", "")
         if not (length.isascii() and length.isdecimal()) or int(length) > LARGEST_BODY:
             self.close_connection = True
@@ -105,13 +105,13 @@ class Receiver(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, format, *args):
-        """Nothing: addresses and headers do not belong into a log."""
+        """Logs nothing, because addresses and headers do not belong in a log."""
 
 
 class Server(ThreadingHTTPServer):
-    """One thread a connection."""
+    """Server with one thread per connection."""
 
-    # Deliveries come in bursts; five waiting connections, as usual, are too few.
+    # Deliveries arrive in bursts. The default queue of five connections is too short.
     request_queue_size = 128
 
 
