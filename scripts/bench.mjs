@@ -1,7 +1,7 @@
 // npm run bench: measures the main path and degenerate data shapes, and prints a table. With `--against <commit>`, it
-// compares this build with that commit's build in the same run, because machines differ and are busy. `npm run bench --
-// tenants fairness` measures these parts instead (any other word lists their names). It writes bench-results.json.
-// `--quick` makes everything shorter.
+// compares this build with that commit's build in the same run, because machines differ and are busy.
+// `npm run bench -- tenants fairness` measures these parts instead (any other word lists their names). It writes
+// bench-results.json. `--quick` makes everything shorter.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // A host application: its page shows bills of the billing service to a user who is signed in here. The server key stays
-// on this server. The page gets a short session for exactly this origin. Needs BASE and KEY, and the client: `npm
-// install workcomp-billing-client`.
+// on this server. The page gets a short session for exactly this origin.
+// Needs BASE and KEY, and the client: `npm install workcomp-billing-client`.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';

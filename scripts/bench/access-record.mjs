@@ -1,6 +1,6 @@
 // CPU that the access record adds to a read (docs/adr/0018): the same requests to the same process with and without it,
-// in alternating rounds. On a busy machine the result is not reliable: it was 0.7 and 1.2 within an hour. `npm run
-// bench -- access-record`, or `node scripts/bench/access-record.mjs [--quick]`.
+// in alternating rounds. On a busy machine the result is not reliable: it was 0.7 and 1.2 within an hour.
+// `npm run bench -- access-record`, or `node scripts/bench/access-record.mjs [--quick]`.
 import http from 'node:http';
 import { join } from 'node:path';
 import { alone } from './alone.mjs';

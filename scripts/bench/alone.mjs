@@ -34,7 +34,7 @@ export const alone = async (file, part) => {
   if (process.argv[1] !== fileURLToPath(file)) return;
   const bench = await openBench();
   const report = (what, value, wanted, details) =>
-    console.log(what.padEnd(72), String(value).padStart(12), `  wanted ${wanted}`, JSON.stringify(details ?? ''));
+    console.log(what.padEnd(72), String(value).padStart(12), `  target ${wanted}`, JSON.stringify(details ?? ''));
   try {
     await part({ ...bench, report });
   } finally {

@@ -1,5 +1,6 @@
-// Duration of a backup, its restore and the following start (docs/runbooks/backup-and-restore.md). Run `npm run bench
-// -- restore`, or `node scripts/bench/restore.mjs [--quick]`, on the machine to which you would restore.
+// Duration of a backup, its restore and the following start (docs/runbooks/backup-and-restore.md).
+// Run `npm run bench -- restore`, or `node scripts/bench/restore.mjs [--quick]`, on the machine to which you would
+// restore.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';

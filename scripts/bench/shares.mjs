@@ -1,6 +1,6 @@
 // Speed at which 1, 2 and 4 projectors rebuild the read models from one log, on fakes of the production engines,
-// because FerretDB processes only 40 documents per second. Each engine and each projector is a separate process. `node
-// scripts/bench/shares.mjs [BILLS]` runs only this part.
+// because FerretDB processes only 40 documents per second. Each engine and each projector is a separate process.
+// `node scripts/bench/shares.mjs [BILLS]` runs only this part.
 import { fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Many practices on one installation with a constant total number of bills: the cost of each idle practice. `npm run
-// bench -- tenants`, or `node scripts/bench/tenants.mjs [--quick] [PRACTICES …]`.
+// Many practices on one installation with a constant total number of bills: the cost of each idle practice.
+// `npm run bench -- tenants`, or `node scripts/bench/tenants.mjs [--quick] [PRACTICES …]`.
 import { rmSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';

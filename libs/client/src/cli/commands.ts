@@ -214,7 +214,7 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: '<endpoint> <since>',
     about: 'Resend the events that an endpoint missed since a time',
     run: async (session) => {
-      const since = requiredArgument(session, 1, 'the instant');
+      const since = requiredArgument(session, 1, 'the start time');
       const { count } = await session.client.webhooks.recover(requiredArgument(session, 0, 'the endpoint'), { since });
       session.say(`${count} deliveries`, { count });
     },

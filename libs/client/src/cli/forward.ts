@@ -36,7 +36,7 @@ export class Forwarder {
       return String(status);
     } catch {
       // Shown next to the event in place of the status.
-      return 'no answer';
+      return 'no response';
     }
   }
 }

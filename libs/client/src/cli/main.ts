@@ -87,7 +87,7 @@ const checkOptions = (name: string, command: Command, given: readonly string[], 
   if (strange !== undefined) throw new UsageError(`${name} has no option --${strange}`);
   const taken = command.takes === '' ? 0 : command.takes.split(' ').length;
   if (extra.length > taken)
-    throw new UsageError(`too many arguments; ${name} takes ${command.takes === '' ? 'no words' : command.takes}`);
+    throw new UsageError(`too many arguments; ${name} takes ${command.takes === '' ? 'no arguments' : command.takes}`);
 };
 
 const login = async (name: string, baseUrl: string | undefined): Promise<void> => {
