@@ -49,6 +49,7 @@ export const App = () => (
 const SessionGate = () => {
   const state = useSessionState();
   useEffect(() => {
+    // The session state shows errors.
     renewSession().catch(() => undefined);
   }, []);
   if (state.is === 'opening') return <OpeningScreen />;

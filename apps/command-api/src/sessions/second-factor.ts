@@ -162,6 +162,7 @@ export class SecondFactor {
     const response = parseResponse(answer) as RegistrationResponseJSON | null;
     if (expectedChallenge === null || response === null) return null;
     const { verifyRegistrationResponse } = await webAuthn();
+    // Throws if the response does not match the attempt.
     const found = await verifyRegistrationResponse({
       response,
       expectedChallenge,
