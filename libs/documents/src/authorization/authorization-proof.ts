@@ -19,14 +19,12 @@ import type { PacketComposer } from '../packet/packet-composer.js';
 import type { TaskOwner } from '../pdf/worker-pool.js';
 import { rfaFormOf, rfaSource } from './rfa-form-of.js';
 
-/** Dependencies for copying a request and its decisions. */
 export interface ProofKit {
   readonly ledger: EncryptedEventStore;
   readonly blobs: BlobStore;
   readonly composer: PacketComposer;
   /** Owner of the drawing tasks in the worker queue. */
   readonly owner: TaskOwner;
-  /** Returns the ID of a new document. */
   readonly newDocumentId: () => string;
 }
 
@@ -40,12 +38,9 @@ interface Granted {
 type Copies = AuthorizationProof['documents'];
 
 /**
- * Copies the evidence that the latest EOR of a bill denies authorized services. For each request, it copies:
- * - the signed form, or the clinical report of a narrative
- * - a form signed by hand, if any
- * - the decision letters
- *
- * The copies belong to the bill because its packets outlive the request. They are durable when the promise resolves.
+ * Copies the evidence that the latest EOR of a bill denies authorized services: for each request, the signed form (or
+ * the clinical report of a narrative), a form signed by hand, and the decision letters. The copies belong to the bill
+ * because its packets outlive the request. They are durable when the promise resolves.
  *
  * Returns null if the EOR denies no authorized service, no item is approved, or the request was erased.
  */

@@ -2,7 +2,6 @@ import { losAngelesDate, type Rfa, type RfaItemText, type RfaText } from '#domai
 import type { RequestedTreatment, RfaFormData } from '../forms/rfa-form/rfa-form-data.js';
 import { usDates } from '../forms/values.js';
 
-/** Contents of a request that its documents are drawn from. */
 export interface RfaSource {
   readonly rfa: Rfa;
   readonly facts: NonNullable<Rfa['facts']>;
@@ -10,15 +9,14 @@ export interface RfaSource {
   readonly environment: 'sandbox' | 'live';
 }
 
-/** Returns null if the request does not exist or was erased. */
+/** Null if the request does not exist or was erased. */
 export const rfaSource = (rfa: Rfa, environment: 'sandbox' | 'live'): RfaSource | null =>
   rfa.facts && rfa.text ? { rfa, facts: rfa.facts, text: rfa.text, environment } : null;
 
-/** Name of the employee as on the form: `Reyes, Ana, M`. */
+/** `Reyes, Ana, M`, as on the form. */
 export const employeeName = ({ patient }: RfaText): string =>
   [patient.lastName, patient.firstName, patient.middleName].filter(Boolean).join(', ');
 
-/** Returns the contents of DWC Form RFA for a signed or unsigned request. */
 export const rfaFormOf = ({ rfa, facts, text, environment }: RfaSource): RfaFormData => {
   const { claim, requestingPhysician: physician, practice, authorizationContact: contact } = text;
   return {

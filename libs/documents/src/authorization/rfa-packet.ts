@@ -7,14 +7,13 @@ import { documentPart, packetIdentity, type ReadBlob } from '../packet/packet-id
 import { addressLines, usDate } from '../forms/values.js';
 import { employeeName, rfaFormOf, type RfaSource } from './rfa-form-of.js';
 
-/** Channel, destination and contents of a packet for a request for authorization. */
 export interface RfaPacketInput {
   readonly channel: RfaChannel;
   readonly destination: RfaDestination;
-  /** IDs of the request's documents. Each group of the packet keeps their order. */
+  /** Each group of the packet keeps the order of the IDs. */
   readonly documentIds: readonly string[];
   readonly message: string | null;
-  /** Time of the packet preview. The cover shows it as the time of sending. */
+  /** Time of the packet preview. Printed on the cover as the time of sending. */
   readonly at: Timestamp;
 }
 
@@ -23,7 +22,6 @@ const DOCUMENT_TYPE_ORDER: readonly RfaDocumentType[] = ['rfa_form', 'clinical_r
 const groupOf = ({ facts }: RfaDocument): number =>
   (DOCUMENT_TYPE_ORDER.indexOf(facts.documentType) + DOCUMENT_TYPE_ORDER.length + 1) % (DOCUMENT_TYPE_ORDER.length + 1);
 
-/** Returns the documents to send, in the order of the packet. */
 const selectedDocuments = ({ rfa }: RfaSource, ids: readonly string[]): readonly RfaDocument[] =>
   ids
     .flatMap((id) => rfa.documents.find(({ facts }) => facts.id === id) ?? [])
@@ -40,10 +38,7 @@ const CHANNEL_LABELS: Readonly<Record<RfaChannel, string>> = {
 const addressOf = (channel: RfaChannel, { fax, email, mailingAddress }: RfaDestination): string =>
   (channel === 'fax' ? fax : channel === 'email' ? email : channel === 'mail' ? mailingAddress : null) ?? '';
 
-/**
- * Returns the packet of a request: a cover with time, place and address of sending, the form with its continuation, the
- * clinical report, records and other documents.
- */
+/** Packet of a request: cover, form with its continuation, clinical report, records, other documents. */
 export const rfaPacket = (source: RfaSource, input: RfaPacketInput, read: ReadBlob): Packet => {
   const { rfa, facts } = source;
   const stamp = `RFA ${rfa.rfaNumber}`;
@@ -90,8 +85,7 @@ const coverOf = (
         sandbox: environment === 'sandbox',
         to: to.flatMap((line) => (line ? line.split('\n') : [])),
         from: [practice.name, ...addressLines(practice.address)],
-        // 8 CCR § 9792.9.1 requires date, time and place of sending, and the number or address, on the form or its
-        // cover.
+        // 8 CCR § 9792.9.1 requires date, time and place of sending, and the number or address, on the form or cover.
         facts: [
           ['Sent', pacificTime(at)],
           ['Place of sending', `${city}, ${state}`],
@@ -107,7 +101,6 @@ const coverOf = (
           ['Fax for response', practice.fax],
         ],
         message,
-        // The packet composer fills in the index.
         index: [],
       },
     },
@@ -115,9 +108,8 @@ const coverOf = (
 };
 
 /**
- * Returns the hash of everything that determines a packet: content, documents and their order, channel, destination,
- * message and the time on the cover. The hash starts with that time; see `previewedAt`. The client sends the hash of
- * the packet that it previewed.
+ * Hash of everything that determines a packet. Starts with the time on the cover; see `previewedAt`. The client sends
+ * the hash of the packet that it previewed.
  */
 export const rfaPacketHash = async (
   organizationId: string,
@@ -151,7 +143,7 @@ export const rfaPacketHash = async (
   return `v1.${Date.parse(input.at)}.${digest}`;
 };
 
-/** Returns the preview time that a packet hash contains, or null if the hash is malformed. */
+/** Preview time in a packet hash. Null if the hash is malformed. */
 export const previewedAt = (hash: string): Timestamp | null => {
   const [, ms] = /^v1\.(\d{1,14})\.[0-9a-f]{64}$/.exec(hash) ?? [];
   return ms === undefined ? null : new Date(Number(ms)).toISOString();

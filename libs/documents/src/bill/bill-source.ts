@@ -8,10 +8,7 @@ import {
   type SubmissionPrivate,
 } from '#domain';
 
-/**
- * Identifiers that may appear only on forms and in the electronic bill. They must never appear in a read model, a
- * response or a log.
- */
+/** Identifiers for forms and electronic bills only. They must never appear in a read model, a response or a log. */
 export interface BillSecrets {
   /** Nine digits, or null: box 1a then shows 999999999. */
   readonly ssn: string | null;
@@ -19,30 +16,25 @@ export interface BillSecrets {
   readonly taxId: string;
 }
 
-/** Contents of a bill that its documents are drawn from. */
 export interface BillSource {
   readonly bill: BillOnFile;
   readonly clear: NonNullable<BillOnFile['clear']>;
   readonly snapshot: NonNullable<BillOnFile['snapshot']>;
   readonly secrets: BillSecrets;
   readonly environment: 'sandbox' | 'live';
-  /**
-   * Present if the viewer may not see identifiers: the documents show masked identifiers and are marked as redacted.
-   */
+  /** Present if the viewer may not see identifiers: they are masked and the documents are marked as redacted. */
   readonly redacted?: true;
 }
 
-/**
- * Returns the bill for documents of a viewer who may not see identifiers. Documents for the payer are never redacted.
- */
+/** For viewers who may not see identifiers. Documents for the payer are never redacted. */
 export const redact = (source: BillSource): BillSource => ({ ...source, redacted: true });
 
-/** Returns the bill with full identifiers, for a recipient who gave a reason for needing them. */
+/** For a recipient who gave a reason for needing the identifiers. */
 export const unredact = ({ redacted: _redacted, ...source }: BillSource): BillSource => source;
 
 const masked = (nineDigits: string): string => `***-**-${nineDigits.replace(/\D/g, '').slice(-4)}`;
 
-/** Returns the identifiers as documents show them. Redacted documents show the last four digits of an SSN. */
+/** Redacted documents show the last four digits of an SSN. */
 export const displayedSecrets = ({ secrets, snapshot, redacted: isRedacted }: BillSource): BillSecrets => {
   if (!isRedacted) return secrets;
   const { ssn, taxId } = secrets;
@@ -50,15 +42,14 @@ export const displayedSecrets = ({ secrets, snapshot, redacted: isRedacted }: Bi
   return { ssn: ssn === null ? null : masked(ssn), taxId: isSsn ? masked(taxId) : taxId };
 };
 
-/** Returns true if documents of this source show a full SSN in the fields that have one. */
+/** True if documents of this source show a full SSN. */
 export const hasIdentifiers = ({ secrets, snapshot, redacted: isRedacted }: BillSource): boolean =>
   !isRedacted && (secrets.ssn !== null || snapshot.billingProvider.taxIdType === 'SSN');
 
-/** Returns the title or page stamp, marked as a redacted copy if the documents are redacted. */
 export const markedTitle = ({ redacted: isRedacted }: Pick<BillSource, 'redacted'>, text: string): string =>
   isRedacted ? `${text}, redacted copy` : text;
 
-/** Returns the secrets of a bill from the first event of its stream, or null if the patient's data was shredded. */
+/** Reads the first event of the bill's stream. Null if the patient's data was shredded. */
 export const secretsOf = (first: { readonly type: string; readonly data: object } | undefined): BillSecrets | null => {
   if (first?.type !== 'BillSubmitted') return null;
   const { private: sealed } = first.data as Extract<BillEvent, { type: 'BillSubmitted' }>['data'];
@@ -67,7 +58,7 @@ export const secretsOf = (first: { readonly type: string; readonly data: object 
   return { ssn: patient.ssn, taxId: billingProvider.taxId };
 };
 
-/** Returns null if the bill does not exist or was erased. */
+/** Null if the bill does not exist or was erased. */
 export const billSource = (
   bill: BillOnFile,
   secrets: BillSecrets | null,
@@ -78,9 +69,8 @@ export const billSource = (
     : null;
 
 /**
- * Returns the bill with the given documents that were added after submission, for one transmission. They follow the
- * submitted documents in the order in which they were added. IDs of submitted documents have no effect, so no document
- * appears twice.
+ * Adds documents that were added after submission, for one transmission, in the order in which they were added. IDs of
+ * submitted documents have no effect, so no document appears twice.
  */
 export const withAttachments = (source: BillSource, ids: readonly string[]): BillSource => {
   const { bill, clear, snapshot } = source;
@@ -100,8 +90,7 @@ export const patientName = ({ snapshot: { patient } }: BillSource): string =>
   [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ');
 
 /**
- * Returns the EOR that a review disputes. If that EOR was voided, returns the latest remaining EOR that a review of
- * this type can dispute, or undefined if there is none.
+ * Returns the EOR that a review disputes. If it was voided, returns the latest other EOR that the review can dispute.
  */
 export const disputedEorOf = ({ eors }: BillOnFile, { eorId, type }: ReviewOnFile): EorOnFile | undefined => {
   const answers = type === 'second_review' ? 'original' : 'second_review';
@@ -114,17 +103,11 @@ export const disputedEorOf = ({ eors }: BillOnFile, { eorId, type }: ReviewOnFil
   );
 };
 
-/**
- * Returns the payer's mailing address: the destination given by the client, or else the directory's address at
- * submission.
- */
+/** Destination given by the client, or else the directory's address at submission. */
 export const mailingAddressOf = ({ snapshot: { submission, delivery } }: Pick<BillSource, 'snapshot'>): string | null =>
   submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress;
 
-/**
- * Returns the destination for the bill's delivery method: the one given by the client, or else the directory's at
- * submission.
- */
+/** Destination given by the client, or else the directory's destination at submission. */
 export const packetDestinationOf = (source: BillSource): string => {
   const { submission, delivery } = source.snapshot;
   const { destination } = submission;

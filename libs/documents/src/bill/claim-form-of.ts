@@ -2,41 +2,33 @@ import { lineDates, losAngelesDate, printedLastName, signatureName, submittedLin
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import { mailingAddressOf, packetDestinationOf, displayedSecrets, type BillSource } from './bill-source.js';
 
-/** Resubmission data of a bill: boxes 10d and 22. */
+/** Boxes 10d and 22. */
 export interface Resubmission {
-  /**
-   * W2 for a duplicate, W3 for a second review (NUBC condition codes; 8 CCR § 9792.5.5(c)(1)(A)), or null for a
-   * corrected bill.
-   */
+  /** W2: duplicate. W3: second review (NUBC condition codes; 8 CCR § 9792.5.5(c)(1)(A)). Null: corrected bill. */
   readonly conditionCode: 'W2' | 'W3' | null;
-  /** The payer's control number of the bill that this resubmission refers to. */
   readonly originalReference: string | null;
 }
 
 /** PWK02 (attachment transmission code) by delivery method. */
 export const transmissions = { ebill: 'EL', fax: 'FX', email: 'EM', mail: 'BM' } as const;
 
-/** Returns the control number of the n-th document (from 0) of a transmission. It is printed and sent in PWK06. */
+/** PWK06 of the n-th document (from 0) of a transmission. Also printed. */
 export const documentControlNumber = (transmission: string, index: number): string => `${transmission}-${index + 1}`;
 
-/** Splits an address text into lines, without empty lines. */
 export const addressText = (text: string): readonly string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
-/**
- * Returns the shaded half of a service line: qualifier ZZ and the description of an unlisted code (NUCC 02/12, item
- * 24).
- */
+/** Shaded half of a service line: ZZ and the description of an unlisted code (NUCC 02/12, item 24). */
 const narrative = (description: string | undefined): string | null => (description ? `ZZ${description}` : null);
 
 /** A bill that corrects a bill with an EOR replaces it: frequency 7 in box 22, and box 10d is empty. */
 const correctionOf = ({ snapshot: { originalReference } }: BillSource): Resubmission | undefined =>
   originalReference === undefined ? undefined : { conditionCode: null, originalReference };
 
-/** Returns the contents of the claim form of a bill (02/12 layout). */
+/** Contents of the 02/12 claim form. */
 export const claimFormOf = (source: BillSource, resubmission = correctionOf(source)): ClaimFormData => {
   const { bill, clear, snapshot } = source;
   const secrets = displayedSecrets(source);

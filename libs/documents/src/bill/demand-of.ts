@@ -5,7 +5,6 @@ import { addressLines, usDate, usDates } from '../forms/values.js';
 import { addressText } from './claim-form-of.js';
 import { mailingAddressOf, patientName, type BillSource } from './bill-source.js';
 
-/** Describes the evidence that the payer received the bill. */
 const receiptOf = ({ clear, bill }: BillSource, { receiptByEor, madeAt }: DemandOnFile): string => {
   if (receiptByEor) return 'as your explanation of review states';
   // A 999 or TA1 does not come from the payer. Acknowledgments after the demand do not change the letter.
@@ -16,7 +15,7 @@ const receiptOf = ({ clear, bill }: BillSource, { receiptByEor, madeAt }: Demand
   return clear.route ? `sent by ${routeLabels[clear.route].toLowerCase()}, as the enclosed proof shows` : 'as recorded';
 };
 
-/** Returns the contents of a demand letter. The amounts are those of the demand and are never recalculated. */
+/** The amounts are those of the demand and are never recalculated. */
 export const demandLetterOf = (source: BillSource, demand: DemandOnFile): DemandLetterData => {
   const { clear, snapshot, environment } = source;
   const { claim: late, received, asOf, servedAt, lastDay } = demand;

@@ -4,9 +4,8 @@ import type { EorData } from '../forms/eor.js';
 import { patientName, type BillSource } from './bill-source.js';
 
 /**
- * Returns the explanation of review that is drawn for an EOR without its own PDF, such as an EOR of the sandbox payer.
- * It contains only facts known when the EOR arrived. Payments posted or voided later do not change pages that were
- * already read.
+ * Drawn for an EOR without its own PDF, such as an EOR of the sandbox payer. Contains only facts known when the EOR
+ * arrived, so later payments do not change pages that were already read.
  */
 export const eorOf = (source: BillSource, eor: EorOnFile): EorData => {
   const { bill, clear, snapshot, environment } = source;

@@ -17,7 +17,6 @@ export interface SavedW9 extends StoredDocument {
 
 const drawnPart = (title: string, drawing: Drawing): PacketPart => ({ title, drawing });
 
-/** Returns the bill's documents in order, filtered by `wanted`. */
 export const attachmentsOf = (
   source: BillSource,
   read: ReadBlob,
@@ -27,16 +26,12 @@ export const attachmentsOf = (
     wanted(facts) && text ? [documentPart(facts, text, read)] : [],
   );
 
-/**
- * Returns a predicate that is true for a copy of a request or decision that proves an authorization denied by an EOR.
- * The packet places these copies behind the review form.
- */
+/** True for copies that prove an authorization denied by an EOR. The packet places them behind the review form. */
 export const isAuthorizationIn =
   ({ bill }: BillSource) =>
   ({ id }: { readonly id: string }): boolean =>
     bill.denials.some(({ documentIds }) => documentIds.includes(id));
 
-/** Prefix of the bill's number on every page of an unsent draft. */
 const draftMark = 'Draft, not sent: ';
 
 const packet = (
@@ -54,10 +49,7 @@ const packet = (
   };
 };
 
-/**
- * Returns the bill packet: proof and timeline, claim form, documents in order (including documents added later and
- * sent), W-9.
- */
+/** Bill packet: proof and timeline, claim form, documents in order (including documents sent later), W-9. */
 export const billPacket = (submitted: BillSource, read: ReadBlob, w9: SavedW9 | null): Packet => {
   const source = withAttachments(submitted, submitted.bill.attachedIds);
   const { clear } = source;
@@ -70,15 +62,15 @@ export const billPacket = (submitted: BillSource, read: ReadBlob, w9: SavedW9 | 
   return packet(source, parts, `Bill ${clear.billNumber}`, `bill-${clear.billNumber}.pdf`);
 };
 
-/** Returns the resubmission data of the current transmission. A second review has W3 and the payer's control number. */
+/** A second review has W3 and the payer's control number. */
 const currentResubmission = ({ bill }: BillSource): Resubmission | undefined => {
   const review = bill.reviews.find(({ type, state }) => type === 'second_review' && state === 'submitted');
   return review && { conditionCode: 'W3', originalReference: review.payerClaimControlNumber };
 };
 
 /**
- * Returns the second review packet as the payer receives it: form SBR-1, request and decision if authorization was
- * denied, the claim form marked W3, documents, W-9. Every page of a draft is marked as not sent.
+ * Second review packet: SBR-1, request and decision if authorization was denied, claim form marked W3, documents, W-9.
+ * Every page of a draft is marked as not sent.
  */
 export const sbrPacket = (
   submitted: BillSource,
@@ -112,11 +104,11 @@ export const sbrPacket = (
     : packet(source, parts, `Second review, bill ${billNumber}`, `sbr-bill-${billNumber}.pdf`);
 };
 
-/** Returns the practice's W-9, or nothing if the bill has its own W-9. */
+/** Returns nothing if the bill has its own W-9. */
 const practiceW9 = ({ clear }: BillSource, w9: SavedW9 | null): readonly PacketPart[] =>
   w9 && !clear.documents.some(({ documentType }) => documentType === 'w9') ? [{ title: 'W-9', document: w9 }] : [];
 
-/** Returns an EOR as a packet part: its own PDF, or a drawing if it has none. */
+/** Returns the EOR's own PDF, or a drawing if it has none. */
 const eorPart = (
   source: BillSource,
   eor: BillSource['bill']['eors'][number],
@@ -136,9 +128,8 @@ const eorPart = (
     : drawnPart(title, { kind: 'eor', data: eorOf(source, eor) });
 
 /**
- * Returns the filing packet of an independent bill review (8 CCR § 9792.5.7(d)): cover and index, IBR-1, claim form,
- * original EORs, SBR-1, second review EOR, report and other documents, proof of service, filing instructions with the
- * fee.
+ * Filing packet of an independent bill review (8 CCR § 9792.5.7(d)): cover and index, IBR-1, claim form, original EORs,
+ * SBR-1, second review EOR, report and other documents, proof of service, filing instructions with the fee.
  */
 export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: ReadBlob, rules: RuleSet): Packet => {
   const { bill } = submitted;
@@ -194,7 +185,6 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
         ['Claim number', snapshot.claim.claimNumber],
         ['Claims administrator', snapshot.claim.administratorName],
       ],
-      // The packet composer fills in the index with page numbers.
       index: [],
     },
   });
@@ -202,8 +192,8 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
 };
 
 /**
- * Returns the packet of the latest demand for penalty and interest: the letter, and as exhibits the claim form, the
- * EORs and the exchanges with the payer. The bill is shown as of the demand.
+ * Packet of the latest demand for penalty and interest: letter, claim form, EORs, exchanges with the payer. The bill is
+ * shown as of the demand.
  */
 export const demandPacket = (made: BillSource, read: ReadBlob): Packet => {
   const { bill } = made;
@@ -221,10 +211,7 @@ export const demandPacket = (made: BillSource, read: ReadBlob): Packet => {
   return packet(source, parts, `Demand, bill ${billNumber}`, `demand-bill-${billNumber}.pdf`);
 };
 
-/**
- * Returns the filing fee of an independent bill review in cents: the fee at submission, or for a draft the fee on the
- * day the draft was created.
- */
+/** Filing fee in cents: the fee at submission, or for a draft the fee on the day of its creation. */
 const feeOf = (review: ReviewOnFile, rules: RuleSet): { readonly fee: number; readonly feeUnproven: boolean } => {
   const due = review.fee === null ? formFee('ibr', requestedOn(review), rules) : null;
   const rule = due ? due.rule : review.feeRule;

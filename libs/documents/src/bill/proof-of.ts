@@ -6,7 +6,6 @@ import { packetDestinationOf, patientName, type BillSource } from './bill-source
 
 const humanize = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
 
-/** Returns the proof of submission with the bill's complete timeline. */
 export const proofOf = (source: BillSource): ProofData => {
   const { bill, clear, snapshot, environment } = source;
   return {

@@ -3,10 +3,7 @@ import type { BlobStore } from '../blobs/blob-store.js';
 import type { SavedW9 } from './packets.js';
 import type { ReadBlob } from '../packet/packet-identity.js';
 
-/**
- * Reads the documents of a bill (or of the organization itself). Resolves to null if a document is missing or was
- * erased.
- */
+/** Resolves to null if a document is missing or was erased. */
 export const blobReader =
   (blobs: BlobStore, organizationId: string, subject: string): ReadBlob =>
   async (blobId) => {
@@ -14,7 +11,6 @@ export const blobReader =
     return bytes === REDACTED ? null : bytes;
   };
 
-/** Returns the practice's W-9, or null if it has not saved one. */
 export const savedW9 = (blobs: BlobStore, { organizationId, w9 }: Organization): SavedW9 | null => {
   if (w9 === null) return null;
   const read = blobReader(blobs, organizationId, organizationId);

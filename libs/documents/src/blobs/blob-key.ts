@@ -3,10 +3,9 @@ import { REDACTED, type Redacted } from '#domain';
 import type { Vault } from '#event-store';
 import type { BlobAddress } from './blob-store.js';
 
-/** Returns a new encryption key for one document. */
 export const newBlobKey = (): Buffer => randomBytes(32);
 
-/** Binds a sealed key to the document's address. A sealed key that is copied to another address does not open. */
+/** Binds a sealed key to the document's address, so a copy at another address does not open. */
 const aad = ({ organizationId, subject, blobId }: BlobAddress): string => `blob/${organizationId}/${subject}/${blobId}`;
 
 export const sealBlobKey = (vault: Vault, address: BlobAddress, key: Buffer): Promise<Buffer> =>

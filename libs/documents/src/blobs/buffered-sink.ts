@@ -3,37 +3,31 @@ import { newBlobKey } from './blob-key.js';
 import type { IncomingBlob } from './blob-store.js';
 import { ChunkSealer } from './chunk-cipher.js';
 
-/**
- * Maximum encrypted size of a document that stays in memory until it is kept. Larger documents are sent while they
- * arrive.
- */
+/** Maximum encrypted size of a document in memory. Larger documents are sent while they arrive. */
 const MAX_BUFFERED_BYTES = 1_048_576;
 
-/** A received document: encrypted in memory, or stored without an owner under an upload ID. */
+/** Encrypted in memory, or stored without an owner under an upload ID. */
 export class ReceivedUpload<Id> implements IncomingBlob {
-  /** False after the upload was kept or discarded. */
   open = true;
 
   constructor(
     readonly size: number,
     readonly key: Buffer,
-    /** The encrypted bytes, or the ID of the upload that stored them. */
     readonly sealed: Buffer | Id,
   ) {}
 }
 
-/** Stores encrypted bytes while they arrive. */
 export interface StoredUpload<Id> {
   readonly id: Id;
-  /** Returns a promise if the writer must wait until it resolves. */
+  /** The writer must wait until a returned promise resolves. */
   write(chunks: readonly Buffer[]): Promise<void> | undefined;
-  /** Resolves when all bytes are stored. Rejects if they could not be stored. */
+  /** Resolves when all bytes are stored. */
   finish(): Promise<void>;
-  /** Removes what was stored. Never rejects. */
+  /** Never rejects. */
   discard(): Promise<void>;
 }
 
-/** Encrypts one arriving document. Only a document that is too large for memory is stored before it is kept. */
+/** Encrypts one arriving document. A document that is too large for memory is stored before it is kept. */
 export class BufferedSink<Id> implements UploadSink<IncomingBlob> {
   private readonly key = newBlobKey();
   private readonly sealer = new ChunkSealer(this.key);
@@ -75,7 +69,7 @@ export class BufferedSink<Id> implements UploadSink<IncomingBlob> {
   }
 }
 
-/** Throws TypeError if the upload was already kept or discarded, or if another store received it. */
+/** Throws TypeError if the upload was kept or discarded, or if another store received it. */
 export const requireOpen = <Id>(upload: IncomingBlob): ReceivedUpload<Id> => {
   if (!(upload instanceof ReceivedUpload) || !upload.open)
     throw new TypeError('the upload was already kept or discarded');

@@ -15,8 +15,8 @@ import { FolderSync } from './folder-sync.js';
 const MAGIC = Buffer.from('WCBLOB1\n');
 
 /**
- * Stores documents as encrypted files: `DATA_DIR/blobs/{shard}/{organization},{subject},{blobId}`. Unfinished uploads
- * are in `DATA_DIR/incoming`. All documents of an owner are in the same shard. Only one process uses DATA_DIR.
+ * Encrypted files `DATA_DIR/blobs/{shard}/{organization},{subject},{blobId}`; unfinished uploads in
+ * `DATA_DIR/incoming`. All documents of an owner are in the same shard. Only one process uses DATA_DIR.
  */
 export class EncryptedFileBlobs extends BlobStore {
   private readonly folders = new FolderSync();
@@ -30,7 +30,7 @@ export class EncryptedFileBlobs extends BlobStore {
     super();
   }
 
-  /** Creates the folders and empties `incoming`: its files belong to requests that a restart interrupted. */
+  /** Empties `incoming`: its files belong to requests that a restart interrupted. */
   static async start(dataDir: string, vault: Vault): Promise<EncryptedFileBlobs> {
     const blobs = join(dataDir, 'blobs');
     const incoming = join(dataDir, 'incoming');
@@ -85,7 +85,7 @@ export class EncryptedFileBlobs extends BlobStore {
       if (key !== REDACTED) {
         const size = plainSize((await file.stat()).size - HEADER_BYTES);
         const stream = Readable.from(openChunks(key, sealedBytes(file)), { objectMode: false });
-        // The file was opened only for reading, so a failed close loses nothing.
+        // Opened only for reading, so a failed close loses nothing.
         stream.once('close', () => void file.close().catch(() => undefined));
         return { size, stream };
       }
@@ -130,11 +130,9 @@ export class EncryptedFileBlobs extends BlobStore {
     }
   }
 
-  override async close(): Promise<void> {
-    // Nothing to close: each call closes the files that it opens.
-  }
+  override async close(): Promise<void> {}
 
-  /** Writes a small document directly to its final path. Deletes a partially written file. */
+  /** Writes a small document to its final path. Deletes a partially written file. */
   private async place(target: string, bytes: readonly Buffer[]): Promise<void> {
     const file = await open(target, 'wx', 0o600);
     try {

@@ -5,16 +5,14 @@ import type { IncomingBlob } from './blob-store.js';
 import { ChunkSealer } from './chunk-cipher.js';
 
 /**
- * Length of the header before the sealed bytes: magic bytes, length of the sealed key, sealed key. Zero until the
- * document is kept.
+ * Header before the sealed bytes: magic bytes, length of the sealed key, sealed key. Zeros until the document is kept.
  */
 export const HEADER_BYTES = 256;
-/** Number of sealed bytes that may wait for the disk before `write` applies backpressure. */
+/** Sealed bytes that may wait for the disk before `write` applies backpressure. */
 const HIGH_WATER = 512 * 1024;
 
-/** A received document: sealed in memory if it is small, or in a file without a header. */
+/** Sealed in memory if small, or in a file without a header. */
 export class ReceivedFile implements IncomingBlob {
-  /** False after the upload was kept or discarded. */
   open = true;
 
   constructor(
@@ -25,10 +23,7 @@ export class ReceivedFile implements IncomingBlob {
   ) {}
 }
 
-/**
- * Seals one document while it arrives. Creates a file only if the document exceeds one chunk, because most bills have
- * small PDFs.
- */
+/** Creates a file only if the document exceeds one chunk, because most bills have small PDFs. */
 export class FileSink implements UploadSink<IncomingBlob> {
   private readonly key = newBlobKey();
   private readonly sealer = new ChunkSealer(this.key);
@@ -76,7 +71,7 @@ export class FileSink implements UploadSink<IncomingBlob> {
     this.writing ??= this.drain();
   }
 
-  /** Writes the queued chunks. Never rejects; `finish` throws the error. */
+  /** Never rejects; `finish` throws the error. */
   private async drain(): Promise<void> {
     try {
       this.file ??= await open(this.path, 'wx', 0o600);
@@ -97,12 +92,12 @@ export class FileSink implements UploadSink<IncomingBlob> {
   private async closeFile(): Promise<void> {
     const file = this.file;
     this.file = null;
-    // The caller has already handled write errors, so a failed close loses nothing.
+    // The caller has handled write errors, so a failed close loses nothing.
     await file?.close().catch(() => undefined);
   }
 }
 
-/** Writes all bytes, also if the operating system writes only a part at a time. Returns the number of bytes. */
+/** Handles partial writes of the operating system. Returns the number of bytes. */
 export const writeAll = async (file: FileHandle, chunks: readonly Buffer[], position: number): Promise<number> => {
   const bytes = Buffer.concat(chunks);
   for (let done = 0; done < bytes.length;) {

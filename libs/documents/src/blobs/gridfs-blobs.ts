@@ -17,28 +17,20 @@ const durableOptions = {
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
 } as const;
 
-/** Name and metadata of a kept document's file. */
 interface NamedFile {
   readonly filename: string;
   readonly metadata: { readonly owner: string; readonly key: Binary };
 }
 
-/**
- * Maximum number of chunks of a small document. The driver stores them concurrently, so any chunk can be the only
- * stored one.
- */
+/** Chunks of a small document. The driver stores them concurrently, so any chunk can be the only stored one. */
 const SIMULTANEOUS_PARTS = 5;
-/**
- * Number of documents per cursor batch in a sweep. The server closes a cursor that is idle for ten minutes, so batches
- * must be small.
- */
+/** Documents per cursor batch. The server closes a cursor that is idle for ten minutes, so batches must be small. */
 const SWEEP_BATCH_SIZE = 50;
 
 /**
- * Stores documents in GridFS. Documents are encrypted before they are sent; the encrypted key is in the file's
- * metadata. `keep` stores a small document under its name. A large document is a file without an owner until `keep`
- * names it with one update. Several processes share the bucket. Files and chunks that a crashed process left behind are
- * swept as orphans.
+ * Stores documents in GridFS, encrypted before they are sent; the encrypted key is in the file's metadata. `keep`
+ * stores a small document under its name. A large document is a file without an owner until `keep` names it with one
+ * update. Several processes share the bucket. Files and chunks of crashed processes are swept as orphans.
  */
 export class GridFsBlobs extends BlobStore {
   private readonly bucket: GridFSBucket;
@@ -142,11 +134,9 @@ export class GridFsBlobs extends BlobStore {
     }
   }
 
-  override async close(): Promise<void> {
-    // The creator of the client closes it.
-  }
+  override async close(): Promise<void> {}
 
-  /** Creates the indexes at startup. GridFS creates the first two itself, but only while its collections are empty. */
+  /** GridFS creates the first two indexes itself, but only while its collections are empty. */
   async createIndexes(): Promise<void> {
     await callMongoWithRetry(async () => {
       await this.chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }, {});
@@ -157,16 +147,16 @@ export class GridFsBlobs extends BlobStore {
     });
   }
 
-  /** Gives an uploaded file its name and owner. Idempotent. */
+  /** Idempotent. */
   private async adopt(id: ObjectId, file: NamedFile): Promise<void> {
     const { matchedCount } = await callMongoWithRetry(() => this.files.updateOne({ _id: id }, { $set: file }));
     if (matchedCount !== 1) throw new Error('an uploaded document no longer exists');
   }
 
   /**
-   * Stores a document: its chunks, then its file. After an outage, stores the document again under another ID unless
-   * the file exists. The file is inserted after all its chunks, so if the first file appears later, both copies are
-   * complete and equal. The sweep removes chunks without a file.
+   * Stores the chunks, then the file. After an outage, stores the document again under another ID unless the file
+   * exists. If the first file appears later, both copies are complete and equal. The sweep removes chunks without a
+   * file.
    */
   private async store(sealed: Buffer, { filename, metadata }: NamedFile): Promise<void> {
     let last: ObjectId | null = null;
@@ -178,9 +168,8 @@ export class GridFsBlobs extends BlobStore {
   }
 
   /**
-   * Deletes a document's chunks before its file. If the deletion is interrupted, the file is still listed and the next
-   * sweep finds it. `GridFSBucket.delete` would leave chunks without a file. Another process may delete the same
-   * document, so a missing document is not an error.
+   * Deletes the chunks before the file: after an interruption, the file is still listed and the next sweep finds it.
+   * `GridFSBucket.delete` would leave chunks without a file. Another process may have deleted the document.
    */
   private async erase(id: ObjectId): Promise<void> {
     await this.chunks.deleteMany({ files_id: id });
@@ -188,7 +177,7 @@ export class GridFsBlobs extends BlobStore {
   }
 }
 
-/** Yields the pieces. Throws EventStoreUnavailable if an outage interrupts them. */
+/** Throws EventStoreUnavailable if an outage interrupts the pieces. */
 async function* mapOutages<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   const each = pieces[Symbol.asyncIterator]();
   try {

@@ -2,10 +2,10 @@ import { type GridFSBucket, type GridFSBucketWriteStream, ObjectId } from 'mongo
 import { callMongo } from '#event-store';
 import type { StoredUpload } from './buffered-sink.js';
 
-/** Name of a file that is not kept yet. Names of kept documents contain commas. */
+/** File that is not kept yet. Names of kept documents contain commas. */
 export const INCOMING_NAME = 'incoming';
 
-/** Upload of a large document that is stored as a file while it arrives. */
+/** A large document, stored as a file while it arrives. */
 export class FileUpload implements StoredUpload<ObjectId> {
   readonly id = new ObjectId();
   private readonly stream;
@@ -37,7 +37,7 @@ export class FileUpload implements StoredUpload<ObjectId> {
   }
 }
 
-/** Ends an upload. Resolves when the file and its chunks are stored. */
+/** Resolves when the file and its chunks are stored. */
 export const ended = (stream: GridFSBucketWriteStream, last?: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     if (stream.errored) reject(stream.errored);

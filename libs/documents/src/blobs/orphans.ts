@@ -2,10 +2,9 @@ import { organizationStream, RULES_STREAM } from '#domain';
 import type { EventStore } from '#event-store';
 import type { BlobAddress, BlobOwner, BlobStore } from './blob-store.js';
 
-/** Minimum age of orphans. Younger documents may belong to a running request. */
+/** Younger documents may belong to a running request. */
 const ORPHAN_AGE_MS = 24 * 3_600_000;
 
-/** Returns the stream that contains the owner's events. */
 const streamOf = ({ organizationId, subject }: BlobOwner): string =>
   subject === RULES_STREAM
     ? RULES_STREAM
@@ -17,9 +16,8 @@ const PAGE_SIZE = 1_000;
 
 /**
  * Removes stored documents that are older than a day and that no event of their owner mentions, because their request
- * failed after `keep`. Document IDs are random, and events always contain the complete ID, so a text search finds every
- * mention. `isKept` returns true for documents that are referenced outside of events. Returns the number of removed
- * documents.
+ * failed after `keep`. Document IDs are random and complete in events, so a text search finds every mention. `isKept`:
+ * true for documents referenced outside of events. Returns the number of removed documents.
  */
 export const sweepOrphans = (
   blobs: BlobStore,
@@ -27,7 +25,7 @@ export const sweepOrphans = (
   isKept: (address: BlobAddress) => Promise<boolean> = () => Promise.resolve(false),
   now = Date.now(),
 ): Promise<number> => {
-  // Cache of one stream: documents of one owner are usually listed together.
+  // Documents of one owner are usually listed together.
   let last: { readonly stream: string; readonly text: string } | null = null;
   const textOf = async (stream: string): Promise<string> => {
     if (last?.stream === stream) return last.text;

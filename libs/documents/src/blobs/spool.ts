@@ -14,14 +14,13 @@ export class SpoolFull extends Error {
 }
 
 export interface SpoolLimits {
-  /** Maximum number of plaintext bytes of all accounts. */
+  /** Plaintext bytes of all accounts. */
   readonly bytes?: number;
-  /** Maximum number of plaintext bytes of one account. */
+  /** Plaintext bytes of one account. */
   readonly bytesEach?: number;
 }
 
 const GIB = 1024 ** 3;
-/** Number of bytes that are sealed or read at a time. */
 const CHUNK_BYTES = 262_144;
 
 /**
@@ -41,15 +40,12 @@ export class Spool {
     this.limits = { bytes: 2 * GIB, bytesEach: GIB, ...limits };
   }
 
-  /** Number of plaintext bytes in the spool. */
+  /** Plaintext bytes. */
   get bytes(): number {
     return this.filled;
   }
 
-  /**
-   * Stores the pieces, `size` bytes in total, and returns a stream of them that reads from disk at the reader's pace.
-   * Throws SpoolFull.
-   */
+  /** Stores the pieces, `size` bytes in total, and streams them at the reader's pace. Throws SpoolFull. */
   async keep(
     pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
     size: number,

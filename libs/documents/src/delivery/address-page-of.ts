@@ -2,7 +2,7 @@ import type { BillSource } from '../bill/bill-source.js';
 import type { AddressPageData } from '../forms/address-page.js';
 import type { PayerTransmission } from './transmission.js';
 
-/** Returns the contents of the address page in front of a printed bill. */
+/** Address page in front of a printed bill. */
 export const addressPageOf = (
   { clear, snapshot: { billingProvider } }: BillSource,
   { cover }: Pick<PayerTransmission, 'cover'>,
@@ -18,7 +18,6 @@ export const addressPageOf = (
     message,
     from: [name, street, `${address.city} ${address.state} ${address.postalCode}`, phone],
     to: clear.route === 'fax' ? to.map((line, i) => (i === to.length - 1 ? `Fax ${line}` : line)) : to,
-    // The packet composer fills in the index.
     index: [],
   };
 };

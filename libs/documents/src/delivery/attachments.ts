@@ -10,20 +10,17 @@ import { maxAttachments } from '../edi/write-837p.js';
 import { namedReport } from '../forms/attachment-report.js';
 import { PACKET_TEMPLATE } from '../packet/packet.js';
 
-/** One attachment of an electronic bill: a separate PDF that a PWK segment of the 837P names. */
+/** A separate PDF that a PWK segment of the 837P names. */
 export interface AttachmentFile {
   /** PWK06. Also part of the file name. */
   readonly controlNumber: string;
-  /** PWK01 (report type code). */
+  /** PWK01. */
   readonly reportType: string;
-  /** PWK02 (transmission code). */
+  /** PWK02. */
   readonly transmission: string;
-  /** Document type of the attachment; of the first document if one PDF holds several. */
+  /** Type of the first document if the PDF holds several. */
   readonly documentType: string;
-  /**
-   * Documents in the PDF, in order. Only the last attachment can hold several, if the bill has more documents than the
-   * partner's maximum.
-   */
+  /** In order. The last attachment holds several if the bill has more documents than the partner's maximum. */
   readonly documents: readonly { readonly filename: string; readonly sha256: string; readonly documentType: string }[];
   readonly packet: Packet;
 }
@@ -74,7 +71,6 @@ export const attachmentFilesOf = (
         ['Billing NPI', claim.billingProvider.npi],
         ['Contact', [partner.submitter.contact, partner.submitter.phone].filter(Boolean).join(', ')],
       ] as const,
-      // The packet composer fills in the index with page numbers.
       index: [],
     };
     const content = [
@@ -99,6 +95,6 @@ export const attachmentFilesOf = (
   });
 };
 
-/** Formats a document type for display: `final_report` → `Final report`. */
+/** `final_report` → `Final report`. */
 const typeText = (documentType: string): string =>
   documentType === 'w9' ? 'W-9' : documentType.charAt(0).toUpperCase() + documentType.slice(1).replaceAll('_', ' ');

@@ -8,21 +8,17 @@ import { claimFormOf } from '../bill/claim-form-of.js';
 import { attachmentsOf } from '../bill/packets.js';
 import type { ReadBlob } from '../packet/packet-identity.js';
 
-/** Recipients, message and contents of a courtesy copy. */
 export interface CourtesyInput {
   readonly to: readonly string[];
   readonly cc: readonly string[];
   readonly subject: string;
   readonly bodyText: string;
   readonly includeCms1500: boolean;
-  /** IDs of the bill's documents. The packet keeps the order of the bill. */
+  /** The packet keeps the order of the bill. */
   readonly documentIds: readonly string[];
 }
 
-/**
- * Returns the hash of everything that determines the packet; see packetHash. Of changes after submission, only added
- * documents change it.
- */
+/** See packetHash. Of changes after submission, only added documents change it. */
 export const courtesyHash = (
   organizationId: string,
   source: BillSource,
@@ -54,8 +50,8 @@ export const courtesyHash = (
 export const courtesyFilename = ({ clear }: BillSource): string => `bill-${clear.billNumber}-courtesy.pdf`;
 
 /**
- * Returns the packet of a courtesy copy: cover, claim form if requested, documents in the order of the bill. It
- * contains nothing that changes after submission, so the sent packet equals the reviewed packet.
+ * Cover, claim form if requested, documents in the order of the bill. Contains nothing that changes after submission,
+ * so the sent packet equals the reviewed packet.
  */
 export const courtesyPacket = (source: BillSource, read: ReadBlob, input: CourtesyInput, hash: string): Packet => {
   const { bill, clear, snapshot, environment } = source;

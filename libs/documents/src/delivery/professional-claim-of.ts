@@ -5,7 +5,6 @@ import type { EdiEnvelope, ProfessionalClaim } from '../edi/professional-claim.j
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import type { BillSource } from '../bill/bill-source.js';
 
-/** Organization, control number and payer of a claim. */
 export interface ClaimAddress {
   readonly organizationId: string;
   /** `<billNumber>-<n>` */
@@ -14,7 +13,6 @@ export interface ClaimAddress {
   readonly payerId: string;
 }
 
-/** Returns the electronic claim: the contents of the claim form and the fields that only the 837P has. */
 export const professionalClaimOf = (
   source: BillSource,
   form: ClaimFormData,
@@ -26,8 +24,7 @@ export const professionalClaimOf = (
   const reference = claimReference(organizationId, controlNumber);
   return {
     reference,
-    // The billing provider's taxonomy is unknown. The rendering provider's taxonomy does not describe the billing
-    // office.
+    // The rendering provider's taxonomy does not describe the billing office.
     billingProvider: {
       ...billingProvider,
       taxId: secrets.taxId,
@@ -61,10 +58,7 @@ export const professionalClaimOf = (
 
 const MAX_CONTROL_NUMBER = 999_999_999;
 
-/**
- * Returns the partner of an installation without one: the practice sends directly to the recipient of the payer's
- * claims.
- */
+/** Without a partner, the practice sends directly to the recipient of the payer's claims. */
 export const practiceAsPartner = ({ snapshot: { billingProvider, delivery }, environment }: BillSource): EdiPartner =>
   directPartner({
     sender: billingProvider,
@@ -72,20 +66,17 @@ export const practiceAsPartner = ({ snapshot: { billingProvider, delivery }, env
     production: environment === 'live',
   });
 
-/** Control numbers of an interchange and its group, from the counters of a partner. */
+/** From the counters of a partner. */
 export interface FileNumbers {
   readonly interchange: number;
   readonly group: number;
   /** ST02. Default: 0001. */
   readonly set?: string;
-  /** ISO time in the file. Default: the time of the transmission. */
+  /** ISO time. Default: the time of the transmission. */
   readonly at?: string;
 }
 
-/**
- * Returns the envelope of a file. Without a partner's counters, the interchange has a distinct number for each
- * transmission of a bill.
- */
+/** Without a partner's counters, each transmission of a bill has its own interchange number. */
 export const envelopeOf = (
   { clear }: BillSource,
   { attempt, at }: { readonly attempt: number; readonly at: string },

@@ -33,55 +33,47 @@ import { usDate } from '../forms/values.js';
 import { PACKET_TEMPLATE, type PacketPart } from '../packet/packet.js';
 import { envelopeOf, practiceAsPartner, professionalClaimOf, type FileNumbers } from './professional-claim-of.js';
 
-/** Reason for the transmission. */
 export type TransmissionKind = 'original' | 'resubmission' | 'duplicate' | 'second_review' | 'independent_bill_review';
 
-/** Parameters of one transmission of a bill. */
 export interface TransmissionOrder {
   readonly organizationId: string;
   readonly kind: TransmissionKind;
-  /** `<billNumber>-<n>`. Printed on the cover and part of the documents' control numbers. */
+  /** `<billNumber>-<n>`. On the cover and in the documents' control numbers. */
   readonly controlNumber: string;
-  /** Number of the transmission: the n of the control number. */
+  /** The n of the control number. */
   readonly attempt: number;
   readonly at: string;
-  /** The review to send, or null for a bill. */
+  /** Null for a bill. */
   readonly review: ReviewOnFile | null;
-  /** IDs of documents to include that were added after the submission. */
+  /** Documents added after the submission. */
   readonly attachmentIds: readonly string[];
-  /** Partner for an electronic bill, and the next control numbers of its files. Default: the practice itself. */
+  /** Default: the practice itself. */
   readonly partner?: EdiPartner;
   readonly numbers?: FileNumbers;
 }
 
-/**
- * `original_reference_missing`: the payer's control number of the bill (REF*F8, box 22) is unknown for a duplicate or
- * second review.
- */
+/** The payer's control number (REF*F8, box 22) is unknown for a duplicate or second review. */
 export type TransmissionWarning = 'original_reference_missing';
 
 /** Everything that a payer receives, before its pages are drawn. */
 export interface PayerTransmission {
-  /** True if the viewer may not see identifiers. Such a transmission differs from the payer's. */
+  /** True if the viewer may not see identifiers: differs from the payer's transmission. */
   readonly isRedacted: boolean;
   readonly route: Route | null;
   readonly destination: string;
   readonly cover: CoverData;
   readonly packet: Packet;
-  /**
-   * 837P 005010X222A1 of an electronic bill. Null for other delivery methods, for an unknown payer ID, and if there are
-   * problems.
-   */
+  /** 005010X222A1. Null for other delivery methods, for an unknown payer ID, and if there are problems. */
   readonly claim837: string | null;
-  /** Attachments named by PWK segments of an electronic bill. Empty if there is no 837P. */
+  /** Named by PWK segments. Empty if there is no 837P. */
   readonly attachments: readonly AttachmentFile[];
-  /** Content of the 837P. Null like `claim837`, but present if there are problems. */
+  /** Null like `claim837`, but present if there are problems. */
   readonly claim: ProfessionalClaim | null;
-  /** Sender and numbers of the claim, or null if there is no claim. */
+  /** Null if there is no claim. */
   readonly envelope: EdiEnvelope | null;
-  /** Problems that prevent writing an electronic bill. No part of it may be sent while a problem exists. */
+  /** Problems of an electronic bill. No part of it may be sent while a problem exists. */
   readonly problems: readonly ClaimProblem[];
-  /** Findings that do not block the transmission. */
+  /** Do not block the transmission. */
   readonly warnings: readonly TransmissionWarning[];
   readonly documents: readonly {
     readonly controlNumber: string;
@@ -99,7 +91,7 @@ const titles: Readonly<Record<TransmissionKind, string>> = {
   independent_bill_review: 'Request for independent bill review',
 };
 
-/** Returns the complete transmission, without the practice's notes and history. */
+/** Excludes the practice's notes and history. */
 export const transmissionOf = (
   submitted: BillSource,
   order: TransmissionOrder,
@@ -148,7 +140,7 @@ export const transmissionOf = (
   };
 };
 
-/** Maps paths of partner settings to the bill's fields. Without a partner, these settings are derived from the bill. */
+/** Without a partner, partner settings are derived from the bill, so their paths map to its fields. */
 const atSubmissionPath = ({ path, message }: ClaimProblem): ClaimProblem => ({
   path: path
     .replace(/^partner\.(submitter\.id|interchange\.(senderId|applicationSender))$/, 'bill.billingProvider.npi')
@@ -158,18 +150,12 @@ const atSubmissionPath = ({ path, message }: ClaimProblem): ClaimProblem => ({
   message,
 });
 
-/**
- * Returns the payer's control number of the bill: from the latest EOR that has one, or else the latest number from
- * another source.
- */
+/** The payer's control number from the latest EOR that has one, or else the latest from another source. */
 const payerClaimNumberOf = ({ bill: { eors, facts } }: BillSource): string | null =>
   eors.findLast(({ payerClaimControlNumber }) => payerClaimControlNumber)?.payerClaimControlNumber ??
   facts.payerClaimControlNumbers.at(-1) ??
   null;
 
-/**
- * Returns the claim form of this transmission, with condition code, reference and control numbers of the attachments.
- */
 const formOf = (
   source: BillSource,
   { kind, organizationId, controlNumber, review, partner }: TransmissionOrder,
@@ -193,10 +179,7 @@ const formOf = (
   };
 };
 
-/**
- * Returns the packet for the payer: the review request, if any, with the authorization that it refers to, claim form,
- * documents in order, W-9.
- */
+/** Review request and its authorization, if any, claim form, documents in order, W-9. */
 const payerPacket = (
   source: BillSource,
   { kind, controlNumber, at, review }: TransmissionOrder,

@@ -7,22 +7,21 @@ import type { EdiPartner } from './partner.js';
 import type { ProfessionalClaim, ProfessionalClaimLine } from './professional-claim.js';
 import { ascii } from './x12.js';
 
-/** Reason why a claim cannot be written to a file. */
 export interface ClaimProblem {
-  /** Path in a submission (`bill.patient.lastName`) or in a partner's settings (`partner.receiver.id`). */
+  /** `bill.patient.lastName` in a submission, `partner.receiver.id` in a partner's settings. */
   readonly path: string;
-  /** Description of the problem, without the value. */
+  /** Without the value. */
   readonly message: string;
 }
 
-/** Postal codes of states and territories (X12 code source 22). */
+/** X12 code source 22: states and territories. */
 const states = new Set(
   (
     'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR ' +
     'PA RI SC SD TN TX UT VT VA WA WV WI WY AS FM GU MH MP PR PW VI AA AE AP'
   ).split(' '),
 );
-/** Valid qualifiers of ISA05 and ISA07. */
+/** ISA05 and ISA07. */
 const qualifiers = new Set('01 14 20 27 28 29 30 33 ZZ'.split(' '));
 
 const MAX_CHARGE = 99_999_999_99;
@@ -30,7 +29,7 @@ const MAX_LINES = 50;
 const digits = (text: string): string => text.replace(/\D/g, '');
 const code = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Collects problems, at most one per path. */
+/** At most one problem per path. */
 class Findings {
   private readonly found = new Map<string, string>();
 
@@ -42,7 +41,7 @@ class Findings {
     if (!holds && !this.found.has(path)) this.found.set(path, message);
   }
 
-  /** Checks that a text is present if required, consists of writable characters, and fits its element. */
+  /** Checks presence if required, the character set, and the length. */
   text(path: string, value: string | null | undefined, max: number, required = true): void {
     const given = (value ?? '').trim();
     const written = ascii(given, Infinity);
@@ -77,9 +76,8 @@ class Findings {
 }
 
 /**
- * Returns the problems that prevent writing a claim as an 837 professional (005010X222A1): elements that are missing,
- * too long, outside the character set or outside their code lists, and partner settings that do not fit an interchange.
- * An empty list means that the claim can be sent.
+ * Returns the problems that prevent writing an 837 professional (005010X222A1): elements that are missing, too long,
+ * outside the character set or their code lists, and partner settings that do not fit an interchange.
  */
 export const claimProblems = (claim: ProfessionalClaim, partner: EdiPartner): readonly ClaimProblem[] => {
   const findings = new Findings();

@@ -1,27 +1,21 @@
-/**
- * Number of characters of the organization's ID at the start of its references. They contain 45 random bits, so they
- * identify the organization.
- */
+/** The start of an organization's ID contains 45 random bits, so it identifies the organization. */
 const TAG_LENGTH = 9;
-/** Maximum length of CLM01 and related elements: the length that payers store. */
+/** CLM01 and related elements: the length that payers store. */
 export const MAX_REFERENCE_LENGTH = 20;
 
-/** Parts of a claim reference. They identify one of our bills. */
 export interface ClaimReference {
   /**
-   * Start of the organization's ID; no other organization has it. Null for references from earlier files, which are
-   * unique only within an organization.
+   * Unique to the organization. Null for references from earlier files, which are unique only within an organization.
    */
   readonly organizationPrefix: string | null;
   readonly billNumber: number;
-  /** Number of the transmission: the n of the control number. Null for references from earlier files. */
+  /** The n of the control number. Null for references from earlier files. */
   readonly attempt: number | null;
 }
 
 /**
- * Returns CLM01 of a transmission: the first characters of the organization's ID and the control number
- * (`QK7ZR2ABC1042-1`). A payer's response that repeats it identifies organization, bill and attempt. At most 20
- * characters up to bill 99,999,999.
+ * CLM01 of a transmission: start of the organization's ID and control number (`QK7ZR2ABC1042-1`). A response that
+ * repeats it identifies organization, bill and attempt. At most 20 characters up to bill 99,999,999.
  */
 export const claimReference = (organizationId: string, controlNumber: string): string => {
   const letters = organizationId
@@ -31,10 +25,10 @@ export const claimReference = (organizationId: string, controlNumber: string): s
   return `${letters.slice(0, TAG_LENGTH).padEnd(TAG_LENGTH, '0')}${controlNumber}`;
 };
 
-/** Returns REF*6R of the n-th line (from 0). */
+/** REF*6R of the n-th line (from 0). */
 export const lineReference = (reference: string, index: number): string => `${reference}-${index + 1}`;
 
-/** Parses CLM01 in any case. Returns null if the reference is not in our format. */
+/** Ignores case. Null if the reference is not in our format. */
 export const readClaimReference = (text: string): ClaimReference | null => {
   const [, tag = '', bill = '', attempt = ''] =
     /^([A-Z2-7]{9}|[A-Z2-7]{1,8}0+(?=[1-9]))?([1-9]\d{0,8})(?:-(\d{1,3}))?$/i.exec(text.trim()) ?? [];

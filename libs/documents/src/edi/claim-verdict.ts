@@ -1,15 +1,15 @@
 import type { ClaimStatusCode } from './read-277.js';
 
 /**
- * Verdict of a 277CA on a claim, a provider or a sender. `forwarded`: an intermediary accepted the claim and forwards
- * it to the payer. `unknown`: the verdict must not change the bill.
+ * Verdict of a 277CA. `forwarded`: an intermediary accepted the claim and forwards it to the payer. `unknown`: must not
+ * change the bill.
  */
 export type ClaimVerdict = 'accepted' | 'forwarded' | 'rejected' | 'unknown';
 
-/** Processing status of a claim in a 277. */
+/** Status of a claim in a 277. */
 export type ClaimProgress = 'pending' | 'final' | 'unknown';
 
-/** Categories of an acknowledgment (X12 code source 507). A5 splits the claim, so it is not accepted as it was sent. */
+/** X12 code source 507. A5 splits the claim, so it is not accepted as it was sent. */
 const ACCEPTED = new Set(['A2']);
 const FORWARDED = new Set(['A0', 'A1']);
 const REJECTED = new Set(['A3', 'A4', 'A5', 'A6', 'A7', 'A8']);
@@ -17,13 +17,11 @@ const REJECTED = new Set(['A3', 'A4', 'A5', 'A6', 'A7', 'A8']);
 const PENDING = /^P[0-5]$/;
 const FINAL = /^F(?:[0-4]|3[FN])$/;
 
-/** Returns true if a status is a rejection. */
 export const isRejection = (statuses: readonly ClaimStatusCode[]): boolean =>
   statuses.some(({ category }) => REJECTED.has(category));
 
 /**
- * Returns `rejected` if a status is a rejection. Otherwise, there must be at least one status and all must be known, or
- * the verdict is `unknown`.
+ * One rejection is enough to reject. Otherwise, all statuses must be known and not empty, or the verdict is `unknown`.
  */
 export const verdictOf = (statuses: readonly ClaimStatusCode[]): ClaimVerdict => {
   if (isRejection(statuses)) return 'rejected';
@@ -32,10 +30,7 @@ export const verdictOf = (statuses: readonly ClaimStatusCode[]): ClaimVerdict =>
   return statuses.some(({ category }) => ACCEPTED.has(category)) ? 'accepted' : 'forwarded';
 };
 
-/**
- * Returns `final` if a status is final. There must be at least one status and all must be processing statuses, or the
- * result is `unknown`.
- */
+/** One final status is enough. All must be processing statuses and not empty, or the result is `unknown`. */
 export const progressOf = (statuses: readonly ClaimStatusCode[]): ClaimProgress => {
   const isKnown = ({ category }: ClaimStatusCode): boolean => PENDING.test(category) || FINAL.test(category);
   if (statuses.length === 0 || !statuses.every(isKnown)) return 'unknown';

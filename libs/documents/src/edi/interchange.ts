@@ -8,28 +8,27 @@ import {
   type TransactionSet,
 } from './x12.js';
 
-/** Position of the segment terminator in an ISA, which has a fixed length. */
+/** An ISA has a fixed length. */
 const TERMINATOR_INDEX = 105;
 
-/** Result of reading one interchange of a file. */
 export type FoundInterchange =
   | { readonly kind: 'read'; readonly interchange: Interchange }
   | {
       readonly kind: 'malformed';
-      /** The segment or element with the error, without values. */
+      /** Segment or element with the error, without values. */
       readonly where: string;
-      /** ISA06 and ISA13, or null if they cannot be read. */
+      /** ISA06 and ISA13, or null if unreadable. */
       readonly sender: string | null;
       readonly controlNumber: string | null;
     };
 
 /**
- * Reads all interchanges of a file, each with its own separators. A malformed interchange does not affect the others. A
- * byte-order mark, line breaks after or within segments, and a trailing Ctrl-Z are ignored.
+ * Each interchange has its own separators, and a malformed one does not affect the others. Ignores a byte-order mark,
+ * line breaks after or within segments, and a trailing Ctrl-Z.
  */
 export const readInterchanges = (file: string): readonly FoundInterchange[] => interchangeTexts(file).map(readOne);
 
-/** Splits a file into the texts of its interchanges, like `readInterchanges`. */
+/** Tolerates the same characters as `readInterchanges`. */
 export const interchangeTexts = (file: string): readonly string[] => {
   const texts: string[] = [];
   let rest = unwrapped(file);
@@ -43,11 +42,11 @@ export const interchangeTexts = (file: string): readonly string[] => {
 
 const unwrapped = (file: string): string => {
   const text = withoutMark(file);
-  // A line break within the ISA, which has a fixed length, means that the whole file is wrapped into lines.
+  // The ISA has a fixed length: a line break within it means that the whole file is wrapped into lines.
   return /[\r\n]/.test(text.slice(0, TERMINATOR_INDEX)) ? text.replace(/[\r\n]+/g, '') : text;
 };
 
-/** Removes a leading byte-order mark and trailing NUL and Ctrl-Z characters. */
+/** Also removes trailing NUL and Ctrl-Z characters. */
 const withoutMark = (file: string): string => {
   let end = file.length;
   while (end > 0 && (file.charAt(end - 1) === '\0' || file.charAt(end - 1) === '\u001a')) end--;
@@ -57,7 +56,6 @@ const withoutMark = (file: string): string => {
     .trimStart();
 };
 
-/** Returns the length of the first interchange, up to the next ISA. */
 const firstLength = (text: string): number => {
   const end = text.charAt(TERMINATOR_INDEX);
   if (end === '') return text.length;
@@ -82,10 +80,7 @@ const readOne = (text: string): FoundInterchange => {
   }
 };
 
-/**
- * Reads an interchange and verifies its envelopes: every set, group and interchange must end with the right counts and
- * control numbers, which proves that no part is missing. Throws EdiMalformed.
- */
+/** Verifies the counts and control numbers of sets, groups and interchange: no part is missing. Throws EdiMalformed. */
 export const readInterchange = (text: string): Interchange => {
   const lazy = new SegmentText(text);
   const reader = new EnvelopeReader(lazy);

@@ -1,4 +1,4 @@
-/** Cache of formatters by time zone. Creating a formatter is much slower than using it. */
+/** Creating a formatter is much slower than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Throws RangeError if the time zone is invalid. */
@@ -18,7 +18,6 @@ const formatterFor = (zone: string): Intl.DateTimeFormat => {
   return clock;
 };
 
-/** Returns true for an IANA time zone. */
 export const isZone = (zone: string): boolean => {
   try {
     formatterFor(zone);
@@ -28,7 +27,7 @@ export const isZone = (zone: string): boolean => {
   }
 };
 
-/** Returns the local date and minute of an instant in the format of X12 files: `20260302`, `1005`. */
+/** Local date and minute as in X12 files: `20260302`, `1005`. */
 export const localTime = (at: string, zone: string): { readonly date: string; readonly time: string } => {
   const parts = formatterFor(zone).formatToParts(Date.parse(at));
   const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';

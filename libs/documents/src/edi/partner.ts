@@ -1,4 +1,3 @@
-/** Separators of elements, components of a composite, segments, and repetitions of an element. */
 export interface EdiSeparators {
   readonly element: string;
   readonly component: string;
@@ -8,14 +7,14 @@ export interface EdiSeparators {
 
 export const defaultSeparators: EdiSeparators = { element: '*', component: ':', segment: '~', repetition: '^' };
 
-/** Settings of a clearinghouse or payer with which files are exchanged. */
+/** Settings of a clearinghouse or payer. */
 export interface EdiPartner {
   readonly interchange: {
-    /** ISA05 and ISA06: the sender, by the ID that the partner issued. */
+    /** ISA05 and ISA06: issued by the partner. */
     readonly senderQualifier: string;
     /** At most 15 characters. */
     readonly senderId: string;
-    /** ISA07 and ISA08: the receiver. */
+    /** ISA07 and ISA08. */
     readonly receiverQualifier: string;
     readonly receiverId: string;
     /** GS02 and GS03: 2 to 15 characters. */
@@ -27,52 +26,47 @@ export interface EdiPartner {
     readonly acknowledgement: boolean;
     readonly separators: EdiSeparators;
   };
-  /** Loop 1000A: the submitter. */
+  /** Loop 1000A. */
   readonly submitter: {
     readonly name: string;
-    /** ETIN (electronic transmitter identification number). */
+    /** ETIN. */
     readonly id: string;
     readonly contact: string;
-    /** Phone number. An extension (`ext. 12`) becomes a separate element. */
+    /** An extension (`ext. 12`) becomes a separate element. */
     readonly phone: string;
     readonly email?: string | null;
   };
-  /** Loop 1000B: the receiver. */
+  /** Loop 1000B. */
   readonly receiver: { readonly name: string; readonly id: string };
-  /**
-   * The partner's payer IDs (NM109 of 2010BB) by the directory's payer IDs. `*` passes all other IDs through unchanged.
-   */
+  /** Partner's payer IDs (NM109 of 2010BB) by the directory's IDs. `*` passes all other IDs through. */
   readonly payers: Readonly<Record<string, string>>;
   readonly claims: {
     /** NM108 and NM109 of 2010BA (the employer): omitted, or `MI` with the claim number. */
     readonly subscriberId: 'omit' | 'claimNumber';
-    /** SV101-1 (qualifier) of codes from the med-legal fee schedule. */
+    /** SV101-1 of codes from the med-legal fee schedule. */
     readonly medLegalQualifier: 'HC' | 'ER';
-    /** PWK01 of documents whose report type is not in the standard. */
+    /** PWK01 of documents without a standard report type. */
     readonly attachmentReport: string;
   };
-  /** Maximum number of PWK segments per claim. The implementation guide allows ten. */
+  /** PWK segments per claim. The implementation guide allows ten. */
   readonly attachments: { readonly most: number };
-  /** IANA time zone of all dates and times in files. */
+  /** IANA time zone of files. */
   readonly zone: string;
 }
 
-/** Sender and receiver of an installation without a partner. */
+/** For an installation without a partner. */
 export interface DirectParties {
-  /** The practice: identified by its NPI in a live organization, and by a shared name in the sandbox. */
+  /** The practice: identified by its NPI in a live organization, by a shared name in the sandbox. */
   readonly sender: { readonly name: string; readonly npi: string; readonly phone: string };
   /** The company that receives the payer's claims. */
   readonly receiver: { readonly name: string; readonly id: string };
   readonly production: boolean;
 }
 
-/** Sender ID of all sandbox organizations. It is not an NPI, like the IDs that partners issue. */
+/** Shared by all sandbox organizations. Not an NPI, like the IDs that partners issue. */
 export const SANDBOX_SENDER = 'SANDBOX';
 
-/**
- * Returns the settings for direct submission if no partner is configured: the practice is the submitter, and the
- * receiver has the payer's ID.
- */
+/** Direct submission without a partner: the practice is the submitter, and the receiver has the payer's ID. */
 export const directPartner = ({ sender, receiver, production }: DirectParties): EdiPartner => ({
   interchange: {
     senderQualifier: 'ZZ',
@@ -98,6 +92,6 @@ export const directPartner = ({ sender, receiver, production }: DirectParties): 
   zone: 'America/Los_Angeles',
 });
 
-/** Returns the partner's ID of a payer, or null if the partner does not accept claims for the payer. */
+/** Null if the partner does not accept claims for the payer. */
 export const payerIdAt = ({ payers }: Pick<EdiPartner, 'payers'>, id: string): string | null =>
   Object.hasOwn(payers, id) ? (payers[id] ?? null) : Object.hasOwn(payers, '*') ? id : null;

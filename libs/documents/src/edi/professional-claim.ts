@@ -3,7 +3,7 @@ import type { PostalAddress } from '../forms/values.js';
 import type { ClaimAttachment } from '../forms/claim-form/claim-data.js';
 import type { EdiPartner } from './partner.js';
 
-/** A service line of an electronic claim. Amounts in cents, dates as YYYY-MM-DD. */
+/** Amounts in cents, dates as YYYY-MM-DD. */
 export interface ProfessionalClaimLine {
   readonly code: string;
   readonly modifiers: readonly string[];
@@ -16,7 +16,7 @@ export interface ProfessionalClaimLine {
   readonly placeOfService?: string | null;
   /** SV101-7, at most 80 characters: the description of an unlisted or by-report code. */
   readonly description?: string | null;
-  /** REF*G1 of the line: its authorization number, if it differs from the claim's. */
+  /** REF*G1 if it differs from the claim's. */
   readonly authorizationNumber?: string | null;
   /** REF*6R, at most 30 characters. The 835 repeats it. */
   readonly controlNumber: string;
@@ -30,24 +30,23 @@ export interface ProfessionalClaim {
     readonly name: string;
     readonly person?: PersonName;
     readonly npi: string;
-    /** The billing provider's own taxonomy, if known. */
     readonly taxonomy?: string | null;
     readonly taxId: string;
     /** `SSN` means that the provider is a person. */
     readonly taxIdType: 'EIN' | 'SSN';
-    /** Payment address. If it is a PO box, it goes into 2010AB, and 2010AA has the address of the place of service. */
+    /** Payment address. A PO box goes into 2010AB; 2010AA then has the address of the place of service. */
     readonly address: PostalAddress;
     readonly phone?: string | null;
   };
   readonly renderingProvider: {
     readonly name: string;
-    /** Parts of the name. If missing, the writer splits `name`. */
+    /** If missing, the writer splits `name`. */
     readonly person?: PersonName;
     readonly npi: string;
     readonly taxonomy: string;
     readonly licenseNumber?: string | null;
   };
-  /** DN goes into 2310A, DQ into 2310D, DK into 2420E of each line. */
+  /** DN: 2310A. DQ: 2310D. DK: 2420E of each line. */
   readonly referringProvider?: {
     readonly name: string;
     readonly person?: PersonName;
@@ -61,7 +60,7 @@ export interface ProfessionalClaim {
     readonly address?: PostalAddress | null;
   };
   readonly employer: { readonly name: string; readonly address?: PostalAddress | null };
-  /** `id`: the clearinghouse's ID of the payer. */
+  /** `id`: issued by the clearinghouse. */
   readonly payer: { readonly name: string; readonly id: string; readonly address?: PostalAddress | null };
   readonly patient: {
     readonly lastName: string;
@@ -81,23 +80,23 @@ export interface ProfessionalClaim {
   readonly diagnoses: readonly string[];
   readonly attachments: readonly ClaimAttachment[];
   readonly authorizationNumber?: string | null;
-  /** `W2` for a duplicate, `W3` for a second review. */
+  /** `W2`: duplicate. `W3`: second review. */
   readonly conditionCode?: string | null;
-  /** The payer's control number of the bill that this claim refers to (REF*F8). */
+  /** REF*F8. */
   readonly originalReference?: string | null;
-  /** CLM05-3: `7` replaces the claim that the payer processed under the original reference. */
+  /** CLM05-3: `7` replaces the claim processed under the original reference. */
   readonly frequency: '1' | '7';
   readonly lines: readonly ProfessionalClaimLine[];
 }
 
-/** Identification of a file. The caller chooses control numbers, unique per interchange and partner. */
+/** The caller chooses control numbers, unique per interchange and partner. */
 export interface EdiEnvelope {
-  /** ISO timestamp. The file contains it in the partner's time zone. */
+  /** ISO. The file contains it in the partner's time zone. */
   readonly at: string;
   readonly partner: EdiPartner;
   /** 1 to 999,999,999. */
   readonly interchangeNumber: number;
   readonly groupNumber: number;
-  /** ST02 of each claim. Default: numbered from 0001. */
+  /** ST02 of each claim. Default: from 0001. */
   readonly sets?: readonly string[];
 }

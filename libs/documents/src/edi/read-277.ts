@@ -1,55 +1,48 @@
 import { isoDate } from './iso-date.js';
 import { cents, EdiMalformed, type Interchange, type TransactionSet } from './x12.js';
 
-/** A claim status: category (see claim-verdict.ts), code, and the entity that it refers to. */
+/** Category (see claim-verdict.ts), code, and the entity that it refers to. */
 export interface ClaimStatusCode {
   readonly category: string;
   readonly code: string;
   readonly entity: string | null;
-  /** STC12: the payer's free text. Contains personal data: never store it in events, and never return or log it. */
+  /** STC12: free text. Contains personal data: never store it in events, and never return or log it. */
   readonly text: string | null;
 }
 
-/** Status of one of our service lines. */
 export interface LineStatus {
   /** REF*FJ: our REF*6R. */
   readonly controlNumber: string | null;
   readonly statuses: readonly ClaimStatusCode[];
 }
 
-/** Status of one claim in a 277. */
 export interface ClaimStatus {
   /** Our CLM01: TRN02 of a 277CA, REF*EJ of a 277. Null if missing. */
   readonly billNumber: string | null;
   readonly payerClaimControlNumber: string | null;
-  /** Status codes of the payer or clearinghouse for the complete claim. */
+  /** Of the complete claim. */
   readonly statuses: readonly ClaimStatusCode[];
-  /** STC02: date of the status. */
+  /** STC02. */
   readonly date: string | null;
   /** STC04: charged amount in cents. */
   readonly charged: number | null;
   /** DTP*472: first and last day of service. */
   readonly serviceDate: string | null;
   readonly serviceDateEnd: string | null;
-  /** NPI of the billing provider at the level above the claim. */
+  /** Billing provider. */
   readonly providerNpi: string | null;
   readonly lines: readonly LineStatus[];
 }
 
 /** A 277CA (005010X214) or a 277 (005010X212). */
 export interface ClaimStatusReport {
-  /**
-   * Sender of the report: `PR` for the payer, `AY` or `41` for a clearinghouse. A clearinghouse's report does not state
-   * the payer's decision.
-   */
+  /** `PR`: the payer. `AY` or `41`: a clearinghouse, whose report does not state the payer's decision. */
   readonly source: { readonly entity: string; readonly id: string } | null;
-  /** Statuses of us as the receiver of the report. A rejection applies to every claim of the file. */
+  /** A rejection of us as the receiver applies to every claim of the file. */
   readonly receiver: readonly ClaimStatusCode[];
   /** TRN02 of the receiver: BHT03 of the set that we sent. */
   readonly receiverTrace: string | null;
-  /**
-   * Statuses of billing providers. A rejection applies to every claim of the provider. `trace`: TRN02 of the provider.
-   */
+  /** A rejection applies to every claim of the provider. `trace`: TRN02. */
   readonly providers: readonly {
     readonly npi: string | null;
     readonly trace: string | null;
@@ -60,7 +53,7 @@ export interface ClaimStatusReport {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
-/** Levels by HL03. The claim level is `PT` in a 277CA, and `22` or `23` in a 277. */
+/** By HL03. The claim level is `PT` in a 277CA, and `22` or `23` in a 277. */
 const levels: Readonly<Record<string, 'source' | 'receiver' | 'provider' | 'claim'>> = {
   '20': 'source',
   '21': 'receiver',
@@ -70,7 +63,7 @@ const levels: Readonly<Record<string, 'source' | 'receiver' | 'provider' | 'clai
   '23': 'claim',
 };
 
-/** Reads claim statuses from a 277CA or a 277. Throws EdiMalformed. */
+/** Throws EdiMalformed. */
 export const read277 = (
   set: Pick<TransactionSet, 'segments'>,
   { componentSeparator }: Pick<Interchange, 'componentSeparator'>,
@@ -166,7 +159,7 @@ class StatusReader {
   }
 
   private status(e: readonly string[]): void {
-    // STC10 and STC11 contain a second and a third status of the same claim or line.
+    // STC10 and STC11: a second and a third status.
     const statuses = [e[1], e[10], e[11]].flatMap((status) => {
       const [category = '', code = '', entity = ''] = (status ?? '').split(this.separator);
       return category === ''

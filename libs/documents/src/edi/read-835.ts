@@ -1,10 +1,7 @@
 import { isoDate } from './iso-date.js';
 import { cents, EdiMalformed, type Interchange, type TransactionSet } from './x12.js';
 
-/**
- * Reason why a payer paid less than billed. Amount in cents, group CO, PR, OA or PI, and a claim adjustment reason
- * code.
- */
+/** Amount in cents, group CO, PR, OA or PI, and a claim adjustment reason code. */
 export interface RemittanceAdjustment {
   readonly group: string;
   readonly reason: string;
@@ -12,13 +9,13 @@ export interface RemittanceAdjustment {
 }
 
 export interface RemittanceLine {
-  /** Procedure code that the payer paid: SVC01. */
+  /** SVC01: the code that the payer paid. */
   readonly code: string;
   readonly modifiers: readonly string[];
-  /** Procedure code that we billed if the payer changed it: SVC06. Otherwise null. */
+  /** SVC06: the code that we billed if the payer changed it. Otherwise null. */
   readonly originalCode: string | null;
   readonly originalModifiers: readonly string[];
-  /** Our REF*6R, or null if the payer did not return it. */
+  /** Our REF*6R. Null if the payer did not return it. */
   readonly controlNumber: string | null;
   readonly charged: number;
   readonly paid: number;
@@ -38,14 +35,14 @@ export interface RemittanceClaim {
   readonly charged: number;
   readonly paid: number;
   readonly payerClaimControlNumber: string | null;
-  /** All other numbers of the claim: REF segments of the claim, and IDs of the patient and the insured. */
+  /** REF segments of the claim, and IDs of the patient and the insured. */
   readonly otherNumbers: readonly string[];
-  /** DTM*050: date on which the payer received the claim. */
+  /** DTM*050: receipt by the payer. */
   readonly receivedDate: string | null;
-  /** First and last day of service (DTM*232, DTM*233). Null if only lines have dates. */
+  /** DTM*232, DTM*233. Null if only lines have dates. */
   readonly serviceDate: string | null;
   readonly serviceDateEnd: string | null;
-  /** AMT*I: interest that the payer added, in cents. */
+  /** AMT*I: added by the payer, in cents. */
   readonly interest: number;
   readonly adjustments: readonly RemittanceAdjustment[];
   readonly remarkCodes: readonly string[];
@@ -64,51 +61,49 @@ export interface ProviderAdjustment {
 
 export interface Remittance {
   readonly payer: string;
-  /** TRN03: the originator of the trace number. Together they are unique. */
+  /** TRN03. Unique together with the trace number. */
   readonly originator: string | null;
-  /** N1*PE: NPI of the payee. */
+  /** N1*PE. */
   readonly payeeNpi: string | null;
-  /** Tax IDs of the payee (N104 with FI, then REF*TJ), only digits. */
+  /** N104 with FI, then REF*TJ. Only digits. */
   readonly payeeTaxIds: readonly string[];
   readonly amount: number;
-  /**
-   * BPR01. C, D, I, U and X are payments. H is only a notification. P is a prenotification, which tests the account.
-   */
+  /** BPR01. C, D, I, U and X are payments. H: notification. P: prenotification, which tests the account. */
   readonly handling: string;
-  /** BPR03 is D: the amount is debited from the payee's account. */
+  /** BPR03 is D: debited from the payee's account. */
   readonly isDebit: boolean;
   /** CHK for a check, ACH for a transfer, NON for no payment. */
   readonly method: string;
   /** Check or trace number. */
   readonly trace: string;
-  /** BPR16: date of the check or transfer. */
+  /** BPR16. */
   readonly date: string | null;
-  /** DTM*405: production date, or null if missing. */
+  /** DTM*405. */
   readonly productionDate: string | null;
   readonly claims: readonly RemittanceClaim[];
   readonly providerAdjustments: readonly ProviderAdjustment[];
-  /** True if the payment balances (see checkBalances), or if the amount also includes the claims' interest (AMT*I). */
+  /** See checkBalances. Also true if the payment balances when the claims' interest (AMT*I) is added. */
   readonly balances: boolean;
-  /** True if the amount includes the claims' interest (AMT*I). Otherwise, the interest is only informational. */
+  /** True if the amount includes AMT*I. Otherwise, that interest is only informational. */
   readonly holdsInterest: boolean;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
-/** An 835 without its claims: the data of the check before its claims are processed. */
+/** An 835 without its claims. */
 export interface RemittanceSummary extends Omit<Remittance, 'claims'> {
   readonly claimCount: number;
 }
 
 type Separators = Pick<Interchange, 'componentSeparator'>;
 
-/** Reads an 835 (005010X221A1). Throws EdiMalformed for invalid amounts. */
+/** 005010X221A1. Throws EdiMalformed for invalid amounts. */
 export const read835 = (set: Pick<TransactionSet, 'segments'>, separators: Separators): Remittance => {
   const { claimCount: _, ...summary } = summaryOf835(set, separators);
   return { ...summary, claims: [...claimsOf835(set, separators)] };
 };
 
-/** Reads a complete 835 without holding its claims in memory. Throws EdiMalformed for invalid amounts. */
+/** Does not hold the claims in memory. Throws EdiMalformed for invalid amounts. */
 export const summaryOf835 = (set: Pick<TransactionSet, 'segments'>, separators: Separators): RemittanceSummary => {
   const state = initialState(separators);
   let [claimCount, paid, interest] = [0, 0, 0];
@@ -136,7 +131,7 @@ export const summaryOf835 = (set: Pick<TransactionSet, 'segments'>, separators: 
   };
 };
 
-/** Yields the claims of an 835 one at a time. Throws EdiMalformed for invalid amounts. */
+/** Throws EdiMalformed for invalid amounts. */
 export const claimsOf835 = (
   set: Pick<TransactionSet, 'segments'>,
   separators: Separators,
@@ -177,13 +172,12 @@ interface State {
   payer: string;
   payeeNpi: string | null;
   readonly payeeTaxIds: string[];
-  /** N101 of the party that the current segments describe. */
+  /** N101 of the current party. */
   party: string;
   originator: string | null;
   payment: Pick<Remittance, 'amount' | 'handling' | 'isDebit' | 'method' | 'date'> | null;
   trace: string;
   productionDate: string | null;
-  /** The claim and the line that the current segments describe. */
   claim: Mutable<RemittanceClaim> | null;
   line: Mutable<RemittanceLine> | null;
   readonly plb: ProviderAdjustment[];
@@ -268,7 +262,7 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
   REF: ({ line, claim, party, payeeTaxIds }, e) => {
     if (!claim && party === 'PE' && e[1] === 'TJ' && e[2]) payeeTaxIds.push(e[2].replaceAll(/\D/g, ''));
     if (line && e[1] === '6R') line.controlNumber = e[2] ?? null;
-    // Policy, member or authorization numbers. One of them may be the payer's number of the injured worker's claim.
+    // Policy, member or authorization numbers. One may be the payer's number of the injured worker's claim.
     if (!line && claim && e[2]) claim.otherNumbers.push(e[2]);
   },
   NM1: ({ line, claim }, e) => {
@@ -281,7 +275,7 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
   LQ: ({ line }, e) => {
     if (e[2]) line?.remarkCodes.push(e[2]);
   },
-  // Outpatient remark codes are in elements 3 to 7.
+  // Outpatient remark codes.
   MOA: ({ claim }, e) => {
     claim?.remarkCodes.push(...e.slice(3, 8).filter(Boolean));
   },
@@ -305,10 +299,7 @@ const procedureIn = (composite: string | undefined, separator: string) => {
 const total = (items: readonly { readonly amount: number }[]): number =>
   items.reduce((sum, { amount }) => sum + amount, 0);
 
-/**
- * Returns true if CLP03 = CLP04 + ΣCAS of the claim and its lines, as the guide requires for each claim (005010X221A1,
- * 1.10.2.1).
- */
+/** CLP03 = CLP04 + ΣCAS of the claim and its lines (005010X221A1, 1.10.2.1). */
 export const claimBalances = ({
   charged,
   paid,
@@ -317,7 +308,7 @@ export const claimBalances = ({
 }: Pick<RemittanceClaim, 'charged' | 'paid' | 'adjustments' | 'lines'>): boolean =>
   charged === paid + total(adjustments) + lines.reduce((sum, line) => sum + total(line.adjustments), 0);
 
-/** Returns true if BPR02 = ΣCLP04 − ΣPLB, as the guide requires for the payment. */
+/** BPR02 = ΣCLP04 − ΣPLB, required by the guide. */
 export const checkBalances = ({
   amount,
   claims,

@@ -1,19 +1,17 @@
 import type { S3, S3ClientConfig } from '@aws-sdk/client-s3';
 import type { Upload } from '@aws-sdk/lib-storage';
 
-/** Location of documents in an object store. */
 export interface ObjectLocation {
   readonly bucket: string;
-  /** Prefix of all object names: empty, or a text that ends with a slash. */
+  /** Empty, or ends with a slash. */
   readonly prefix: string;
-  /** Position of the bucket name in requests: in the path, or as a subdomain of the host. */
+  /** Bucket name in the path, or as a subdomain of the host. */
   readonly addressing: 'path' | 'virtual';
 }
 
-/** A bucket and the client for it. */
 export interface ObjectStore extends ObjectLocation {
   readonly s3: S3;
-  /** Uploader for streams of unknown length, in parts. Loaded together with the client. */
+  /** For streams of unknown length. Loaded together with the client. */
   readonly Upload: typeof Upload;
 }
 
@@ -21,8 +19,8 @@ const locationPattern =
   /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9._-]+)*)\/?(?:\?addressing=(path|virtual))?$/;
 
 /**
- * Parses `s3://bucket/prefix`, with `?addressing=path` or `virtual`. Returns null for other texts. By default, the
- * bucket is in the path if an endpoint is configured (self-hosted servers), and in the host name on AWS.
+ * Parses `s3://bucket/prefix`, with `?addressing=path` or `virtual`. Returns null for other texts. Default: in the path
+ * if an endpoint is configured (self-hosted servers), in the host name on AWS.
  */
 export const objectLocationOf = (
   text: string,
@@ -34,16 +32,15 @@ export const objectLocationOf = (
   return { bucket, prefix: path === '' ? '' : `${path.slice(1)}/`, addressing };
 };
 
-/** Timeouts in milliseconds. `socketTimeout` limits inactivity while a document is transferred. */
+/** Milliseconds. `socketTimeout` limits inactivity while a document is transferred. */
 const timeLimits = { connectionTimeout: 3_000, requestTimeout: 15_000, socketTimeout: 60_000 };
 
 /**
- * Creates a client without sending a request. Endpoint, region and credentials come from the standard AWS variables and
- * files. `more` is for specs. The SDK is loaded here so that only installations with an object store pay for loading
- * it.
+ * Sends no request. Endpoint, region and credentials come from the standard AWS variables and files. `more` is for
+ * specs. Loads the SDK here so that only installations with an object store pay for it.
  */
 export const openObjectStore = async (location: ObjectLocation, more: S3ClientConfig = {}): Promise<ObjectStore> => {
-  // The SDK version is pinned and supports this Node.js version, so its warning would not help an operator.
+  // The SDK version is pinned and supports this Node.js version, so the warning does not help an operator.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const [{ S3: Client }, { Upload: Parts }] = await Promise.all([
     import('@aws-sdk/client-s3'),

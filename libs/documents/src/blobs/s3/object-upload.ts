@@ -4,13 +4,12 @@ import type { StoredUpload } from '../buffered-sink.js';
 import type { ObjectStore } from './object-store.js';
 import { callS3 } from './outage.js';
 
-/** Part size in bytes: the protocol's minimum. Two parts are in memory while a large document arrives. */
+/** The protocol's minimum. Two parts are in memory while a large document arrives. */
 const PART_BYTES = 5_242_880;
 
-/** Prefix of objects that do not have an owner yet. */
+/** Objects without an owner. */
 export const incomingPrefix = ({ prefix }: ObjectStore): string => `${prefix}arriving/`;
 
-/** Multipart upload of one document. */
 export class ObjectUpload implements StoredUpload<string> {
   readonly id: string;
   private readonly stream = new PassThrough({ highWaterMark: PART_BYTES / 4 });
@@ -47,7 +46,7 @@ export class ObjectUpload implements StoredUpload<string> {
     await callS3(() => this.done);
   }
 
-  /** Discards the upload. Never rejects. The sweep removes parts that the object store keeps. */
+  /** Never rejects. The sweep removes parts that the object store keeps. */
   async discard(): Promise<void> {
     if (!this.stream.writableEnded) await this.upload.abort().catch(() => undefined);
     this.stream.destroy();

@@ -1,30 +1,26 @@
 import { EventStoreRefused, EventStoreUnavailable } from '#event-store';
 
-/** Fields of a client error. They contain no document data. */
+/** Contains no document data. */
 interface S3Error {
   readonly name?: string;
   readonly code?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-/** Errors that an operator must fix: the process has no credentials, or the bucket does not exist. */
+/** For an operator to fix: the process has no credentials, or the bucket does not exist. */
 const configurationErrors = new Set(['CredentialsProviderError', 'TokenProviderError', 'NoSuchBucket']);
-/** Errors to retry although their HTTP status blames the request. */
+/** Retried although their HTTP status blames the request. */
 const transientErrors = new Set(['ConditionalRequestConflict', 'OperationAborted', 'RequestTimeout', 'SlowDown']);
 
 const statusOf = (error: unknown): number | undefined => (error as S3Error).$metadata?.httpStatusCode;
 
-/** Returns true if the object does not exist. */
 export const isMissing = (error: unknown): boolean =>
   (error as S3Error).name !== 'NoSuchBucket' && (statusOf(error) === 404 || (error as S3Error).name === 'NoSuchKey');
 
-/** Returns true if an object with this name exists although the request required that none does. */
+/** True if a conditional request failed because the object exists. */
 export const isAlreadyThere = (error: unknown): boolean => statusOf(error) === 412;
 
-/**
- * Runs a call to the object store. Throws EventStoreUnavailable for an outage and EventStoreRefused for a configuration
- * error. Rethrows other errors.
- */
+/** Throws EventStoreUnavailable for an outage, EventStoreRefused for a configuration error. Rethrows other errors. */
 export const callS3 = async <Result>(call: () => Promise<Result>): Promise<Result> => {
   try {
     return await call();
@@ -41,13 +37,13 @@ const toEngineError = (error: unknown): unknown => {
     return new EventStoreRefused('the object store rejects this service, or the bucket does not exist', {
       cause: error,
     });
-  // A 3xx or 4xx status indicates a bug in our request.
+  // 3xx and 4xx indicate a bug in our request.
   if (status !== undefined && status >= 300 && status < 500 && status !== 429 && !transientErrors.has(name))
     return error;
   return new EventStoreUnavailable('the object store did not answer', { cause: error });
 };
 
-/** Yields the pieces. Throws EventStoreUnavailable if the connection breaks. */
+/** Throws EventStoreUnavailable if the connection breaks. */
 export async function* readS3(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const each = pieces[Symbol.asyncIterator]();
   try {

@@ -11,23 +11,21 @@ import type { ObjectStore } from './object-store.js';
 import { callS3, isMissing, isAlreadyThere, readS3 } from './outage.js';
 import { incomingPrefix, ObjectUpload } from './object-upload.js';
 
-/** An object in a listing of the bucket. */
 interface ListedObject {
   readonly name: string;
   readonly changedAt: Date;
 }
 
 /**
- * Stores documents in an object store under `{prefix}documents/{organization},{subject},{blobId}`. Documents are
- * encrypted before they are sent. The sealed key is in the object's metadata, so a document and its key are created and
- * deleted together. Several processes share the bucket. Uploads that were not kept are under `{prefix}arriving/` and
- * are swept after a day.
+ * Stores documents in an object store under `{prefix}documents/{organization},{subject},{blobId}`, encrypted before
+ * they are sent. The sealed key is in the metadata, so document and key are created and deleted together. Several
+ * processes share the bucket. Uploads that were not kept are under `{prefix}arriving/` and are swept after a day.
  */
 export class S3Blobs extends BlobStore {
   constructor(
     private readonly store: ObjectStore,
     private readonly vault: Vault,
-    /** Maximum number of names per page of a listing. */
+    /** Names per page of a listing. */
     private readonly page = 1_000,
   ) {
     super();
@@ -108,10 +106,7 @@ export class S3Blobs extends BlobStore {
     }
   }
 
-  /**
-   * Checks that the bucket exists and is accessible. Uses a list request because the response to a HEAD request
-   * contains no error name.
-   */
+  /** Uses a list request because the response to a HEAD request contains no error name. */
   async health(): Promise<EngineHealth> {
     const { s3, bucket: Bucket } = this.store;
     return callS3(() => s3.listObjectsV2({ Bucket, Prefix: this.documents, MaxKeys: 1 })).then(
@@ -139,10 +134,7 @@ export class S3Blobs extends BlobStore {
     return callS3(() => this.store.s3.getObject({ Bucket: this.store.bucket, Key: name }));
   }
 
-  /**
-   * Stores the object with one request that never overwrites. If the response was lost and the request is retried, the
-   * stored object is recognized by its sealed key.
-   */
+  /** Never overwrites. If the response was lost, the retry recognizes the stored object by its sealed key. */
   private async place(address: BlobAddress, sealed: Buffer, key: string): Promise<void> {
     const { s3, bucket: Bucket } = this.store;
     const Key = this.nameOf(address);
@@ -155,7 +147,7 @@ export class S3Blobs extends BlobStore {
     }
   }
 
-  /** Copies the upload to its final name within the object store. Idempotent. */
+  /** Copies within the object store. Idempotent. */
   private async adopt(address: BlobAddress, arrived: string, key: string): Promise<void> {
     const { s3, bucket: Bucket } = this.store;
     const CopySource = encodeURI(`${Bucket}/${arrived}`);
@@ -169,7 +161,7 @@ export class S3Blobs extends BlobStore {
     await callS3(() => this.store.s3.deleteObject({ Bucket: this.store.bucket, Key: name }));
   }
 
-  /** Requests pages as needed, each after the last name, so that concurrent deletions do not shift the listing. */
+  /** Requests each page after the last name, so that concurrent deletions do not shift the listing. */
   private async *list(prefix: string): AsyncGenerator<ListedObject> {
     const { s3, bucket: Bucket } = this.store;
     for (let after: string | undefined; ;) {
@@ -190,7 +182,7 @@ export class S3Blobs extends BlobStore {
     }
   }
 
-  /** Aborts multipart uploads that a crashed process did not finish. Listings of objects do not contain them. */
+  /** Aborts multipart uploads that a crashed process left. Listings of objects do not contain them. */
   private async sweepParts(olderThan: Date): Promise<number> {
     const { s3, bucket: Bucket } = this.store;
     const Prefix = incomingPrefix(this.store);
@@ -202,7 +194,7 @@ export class S3Blobs extends BlobStore {
         await callS3(() => s3.abortMultipartUpload({ Bucket, Key, UploadId })).catch(nullIfMissing);
       swept += old.length;
       if (page.IsTruncated !== true) return swept;
-      // Restart the listing after a deletion, because an aborted upload is not a valid marker.
+      // An aborted upload is not a valid marker, so restart the listing.
       place = old.length > 0 ? {} : { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
     }
   }
