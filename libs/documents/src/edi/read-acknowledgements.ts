@@ -1,25 +1,22 @@
 import { EdiMalformed, type TransactionSet } from './x12.js';
 
-/**
- * Verdict of IK501 or AK901. A means accepted, E accepted with errors; R, M, W and X mean rejected. Other or missing
- * codes are unknown.
- */
+/** IK501 or AK901: A accepted; E accepted with errors; R, M, W, X rejected. Other or missing codes are unknown. */
 export type SyntaxVerdict = 'accepted' | 'rejected' | 'unknown';
 
-/** Acknowledgment of one transaction set that we sent, from a 999. */
+/** For one transaction set that we sent, from a 999. */
 export interface SetAcknowledgement {
-  /** AK201: type of the set, such as `837`. */
+  /** AK201, such as `837`. */
   readonly type: string;
   /** Our ST02. */
   readonly controlNumber: string;
   readonly verdict: SyntaxVerdict;
-  /** IK501, or empty if the set has no IK5. */
+  /** IK501. Empty if the set has no IK5. */
   readonly status: string;
-  /** IK502 to IK506: reasons why the complete set was rejected. */
+  /** IK502 to IK506. */
   readonly codes: readonly string[];
   readonly errors: readonly {
     readonly segment: string;
-    /** Position of the segment within the set. */
+    /** Within the set. */
     readonly position: number;
     readonly code: string;
     readonly elements: readonly { readonly position: string; readonly code: string }[];
@@ -27,11 +24,11 @@ export interface SetAcknowledgement {
 }
 
 export interface FunctionalAcknowledgement {
-  /** AK101: type of the acknowledged group, `HC` for claims. */
+  /** AK101: `HC` for claims. */
   readonly groupType: string;
   /** Our GS06. */
   readonly groupNumber: string;
-  /** `partial`: some sets of the group were accepted and some were not. */
+  /** `partial`: some sets were accepted and some were not. */
   readonly verdict: SyntaxVerdict | 'partial';
   /** AK901. */
   readonly status: string;
@@ -40,10 +37,7 @@ export interface FunctionalAcknowledgement {
   readonly sets: readonly SetAcknowledgement[];
 }
 
-/**
- * Reads a 999 (005010X231A1), which states whether the syntax of our sets was accepted. The invalid values are not
- * kept.
- */
+/** Reads a 999 (005010X231A1): acceptance of the syntax of our sets. Does not keep the invalid values. */
 export const read999 = ({ segments }: TransactionSet): FunctionalAcknowledgement => {
   type Open = { -readonly [K in keyof SetAcknowledgement]: SetAcknowledgement[K] };
   const sets: Open[] = [];
@@ -87,8 +81,7 @@ const verdicts: Readonly<Record<string, SyntaxVerdict>> = {
 const verdictOf = (code: string | undefined): SyntaxVerdict => verdicts[code ?? ''] ?? 'unknown';
 
 /**
- * Returns true if the group's verdict contradicts its sets' verdicts: a rejected group with an accepted set, an
- * accepted group with a rejected set, or a partially accepted group with accepted sets only.
+ * Rejected group with an accepted set, accepted group with a rejected set, or partial group with accepted sets only.
  */
 export const isContradictory = ({ verdict, sets }: FunctionalAcknowledgement): boolean => {
   const isTold = (wanted: SyntaxVerdict): boolean => sets.some((set) => set.verdict === wanted);
@@ -96,8 +89,6 @@ export const isContradictory = ({ verdict, sets }: FunctionalAcknowledgement): b
   return (verdict === 'accepted' && isTold('rejected')) || (verdict === 'rejected' && isTold('accepted'));
 };
 
-/**
- * Returns the first error code: of a segment, or else of the set, or else of the group. Returns null if there is none.
- */
+/** Error of a segment, or else of the set, or else of the group. */
 export const firstErrorOf = (set: SetAcknowledgement, group: FunctionalAcknowledgement): string | null =>
   set.errors[0]?.code ?? set.codes[0] ?? group.codes[0] ?? null;

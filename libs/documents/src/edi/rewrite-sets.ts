@@ -1,11 +1,10 @@
 import { SegmentText, type Segment } from './x12.js';
 
-/** Change of a set: keep it, drop it, or replace the segments between ST and SE. */
+/** A function replaces the segments between ST and SE. */
 export type SetChange = 'keep' | 'drop' | ((segments: Iterable<Segment>) => Iterable<Segment>);
 
-/** Position and identification of a set in an interchange. */
 export interface SetPosition {
-  /** Index of the set in the interchange, from 0. */
+  /** From 0. */
   readonly at: number;
   /** ST01. */
   readonly type: string;
@@ -13,10 +12,7 @@ export interface SetPosition {
   readonly controlNumber: string;
 }
 
-/**
- * Returns an interchange with some sets changed and its counts updated (SE01, GE01). Unchanged sets keep their exact
- * text. The text must be a valid interchange.
- */
+/** Updates the counts (SE01, GE01). Unchanged sets keep their exact text. The text must be a valid interchange. */
 export const rewriteSets = (text: string, change: (set: SetPosition) => SetChange): string => {
   const lazy = new SegmentText(text);
   const written = (elements: readonly string[]): string => elements.join(lazy.element) + lazy.end;
@@ -24,7 +20,7 @@ export const rewriteSets = (text: string, change: (set: SetPosition) => SetChang
   let at = 0;
   let inGroup = 0;
   let st: Segment & { readonly from: number } = { id: '', elements: [], from: 0 };
-  // Start of the unchanged text that is not copied yet.
+  // Start of the text that is not copied yet.
   let copied = 0;
   for (const segment of lazy.segments()) {
     const { id, elements, from } = segment;
@@ -54,7 +50,6 @@ export const rewriteSets = (text: string, change: (set: SetPosition) => SetChang
   return out.join('') + lazy.text.slice(copied);
 };
 
-/** Returns the position after the segment that begins at `from`. */
 const endOf = ({ text, end }: SegmentText, from: number): number => {
   const found = text.indexOf(end, from);
   return found < 0 ? text.length : found + 1;

@@ -3,14 +3,13 @@ import type { EdiEnvelope, ProfessionalClaim } from './professional-claim.js';
 import { interchangeHeader, nameOfPerson } from './write-837p.js';
 import { ascii, SegmentWriter } from './x12.js';
 
-/** Versions of the patient information set (275) that partners accept. */
+/** Versions of the 275 that partners accept. */
 export const attachmentVersions = ['005010X210', '006020X314'] as const;
 export type AttachmentVersion = (typeof attachmentVersions)[number];
 
-/** A document to attach to a claim. */
 export interface ClaimDocument {
   readonly claim: ProfessionalClaim;
-  /** PWK06: the document's control number in the 837P. */
+  /** PWK06. */
   readonly controlNumber: string;
   readonly pdf: Uint8Array;
 }
@@ -18,8 +17,8 @@ export interface ClaimDocument {
 const digits = (text: string): string => text.replace(/\D/g, '');
 
 /**
- * Writes an unsolicited document of a claim as one 275 interchange with payer, submitter, provider and patient. TRN02
- * is PWK06, REF*EJ is CLM01. The PDF is Base64 in BIN (005010X210) or BDS (006020X314).
+ * Writes a document as one 275 interchange with payer, submitter, provider and patient. TRN02 is PWK06, REF*EJ is
+ * CLM01. The PDF is Base64 in BIN (005010X210) or BDS (006020X314).
  */
 export const write275 = (
   { claim, controlNumber, pdf }: ClaimDocument,
@@ -51,7 +50,7 @@ export const write275 = (
   out.add('TRN', '1', ascii(controlNumber, 50));
   out.add('DTP', '368', 'D8', date);
   const data = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('base64');
-  // The data needs no cleaning because separators are not Base64 characters.
+  // Separators are not Base64 characters.
   const { element, segment } = separators;
   if (isOlder) out.add('CAT', 'AE', 'IA').add('EFI', '05');
   else out.add('OOI', '1', '47', 'ATTACHMENT');

@@ -8,10 +8,9 @@ import type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './pr
 import { amount, ascii, SegmentWriter } from './x12.js';
 
 const VERSION = '005010X222A1';
-/** Maximum number of PWK segments per claim in the implementation guide. */
+/** PWK segments per claim in the implementation guide. */
 const MAX_PWK = 10;
 
-/** Returns the maximum number of PWK segments per claim of a partner. */
 export const maxAttachments = ({ attachments }: Pick<EdiPartner, 'attachments'>): number =>
   Math.min(attachments.most, MAX_PWK);
 
@@ -20,9 +19,8 @@ const code = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, 
 const d8 = (date: string): string => digits(date.slice(0, 10));
 
 /**
- * Writes claims as one 837 professional interchange (005010X222A1), with one transaction set per claim. The guide
- * limits attachments and diagnoses: attachments above the partner's maximum have no own PWK, and diagnoses after the
- * twelfth are only in the report.
+ * Writes one 837 professional interchange (005010X222A1), with one set per claim. Attachments above the partner's
+ * maximum have no own PWK, and diagnoses after the twelfth are only in the report.
  */
 export const write837P = (claims: readonly ProfessionalClaim[], envelope: EdiEnvelope): string => {
   const { at, partner } = envelope;
@@ -39,7 +37,6 @@ export const write837P = (claims: readonly ProfessionalClaim[], envelope: EdiEnv
   return [interchangeHeader(envelope), head, ...sets, tail].join('');
 };
 
-/** Returns the ISA segment with its terminator. */
 export const interchangeHeader = ({ at, partner, interchangeNumber }: EdiEnvelope): string => {
   const { interchange: to } = partner;
   const { element, component, segment, repetition } = to.separators;
@@ -67,7 +64,7 @@ const transactionSet = (source: Source, icn: string, number: string): string => 
   const { submitter, receiver } = partner;
   const out = new SegmentWriter(partner.interchange.separators);
   out.add('ST', '837', number, VERSION);
-  // BHT03 must differ between transmissions: a receiver may reject a repeated reference.
+  // BHT03 must be unique: a receiver may reject a repeated reference.
   out.add('BHT', '0019', '00', ascii(`${claim.reference}-${icn}`, 30), date, time, 'CH');
   out.add('NM1', '41', '2', ascii(submitter.name, 60), '', '', '', '', '46', ascii(submitter.id, 80));
   const email = submitter.email ? ['EM', ascii(submitter.email, 256)] : [];
@@ -82,7 +79,6 @@ const transactionSet = (source: Source, icn: string, number: string): string => 
   return out.toString();
 };
 
-/** Returns the phone number, and its extension as a separate element. */
 const telephone = (phone: string): readonly string[] => {
   const { number, extension } = phoneParts(phone);
   return ['TE', number, ...(extension ? ['EX', extension] : [])];
@@ -94,7 +90,7 @@ const place = (out: SegmentWriter, address: PostalAddress | null | undefined): v
   out.add('N4', ascii(address.city, 30), ascii(address.state, 2), digits(address.postalCode));
 };
 
-/** Returns true if the billing provider is also the rendering provider. Loop 2310B is then omitted. */
+/** Loop 2310B is then omitted. */
 const isOwnRenderer = ({ billingProvider, renderingProvider }: ProfessionalClaim): boolean =>
   digits(billingProvider.npi) === digits(renderingProvider.npi);
 
@@ -113,7 +109,7 @@ const billingProvider = (out: SegmentWriter, { claim, partner }: Source): void =
   place(out, paidElsewhere ? street : provider.address);
   out.add('REF', isPerson ? 'SY' : 'EI', digits(provider.taxId));
   if (itself && renderer.licenseNumber) out.add('REF', '0B', ascii(renderer.licenseNumber, 50));
-  // Omit the contact if its phone number is the submitter's (1000A).
+  // Omit a phone number that is the submitter's (1000A).
   const phone = phoneParts(provider.phone).number;
   if (phone.length === 10 && phone !== phoneParts(partner.submitter.phone).number)
     out.add('PER', 'IC', ascii(provider.name, 60), ...telephone(provider.phone ?? ''));
@@ -122,7 +118,7 @@ const billingProvider = (out: SegmentWriter, { claim, partner }: Source): void =
   place(out, provider.address);
 };
 
-/** Loops 2000B, 2010BA, 2010BB. For workers' compensation, SBR02 is empty and the employer is the subscriber. */
+/** Loops 2000B, 2010BA, 2010BB. Workers' compensation: SBR02 is empty, and the employer is the subscriber. */
 const subscriber = (out: SegmentWriter, { claim: { employer, payer, claimNumber }, partner }: Source): void => {
   out.add('HL', '2', '1', '22', '1');
   out.add('SBR', 'P', '', '', '', '', '', '', '', 'WC');
@@ -164,7 +160,6 @@ const claimInformation = (out: SegmentWriter, { claim, partner }: Source): void 
     out.add('HI', ...diagnoses.map((diagnosis, i) => [i === 0 ? 'ABK' : 'ABF', code(diagnosis)]));
   if (claim.conditionCode) out.add('HI', ['BG', code(claim.conditionCode)]);
   const { renderingProvider: renderer, serviceLocation: location } = claim;
-  // Loop 2310A.
   otherProvider(out, claim, 'DN');
   if (!isOwnRenderer(claim)) {
     out.add('NM1', '82', '1', ...nameOfPerson(renderer), 'XX', digits(renderer.npi));
@@ -174,11 +169,10 @@ const claimInformation = (out: SegmentWriter, { claim, partner }: Source): void 
   const npi = digits(location.npi);
   out.add('NM1', '77', '2', ascii(location.name, 60), '', '', '', '', ...(npi ? ['XX', npi] : []));
   place(out, location.address);
-  // Loop 2310D.
   otherProvider(out, claim, 'DQ');
 };
 
-/** Writes the referring (DN), ordering (DK) or supervising (DQ) provider in the loop of the qualifier. */
+/** DN referring, DK ordering, DQ supervising. */
 const otherProvider = (
   out: SegmentWriter,
   { referringProvider: other }: ProfessionalClaim,
@@ -189,9 +183,7 @@ const otherProvider = (
   out.add('NM1', qualifier, '1', ...nameOfPerson(other), ...(npi ? ['XX', npi] : []));
 };
 
-/**
- * Returns true for anesthesia billed by the minute: CPT 00100 to 01999 without regional blocks and daily management.
- */
+/** Anesthesia billed by the minute: CPT 00100 to 01999 without regional blocks and daily management. */
 const isTimed = (procedure: string): boolean =>
   /^0(?:0[1-9]|1\d)\d\d$/.test(procedure) && !['01953', '01996'].includes(procedure);
 
@@ -225,11 +217,10 @@ const serviceLine = (out: SegmentWriter, line: ProfessionalClaimLine, i: number,
   else out.add('DTP', '472', 'D8', d8(from));
   if (line.authorizationNumber) out.add('REF', 'G1', ascii(line.authorizationNumber, 50));
   out.add('REF', '6R', ascii(line.controlNumber, 30));
-  // Loop 2420E.
   otherProvider(out, claim, 'DK');
 };
 
-/** Returns NM103 to NM107 of a provider: last name, first name, no middle name, no prefix, suffix. */
+/** NM103 to NM107: last name, first name, no middle name, no prefix, suffix. */
 export const nameOfPerson = ({
   name,
   person,

@@ -2,9 +2,8 @@ import { localTime } from './local-time.js';
 import { amount, ascii, SegmentWriter, type Element } from './x12.js';
 import { defaultSeparators } from './partner.js';
 
-/** Sender, receiver and control number of a payer file. */
 export interface PayerEnvelope {
-  /** ISA06: the ID of the payer or clearinghouse. */
+  /** ISA06. */
   readonly sender: string;
   /** ISA08: the sender ID that we used. */
   readonly receiver: string;
@@ -14,7 +13,7 @@ export interface PayerEnvelope {
   readonly production: boolean;
 }
 
-/** A claim to respond to. Amounts in cents, dates such as `2026-03-02`. */
+/** Amounts in cents, dates such as `2026-03-02`. */
 export interface AnsweredClaim {
   /** CLM01. */
   readonly reference: string;
@@ -25,7 +24,7 @@ export interface AnsweredClaim {
   readonly payerName: string;
 }
 
-/** A service line in a remittance. Amounts in cents. */
+/** Amounts in cents. */
 export interface AnsweredLine {
   /** REF*6R. */
   readonly reference: string;
@@ -51,7 +50,6 @@ class PayerFileWriter {
     ({ date: this.date, time: this.time } = localTime(envelope.at, ZONE));
   }
 
-  /** Returns an interchange with the segments, one per line. */
   file(inside: readonly string[], groups: number): string {
     const { sender, receiver, number, production } = this.envelope;
     const isa = [
@@ -62,7 +60,6 @@ class PayerFileWriter {
     return [`${isa}~`, ...inside, `IEA*${groups}*${nineDigits(number)}~`].map((segment) => `${segment}\n`).join('');
   }
 
-  /** Returns an interchange with one set in one group. */
   set(functional: string, type: string, version: string, segments: readonly (readonly Element[])[]): string {
     const { sender, receiver, number } = this.envelope;
     const lines = [['ST', type, '0001', version], ...segments].map((segment) => this.segment(segment));
@@ -83,7 +80,7 @@ class PayerFileWriter {
   }
 }
 
-/** Writes a TA1 for an interchange. `code`: TA105, or null to accept the interchange. */
+/** `code`: TA105, or null to accept the interchange. */
 export const writeTA1 = (
   envelope: PayerEnvelope,
   { control, code }: { readonly control: number; readonly code: string | null },
@@ -93,7 +90,7 @@ export const writeTA1 = (
   return out.file([out.segment(['TA1', nineDigits(control), out.date.slice(2), out.time, verdict, code ?? '000'])], 0);
 };
 
-/** Writes a 999 for one set of a group. A rejection cites the CLM segment. */
+/** For one set of a group. A rejection cites the CLM segment. */
 export const write999 = (
   envelope: PayerEnvelope,
   { group, set, accepted }: { readonly group: number; readonly set: string; readonly accepted: boolean },
@@ -111,10 +108,7 @@ export const write999 = (
     accepted ? ['AK9', 'A', '1', '1', '1'] : ['AK9', 'R', '1', '1', '0'],
   ]);
 
-/**
- * Writes a 277CA for a claim. `source`: `PR` for the payer, `AY` for a clearinghouse. `status`: the components of
- * STC01.
- */
+/** `source`: `PR` for the payer, `AY` for a clearinghouse. `status`: the components of STC01. */
 export const write277CA = (
   envelope: PayerEnvelope,
   claim: AnsweredClaim,
@@ -148,7 +142,6 @@ export const write277CA = (
   ]);
 };
 
-/** Writes a 277 with the processing status of a claim. */
 export const write277 = (envelope: PayerEnvelope, claim: AnsweredClaim, status: readonly string[]): string => {
   const out = new PayerFileWriter(envelope);
   const { reference, charged, billingProvider, payerClaimControlNumber } = claim;
@@ -170,9 +163,7 @@ export const write277 = (envelope: PayerEnvelope, claim: AnsweredClaim, status: 
   ]);
 };
 
-/**
- * Writes an 835 with one claim. A reversal recoups an earlier payment, so its amounts are negative. Amounts in cents.
- */
+/** Writes one claim. A reversal recoups an earlier payment, so its amounts are negative. Amounts in cents. */
 export const write835 = (
   envelope: PayerEnvelope,
   claim: AnsweredClaim,
@@ -232,7 +223,7 @@ export const write835 = (
       ['REF', '6R', line.reference],
       ...(line.allowed > 0 && !isReversal ? [['AMT', 'B6', amount(line.allowed)]] : []),
     ]),
-    // The recouped amount is not returned now, so it is forwarded to a later check.
+    // The recouped amount is forwarded to a later check.
     ...(isReversal && paid > 0
       ? [['PLB', billingProvider.npi, `${out.date.slice(0, 4)}1231`, ['FB', remittance.trace], amount(-paid)]]
       : []),

@@ -1,9 +1,6 @@
 import type { EdiSeparators } from './partner.js';
 
-/**
- * Thrown if a text is not an X12 interchange, or if its counts or control numbers disagree. `where` names a segment,
- * without values.
- */
+/** Thrown for a text that is not X12, or for wrong counts or control numbers. `where`: a segment, without values. */
 export class EdiMalformed extends Error {
   override readonly name = 'EdiMalformed';
   constructor(readonly where: string) {
@@ -11,7 +8,7 @@ export class EdiMalformed extends Error {
   }
 }
 
-/** A segment: its ID and its elements. As in the guides, the first element has index 1 (`CLM01` = `elements[1]`). */
+/** As in the guides, the first element has index 1 (`CLM01` = `elements[1]`). */
 export interface Segment {
   readonly id: string;
   readonly elements: readonly string[];
@@ -23,16 +20,16 @@ export interface TransactionSet {
   /** ST03 or GS08, such as `005010X222A1`. */
   readonly version: string;
   readonly controlNumber: string;
-  /** Parsed again from the text for each iteration, because a file may contain millions of segments. */
+  /** Parsed for each iteration, because a file may contain millions of segments. */
   readonly segments: Iterable<Segment>;
 }
 
-/** TA1: the acknowledgment of an interchange that we sent. */
+/** TA1. */
 export interface InterchangeAcknowledgement {
   /** Our ISA13. */
   readonly controlNumber: string;
   readonly verdict: 'accepted' | 'accepted_with_errors' | 'rejected';
-  /** TA105, such as `000` for no error or `025` for a duplicate control number. */
+  /** TA105: `000` no error, `025` duplicate control number, … */
   readonly code: string;
 }
 
@@ -45,7 +42,6 @@ export interface Interchange {
   readonly version: string;
   readonly acknowledgements: readonly InterchangeAcknowledgement[];
   readonly sets: readonly TransactionSet[];
-  /** Separator of the components of a composite element. */
   readonly componentSeparator: string;
 }
 
@@ -66,8 +62,8 @@ const transliterations: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the text as an element may contain it: uppercase ASCII without delimiters, at most `max` characters. Accents
- * are removed. A letter without an ASCII form becomes `?`, so that a required name is never empty.
+ * Uppercase ASCII without delimiters and accents, at most `max` characters. A letter without an ASCII form becomes `?`,
+ * so that a required name is never empty.
  */
 export const ascii = (text: string | null | undefined, max: number): string =>
   (text ?? '')
@@ -81,10 +77,10 @@ export const ascii = (text: string | null | undefined, max: number): string =>
     .slice(0, max)
     .trim();
 
-/** Formats cents as an X12 amount, without leading or trailing zeros (`2015`, `0.5`, `12.07`). */
+/** Without leading or trailing zeros: `2015`, `0.5`, `12.07`. */
 export const amount = (cents: number): string => String(cents / 100);
 
-/** Parses an X12 amount into cents. Throws EdiMalformed for other texts. */
+/** Throws EdiMalformed for other texts. */
 export const cents = (text: string | undefined, where: string): number => {
   const [, sign = '', whole = '', part = ''] = /^(-?)(\d*)(?:\.(\d{0,2})0*)?$/.exec(text ?? '') ?? [];
   if (whole === '' && part === '') throw new EdiMalformed(where);
@@ -92,13 +88,10 @@ export const cents = (text: string | undefined, where: string): number => {
   return sign === '-' && value !== 0 ? -value : value;
 };
 
-/** An element of a segment to write: a text, or the components of a composite. */
+/** An array holds the components of a composite. */
 export type Element = string | readonly string[];
 
-/**
- * Writes segments. Trailing empty elements are omitted. A separator within a text becomes a blank, so a text cannot end
- * an element.
- */
+/** Omits trailing empty elements. A separator within a text becomes a blank, so a text cannot end an element. */
 export class SegmentWriter {
   private readonly segments: string[] = [];
   private readonly all: ReadonlySet<string>;
@@ -136,12 +129,11 @@ export class SegmentWriter {
 const trimmed = (texts: readonly string[]): readonly string[] =>
   texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
 
-/** A segment and its start position in the text. */
 export interface PlacedSegment extends Segment {
   readonly from: number;
 }
 
-/** The text of an interchange, parsed segment by segment. The ISA declares the delimiters. */
+/** Parses an interchange segment by segment. The ISA declares the delimiters. */
 export class SegmentText {
   readonly componentSeparator: string;
   readonly text: string;
@@ -156,7 +148,7 @@ export class SegmentText {
     [this.text, this.element, this.componentSeparator, this.end] = [text, element, component, end];
   }
 
-  /** Yields the segments between two positions of the text. Line breaks are ignored unless they terminate segments. */
+  /** Ignores line breaks that do not terminate segments. */
   *segments(from = 0, to = this.text.length): Generator<PlacedSegment> {
     const { text, element, end } = this;
     for (let at = from; at < to;) {
@@ -173,7 +165,6 @@ export class SegmentText {
   }
 }
 
-/** Splits an interchange into segments. */
 export const tokenize = (text: string): { segments: readonly Segment[]; componentSeparator: string } => {
   const lazy = new SegmentText(text);
   const segments = Array.from(lazy.segments(), ({ id, elements }) => ({ id, elements }));

@@ -4,27 +4,25 @@ import { Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
 import { usDate } from './values.js';
 
-/** A disclosure as the accounting lists it. */
 export interface AccountedDisclosure {
   /** YYYY-MM-DD. */
   readonly day: string;
   readonly recipient: string | null;
   readonly addresses: readonly string[];
-  /** Description of the disclosed information. */
   readonly what: string;
   readonly purpose: string;
-  /** Description of the legal basis. */
+  /** Legal basis. */
   readonly basis: string;
   readonly accountable: boolean;
 }
 
-/** Accounting of a patient's disclosures (45 CFR 164.528) as a letter. Days as YYYY-MM-DD. */
+/** Accounting of disclosures as a letter (45 CFR 164.528). Days as YYYY-MM-DD. */
 export interface AccountingData {
-  /** ISO timestamp of the request. */
+  /** ISO time of the request. */
   readonly at: string;
   readonly sandbox?: boolean;
   readonly practice: string;
-  /** Name of the patient, or null if it was destroyed. */
+  /** Null if the name was destroyed. */
   readonly patient: string | null;
   readonly patientId: string;
   readonly from: string;
@@ -39,7 +37,7 @@ const columns: readonly GridColumn[] = [
   { title: 'Purpose and legal basis', width: 160 },
 ];
 
-/** Draws the accounting of a patient's disclosures. Equal data results in equal bytes. */
+/** Equal data results in equal bytes. */
 export const drawAccounting = (data: AccountingData, paper?: Paper): Sheet => {
   const { practice, patient, patientId, from, through, disclosures } = data;
   const sheet = new Sheet({ title: `Accounting of disclosures, ${patientId}`, at: data.at }, paper);

@@ -4,21 +4,20 @@ import type { Paper } from './paper.js';
 import { ink, INNER_WIDTH, Sheet } from './sheet.js';
 import { headline } from './title-block.js';
 
-/** First page of a printed bill. The address is visible through the window of an envelope. */
+/** First page of a printed bill. The address is visible through an envelope's window. */
 export interface AddressPageData extends Pick<CoverData, 'at' | 'title' | 'subtitle' | 'facts' | 'message' | 'index'> {
-  /** Lines of the sender's address. */
   readonly from: readonly string[];
-  /** Lines of the recipient's address, or the fax number. */
+  /** Address, or the fax number. */
   readonly to: readonly string[];
 }
 
-/** Positions of the windows of a No. 10 envelope on a letter folded in three, in points from the top left. */
+/** Windows of a No. 10 envelope on a letter folded in three, in points from the top left. */
 const SENDER_WINDOW = { x: 36, y: 36, width: 250, lines: 5 } as const;
 const RECIPIENT_WINDOW = { x: 66, y: 150, width: 270, lines: 6 } as const;
-/** Start of the body: below the first fold. */
+/** Below the first fold. */
 const BODY_TOP = 276;
 
-/** Draws the address page. No patient data is printed where the envelope has a window. */
+/** Prints no patient data in the windows of the envelope. */
 export const drawAddressPage = (page: AddressPageData, paper?: Paper): Sheet => {
   const sheet = new Sheet({ title: page.title, at: page.at }, paper);
   sheet.addPage();
@@ -56,12 +55,12 @@ export const drawAddressPage = (page: AddressPageData, paper?: Paper): Sheet => 
   return sheet;
 };
 
-/** Minimum font size of an address that machines or carriers must read. */
+/** Readable by machines and carriers. */
 const MIN_FONT_SIZE = 6.5;
 
 /**
- * Prints an address in the largest font size at which the window shows all of it. If the smallest size does not fit,
- * the window shows the first lines and the last line, and the function returns all lines.
+ * Prints an address in the largest font size that fits. If no size fits, the window shows the first lines and the last
+ * line, and the function returns all lines.
  */
 const block = (
   sheet: Sheet,

@@ -3,16 +3,14 @@ import type { Paper } from './paper.js';
 import { INNER_WIDTH, Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
 
-/** An entry of a packet's index. */
 export interface IndexEntry {
   readonly title: string;
-  /** First page of the part in the packet, from 1. Null if not yet known. */
+  /** First page of the part, from 1. Null if not yet known. */
   readonly page?: number | null;
 }
 
-/** Cover sheet of a packet: sender, recipient, facts, and an index of the parts. */
 export interface CoverData {
-  /** ISO timestamp of the contents. */
+  /** ISO time of the contents. */
   readonly at: string;
   readonly title: string;
   readonly subtitle: string;
@@ -20,12 +18,12 @@ export interface CoverData {
   readonly to?: readonly string[];
   readonly from?: readonly string[];
   readonly facts: readonly Field[];
-  /** Plain text above the index, such as a message or the due date of the final EOR. */
+  /** Such as a message or the due date of the final EOR. */
   readonly message?: string | null;
   readonly index: readonly IndexEntry[];
 }
 
-/** Draws a cover sheet with index for courtesy copies, faxes and IBR packets. */
+/** For courtesy copies, faxes and IBR packets. */
 export const drawCoverSheet = (cover: CoverData, paper?: Paper): Sheet => {
   const sheet = new Sheet({ title: cover.title, at: cover.at }, paper);
   titleBlock(sheet, cover.title, cover.subtitle, cover.sandbox);

@@ -4,21 +4,19 @@ import { INNER_WIDTH, Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
 import { usd, usDate } from './values.js';
 
-/** Letter that demands penalty and interest for a late payment. Amounts in cents, days as YYYY-MM-DD. */
+/** Amounts in cents, days as YYYY-MM-DD. */
 export interface DemandLetterData {
-  /** ISO timestamp at which the demand was made. */
+  /** ISO time of the demand. */
   readonly at: string;
   readonly sandbox?: boolean;
   readonly billNumber: string;
-  /** Date of the letter. */
   readonly date: string;
   readonly to: readonly string[];
-  /** Name and address for the payment. */
+  /** Payee. */
   readonly from: readonly string[];
   readonly phone: string | null;
   readonly facts: readonly Field[];
   readonly medLegal: boolean;
-  /** Evidence that the payer received the bill. */
   readonly receipt: string;
   readonly receivedOn: string;
   /** Last day to pay without penalty. */
@@ -43,10 +41,10 @@ export interface DemandLetterData {
   readonly received?: number;
   readonly penaltyPercent: number;
   readonly interestPercent: number;
-  /** Interest per additional day, or 0 if no amount is open. */
+  /** Interest. 0 if no amount is open. */
   readonly perDay: number;
   readonly asOf: string;
-  /** Last day to pay the demanded amount. */
+  /** To pay the demanded amount. */
   readonly lastDay: string;
   readonly citation: string;
   readonly rulesVersion: string;
@@ -66,7 +64,6 @@ const demandText = ({
   `By ${citation} they are increased by ${penaltyPercent} percent, together with interest at ${interestPercent} percent ` +
   `a year retroactive to the receipt of the bill and report${medLegal ? '' : '; the increase is self-executing'}.`;
 
-/** Draws the demand letter: late amounts, penalty and interest, and their computation. */
 export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet => {
   const { received = 0 } = data;
   const total = usd(data.penalty + data.interest - received);

@@ -4,14 +4,14 @@ import type { Paper } from './paper.js';
 import { ink, INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.js';
 import { addressLines, dollarText, type PostalAddress, usDate, usDates } from './values.js';
 
-/** An adjustment: amount in cents, and the payer's group and reason codes (CO, 45). */
+/** Amount in cents, and the payer's group and reason codes (CO, 45). */
 export interface EorAdjustment {
   readonly group: string;
   readonly reason: string;
   readonly amount: number;
 }
 
-/** A billed service as reviewed by the payer. Amounts in cents. */
+/** Amounts in cents. */
 export interface EorFormLine {
   readonly serviceDate: string;
   readonly serviceDateEnd?: string | null;
@@ -24,10 +24,10 @@ export interface EorFormLine {
   readonly adjustments: readonly EorAdjustment[];
 }
 
-/** Contents of an explanation of review for a provider (Labor Code 4603.3). Dates as YYYY-MM-DD, amounts in cents. */
+/** EOR for a provider (Labor Code 4603.3). Dates as YYYY-MM-DD, amounts in cents. */
 export interface EorData {
   readonly eorDate: string;
-  /** Date of service on the provider. The time limits start on this day. */
+  /** Service on the provider: the time limits start on this day. */
   readonly servedAt?: string | null;
   readonly answers: 'original' | 'second_review' | 'independent_bill_review';
   readonly payer: { readonly name: string; readonly address?: PostalAddress | null; readonly phone?: string | null };
@@ -35,7 +35,6 @@ export interface EorData {
     readonly name: string;
     readonly npi?: string | null;
     readonly address?: PostalAddress | null;
-    /** Only the last four digits are printed. */
     readonly taxIdLast4?: string | null;
   };
   readonly renderingProvider?: string | null;
@@ -55,7 +54,7 @@ export interface EorData {
   readonly lines: readonly EorFormLine[];
   readonly claimAdjustments?: readonly EorAdjustment[];
   readonly remarkCodes?: readonly string[];
-  /** Texts that add to or override the built-in code table. */
+  /** Add to or override the built-in code table. */
   readonly codeTexts?: Readonly<Record<string, string>>;
   readonly contact?: { readonly name?: string | null; readonly phone?: string | null } | null;
   readonly billingMode: 'med_legal' | 'professional';
@@ -69,7 +68,7 @@ const titles = {
   independent_bill_review: 'Independent bill review determination',
 } as const;
 
-/** Draws an explanation of review. Equal data results in equal bytes. */
+/** Equal data results in equal bytes. */
 export const drawEor = (eor: EorData, paper?: Paper): Sheet => {
   const sheet = new Sheet(
     {
@@ -195,10 +194,10 @@ const codes = (sheet: Sheet, eor: EorData): void => {
   sheet.y += 4;
 };
 
-/** LC 4603.3(a): every explanation states how, and until when, it can be disputed. */
+/** LC 4603.3(a): every explanation states how and until when it can be disputed. */
 const disputeRights = ({ answers, billingMode }: EorData): string => {
   if (answers === 'original') {
-    // 8 CCR § 9792.5.5(c): the modified original bill can be used only for treatment.
+    // 8 CCR § 9792.5.5(c): the modified original bill is only for treatment.
     const modified = billingMode === 'med_legal' ? '' : ' or on the modified original bill';
     const law = billingMode === 'med_legal' ? 'Labor Code section 4622(b)' : 'Labor Code section 4603.2(e)';
     return (

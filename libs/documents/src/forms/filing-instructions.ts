@@ -4,22 +4,22 @@ import { INNER_WIDTH, MARGIN, Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
 import { dollarText, usDate } from './values.js';
 
-/** The last page of an IBR packet: instructions and deadline for filing. */
+/** Last page of an IBR packet. */
 export interface FilingInstructionsData {
-  /** ISO timestamp of the request. */
+  /** ISO time of the request. */
   readonly at: string;
   readonly sandbox?: boolean;
   readonly billNumber: string;
-  /** Fee in cents, from the caller's dated fee table. */
+  /** Cents, from the caller's dated fee table. */
   readonly fee: number;
-  /** True if no verified order or statute sets the fee. The filing portal shows the amount due. */
+  /** No verified order or statute sets the fee. The filing portal shows the amount due. */
   readonly feeUnproven: boolean;
   /** YYYY-MM-DD. */
   readonly dueDate: string;
   readonly administrator: { readonly name: string; readonly address?: string | null };
 }
 
-/** Recipient of requests (DWC's IBR page): the independent bill review organization under contract with the State. */
+/** Independent bill review organization under contract with the State (DWC's IBR page). */
 const FILING_ADDRESS = [
   'DWC-IBR c/o Maximus Federal Services, Inc.',
   'P.O. Box 138006, Sacramento, CA 95813-8006',
@@ -39,7 +39,6 @@ const feeText = ({ fee, feeUnproven }: FilingInstructionsData): string =>
     ? `$${dollarText(fee)} by our interpretation (the filing portal shows the amount due, and an insufficient fee makes the request ineligible; the $335 printed on form IBR-1 is outdated)`
     : `$${dollarText(fee)}`;
 
-/** Draws the filing instructions with fee and due date. */
 export const drawFilingInstructions = (data: FilingInstructionsData, paper?: Paper): Sheet => {
   const sheet = new Sheet({ title: `Filing instructions, bill ${data.billNumber}`, at: data.at }, paper);
   titleBlock(sheet, 'How to file this request', `Independent bill review, bill ${data.billNumber}`, data.sandbox);

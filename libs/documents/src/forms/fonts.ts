@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * Embedded fonts (OFL; metric-compatible with Arial and Courier). The fourteen built-in PDF fonts are unsafe: they
- * silently misprint names outside Western European.
+ * Embedded fonts (OFL; metric-compatible with Arial and Courier). The built-in PDF fonts silently misprint names
+ * outside Western European.
  */
 export type FontFace = 'sans' | 'sansBold' | 'mono' | 'monoBold';
 
@@ -14,21 +14,18 @@ const files: Readonly<Record<FontFace, string>> = {
   monoBold: '@expo-google-fonts/cousine/700Bold/Cousine_700Bold.ttf',
 };
 
-/**
- * pdfkit internals that its types omit. The version of pdfkit is pinned, and the byte-stability tests guard this use.
- */
+/** pdfkit internals that its types omit. pdfkit is pinned, and byte-stability tests guard this use. */
 interface FontkitFont {
   readonly unitsPerEm: number;
-  /** All code points of the font. */
   readonly characterSet: readonly number[];
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): { readonly advanceWidth: number };
 }
 interface EmbeddedFont {
   readonly font: FontkitFont;
-  /** Encodes a text with the document's font subset, as hexadecimal digits. */
+  /** Encodes with the document's font subset, in hexadecimal. */
   encode(text: string): readonly [readonly string[], unknown];
-  /** Returns the glyphs of a word and their positions. */
+  /** Glyphs of a word and their positions. */
   layoutCached(word: string): WordLayout;
 }
 type WordLayout = object;
@@ -44,22 +41,21 @@ interface ParsedFont {
   readonly src: Buffer;
   readonly font: FontkitFont;
   readonly Embedded: EmbeddedFontClass;
-  /** Word layouts of the last document that used the font. */
+  /** Of the last document that used the font. */
   words: Map<string, WordLayout>;
 }
 
-/** Maximum number of word layouts that a document shares with the next one. */
+/** Word layouts that a document shares with the next one. */
 const MAX_SHARED_WORDS = 2_000;
-/** Time after which word layouts are dropped, because some words are names. */
+/** Word layouts are dropped because some words are names. */
 const SHARED_WORDS_TTL_MS = 10_000;
 let dropping: NodeJS.Timeout | null = null;
 
 const parsed = new Map<FontFace, ParsedFont>();
 
 /**
- * Adds the fonts to a document. pdfkit would parse them for each document, which costs far more than drawing it. The
- * parsed font is shared; only the subset of used characters belongs to the document. Most words are fixed form text
- * that the previous document also contains, so their layouts are reused.
+ * Shares the parsed font: parsing costs far more than drawing a document. Only the subset of used characters belongs to
+ * the document. Reuses the layouts of the previous document, because most words are fixed form text.
  */
 export const addFonts = (document: PDFKit.PDFDocument): void => {
   const internals = document as unknown as Internals;
@@ -74,8 +70,8 @@ export const addFonts = (document: PDFKit.PDFDocument): void => {
       const src = readFileSync(createRequire(import.meta.url).resolve(files[face]));
       document.registerFont(face, src).font(face);
       const { _font } = internals;
-      // A glyph keeps the letter that it was first created for. A glyph that was first created as a component ("Z" in
-      // "Ž") would have no letter, and later documents could not be searched for it.
+      // A glyph keeps the letter that it was first created for. Created as a component ("Z" in "Ž"), it would have no
+      // letter, and later documents could not be searched for it.
       for (const codePoint of _font.font.characterSet) _font.font.glyphForCodePoint(codePoint);
       parsed.set(face, {
         src,
@@ -87,10 +83,7 @@ export const addFonts = (document: PDFKit.PDFDocument): void => {
   }
 };
 
-/**
- * Reuses the layouts of words, which depend only on the font. Only the words of the last document stay in memory, for
- * at most ten seconds.
- */
+/** Layouts depend only on the font. Words of the last document stay in memory for at most ten seconds. */
 const reuseLayouts = (embedded: EmbeddedFont, face: ParsedFont): void => {
   const known = face.words;
   const words = new Map<string, WordLayout>();
@@ -107,7 +100,7 @@ const reuseLayouts = (embedded: EmbeddedFont, face: ParsedFont): void => {
   }, SHARED_WORDS_TTL_MS).unref();
 };
 
-/** Returns the width of a character at font size 1, or null if the font lacks it. Call `addFonts` first. */
+/** Width at font size 1, or null if the font lacks the character. Call `addFonts` first. */
 export const advance = (face: FontFace, character: string): number | null => {
   const key = face + character;
   const known = advances.get(key);
@@ -122,12 +115,10 @@ export const advance = (face: FontFace, character: string): number | null => {
 };
 
 const advances = new Map<string, number | null>();
-/** Maximum number of cached widths. Names can contain any Unicode character, so the cache needs a limit. */
+/** Names can contain any Unicode character, so the cache needs a limit. */
 const MAX_CACHED_ADVANCES = 20_000;
 
-/**
- * Returns the encoding of a letter with an embedded font and its width at font size 1, or null if the font lacks it.
- */
+/** Encoding of a letter and its width at font size 1. Null if the font lacks it. */
 export const encoded = (
   document: PDFKit.PDFDocument,
   face: FontFace,

@@ -1,16 +1,15 @@
 import { ink, INNER_WIDTH, MARGIN, type Sheet, type TextStyle } from './sheet.js';
 
-/** A label and its value. An empty value prints as a dash, to show that it was not forgotten. */
+/** An empty value prints as a dash, to show that it was not forgotten. */
 export type Field = readonly [label: string, value: string | null | undefined];
 
 const LABEL_STYLE: TextStyle = { size: 6.5, color: ink.quiet };
 const VALUE_STYLE = { size: 9.5, minSize: 6.5 } as const;
-/** Style of a value that does not fit one line at its minimum size. It wraps to further lines, so nothing is cut. */
+/** A value that does not fit one line at its minimum size wraps, so nothing is cut. */
 const LONG_VALUE_STYLE: TextStyle = { size: 8 };
 const LONG_VALUE_LINE_HEIGHT = 9.5;
 const CELL_HEIGHT = 27;
 
-/** Draws labeled values in a grid with `columns` values per row. */
 export const fieldGrid = (sheet: Sheet, fields: readonly Field[], columns: number): void => {
   const width = INNER_WIDTH / columns;
   for (let first = 0; first < fields.length; first += columns) {
@@ -34,7 +33,6 @@ export const fieldGrid = (sheet: Sheet, fields: readonly Field[], columns: numbe
   }
 };
 
-/** Draws a section heading above a thin rule. */
 export const heading = (sheet: Sheet, text: string, room = 60): void => {
   sheet.ensure(room);
   sheet.y += 6;
@@ -46,13 +44,13 @@ export const heading = (sheet: Sheet, text: string, room = 60): void => {
 
 export interface GridColumn {
   readonly title: string;
-  /** Width in points. The columns together should fill INNER_WIDTH. */
+  /** Points. The columns together should fill INNER_WIDTH. */
   readonly width: number;
   readonly align?: 'left' | 'right';
 }
 
 export interface GridRow {
-  /** One text per column. A line feed starts a new line within the cell. */
+  /** A line feed starts a new line within the cell. */
   readonly cells: readonly string[];
   readonly bold?: boolean;
 }
@@ -61,7 +59,7 @@ const CELL_STYLE: TextStyle = { size: 8.5 };
 const LINE_HEIGHT = 11;
 const PADDING = 4;
 
-/** Draws a table whose header repeats on each page. A row breaks across pages only if it is longer than a page. */
+/** The header repeats on each page. A row breaks across pages only if it is longer than a page. */
 export const table = (sheet: Sheet, columns: readonly GridColumn[], rows: readonly GridRow[]): void => {
   const head = () => {
     sheet.doc.rect(MARGIN, sheet.y, INNER_WIDTH, 16).fill(ink.band);
@@ -104,7 +102,7 @@ const place = (columns: readonly GridColumn[], draw: (column: GridColumn, x: num
   });
 };
 
-/** Draws a text in a tinted box that stays on one page. */
+/** Stays on one page. */
 export const notice = (sheet: Sheet, title: string, text: string): void => {
   const width = INNER_WIDTH - 24;
   const style: TextStyle = { size: 8.2 };

@@ -3,13 +3,13 @@ import { addFonts } from './fonts.js';
 
 export interface PaperOptions {
   readonly title: string;
-  /** ISO timestamp of the contents. Used as the creation date, so that the bytes do not depend on the clock. */
+  /** ISO time of the contents. The creation date, so that the bytes do not depend on the clock. */
   readonly at: string;
 }
 
 /**
- * A PDF on which sheets are drawn in sequence. It embeds each font once, with the letters of all its sheets. All
- * generated pages of a packet share one paper. Equal sheets result in equal bytes.
+ * A PDF on which sheets are drawn in sequence. Embeds each font once. All generated pages of a packet share one paper.
+ * Equal sheets result in equal bytes.
  */
 export class Paper {
   pages = 0;
@@ -27,7 +27,7 @@ export class Paper {
     this.pages++;
   }
 
-  /** Returns the bytes of the PDF. Nothing can be drawn afterwards. */
+  /** Nothing can be drawn afterwards. */
   async finish(): Promise<Buffer> {
     const ended = new Promise<void>((resolve, reject) => {
       this.doc.on('end', resolve);
@@ -48,7 +48,7 @@ const openDocument = ({ title, at }: PaperOptions): PDFKit.PDFDocument => {
     pdfVersion: '1.7',
     lang: 'en-US',
     displayTitle: true,
-    // Without this, pdfkit would load a built-in font.
+    // Otherwise, pdfkit loads a built-in font.
     font: null as unknown as string,
     info: { Title: title, Creator: 'workcomp-billing', CreationDate: new Date(at) },
   });
@@ -56,8 +56,8 @@ const openDocument = ({ title, at }: PaperOptions): PDFKit.PDFDocument => {
   return document;
 };
 
-/** A document that accepts every call and draws nothing. */
+/** Accepts every call and draws nothing. */
 const blank: PDFKit.PDFDocument = new Proxy({} as PDFKit.PDFDocument, { get: () => () => blank });
 
-/** Returns a paper that counts the pages of its sheets without drawing them. Call `addFonts` first. */
+/** Counts pages without drawing them. Call `addFonts` first. */
 export const draftPaper = (options: PaperOptions): Paper => new Paper(options, blank);

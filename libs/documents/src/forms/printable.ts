@@ -1,14 +1,14 @@
 import PDFDocument from 'pdfkit';
 import { addFonts, advance, type FontFace } from './fonts.js';
 
-/** Font of the claim form, and font of cover sheets, proofs and review requests. */
+/** Claim form; cover sheets, proofs and review requests. */
 const faces: readonly FontFace[] = ['mono', 'sans'];
 
-/** Invisible characters (joiners, direction marks). They print as spaces, which would split words. */
+/** Joiners and direction marks print as spaces, which would split words. */
 const invisible = /[\p{Cf}\p{Cn}\p{Co}]/u;
 
 let areFontsOpen = false;
-/** Loads the fonts once, on first use. Most texts are ASCII and do not need them. */
+/** On first use. Most texts are ASCII and do not need the fonts. */
 const openFonts = (): void => {
   if (areFontsOpen) return;
   addFonts(new PDFDocument({ autoFirstPage: false, font: null as unknown as string }));
@@ -16,8 +16,8 @@ const openFonts = (): void => {
 };
 
 /**
- * Returns true if all forms can print the complete text. A character that a font lacks (CJK, Arabic, emoji) would print
- * as a box or be omitted. The claim form prints uppercase, so uppercase letters are also checked.
+ * True if all forms can print the text. A character that a font lacks (CJK, Arabic, emoji) would print as a box or be
+ * omitted. Also checks uppercase letters, which the claim form prints.
  */
 export const isPrintable = (text: string): boolean => {
   if (/^[\x20-\x7e\s]*$/.test(text)) return true;

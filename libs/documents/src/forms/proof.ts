@@ -4,7 +4,7 @@ import type { Paper } from './paper.js';
 import { INNER_WIDTH, Sheet } from './sheet.js';
 import { dollarText, usDate } from './values.js';
 
-/** A timeline entry. `at` is an ISO timestamp. */
+/** `at`: ISO. */
 export interface TimelineEntry {
   readonly at: string;
   readonly title: string;
@@ -13,19 +13,19 @@ export interface TimelineEntry {
 
 export interface SubmittedDocument {
   readonly filename: string;
-  /** Display name, such as `Final report` or `Proof of service`. */
+  /** Such as `Final report`. */
   readonly type: string;
   readonly reportTypeCode?: string | null;
   /** Null if the PDF cannot be read. */
   readonly pages: number | null;
   readonly sizeBytes: number;
-  /** Hex SHA-256 of the bytes that were sent. */
+  /** Hex SHA-256 of the sent bytes. */
   readonly sha256: string;
 }
 
-/** Contents of the submission proof: documents, time and destination of the submission, and all later events. */
+/** Submission: documents, time, destination, and all later events. */
 export interface ProofData {
-  /** ISO timestamp of the last entry, so that the page does not depend on the clock. */
+  /** ISO time of the last entry, so that the page does not depend on the clock. */
   readonly at: string;
   readonly billNumber: string;
   readonly environment: 'sandbox' | 'live';
@@ -42,16 +42,13 @@ export interface ProofData {
   readonly route: string;
   readonly destination: string;
   readonly controlNumber?: string | null;
-  /** Hex digest of the immutable snapshot. */
+  /** Digest of the immutable snapshot. */
   readonly snapshotSha256?: string | null;
   readonly documents: readonly SubmittedDocument[];
   readonly timeline: readonly TimelineEntry[];
 }
 
-/**
- * Formats a timestamp in California time, which determines legal days: `2025-03-28T10:00:00.000Z` → `03/28/2025 3:00:00
- * AM PDT`.
- */
+/** California time determines legal days: `2025-03-28T10:00:00.000Z` → `03/28/2025 3:00:00 AM PDT`. */
 export const pacificTime = (timestamp: string): string => {
   const date = new Date(timestamp);
   return Number.isNaN(date.getTime()) ? timestamp : pacific.format(date).replace(',', '').replaceAll('\u202f', ' ');
@@ -67,7 +64,6 @@ const pacific = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** Draws the submission proof with the timeline. */
 export const drawProofAndTimeline = (proof: ProofData, paper?: Paper): Sheet => {
   const sheet = new Sheet(
     {

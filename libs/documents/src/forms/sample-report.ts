@@ -2,13 +2,13 @@ import PDFDocument from 'pdfkit';
 
 export interface SampleReport {
   readonly title: string;
-  /** Paragraphs. Only Latin letters: the built-in fonts have no others. */
+  /** Latin letters only: the built-in fonts have no others. */
   readonly paragraphs: readonly string[];
-  /** ISO timestamp. Equal input results in equal bytes. */
+  /** ISO. Equal input results in equal bytes. */
   readonly at: string;
 }
 
-/** Draws a synthetic report for the sandbox's sample bills and the examples. Never used for patient documents. */
+/** Synthetic report for sample bills and examples. Never used for patient documents. */
 export const drawSampleReport = ({ title, paragraphs, at }: SampleReport): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const pdf = new PDFDocument({ size: 'LETTER', margin: 72, info: { Title: title, CreationDate: new Date(at) } });

@@ -1,25 +1,24 @@
 import { advance, type FontFace } from './fonts.js';
 import { Paper } from './paper.js';
 
-/** Pages drawn in sequence on a paper. */
 export interface DrawnPages {
-  /** Index on the paper of the first page. */
+  /** Index on the paper. */
   readonly first: number;
   readonly pages: number;
-  /** Characters that no font has (CJK, Arabic, emoji). Each prints as a box and is never silently dropped. */
+  /** Characters that no font has (CJK, Arabic, emoji). Printed as boxes, never silently dropped. */
   readonly missing: readonly string[];
 }
 
-/** A drawn document. Equal input results in equal bytes. */
+/** Equal input results in equal bytes. */
 export interface DrawnPdf extends Omit<DrawnPages, 'first'> {
   readonly pdf: Buffer;
 }
 
 export interface SheetOptions {
   readonly title: string;
-  /** ISO timestamp of the contents. Used as the creation date, so that the bytes do not depend on the clock. */
+  /** ISO time of the contents. The creation date, so that the bytes do not depend on the clock. */
   readonly at: string;
-  /** Text at the left of the footer. The page number is at the right. */
+  /** At the left. The page number is at the right. */
   readonly footer?: string;
 }
 
@@ -28,9 +27,9 @@ export interface TextStyle {
   readonly size?: number;
   readonly color?: string;
   readonly align?: 'left' | 'right' | 'center';
-  /** Space between characters, in points. */
+  /** Between characters, in points. */
   readonly spacing?: number;
-  /** Minimum size to which a line may shrink before it is cut. */
+  /** A line shrinks to this size before it is cut. */
   readonly minSize?: number;
 }
 
@@ -43,8 +42,8 @@ const BOTTOM = PAGE.height - 54;
 const REPLACEMENT = '□';
 
 /**
- * US letter pages drawn with pdfkit. `y` moves down while drawing; a new page begins if something does not fit. `clean`
- * prepares all text: NFC, no control characters, a visible box for characters that the font lacks.
+ * US letter pages. `y` moves down while drawing; a new page begins if something does not fit. `clean` prepares all
+ * text: NFC, no control characters, a visible box for characters that the font lacks.
  */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -53,7 +52,6 @@ export class Sheet {
   private readonly first: number;
   private pages = 0;
 
-  /** Draws on the paper of a packet, or on a new paper. */
   constructor(
     private readonly options: SheetOptions,
     private readonly paper = new Paper(options),
@@ -69,14 +67,14 @@ export class Sheet {
     return this;
   }
 
-  /** Starts a new page if fewer than `height` points are left on this one. Returns true if it did. */
+  /** Starts a new page if fewer than `height` points are left. Returns true if it did. */
   ensure(height: number): boolean {
     if (this.pages > 0 && this.y + height <= BOTTOM) return false;
     this.addPage();
     return true;
   }
 
-  /** Prints one line, cut with an ellipsis if it is wider than `width`. Does not move `y`. */
+  /** One line, cut with an ellipsis. Does not move `y`. */
   put(text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
     const whole = this.use(text, style);
     let size = style.size ?? 9;
@@ -89,7 +87,7 @@ export class Sheet {
     this.doc.text(clean, x + shift, y, { lineBreak: false, characterSpacing: style.spacing ?? 0 });
   }
 
-  /** Prints wrapped text at `x` or the left margin. Moves `y` below the text and continues on new pages. */
+  /** Moves `y` below the text and continues on new pages. */
   paragraph(text: string, style: TextStyle & { x?: number; width?: number; gap?: number } = {}): void {
     const x = style.x ?? MARGIN;
     const lineHeight = (style.size ?? 9) * 1.32;
@@ -101,7 +99,7 @@ export class Sheet {
     this.y += style.gap ?? 0;
   }
 
-  /** Wraps a text to a width. Breaks between words, and within a word that is wider than a line. */
+  /** Breaks between words, and within a word that is wider than a line. */
   wrap(text: string, width: number, style: TextStyle = {}): readonly string[] {
     const size = style.size ?? 9;
     const space = this.width(' ', style, size);
@@ -135,13 +133,13 @@ export class Sheet {
       .stroke();
   }
 
-  /** Returns the PDF of a sheet that does not share its paper. */
+  /** For a sheet that does not share its paper. */
   async finish(): Promise<DrawnPdf> {
     const { pages, missing } = this.end();
     return { pdf: await this.paper.finish(), pages, missing };
   }
 
-  /** Ends this sheet. Other sheets may follow on its paper. */
+  /** Other sheets may follow on the paper. */
   end(): DrawnPages {
     if (this.pages === 0) this.addPage();
     this.footers();
@@ -159,7 +157,6 @@ export class Sheet {
     }
   }
 
-  /** Sets the style and returns the text with unprintable characters replaced. */
   private use(text: string, { face = 'sans', size = 9, color = ink.text }: TextStyle): string {
     this.doc.font(face).fontSize(size).fillColor(color);
     return this.clean(text, face);
@@ -177,10 +174,7 @@ export class Sheet {
     return clean;
   }
 
-  /**
-   * Returns the width of printable text without kerning: accurate enough for placement and line breaks, and much
-   * faster.
-   */
+  /** Without kerning: accurate enough for placement and line breaks, and much faster. */
   private width(text: string, { face = 'sans', spacing = 0 }: TextStyle, size: number): number {
     let width = 0;
     for (const character of text) width += (advance(face, character) ?? 0) * size + spacing;
@@ -193,7 +187,7 @@ export class Sheet {
     return `${start.trimEnd()}…`;
   }
 
-  /** Splits a text into pieces of at most `width`, between any two characters. */
+  /** Splits between any two characters. */
   private pieces(text: string, width: number, { face = 'sans', spacing = 0 }: TextStyle, size: number): string[] {
     const pieces: string[] = [];
     let piece = '';

@@ -4,14 +4,13 @@ import type { Paper } from './paper.js';
 import { Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
 
-/** Data about a document that a packet cannot include. */
 export interface SlipSheetData {
-  /** ISO timestamp of the packet. */
+  /** ISO time of the packet. */
   readonly at: string;
   readonly filename: string;
   /** Hex SHA-256 of the original bytes. */
   readonly sha256: string;
-  /** Page number, from 1, if the other pages of the document can be included. */
+  /** From 1. Set if the other pages of the document can be included. */
   readonly page?: number;
   readonly reason: UnreadableReason | 'missing' | 'packet_full';
 }
@@ -35,10 +34,8 @@ const pageReasons: Readonly<Partial<Record<SlipSheetData['reason'], string>>> = 
   impossible_page_size: 'The page has an impossible size.',
 };
 
-/** Returns a sentence that explains why a PDF cannot be included. */
 export const unreadableSentence = (reason: UnreadableReason): string => reasons[reason];
 
-/** Draws the page that replaces a document that a packet cannot include. */
 export const drawSlipSheet = (slip: SlipSheetData, paper?: Paper): Sheet => {
   const sheet = new Sheet({ title: `Slip sheet: ${slip.filename}`, at: slip.at }, paper);
   titleBlock(sheet, `${slip.page === undefined ? 'Document' : 'Page'} not included`, 'This page replaces it');

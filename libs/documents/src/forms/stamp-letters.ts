@@ -2,17 +2,17 @@ import { encoded } from './fonts.js';
 import type { Paper } from './paper.js';
 import { Sheet } from './sheet.js';
 
-/** By letter: its code as hexadecimal digits, and its width at font size 1. Letters that the font lacks are missing. */
+/** Code in hexadecimal, and width at font size 1. Letters that the font lacks are missing. */
 export type Letters = ReadonlyMap<string, { readonly code: string; readonly width: number }>;
 
-/** Letters that can be stamped onto pages with an embedded font of a paper. */
+/** Stamped onto pages with an embedded font of a paper. */
 export interface StampLetters {
   readonly letters: Letters;
-  /** Index on the paper of the page with these letters. The page uses only their font. */
+  /** Index on the paper of a page that uses only the letters' font. */
   readonly page: number;
 }
 
-/** Draws the letters of the texts, and all digits, on an additional page of the paper. */
+/** Draws the letters and all digits on an additional page. */
 export const stampLetters = (paper: Paper, texts: string): StampLetters => {
   const sheet = new Sheet({ title: '', at: '' }, paper).addPage();
   const letters = new Map<string, { readonly code: string; readonly width: number }>();

@@ -1,6 +1,5 @@
 import { ink, INNER_WIDTH, MARGIN, type Sheet, type TextStyle } from './sheet.js';
 
-/** Draws the head of a generated page: title, subtitle, rule, and a notice for synthetic data. */
 export const titleBlock = (sheet: Sheet, title: string, subtitle: string, sandbox = false): void => {
   sheet.addPage();
   sheet.y += headline(sheet, title, sheet.y, { face: 'sansBold', size: 17, color: ink.strong, minSize: 11 });
@@ -14,10 +13,7 @@ export const titleBlock = (sheet: Sheet, title: string, subtitle: string, sandbo
   sheet.y += 12;
 };
 
-/**
- * Prints a headline in one line, as large as possible. If it does not fit at its minimum size, it wraps. Returns the
- * additional height in points.
- */
+/** One line, as large as possible. Wraps at the minimum size. Returns the additional height in points. */
 export const headline = (sheet: Sheet, text: string, y: number, style: TextStyle & { minSize: number }): number => {
   const smallest = { ...style, size: style.minSize };
   const lines = sheet.wrap(text, INNER_WIDTH, smallest);

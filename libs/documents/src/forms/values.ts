@@ -2,16 +2,15 @@ import { usd, usDate } from '#domain';
 
 export { usd, usDate };
 
-/** Formats of values on printed pages. Amounts are in whole cents, dates are YYYY-MM-DD. */
+/** Amounts in whole cents, dates as YYYY-MM-DD. */
 
-/** Formats cents: `1234567` → `12,345.67`. Negative amounts have a minus sign. */
+/** `1234567` → `12,345.67`. Negative amounts have a minus sign. */
 export const dollarText = (cents: number): string => {
   const whole = Math.trunc(Math.abs(cents) / 100).toString();
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
   return `${cents < 0 ? '-' : ''}${grouped}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 };
 
-/** Formats a date, or a range if the service lasted longer than a day. */
 export const usDates = (from: string, to?: string | null): string =>
   to && to !== from ? `${usDate(from)} – ${usDate(to)}` : usDate(from);
 
@@ -28,7 +27,7 @@ export const addressLines = (address: PostalAddress): readonly string[] => [
   `${address.city}, ${address.state} ${address.postalCode}`,
 ];
 
-/** Splits an address text that ends in `City, ST 12345` into its parts. Returns other texts in one line. */
+/** Splits a text that ends in `City, ST 12345`. Returns other texts in one line. */
 export const addressParts = (text: string | null | undefined): PostalAddress | string | null => {
   if (!text) return null;
   const line = text
@@ -41,7 +40,7 @@ export const addressParts = (text: string | null | undefined): PostalAddress | s
   return street && city && state && postalCode ? { line1: street, city, state: state.toUpperCase(), postalCode } : line;
 };
 
-/** Splits a phone number into digits (ten for a US number) and extension. Both are empty if missing. */
+/** Digits (ten for a US number) and extension. Both are empty if missing. */
 export const phoneParts = (
   text: string | null | undefined,
 ): { readonly number: string; readonly extension: string } => {

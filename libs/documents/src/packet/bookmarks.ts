@@ -1,7 +1,6 @@
 import { type PDFDocument, PDFHexString, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 import type { ComposedPart } from './packet.js';
 
-/** Adds a bookmark for each part, at its first page. */
 export const bookmarks = (document: PDFDocument, pages: readonly PDFPage[], parts: readonly ComposedPart[]): void => {
   const { context, catalog } = document;
   const shown = parts.filter(({ pages: count }) => count > 0);

@@ -11,12 +11,11 @@ import type { SlipSheetData } from '../forms/slip-sheet.js';
 import { lettersOf, stampFont } from './stamp.js';
 import type { ComposedPacket, ComposedPart, ComposeTask, LoadedPart, PacketOptions } from './packet.js';
 
-/** Index of a generated page on the packet's paper. The paper is rendered when all generated pages are known. */
+/** Index on the packet's paper, which is rendered when all generated pages are known. */
 interface DrawnPage {
   readonly own: number;
 }
 
-/** A part with known pages. */
 interface PlacedPart {
   readonly title: string;
   readonly pages: readonly (PDFPage | DrawnPage)[];
@@ -24,8 +23,8 @@ interface PlacedPart {
 }
 
 /**
- * Composes a packet. For worker threads only. Replaces a document that cannot be included with a slip sheet. Reports
- * the current part as progress, so that a document that blocks the thread can be identified.
+ * For worker threads only. A slip sheet replaces a document that cannot be included. Progress is the current part, so
+ * that a document that blocks the thread can be identified.
  */
 export const composeTask = async ({ parts, options }: ComposeTask, progress: TaskProgress): Promise<ComposedPacket> => {
   const work = new Composition(await Assembly.begin(), options);
@@ -42,7 +41,7 @@ export const composeTask = async ({ parts, options }: ComposeTask, progress: Tas
   return work.finish(copied);
 };
 
-/** A drawing with an index of the parts that follow it. */
+/** Has an index of the parts that follow it. */
 type CoverDrawing = Extract<Drawing, { readonly kind: 'cover' | 'address_page' }>;
 const isCover = (part: LoadedPart): part is { readonly title: string; readonly drawing: CoverDrawing } =>
   'drawing' in part && (part.drawing.kind === 'cover' || part.drawing.kind === 'address_page');
@@ -58,10 +57,10 @@ class Composition {
     this.paper = new Paper(options);
   }
 
-  /** Adds a part. Calls `counted` with the number of pages of a document as soon as it is known. */
+  /** Calls `counted` as soon as the number of pages of a document is known. */
   async part(part: LoadedPart, counted: (pages: number) => void): Promise<PlacedPart> {
     const { title } = part;
-    // Covers are drawn last because their index has the page numbers of all parts.
+    // Drawn last: the index has the page numbers of all parts.
     if (isCover(part)) return { title, pages: [] };
     if ('drawing' in part) return { title, pages: this.draw(part.drawing) };
     const { content, filename, sha256, thoroughly = false } = part;
@@ -77,7 +76,7 @@ class Composition {
   }
 
   cover(title: string, drawing: CoverDrawing, parts: readonly PlacedPart[], at: number): PlacedPart {
-    // The length of the cover changes the page numbers in its index, so its pages are counted before it is drawn.
+    // The cover's own length changes the page numbers in its index, so count its pages first.
     const draft = drawDrawing(withIndex(drawing, parts, at, 1), draftPaper(this.options)).end();
     return { title, pages: this.draw(withIndex(drawing, parts, at, draft.pages)) };
   }
@@ -108,7 +107,6 @@ class Composition {
   }
 }
 
-/** Adds an index of the following parts to a cover that has none. */
 const withIndex = (drawing: CoverDrawing, parts: readonly PlacedPart[], cover: number, pages: number): CoverDrawing => {
   if (drawing.data.index.length > 0) return drawing;
   let page = parts.slice(0, cover).reduce((sum, part) => sum + part.pages.length, 1) + pages;

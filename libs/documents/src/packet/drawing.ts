@@ -14,7 +14,7 @@ import type { Paper } from '../forms/paper.js';
 import type { Sheet } from '../forms/sheet.js';
 import { drawSlipSheet, type SlipSheetData } from '../forms/slip-sheet.js';
 
-/** A generated page as plain data that a worker thread can draw. */
+/** Plain data for a worker thread. */
 export type Drawing =
   | { readonly kind: 'accounting'; readonly data: AccountingData }
   | { readonly kind: 'address_page'; readonly data: AddressPageData }
@@ -44,6 +44,5 @@ const painters: {
   slip_sheet: drawSlipSheet,
 };
 
-/** Draws on a new paper, or adds pages to the given paper. */
 export const drawDrawing = ({ kind, data }: Drawing, paper?: Paper): Sheet =>
   (painters[kind] as (data: Drawing['data'], paper?: Paper) => Sheet)(data, paper);

@@ -5,7 +5,7 @@ import { bookmarks } from './bookmarks.js';
 import type { ComposedPart, PacketOptions } from './packet.js';
 import { stamp, type StampFont } from './stamp.js';
 
-/** Returns the bytes of a packet: stamped pages, a bookmark for each part, and fixed dates and file ID. */
+/** Stamps the pages and sets bookmarks, fixed dates and the file ID. */
 export const finishPacket = async (
   assembly: Assembly,
   pages: readonly PDFPage[],
@@ -17,7 +17,7 @@ export const finishPacket = async (
   if (text !== null && font !== null) stamp(pages, text, font);
   bookmarks(document, pages, parts);
   document.setLanguage('en-US');
-  // ISO 32000-2, 12.4.2: page labels equal the printed page numbers, counted through all parts.
+  // ISO 32000-2, 12.4.2: page labels equal the printed page numbers.
   const labels = document.context.obj({ Nums: [0, { S: 'D' }] });
   document.catalog.set(PDFName.of('PageLabels'), labels);
   const when = new Date(at);

@@ -24,10 +24,9 @@ const LIMITS = {
   mostCpuMs: 2 * ARRIVAL_LIMITS.mostCpuMs,
 } as const;
 
-/** Number of threads for packets to payers. Leaves one core for the thread that serves requests. */
+/** Packets to payers. Leaves one core for the thread that serves requests. */
 export const TRANSMISSION_THREADS = availableParallelism() > 2 ? 2 : 1;
 
-/** Composes packets and draws pages in worker threads. */
 export class PacketComposer {
   private readonly blamed = new FailedDocuments();
 
@@ -43,9 +42,8 @@ export class PacketComposer {
   ) {}
 
   /**
-   * Returns one PDF of all parts in order. Equal parts result in equal bytes. An unreadable document is replaced by a
-   * slip sheet and never fails the packet. Throws WorkersBusy, the abort reason of the owner's signal, and errors of
-   * `load`.
+   * Returns one PDF of all parts in order. Equal parts result in equal bytes. A slip sheet replaces an unreadable
+   * document. Throws WorkersBusy, the abort reason of the owner's signal, and errors of `load`.
    */
   async compose(parts: readonly PacketPart[], options: PacketOptions, asker: TaskOwner): Promise<ComposedPacket> {
     const spoilt = new Map<StoredDocument, UnreadableReason>();
@@ -56,7 +54,7 @@ export class PacketComposer {
         this.remember(parts, composed);
         return composed;
       } catch (error) {
-        // The worker thread was stopped. Retry without the document that it was processing.
+        // The worker thread was stopped. Retry without its current document.
         const [document, reason] = failedDocument(error, parts);
         if (document === null || spoilt.has(document)) throw error;
         spoilt.set(document, reason);
@@ -65,10 +63,7 @@ export class PacketComposer {
     }
   }
 
-  /**
-   * Composes the parts as objects of a larger PDF, numbered from `first` on, with pages below `parent`. Throws like
-   * `compose`.
-   */
+  /** Objects of a larger PDF, numbered from `first` on, with pages below `parent`. Throws like `compose`. */
   async section(
     parts: readonly PacketPart[],
     options: PacketOptions,
@@ -80,12 +75,12 @@ export class PacketComposer {
     return this.pool.run<PdfSection>('section', prepare, asker);
   }
 
-  /** Draws one generated document. Throws like `compose`. */
+  /** Throws like `compose`. */
   async draw(drawing: Drawing, asker: TaskOwner): Promise<DrawnPdf> {
     return asBuffer(await this.pool.run<DrawnPdf>('draw', () => ({ task: drawing, transfer: [] }), asker));
   }
 
-  /** Starts a thread so that the first packet does not wait for it. Resolves when the thread has started. */
+  /** Starts a thread so that the first packet does not wait for it. */
   async warm(): Promise<void> {
     const data = { at: new Date(0).toISOString(), filename: '', sha256: '', reason: 'missing' } as const;
     const parts = [{ title: '', drawing: { kind: 'slip_sheet', data } }] as const;
@@ -97,7 +92,7 @@ export class PacketComposer {
     await this.pool.close();
   }
 
-  /** Remembers unreadable documents so that they are not opened again. Some take seconds to fail. */
+  /** Remembers unreadable documents: some take seconds to fail. */
   private remember(parts: readonly PacketPart[], composed: ComposedPacket): void {
     for (const [i, part] of parts.entries()) {
       const problem = composed.parts[i]?.problem;
@@ -134,7 +129,7 @@ export class PacketComposer {
   }
 }
 
-/** Returns the document that the stopped thread was processing, and the reason to record for it. */
+/** Document of the stopped thread, and the reason to record. */
 const failedDocument = (error: unknown, parts: readonly PacketPart[]): [StoredDocument | null, UnreadableReason] => {
   const slow = error instanceof WorkerTimeout;
   const part = slow || error instanceof WorkerOutOfMemory ? parts[error.step - 1] : undefined;
@@ -142,14 +137,13 @@ const failedDocument = (error: unknown, parts: readonly PacketPart[]): [StoredDo
 };
 
 /**
- * Returns the reason if it is permanent for a document. `too_slow` is not: earlier versions measured it by wall-clock
- * time on busy machines. The composer retries such a document within the current limits and remembers the result until
- * the process ends.
+ * `too_slow` is not permanent: earlier versions measured it by wall-clock time on busy machines. The composer retries
+ * such a document and remembers the result until the process ends.
  */
 const permanentReason = (reason: UnreadableReason | undefined): UnreadableReason | undefined =>
   reason === 'too_slow' ? undefined : reason;
 
-/** Returns bytes that share no memory, so that they can be transferred. Copies them only if necessary. */
+/** Bytes that share no memory, so that they can be transferred. Copied only if necessary. */
 const ownedBytes = (content: Content): Uint8Array<ArrayBuffer> | UnreadableReason | 'missing' =>
   typeof content === 'string' ? content : copyBytes(content);
 

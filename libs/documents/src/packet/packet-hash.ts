@@ -2,11 +2,10 @@ import { canonicalJson } from '#domain';
 import { CLAIM_FORM_TEMPLATE } from '../forms/claim-form/claim-form.js';
 import { PACKET_TEMPLATE } from './packet.js';
 
-/** Everything that determines a courtesy packet: documents, recipients, message. */
 export interface PacketManifest {
   readonly organizationId: string;
   readonly billId: string;
-  /** Digest of the bill's immutable snapshot. */
+  /** Of the immutable snapshot. */
   readonly snapshotSha256: string;
   readonly environment: 'sandbox' | 'live';
   readonly to: readonly string[];
@@ -22,9 +21,9 @@ export interface PacketManifest {
 }
 
 /**
- * Returns a hash of a packet's inputs, not of its bytes: a library update must not change the hash of a reviewed
- * packet, but a changed template must. The hash is keyed, so it can come only from a preview by this server for this
- * organization. Compare it in constant time.
+ * Hash of a packet's inputs, not of its bytes: a library update must not change the hash of a reviewed packet, but a
+ * changed template must. Keyed, so only a preview by this server for this organization returns it. Compare it in
+ * constant time.
  */
 export const packetHash = async (
   manifest: PacketManifest,
@@ -49,9 +48,8 @@ export const packetHash = async (
   return `v1.${digest}`;
 };
 
-/** Normalizes Unicode and line endings, so that a repeated text has the same hash. */
+/** Unicode and line endings, so that a repeated text has the same hash. */
 export const normalizedText = (text: string): string => text.normalize('NFC').replaceAll('\r\n', '\n');
 
-/** Returns the keyed digest of a packet's inputs as hex. */
 export const hashOfInputs = async (inputs: object, hmac: (bytes: Buffer) => Promise<Uint8Array>): Promise<string> =>
   Buffer.from(await hmac(Buffer.from(canonicalJson(inputs)))).toString('hex');

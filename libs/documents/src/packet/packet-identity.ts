@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, type UnreadableReason } from '#domain';
 import { PACKET_TEMPLATE, type PacketPart } from './packet.js';
 
-/**
- * Reads stored bytes: a document, the PDF of an EOR, or the practice's W-9. Resolves to null if they no longer exist.
- */
+/** Resolves to null if the bytes no longer exist. */
 export type ReadBlob = (blobId: string) => Promise<Uint8Array | null>;
 
-/** Returns an uploaded document as a part whose title is the file name. */
 export const documentPart = (
   facts: { readonly id: string; readonly unreadable?: UnreadableReason | undefined },
   { filename, sha256 }: { readonly filename: string; readonly sha256: string },
@@ -17,7 +14,7 @@ export const documentPart = (
   document: { filename, sha256, unreadable: facts.unreadable, load: () => read(facts.id) },
 });
 
-/** Returns a hash of a packet's parts. Equal parts have the same file ID and therefore equal bytes. */
+/** Equal parts have the same file ID and therefore equal bytes. */
 export const packetIdentity = (parts: readonly PacketPart[], stamp: string): string =>
   createHash('sha256')
     .update(

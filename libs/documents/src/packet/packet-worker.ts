@@ -6,7 +6,7 @@ import { type Drawing, drawDrawing } from './drawing.js';
 import type { ComposeTask } from './packet.js';
 import { sectionOf, type SectionTask } from './pdf-section.js';
 
-/** Entry point of the threads that compose packets and draw pages. Transfers the PDF without copying it. */
+/** Transfers the PDF without copying it. */
 const transferResult = (result: { readonly pdf: Buffer }): unknown => {
   const pdf = new Uint8Array(result.pdf);
   return move({
@@ -24,7 +24,6 @@ export const compose = asJob(async (task: ComposeTask, progress) => {
   return transferResult(await composeTask(task, progress));
 });
 
-/** Converts a packet into objects of a larger PDF. */
 export const section = asJob(async (task: SectionTask, progress) => {
   progress.begin(1);
   return sectionOf(task);

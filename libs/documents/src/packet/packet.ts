@@ -1,35 +1,31 @@
 import type { UnreadableReason } from '#domain';
 import type { Drawing } from './drawing.js';
 
-/** An uploaded document that becomes part of a packet. */
 export interface StoredDocument {
   readonly filename: string;
-  /** Hex SHA-256 of the original bytes. Slip sheets show it. */
+  /** Of the original bytes, in hex. Printed on slip sheets. */
   readonly sha256: string;
-  /**
-   * Reason why the document cannot be included, if the inspection at upload found one. The composer does not try it
-   * again.
-   */
+  /** Found by the inspection at upload. The composer does not try the document again. */
   readonly unreadable?: UnreadableReason | undefined;
   /**
-   * Loads the document when the packet is composed, possibly again if a part must be excluded. Resolves to null if the
-   * document no longer exists. The caller takes ownership of the bytes; do not use them afterwards.
+   * Called when the packet is composed, possibly again if a part must be excluded. Null if the document no longer
+   * exists. The caller takes ownership of the bytes.
    */
   readonly load: () => Promise<Uint8Array | null>;
 }
 
-/** A part of a packet: a generated page or an uploaded document. The title becomes the bookmark. */
+/** The title becomes the bookmark. */
 export type PacketPart =
   | { readonly title: string; readonly drawing: Drawing }
   | { readonly title: string; readonly document: StoredDocument };
 
 export interface PacketOptions {
   readonly title: string;
-  /** ISO timestamp of the newest content, used as the creation date so that the bytes do not depend on the clock. */
+  /** ISO time of the newest content. The creation date, so that the bytes do not depend on the clock. */
   readonly at: string;
-  /** Stamp text: `Bill 1042` prints `Bill 1042 · page 3 of 41` on each page. Null for no stamp. */
+  /** `Bill 1042` prints `Bill 1042 · page 3 of 41` on each page. Null for no stamp. */
   readonly stamp: string | null;
-  /** Hash of the packet's parts. It becomes the PDF's file ID. */
+  /** Hash of the parts. Becomes the PDF's file ID. */
   readonly id: string;
 }
 
@@ -41,27 +37,27 @@ export interface Packet {
 
 export interface ComposedPart {
   readonly title: string;
-  /** Page number of the first page, from 1. */
+  /** From 1. */
   readonly firstPage: number;
   readonly pages: number;
-  /** Reason why a slip sheet replaces the document. */
+  /** Set if a slip sheet replaces the document. */
   readonly problem?: UnreadableReason | 'missing' | 'packet_full';
 }
 
 export interface ComposedPacket {
   readonly pdf: Buffer;
-  /** Hex SHA-256 of `pdf`. */
+  /** Hex, of `pdf`. */
   readonly sha256: string;
   readonly pages: number;
   readonly parts: readonly ComposedPart[];
-  /** Characters that could not be printed on generated pages. */
+  /** Characters that could not be printed. */
   readonly missing: readonly string[];
 }
 
-/** Version of the packet format. Part of a packet's hash; incremented with every visible change. */
+/** Part of a packet's hash; incremented with every visible change. */
 export const PACKET_TEMPLATE = 'packet-7';
 
-/** A part as sent to the worker thread: with its bytes, or the reason why they are missing. */
+/** With its bytes, or the reason why they are missing. */
 export type LoadedPart =
   | { readonly title: string; readonly drawing: Drawing }
   | {
@@ -69,10 +65,7 @@ export type LoadedPart =
       readonly filename: string;
       readonly sha256: string;
       readonly content: Uint8Array | UnreadableReason | 'missing';
-      /**
-       * If true, the pages are also read: the document was too slow at upload and might be too slow for readers of the
-       * packet.
-       */
+      /** Reads the pages: the document was too slow at upload and might be too slow for readers of the packet. */
       readonly thoroughly?: true;
     };
 

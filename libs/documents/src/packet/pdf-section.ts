@@ -10,31 +10,30 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 
-/** A packet to convert into a section of a larger PDF that is streamed (see StreamedPdf). */
+/** For a streamed PDF (see StreamedPdf). */
 export interface SectionTask {
-  /** A PDF that this system composed, never an uploaded file. */
+  /** Composed by this system, never an uploaded file. */
   readonly pdf: Uint8Array;
-  /** Number of its first object in the larger PDF. */
+  /** Number of the first object. */
   readonly first: number;
-  /** Parent object of its pages in the larger PDF. */
+  /** Parent object of the pages. */
   readonly parent: number;
 }
 
-/** Consecutive objects, ready to be written. */
 export interface PdfSection {
   readonly bytes: Uint8Array;
-  /** Offset of each object in `bytes`. Objects are numbered consecutively from `first`. */
+  /** In `bytes`. Objects are numbered consecutively from `first`. */
   readonly offsets: readonly number[];
   readonly first: number;
-  /** The object that contains the pages, and the first page object. */
+  /** The object that contains the pages. */
   readonly node: number;
   readonly firstPage: number;
   readonly pages: number;
 }
 
 /**
- * Converts the pages of a PDF into objects numbered for the larger PDF. Adds a blank page to an odd number of pages, so
- * that in duplex printing the next bill starts on a new sheet. For worker threads only.
+ * Numbers the objects for the larger PDF. Adds a blank page to an odd number of pages: in duplex printing, the next
+ * bill starts on a new sheet. For worker threads only.
  */
 export const sectionOf = async ({ pdf, first, parent }: SectionTask): Promise<PdfSection> => {
   const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity });
@@ -91,7 +90,7 @@ export const sectionOf = async ({ pdf, first, parent }: SectionTask): Promise<Pd
     length += piece.length;
   };
   write(node, holder);
-  // Objects are numbered in the order of this queue, so they are written in the order of their numbers.
+  // The order of this queue is the order of the object numbers.
   for (let ref = waiting.shift(); ref; ref = waiting.shift()) {
     const object = context.lookup(ref) ?? PDFNull;
     write(numberOf(ref), moved(object, isPage.has(ref) ? PDFRef.of(node) : undefined));

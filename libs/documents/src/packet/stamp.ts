@@ -19,21 +19,20 @@ import {
 import type { Paper } from '../forms/paper.js';
 import { type Letters, type StampLetters, stampLetters } from '../forms/stamp-letters.js';
 
-/** Padding of the white background around the letters, as a fraction of the font size. */
+/** Padding of the white background, as a fraction of the font size. */
 const PADDING_RATIO = 0.3;
 
 const stampParts = (text: string) => [`${text} · page `, ' of '] as const;
 
-/** Encoded letters of a stamp, and their font. */
 export interface StampFont {
   readonly letters: Letters;
   readonly font: Parameters<PDFPage['node']['newFontDictionary']>[1];
 }
 
-/** Draws the letters of a stamp on the paper of the generated pages, so that they share one font. */
+/** On the paper of the generated pages, so that they share one font. */
 export const lettersOf = (paper: Paper, text: string): StampLetters => stampLetters(paper, stampParts(text).join(''));
 
-/** Returns the font of the page that contains the letters. That page is removed from the document. */
+/** Removes the page that contains the letters. */
 export const stampFont = ({ letters }: StampLetters, page: PDFPage | undefined): StampFont => {
   const [font] = page?.node.Resources()?.lookup(PDFName.of('Font'), PDFDict).values() ?? [];
   if (!page || !font) throw new RangeError('no font to stamp with');
@@ -46,8 +45,7 @@ export const stampFont = ({ letters }: StampLetters, page: PDFPage | undefined):
 };
 
 /**
- * Stamps each page at the bottom right of its visible area, on a white background. Accounts for crop box and rotation,
- * and uses larger letters on large scans.
+ * At the bottom right of the visible area, on white. Accounts for crop box and rotation; large scans get large letters.
  */
 export const stamp = (pages: readonly PDFPage[], text: string, { letters, font }: StampFont): void => {
   const words = stampParts(text);
@@ -57,7 +55,7 @@ export const stamp = (pages: readonly PDFPage[], text: string, { letters, font }
     const turned = ((page.getRotation().angle % 360) + 360) % 360;
     const [seenWidth, seenHeight] = turned % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
     const scale = Math.max(0.6, Math.min(4, seenWidth / 612));
-    // At most as wide as the page, and at most a tenth of its height.
+    // At most the page's width and a tenth of its height.
     const size = Math.min(7.5 * scale, (0.9 * seenWidth) / line.width, seenHeight / 10);
     const room = PADDING_RATIO * size;
     const across = Math.max(room, seenWidth - line.width * size - 18 * scale);
@@ -80,7 +78,7 @@ export const stamp = (pages: readonly PDFPage[], text: string, { letters, font }
   });
 };
 
-/** Encodes a text. A question mark replaces a letter that the font lacks. */
+/** A question mark replaces a letter that the font lacks. */
 const encodeText = (letters: Letters, text: string) => {
   const known = Array.from(text.normalize('NFC'), (letter) => letters.get(letter) ?? letters.get('?')).filter(
     (letter) => letter !== undefined,
@@ -91,7 +89,7 @@ const encodeText = (letters: Letters, text: string) => {
   };
 };
 
-/** Returns the matrix from the visible page, with its origin at the bottom left, to the unrotated page space. */
+/** Matrix from the visible page, with its origin at the bottom left, to the unrotated page space. */
 const toPageSpace = (
   turned: number,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PdfSection } from './pdf-section.js';
 
-/** Formats a PDF text string (ISO 32000-1, 7.9.2.2): UTF-16 with a byte-order mark, in hexadecimal. */
+/** PDF text string (ISO 32000-1, 7.9.2.2): UTF-16 with a byte-order mark, in hexadecimal. */
 const text = (value: string): string => `<FEFF${Buffer.from(value, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
 
-/** Objects of the complete PDF. Its sections follow them. */
 const CATALOG_OBJECT = 1;
-/** Parent object of all sections. */
 export const PAGE_TREE_OBJECT = 2;
 const INFO_OBJECT = 3;
 const OUTLINE_OBJECT = 4;
@@ -19,18 +17,18 @@ interface Chapter {
 }
 
 /**
- * A PDF of many sections that is written while it is created. Only offsets of written objects stay in memory. Write the
- * bytes that the methods return in order. Equal sections result in equal bytes.
+ * A PDF that is written while it is created. Only offsets stay in memory. Write the returned bytes in order. Equal
+ * sections result in equal bytes.
  */
 export class StreamedPdf {
-  /** Number of the next section's first object. */
+  /** First object of the next section. */
   next = OUTLINE_OBJECT + 1;
   private length = 0;
-  /** Offsets of the objects from number 1 on. */
+  /** From object number 1 on. */
   private readonly offsets: number[] = [];
   private readonly chapters: Chapter[] = [];
 
-  /** `at` is the creation date as an ISO timestamp, so that the bytes do not depend on the clock. */
+  /** `at`: ISO creation date, so that the bytes do not depend on the clock. */
   constructor(
     private readonly title: string,
     private readonly at: string,
@@ -40,7 +38,7 @@ export class StreamedPdf {
     return this.written(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
   }
 
-  /** Adds a section that begins at `next`. Its title becomes a bookmark. */
+  /** The section must begin at `next`. Its title becomes a bookmark. */
   section(title: string, { bytes, offsets, first, node, firstPage, pages }: PdfSection): Uint8Array {
     if (first !== this.next) throw new RangeError('a section was numbered for another position');
     offsets.forEach((offset, i) => (this.offsets[first - 1 + i] = this.length + offset));

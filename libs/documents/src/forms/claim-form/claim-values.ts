@@ -5,13 +5,12 @@ import type { FieldName, LineFieldName, TickBox } from './layout.js';
 
 const LETTERS = 'ABCDEFGHIJKL';
 
-/** Formats a name by the NUCC rules: uppercase, and no punctuation except hyphens. An ampersand is part of a name. */
+/** NUCC: uppercase, no punctuation except hyphens. An ampersand is part of a name. */
 export const nuccName = (text: string): string => nuccText(text, /[^\p{L}\p{M}\p{N}\s&-]/gu);
 
 /**
- * Formats an address by the NUCC rules (items 5, 7, 32 and 33): no punctuation and no symbols, `123 N Main Street 101`
- * for `123 N. Main Street, #101`. An ampersand becomes AND. The slash of a fraction stays because a house number can
- * contain it.
+ * NUCC items 5, 7, 32 and 33: no punctuation, `123 N Main Street 101` for `123 N. Main Street, #101`. An ampersand
+ * becomes AND. A house number can contain the slash of a fraction.
  */
 export const nuccAddress = (text: string): string =>
   nuccText(text.replaceAll('&', ' and '), /(?<!\d)\/|\/(?!\d)|[^\p{L}\p{M}\p{N}\s/-]/gu);
@@ -19,14 +18,14 @@ export const nuccAddress = (text: string): string =>
 const nuccText = (text: string, forbidden: RegExp): string =>
   text.normalize('NFC').toUpperCase().replace(/['’.]/g, '').replace(forbidden, ' ').replace(/\s+/g, ' ').trim();
 
-/** Removes the hyphen of a nine-digit ZIP code (NUCC). */
+/** No hyphen in a nine-digit ZIP code (NUCC). */
 const zip = (code: string): string => code.trim().replace(/^(\d{5})-(\d{4})$/, '$1$2');
 
-/** Formats an amount without decimal point and thousands separators, as the form requires: `2015 00`. */
+/** No decimal point and thousands separators: `2015 00`. */
 export const boxAmount = (cents: number): string => dollarText(cents).replaceAll(',', '').replace('.', ' ');
 
 const digits = (text: string | null | undefined): string => (text ?? '').replace(/\D/g, '');
-/** Returns only digits, or a masked number unchanged. */
+/** A masked number stays unchanged. */
 const number = (text: string | null | undefined): string => (text?.includes('*') ? text : digits(text));
 const codes = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
@@ -40,7 +39,7 @@ const date = <Name extends string>(box: Name, value: string, yearDigits: 2 | 4) 
   >;
 };
 
-/** The form has no box for an extension, so it is printed after the number, such as `X12`. */
+/** The form has no box for an extension: it follows the number, such as `X12`. */
 const phone = (box: '5' | '7', value: string | null | undefined): Values<FieldName> => {
   const { number, extension } = phoneParts(value);
   const rest = (from: number) => [number.slice(from), extension && `X${extension}`].filter(Boolean).join(' ');
@@ -49,16 +48,13 @@ const phone = (box: '5' | '7', value: string | null | undefined): Values<FieldNa
     : { [`${box} phone`]: rest(0) };
 };
 
-/** Returns the phone number for box 33: area code, number, extension. */
+/** Box 33: area code, number, extension. */
 const wholePhone = (value: string | null | undefined): string => {
   const { '5 area': area, '5 phone': number } = phone('5', value);
   return [area, number].filter(Boolean).join(' ');
 };
 
-/**
- * Returns the four lines of the carrier block: name first; city, state and ZIP last (NUCC 02/12). Other lines share the
- * remaining two.
- */
+/** Four lines: name first; city, state and ZIP last (NUCC 02/12). Other lines share the remaining two. */
 const carrier = (lines: readonly string[]): readonly string[] =>
   lines.length <= 4 ? lines : [lines[0] ?? '', lines[1] ?? '', lines.slice(2, -1).join(' '), lines.at(-1) ?? ''];
 
@@ -76,7 +72,7 @@ const address = (box: '5' | '7', at: PostalAddress | null | undefined): Values<F
       }
     : {};
 
-/** Returns the attachments for box 19, such as `PWKOZELACJ41042-1`, separated by three spaces (NUCC). */
+/** Box 19, such as `PWKOZELACJ41042-1`, separated by three spaces (NUCC). */
 export const attachmentText = (claim: ClaimFormData): string =>
   (claim.attachments ?? [])
     .map((attachment) => {
@@ -85,7 +81,7 @@ export const attachmentText = (claim: ClaimFormData): string =>
     })
     .join('   ');
 
-/** Returns the values of all boxes except box 24 and the totals, which differ by page. */
+/** All boxes except box 24 and the totals, which differ by page. */
 export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
   const { patient, employer, billingProvider: biller, serviceLocation: place, renderingProvider: renderer } = claim;
   const names = [patient.lastName, patient.firstName, patient.middleName ?? ''].map(nuccName).filter(Boolean);
@@ -116,8 +112,7 @@ export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
     '19 second': attachmentText(claim).toUpperCase(),
     '21 indicator': '0',
     ...Object.fromEntries(claim.diagnoses.slice(0, 12).map((code, i) => [`21${LETTERS.charAt(i)}`, codes(code)])),
-    // NUBC frequency code 7 (replacement of a prior claim) requires the number of that claim. A duplicate replaces no
-    // claim.
+    // NUBC frequency code 7 (replacement) requires the number of the prior claim. A duplicate replaces no claim.
     '22 code': claim.originalReference && claim.conditionCode !== 'W2' ? '7' : '',
     '22 reference': (claim.originalReference ?? '').toUpperCase(),
     '23': (claim.authorizationNumber ?? '').toUpperCase(),
@@ -140,10 +135,6 @@ export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
   };
 };
 
-/**
- * Returns the checkboxes of a claim: those that every California workers' compensation claim has, and those that depend
- * on the claim.
- */
 export const claimTicks = ({ patient, billingProvider }: ClaimFormData): Partial<Record<TickBox, string>> => ({
   '1': 'other',
   ...(patient.gender === 'M' || patient.gender === 'F' ? { '3': patient.gender } : {}),
@@ -157,7 +148,7 @@ export const claimTicks = ({ patient, billingProvider }: ClaimFormData): Partial
   '27': 'yes',
 });
 
-/** Returns diagnosis letters. Only the first twelve diagnoses have a letter on the form. */
+/** Only the first twelve diagnoses have a letter on the form. */
 const pointers = ({ diagnosisPointers }: ClaimFormLine, diagnoses: number): string => {
   const shown = Math.min(diagnoses, LETTERS.length);
   const chosen = diagnosisPointers.length > 0 ? diagnosisPointers : [1, 2, 3, 4];

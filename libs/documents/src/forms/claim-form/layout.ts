@@ -1,17 +1,16 @@
 /**
- * Layout of the professional claim form, version 02/12: a print grid of 10 characters and 6 lines per inch on US
- * letter. Positions and box numbers are facts. Rules, labels and title are our own design (no NUCC or OMB marks or
- * artwork). All positions are in points from the top left corner.
+ * Professional claim form 02/12: a grid of 10 characters and 6 lines per inch on US letter. Positions and box numbers
+ * are facts. Rules, labels and title are our own design (no NUCC or OMB marks or artwork). Points from the top left.
  */
 export const columnX = (column: number): number => 20.9 + 7.2 * (column - 1);
 export const lineTop = (line: number): number => 12 * line + 12;
-/** Width of one character of the grid, in points. */
+/** Width of one character, in points. */
 export const PITCH = 7.2;
 
 export const edge = { left: 19.4, middle: 226.4, right: 370.9, end: 589.6 } as const;
 const { left: L, middle: M, right: R, end: E } = edge;
 
-/** A ruled box: number (empty for later parts of a box), our label, x, y, right, bottom. */
+/** Number (empty for later parts of a box), our label, position. */
 export type Box = readonly [box: string, label: string, x: number, y: number, right: number, bottom: number];
 
 export const boxes: readonly Box[] = [
@@ -76,7 +75,6 @@ export const boxes: readonly Box[] = [
   ['b', '', 454.4, 743, E, 757],
 ];
 
-/** The columns of box 24: heading, left edge and right edge. */
 export const columns24: readonly (readonly [heading: string, x: number, right: number])[] = [
   ['24A Dates of service: from / to', L, 147.1],
   ['B Place', 147.1, 170.1],
@@ -90,19 +88,18 @@ export const columns24: readonly (readonly [heading: string, x: number, right: n
   ['J Rendering provider ID', 500.4, E],
 ];
 
-/** Number of service lines per form. */
 export const LINES_PER_FORM = 6;
-/** Returns the top of the shaded half of a service line, counted from 0. */
+/** Top of the shaded half of a service line, counted from 0. */
 export const lineShade = (line: number): number => 528 + 24 * line;
 
-/** Shaded fields: x, y, right, bottom. */
+/** x, y, right, bottom. */
 export const shades: readonly (readonly [number, number, number, number])[] = [
   [212.4, 408, R, 420],
   [260.1, 743, R, 757],
   [454.4, 743, E, 757],
 ];
 
-/** A checkbox (10.5 points wide): its top left corner and label. */
+/** 10.5 points wide. Position of the top left corner. */
 export type Square = readonly [x: number, y: number, label: string];
 
 const ticks = {
@@ -137,7 +134,6 @@ export const squaresOf = (box: TickBox): readonly (readonly [option: string, squ
   Object.entries<Square>(ticks[box]);
 export const tickBoxes = Object.keys(ticks) as readonly TickBox[];
 
-/** Position of a printed value: line, column, number of characters. */
 export type FieldPlace = readonly [line: number, column: number, characters: number];
 
 export const fields = {
@@ -166,7 +162,7 @@ export const fields = {
   '10d': [26, 30, 19],
   '11': [18, 50, 29],
   '11b qualifier': [22, 50, 2],
-  // Extends to the edge of the box. A longer number is printed with less spacing.
+  // To the edge of the box. A longer number is printed with less spacing.
   '11b': [22, 53, 27],
   '11c': [24, 50, 29],
   '12': [29, 7, 22],
@@ -217,7 +213,7 @@ export const fields = {
 } as const satisfies Record<string, FieldPlace>;
 export type FieldName = keyof typeof fields;
 
-/** Positions of the values of a service line: line 0 is the shaded half, line 1 the white half. */
+/** Line 0 is the shaded half, line 1 the white half. */
 export const lineFields = {
   supplemental: [0, 1, 61],
   qualifier: [0, 65, 2],
@@ -240,8 +236,7 @@ export const lineFields = {
   npi: [1, 68, 10],
 } as const satisfies Record<string, FieldPlace>;
 export type LineFieldName = keyof typeof lineFields;
-/** Print line of the shaded half of the first service line. */
+/** Shaded half. */
 export const FIRST_SERVICE_PRINT_LINE = 43;
 
-/** Amounts and counts are right-aligned in their fields. */
 export const rightAligned: ReadonlySet<string> = new Set(['28', '29', 'charge', 'units']);

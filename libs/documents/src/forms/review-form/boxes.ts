@@ -1,13 +1,8 @@
 import { ink, INNER_WIDTH, MARGIN, type Sheet, type TextStyle } from '../sheet.js';
 
-/*
- * Building blocks of the Division's forms: ruled boxes with the official caption above the value. The drawing is our
- * own; the captions are the names of the fields.
- */
+/* Ruled boxes of the Division's forms. The drawing is our own; the captions are the official names of the fields. */
 
-/**
- * A field: its caption on the form, its value, and its share of the row's width. The box of an empty value is empty.
- */
+/** `share`: part of the row's width. The box of an empty value is empty. */
 export interface CaptionedBox {
   readonly caption: string;
   readonly value?: string | null | undefined;
@@ -15,12 +10,11 @@ export interface CaptionedBox {
   readonly align?: 'left' | 'right';
 }
 
-/** A choice: caption, options, and the selected options. */
 export interface CaptionedChoice {
   readonly caption: string;
   readonly options: readonly string[];
   readonly chosen: string | readonly string[] | null | undefined;
-  /** Number of options per row. */
+  /** Options per row. */
   readonly columns: number;
 }
 
@@ -29,10 +23,9 @@ const CAPTION_LINE_HEIGHT = 8;
 const VALUE_STYLE: TextStyle = { size: 9 };
 const VALUE_LINE_HEIGHT = 11;
 const PADDING = 4;
-/** Maximum number of lines in a box. A longer text continues in further boxes. */
+/** A longer text continues in further boxes. */
 const MAX_BOX_LINES = 40;
 
-/** Draws the title of a form section on a band. */
 export const formSection = (sheet: Sheet, title: string): void => {
   sheet.ensure(60);
   sheet.doc.rect(MARGIN, sheet.y, INNER_WIDTH, 15).fill(ink.band);
@@ -41,10 +34,7 @@ export const formSection = (sheet: Sheet, title: string): void => {
   sheet.y += 15;
 };
 
-/**
- * Draws boxes side by side, as high as the longest value requires. They stay on one page unless a value is longer than
- * a page.
- */
+/** As high as the longest value. The boxes stay on one page unless a value is longer than a page. */
 export const boxRow = (sheet: Sheet, boxes: readonly CaptionedBox[]): void => {
   const whole = boxes.reduce((sum, { share = 1 }) => sum + share, 0);
   let x = MARGIN;
@@ -84,7 +74,6 @@ export const boxRow = (sheet: Sheet, boxes: readonly CaptionedBox[]): void => {
   }
 };
 
-/** A column of a ruled table: its caption on the form, and its share of the width. */
 export interface BoxColumn {
   readonly title: string;
   readonly share: number;
@@ -93,10 +82,7 @@ export interface BoxColumn {
 const CELL_STYLE: TextStyle = { size: 8 };
 const CELL_LINE_HEIGHT = 9.6;
 
-/**
- * Draws a ruled table whose captions repeat on each page. A row is as high as its longest cell, and an empty row has
- * one line.
- */
+/** Captions repeat on each page. A row is as high as its longest cell; an empty row has one line. */
 export const boxTable = (
   sheet: Sheet,
   columns: readonly BoxColumn[],
@@ -136,7 +122,6 @@ export const boxTable = (
 
 const CHECKBOX_SIZE = 7;
 
-/** Draws a box of options with the selected options checked. */
 export const choiceBox = (sheet: Sheet, { caption, options, chosen, columns }: CaptionedChoice): void => {
   const lines = Math.ceil(options.length / columns);
   const height = CAPTION_LINE_HEIGHT + lines * VALUE_LINE_HEIGHT + PADDING + 4;

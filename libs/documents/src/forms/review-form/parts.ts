@@ -4,7 +4,7 @@ import { usDate, usDates } from '../values.js';
 import { boxRow } from './boxes.js';
 import type { DisputedLine, Party, ReviewFormData } from './review-data.js';
 
-/** Draws the boxes of a party in the order of both forms: name, contact, address, phone, fax, email. */
+/** In the order of both forms. */
 export const partyRows = (sheet: Sheet, role: string, { name, contact, address, phone, fax, email }: Party): void => {
   boxRow(sheet, [
     { caption: `${role} Name`, value: name, share: 3 },
@@ -25,29 +25,24 @@ export const partyRows = (sheet: Sheet, role: string, { name, contact, address, 
   ]);
 };
 
-/** Formats a code with its modifiers: `ML201-93-95`. */
+/** `ML201-93-95`. */
 export const codeWithModifiers = ({ code, modifiers }: Pick<DisputedLine, 'code' | 'modifiers'>): string =>
   [code, ...modifiers].join('-');
 
 export const daysText = ({ serviceDate, serviceDateEnd }: DisputedLine): string => usDates(serviceDate, serviceDateEnd);
 
-/** Returns the amount paid for a service, or a text if the payer did not state it. */
 export const paidText = ({ paid }: DisputedLine): string => (paid === null ? 'Not stated' : usd(paid));
 
-/** Returns the amount in dispute of a service, or a reference to the total of all services. */
 export const disputedText = ({ disputed }: DisputedLine): string => (disputed === null ? 'In total' : usd(disputed));
 
-/** Returns Yes, No, or an empty text if unknown. */
+/** Empty if unknown. */
 export const yesNo = (value: boolean | null | undefined): string => (value == null ? '' : value ? 'Yes' : 'No');
 
-/** Formats a date, or returns an empty text. */
 export const dayText = (value: string | null | undefined): string => (value ? usDate(value) : '');
 
-/** Returns the reason of the request with a list of supporting documents. */
 export const reasonAndDocuments = ({ reason, documents = [] }: ReviewFormData): string =>
   documents.length === 0 ? reason : `${reason}\nSupporting documentation: ${documents.join('; ')}`;
 
-/** Draws the signature of the provider, the name of the requesting person, and the date. */
 export const signatureRow = (sheet: Sheet, { signedBy, signedOn, provider }: ReviewFormData): void => {
   boxRow(sheet, [
     { caption: 'Provider Signature', value: `Signature on file: ${provider.name}`, share: 3 },

@@ -1,24 +1,24 @@
 import type { PostalAddress } from '../values.js';
 
-/** A service in dispute. Amounts in cents, dates as YYYY-MM-DD. */
+/** Amounts in cents, dates as YYYY-MM-DD. */
 export interface DisputedLine {
   readonly serviceDate: string;
   readonly serviceDateEnd?: string | null;
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly billed: number;
-  /** Null if the payer did not state the amount. */
+  /** Null if not stated. */
   readonly paid: number | null;
-  /** Null if the request states only one amount for several services. */
+  /** Null if the request states one amount for several services. */
   readonly disputed: number | null;
-  /** Null or missing if unknown. Neither option is then printed. */
+  /** If unknown, neither option is printed. */
   readonly authorized?: boolean | null;
   readonly documented?: boolean | null;
-  /** Reason for this line, in addition to the reason of the request. */
+  /** In addition to the reason of the request. */
   readonly reason?: string | null;
 }
 
-/** Options of "Provider Type" on form IBR-1, in the form's order. */
+/** Form IBR-1, in the form's order. */
 export const providerTypes = [
   'Ambulance',
   'Clinical Laboratory',
@@ -34,7 +34,7 @@ export const providerTypes = [
 ] as const;
 export type ProviderType = (typeof providerTypes)[number];
 
-/** Options of "Applicable Fee Schedule(s)" on form IBR-1, in the form's order. */
+/** Form IBR-1, in the form's order. */
 export const feeSchedules = [
   'Physician Services',
   'Inpatient Hospital Services',
@@ -49,22 +49,21 @@ export const feeSchedules = [
 ] as const;
 export type FeeSchedule = (typeof feeSchedules)[number];
 
-/** The provider or the claims administrator on a form. */
 export interface Party {
   readonly name: string;
-  /** Name of the contact person. */
+  /** Contact person. */
   readonly contact?: string | null;
-  /** The address in parts, or as a text if its parts are unknown. */
+  /** A text if its parts are unknown. */
   readonly address?: PostalAddress | string | null;
   readonly phone?: string | null;
   readonly fax?: string | null;
   readonly email?: string | null;
 }
 
-/** Contents of form SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
+/** SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
 export interface ReviewFormData {
   readonly kind: 'second_review' | 'independent_bill_review';
-  /** ISO timestamp of the request. */
+  /** ISO time of the request. */
   readonly at: string;
   readonly sandbox?: boolean;
   readonly employee: {
@@ -72,7 +71,7 @@ export interface ReviewFormData {
     readonly name: string;
     readonly dateOfBirth?: string | null;
     readonly dateOfInjury: string;
-    /** Nine digits. Required by form IBR-1. */
+    /** Nine digits. Required by IBR-1. */
     readonly ssn?: string | null;
   };
   readonly claimNumber: string;
@@ -81,22 +80,17 @@ export interface ReviewFormData {
   readonly administrator: Party;
   readonly billNumber: string;
   readonly payerClaimControlNumber?: string | null;
-  /** Date on which the disputed explanation of review was received (served). */
+  /** Day on which the disputed EOR was served. */
   readonly eorReceived?: string | null;
-  /** IBR: date of the second review decision, and the fee schedule. */
+  /** IBR only. */
   readonly secondReviewDate?: string | null;
   readonly feeSchedule?: FeeSchedule | null;
-  /**
-   * IBR: reason why the services after the first are to be decided with it. Null if all services are one request
-   * without consolidation.
-   */
+  /** IBR: reason to decide the services after the first with it. Null if no consolidation is needed. */
   readonly consolidation?: string | null;
   readonly reason: string;
-  /** Descriptions of the supporting documents. */
   readonly documents?: readonly string[];
   readonly disputedAmount: number;
   readonly lines: readonly DisputedLine[];
-  /** Name of the requesting person. */
   readonly signedBy: string;
   readonly signedOn: string;
 }

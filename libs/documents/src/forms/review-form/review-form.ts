@@ -20,10 +20,7 @@ const forms = {
   },
 } as const;
 
-/**
- * Draws a review request with the fields of the Division's form in their order and with their captions. The drawing is
- * our own.
- */
+/** Fields in the order of the Division's form, with its captions. The drawing is our own. */
 export const drawReviewForm = (form: ReviewFormData, paper?: Paper): Sheet => {
   const { title, subtitle, draw } = forms[form.kind];
   const sheet = new Sheet(

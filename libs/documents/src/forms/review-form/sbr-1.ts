@@ -16,7 +16,7 @@ import type { DisputedLine, ReviewFormData } from './review-data.js';
 
 const REASON = 'Reason for Requesting Second Bill Review and Description of Supporting Documentation';
 
-/** Draws the fields of DWC form SBR-1 in their order, with their captions (8 CCR § 9792.5.6). */
+/** Fields in the order of the form, with their captions (8 CCR § 9792.5.6). */
 export const drawSbr1 = (sheet: Sheet, form: ReviewFormData): void => {
   sheet.paragraph(
     'The medical provider signing below asks for reconsideration of the denial or adjustment of the charges that were ' +
@@ -60,7 +60,7 @@ export const drawSbr1 = (sheet: Sheet, form: ReviewFormData): void => {
 };
 
 const disputedService = (sheet: Sheet, line: DisputedLine): void => {
-  // Keep a service and its reason on one page.
+  // Keeps a service and its reason on one page.
   sheet.ensure(line.reason ? 90 : 40);
   boxRow(sheet, [
     { caption: 'Date of Service', value: daysText(line), share: 4 },

@@ -1,23 +1,22 @@
 import type { Party } from '../review-form/review-data.js';
 
-/** A row of "Requested Treatment". */
 export interface RequestedTreatment {
   readonly diagnosis: string;
   readonly icdCode: string;
   readonly service: string;
-  /** CPT or HCPCS code, if known. */
+  /** CPT or HCPCS, if known. */
   readonly procedureCode: string;
   /** Frequency, duration, quantity. */
   readonly other: string;
 }
 
-/** Contents of DWC Form RFA (8 CCR § 9785.5), February 2014 edition. Dates as YYYY-MM-DD. */
+/** DWC Form RFA (8 CCR § 9785.5), February 2014 edition. Dates as YYYY-MM-DD. */
 export interface RfaFormData {
-  /** ISO timestamp of the signature, or of the contents if the form is unsigned. */
+  /** ISO time of the signature, or of the contents if unsigned. */
   readonly at: string;
   readonly sandbox?: boolean;
   readonly rfaNumber: string;
-  /** Checkboxes at the top of the form. They are independent of each other. */
+  /** Independent checkboxes. */
   readonly isResubmission: boolean;
   readonly isExpedited: boolean;
   readonly isOralConfirmation: boolean;
@@ -37,8 +36,8 @@ export interface RfaFormData {
   };
   readonly administrator: Party;
   readonly treatments: readonly RequestedTreatment[];
-  /** Texts that have no box on the form, with captions. They are printed on the continuation. */
+  /** Texts without a box on the form. Printed on the continuation. */
   readonly more: readonly { readonly caption: string; readonly text: string }[];
-  /** The physician's typed signature and its date, or null if unsigned. */
+  /** Typed by the physician. Null if unsigned. */
   readonly signature: { readonly name: string; readonly date: string } | null;
 }

@@ -6,10 +6,10 @@ import { titleBlock } from '../title-block.js';
 import { usDate } from '../values.js';
 import type { RequestedTreatment, RfaFormData } from './rfa-form-data.js';
 
-/** Version of the drawing. Part of a packet's hash; incremented with every visible change. */
+/** Part of a packet's hash; incremented with every visible change. */
 export const RFA_FORM_TEMPLATE = 'rfa-1';
 
-/** Rows of "Requested Treatment" on the form. Further rows are on the continuation. */
+/** Further rows are on the continuation. */
 const RFA_FORM_ROWS = 5;
 
 const TITLE = 'Request for Authorization';
@@ -36,8 +36,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Draws DWC Form RFA with the fields of the Division's form in their order and with their captions. The drawing is our
- * own. The response section is empty for the claims administrator.
+ * Fields in the order of the Division's form, with its captions. The drawing is our own. The response section is empty
+ * for the claims administrator.
  */
 export const drawRfaForm = (form: RfaFormData, paper?: Paper): Sheet => {
   const sheet = new Sheet(
@@ -122,7 +122,7 @@ const signature = (sheet: Sheet, { signature: signed }: RfaFormData): void =>
   ]);
 
 const answer = (sheet: Sheet): void => {
-  // Keep the response of the claims administrator on one page.
+  // Keeps the response section on one page.
   sheet.ensure(110);
   formSection(sheet, 'Claims Administrator/Utilization Review Organization (URO) Response');
   choiceBox(sheet, { caption: 'Check one', options: RESPONSE_OPTIONS, chosen: null, columns: 3 });
@@ -140,7 +140,7 @@ const answer = (sheet: Sheet): void => {
   ]);
 };
 
-/** Draws the continuation with another signature: further treatments, and texts that have no box on the form. */
+/** Further treatments, texts without a box, and another signature. */
 const continuation = (sheet: Sheet, form: RfaFormData): void => {
   const further = form.treatments.slice(RFA_FORM_ROWS);
   if (further.length === 0 && form.more.length === 0) return;
