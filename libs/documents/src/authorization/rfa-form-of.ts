@@ -13,7 +13,7 @@ export interface RfaSource {
 export const rfaSource = (rfa: Rfa, environment: 'sandbox' | 'live'): RfaSource | null =>
   rfa.facts && rfa.text ? { rfa, facts: rfa.facts, text: rfa.text, environment } : null;
 
-/** `Reyes, Ana, M`, as on the form. */
+/** Name of the employee as on the form: `Reyes, Ana, M`. */
 export const employeeName = ({ patient }: RfaText): string =>
   [patient.lastName, patient.firstName, patient.middleName].filter(Boolean).join(', ');
 

@@ -29,7 +29,7 @@ export interface BillSource {
 /** For viewers who may not see identifiers. Documents for the payer are never redacted. */
 export const redact = (source: BillSource): BillSource => ({ ...source, redacted: true });
 
-/** For a recipient who gave a reason for needing the identifiers. */
+/** Returns the bill with full identifiers, for a recipient who gave a reason for needing them. */
 export const unredact = ({ redacted: _redacted, ...source }: BillSource): BillSource => source;
 
 const masked = (nineDigits: string): string => `***-**-${nineDigits.replace(/\D/g, '').slice(-4)}`;
@@ -49,7 +49,7 @@ export const hasIdentifiers = ({ secrets, snapshot, redacted: isRedacted }: Bill
 export const markedTitle = ({ redacted: isRedacted }: Pick<BillSource, 'redacted'>, text: string): string =>
   isRedacted ? `${text}, redacted copy` : text;
 
-/** Reads the first event of the bill's stream. Null if the patient's data was shredded. */
+/** Returns the secrets of a bill from the first event of its stream, or null if the patient's data was shredded. */
 export const secretsOf = (first: { readonly type: string; readonly data: object } | undefined): BillSecrets | null => {
   if (first?.type !== 'BillSubmitted') return null;
   const { private: sealed } = first.data as Extract<BillEvent, { type: 'BillSubmitted' }>['data'];
@@ -89,9 +89,7 @@ export const withAttachments = (source: BillSource, ids: readonly string[]): Bil
 export const patientName = ({ snapshot: { patient } }: BillSource): string =>
   [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ');
 
-/**
- * Returns the EOR that a review disputes. If it was voided, returns the latest other EOR that the review can dispute.
- */
+/** Returns the disputed EOR, or if it was voided, the latest other EOR that a review of this type can dispute. */
 export const disputedEorOf = ({ eors }: BillOnFile, { eorId, type }: ReviewOnFile): EorOnFile | undefined => {
   const answers = type === 'second_review' ? 'original' : 'second_review';
   return (

@@ -6,10 +6,7 @@ import { collect } from './chunk-cipher.js';
 /** Contains only IDs, because the owner becomes part of a file name. */
 export interface BlobOwner {
   readonly organizationId: string;
-  /**
-   * Subject of the vault whose key protects the document (a bill or an organization). Shredding it destroys the
-   * document.
-   */
+  /** Vault subject whose key protects the document (a bill or an organization). Shredding it destroys the document. */
   readonly subject: string;
 }
 
@@ -52,7 +49,7 @@ export abstract class BlobStore {
    * their number. An error of `isMentioned` ends the sweep: keeping an orphan is better than losing a document.
    */
   abstract sweep(olderThan: Date, isMentioned: (address: BlobAddress) => Promise<boolean>): Promise<number>;
-  /** All kept documents, unordered. For checks and migrations. */
+  /** Lists the addresses of all kept documents, unordered. For checks and migrations. */
   abstract addresses(): AsyncIterable<BlobAddress>;
   abstract close(): Promise<void>;
 

@@ -24,9 +24,9 @@ const nonce = (chunk: number, last: boolean): Buffer => {
   return bytes;
 };
 
-/** Buffers at most one chunk. */
+/** Seals bytes while they arrive. Buffers at most one chunk. */
 export class ChunkSealer {
-  /** Plaintext bytes so far. */
+  /** Number of plaintext bytes so far. */
   size = 0;
   private chunk = 0;
   private fill = 0;

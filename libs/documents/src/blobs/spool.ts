@@ -14,9 +14,9 @@ export class SpoolFull extends Error {
 }
 
 export interface SpoolLimits {
-  /** Plaintext bytes of all accounts. */
+  /** Maximum number of plaintext bytes of all accounts. */
   readonly bytes?: number;
-  /** Plaintext bytes of one account. */
+  /** Maximum number of plaintext bytes of one account. */
   readonly bytesEach?: number;
 }
 
@@ -40,7 +40,7 @@ export class Spool {
     this.limits = { bytes: 2 * GIB, bytesEach: GIB, ...limits };
   }
 
-  /** Plaintext bytes. */
+  /** Number of plaintext bytes in the spool. */
   get bytes(): number {
     return this.filled;
   }

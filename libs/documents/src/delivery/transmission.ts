@@ -47,7 +47,7 @@ export interface TransmissionOrder {
   readonly review: ReviewOnFile | null;
   /** Documents added after the submission. */
   readonly attachmentIds: readonly string[];
-  /** Default: the practice itself. */
+  /** Partner for an electronic bill, and the next control numbers of its files. Default: the practice itself. */
   readonly partner?: EdiPartner;
   readonly numbers?: FileNumbers;
 }
@@ -73,7 +73,7 @@ export interface PayerTransmission {
   readonly envelope: EdiEnvelope | null;
   /** Problems of an electronic bill. No part of it may be sent while a problem exists. */
   readonly problems: readonly ClaimProblem[];
-  /** Do not block the transmission. */
+  /** Findings that do not block the transmission. */
   readonly warnings: readonly TransmissionWarning[];
   readonly documents: readonly {
     readonly controlNumber: string;
@@ -140,7 +140,7 @@ export const transmissionOf = (
   };
 };
 
-/** Without a partner, partner settings are derived from the bill, so their paths map to its fields. */
+/** Maps paths of partner settings to the bill's fields. Without a partner, these settings are derived from the bill. */
 const atSubmissionPath = ({ path, message }: ClaimProblem): ClaimProblem => ({
   path: path
     .replace(/^partner\.(submitter\.id|interchange\.(senderId|applicationSender))$/, 'bill.billingProvider.npi')

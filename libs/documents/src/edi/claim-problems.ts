@@ -10,7 +10,7 @@ import { ascii } from './x12.js';
 export interface ClaimProblem {
   /** `bill.patient.lastName` in a submission, `partner.receiver.id` in a partner's settings. */
   readonly path: string;
-  /** Without the value. */
+  /** Description of the problem, without the value. */
   readonly message: string;
 }
 
@@ -21,7 +21,7 @@ const states = new Set(
     'PA RI SC SD TN TX UT VT VA WA WV WI WY AS FM GU MH MP PR PW VI AA AE AP'
   ).split(' '),
 );
-/** ISA05 and ISA07. */
+/** Valid qualifiers of ISA05 and ISA07. */
 const qualifiers = new Set('01 14 20 27 28 29 30 33 ZZ'.split(' '));
 
 const MAX_CHARGE = 99_999_999_99;

@@ -46,7 +46,7 @@ const unwrapped = (file: string): string => {
   return /[\r\n]/.test(text.slice(0, TERMINATOR_INDEX)) ? text.replace(/[\r\n]+/g, '') : text;
 };
 
-/** Also removes trailing NUL and Ctrl-Z characters. */
+/** Removes a leading byte-order mark and trailing NUL and Ctrl-Z characters. */
 const withoutMark = (file: string): string => {
   let end = file.length;
   while (end > 0 && (file.charAt(end - 1) === '\0' || file.charAt(end - 1) === '\u001a')) end--;

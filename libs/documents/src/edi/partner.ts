@@ -14,7 +14,7 @@ export interface EdiPartner {
     readonly senderQualifier: string;
     /** At most 15 characters. */
     readonly senderId: string;
-    /** ISA07 and ISA08. */
+    /** ISA07 and ISA08: the receiver. */
     readonly receiverQualifier: string;
     readonly receiverId: string;
     /** GS02 and GS03: 2 to 15 characters. */
@@ -26,7 +26,7 @@ export interface EdiPartner {
     readonly acknowledgement: boolean;
     readonly separators: EdiSeparators;
   };
-  /** Loop 1000A. */
+  /** Loop 1000A: the submitter. */
   readonly submitter: {
     readonly name: string;
     /** ETIN. */
@@ -36,7 +36,7 @@ export interface EdiPartner {
     readonly phone: string;
     readonly email?: string | null;
   };
-  /** Loop 1000B. */
+  /** Loop 1000B: the receiver. */
   readonly receiver: { readonly name: string; readonly id: string };
   /** Partner's payer IDs (NM109 of 2010BB) by the directory's IDs. `*` passes all other IDs through. */
   readonly payers: Readonly<Record<string, string>>;
@@ -50,11 +50,11 @@ export interface EdiPartner {
   };
   /** PWK segments per claim. The implementation guide allows ten. */
   readonly attachments: { readonly most: number };
-  /** IANA time zone of files. */
+  /** IANA time zone of all dates and times in files. */
   readonly zone: string;
 }
 
-/** For an installation without a partner. */
+/** Sender and receiver of an installation without a partner. */
 export interface DirectParties {
   /** The practice: identified by its NPI in a live organization, by a shared name in the sandbox. */
   readonly sender: { readonly name: string; readonly npi: string; readonly phone: string };

@@ -22,14 +22,14 @@ export interface ClaimStatus {
   readonly payerClaimControlNumber: string | null;
   /** Of the complete claim. */
   readonly statuses: readonly ClaimStatusCode[];
-  /** STC02. */
+  /** STC02: date of the status. */
   readonly date: string | null;
   /** STC04: charged amount in cents. */
   readonly charged: number | null;
   /** DTP*472: first and last day of service. */
   readonly serviceDate: string | null;
   readonly serviceDateEnd: string | null;
-  /** Billing provider. */
+  /** NPI of the billing provider at the level above the claim. */
   readonly providerNpi: string | null;
   readonly lines: readonly LineStatus[];
 }
@@ -53,7 +53,7 @@ export interface ClaimStatusReport {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
-/** By HL03. The claim level is `PT` in a 277CA, and `22` or `23` in a 277. */
+/** Levels by HL03. The claim level is `PT` in a 277CA, and `22` or `23` in a 277. */
 const levels: Readonly<Record<string, 'source' | 'receiver' | 'provider' | 'claim'>> = {
   '20': 'source',
   '21': 'receiver',
@@ -63,7 +63,7 @@ const levels: Readonly<Record<string, 'source' | 'receiver' | 'provider' | 'clai
   '23': 'claim',
 };
 
-/** Throws EdiMalformed. */
+/** Reads claim statuses from a 277CA or a 277. Throws EdiMalformed. */
 export const read277 = (
   set: Pick<TransactionSet, 'segments'>,
   { componentSeparator }: Pick<Interchange, 'componentSeparator'>,

@@ -37,7 +37,7 @@ export interface RemittanceClaim {
   readonly payerClaimControlNumber: string | null;
   /** REF segments of the claim, and IDs of the patient and the insured. */
   readonly otherNumbers: readonly string[];
-  /** DTM*050: receipt by the payer. */
+  /** DTM*050: date on which the payer received the claim. */
   readonly receivedDate: string | null;
   /** DTM*232, DTM*233. Null if only lines have dates. */
   readonly serviceDate: string | null;
@@ -76,9 +76,9 @@ export interface Remittance {
   readonly method: string;
   /** Check or trace number. */
   readonly trace: string;
-  /** BPR16. */
+  /** BPR16: date of the check or transfer. */
   readonly date: string | null;
-  /** DTM*405. */
+  /** DTM*405: production date, or null if missing. */
   readonly productionDate: string | null;
   readonly claims: readonly RemittanceClaim[];
   readonly providerAdjustments: readonly ProviderAdjustment[];
@@ -172,7 +172,7 @@ interface State {
   payer: string;
   payeeNpi: string | null;
   readonly payeeTaxIds: string[];
-  /** N101 of the current party. */
+  /** N101 of the party that the current segments describe. */
   party: string;
   originator: string | null;
   payment: Pick<Remittance, 'amount' | 'handling' | 'isDebit' | 'method' | 'date'> | null;
@@ -275,7 +275,7 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
   LQ: ({ line }, e) => {
     if (e[2]) line?.remarkCodes.push(e[2]);
   },
-  // Outpatient remark codes.
+  // Outpatient remark codes are in elements 3 to 7.
   MOA: ({ claim }, e) => {
     claim?.remarkCodes.push(...e.slice(3, 8).filter(Boolean));
   },

@@ -3,7 +3,7 @@ import { EdiMalformed, type TransactionSet } from './x12.js';
 /** IK501 or AK901: A accepted; E accepted with errors; R, M, W, X rejected. Other or missing codes are unknown. */
 export type SyntaxVerdict = 'accepted' | 'rejected' | 'unknown';
 
-/** For one transaction set that we sent, from a 999. */
+/** Acknowledgment of one transaction set that we sent, from a 999. */
 export interface SetAcknowledgement {
   /** AK201, such as `837`. */
   readonly type: string;
@@ -12,7 +12,7 @@ export interface SetAcknowledgement {
   readonly verdict: SyntaxVerdict;
   /** IK501. Empty if the set has no IK5. */
   readonly status: string;
-  /** IK502 to IK506. */
+  /** IK502 to IK506: reasons why the complete set was rejected. */
   readonly codes: readonly string[];
   readonly errors: readonly {
     readonly segment: string;
@@ -24,7 +24,7 @@ export interface SetAcknowledgement {
 }
 
 export interface FunctionalAcknowledgement {
-  /** AK101: `HC` for claims. */
+  /** AK101: type of the acknowledged group, `HC` for claims. */
   readonly groupType: string;
   /** Our GS06. */
   readonly groupNumber: string;
@@ -80,9 +80,7 @@ const verdicts: Readonly<Record<string, SyntaxVerdict>> = {
 
 const verdictOf = (code: string | undefined): SyntaxVerdict => verdicts[code ?? ''] ?? 'unknown';
 
-/**
- * Rejected group with an accepted set, accepted group with a rejected set, or partial group with accepted sets only.
- */
+/** Rejected group with an accepted set, accepted group with a rejected set, or partial group of accepted sets only. */
 export const isContradictory = ({ verdict, sets }: FunctionalAcknowledgement): boolean => {
   const isTold = (wanted: SyntaxVerdict): boolean => sets.some((set) => set.verdict === wanted);
   if (verdict === 'partial') return isTold('accepted') && !isTold('rejected') && !isTold('unknown');

@@ -4,7 +4,7 @@ import { SegmentText, type Segment } from './x12.js';
 export type SetChange = 'keep' | 'drop' | ((segments: Iterable<Segment>) => Iterable<Segment>);
 
 export interface SetPosition {
-  /** From 0. */
+  /** Index of the set in the interchange, from 0. */
   readonly at: number;
   /** ST01. */
   readonly type: string;

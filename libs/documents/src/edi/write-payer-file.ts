@@ -3,7 +3,7 @@ import { amount, ascii, SegmentWriter, type Element } from './x12.js';
 import { defaultSeparators } from './partner.js';
 
 export interface PayerEnvelope {
-  /** ISA06. */
+  /** ISA06: the ID of the payer or clearinghouse. */
   readonly sender: string;
   /** ISA08: the sender ID that we used. */
   readonly receiver: string;
@@ -90,7 +90,7 @@ export const writeTA1 = (
   return out.file([out.segment(['TA1', nineDigits(control), out.date.slice(2), out.time, verdict, code ?? '000'])], 0);
 };
 
-/** For one set of a group. A rejection cites the CLM segment. */
+/** Writes a 999 for one set of a group. A rejection cites the CLM segment. */
 export const write999 = (
   envelope: PayerEnvelope,
   { group, set, accepted }: { readonly group: number; readonly set: string; readonly accepted: boolean },

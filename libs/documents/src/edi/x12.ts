@@ -8,7 +8,7 @@ export class EdiMalformed extends Error {
   }
 }
 
-/** As in the guides, the first element has index 1 (`CLM01` = `elements[1]`). */
+/** A segment: its ID and its elements. As in the guides, the first element has index 1 (`CLM01` = `elements[1]`). */
 export interface Segment {
   readonly id: string;
   readonly elements: readonly string[];
@@ -24,7 +24,7 @@ export interface TransactionSet {
   readonly segments: Iterable<Segment>;
 }
 
-/** TA1. */
+/** TA1: the acknowledgment of an interchange that we sent. */
 export interface InterchangeAcknowledgement {
   /** Our ISA13. */
   readonly controlNumber: string;
@@ -77,7 +77,7 @@ export const ascii = (text: string | null | undefined, max: number): string =>
     .slice(0, max)
     .trim();
 
-/** Without leading or trailing zeros: `2015`, `0.5`, `12.07`. */
+/** Formats cents as an X12 amount, without leading or trailing zeros (`2015`, `0.5`, `12.07`). */
 export const amount = (cents: number): string => String(cents / 100);
 
 /** Throws EdiMalformed for other texts. */

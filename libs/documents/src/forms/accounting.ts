@@ -11,7 +11,7 @@ export interface AccountedDisclosure {
   readonly addresses: readonly string[];
   readonly what: string;
   readonly purpose: string;
-  /** Legal basis. */
+  /** Description of the legal basis. */
   readonly basis: string;
   readonly accountable: boolean;
 }
@@ -22,7 +22,7 @@ export interface AccountingData {
   readonly at: string;
   readonly sandbox?: boolean;
   readonly practice: string;
-  /** Null if the name was destroyed. */
+  /** Name of the patient, or null if it was destroyed. */
   readonly patient: string | null;
   readonly patientId: string;
   readonly from: string;

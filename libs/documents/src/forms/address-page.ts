@@ -7,14 +7,14 @@ import { headline } from './title-block.js';
 /** First page of a printed bill. The address is visible through an envelope's window. */
 export interface AddressPageData extends Pick<CoverData, 'at' | 'title' | 'subtitle' | 'facts' | 'message' | 'index'> {
   readonly from: readonly string[];
-  /** Address, or the fax number. */
+  /** Lines of the recipient's address, or the fax number. */
   readonly to: readonly string[];
 }
 
 /** Windows of a No. 10 envelope on a letter folded in three, in points from the top left. */
 const SENDER_WINDOW = { x: 36, y: 36, width: 250, lines: 5 } as const;
 const RECIPIENT_WINDOW = { x: 66, y: 150, width: 270, lines: 6 } as const;
-/** Below the first fold. */
+/** Start of the body: below the first fold. */
 const BODY_TOP = 276;
 
 /** Prints no patient data in the windows of the envelope. */

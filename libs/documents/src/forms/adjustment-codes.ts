@@ -1,6 +1,6 @@
 import { adjustmentText } from '#contracts';
 
-/** In our own words. */
+/** Short texts for the groups of adjustments, in our own words. */
 const groups: Readonly<Record<string, string>> = {
   CO: 'Contractual obligation',
   // The injured employee owes nothing, regardless of the group code (Labor Code § 3751(b)).

@@ -18,12 +18,12 @@ export interface CoverData {
   readonly to?: readonly string[];
   readonly from?: readonly string[];
   readonly facts: readonly Field[];
-  /** Such as a message or the due date of the final EOR. */
+  /** Plain text above the index, such as a message or the due date of the final EOR. */
   readonly message?: string | null;
   readonly index: readonly IndexEntry[];
 }
 
-/** For courtesy copies, faxes and IBR packets. */
+/** Draws a cover sheet with index for courtesy copies, faxes and IBR packets. */
 export const drawCoverSheet = (cover: CoverData, paper?: Paper): Sheet => {
   const sheet = new Sheet({ title: cover.title, at: cover.at }, paper);
   titleBlock(sheet, cover.title, cover.subtitle, cover.sandbox);

@@ -6,13 +6,13 @@ import { usd, usDate } from './values.js';
 
 /** Amounts in cents, days as YYYY-MM-DD. */
 export interface DemandLetterData {
-  /** ISO time of the demand. */
+  /** ISO timestamp at which the demand was made. */
   readonly at: string;
   readonly sandbox?: boolean;
   readonly billNumber: string;
   readonly date: string;
   readonly to: readonly string[];
-  /** Payee. */
+  /** Name and address for the payment. */
   readonly from: readonly string[];
   readonly phone: string | null;
   readonly facts: readonly Field[];
@@ -44,7 +44,7 @@ export interface DemandLetterData {
   /** Interest. 0 if no amount is open. */
   readonly perDay: number;
   readonly asOf: string;
-  /** To pay the demanded amount. */
+  /** Last day to pay the demanded amount. */
   readonly lastDay: string;
   readonly citation: string;
   readonly rulesVersion: string;

@@ -41,7 +41,7 @@ interface ParsedFont {
   readonly src: Buffer;
   readonly font: FontkitFont;
   readonly Embedded: EmbeddedFontClass;
-  /** Of the last document that used the font. */
+  /** Word layouts of the last document that used the font. */
   words: Map<string, WordLayout>;
 }
 

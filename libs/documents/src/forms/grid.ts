@@ -102,7 +102,7 @@ const place = (columns: readonly GridColumn[], draw: (column: GridColumn, x: num
   });
 };
 
-/** Stays on one page. */
+/** Draws a text in a tinted box that stays on one page. */
 export const notice = (sheet: Sheet, title: string, text: string): void => {
   const width = INNER_WIDTH - 24;
   const style: TextStyle = { size: 8.2 };

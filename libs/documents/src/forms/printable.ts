@@ -8,7 +8,7 @@ const faces: readonly FontFace[] = ['mono', 'sans'];
 const invisible = /[\p{Cf}\p{Cn}\p{Co}]/u;
 
 let areFontsOpen = false;
-/** On first use. Most texts are ASCII and do not need the fonts. */
+/** Loads the fonts once, on first use. Most texts are ASCII and do not need them. */
 const openFonts = (): void => {
   if (areFontsOpen) return;
   addFonts(new PDFDocument({ autoFirstPage: false, font: null as unknown as string }));

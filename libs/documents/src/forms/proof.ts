@@ -13,7 +13,7 @@ export interface TimelineEntry {
 
 export interface SubmittedDocument {
   readonly filename: string;
-  /** Such as `Final report`. */
+  /** Display name, such as `Final report` or `Proof of service`. */
   readonly type: string;
   readonly reportTypeCode?: string | null;
   /** Null if the PDF cannot be read. */

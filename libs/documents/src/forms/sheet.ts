@@ -2,7 +2,7 @@ import { advance, type FontFace } from './fonts.js';
 import { Paper } from './paper.js';
 
 export interface DrawnPages {
-  /** Index on the paper. */
+  /** Index on the paper of the first page. */
   readonly first: number;
   readonly pages: number;
   /** Characters that no font has (CJK, Arabic, emoji). Printed as boxes, never silently dropped. */
@@ -18,7 +18,7 @@ export interface SheetOptions {
   readonly title: string;
   /** ISO time of the contents. The creation date, so that the bytes do not depend on the clock. */
   readonly at: string;
-  /** At the left. The page number is at the right. */
+  /** Text at the left of the footer. The page number is at the right. */
   readonly footer?: string;
 }
 
@@ -27,7 +27,7 @@ export interface TextStyle {
   readonly size?: number;
   readonly color?: string;
   readonly align?: 'left' | 'right' | 'center';
-  /** Between characters, in points. */
+  /** Space between characters, in points. */
   readonly spacing?: number;
   /** A line shrinks to this size before it is cut. */
   readonly minSize?: number;
@@ -133,7 +133,7 @@ export class Sheet {
       .stroke();
   }
 
-  /** For a sheet that does not share its paper. */
+  /** Returns the PDF of a sheet that does not share its paper. */
   async finish(): Promise<DrawnPdf> {
     const { pages, missing } = this.end();
     return { pdf: await this.paper.finish(), pages, missing };

@@ -14,7 +14,7 @@ import type { Paper } from '../forms/paper.js';
 import type { Sheet } from '../forms/sheet.js';
 import { drawSlipSheet, type SlipSheetData } from '../forms/slip-sheet.js';
 
-/** Plain data for a worker thread. */
+/** A generated page as plain data that a worker thread can draw. */
 export type Drawing =
   | { readonly kind: 'accounting'; readonly data: AccountingData }
   | { readonly kind: 'address_page'; readonly data: AddressPageData }

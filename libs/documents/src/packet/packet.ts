@@ -3,7 +3,7 @@ import type { Drawing } from './drawing.js';
 
 export interface StoredDocument {
   readonly filename: string;
-  /** Of the original bytes, in hex. Printed on slip sheets. */
+  /** Hex SHA-256 of the original bytes. Slip sheets show it. */
   readonly sha256: string;
   /** Found by the inspection at upload. The composer does not try the document again. */
   readonly unreadable?: UnreadableReason | undefined;
@@ -14,7 +14,7 @@ export interface StoredDocument {
   readonly load: () => Promise<Uint8Array | null>;
 }
 
-/** The title becomes the bookmark. */
+/** A part of a packet: a generated page or an uploaded document. The title becomes the bookmark. */
 export type PacketPart =
   | { readonly title: string; readonly drawing: Drawing }
   | { readonly title: string; readonly document: StoredDocument };
@@ -37,16 +37,16 @@ export interface Packet {
 
 export interface ComposedPart {
   readonly title: string;
-  /** From 1. */
+  /** Page number of the first page, from 1. */
   readonly firstPage: number;
   readonly pages: number;
-  /** Set if a slip sheet replaces the document. */
+  /** Reason why a slip sheet replaces the document. */
   readonly problem?: UnreadableReason | 'missing' | 'packet_full';
 }
 
 export interface ComposedPacket {
   readonly pdf: Buffer;
-  /** Hex, of `pdf`. */
+  /** Hex SHA-256 of `pdf`. */
   readonly sha256: string;
   readonly pages: number;
   readonly parts: readonly ComposedPart[];
@@ -57,7 +57,7 @@ export interface ComposedPacket {
 /** Part of a packet's hash; incremented with every visible change. */
 export const PACKET_TEMPLATE = 'packet-7';
 
-/** With its bytes, or the reason why they are missing. */
+/** A part as sent to the worker thread: with its bytes, or the reason why they are missing. */
 export type LoadedPart =
   | { readonly title: string; readonly drawing: Drawing }
   | {

@@ -22,7 +22,7 @@ export interface SectionTask {
 
 export interface PdfSection {
   readonly bytes: Uint8Array;
-  /** In `bytes`. Objects are numbered consecutively from `first`. */
+  /** Offset of each object in `bytes`. Objects are numbered consecutively from `first`. */
   readonly offsets: readonly number[];
   readonly first: number;
   /** The object that contains the pages. */

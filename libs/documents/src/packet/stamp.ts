@@ -29,7 +29,7 @@ export interface StampFont {
   readonly font: Parameters<PDFPage['node']['newFontDictionary']>[1];
 }
 
-/** On the paper of the generated pages, so that they share one font. */
+/** Draws the letters of a stamp on the paper of the generated pages, so that they share one font. */
 export const lettersOf = (paper: Paper, text: string): StampLetters => stampLetters(paper, stampParts(text).join(''));
 
 /** Removes the page that contains the letters. */
@@ -45,7 +45,7 @@ export const stampFont = ({ letters }: StampLetters, page: PDFPage | undefined):
 };
 
 /**
- * At the bottom right of the visible area, on white. Accounts for crop box and rotation; large scans get large letters.
+ * At the bottom right of the visible area, on white. Accounts for crop box and rotation. Large scans get large text.
  */
 export const stamp = (pages: readonly PDFPage[], text: string, { letters, font }: StampFont): void => {
   const words = stampParts(text);
@@ -55,7 +55,7 @@ export const stamp = (pages: readonly PDFPage[], text: string, { letters, font }
     const turned = ((page.getRotation().angle % 360) + 360) % 360;
     const [seenWidth, seenHeight] = turned % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
     const scale = Math.max(0.6, Math.min(4, seenWidth / 612));
-    // At most the page's width and a tenth of its height.
+    // At most as wide as the page, and at most a tenth of its height.
     const size = Math.min(7.5 * scale, (0.9 * seenWidth) / line.width, seenHeight / 10);
     const room = PADDING_RATIO * size;
     const across = Math.max(room, seenWidth - line.width * size - 18 * scale);

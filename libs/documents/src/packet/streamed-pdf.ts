@@ -24,7 +24,7 @@ export class StreamedPdf {
   /** First object of the next section. */
   next = OUTLINE_OBJECT + 1;
   private length = 0;
-  /** From object number 1 on. */
+  /** Offsets of the objects from number 1 on. */
   private readonly offsets: number[] = [];
   private readonly chapters: Chapter[] = [];
 

@@ -14,15 +14,15 @@ import {
 } from './page-copier.js';
 
 /*
- * Allowlist of the entries that a page needs to be displayed (ISO 32000-2, clauses 7 to 11). Packets are sent to third
- * parties, so an unlisted entry is never copied: actions, annotations, attachments, scripts, metadata, alternates,
- * structure, thumbnails, and any unknown entry.
+ * Allowlist of the entries that a page needs to be displayed (ISO 32000-2, clauses 7 to 11). Packets go to third
+ * parties, so an unlisted entry is never copied: actions, annotations, attachments, scripts, metadata, and any unknown
+ * entry.
  */
 
 const plain = (names: string): Keys => Object.fromEntries(names.split(' ').map((name) => [name, copiedData]));
 const oneOrMore = (shape: Shape): Shape => either(shape, list(shape));
 
-/** ISO 32000-2, 7.4: encoding of a stream's bytes. Never `F`, because bytes must come from the file. */
+/** ISO 32000-2, 7.4. Never `F`, because bytes must come from the file. */
 const packed: () => Keys = () => ({ ...plain('Filter'), DecodeParms: oneOrMore(unpacking) });
 const bytes = (keys: () => Keys = () => ({})): Shape => stream(once(() => ({ ...packed(), ...keys() })));
 /** Creates the keys on first use, because the tables refer to each other in circles. */
@@ -45,7 +45,7 @@ const functionKeys: () => Keys = () => ({
 });
 const calculation: Shape = either(bytes(functionKeys), entries(functionKeys));
 
-/** ISO 32000-2, 8.6: a name, or an array of names, numbers, color spaces, profiles, palettes and functions. */
+/** ISO 32000-2, 8.6: a name or an array. */
 const colorKeys: () => Keys = () => ({
   ...functionKeys(),
   ...plain('WhitePoint BlackPoint Gamma Matrix'),
@@ -152,10 +152,7 @@ const fontDescriptor = entries(() => ({
   CIDSet: bytes(),
 }));
 
-/**
- * 14.6.2: property lists named by contents. Some viewers fail if a list is missing, so the lists are kept without their
- * other entries.
- */
+/** ISO 32000-2, 14.6.2. Some viewers fail if a list is missing, so lists are kept without their other entries. */
 const propertyList = entries(() => ({ Type: oneName('OCG', 'OCMD'), Name: copiedData }));
 
 /** ISO 32000-2, 7.8.3: resources. */
@@ -170,7 +167,7 @@ const resources: Shape = entries(() => ({
   ProcSet: copiedData,
 }));
 
-/** ISO 32000-2, 7.7.3.3: keys of a page without inherited entries. */
+/** ISO 32000-2, 7.7.3.3. Without inherited entries. */
 export const pageKeys: Keys = {
   ...plain('MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit'),
   Resources: resources,

@@ -15,26 +15,19 @@ import { repairPage } from './page-boxes.js';
 import { PageCopier } from './page-copier.js';
 import type { PageLink } from './page-links.js';
 
-/**
- * Maximum number of objects in one document and in one packet: far more than any report has, but fewer than would fill
- * a thread's memory.
- */
+/** Far more than any report has, but fewer than would fill a thread's memory. */
 const MAX_OBJECTS = 1_000_000;
 const MAX_PACKET_OBJECTS = 3_000_000;
 
-/** A PDF whose pages are to be copied: generated here or written by PDFium. Never an uploaded file. */
+/** Generated here or written by PDFium. Never an uploaded file. */
 export interface CleanPdf {
   readonly pdf: Uint8Array;
   readonly links?: readonly PageLink[];
   readonly marks?: readonly CheckMark[];
 }
 
-/**
- * A new PDF of copied pages. Only entries in allowed.ts are copied, links are created again, and nothing else of a
- * document is included.
- */
+/** A new PDF of copied pages. Copies only the entries in allowed.ts, and creates links again. */
 export class Assembly {
-  /** Number of document pages copied so far. */
   documentPages = 0;
   private objects = 0;
   private readonly tree: PDFRef;
@@ -53,8 +46,8 @@ export class Assembly {
   }
 
   /**
-   * Copies all pages of a PDF, not yet in an order. Returns null for a page with an impossible size. Throws
-   * TooManyObjects, or an error for objects that cannot be copied.
+   * Copies all pages, not yet in an order. Returns null for a page with an impossible size. Throws TooManyObjects, or
+   * an error for objects that cannot be copied.
    */
   add(read: ReadPdf): readonly (PDFPage | null)[] {
     return this.added(read, Math.min(MAX_OBJECTS, MAX_PACKET_OBJECTS - this.objects));
@@ -67,7 +60,7 @@ export class Assembly {
     try {
       const pages = source.getPages().map(({ node }) => {
         if (!repairPage(node)) return null;
-        // `true` isolates later drawings from coordinate changes in the page's own contents.
+        // `true`: coordinate changes in the page's contents do not affect later drawings.
         const leaf = PDFPageLeaf.fromMapWithContext(new Map<PDFName, PDFObject>(), context, true);
         leaf.set(PDFName.of('Type'), PDFName.of('Page'));
         leaf.set(PDFName.of('Parent'), this.tree);
@@ -96,14 +89,13 @@ export class Assembly {
   }
 }
 
-/** A parsed PDF. */
 export interface ReadPdf {
   readonly source: PDFDocument;
   readonly links: readonly PageLink[];
   readonly marks: readonly CheckMark[];
 }
 
-/** Parses a PDF. Throws if it cannot be parsed. */
+/** Throws if the PDF cannot be parsed. */
 export const readPdf = async ({ pdf, links = [], marks = [] }: CleanPdf): Promise<ReadPdf> => ({
   source: await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity }),
   links,

@@ -3,10 +3,10 @@ import { constants, inflateSync } from 'node:zlib';
 import { withPdfium } from './pdfium.js';
 import { decodeStream } from './decode-stream.js';
 
-/** Number of encoded bytes to check. If they can be decoded, the contents count as readable. */
+/** Encoded bytes to check. If they can be decoded, the contents count as readable. */
 const PREFIX_BYTES = 4096;
 
-/** Returns true if at least one part of a page's contents has data and no such part can be decoded. */
+/** True if at least one part has data and no such part can be decoded. */
 export const isUnreadable = (contents: readonly PDFRawStream[]): boolean => {
   const parts = contents.filter((part) => part.contents.length > 0);
   return parts.length > 0 && !parts.some(hasValidStart);
@@ -31,8 +31,8 @@ const hasValidStart = (part: PDFRawStream): boolean => {
 };
 
 /**
- * Returns the given pages on which PDFium finds no objects to draw. The PDF must come from PDFium. Contents with a
- * later defect show everything before it, as in viewers.
+ * Pages on which PDFium finds no objects to draw. The PDF must come from PDFium. Contents with a later defect show
+ * everything before it, as in viewers.
  */
 export const emptyPages = (pdf: Uint8Array, pages: readonly number[]): Promise<readonly number[]> =>
   withPdfium((pdfium) => {

@@ -23,7 +23,7 @@ export interface CheckMark {
   readonly page: number;
   /** Position in points of the page's coordinate system. */
   readonly rect: Rect;
-  /** True for a dot (radio button), false for a check mark. */
+  /** A dot (radio button), not a check mark. */
   readonly dot: boolean;
   /** Colors as red, green and blue from 0 to 1, or null for none. */
   readonly ground: Color | null;
@@ -31,18 +31,18 @@ export interface CheckMark {
 }
 type Color = readonly [number, number, number];
 
-/** FPDF_FORMFIELD_CHECKBOX and FPDF_FORMFIELD_RADIOBUTTON. */
+/** FPDF_FORMFIELD_*. */
 const CHECK_BOX = 2;
 const RADIO_BUTTON = 3;
 const NORMAL_APPEARANCE = 0;
-/** EPDF_MK_COLORTYPE of frame and background. */
+/** EPDF_MK_COLORTYPE. */
 const BORDER_COLOR = 0;
 const BACKGROUND_COLOR = 1;
 
 /**
- * Returns the mark of a checked box or selected radio button whose appearance is missing, is not a drawable form
- * XObject, or is a letter of a font that the file does not contain (ISO 32000-2, 12.5.5 and 12.7.5.2). Viewers would
- * show nothing or a meaningless letter. Returns null if no mark is missing.
+ * Mark of a checked box or radio button whose appearance is missing, is not a drawable form XObject, or is a letter of
+ * a font that the file lacks (ISO 32000-2, 12.5.5 and 12.7.5.2). Viewers would show nothing or a meaningless letter.
+ * Returns null if no mark is missing.
  */
 export const missingMark = (pdfium: Pdfium, form: number, annotation: number, page: number): CheckMark | null => {
   const { api } = pdfium;
@@ -59,11 +59,11 @@ export const missingMark = (pdfium: Pdfium, form: number, annotation: number, pa
   };
 };
 
-/** A stream without a bounding box is not a form XObject, and viewers do not draw it. */
+/** Viewers do not draw a stream without a bounding box: it is no form XObject. */
 const BBOX_KEY = '/BBox';
-/** Matches content that writes only one letter of ZapfDingbats for check, cross, circle, diamond, square or star. */
+/** Content that writes only one ZapfDingbats letter for check, cross, circle, diamond, square or star. */
 const MARK_LETTER = /^[^(<]*(?:\([4568HlnuU]\)|<(?:3[4568]|48|6[cCeE]|75)>)\s*Tj[^(<]*$/;
-/** Font that PDFium substitutes for a font that the file does not contain. */
+/** PDFium's substitute for a font that the file lacks. */
 const FALLBACK_FONT = 'Helvetica';
 
 const showsMark = (pdfium: Pdfium, annotation: number): boolean => {
@@ -83,7 +83,6 @@ const showsMark = (pdfium: Pdfium, annotation: number): boolean => {
   }
 };
 
-/** Returns true if the appearance writes the letter of a mark with a text font. */
 const isStrayLetter = (pdfium: Pdfium, annotation: number): boolean => {
   const { api } = pdfium;
   const written = stringOf(pdfium, (buffer, size) => api.FPDFAnnot_GetAP(annotation, NORMAL_APPEARANCE, buffer, size));

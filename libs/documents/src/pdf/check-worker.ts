@@ -2,7 +2,7 @@ import { inspectPdf } from './inspect.js';
 import { startPdfium } from './pdfium.js';
 import { asJob } from './progress.js';
 
-/** Entry point of the threads that inspect uploaded PDFs. Drawing code is not loaded, so these threads start faster. */
+/** Does not load drawing code, so these threads start faster. */
 export const inspect = asJob(async (bytes: Uint8Array, progress) => {
   await startPdfium();
   progress.begin(1);

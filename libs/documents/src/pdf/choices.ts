@@ -4,21 +4,20 @@ import type { Pdfium } from './pdfium.js';
 const COMBO_BOX = 4;
 /** Result of FPDF_GetFormType for a document without a form. */
 const NO_FORM = 0;
-/** Maximum number of options to check in a list. */
 const MAX_OPTIONS = 10_000;
-/** Maximum size of a value in bytes. Longer values are left unchanged. */
+/** Longer values are left unchanged. */
 const MAX_VALUE_BYTES = 10_000;
 
 /**
- * Converts drop-down lists to text fields with the selected text, because PDFium would draw an arrow that is
- * meaningless on paper. Returns true if it converted a list; the form must then be loaded again.
+ * Converts drop-down lists to text fields, because PDFium would draw an arrow that is meaningless on paper. If it
+ * returns true, the form must be loaded again.
  */
 export const flattenChoices = (pdfium: Pdfium, document: number, form: number, pages: readonly number[]): boolean => {
   const { api } = pdfium;
   if (api.FPDF_GetFormType(document) === NO_FORM) return false;
   let found = false;
   for (const index of pages) {
-    // Does not load the page, because that would parse its contents.
+    // Loading the page would parse its contents.
     const count = api.EPDFPage_GetAnnotCountRaw(document, index);
     for (let i = 0; i < count; i++) {
       const annotation = api.EPDFPage_GetAnnotRaw(document, index, i);
@@ -35,10 +34,7 @@ export const flattenChoices = (pdfium: Pdfium, document: number, form: number, p
   return found;
 };
 
-/**
- * Returns the label of the selected option, which may differ from its value. Returns null if no option is selected,
- * such as for a typed value.
- */
+/** The label may differ from the value. Null if no option is selected, such as for a typed value. */
 const chosenText = (pdfium: Pdfium, form: number, annotation: number): Buffer | null => {
   const { api } = pdfium;
   const options = Math.min(api.FPDFAnnot_GetOptionCount(form, annotation), MAX_OPTIONS);
@@ -55,7 +51,7 @@ const chosenText = (pdfium: Pdfium, form: number, annotation: number): Buffer | 
   return null;
 };
 
-/** Sets a string value. `text` is UTF-16 with a terminator. */
+/** `text` is UTF-16 with a terminator. */
 const setText = (pdfium: Pdfium, annotation: number, key: string, text: Buffer): void => {
   const pointer = pdfium.allocate(text.length);
   pdfium.api.pdfium.HEAPU8.set(text, pointer);

@@ -10,18 +10,18 @@ import { decrypted, extractPages, type ExtractedPages, type PageSelection } from
 export interface LostPage {
   readonly lost: LostPageReason;
 }
-/** `damaged`: the contents of the page are missing or unreadable. */
+/** `damaged`: the page's contents are missing or unreadable. */
 export type LostPageReason = Extract<UnreadableReason, 'damaged' | 'impossible_page_size'>;
 
 export interface CopiedDocument {
   readonly pages: readonly (PDFPage | LostPage)[];
-  /** Number of further pages that the file declares but does not contain. */
+  /** Further pages that the file declares but does not contain. */
   readonly absent: number;
 }
 
 /**
- * Copies the pages of an untrusted PDF, or returns the reason why that is impossible. For worker threads only. Never
- * throws because of the file, but may exceed the thread's time or memory.
+ * Copies an untrusted PDF's pages, or returns the reason why that is impossible. For worker threads only. Never throws
+ * because of the file, but may exceed the thread's time or memory.
  */
 export const copyUntrusted = async (
   assembly: Assembly,
@@ -31,7 +31,7 @@ export const copyUntrusted = async (
   const opened = await openWithRecovery(bytes, way);
   if (typeof opened === 'string') return opened;
   const count = opened.source.getPageCount();
-  // Generated pages do not count, so that the inspection at upload and the packet apply the same limit.
+  // Generated pages do not count: the inspection at upload and the packet apply the same limit.
   if (assembly.documentPages + count > MAX_PACKET_PAGES) return 'packet_full';
   try {
     const copies = assembly.add(opened);
@@ -48,13 +48,13 @@ export const copyUntrusted = async (
 };
 
 interface Opened extends ReadPdf, Pick<ExtractedPages, 'absent'> {
-  /** Indices of pages whose contents are referenced but missing, or undecodable. */
+  /** Indices of pages whose contents are missing or undecodable. */
   readonly gone: ReadonlySet<number>;
 }
 
 /**
- * Opens a PDF. A file with wrong offsets in its cross-reference table opens with empty pages or none. In that case,
- * opens it again without the table, so that PDFium scans for its objects.
+ * With wrong offsets in its cross-reference table, a file opens with empty pages or none. Then opens it without the
+ * table, so that PDFium scans for its objects.
  */
 const openWithRecovery = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | UnreadableReason> => {
   const opened = await open(bytes, way);
@@ -65,7 +65,7 @@ const openWithRecovery = async (bytes: Uint8Array, way?: PageSelection): Promise
   return shownPages(again) > shownPages(opened) ? again : opened;
 };
 
-/** Reasons that can result from wrong offsets in the cross-reference table. */
+/** Can result from wrong offsets in the cross-reference table. */
 const MISPLACED_PAGE_REASONS: ReadonlySet<UnreadableReason> = new Set(['damaged', 'no_pages', 'impossible_page_size']);
 
 const shownPages = (opened: Opened | UnreadableReason): number =>
@@ -80,7 +80,7 @@ const open = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | Un
     const those = (which: (page: PDFDict) => boolean) => nodes.flatMap((node, index) => (which(node) ? [index] : []));
     const empty = those((page) => !hasContents(page));
     const broken = those((page) => isUnreadable(contentsOf(page)));
-    // Empty pages are normal. Check the file for those whose contents are lost.
+    // Empty pages are normal, unless their contents are lost.
     const gone = empty.length === 0 ? [] : await pagesWithLostContents(bytes, taken, empty);
     const blank = broken.length === 0 ? [] : await emptyPages(taken.pdf, broken);
     return { ...read, absent: taken.absent, gone: new Set([...gone, ...blank]) };
@@ -89,7 +89,7 @@ const open = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | Un
   }
 };
 
-/** Extracts the pages. An exception means that the file exceeded PDFium's limits. */
+/** An exception means that the file exceeded PDFium's limits. */
 const tryExtract = async (bytes: Uint8Array, way?: PageSelection): Promise<ExtractedPages | UnreadableReason> => {
   try {
     return await withPdfium((pdfium) => extractPages(pdfium, bytes, way));
@@ -135,7 +135,7 @@ const isEmptyStream = (page: PDFDict): boolean => contentsOf(page).length > 0;
 
 const STARTXREF = Buffer.from('startxref', 'latin1');
 
-/** Returns a copy of the file with all references to its cross-reference table removed. */
+/** Removes all references to the cross-reference table from a copy. */
 const withoutTable = (bytes: Uint8Array): Uint8Array => {
   const copy = Buffer.from(bytes);
   for (let at = copy.indexOf(STARTXREF); at >= 0; at = copy.indexOf(STARTXREF, at)) copy.write('-', at, 'latin1');

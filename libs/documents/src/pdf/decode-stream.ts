@@ -17,7 +17,7 @@ class DecodeFailed extends Error {
   override readonly name = 'DecodeFailed';
 }
 
-/** Decodes a content stream. Throws DecodeFailed. */
+/** Throws DecodeFailed. */
 export const decodeStream = ({ dict, contents }: PDFRawStream): Buffer => {
   const filter = dict.lookup(PDFName.of('Filter'));
   const filters = filter instanceof PDFArray ? filter.asArray() : filter ? [filter] : [];
@@ -40,7 +40,7 @@ const decodeOnce = (
 ): Buffer => {
   if (!(filter instanceof PDFName)) throw new DecodeFailed('the filter is unknown');
   if (parameters?.has(PDFName.of('Predictor'))) throw new DecodeFailed('predictors are not supported');
-  // The library's own inflate has no limit. Truncated data is decoded as far as possible.
+  // The library's own inflate has no limit. Decodes truncated data as far as possible.
   if (filter.decodeText() === 'FlateDecode') {
     return inflateSync(bytes, { maxOutputLength: MAX_OUTPUT_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
   }

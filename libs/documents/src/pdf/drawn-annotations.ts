@@ -11,17 +11,17 @@ const STAMP = 13;
 
 /** Maximum number of points to read per annotation. */
 const MAX_POINTS = 100_000;
-/** Margin around the drawing, in line widths. An arrowhead is nine line widths wide. */
+/** An arrowhead is nine line widths wide. */
 const MARGIN_LINE_WIDTHS = 10;
 const NORMAL_APPEARANCE = 0;
 const HIGHLIGHT = 9;
-/** FPDF_BLENDMODE */
+/** FPDF_BLENDMODE. */
 const MULTIPLY = 1;
 
 /**
- * Draws an annotation without an appearance at its points (ISO 32000-2, 12.5.6). Like viewers, it prefers the points to
- * the rectangle. PDFium draws other annotations into their rectangles. A highlight with an opaque appearance is also
- * drawn again at its points, with transparent ink.
+ * Draws an annotation without an appearance at its points, which viewers prefer to the rectangle (ISO 32000-2, 12.5.6).
+ * PDFium draws other annotations into their rectangles. A highlight with an opaque appearance is drawn again at its
+ * points, with transparent ink.
  */
 export const drawAnnotation = (pdfium: Pdfium, document: number, annotation: number): void => {
   const { api } = pdfium;
@@ -34,7 +34,7 @@ export const drawAnnotation = (pdfium: Pdfium, document: number, annotation: num
   if (subtype === STAMP) drawStamp(pdfium, document, annotation);
   const points = pointsOf(pdfium, annotation, subtype).filter(Number.isFinite);
   if (points.length < 4) return;
-  // A text markup fills its quads and would be stretched in a larger rectangle.
+  // A text markup fills its quads: a larger rectangle would stretch it.
   const room = TEXT_MARKUP.has(subtype) ? 0 : MARGIN_LINE_WIDTHS * widthOf(pdfium, annotation);
   const [across, up] = [points.filter((_, i) => i % 2 === 0), points.filter((_, i) => i % 2 === 1)];
   setRect(pdfium, annotation, {
@@ -49,7 +49,7 @@ export const drawAnnotation = (pdfium: Pdfium, document: number, annotation: num
 const minOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b));
 const maxOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b));
 
-/** Returns x and y of each point of the annotation, flattened. */
+/** x and y of each point, flattened. */
 const pointsOf = (pdfium: Pdfium, annotation: number, subtype: number): readonly number[] => {
   const { api } = pdfium;
   if (TEXT_MARKUP.has(subtype)) {
@@ -99,7 +99,7 @@ const setRect = (pdfium: Pdfium, annotation: number, { left, bottom, right, top 
   pdfium.free(buffer);
 };
 
-/** ISO 32000-2, 12.5.6.12: names of standard stamps, and their texts in viewers. */
+/** ISO 32000-2, 12.5.6.12: standard stamps, with their texts in viewers. */
 const STAMPS: Readonly<Record<string, string>> = {
   Approved: 'APPROVED',
   AsIs: 'AS IS',
@@ -116,7 +116,7 @@ const STAMPS: Readonly<Record<string, string>> = {
   Sold: 'SOLD',
   TopSecret: 'TOP SECRET',
 };
-/** Upper bound for the average width of an uppercase letter in Helvetica Bold, as a fraction of the font size. */
+/** Upper bound for uppercase letters in Helvetica Bold, as a fraction of the font size. */
 const LETTER_WIDTH = 0.8;
 const RED = [192, 32, 32, 255] as const;
 
@@ -156,6 +156,5 @@ const drawStamp = (pdfium: Pdfium, document: number, annotation: number): void =
   api.FPDFAnnot_AppendObject(annotation, letters);
 };
 
-/** Returns the stamp's name. Default: `Draft`. */
 const stampName = (pdfium: Pdfium, annotation: number): string =>
   stringOf(pdfium, (buffer, size) => pdfium.api.FPDFAnnot_GetStringValue(annotation, 'Name', buffer, size)) || 'Draft';

@@ -6,10 +6,10 @@ import { drawAnnotation } from './drawn-annotations.js';
 import { type PageLink, linksOf } from './page-links.js';
 import { withoutHiddenLayers } from './without-layers.js';
 
-/** The pages of an untrusted PDF as a new PDF written by PDFium. */
+/** Written by PDFium from an untrusted PDF. */
 export interface ExtractedPages {
   readonly pdf: Uint8Array;
-  /** Number of pages that the file declares, and number of those that it does not contain. */
+  /** Pages that the file declares, and how many of them it does not contain. */
   readonly announced: number;
   readonly absent: number;
   readonly links: readonly PageLink[];
@@ -17,7 +17,6 @@ export interface ExtractedPages {
   readonly marks: readonly CheckMark[];
 }
 
-/** Options for extracting pages. */
 export interface PageSelection {
   /** If true, every extracted page is also loaded like in a viewer, to detect a page that would stall viewers. */
   readonly thoroughly?: boolean;
@@ -25,13 +24,12 @@ export interface PageSelection {
   readonly counted?: (pages: number) => void;
 }
 
-/** FPDF_GetFormType of a dynamic XFA form. All viewers except one show it as "please wait". */
+/** FPDF_GetFormType. All viewers except one show such a form as "please wait". */
 const DYNAMIC_XFA = 2;
 
 /**
- * Extracts the pages of an untrusted PDF: decrypted, repaired, without layers that are not printed, and with visible
- * annotations and form fields drawn onto the pages. Throws if PDFium fails, and hangs on some damaged files. For worker
- * threads only.
+ * Extracts an untrusted PDF's pages: decrypted, repaired, without layers that are not printed, with visible annotations
+ * and form fields drawn onto them. Throws if PDFium fails, and hangs on some damaged files. For worker threads only.
  */
 export const extractPages = async (
   pdfium: Pdfium,
@@ -41,13 +39,13 @@ export const extractPages = async (
   const taken = extractAll(pdfium, bytes, way);
   if (typeof taken === 'string' || !taken.layered) return taken;
   const source = decrypted(pdfium, bytes);
-  // Any error here makes the pages damaged, because their hidden layers cannot be determined.
+  // After an error, the hidden layers are unknown, so the pages are damaged.
   const shown = source === null ? null : await withoutHiddenLayers(source).catch(() => 'damaged' as const);
   if (shown === null || shown === 'damaged') return shown ?? taken;
   return extractAll(pdfium, shown, way);
 };
 
-/** Returns the complete file as written by PDFium, or null if it cannot be opened again. */
+/** Written by PDFium. Null if it cannot be opened again. */
 export const decrypted = (pdfium: Pdfium, bytes: Uint8Array): Uint8Array | null => {
   const loaded = pdfium.load(bytes);
   if (typeof loaded === 'number') return null;
@@ -59,7 +57,7 @@ export const decrypted = (pdfium: Pdfium, bytes: Uint8Array): Uint8Array | null 
   }
 };
 
-/** True if the content may be in a layer (ISO 32000-2, 8.11). False positives are resolved when the layers are read. */
+/** True if the content may be in a layer (ISO 32000-2, 8.11). Reading the layers resolves false positives. */
 interface MaybeLayered extends ExtractedPages {
   readonly layered: boolean;
 }
@@ -107,7 +105,7 @@ const loadReason = (error: number): UnreadableReason => {
   return error === 5 ? 'unknown_security' : 'damaged';
 };
 
-/** Returns the indices of existing pages. A page tree can have a higher count, or refer to pages that are missing. */
+/** Indices. A page tree can have a higher count, or refer to missing pages. */
 const presentPages = (pdfium: Pdfium, document: number, pages: number): readonly number[] => {
   const scratch = pdfium.allocate(8);
   const present: number[] = [];
@@ -125,7 +123,7 @@ const importPages = (pdfium: Pdfium, into: number, document: number, pages: read
   return imported && api.FPDF_GetPageCount(into) === pages.length;
 };
 
-/** Maps a link to the extracted pages. Returns nothing if its page or target is missing. */
+/** Returns nothing if the page or target is missing. */
 const remapLink = (link: PageLink, places: ReadonlyMap<number, number>): readonly PageLink[] => {
   const page = places.get(link.page);
   const target = 'url' in link.to ? 0 : places.get(link.to.page);
@@ -146,13 +144,12 @@ const pagesWithAnnotations = ({ api }: Pdfium, document: number, pages: readonly
   pages.filter((index) => api.EPDFPage_GetAnnotCountRaw(document, index) > 0);
 
 interface ShownAnnotations extends Pick<ExtractedPages, 'links' | 'marks'> {
-  /** True if an annotation is in a layer. */
   readonly layered: boolean;
 }
 
 /**
  * Gives each visible annotation an appearance and the print flag, and draws form values that the form leaves to
- * viewers. Returns the links of the pages, and the marks of boxes that would display none.
+ * viewers. Returns the links, and the marks of boxes that would display none.
  */
 const showAnnotations = (pdfium: Pdfium, document: number, annotated: readonly number[]): ShownAnnotations => {
   const links: PageLink[] = [];
@@ -205,8 +202,8 @@ const LINK = 2;
 const PUSH_BUTTON = 1;
 
 /**
- * Prints every annotation that is visible on screen or on paper, except link frames and push buttons for the screen.
- * Returns true if the annotation is printed.
+ * Prints every annotation visible on screen or on paper, except link frames and push buttons for the screen. Returns
+ * true if the annotation is printed.
  */
 const markToPrint = (pdfium: Pdfium, form: number, annotation: number): boolean => {
   const { api } = pdfium;
@@ -226,8 +223,8 @@ const hide = ({ api }: Pdfium, annotation: number): void => {
 const FLATTEN_FOR_PRINT = 1;
 
 /**
- * Flattens annotations on the copy. On the source, a page may inherit its resources, and flattening would hide them.
- * Flattening crops the page to its crop box, so the boxes are restored.
+ * Flattens on the copy: a page of the source may inherit resources, and flattening would hide them. Flattening crops
+ * the page to its crop box, so the boxes are restored.
  */
 const flatten = (pdfium: Pdfium, document: number, index: number): void => {
   const { api } = pdfium;

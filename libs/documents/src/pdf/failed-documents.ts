@@ -8,9 +8,7 @@ interface Digested {
   readonly sha256: string;
 }
 
-/**
- * Documents, by digest, that stopped a thread or were unreadable. They are not opened again while this process runs.
- */
+/** By digest: documents that stopped a thread or were unreadable. Not opened again while this process runs. */
 export class FailedDocuments {
   private readonly reasons = new Map<string, UnreadableReason>();
 

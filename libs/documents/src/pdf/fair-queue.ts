@@ -1,4 +1,4 @@
-/** Thrown if too many tasks are waiting. Mapped to 503, so that the client retries. */
+/** Mapped to 503, so that the client retries. */
 export class WorkersBusy extends Error {
   override readonly name = 'WorkersBusy';
   constructor() {
@@ -7,25 +7,23 @@ export class WorkersBusy extends Error {
 }
 
 export interface FairQueueOptions {
-  /** Maximum number of concurrent tasks. */
   readonly places: number;
   /**
-   * Number of additional places for requesters without running tasks, and again for accounts without running tasks.
-   * Similarly, requesters without waiting tasks may exceed the waiting limits by 20%.
+   * Additional places for requesters without running tasks, and again for accounts without running tasks. Requesters
+   * without waiting tasks may exceed the waiting limits by 20%.
    */
   readonly spare: number;
   /** Maximum number of waiting tasks per account. */
   readonly waitingEach: number;
   /** Maximum number of waiting tasks of all accounts. */
   readonly waiting: number;
-  /** Maximum wait in milliseconds. A task that waited longer is rejected. Default: no limit. */
+  /** Maximum wait before a task is rejected. Default: no limit. */
   readonly longestMs?: number | undefined;
 }
 
-/** Owner of a task. */
 export interface QueueMember {
   readonly account: string;
-  /** The requester within the account. Default: the account itself. */
+  /** Requester within the account. Default: the account itself. */
   readonly asker?: string;
   /** Aborted if the result is no longer needed. */
   readonly signal?: AbortSignal | undefined;
@@ -48,9 +46,8 @@ interface AccountState {
 }
 
 /**
- * Queue for places that accounts, and requesters within accounts, share fairly. Waiting tasks start in round-robin
- * order, regardless of the number of tasks. An account or requester that uses all places does not block one without
- * running tasks.
+ * Places that accounts, and requesters within accounts, share fairly. Waiting tasks start in round-robin order. An
+ * account or requester that uses all places does not block one without running tasks.
  */
 export class FairQueue {
   /** Accounts with running or waiting tasks, in round-robin order. */
@@ -61,8 +58,8 @@ export class FairQueue {
   constructor(private readonly options: FairQueueOptions) {}
 
   /**
-   * Waits for a place and returns the function that frees it. Throws WorkersBusy if the queue is full or the wait is
-   * too long, and the signal's reason if it is aborted first.
+   * Resolves to the function that frees the place. Throws WorkersBusy if the queue is full or the wait is too long, and
+   * the signal's reason if it is aborted first.
    */
   async enter({ account: name, asker: askerName = '', signal }: QueueMember): Promise<() => void> {
     signal?.throwIfAborted();
@@ -133,7 +130,6 @@ export class FairQueue {
     });
   }
 
-  /** Starts waiting tasks while there are free places. */
   private next(): void {
     for (const [name, account] of this.accounts) {
       for (const [askerName, asker] of account.askers) {
@@ -156,7 +152,6 @@ export class FairQueue {
   }
 }
 
-/** Moves an entry to the end of the round-robin order. */
 const moveToEnd = <Value>(line: Map<string, Value>, name: string, value: Value): void => {
   line.delete(name);
   line.set(name, value);

@@ -9,19 +9,16 @@ export interface PdfReport {
   readonly reason?: UnreadableReason;
   /** Numbers, from 1, of pages that cannot be displayed. Packets contain a slip sheet for each. */
   readonly lostPages?: readonly number[];
-  /** Number of further pages that the file declares but does not contain. */
+  /** Further pages that the file declares but does not contain. */
   readonly absentPages?: number;
 }
 
 export const unreadable = (reason: UnreadableReason): PdfReport => ({ readable: false, pages: null, reason });
 
-/**
- * Processes an uploaded PDF like a packet would, to find out whether it can be included. Calls `counted` with the
- * declared number of pages as soon as it is known.
- */
+/** Processes a PDF like a packet would. Calls `counted` as soon as the declared number of pages is known. */
 export const inspectPdf = async (bytes: Uint8Array, counted: (pages: number) => void): Promise<PdfReport> => {
   const copied = await copyUntrusted(await Assembly.begin(), bytes, { thoroughly: true, counted });
-  // In a packet of one document, too many pages are the document's own problem.
+  // A packet of one document is full only because of that document.
   if (copied === 'packet_full') return unreadable('too_many_pages');
   if (typeof copied === 'string') return unreadable(copied);
   const { pages, absent } = copied;

@@ -3,10 +3,7 @@ import { PDFArray, PDFDict, type PDFContext, type PDFDocument, PDFName, type PDF
 /** Maximum nesting of visibility expressions. Deeper expressions are ignored. */
 const MAX_DEPTH = 32;
 
-/**
- * The layers that a document's default configuration does not print (ISO 32000-2, 8.11). Unknown groups and empty
- * memberships are printed.
- */
+/** Layers that are not printed by default (ISO 32000-2, 8.11). Unknown groups and empty memberships are printed. */
 export class Layers {
   private constructor(
     private readonly context: PDFContext,
@@ -14,7 +11,7 @@ export class Layers {
     private readonly hidden: ReadonlySet<PDFRef>,
   ) {}
 
-  /** Returns null if everything is printed. */
+  /** Null if everything is printed. */
   static hiddenIn({ catalog, context }: PDFDocument): Layers | null {
     const properties = dictIn(catalog, 'OCProperties');
     const configuration = properties && dictIn(properties, 'D');
@@ -23,10 +20,7 @@ export class Layers {
     return hidden.size === 0 ? null : new Layers(context, hidden);
   }
 
-  /**
-   * Returns true if content of this group or membership is not printed. `membership` is the value of an `/OC` entry or
-   * of a property list.
-   */
+  /** `membership`: the value of an `/OC` entry or of a property list. */
   hides(membership: PDFObject | undefined): boolean {
     if (membership instanceof PDFRef && this.hidden.has(membership)) return true;
     const dict = membership && this.context.lookup(membership);
@@ -72,7 +66,7 @@ const hiddenGroups = (groups: readonly PDFRef[], configuration: PDFDict, context
   for (const [group, on] of toldForPrint(configuration, context))
     if (on) hidden.delete(group);
     else hidden.add(group);
-  // ISO 32000-2, 8.11.2.1: groups whose intent differs from the configuration's have no effect.
+  // ISO 32000-2, 8.11.2.1: a group with another intent than the configuration has no effect.
   const intents = namesIn(configuration, 'Intent');
   for (const group of hidden) {
     const dict = context.lookup(group);
@@ -92,7 +86,7 @@ const printStateOf = (usage: PDFDict): string | null => {
   return print && nameIn(print, 'PrintState');
 };
 
-/** ISO 32000-2, 8.11.4.5: states of groups for the print event. OFF in any usage takes precedence over ON. */
+/** ISO 32000-2, 8.11.4.5: states for the print event. OFF in any usage takes precedence over ON. */
 const toldForPrint = (configuration: PDFDict, context: PDFContext): ReadonlyMap<PDFRef, boolean> => {
   const printStates = new Map<PDFRef, boolean>();
   const applications = lookup(configuration, 'AS');
@@ -128,7 +122,7 @@ const refsIn = (dict: PDFDict, key: string): readonly PDFRef[] => {
   const value = lookup(dict, key);
   return value instanceof PDFArray ? value.asArray().flatMap(refsOf) : [];
 };
-/** Returns the names of an entry that is one name or an array of names. Default: `View`. */
+/** One name or an array of names. Default: `View`. */
 const namesIn = (dict: PDFDict, key: string): readonly string[] => {
   const value = lookup(dict, key);
   const names = value instanceof PDFArray ? value.asArray() : value ? [value] : [PDFName.of('View')];

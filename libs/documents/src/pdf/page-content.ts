@@ -1,29 +1,28 @@
 /** Predicates for content that must not be drawn, by its names in a content stream. */
 export interface HiddenContent {
-  /** Returns true for a property list that hides the content marked with it (`/OC /name BDC`). */
+  /** True for a property list that hides the content marked with it (`/OC /name BDC`). */
   readonly properties: (name: string) => boolean;
-  /** Returns true for a hidden image or form. */
+  /** True for a hidden image or form. */
   readonly objects: (name: string) => boolean;
 }
 
 export interface ShownContent {
   /** Null if nothing was removed. */
   readonly bytes: Buffer | null;
-  /** Names of images and forms that are drawn, and of those whose drawing was removed. */
+  /** Images and forms that are drawn, and those whose drawing was removed. */
   readonly drawn: ReadonlySet<string>;
   readonly dropped: ReadonlySet<string>;
 }
 
 /**
- * Removes hidden content from a content stream (ISO 32000-2, 8.11.3.2 and 7.8.2). Operators that paint or show text are
- * removed; operators that change the graphics state stay, because later content depends on them. Text that follows
- * hidden text on a line starts at the position of the hidden text.
+ * Removes hidden content (ISO 32000-2, 8.11.3.2 and 7.8.2). Operators that change the graphics state stay, because
+ * later content depends on them. Text that follows hidden text on a line starts at the position of the hidden text.
  */
 export const shownContent = (bytes: Buffer, hidden: HiddenContent): ShownContent => {
   const pieces: Buffer[] = [];
   const drawn = new Set<string>();
   const dropped = new Set<string>();
-  /** For each open marked-content sequence: true if it hides its content. */
+  /** Open marked-content sequences: true if it hides its content. */
   const marks: boolean[] = [];
   let hiding = 0;
   let kept = 0;
@@ -59,7 +58,7 @@ export const shownContent = (bytes: Buffer, hidden: HiddenContent): ShownContent
 const PAINT_OPERATORS = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*']);
 const SHOW_OPERATORS = new Set(['Tj', 'TJ', 'sh', 'EI']);
 
-/** Returns the replacement of a drawing operator: a path can still be used for clipping, and a text line still ends. */
+/** A path can still be used for clipping, and a text line still ends. */
 const replacementFor = (name: string, operands: readonly string[]): string | null => {
   if (PAINT_OPERATORS.has(name)) return 'n';
   if (SHOW_OPERATORS.has(name)) return '';
@@ -120,7 +119,7 @@ function* operations(bytes: Buffer): Generator<Operation> {
   }
 }
 
-/** ISO 32000-2, 7.3.5: decodes `#41` in a name to `A`. */
+/** ISO 32000-2, 7.3.5: `#41` in a name is `A`. */
 const plainName = (operand: string): string =>
   operand.startsWith('/') && operand.includes('#')
     ? operand.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
@@ -145,9 +144,7 @@ const regularEnd = (bytes: Buffer, at: number): number => {
   return end;
 };
 
-/**
- * Returns the end of the token at a position. An array or dictionary is one token, because it contains no operators.
- */
+/** An array or dictionary is one token, because it contains no operators. */
 const tokenEnd = (bytes: Buffer, at: number): number => {
   const byte = bytes[at];
   if (byte === 0x28) return stringEnd(bytes, at);
@@ -193,10 +190,10 @@ const groupEnd = (bytes: Buffer, from: number): number => {
   return bytes.length;
 };
 
-/** Number of bytes to check after `EI`, because image data may contain these letters. */
+/** Checked after `EI`, because image data may contain these letters. */
 const LOOKAHEAD_BYTES = 12;
 
-/** ISO 32000-2, 8.9.7: returns the position after an inline image. `at` is the position after `BI`. */
+/** ISO 32000-2, 8.9.7. `at`: after `BI`. */
 const imageEnd = (bytes: Buffer, at: number): number => {
   const data = /\sID\s/.exec(bytes.toString('latin1', at, at + 4096));
   for (let end = at + (data ? data.index + 4 : 0); ; end++) {

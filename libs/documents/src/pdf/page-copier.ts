@@ -14,30 +14,26 @@ import {
 } from '@cantoo/pdf-lib';
 import { CopiedStream } from './copied-stream.js';
 
-/**
- * Kind of object that is allowed in a place of a PDF, and the function that copies it. Objects that do not fit are not
- * copied.
- */
+/** Kind of object that is allowed in a place of a PDF. Objects that do not fit are not copied. */
 export interface Shape {
   readonly fits: (object: PDFObject) => boolean;
   readonly copy: (object: PDFObject, copier: PageCopier) => PDFObject;
-  /** Returns true for objects that are copied for each reference instead of shared. */
+  /** True for objects that are copied for each reference. */
   readonly unshared?: (object: PDFObject) => boolean;
 }
 
 export type Keys = Readonly<Record<string, Shape>>;
 
-/** Thrown if a document contains more objects than may be copied. */
 export class TooManyObjects extends Error {
   override readonly name = 'TooManyObjects';
 }
 
 /**
- * Copies objects from one PDF into another by their shape. Dictionaries are rebuilt from the keys of their shape, so
- * unknown entries are never copied. Handles loops and long chains of references.
+ * Copies objects by their shape. Dictionaries are rebuilt from the keys of their shape, so unknown entries are never
+ * copied. Handles loops and long chains of references.
  */
 export class PageCopier {
-  /** Number of copied objects, including nested ones. */
+  /** Copied objects, including nested ones. */
   count = 0;
   private readonly copies = new Map<Shape, Map<PDFRef, PDFRef>>();
   private readonly waiting: (() => void)[] = [];
@@ -48,7 +44,7 @@ export class PageCopier {
     private readonly limit: number,
   ) {}
 
-  /** Returns the copy of a value, or undefined if the shape does not allow it. */
+  /** Undefined if the shape does not allow the value. */
   value(object: PDFObject | undefined, shape: Shape): PDFObject | undefined {
     if (object instanceof PDFRef) return this.reference(object, shape);
     if (object === undefined || !shape.fits(object)) return undefined;
@@ -57,7 +53,7 @@ export class PageCopier {
     return shape.copy(object, this);
   }
 
-  /** Copies the allowed keys into a dictionary of the target. */
+  /** Copies only the allowed keys. */
   entries(from: PDFDict, into: PDFDict, keys: Keys): void {
     for (const [key, shape] of Object.entries(keys)) {
       const name = PDFName.of(key);
@@ -91,7 +87,7 @@ export class PageCopier {
 
 const atoms = [PDFNumber, PDFName, PDFString, PDFHexString, PDFBool];
 
-/** Numbers, names, strings, booleans, and lists of them. A viewer cannot follow or execute these objects. */
+/** Numbers, names, strings, booleans, and lists of them. A viewer cannot follow or execute these. */
 export const copiedData: Shape = {
   fits: (object) => object === PDFNull || object instanceof PDFArray || atoms.some((atom) => object instanceof atom),
   copy: (object, copier) => (object instanceof PDFArray ? copyList(object, copier, copiedData) : object),
@@ -99,13 +95,11 @@ export const copiedData: Shape = {
 
 export const name: Shape = { fits: (object) => object instanceof PDFName, copy: (object) => object };
 
-/** Shape of a name from this list. */
 export const oneName = (...names: readonly string[]): Shape => ({
   fits: (object) => object instanceof PDFName && names.includes(object.decodeText()),
   copy: (object) => object,
 });
 
-/** Shape of a dictionary with these keys. */
 export const dictionary = (keys: () => Keys): Shape => ({
   fits: (object) => object instanceof PDFDict,
   copy: (object, copier) => {
@@ -115,7 +109,7 @@ export const dictionary = (keys: () => Keys): Shape => ({
   },
 });
 
-/** Shape of a dictionary with arbitrary keys and values of one shape, such as the named resources of a page. */
+/** Arbitrary keys, such as the named resources of a page. */
 export const namedShapes = (shape: Shape): Shape => ({
   fits: (object) => object instanceof PDFDict,
   copy: (object, copier) => {
@@ -128,7 +122,7 @@ export const namedShapes = (shape: Shape): Shape => ({
   },
 });
 
-/** Shape of a stream with these keys, which must include its encoding. The bytes are not changed. */
+/** The keys must include the encoding. The bytes are not changed. */
 export const stream = (keys: () => Keys): Shape => ({
   fits: (object) => object instanceof PDFRawStream,
   copy: (object, copier) => {
@@ -139,15 +133,15 @@ export const stream = (keys: () => Keys): Shape => ({
   },
 });
 
-/** Shape of a list with meaningful positions. Items that are not allowed become null. */
+/** Positions have a meaning: items that are not allowed become null. */
 export const list = (shape: Shape): Shape => ({
   fits: (object) => object instanceof PDFArray,
   copy: (object, copier) => copyList(object as PDFArray, copier, shape),
 });
 
 /**
- * Shape of a stream, or of a list of streams that are read in sequence. Items that are not allowed are omitted. Lists
- * are not shared, so appending to a copy does not affect other pages.
+ * A stream, or streams that are read in sequence. Omits items that are not allowed. Lists are not shared, so appending
+ * to a copy does not affect other pages.
  */
 export const streams = (shape: Shape): Shape => ({
   fits: (object) => object instanceof PDFArray || shape.fits(object),
@@ -169,7 +163,6 @@ export const either = (...shapes: readonly Shape[]): Shape => ({
   copy: (object, copier) => shapes.find((shape) => shape.fits(object))?.copy(object, copier) ?? PDFNull,
 });
 
-/** Shape of a stream of this subtype. */
 export const ofSubtype = (name: string, shape: Shape): Shape => ({
   fits: (object) => object instanceof PDFRawStream && object.dict.lookup(SUBTYPE) === PDFName.of(name),
   copy: shape.copy,

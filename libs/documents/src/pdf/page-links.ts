@@ -1,12 +1,12 @@
 import type { Pdfium } from './pdfium.js';
 
-/** A link of a page as a value. No part of its annotation is kept. */
+/** A link as a value. No part of its annotation is kept. */
 export interface PageLink {
   /** Index of the page in its document. */
   readonly page: number;
   /** Left, bottom, right, top, in points of the page's coordinate system. */
   readonly rect: readonly [number, number, number, number];
-  /** Target: a web or email address, or a page of the same document. */
+  /** A web or email address, or a page of the document. */
   readonly to:
     | { readonly url: string }
     | { readonly page: number; readonly x: number | null; readonly y: number | null };
@@ -43,7 +43,7 @@ export const linksOf = (pdfium: Pdfium, document: number, page: number, index: n
 
 type Four = [number, number, number, number];
 
-/** Returns the normalized URL, or null if its protocol is not allowed. */
+/** Normalized. Null if the protocol is not allowed. */
 const safeUrl = (text: string): string | null => {
   if (!URL.canParse(text)) return null;
   const { href, protocol } = new URL(text);
@@ -66,7 +66,7 @@ const urlOf = (pdfium: Pdfium, document: number, link: number): { readonly url: 
   }
 };
 
-/** Returns the target page of a link, or null. `scratch` points to 24 bytes. */
+/** `scratch` points to 24 bytes. */
 const pageOf = (pdfium: Pdfium, document: number, link: number, scratch: number): PageLink['to'] | null => {
   const { api } = pdfium;
   const destination = api.FPDFLink_GetDest(document, link);

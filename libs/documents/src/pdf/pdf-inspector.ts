@@ -4,13 +4,11 @@ import { type PdfReport, unreadable } from './inspect.js';
 import { type TaskOwner, type PoolOptions, WorkerOutOfMemory, WorkerPool, WorkerTimeout } from './worker-pool.js';
 
 /**
- * CPU time limits of a document at upload, in milliseconds. A slower document would stall packets and delay others.
- * Typical documents need 1% of the limit: a page of a long record takes less than a millisecond, drawings and maps up
- * to fifteen. The same work can take twice the CPU time on a machine with shared processors.
+ * CPU time at upload. A slower document would stall packets. Typical documents need 1%: a page of a long record takes
+ * less than a millisecond, drawings and maps up to fifteen. Shared processors can double the CPU time of the same work.
  */
 export const ARRIVAL_LIMITS = { stepCpuMs: 2_000, pageCpuMs: 30, mostCpuMs: 15_000 } as const;
 
-/** An uploaded PDF. */
 export interface ReceivedPdf {
   /** Hex SHA-256 of the bytes. */
   readonly sha256: string;
@@ -18,10 +16,10 @@ export interface ReceivedPdf {
   readonly load: () => Uint8Array | Promise<Uint8Array>;
 }
 
-/** Maximum wait in milliseconds, shorter than typical client timeouts. */
+/** Shorter than typical client timeouts. */
 const MAX_WAIT_MS = 20_000;
 
-/** Inspects uploaded PDFs in worker threads, so that a file cannot stall or end the process. */
+/** Worker threads, so that a file cannot stall or end the process. */
 export class PdfInspector {
   private readonly blamed = new FailedDocuments();
   private readonly pool: WorkerPool;
@@ -38,9 +36,8 @@ export class PdfInspector {
   }
 
   /**
-   * Loads and inspects a document when a thread is available. A document that stopped a thread is not tried again.
-   * Never throws because of the file. Throws WorkersBusy, the abort reason of the owner's signal, errors of `load`, and
-   * an error if threads cannot be started.
+   * A document that stopped a thread is not tried again. Never throws because of the file. Throws WorkersBusy, the
+   * abort reason of the owner's signal, errors of `load`, and an error if threads cannot be started.
    */
   async inspect(document: ReceivedPdf, asker: TaskOwner): Promise<PdfReport> {
     const known = this.blamed.reasonOf(document);
@@ -49,7 +46,7 @@ export class PdfInspector {
       const report = await this.pool.run<PdfReport>(
         'inspect',
         async () => {
-          // Another request may have inspected the same document in the meantime.
+          // Another request may have inspected the same document meanwhile.
           const found = this.blamed.reasonOf(document);
           if (found) throw new AlreadyFailed(found);
           const own = new Uint8Array(await document.load());
@@ -67,7 +64,7 @@ export class PdfInspector {
     }
   }
 
-  /** Starts a thread so that the first bill does not wait for it. Resolves when the thread has started. */
+  /** Starts a thread so that the first bill does not wait for it. */
   async warm(): Promise<void> {
     await this.pool.warm(() => this.inspect({ sha256: '', load: () => new Uint8Array() }, { account: '' }));
   }
@@ -77,7 +74,7 @@ export class PdfInspector {
   }
 }
 
-/** Thrown if a document stopped a thread for another request while it was waiting. */
+/** Thrown if a document stopped a thread for another request during the wait. */
 class AlreadyFailed extends Error {
   constructor(readonly reason: UnreadableReason) {
     super('the document stopped a thread for another request');

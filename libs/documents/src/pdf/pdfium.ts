@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 
 /** Memory limit of PDFium. Above it, the engine aborts within its sandbox, without effect on the process. */
 const MAX_MEMORY_BYTES = 512 * 1_048_576;
-/** WebAssembly memory never shrinks, so an engine that grew beyond this size is replaced after its task. */
+/** WebAssembly memory never shrinks: an engine above this size is replaced after its task. */
 const RECYCLE_BYTES = 160 * 1_048_576;
 
 /** Types that the package and the standard library without DOM do not declare. */
@@ -20,8 +20,8 @@ type Engine = WrappedPdfiumModule & {
 };
 
 /**
- * Caps the engine's memory by patching one method in this thread, because Emscripten grows memory through JavaScript.
- * This depends on the engine's build; the bomb tests guard it on every upgrade of the package.
+ * Patches one method in this thread, because Emscripten grows memory through JavaScript. Depends on the engine's build;
+ * the bomb tests guard it on every upgrade of the package.
  */
 const capMemory = (): void => {
   const { WebAssembly } = globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } };
@@ -52,16 +52,15 @@ const start = async (): Promise<Engine> => {
   return pdfium;
 };
 
-/** Starts this thread's engine in advance, so that the first task does not wait for it. */
+/** So that the first task does not wait for the engine. */
 export const startPdfium = async (): Promise<void> => {
   engine ??= start();
   await engine;
 };
 
 /**
- * Runs a task with this worker thread's PDF engine. An engine that threw is not used again, because the state of its
- * memory is unknown. A thread runs one task at a time. For worker threads only: a hostile file may crash the engine,
- * but never the owner of the thread.
+ * An engine that threw is not used again, because the state of its memory is unknown. A thread runs one task at a time.
+ * For worker threads only: a hostile file may crash the engine, but never the owner of the thread.
  */
 export const withPdfium = async <T>(task: (pdfium: Pdfium) => T | Promise<T>): Promise<T> => {
   engine ??= start();
@@ -83,12 +82,10 @@ export interface LoadedPdf {
   close(): void;
 }
 
-/**
- * FPDF_GetLastError: 3 for a file that cannot be parsed, 4 for a required password, 5 for an unknown security handler.
- */
+/** FPDF_GetLastError: 3 cannot be parsed, 4 password required, 5 unknown security handler. */
 export type LoadError = number;
 
-/** The PDFium calls that this library needs, with memory handling in one place. */
+/** PDFium calls with their memory handling. */
 export class Pdfium {
   constructor(readonly api: Engine) {}
 
@@ -112,7 +109,6 @@ export class Pdfium {
     };
   }
 
-  /** Returns the bytes of a document. */
   save(document: number): Uint8Array {
     const { api } = this;
     const writer = api.PDFiumExt_OpenFileWriter();
@@ -136,7 +132,7 @@ export class Pdfium {
     this.api.pdfium.wasmExports.free(pointer);
   }
 
-  /** Returns the page size in points (1/72 inch), or null if the page cannot be read. */
+  /** Points. Null if the page cannot be read. */
   pageSize(document: number, page: number, scratch: number): { width: number; height: number } | null {
     const { api } = this;
     if (!api.FPDF_GetPageSizeByIndexF(document, page, scratch)) return null;
@@ -159,7 +155,7 @@ export const readFloats = <T>(
   }
 };
 
-/** A rectangle on a page, in points of its coordinate system. */
+/** Points of the page's coordinate system. */
 export interface Rect {
   readonly left: number;
   readonly bottom: number;
@@ -167,7 +163,6 @@ export interface Rect {
   readonly top: number;
 }
 
-/** Returns the rectangle of an annotation. */
 export const rectOf = (pdfium: Pdfium, annotation: number): Rect =>
   readFloats(pdfium, 4, (buffer, floats) => {
     const known = pdfium.api.FPDFAnnot_GetRect(annotation, buffer);
@@ -175,13 +170,10 @@ export const rectOf = (pdfium: Pdfium, annotation: number): Rect =>
     return { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
   });
 
-/** Maximum size of an annotation text in bytes. Longer texts are read as empty. */
+/** Longer texts of annotations are read as empty. */
 const MAX_TEXT_BYTES = 20_000;
 
-/**
- * Returns a terminated UTF-16 text that PDFium writes into a buffer, or an empty text. `read` returns its size in
- * bytes.
- */
+/** Reads a terminated UTF-16 text. `read` returns its size in bytes. */
 export const stringOf = (pdfium: Pdfium, read: (buffer: number, size: number) => number): string => {
   const size = read(0, 0);
   if (size <= 2 || size > MAX_TEXT_BYTES) return '';

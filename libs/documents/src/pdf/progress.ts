@@ -1,7 +1,6 @@
 import { readlinkSync } from 'node:fs';
 import { getHeapStatistics } from 'node:v8';
 
-/** Thrown if a task was canceled because its result is no longer needed. */
 class TaskCancelled extends Error {
   override readonly name = 'TaskCancelled';
   constructor() {
@@ -9,10 +8,7 @@ class TaskCancelled extends Error {
   }
 }
 
-/**
- * Progress of a task in a worker thread, in memory shared by the thread and its owner. The owner can see where a thread
- * is stuck and can cancel the task.
- */
+/** In memory shared by a worker thread and its owner: shows where the thread is stuck, and cancels its task. */
 export class TaskProgress {
   constructor(readonly cells: Int32Array = new Int32Array(new SharedArrayBuffer(20))) {}
 
@@ -35,7 +31,6 @@ export class TaskProgress {
     Atomics.store(this.cells, PAGES, pages);
   }
 
-  /** Records that the thread has started the task. */
   start(): void {
     Atomics.store(this.cells, THREAD, threadId());
   }
@@ -51,7 +46,7 @@ export class TaskProgress {
     Atomics.store(this.cells, CANCELED, 1);
   }
 
-  /** Size of the thread's heap at the end of the task, in megabytes. 0 before. */
+  /** Heap at the end of the task. 0 before. */
   get heapMb(): number {
     return Atomics.load(this.cells, HEAP);
   }
@@ -67,7 +62,7 @@ const HEAP = 2;
 const THREAD = 3;
 const PAGES = 4;
 
-/** Returns the ID of the current thread. `/proc/thread-self` links to it: `123/task/125`. */
+/** `/proc/thread-self` links to `123/task/125`. */
 const threadId = (): number => {
   try {
     return Number(readlinkSync('/proc/thread-self').split('/').at(-1));
@@ -76,13 +71,11 @@ const threadId = (): number => {
   }
 };
 
-/** Message to a worker function. */
 export interface Job<T> {
   readonly task: T;
   readonly cells: Int32Array;
 }
 
-/** Wraps a function as a worker function that reports its progress. */
 export const asJob =
   <T, R>(work: (task: T, progress: TaskProgress) => Promise<R>) =>
   async ({ task, cells }: Job<T>): Promise<R> => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds per tick in /proc (USER_HZ is 100 on every Linux that supports Node.js). */
+/** USER_HZ is 100 on every Linux that supports Node.js. */
 const TICK_MS = 10;
 
 /** Returns the CPU time of this process in milliseconds, an upper bound for each of its threads. */
@@ -9,14 +9,11 @@ const processCpuMs = (): number => {
   return (user + system) / 1000;
 };
 
-/**
- * Returns the CPU time of a thread of this process in milliseconds, by its operating system ID. Returns null if the
- * system does not report it.
- */
+/** By operating system ID. Null if the system does not report it. */
 const threadCpuMs = (threadId: number): number | null => {
   try {
     const stat = readFileSync(`/proc/self/task/${threadId}/stat`, 'latin1');
-    // The second field, a name in parentheses, may contain blanks. User and system time are fields 14 and 15
+    // The second field, a name in parentheses, may contain blanks. Fields 14 and 15 are user and system time
     // (proc_pid_stat(5)).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
@@ -26,9 +23,8 @@ const threadCpuMs = (threadId: number): number | null => {
 };
 
 /**
- * Returns a function that measures the CPU time of a thread from now on, in milliseconds. CPU time does not depend on
- * the load of the machine, unlike elapsed time. If thread times are unavailable, measures the process, but at most the
- * elapsed time.
+ * Measures milliseconds of CPU time from now on. Unlike elapsed time, it does not depend on the machine's load. Without
+ * thread times, measures the process, but at most the elapsed time.
  */
 export const threadClock = (threadId: number): (() => number) => {
   const before = threadCpuMs(threadId);

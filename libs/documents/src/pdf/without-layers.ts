@@ -5,9 +5,8 @@ import { shownContent } from './page-content.js';
 import { decodeStream } from './decode-stream.js';
 
 /**
- * Removes content that the default configuration does not print. Returns null if everything is printed. The input must
- * be written by PDFium, never an uploaded file. For worker threads only. Throws DecodeFailed, or an error if the PDF
- * cannot be parsed.
+ * Removes content that the default configuration does not print. Returns null if everything is printed. The input is
+ * written by PDFium, never an uploaded file. For worker threads only. Throws DecodeFailed and parse errors.
  */
 export const withoutHiddenLayers = async (pdf: Uint8Array): Promise<Uint8Array | null> => {
   const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity });
@@ -20,14 +19,14 @@ export const withoutHiddenLayers = async (pdf: Uint8Array): Promise<Uint8Array |
   return document.save({ useObjectStreams: false, addDefaultPage: false, objectsPerTick: Infinity });
 };
 
-/** A content stream with its resources, and the function that stores its visible content. */
+/** `write` stores the visible content. */
 interface Content {
   readonly bytes: () => Buffer;
   readonly write: (bytes: Buffer) => void;
   readonly resources: PDFDict | undefined;
 }
 
-/** Names of the resource's images and forms that visible content draws, and of those that hidden content drew. */
+/** Images and forms that visible content draws, and those that hidden content drew. */
 interface Uses {
   readonly drawn: Set<string>;
   readonly dropped: Set<string>;
@@ -48,7 +47,7 @@ class LayerRemoval {
     const parts = contents instanceof PDFArray ? contents.asArray() : contents ? [contents] : [];
     const streams = parts.map((part) => this.at(part)).filter((part) => part instanceof PDFRawStream);
     this.waiting.push({
-      // ISO 32000-2, 7.8.2: the parts form one stream, and each part ends at the end of a token.
+      // ISO 32000-2, 7.8.2: the parts form one stream, each ending at the end of a token.
       bytes: () => Buffer.concat(streams.flatMap((stream) => [decodeStream(stream), Buffer.from('\n')])),
       write: (bytes) => node.set(PDFName.of('Contents'), this.document.context.register(this.packed(bytes, {}))),
       resources,
@@ -77,7 +76,7 @@ class LayerRemoval {
     const any =
       properties?.values().some((value) => this.layers.hides(value)) === true ||
       objects?.values().some((value) => this.hidesObject(value)) === true;
-    // Most content is in no layer, so its streams are not decoded.
+    // Most content is in no layer: do not decode it.
     if (!any || !resources) return;
     const shown = shownContent(bytes(), hides);
     if (shown.bytes) write(shown.bytes);
@@ -92,7 +91,7 @@ class LayerRemoval {
     return stream instanceof PDFRawStream && this.layers.hides(stream.dict.get(PDFName.of('OC')));
   }
 
-  /** Queues the forms, patterns, glyphs and masks of the resources. */
+  /** Forms, patterns, glyphs and masks. */
   private resources(resources: PDFDict | undefined): void {
     if (!resources || !this.isNew(resources)) return;
     const each = (key: string) => this.dict(resources, key)?.values() ?? [];
@@ -111,7 +110,7 @@ class LayerRemoval {
     }
   }
 
-  /** Queues a stream that draws with its own resources or with those of its parent. */
+  /** Draws with its own resources or those of its parent. */
   private form(object: PDFObject | undefined, around: PDFDict | undefined): void {
     const stream = this.at(object);
     if (!(stream instanceof PDFRawStream) || !(object instanceof PDFRef) || !this.isNew(stream)) return;
@@ -142,7 +141,7 @@ class LayerRemoval {
     return this.layers.hides(annotation.get(PDFName.of('OC'))) || this.hidesObject(this.appearance(annotation));
   }
 
-  /** Returns an annotation's normal appearance (ISO 32000-2, 12.5.5): a form, or a dictionary of forms by state. */
+  /** ISO 32000-2, 12.5.5: a form, or a dictionary of forms by state. */
   private appearance(annotation: PDFObject | undefined): PDFObject | undefined {
     const appearances = annotation instanceof PDFDict ? this.dict(annotation, 'AP') : undefined;
     return appearances?.get(PDFName.of('N'));

@@ -5,10 +5,10 @@ import { FairQueue, WorkersBusy } from './fair-queue.js';
 import { type Job, TaskProgress } from './progress.js';
 import { threadClock } from './thread-cpu.js';
 
-/** Thrown if a step of a task exceeded its CPU time limit. The thread was stopped. */
+/** Thrown if a step exceeded its CPU time limit. The thread was stopped. */
 export class WorkerTimeout extends Error {
   override readonly name = 'WorkerTimeout';
-  /** `step` is the step at which the thread was stopped (see TaskProgress). */
+  /** `step`: see TaskProgress. */
   constructor(readonly step: number) {
     super('a document took too long');
   }
@@ -17,7 +17,7 @@ export class WorkerTimeout extends Error {
 /** Thrown if a task exceeded the memory of its thread. Only that thread was stopped. */
 export class WorkerOutOfMemory extends Error {
   override readonly name = 'WorkerOutOfMemory';
-  /** `step` is the step at which the thread was stopped (see TaskProgress). */
+  /** `step`: see TaskProgress. */
   constructor(readonly step: number) {
     super('a document needed too much memory');
   }
@@ -26,34 +26,26 @@ export class WorkerOutOfMemory extends Error {
 export interface PoolOptions {
   /** Program of the threads, in the bundle folder of the build (also under Jest). */
   readonly worker: 'check-worker' | 'packet-worker';
-  /**
-   * Number of concurrent threads. A few more serve requesters that would otherwise wait for other requesters' tasks.
-   */
+  /** A few more threads serve requesters that would otherwise wait for other requesters' tasks. */
   readonly threads: number;
-  /** Maximum number of waiting tasks per account. The total maximum is four times this number. */
+  /** Waiting tasks per account. The total maximum is four times this number. */
   readonly waiting: number;
-  /** Maximum wait of a task in milliseconds before it is rejected. Default: no limit. */
+  /** A task that waits longer is rejected. Default: no limit. */
   readonly longestWaitMs?: number;
-  /**
-   * CPU time limit per step of a task, in milliseconds. Unlike elapsed time, it does not depend on the machine's load.
-   */
+  /** CPU time per step. Unlike elapsed time, it does not depend on the machine's load. */
   readonly stepCpuMs: number;
-  /** CPU time added for each page that the step reports, in milliseconds. Default: 0. */
+  /** Added for each page that the step reports. Default: 0. */
   readonly pageCpuMs?: number;
-  /** Maximum CPU time per step in milliseconds, regardless of the number of pages. Default: no limit. */
+  /** Maximum per step, regardless of the number of pages. Default: no limit. */
   readonly mostCpuMs?: number;
 }
 
-/** The account and requester of a task. */
 export interface TaskOwner {
   /** ID of the account's home organization. Accounts share the threads fairly. */
   readonly account: string;
-  /** The requester within the account: a credential, or a customer whose sessions count as one requester. */
+  /** A credential, or a customer whose sessions count as one requester. */
   readonly asker?: string;
-  /**
-   * Aborted if the result is no longer needed. A waiting task then does not start; a running task ends after its
-   * current step.
-   */
+  /** When aborted, a waiting task does not start; a running task ends after its current step. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -65,23 +57,19 @@ export interface Prepared {
 const HEAP_MB = 768;
 /** Number of threads beyond `threads`, for accounts and for requesters without running tasks. */
 const SPARE_THREADS = 1;
-/** Heap size in megabytes at which threads are replaced. A library caches every name that it reads, so heaps grow. */
+/** Threads are replaced at this heap size. A library caches every name that it reads, so heaps grow. */
 const RECYCLE_MB = 192;
 /** Timeout for tasks that still run in threads that are being replaced, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 600_000;
 /** Timeout for starting a thread and its engine on a busy machine, in milliseconds. */
 const START_TIMEOUT_MS = 60_000;
-/**
- * Maximum elapsed time of a step in milliseconds. A thread that waits forever uses no CPU time, so the CPU limit does
- * not stop it.
- */
+/** A thread that waits forever uses no CPU time, so only elapsed time stops it. */
 const STEP_TIMEOUT_MS = 600_000;
-/** Interval between checks of a thread, in milliseconds. */
 const CHECK_INTERVAL_MS = 100;
 
 /**
- * Worker threads for untrusted documents: one task per thread at a time, time and heap limits, and a queue that
- * accounts share. Threads start with the first task; all but one end when idle.
+ * Worker threads for untrusted documents: one task per thread, time and heap limits, and a queue that accounts share.
+ * Threads start with the first task; all but one end when idle.
  */
 export class WorkerPool {
   private pool: Piscina | null = null;
@@ -104,8 +92,8 @@ export class WorkerPool {
 
   /**
    * Runs an exported function of the worker file. The task is prepared when it starts, so that waiting tasks hold no
-   * documents in memory. Its buffers are transferred to the thread. Throws WorkersBusy, WorkerTimeout,
-   * WorkerOutOfMemory, the signal's reason, and errors of `prepare` and of the function.
+   * documents in memory. Its buffers are transferred. Throws WorkersBusy, WorkerTimeout, WorkerOutOfMemory, the
+   * signal's reason, and errors of `prepare` and of the function.
    */
   async run<T>(name: string, prepare: () => Prepared | Promise<Prepared>, owner: TaskOwner): Promise<T> {
     const { signal } = owner;
@@ -121,12 +109,9 @@ export class WorkerPool {
     }
   }
 
-  /**
-   * Runs a first task, so that later tasks do not wait for a thread to start. Resolves when the task has ended, even if
-   * it failed: the first real task will report the problem.
-   */
+  /** Starts a thread. Also resolves if the task failed: the first real task will report the problem. */
   async warm(run: () => Promise<unknown>): Promise<void> {
-    // Start before assigning `warming`, so that the task does not wait for itself.
+    // Start before assigning, so that the task does not wait for itself.
     if (!this.closed) this.warming = run().then(noop, noop);
     await this.warming;
   }
@@ -175,17 +160,17 @@ export class WorkerPool {
     if (!existsSync(filename)) throw new Error(`${filename} is missing: run \`npm run build\` first`);
     const pool = new Piscina({
       filename,
-      // One thread stays idle, so that a document after a quiet hour does not wait for a thread to start.
+      // One thread stays idle for the first document after a quiet hour.
       minThreads: 1,
       maxThreads: this.options.threads + 2 * SPARE_THREADS,
       idleTimeout: 600_000,
       closeTimeout: CLOSE_TIMEOUT_MS,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-      // Code that reads hostile files has no access to the service's environment variables, such as keys.
+      // Code that reads hostile files has no access to environment variables, such as keys.
       env: {},
     });
-    // A thread failed without a task, for example while starting. Without a listener, the error would end the process.
-    // The next task gets new threads.
+    // A thread failed without a task. Without a listener, the error would end the process. The next task gets new
+    // threads.
     pool.on('error', () => this.retire(pool));
     this.pool = pool;
     return pool;
@@ -195,8 +180,8 @@ export class WorkerPool {
 const noop = (): void => undefined;
 
 /**
- * Watches the steps of a task. Calls `late` with WorkerTimeout if a step exceeds its CPU limit, which indicates a
- * problem of the document, or with WorkersBusy if it only exceeds the elapsed time limit.
+ * Calls `late` with WorkerTimeout if a step exceeds its CPU limit (a problem of the document), or with WorkersBusy if
+ * it only exceeds the elapsed time limit.
  */
 const watchSteps = (
   progress: TaskProgress,

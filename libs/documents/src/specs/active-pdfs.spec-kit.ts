@@ -17,7 +17,7 @@ const field = (entries: string) =>
 const shown = (subtype: string, entries: string) =>
   `<< /Type /Annot /Subtype /${subtype} /F 4 /Rect [9 9 99 99] ${entries} >>`;
 const uri = (address: string) => `/A << /S /URI /URI (${address}) >>`;
-/** Returns a document with one page, a content stream (object 4) and further objects (from 5 on). */
+/** Further objects are numbered from 5. */
 const singlePage = (root: string, leaf: string, ...more: readonly string[]) =>
   rawPdf([root, tree(), leaf, content, ...more]);
 

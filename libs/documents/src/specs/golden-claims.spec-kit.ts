@@ -1,6 +1,6 @@
 import type { ClaimFormData, ClaimFormLine } from '../forms/claim-form/claim-data.js';
 
-/** The golden claim forms. All people, numbers and places are fictitious. */
+/** All people, numbers and places are fictitious. */
 const at = '2026-03-02T18:00:00.000Z';
 
 export const claimLine = (more: Partial<ClaimFormLine> = {}): ClaimFormLine => ({

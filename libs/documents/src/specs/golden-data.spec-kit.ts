@@ -7,7 +7,7 @@ import type { ProofData } from '../forms/proof.js';
 import type { ReviewFormData } from '../forms/review-form/review-form.js';
 import type { SlipSheetData } from '../forms/slip-sheet.js';
 
-/** Contents of the golden documents. All people, numbers and places are fictitious. */
+/** All people, numbers and places are fictitious. */
 const at = '2026-03-02T18:00:00.000Z';
 const pastDue = '2026-06-12T17:30:00.000Z';
 

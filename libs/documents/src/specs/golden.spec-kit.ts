@@ -3,22 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { seenPages, type SeenPage } from './pdf-pages.spec-kit.js';
 import { difference, type Picture, readPng, writePng } from './picture.spec-kit.js';
 
-/**
- * Golden documents: text and picture of a PDF when they were last approved. `UPDATE_GOLDEN=1` rewrites them. Check the
- * pictures before you commit them.
- */
+/** Text and picture of a PDF. `UPDATE_GOLDEN=1` rewrites them. Check the pictures before you commit them. */
 const folder = new URL('../golden/', import.meta.url);
 const updating = process.env['UPDATE_GOLDEN'] === '1';
 
-/**
- * Maximum difference of a page from its golden picture. Allows for rounding on other platforms, but not for a box that
- * moved.
- */
+/** Allows for rounding on other platforms, but not for a box that moved. */
 const TOLERANCE = { mean: 2, off: 0.005, worstTile: 1 };
 
 const file = (name: string): string => fileURLToPath(new URL(name, folder));
 
-/** Number of pages per row of a golden picture. */
 const PAGES_PER_ROW = 3;
 
 interface Cell {
@@ -26,7 +19,6 @@ interface Cell {
   readonly top: number;
 }
 
-/** Returns the positions of the pages in a picture that shows all of them. */
 const cellsOf = (pages: readonly Picture[]): { readonly width: number; readonly height: number; cells: Cell[] } => {
   const [wide, high] = [Math.max(...pages.map(({ width }) => width)), Math.max(...pages.map(({ height }) => height))];
   return {
@@ -59,7 +51,6 @@ const cut = (sheet: Picture, { width, height }: Picture, { left, top }: Cell): P
 const textOf = (pages: readonly SeenPage[]): string =>
   `${pages.map(({ text }, i) => `=== page ${i + 1} of ${pages.length} ===\n${text}`).join('\n\n')}\n`;
 
-/** Returns a description of each page whose picture differs from the golden picture. */
 export const strayPages = (pages: readonly Picture[], golden: Picture): readonly string[] => {
   const { width, height, cells } = cellsOf(pages);
   if (width !== golden.width || height !== golden.height)
@@ -72,7 +63,6 @@ export const strayPages = (pages: readonly Picture[], golden: Picture): readonly
   });
 };
 
-/** Compares a document with its golden text and picture. */
 export const expectGolden = async (name: string, pdf: Uint8Array): Promise<void> => {
   const pages = await seenPages(pdf);
   const pictures = pages.map(({ picture }) => picture);

@@ -7,10 +7,10 @@ import { stream } from './specimens.spec-kit.js';
  * Equal seeds result in equal files.
  */
 
-/** Objects of a PDF as text, numbered from 1. They are modified before they are written. */
+/** Numbered from 1. Modified before they are written. */
 type Objects = string[];
 
-/** Returns a valid document: a page tree with two levels, inherited attributes, and each kind of resource. */
+/** A page tree with two levels, inherited attributes, and each kind of resource. */
 export const sound = (random: Random): Objects => {
   const content = [
     'q 1 0 0 1 9 9 cm /X1 Do Q',
@@ -66,7 +66,6 @@ const packed = (random: Random, text: string): string =>
     ? stream(text)
     : stream(deflateSync(Buffer.from(text)).toString('latin1'), '/Filter /FlateDecode ');
 
-/** Unexpected values. */
 const odd = [
   '-1', '0', '1', '2147483647', '4294967296', '99999999999999999999', '1e9', '.', '-', '0.0001', 'null', 'true', '/Name',
   '(text)', '<>', '[]', '<< >>', '[[[[]]]]', '[0 0 0 0]', '[9 9 1 1]', '[0 0 1e9 1e9]', '[0 0 14400 14400]', '45', '99 0 R',
@@ -152,14 +151,12 @@ const spoils: readonly Spoil[] = [
       `<< /Type /Pages /Kids [${'4 0 R '.repeat(random.below(3000))}] /Count ${random.pick(odd)} /MediaBox [0 0 99 99] >>`,
     ),
   (objects, random) => pageTree(objects, random.pick([3, 40, 900, 4000])),
-  // Deep nesting.
   (objects, random) => set(objects, 7, nest('<< /Font ', '>>', random.pick([20, 600, 50_000]))),
   (objects, random) => set(objects, 12, nest('[/Indexed ', ']', random.pick([20, 600, 50_000]))),
   (objects, random) => set(objects, 8, stream(nest('q ', 'Q ', random.pick([50, 5000, 100_000]), '/X1 Do '))),
   (objects, random) => set(objects, 8, stream(nest('[', ']', random.pick([50, 5000, 100_000])))),
   (objects, random) => forms(objects, random.pick([5, 200, 3000]), 1),
   (objects, random) => forms(objects, random.pick([5, 9, 25]), random.pick([2, 9])),
-  // Decompression bombs.
   (objects, random) => set(objects, 8, bomb(random.pick([1, 20, 60]) * 1_000_000, random.pick([1, 2, 3]))),
   (objects, random) =>
     set(

@@ -10,7 +10,6 @@ export interface SeenPage {
 /** Resolution of the pictures in pixels per inch. */
 const DPI = 36;
 const POINTS_PER_INCH = 72;
-/** Number of points per column of the text. */
 const COLUMN_POINTS = 5;
 /** Maximum distance in points of baselines that share a line of the text. */
 const LINE_TOLERANCE_POINTS = 2.5;

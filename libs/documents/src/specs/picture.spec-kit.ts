@@ -18,7 +18,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return out;
 };
 
-/** Writes a gray PNG whose rows are stored as differences to the row above (filter 2). */
+/** Filter 2: differences to the row above. */
 export const writePng = ({ width, height, pixels }: Picture): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -59,14 +59,11 @@ export const readPng = (bytes: Buffer): Picture => {
 
 /** Difference between two pictures of the same size. */
 export interface PictureDifference {
-  /** Mean absolute difference of all pixels (0 to 255). */
+  /** 0 to 255. */
   readonly mean: number;
   /** Fraction of the pixels that differ by more than 64. */
   readonly off: number;
-  /**
-   * Mean absolute difference in the worst square of 18 × 18 pixels. Detects a thin rule that moved, which hardly
-   * changes the mean of a page.
-   */
+  /** Mean in the worst square of 18 × 18 pixels. Detects a thin rule that moved. */
   readonly worstTile: number;
 }
 

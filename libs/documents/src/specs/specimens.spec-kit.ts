@@ -5,7 +5,6 @@ import PDFDocument from 'pdfkit';
 /** PDFs for tests: valid, damaged and hostile. Only specs import this folder. */
 
 const fontFile = fileURLToPath(import.meta.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'));
-/** Returns a valid PDF with empty pages. */
 export const plainPdf = (pages: number): Buffer => {
   const kids = Array.from({ length: pages }, (_, i) => `${i + 4} 0 R`);
   const pageObject = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 3 0 R >>';
@@ -23,7 +22,7 @@ export const drawnPdf = (pages: number, options: PDFKit.PDFDocumentOptions = {})
     document.end();
   });
 
-/** Returns a PDF of the objects, numbered from 1, with a correct cross-reference table. */
+/** Numbered from 1, with a correct cross-reference table. */
 export const rawPdf = (objects: readonly string[]): Buffer => {
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, i) => {

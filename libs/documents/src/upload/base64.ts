@@ -1,16 +1,15 @@
 const finalQuad = /^(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$/;
 
 /**
- * Strict incremental Base64 decoder (RFC 4648 §4): standard alphabet, required padding, no white space except line
- * breaks (CRLF or LF, RFC 2045 § 6.8). Node's decoder skips unknown characters, so the number of decoded bytes is
- * compared with the number of characters.
+ * Strict incremental decoder (RFC 4648 §4): standard alphabet, required padding, no white space except line breaks
+ * (CRLF or LF, RFC 2045 § 6.8). Node's decoder skips unknown characters, so the length of the result is checked.
  */
 export class Base64Decoder {
   /** True after the first character that is not Base64. Nothing is decoded afterwards. */
   invalid = false;
-  /** The last one to four characters, which `end` decodes because they may be padded. */
+  /** One to four characters for `end`, because they may be padded. */
   private rest = '';
-  /** A CR at the end of a piece. The LF of its line break may be in the next piece. */
+  /** A CR at the end of a piece: its LF may be in the next piece. */
   private cr = '';
 
   write(text: string): Buffer {
@@ -41,7 +40,7 @@ export class Base64Decoder {
   private decode(quads: string): Buffer {
     if (quads === '') return empty;
     const bytes = Buffer.from(quads, 'base64');
-    // Node also accepts the URL alphabet. Any other invalid character makes the result shorter.
+    // Node also accepts the URL alphabet. Other invalid characters make the result shorter.
     if (bytes.length !== (quads.length / 4) * 3 || quads.includes('-') || quads.includes('_')) this.invalid = true;
     return bytes;
   }

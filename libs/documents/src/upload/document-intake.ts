@@ -3,14 +3,9 @@ import { Base64Decoder } from './base64.js';
 import type { TextSink } from './json-extractor.js';
 import type { UploadLimits } from './limits.js';
 
-/**
- * Destination of the bytes of one document while it arrives. The document becomes durable only when the blob store
- * keeps it.
- */
+/** Receives the bytes of one document. It becomes durable only when the blob store keeps it. */
 export interface UploadSink<Handle> {
-  /**
-   * Returns a promise if the writer must wait until it resolves. The promise never rejects; `finish` reports errors.
-   */
+  /** The writer must wait for a returned promise, which never rejects; `finish` reports errors. */
   write(bytes: Buffer): Promise<void> | undefined;
   finish(): Promise<Handle>;
   /** Removes the written bytes, even after `finish`. Never rejects. */
@@ -18,9 +13,8 @@ export interface UploadSink<Handle> {
 }
 
 /**
- * Reasons why a document cannot be used, most severe first: `invalid_base64` is an invalid field (422), the next two
- * are 415, `submission_too_large` is 413 and is reported for the documents after the limit, `too_many_documents` is 422
- * and is reported for the array.
+ * Most severe first. `invalid_base64`: an invalid field (422). The next two: 415. `submission_too_large`: 413, for the
+ * documents after the limit. `too_many_documents`: 422, for the array.
  */
 export type DocumentProblem =
   | 'invalid_base64'
@@ -35,15 +29,15 @@ export interface Budget {
   bytes: number;
 }
 
-/** Number of bytes at the start of a document that must contain `%PDF-`. */
+/** The start of a document must contain `%PDF-`. */
 const MAGIC_SEARCH_BYTES = 1024;
 
-/** One document of a body: decodes, counts, hashes and passes on its bytes. Problems are recorded, never thrown. */
+/** One document of a body: decodes, counts, hashes and passes on its bytes. Records problems, never throws them. */
 export class DocumentIntake<Handle> implements TextSink {
   size = 0;
   sha256 = '';
   problem: DocumentProblem | undefined;
-  /** Promise of the sink to wait for, if any. */
+  /** Of the sink. */
   pending: Promise<unknown> | undefined;
   handle: Handle | undefined;
   private readonly decoder = new Base64Decoder();
@@ -69,19 +63,19 @@ export class DocumentIntake<Handle> implements TextSink {
 
   end(): void {
     this.take(this.decoder.end());
-    // Bodies that differ only in invalid Base64 must have different idempotency fingerprints.
+    // Bodies that differ only in invalid Base64 need different idempotency fingerprints.
     if (this.decoder.invalid) this.hash.update('invalid');
     this.sha256 = this.hash.digest('hex');
     this.problem = this.gravest();
     if (this.problem !== undefined) this.drop();
     else {
       this.pending = this.sink?.finish().then((handle) => (this.handle = handle));
-      // The promise is awaited later, with the other documents. The handler prevents an unhandled rejection until then.
+      // Awaited later, with the other documents. Prevents an unhandled rejection until then.
       this.pending?.catch(() => undefined);
     }
   }
 
-  /** Removes the stored bytes, because the body failed or the JSON does not refer to the document. */
+  /** The body failed, or the JSON does not refer to the document. */
   async discard(): Promise<void> {
     this.handle = undefined;
     this.drop();

@@ -2,12 +2,9 @@ import { TextDecoder } from 'node:util';
 import { UploadRefused } from './limits.js';
 import { parseStrictJson, DuplicateMember } from '#domain';
 
-/** Receives the unescaped text of a captured string value in pieces. */
+/** Unescaped text of a string value, in pieces. */
 export interface TextSink {
-  /**
-   * Returns false if the text so far contains a character other than ASCII letters, digits, punctuation and line
-   * breaks. The value is then validated as JSON.
-   */
+  /** False if a character is no ASCII letter, digit, punctuation or line break. The value is then validated as JSON. */
   write(text: string): boolean;
   end(): void;
 }
@@ -30,10 +27,9 @@ const CR = 0x0d;
 const escapes = /\\(?:(["\\/bfnrt])|u([0-9a-fA-F]{4})|((?:u[0-9a-fA-F]{0,3})?$)|)/g;
 
 /**
- * Reads JSON bytes as they arrive. Sends every string value of one key to a sink and keeps the remaining JSON, with
- * `"@n"` for each captured value (n starts at 0). An empty value stays `""`. The remaining JSON is valid exactly if the
- * body was, so parseStrictJson checks its syntax. Throws UploadRefused and DuplicateMember. Holds at most
- * `residualBytes` and one chunk in memory.
+ * Sends every string value of one key to a sink and keeps the remaining JSON, with `"@n"` (n from 0) for each value. An
+ * empty value stays `""`. The remaining JSON is valid exactly if the body was, so parseStrictJson checks its syntax.
+ * Throws UploadRefused and DuplicateMember. Holds at most `residualBytes` and one chunk in memory.
  */
 export class JsonExtractor {
   private residual = Buffer.allocUnsafe(16_384);
@@ -70,7 +66,7 @@ export class JsonExtractor {
     }
   }
 
-  /** Returns the JSON without its captured values. */
+  /** JSON without the captured values. */
   end(): unknown {
     if (this.state !== 'structure') throw new UploadRefused('malformed_json');
     try {
@@ -128,7 +124,7 @@ export class JsonExtractor {
     return bytes.length;
   }
 
-  /** A key may contain escapes ("content\u0042ase64") and is then the same key for JSON.parse. */
+  /** An escaped key ("content\u0042ase64") is the same key for JSON.parse. */
   private isKey(raw: Buffer): boolean {
     if (raw.equals(this.keyBytes)) return true;
     if (raw.length > 6 * this.keyBytes.length || !raw.includes(BACKSLASH)) return false;
@@ -174,7 +170,7 @@ export class JsonExtractor {
   }
 
   private unescape(text: string, last: boolean): string {
-    // Fast path: Base64 contains no escapes except line breaks and the escaped slashes of PHP.
+    // Fast path: Base64 has no escapes except line breaks and PHP's slashes.
     const plainly = text.replaceAll('\\/', '/').replaceAll('\\r', '\r').replaceAll('\\n', '\n');
     if (!plainly.includes('\\')) return plainly;
     return text.replace(escapes, (_, plain?: string, hex?: string, cut?: string) => {
@@ -186,7 +182,7 @@ export class JsonExtractor {
     });
   }
 
-  /** Validates a value that is not Base64 as a JSON string: no control characters, and valid UTF-8 (across pieces). */
+  /** A value that is not Base64: no control characters, and valid UTF-8 (across pieces). */
   private checkAsJson(raw: Buffer): void {
     if (raw.some((byte) => byte < 0x20)) throw new UploadRefused('malformed_json');
     this.utf8 ??= new TextDecoder('utf-8', { fatal: true });

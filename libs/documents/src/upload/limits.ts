@@ -1,18 +1,18 @@
 const MIB = 1_048_576;
 
-/** Limits of one request body. All sizes are in bytes; "MB" and "MiB" both mean 1,048,576. */
+/** Bytes, for one request body. "MB" and "MiB" both mean 1,048,576. */
 export interface UploadLimits {
-  /** Maximum size of the HTTP body. Larger bodies are `request_too_large`. */
+  /** HTTP body. Above: `request_too_large`. */
   readonly bodyBytes: number;
-  /** Maximum size of the JSON without documents. Larger bodies are `request_too_large`. */
+  /** JSON without documents. Above: `request_too_large`. */
   readonly residualBytes: number;
-  /** Maximum size of a decoded document. Larger documents have the problem `document_too_large`. */
+  /** Decoded document. Above: `document_too_large`. */
   readonly documentBytes: number;
-  /** Maximum total size of all decoded documents. Above it, the submission has the problem `submission_too_large`. */
+  /** All decoded documents. Above: `submission_too_large`. */
   readonly totalBytes: number;
-  /** Maximum number of documents to store: one more than a request may have. Further documents are read and dropped. */
+  /** One more than a request may have. Further documents are read and dropped. */
   readonly storedDocuments: number;
-  /** Maximum nesting of arrays and objects, because later code walks the JSON recursively. */
+  /** Nesting, because later code walks the JSON recursively. */
   readonly depth: number;
 }
 
@@ -26,8 +26,8 @@ export const defaultUploadLimits: UploadLimits = {
 };
 
 /**
- * Thrown if the complete body is rejected; no part of it is kept. Problems of a single document are recorded on the
- * document instead, because invalid fields (422) are reported before invalid documents (415, 413).
+ * Rejects the complete body; no part of it is kept. A problem of one document is recorded on it instead, because
+ * invalid fields (422) are reported before invalid documents (415, 413).
  */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';

@@ -1,24 +1,21 @@
 import { parseStrictJson } from '#domain';
 
-/** Maximum number of bytes to hold until it is known whether the body contains a document. */
+/** Held until it is known whether the body contains a document. */
 const MAX_HELD_BYTES = 65_536;
 const OPENING_BRACKETS = [0x7b, 0x5b];
 
-/** The start of a body that may contain no document. If it contains none, JSON.parse reads it in one step. */
+/** Start of a body that may contain no document. In that case, JSON.parse reads it in one step. */
 export class PlainBody {
   readonly chunks: Buffer[] = [];
   private bytes = 0;
 
-  /** `key` is the property with documents. `most` is the maximum size in bytes of JSON without documents. */
+  /** `key`: property with documents. `most`: maximum bytes of JSON without documents. */
   constructor(
     private readonly key: string,
     private readonly most = MAX_HELD_BYTES,
   ) {}
 
-  /**
-   * Adds a chunk. Returns false if the body contains a document or is too large to hold. The chunk is added to `chunks`
-   * in both cases.
-   */
+  /** Returns false if the body contains a document or is too large to hold. Always adds the chunk to `chunks`. */
   hold(chunk: Buffer): boolean {
     this.chunks.push(chunk);
     this.bytes += chunk.length;
@@ -26,9 +23,8 @@ export class PlainBody {
   }
 
   /**
-   * Returns the JSON if the held chunks are the complete body, cannot contain a document, and have at most `depth`
-   * opening brackets, so that the nesting is not too deep. Otherwise, and for invalid JSON, returns undefined; the
-   * extractor then reads the body.
+   * JSON if the chunks are the complete body, cannot contain a document, and have at most `depth` opening brackets.
+   * Otherwise, and for invalid JSON, undefined; the extractor then reads the body.
    */
   json(depth: number): unknown {
     const body = Buffer.concat(this.chunks);
@@ -41,7 +37,7 @@ export class PlainBody {
   }
 }
 
-/** A key may contain escapes. Every spelling except the plain one contains `\u`. */
+/** Every escaped spelling of a key contains `\u`. */
 const isPossiblyIn = (body: Buffer, key: string): boolean => body.includes(key) || body.includes('\\u');
 
 const hasMoreBrackets = (body: Buffer, most: number): boolean => {

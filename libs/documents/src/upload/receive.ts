@@ -3,7 +3,6 @@ import { JsonExtractor } from './json-extractor.js';
 import { PlainBody } from './plain-body.js';
 import { defaultUploadLimits, type UploadLimits, UploadRefused } from './limits.js';
 
-/** One `contentBase64` of a body. */
 export interface Upload<Handle> {
   /** Path as in `errors[].path`, such as `documents.0.contentBase64`. */
   readonly path: string;
@@ -17,13 +16,13 @@ export interface Upload<Handle> {
 }
 
 export interface ReceivedUpload<Handle> {
-  /** The body with `@n` for each document (n is its index in `uploads`). An empty `contentBase64` stays `""`. */
+  /** `@n` for each document (n is its index in `uploads`). An empty `contentBase64` stays `""`. */
   readonly json: unknown;
   /** Documents in the order of their paths in the JSON. */
   readonly uploads: readonly Upload<Handle>[];
   /** Number of decoded bytes of all documents, including those with problems. */
   readonly totalBytes: number;
-  /** True if the documents exceed the total limit (413, checked last). */
+  /** The documents exceed the total limit (413, checked last). */
   readonly tooLarge: boolean;
 }
 
@@ -35,9 +34,8 @@ export interface ReceiveOptions<Handle> {
 const DOCUMENT_KEY = 'contentBase64';
 
 /**
- * Reads a JSON body with Base64 documents as it arrives. Memory use is limited to one chunk and the JSON without
- * documents. Throws UploadRefused, DuplicateMember, or errors of the body or a sink. No stored document remains after
- * an error.
+ * Reads a JSON body as it arrives. Holds one chunk and the JSON without documents. Throws UploadRefused,
+ * DuplicateMember, or errors of the body or a sink. No stored document remains after an error.
  */
 export const receive = async <Handle>(
   body: AsyncIterable<Uint8Array>,
@@ -90,7 +88,7 @@ export const receive = async <Handle>(
   }
 };
 
-/** Returns the uploads that the JSON refers to, renumbered in the order of their paths. */
+/** Renumbered in the order of their paths. */
 const uploadsIn = <Handle>(json: unknown, intakes: readonly DocumentIntake<Handle>[]): readonly Upload<Handle>[] => {
   const uploads: Upload<Handle>[] = [];
   const walk = (value: unknown, path: string): void => {

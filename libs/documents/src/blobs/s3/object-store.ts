@@ -3,7 +3,7 @@ import type { Upload } from '@aws-sdk/lib-storage';
 
 export interface ObjectLocation {
   readonly bucket: string;
-  /** Empty, or ends with a slash. */
+  /** Prefix of all object names: empty, or a text that ends with a slash. */
   readonly prefix: string;
   /** Bucket name in the path, or as a subdomain of the host. */
   readonly addressing: 'path' | 'virtual';
@@ -11,7 +11,7 @@ export interface ObjectLocation {
 
 export interface ObjectStore extends ObjectLocation {
   readonly s3: S3;
-  /** For streams of unknown length. Loaded together with the client. */
+  /** Uploader for streams of unknown length, in parts. Loaded together with the client. */
   readonly Upload: typeof Upload;
 }
 

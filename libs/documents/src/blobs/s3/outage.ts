@@ -7,7 +7,7 @@ interface S3Error {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-/** For an operator to fix: the process has no credentials, or the bucket does not exist. */
+/** Errors that an operator must fix: the process has no credentials, or the bucket does not exist. */
 const configurationErrors = new Set(['CredentialsProviderError', 'TokenProviderError', 'NoSuchBucket']);
 /** Retried although their HTTP status blames the request. */
 const transientErrors = new Set(['ConditionalRequestConflict', 'OperationAborted', 'RequestTimeout', 'SlowDown']);

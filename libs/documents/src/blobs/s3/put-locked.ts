@@ -2,7 +2,7 @@ import { openObjectStore, type ObjectLocation } from './object-store.js';
 import { callS3 } from './outage.js';
 
 export interface LockedText {
-  /** Without the prefix of the location. */
+  /** Name of the object after the prefix of the location. */
   readonly name: string;
   readonly text: string;
   /** The object cannot be changed or removed until then. Null applies the bucket's default. */

@@ -25,7 +25,7 @@ export class S3Blobs extends BlobStore {
   constructor(
     private readonly store: ObjectStore,
     private readonly vault: Vault,
-    /** Names per page of a listing. */
+    /** Maximum number of names per page of a listing. */
     private readonly page = 1_000,
   ) {
     super();

@@ -20,7 +20,6 @@ const LABEL_COLOR = '#7c2626';
 const SHADE_COLOR = '#f7ecec';
 const label: TextStyle = { size: 5.2, color: LABEL_COLOR };
 
-/** The form without values. */
 export const drawArt = (sheet: Sheet, page: number, pages: number): void => {
   shading(sheet);
   rules(sheet);

@@ -11,11 +11,11 @@ export interface ClaimFormLine {
   readonly diagnosisPointers: readonly number[];
   readonly charge: number;
   readonly units: number;
-  /** Shaded half of the line. */
+  /** Text for the shaded half of the line. */
   readonly supplemental?: string | null;
 }
 
-/** For box 19 and PWK. */
+/** An attachment as box 19 and PWK name it for the payer. */
 export interface ClaimAttachment {
   /** J4, OZ, … */
   readonly reportTypeCode: string;

@@ -27,7 +27,7 @@ export const CLAIM_FORM_TEMPLATE = 'claim-form-5';
 /** Minimum for a long value. Longer values are cut, marked, and printed in full on the addendum. */
 const MIN_FONT_SIZE = 6;
 const FONT_SIZE = 10;
-/** From the top of a print line to the top of the letters. The baseline is 9 points below the line's top. */
+/** Distance from the top of a print line to the top of the letters. The baseline is 9 points below the line's top. */
 const TEXT_TOP_OFFSET = 0.7;
 
 /**

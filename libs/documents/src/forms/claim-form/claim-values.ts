@@ -81,7 +81,7 @@ export const attachmentText = (claim: ClaimFormData): string =>
     })
     .join('   ');
 
-/** All boxes except box 24 and the totals, which differ by page. */
+/** Returns the values of all boxes except box 24 and the totals, which differ by page. */
 export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
   const { patient, employer, billingProvider: biller, serviceLocation: place, renderingProvider: renderer } = claim;
   const names = [patient.lastName, patient.firstName, patient.middleName ?? ''].map(nuccName).filter(Boolean);

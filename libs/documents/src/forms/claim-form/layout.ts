@@ -92,7 +92,7 @@ export const LINES_PER_FORM = 6;
 /** Top of the shaded half of a service line, counted from 0. */
 export const lineShade = (line: number): number => 528 + 24 * line;
 
-/** x, y, right, bottom. */
+/** Shaded fields: x, y, right, bottom. */
 export const shades: readonly (readonly [number, number, number, number])[] = [
   [212.4, 408, R, 420],
   [260.1, 743, R, 757],
@@ -162,7 +162,7 @@ export const fields = {
   '10d': [26, 30, 19],
   '11': [18, 50, 29],
   '11b qualifier': [22, 50, 2],
-  // To the edge of the box. A longer number is printed with less spacing.
+  // Extends to the edge of the box. A longer number is printed with less spacing.
   '11b': [22, 53, 27],
   '11c': [24, 50, 29],
   '12': [29, 7, 22],
@@ -236,7 +236,7 @@ export const lineFields = {
   npi: [1, 68, 10],
 } as const satisfies Record<string, FieldPlace>;
 export type LineFieldName = keyof typeof lineFields;
-/** Shaded half. */
+/** Print line of the shaded half of the first service line. */
 export const FIRST_SERVICE_PRINT_LINE = 43;
 
 export const rightAligned: ReadonlySet<string> = new Set(['28', '29', 'charge', 'units']);

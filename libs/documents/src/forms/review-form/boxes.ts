@@ -14,7 +14,7 @@ export interface CaptionedChoice {
   readonly caption: string;
   readonly options: readonly string[];
   readonly chosen: string | readonly string[] | null | undefined;
-  /** Options per row. */
+  /** Number of options per row. */
   readonly columns: number;
 }
 

@@ -4,7 +4,7 @@ import { usDate, usDates } from '../values.js';
 import { boxRow } from './boxes.js';
 import type { DisputedLine, Party, ReviewFormData } from './review-data.js';
 
-/** In the order of both forms. */
+/** Draws the boxes of a party in the order of both forms: name, contact, address, phone, fax, email. */
 export const partyRows = (sheet: Sheet, role: string, { name, contact, address, phone, fax, email }: Party): void => {
   boxRow(sheet, [
     { caption: `${role} Name`, value: name, share: 3 },
@@ -25,7 +25,7 @@ export const partyRows = (sheet: Sheet, role: string, { name, contact, address, 
   ]);
 };
 
-/** `ML201-93-95`. */
+/** Formats a code with its modifiers: `ML201-93-95`. */
 export const codeWithModifiers = ({ code, modifiers }: Pick<DisputedLine, 'code' | 'modifiers'>): string =>
   [code, ...modifiers].join('-');
 

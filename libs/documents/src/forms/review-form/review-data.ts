@@ -7,18 +7,18 @@ export interface DisputedLine {
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly billed: number;
-  /** Null if not stated. */
+  /** Null if the payer did not state the amount. */
   readonly paid: number | null;
   /** Null if the request states one amount for several services. */
   readonly disputed: number | null;
   /** If unknown, neither option is printed. */
   readonly authorized?: boolean | null;
   readonly documented?: boolean | null;
-  /** In addition to the reason of the request. */
+  /** Reason for this line, in addition to the reason of the request. */
   readonly reason?: string | null;
 }
 
-/** Form IBR-1, in the form's order. */
+/** Options of "Provider Type" on form IBR-1, in the form's order. */
 export const providerTypes = [
   'Ambulance',
   'Clinical Laboratory',
@@ -34,7 +34,7 @@ export const providerTypes = [
 ] as const;
 export type ProviderType = (typeof providerTypes)[number];
 
-/** Form IBR-1, in the form's order. */
+/** Options of "Applicable Fee Schedule(s)" on form IBR-1, in the form's order. */
 export const feeSchedules = [
   'Physician Services',
   'Inpatient Hospital Services',
@@ -53,7 +53,7 @@ export interface Party {
   readonly name: string;
   /** Contact person. */
   readonly contact?: string | null;
-  /** A text if its parts are unknown. */
+  /** The address in parts, or as a text if its parts are unknown. */
   readonly address?: PostalAddress | string | null;
   readonly phone?: string | null;
   readonly fax?: string | null;
@@ -82,7 +82,7 @@ export interface ReviewFormData {
   readonly payerClaimControlNumber?: string | null;
   /** Day on which the disputed EOR was served. */
   readonly eorReceived?: string | null;
-  /** IBR only. */
+  /** IBR: date of the second review decision, and the fee schedule. */
   readonly secondReviewDate?: string | null;
   readonly feeSchedule?: FeeSchedule | null;
   /** IBR: reason to decide the services after the first with it. Null if no consolidation is needed. */

@@ -4,7 +4,7 @@ export interface RequestedTreatment {
   readonly diagnosis: string;
   readonly icdCode: string;
   readonly service: string;
-  /** CPT or HCPCS, if known. */
+  /** CPT or HCPCS code, if known. */
   readonly procedureCode: string;
   /** Frequency, duration, quantity. */
   readonly other: string;
@@ -16,7 +16,7 @@ export interface RfaFormData {
   readonly at: string;
   readonly sandbox?: boolean;
   readonly rfaNumber: string;
-  /** Independent checkboxes. */
+  /** Checkboxes at the top of the form. They are independent of each other. */
   readonly isResubmission: boolean;
   readonly isExpedited: boolean;
   readonly isOralConfirmation: boolean;
