@@ -3,10 +3,7 @@ export type ChangedFeeds = ReadonlySet<string> | null;
 /** Called after appends. `hasLogGrown` is false if only links were added to feeds and the log has no new events. */
 export type AppendListener = (feeds: ChangedFeeds, hasLogGrown: boolean) => void;
 
-/**
- * Signals appends to listeners. All appends within one event-loop iteration share one signal, and signals are at least
- * `gatherMs` milliseconds apart. The first signal after a pause is sent immediately.
- */
+/** Shares one signal among all appends of an event-loop iteration. Signals are at least `gatherMs` ms apart. */
 export class AppendListeners {
   private readonly listeners = new Set<AppendListener>();
   private grown = new Set<string>();
@@ -21,17 +18,14 @@ export class AppendListeners {
     return this.listeners.size;
   }
 
-  /** Returns a function that removes the listener. That function returns false if the listener was already removed. */
+  /** The returned function removes the listener and returns false if it was already removed. */
   add(listener: AppendListener): () => boolean {
     const own: AppendListener = (...signal) => listener(...signal);
     this.listeners.add(own);
     return () => this.listeners.delete(own);
   }
 
-  /**
-   * Reports an append to the feed of an organization, or to an internal stream (null). `isLink` is true if only a link
-   * was added to the feed.
-   */
+  /** `organizationId` is null for an internal stream. `isLink`: only a link was added to the feed. */
   raise(organizationId: string | null, { isLink = false }: { readonly isLink?: boolean } = {}): void {
     if (organizationId !== null) this.grown.add(organizationId);
     if (!isLink) this.hasLogGrown = true;
@@ -52,7 +46,6 @@ export class AppendListeners {
     else setImmediate(signal);
   }
 
-  /** Reports that any stream may have grown. */
   raiseAll(): void {
     this.anyFeed = true;
     this.raise(null);

@@ -1,7 +1,4 @@
-/**
- * Operations of the production engines for which durations are measured. Management commands and handshakes are not
- * measured.
- */
+/** Durations of these operations are measured. Excludes management commands and handshakes. */
 export const engineOperations = {
   eventstoredb: ['append', 'readStream', 'readCategory', 'readAll', 'projection'],
   mongodb: ['find', 'getMore', 'aggregate', 'count', 'distinct', 'insert', 'update', 'delete', 'findAndModify'],
@@ -10,14 +7,13 @@ export const engineOperations = {
 export type Engine = keyof typeof engineOperations;
 export type EngineOperation<E extends Engine = Engine> = (typeof engineOperations)[E][number];
 
-/** Called after each round trip, successful or not. The listener must not throw. */
+/** Called after each round trip, successful or not. Must not throw. */
 export type EngineCallListener = (engine: Engine, operation: EngineOperation, seconds: number) => void;
 
-/** Measures the round trips of this process to the production engines. Each request to a server is one round trip. */
+/** Each request to a server is one round trip. */
 class EngineCalls {
   private readonly listeners = new Set<EngineCallListener>();
 
-  /** Returns a function that removes the listener. */
   listen(listener: EngineCallListener): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);

@@ -1,20 +1,14 @@
 import type { AppendListener } from './append-listeners.js';
 import type { FormatMark } from './format/formats.js';
 
-/**
- * Plain JSON. The log accepts nothing else: the EventStoreDB client crashes the process on values that JSON cannot
- * represent.
- */
+/** The EventStoreDB client crashes the process on values that JSON cannot represent. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
 /** Expected revision of a stream that must not exist yet. All other expected revisions are exact; there is no "any". */
 export const NO_STREAM = -1;
 
-/**
- * Maximum size of an event, in UTF-8 bytes of type, data and metadata. This limit and the next are below EventStoreDB's
- * limit of 1,048,576 bytes per append.
- */
+/** UTF-8 bytes of type, data and metadata. Both limits are below EventStoreDB's 1,048,576 bytes per append. */
 export const MAX_EVENT_BYTES = 256 * 1024;
 export const MAX_APPEND_BYTES = 900 * 1024;
 
@@ -37,10 +31,7 @@ export interface RecordedEvent extends NewEvent {
   readonly position: bigint;
 }
 
-/**
- * Revision and position of the last event of an append. To get the positions of earlier events of the append, read the
- * log.
- */
+/** Of the append's last event. Read the log for the positions of earlier events. */
 export interface AppendResult {
   readonly revision: number;
   readonly position: bigint;
@@ -53,11 +44,11 @@ export interface FeedEntry {
   readonly event: RecordedEvent | null;
 }
 
-/** Times of the newest event in the log, as ISO timestamps. */
+/** ISO times. */
 export interface NewestEventTimes {
-  /** By the clock of the process that appended the event. Null for an event without this time. */
+  /** Clock of the appending process. Null for an event without this time. */
   readonly recordedAt: string | null;
-  /** By the clock of the engine. Null for an engine inside the process, which has no clock of its own. */
+  /** Clock of the engine. Null for an engine inside the process. */
   readonly storedAt: string | null;
 }
 
@@ -69,17 +60,14 @@ export interface EngineHealth {
   readonly ok: boolean;
   /** State of the engine as text for operators, without addresses and secrets. */
   readonly detail: string;
-  /** True if waiting does not resolve the problem. */
+  /** Waiting does not resolve the problem. */
   readonly lasting?: boolean;
 }
 
-/**
- * Thrown for a stream that was deleted permanently (a tombstone). The stream can be neither read nor written. This
- * service never deletes streams this way.
- */
+/** Thrown for a permanently deleted stream (a tombstone). This service never deletes streams this way. */
 export class StreamDeleted extends Error {
   override readonly name = 'StreamDeleted';
-  /** `stream` is empty if the server did not name the stream. */
+  /** Empty if the server did not name the stream. */
   constructor(
     readonly stream: string,
     options?: ErrorOptions,
@@ -91,23 +79,17 @@ export class StreamDeleted extends Error {
   }
 }
 
-/** Thrown when an engine is unhealthy or not set up yet. The message is the detail of its health check. */
+/** The message is the detail of the health check. Also thrown when the engine is not set up yet. */
 export class EngineUnhealthy extends Error {
   override readonly name = 'EngineUnhealthy';
 }
 
-/**
- * Thrown when the disk of the embedded engines is full or does not respond. The message is the detail of the health
- * check.
- */
+/** Thrown when the disk is full or does not respond. The message is the detail of the health check. */
 export class DiskUnhealthy extends Error {
   override readonly name = 'DiskUnhealthy';
 }
 
-/**
- * Thrown when an index refers to an event that is not in the log: the event was removed from the file, or the disk lost
- * it.
- */
+/** An index refers to an event that was removed from the file or that the disk lost. */
 export class EventMissing extends Error {
   override readonly name = 'EventMissing';
 }
@@ -124,18 +106,12 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/**
- * Thrown when the engine does not respond in time. The outcome of an append is unknown: retry with the same IDs and
- * revision.
- */
+/** Thrown when the engine does not respond. The outcome is unknown: retry with the same IDs and revision. */
 export class EventStoreUnavailable extends Error {
   override readonly name: string = 'EventStoreUnavailable';
 }
 
-/**
- * Thrown when the engine rejects the credentials or permissions of this process. Nothing was done, and an operator must
- * fix them.
- */
+/** Thrown when the engine rejects the credentials or permissions. Nothing was done, and an operator must fix them. */
 export class EventStoreRefused extends EventStoreUnavailable {
   override readonly name = 'EventStoreRefused';
 }
@@ -145,10 +121,7 @@ export class PositionUnknown extends Error {
   override readonly name = 'PositionUnknown';
 }
 
-/**
- * Thrown for a programming error: an empty append, an ID that is not a UUID, an invalid name, or data that is not plain
- * JSON.
- */
+/** A programming error: an empty append, an ID that is not a UUID, an invalid name, or data that is not plain JSON. */
 export class InvalidAppend extends Error {
   override readonly name = 'InvalidAppend';
 }
@@ -159,60 +132,44 @@ export class AppendTooLarge extends Error {
 }
 
 /**
- * Streams of events with appends at exact revisions, one ordered feed per organization, and one order of all events.
+ * Streams with appends at exact revisions, one ordered feed per organization, and one order of all events.
  *
- * A feed stream is named `{organizationId}-{aggregate}_{id}` and belongs to the feed of that organization. The
- * organization is the part before the first dash, as in EventStoreDB's `$by_category`. Names of internal streams have
- * no dash; these streams are in no feed.
+ * A feed stream is named `{organizationId}-{aggregate}_{id}`. The organization is the part before the first dash, as in
+ * EventStoreDB's `$by_category`. Internal streams have no dash and are in no feed.
  */
 export abstract class EventStore {
-  /** Returns the random ID of this log, created with the log. Checkpoints of another log are invalid. */
+  /** Random, created with the log. Checkpoints of another log are invalid. */
   abstract logId(): Promise<string>;
-  /**
-   * Returns the mark of the formats that a build must support to read this log. Null if no build has marked the log.
-   */
+  /** Formats that a build must support to read this log. Null if no build has marked the log. */
   abstract formatMark(): Promise<FormatMark | null>;
   /**
-   * Appends events. The append is atomic, and durable when the promise resolves.
+   * Atomic, and durable when the promise resolves.
    *
    * Throws WrongExpectedRevision, EventStoreUnavailable, AppendTooLarge or InvalidAppend. A repeated append with the
-   * same IDs and the same revision returns the first result. An event of a newer format than the log's mark raises the
-   * mark before it is written. Like reads of events, throws FormatUnknown once this process has found that a newer
-   * build has marked the log.
+   * same IDs and revision returns the first result. An event of a newer format raises the log's mark before it is
+   * written. Like reads, throws FormatUnknown once this process has found that a newer build has marked the log.
    */
   abstract append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;
-  /**
-   * Returns events of one stream from a revision (inclusive), at most `limit` (default DEFAULT_READ_LIMIT). Returns []
-   * if the stream does not exist. Includes every acknowledged append.
-   */
+  /** Events from a revision (inclusive). [] if the stream does not exist. Includes every acknowledged append. */
   abstract readStream(stream: string, from?: number, limit?: number): Promise<readonly RecordedEvent[]>;
-  /** Returns feed entries after a feed revision (exclusive; -1 for the beginning), at most `limit`. */
+  /** Entries after a feed revision (exclusive; -1 for the beginning). */
   abstract readFeed(organizationId: string, after: number, limit: number): Promise<readonly FeedEntry[]>;
-  /**
-   * Returns true if the organization's feed shows the event at this position, or never will because the event belongs
-   * to another feed or to none. Returns false for a position beyond the head.
-   */
+  /** True if the feed shows the event at this position or never will (other feed or none). False beyond the head. */
   abstract feedReached(organizationId: string, position: bigint): Promise<boolean>;
-  /**
-   * Returns events of all streams after a position (exclusive; 0n for the beginning), at most `limit`. Throws
-   * PositionUnknown if the engine can only continue from a position that it issued.
-   */
+  /** Events after a position (exclusive; 0n for the beginning). Throws PositionUnknown for an unknown position. */
   abstract readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]>;
-  /** Returns the position of the newest event, or 0n if the log is empty. */
+  /** Newest event, or 0n if the log is empty. */
   abstract head(): Promise<bigint>;
-  /** Returns the times of the newest event, or null if the log is empty. */
+  /** Null if the log is empty. */
   abstract newestTimes(): Promise<NewestEventTimes | null>;
   /**
-   * Registers a listener that is called after appends. A call is a hint to read: there may be extra calls, and calls
-   * may be missing. The listener gets the organizations whose feeds may have grown, or null if any feed may have grown.
+   * A call is a hint to read: there may be extra calls, and calls may be missing. Null: any feed may have grown.
    * Returns a function that removes the listener.
    */
   abstract onAppend(listener: AppendListener): () => void;
   /**
-   * Reserves `count` consecutive numbers of a counter and returns the first number. A new counter starts at 1.
-   *
-   * Numbers are unique and may have gaps. Within a process, later requests get higher numbers. Numbers of different
-   * processes are not in the order of their requests.
+   * Returns the first of `count` consecutive numbers. A new counter starts at 1. Numbers are unique and may have gaps.
+   * Within a process, later requests get higher numbers; across processes, the order may differ.
    */
   abstract reserve(counter: string, count: number): Promise<number>;
   abstract health(): Promise<EngineHealth>;

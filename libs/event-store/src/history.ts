@@ -3,7 +3,6 @@ import type { StoredEvent } from './encrypted-event-store.js';
 import { NO_STREAM } from './event-store.js';
 import { recordKey, type KeyedAppend } from './keyed-append.js';
 
-/** A fold: its initial state, and the function that applies one event. */
 export interface Fold<State> {
   readonly initial: State;
   readonly evolve: (state: State, event: StoredEvent) => State;
@@ -20,10 +19,7 @@ const progressByHistory = new WeakMap<readonly StoredEvent[], Map<unknown, FoldP
 /** The shorter history that `extendHistory` extended, by the longer history. */
 const previousHistories = new WeakMap<readonly StoredEvent[], readonly StoredEvent[]>();
 
-/**
- * Returns a history extended by newer events. Folds of the new history resume from the state at the end of the old
- * history.
- */
+/** Folds of the new history resume from the state at the end of the old history. */
 export const extendHistory = <Event extends Message>(
   history: readonly StoredEvent<Event>[],
   more: readonly StoredEvent<Event>[],
@@ -32,18 +28,15 @@ export const extendHistory = <Event extends Message>(
   const whole = [...history, ...more];
   const known = progressByHistory.get(history);
   if (known) progressByHistory.set(whole, new Map(known));
-  // Keep one link only. A chain of links would keep all earlier histories in memory.
+  // A chain of links would keep all earlier histories in memory.
   previousHistories.delete(history);
   previousHistories.set(whole, history);
   return whole;
 };
 
 /**
- * Returns the state of a whole history. A fold with the same `folding` object resumes where it ended for the shorter
- * history.
- *
- * If the shorter history was not folded yet, its progress is saved too: the event store extends the cached, shorter
- * history again after an append.
+ * Resumes where a fold with the same `folding` object ended for the shorter history. If that history was not folded
+ * yet, saves its progress too: the event store extends the cached, shorter history again after an append.
  */
 export const foldHistory = <State>(history: readonly StoredEvent[], folding: Fold<State>): State => {
   const shorter = previousHistories.get(history);
@@ -72,7 +65,7 @@ const resumeFold = <State>(history: readonly StoredEvent[], folding: Fold<State>
   return { events: history.length, state };
 };
 
-/** Index of the keys of a history. Extended in place, because a used key stays used. */
+/** Extended in place, because a used key stays used. */
 const keyIndex: Fold<Map<string, KeyedAppend> | null> = {
   initial: null,
   evolve: (known, event) => {
@@ -82,16 +75,13 @@ const keyIndex: Fold<Map<string, KeyedAppend> | null> = {
   },
 };
 
-/**
- * Returns the appends of a history that carried an Idempotency-Key, by key. The log itself is the store of idempotency
- * keys.
- */
+/** By Idempotency-Key. The log itself is the store of idempotency keys. */
 export const keyedAppendsOf = (
   history: readonly StoredEvent[],
 ): { readonly get: (key: string) => KeyedAppend | undefined } => ({
   get: (key) => {
     const found = foldHistory(history, keyIndex)?.get(key);
-    // Longer histories share the same index and may have added later keys to it.
+    // Longer histories share the index and may have added later keys to it.
     return found && found.upTo <= (history.at(-1)?.revision ?? NO_STREAM) ? found : undefined;
   },
 });

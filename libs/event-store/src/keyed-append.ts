@@ -1,7 +1,7 @@
-/** Stored type of an event that records the key of a request without changes. Hidden from the feed. */
+/** Records the key of a request without changes. Hidden from the feed. */
 export const REQUEST_ACKNOWLEDGED = 'RequestAcknowledged';
 
-/** An append that carried an Idempotency-Key. */
+/** An append with an Idempotency-Key. */
 export interface KeyedAppend {
   /** Fingerprint of the first request with the key. */
   readonly fingerprint: string;
@@ -10,7 +10,6 @@ export interface KeyedAppend {
   readonly upTo: number;
 }
 
-/** The fields of a stored event that the key index reads. */
 interface KeyedEvent {
   readonly revision: number;
   readonly metadata: {
@@ -28,10 +27,7 @@ export const recordKey = (keys: Map<string, KeyedAppend>, { revision, metadata }
     keys.set(idempotency.key, { fingerprint, commandId, upTo: revision });
 };
 
-/**
- * Returns the history up to and including the last event of a command. Empty if the history has no event of the
- * command.
- */
+/** Through the last event of the command. Empty if the history has none. */
 export const historyThroughCommand = <Event extends { readonly metadata: { readonly commandId: string } }>(
   history: readonly Event[],
   commandId: string,

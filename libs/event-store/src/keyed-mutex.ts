@@ -1,16 +1,10 @@
 import { withTimeout } from './waiting.js';
 
-/**
- * Runs work with the same key sequentially within this process. An error is thrown only to the caller of the failed
- * work. Between processes, use the expected revision of a stream or a lease instead.
- */
+/** Runs work with the same key sequentially in this process. Between processes, use expected revisions or a lease. */
 export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 
-  /**
-   * `patienceMs` is the maximum time to wait for earlier work, in milliseconds. After this time the next work starts
-   * although the earlier work is still running. Without a value there is no limit.
-   */
+  /** `patienceMs`: the next work starts after this time although earlier work still runs. Default: no limit. */
   constructor(private readonly patienceMs?: number) {}
 
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

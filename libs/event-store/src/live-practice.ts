@@ -13,10 +13,7 @@ type FirstEventReader = {
   readonly ledger: Pick<EncryptedEventStore, 'glance'>;
 };
 
-/**
- * Returns true if the organization is live, or null if it does not exist. Reads the first event of its stream, without
- * a key.
- */
+/** Null if the organization does not exist. Reads the first event of its stream, without a key. */
 const isLivePractice = async (
   { events, ledger }: FirstEventReader,
   organizationId: string,
@@ -25,13 +22,12 @@ const isLivePractice = async (
   return created === undefined ? null : isLive(ledger.glance(created).data);
 };
 
-/** Cache of which organizations are live. */
 export class LivePractices {
   private readonly known = new Map<string, boolean>();
 
   constructor(private readonly reader: FirstEventReader) {}
 
-  /** Returns true for a live organization; false for a sandbox organization or an organization that does not exist. */
+  /** False for a sandbox organization or one that does not exist. */
   async has(organizationId: string): Promise<boolean> {
     const known = this.known.get(organizationId) ?? (await isLivePractice(this.reader, organizationId));
     if (known !== null) this.known.set(organizationId, known);
@@ -39,10 +35,7 @@ export class LivePractices {
   }
 }
 
-/**
- * Returns true if any organization is live. Reads only the first event of each organization's stream, without its key:
- * decrypting ten thousand organizations took half of the startup time.
- */
+/** Reads only first events, without keys: decrypting ten thousand organizations took half of the startup time. */
 export const hasLivePractice = async ({
   keys,
   ...reader

@@ -8,14 +8,14 @@ import {
   type NewEvent,
 } from './event-store.js';
 
-/** A validated event with its parts serialized to JSON. Engines receive these strings and no objects. */
+/** Validated. Engines receive these strings and no objects. */
 export interface SerializedEvent {
   /** Lowercase, because EventStoreDB treats IDs as case-insensitive. */
   readonly id: string;
   readonly type: string;
   readonly data: string;
   readonly metadata: string;
-  /** UTF-8 bytes of type, data and metadata, as EventStoreDB counts them. */
+  /** Type, data and metadata, as EventStoreDB counts them. */
   readonly bytes: number;
 }
 
@@ -24,7 +24,6 @@ const typeName = /^[A-Za-z][A-Za-z0-9_.-]{0,99}$/;
 /** Excludes `$` (system streams) and `|` (separator of the AAD). The length fits into the keys of every engine. */
 const streamName = /^[A-Za-z0-9][A-Za-z0-9_.:#-]{0,199}$/;
 
-/** Returns true if the name is valid for a stream or counter of this service. */
 export const isStreamName = (name: string): boolean => streamName.test(name);
 
 export const checkName = (name: string): void => {
@@ -50,11 +49,8 @@ const serializeOne = ({ id, type, data, metadata }: NewEvent): SerializedEvent =
 };
 
 /**
- * Validates and serializes an append before an engine is called. Throws InvalidAppend or AppendTooLarge; nothing was
- * sent.
- *
- * The EventStoreDB client ends the process on an invalid ID or on values that JSON cannot represent, and reports
- * success for an empty append.
+ * Validates an append before an engine is called. Throws InvalidAppend or AppendTooLarge. The EventStoreDB client ends
+ * the process on an invalid ID or on values that JSON cannot represent, and reports success for an empty append.
  */
 export const serializeAppend = (
   stream: string,
@@ -75,7 +71,7 @@ export const serializeAppend = (
   return serialised;
 };
 
-/** Returns the organization whose feed includes the stream, or null for an internal stream. */
+/** Organization of the feed. Null for an internal stream. */
 export const feedOf = (stream: string): string | null => {
   const dash = stream.indexOf('-');
   return dash < 0 ? null : stream.slice(0, dash);

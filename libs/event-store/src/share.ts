@@ -1,28 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/**
- * A share of the log: the streams (or organizations) whose name has a hash with the remainder `index` when divided by
- * `of`.
- */
+/** Streams (or organizations) whose name has a hash with the remainder `index` when divided by `of`. */
 export interface LogShare {
   readonly of: number;
   readonly index: number;
 }
 
-/** The only share of a log that is not divided. */
 export const WHOLE_LOG: LogShare = { of: 1, index: 0 };
 
-/** Returns the name of a share in storage, leases and metrics, such as `3/8`. */
+/** Such as `3/8`. For storage, leases and metrics. */
 export const shareName = ({ of: count, index }: LogShare): string => `${index}/${count}`;
 
-/** Returns all shares of a log that is divided into `count` shares. */
 export const logShares = (count: number): readonly LogShare[] =>
   Array.from({ length: count }, (_, index) => ({ of: count, index }));
 
-/**
- * Returns the index of the share to which a name belongs: the first four bytes of its SHA-256, as a big-endian unsigned
- * integer, modulo `count`. Never change it: stored checkpoints depend on it.
- */
+/** First four bytes of SHA-256 (big-endian, unsigned) modulo `count`. Never change it: checkpoints depend on it. */
 export const shareIndex = (name: string, count: number): number =>
   count === 1 ? 0 : createHash('sha256').update(name).digest().readUInt32BE(0) % count;
 
@@ -30,8 +22,7 @@ export const shareIndex = (name: string, count: number): number =>
 export type SharePositions = ReadonlyMap<string, bigint>;
 
 /**
- * Returns the position up to which the whole log was read: the lowest position of each complete division, and of these
- * the highest. Returns null if no division is complete.
+ * Position to which the whole log was read: the lowest of each complete division, and the highest of these, or null.
  */
 export const fullyReadPosition = (positions: SharePositions): bigint | null => {
   const slowest = new Map<number, { shares: number; position: bigint }>();

@@ -1,7 +1,7 @@
 /** Reason why an engine cannot be reached, as text without addresses and secrets. */
 export interface UnreachableReason {
   readonly why: string;
-  /** True if waiting does not help, because the connection string or a certificate is wrong. */
+  /** Waiting does not help: the connection string or a certificate is wrong. */
   readonly lasting: boolean;
 }
 
@@ -33,10 +33,7 @@ const reasonByCode: Readonly<Record<string, UnreachableReason>> = {
   EPROTO: noTlsAtPort,
 };
 
-/**
- * Returns why a server cannot be reached, from the first error in the chain of causes with a known code. Returns null
- * if no code is known.
- */
+/** First error in the chain of causes with a known code. Null if there is none. */
 export const findUnreachableReason = (error: unknown): UnreachableReason | null => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code = '' } = cause as NodeJS.ErrnoException;

@@ -1,16 +1,10 @@
 import { isKeyError } from './encryption-keys/key-store.js';
 import { StreamDeleted } from './event-store.js';
 
-/**
- * Returns true if an operator must restore data before the events can be read, because a key is missing or a stream was
- * deleted.
- */
+/** An operator must restore a key or a stream. */
 export const isUnreadable = (error: unknown): boolean => isKeyError(error) || error instanceof StreamDeleted;
 
-/**
- * Returns no events for a stream that was deleted permanently, so that background work skips the stream. Throws all
- * other errors. The event store has already reported the stream, and `doctor` lists it.
- */
+/** Background work skips a permanently deleted stream, which is already reported. Throws other errors. */
 export const emptyIfDeleted = (error: unknown): [] => {
   if (!(error instanceof StreamDeleted)) throw error;
   return [];

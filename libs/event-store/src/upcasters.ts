@@ -1,37 +1,25 @@
 import type { Redacted } from '#domain';
 import type { JsonObject } from './event-store.js';
 
-/** Decrypted data of an event. `private` is REDACTED if the subject was shredded. */
+/** `private` is REDACTED if the subject was shredded. */
 export type DecryptedData = Readonly<Record<string, unknown>> & { readonly private?: object | Redacted };
 
-/**
- * Converts data from one version of a type to the next. A pure function that accepts all data and leaves REDACTED
- * unchanged.
- */
+/** From one version to the next. A pure function that accepts all data and leaves REDACTED unchanged. */
 export type Upcaster = (data: DecryptedData) => DecryptedData;
 
-/**
- * Upcasters by event type, oldest first: the first converts version 1 to version 2. A type that is not listed is at
- * version 1.
- */
+/** By event type, oldest first: the first converts version 1 to version 2. Other types are at version 1. */
 export type UpcasterTable = Readonly<Record<string, readonly Upcaster[]>>;
 
-/**
- * Converts stored data to the newest version that this program supports. Types are never renamed, and stored data is
- * never rewritten.
- */
+/** Converts to the newest version. Types are never renamed, and stored data is never rewritten. */
 export class Upcasters {
   constructor(private readonly table: UpcasterTable = {}) {}
 
-  /** Returns the version that this program writes. */
+  /** Version that this program writes. */
   version(type: string): number {
     return 1 + this.steps(type).length;
   }
 
-  /**
-   * Returns data of the newest version. Data of a version newer than this program supports is returned unchanged,
-   * because folds ignore unknown fields.
-   */
+  /** Leaves data of an unknown newer version unchanged: folds ignore unknown fields. */
   upcast(type: string, version: number, data: DecryptedData): DecryptedData {
     return this.steps(type)
       .slice(Math.max(0, version - 1))
@@ -44,12 +32,12 @@ export class Upcasters {
 }
 
 /**
- * Upcasters of this program. Empty, because no type has changed since the first release. For a new version of a type,
- * add a step here and a golden file next to the previous one. See `SampleRecorded` in the spec for an example.
+ * Empty: no type has changed since the first release. For a new version, add a step here and a golden file next to the
+ * previous one. See `SampleRecorded` in the spec.
  */
 export const upcasterTable: UpcasterTable = {};
 
-/** A golden file: decrypted data as it was stored. Named `<Type>.v<n>.golden.json`. */
+/** Decrypted data as stored, in `<Type>.v<n>.golden.json`. */
 export interface GoldenFile {
   readonly type: string;
   readonly version: number;

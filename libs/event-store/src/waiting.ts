@@ -1,8 +1,6 @@
 import { faults } from './background/faults.js';
 
-/**
- * Wakes a waiting task. A signal that is raised while no task waits is kept for the next wait, so that none is lost.
- */
+/** A signal that is raised while no task waits is kept for the next wait. */
 export class WakeSignal {
   private raised = false;
   private wake: (() => void) | null = null;
@@ -13,8 +11,8 @@ export class WakeSignal {
   }
 
   /**
-   * Waits until the signal is raised, the timeout ends (null for no timeout) or `signal` aborts. Returns immediately if
-   * it was raised since the last wait. Returns true if it was raised. Never throws.
+   * Ends with the signal, the timeout (null for none) or an abort. Returns true if the signal was raised, perhaps
+   * before the call. Never throws.
    */
   async wait(timeoutMs: number | null, signal?: AbortSignal): Promise<boolean> {
     if (!this.raised && signal?.aborted !== true) {
@@ -35,37 +33,29 @@ export class WakeSignal {
   }
 }
 
-/** Waits for a number of milliseconds or until `signal` aborts. Never throws. */
+/** Ends early if `signal` aborts. Never throws. */
 export const pause = async (ms: number, signal?: AbortSignal): Promise<void> =>
   void (await new WakeSignal().wait(ms, signal));
 
-/**
- * Returns the delay after a failed attempt, in milliseconds. `attempt` counts from 1. The delay doubles with each
- * attempt, up to `longest`.
- */
+/** Milliseconds. `attempt` counts from 1. The delay doubles with each attempt. */
 export const backoffDelay = (attempt: number, first: number, longest: number): number =>
   Math.min(first * 2 ** (attempt - 1), longest);
 
-/**
- * Coalesces calls: all calls that are made before a run starts share that run and its result. A call during a run waits
- * for the next run.
- */
+/** Calls made before a run starts share the run. A call during a run waits for the next run. */
 export const coalesce = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<Result> | null = null;
   const begin = (): Promise<Result> => {
     next = null;
     const begun = work();
-    // The next run only waits for this one. Its error is thrown to the callers of this run.
+    // The error is thrown to the callers of this run.
     running = begun.catch(() => undefined);
     return begun;
   };
   return () => (next ??= running.then(begin));
 };
 
-/**
- * Maximum age of running work that later calls wait for, in milliseconds. Calls do not wait longer for work that hangs.
- */
+/** Calls do not wait longer for work that hangs. */
 const MAX_SHARED_AGE_MS = 250;
 
 interface SharedWork<Result> {
@@ -74,7 +64,7 @@ interface SharedWork<Result> {
   calls: number;
 }
 
-/** Coalesces work by key: calls that wait for running work with the same key share the next run. */
+/** Calls that wait for running work with the same key share the next run. */
 export class KeyedCoalescer<Result> {
   private readonly shared = new Map<string, SharedWork<Result>>();
 
@@ -96,7 +86,7 @@ export class KeyedCoalescer<Result> {
   }
 }
 
-/** Thrown when work exceeds its timeout. The work may still finish; its result is ignored. */
+/** The work may still finish; its result is ignored. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
@@ -110,10 +100,7 @@ export const withTimeout = async <Result>(milliseconds: number, work: Promise<Re
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/**
- * Processes the items with at most `atATime` in parallel and returns the results in the order of the items. Starts no
- * further item after an error.
- */
+/** In the order of the items. Starts no further item after an error. */
 export const mapConcurrently = async <Item, Result>(
   items: readonly Item[],
   atATime: number,
@@ -147,30 +134,24 @@ export const pollUntil = async (
   return true;
 };
 
-/**
- * Delays after failures, in milliseconds: `first` after the first failure, doubled for each further failure, up to
- * `longest`.
- */
+/** Milliseconds, doubled after each failure. */
 export interface BackoffLimits {
   readonly first: number;
   readonly longest: number;
 }
 
-/** Backoff after engine failures. Retries soon, without flooding the engine with requests when it recovers. */
+/** Retries soon, without flooding an engine that recovers. */
 export const engineBackoff: BackoffLimits = { first: 100, longest: 5_000 };
 
 export interface RetryPolicy {
   /** Called for each failure, in addition to reporting it to `faults`. */
   readonly failed?: (error: unknown) => void | Promise<void>;
   readonly rests?: BackoffLimits;
-  /** Name of this item of the work, if the work has several items. Contains IDs only, no personal data. */
+  /** ID of this item, if the work has several items. No personal data. */
   readonly piece?: string | undefined;
 }
 
-/**
- * Retries the work until it succeeds. Reports failures under the name of the work, as `background` does. Throws the
- * last error once `signal` aborts.
- */
+/** Reports failures like `background`. Throws the last error once `signal` aborts. */
 export const retryUntilSuccess = async <Result>(
   name: string,
   work: () => Promise<Result>,

@@ -4,15 +4,13 @@ import { runningWork } from './running-work.js';
 export interface BackgroundOptions<Otherwise> {
   /** The result if the work fails. Default: undefined. */
   readonly otherwise?: Otherwise;
-  /** Name of this item of the work, if the work has several items. Contains IDs only, no personal data. */
+  /** ID of this item, if the work has several items. No personal data. */
   readonly piece?: string | undefined;
 }
 
 /**
- * Runs work that no caller waits for, or whose failure must not block other work. Never rejects.
- *
- * Reports a failure and its end under the name of the work, in the log, metrics, readiness, `doctor` and traces. Names
- * come from a closed set.
+ * Runs work that no caller waits for, or whose failure must not block other work. Never rejects. Reports a failure and
+ * its end under the name of the work in log, metrics, readiness, `doctor` and traces. Names come from a closed set.
  */
 export const background = async <Result, Otherwise = undefined>(
   name: string,

@@ -3,17 +3,17 @@ import { isMongoOutage, isMongoRefusal } from '../encryption-keys/mongo-outage.j
 import { errorCodeOf } from './fault-report.js';
 
 /**
- * Kind of a failure in background work, which tells operators what to fix.
+ * Kind of a failure in background work, for operators:
  *
  * - `away`: an engine does not respond.
  * - `refused`: an engine rejects this service.
  * - `outside`: a partner, mail server or webhook receiver does not respond or rejects.
  * - `machine`: a resource of the machine is exhausted.
  * - `data`: stored data cannot be read.
- * - `stopped`: the work is stopped until an operator decides.
+ * - `stopped`: an operator must decide.
  * - `clock`: the clock of a machine is wrong.
  * - `contended`: concurrent writers kept winning.
- * - `bug`: everything else, a bug of this program.
+ * - `bug`: everything else.
  */
 export const faultKinds = [
   'away',
@@ -28,10 +28,7 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/**
- * Kinds of this program's own errors, by name. Their messages are fixed sentences that contain IDs at most, so they can
- * be logged.
- */
+/** Errors of this program. Their messages are fixed sentences that contain IDs at most, so they can be logged. */
 const kindByErrorName: Readonly<Record<string, FaultKind>> = {
   EventStoreUnavailable: 'away',
   EnginesUnavailable: 'away',
@@ -99,7 +96,6 @@ const kindByCode = new Map<string | number, FaultKind>([
   ),
 ]);
 
-/** Returns true for an error that is not a fault, because the work is repeated later or belongs to another process. */
 export const isExpected = (error: unknown): boolean => error instanceof Error && expectedErrors.has(error.name);
 
 export const faultKindOf = (error: unknown): FaultKind => {
@@ -123,15 +119,12 @@ const kindPhrases: Readonly<Record<FaultKind, string>> = {
   bug: 'fails: a fault of this program',
 };
 
-/**
- * Returns the message of this program's own errors. For other errors returns the code or class, because the message may
- * quote data.
- */
+/** Codes and classes of other programs' errors, because their messages may quote data. */
 const errorDetail = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error;
   if (Object.hasOwn(kindByErrorName, error.name) && error.message !== '') return error.message;
   return String(errorCodeOf(error) ?? error.name);
 };
 
-/** Returns the meaning of an error as text for operators, without data, addresses and secrets. */
+/** Excludes data, addresses and secrets. */
 export const describeFault = (error: unknown): string => `${kindPhrases[faultKindOf(error)]} (${errorDetail(error)})`;

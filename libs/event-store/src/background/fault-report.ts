@@ -1,12 +1,10 @@
-/** An error in a form that can be logged. Excludes the message, which may quote the data that caused the error. */
+/** Excludes the message, which may quote the data that caused the error. */
 export interface FaultReport {
-  /** Class of the error. */
   readonly name: string;
-  /** Code of the operating system or a library. Absent if the error has none. */
+  /** Code of the operating system or a library. */
   readonly code?: string | number;
   /** Stack frames, innermost first. */
   readonly at: readonly string[];
-  /** The cause of the error. */
   readonly cause?: FaultReport;
 }
 
@@ -16,14 +14,13 @@ const frameShape = /^\s+at /;
 /** Only short codes of word characters are logged. Other codes may contain text from a request. */
 const codeShape = /^\w{1,64}$/;
 
-/** Returns the code that the operating system or a library gave the error, or null if it has none. */
 export const errorCodeOf = (error: unknown): string | number | null => {
   const { code } = (error ?? {}) as { readonly code?: unknown };
   if (typeof code === 'number') return code;
   return typeof code === 'string' && codeShape.test(code) ? code : null;
 };
 
-/** Returns the stack frames. Lines of the message that look like frames are excluded. */
+/** Excludes lines of the message that look like frames. */
 const framesOf = ({ message, stack = '' }: Error): readonly string[] => {
   const begin = message === '' ? 0 : stack.indexOf(message) + message.length;
   return stack
@@ -34,7 +31,6 @@ const framesOf = ({ message, stack = '' }: Error): readonly string[] => {
     .map((line) => line.trim());
 };
 
-/** Returns the parts of an error that can be logged: class, code and frames, including those of its causes. */
 export const faultReport = (error: unknown, causes = MAX_CAUSES): FaultReport => {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const code = errorCodeOf(error);

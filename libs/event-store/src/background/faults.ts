@@ -1,7 +1,6 @@
 import { faultKindOf, describeFault, isExpected, type FaultKind } from './fault-kind.js';
 import { faultReport, type FaultReport } from './fault-report.js';
 
-/** A current failure of background work. */
 export interface BackgroundFault {
   /** Name of the work: a constant of this program, or the ID of a configured partner. */
   readonly work: string;
@@ -9,61 +8,50 @@ export interface BackgroundFault {
   /** Description of the failure for operators. No data, no address, no secret. */
   readonly words: string;
   readonly report: FaultReport;
-  /** Time of the first failure, in milliseconds since 1970. `last` is the time of the newest failure. */
+  /** Milliseconds since 1970: first and newest failure. */
   readonly since: number;
   readonly last: number;
-  /** Number of failures since `since`. */
   readonly times: number;
 }
 
 /** Listener for faults. Its functions must not throw. */
 export interface BackgroundFaultListener {
-  /** Called for a new fault. */
   began?(fault: BackgroundFault): void;
-  /** Called for every failure, including the first failure of a fault. */
+  /** Called for every failure, including the first. */
   failed?(fault: BackgroundFault): void;
   /** Called when the work succeeds again, or when this process no longer does the work. */
   ended?(fault: BackgroundFault): void;
 }
 
-/** A fault and the affected items of the work. */
 interface ActiveFault {
   fault: BackgroundFault;
   readonly pieces: Set<string>;
 }
 
-/**
- * Time after which an item without further failures is forgotten: it was done, or another process does it. Longer than
- * any delay between attempts.
- */
+/** Forgets an item without further failures: it is done, or another process does it. Longer than any retry delay. */
 const FORGET_AFTER_MS = 2 * 3_600_000;
-/** Maximum number of items recorded per fault. */
 const MAX_PIECES = 10_000;
 /** Represents the work as a whole, for work without items. */
 const NO_PIECE = '';
 
-/**
- * Returns the key by which failures are combined into one fault: the description without its numbers. For bugs, the
- * source line is part of the key.
- */
+/** Combines failures that differ only in numbers. For bugs, the source line is part of the key. */
 const fingerprint = (kind: FaultKind, words: string, { at }: FaultReport): string =>
   words.replaceAll(/\d+/g, '#') + (kind === 'bug' ? ` ${at[0] ?? ''}` : '');
 
 /**
- * Current failures of background work in this process. There is no request whose response could report them. Repeated
- * failures are one fault with a counter. A fault ends when every affected item has succeeded.
+ * Current failures of background work in this process. Repeated failures are one fault with a counter. A fault ends
+ * when every affected item has succeeded.
  */
 export class Faults {
   private readonly standing = new Map<string, Map<string, ActiveFault>>();
   private readonly listeners = new Set<BackgroundFaultListener>();
 
-  /** Adds a listener. Returns a function that removes the listener. */
   listen(listener: BackgroundFaultListener): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
-  /** Records a failure. `piece` is the item that failed, if the work has several items (IDs only, no personal data). */
+  /** `piece`: ID of the failed item. No personal data. */
   failed(work: string, error: unknown, piece: string = NO_PIECE): void {
     if (isExpected(error)) return;
     const [kind, words, report] = [faultKindOf(error), describeFault(error), faultReport(error)];
@@ -121,5 +109,4 @@ export class Faults {
   }
 }
 
-/** Faults of this process. All work in the process reports its failures here. */
 export const faults = new Faults();

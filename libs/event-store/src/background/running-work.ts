@@ -1,12 +1,9 @@
-/**
- * Names of the work that this process is doing, from closed sets: background work and types of requests. Shows what may
- * have blocked the event loop.
- */
+/** Names of the work that this process is doing, from closed sets. Shows what may have blocked the event loop. */
 class RunningWork {
   private readonly counts = new Map<string, number>();
   private readonly recent = new Set<string>();
 
-  /** Records the start of work. Returns a function that records its end. */
+  /** Returns a function that records the end of the work. */
   begin(name: string): () => void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
     this.recent.add(name);

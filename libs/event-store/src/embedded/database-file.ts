@@ -1,12 +1,9 @@
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Size of a page in every embedded database of this service, in bytes. */
 export const PAGE_BYTES = 16_384;
 
-/**
- * Thrown when a database file is not as this service wrote it: it was truncated or overwritten, or the disk lost it.
- */
+/** Thrown when a database file was truncated or overwritten, or the disk lost it. */
 export class DataDamaged extends Error {
   override readonly name = 'DataDamaged';
   constructor(folder: string, file = 'data.mdb') {
@@ -21,10 +18,7 @@ const PAGE_SIZE_OFFSET = 48;
 const LAST_PAGE_OFFSET = 144;
 const META_BYTES = 160;
 
-/**
- * Checks the two meta pages and the length of a database before LMDB maps the file. LMDB would end the process with a
- * signal and no message if the file is damaged. A missing or empty file is a new database. Throws DataDamaged.
- */
+/** LMDB would end the process if the file is damaged. A missing or empty file is a new database. Throws DataDamaged. */
 export const checkDatabaseFile = async (folder: string): Promise<void> => {
   const file = await open(join(folder, 'data.mdb')).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

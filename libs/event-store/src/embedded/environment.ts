@@ -2,13 +2,10 @@ import { open, type Database, type RootDatabase } from '#lmdb';
 import { PAGE_BYTES } from './database-file.js';
 import { EnvironmentUses } from './uses.js';
 
-/**
- * The tables of the embedded log. Keys hold IDs only. The encrypted event store has encrypted every personal value in
- * an event.
- */
+/** Keys hold IDs only. Personal values in events were encrypted before. */
 export interface LogTables {
   readonly root: RootDatabase;
-  /** Must be checked before each read, and ended before `root` is closed. */
+  /** Check before each read, and end before closing `root`. */
   readonly uses: EnvironmentUses;
   /** Event as JSON text, by position. */
   readonly events: Database<string, number>;
@@ -20,17 +17,16 @@ export interface LogTables {
   readonly counters: Database<number, string>;
   /** Record by subject: one byte for the type, then the wrapped key (sealed, see KeySecrets) or the tombstone. */
   readonly keys: Database<Buffer, string>;
-  /** Data about the log itself, such as its ID. */
   readonly identity: Database<string, string>;
 }
 
 /**
- * Opens one LMDB environment for the log, its counters and its keys. Writes have one order: a key or number queued
- * before an event is on the disk when the event is.
+ * One LMDB environment for log, counters and keys, so that writes have one order: a key or number queued before an
+ * event is on the disk when the event is.
  *
- * `overlappingSync` is off. If on, LMDB shows a transaction before it is on the disk and ignores an error of the last
- * write of a flush. Without it, visible data is durable, and the measured throughput is the same. `encryptionKey` must
- * stay unset, because it is ChaCha8 with repeated nonces.
+ * `overlappingSync` is off: if on, LMDB shows a transaction before it is on the disk and ignores an error of the last
+ * write of a flush. The measured throughput is the same. `encryptionKey` must stay unset: it is ChaCha8 with repeated
+ * nonces.
  */
 export const openEnvironment = (path: string): LogTables => {
   const root = open({
@@ -53,7 +49,7 @@ export const openEnvironment = (path: string): LogTables => {
   };
 };
 
-/** Returns the highest second part of the keys that start with `first`, or -1 if there is none. */
+/** Highest second part of the keys that start with `first`, or -1. */
 export const lastOf = (index: Database<number, [string, number]>, first: string): number => {
   for (const [, last] of index.getKeys({
     start: [first, Number.MAX_SAFE_INTEGER],

@@ -7,7 +7,7 @@ export type Commit = (write: () => void) => Promise<unknown>;
 export interface GroupCommitOptions {
   /** Called once, at the first error. The state in memory is no longer reliable, so the process must exit. */
   readonly onFatal: (error: Error) => void;
-  /** Time after which a commit that does not settle counts as failed, in milliseconds. */
+  /** A commit that does not settle in this time counts as failed. Milliseconds. */
   readonly deadline?: number;
 }
 
@@ -17,14 +17,14 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Maximum delay of a write queued by `addAhead`, in milliseconds. */
+/** Maximum delay of a write queued by `addAhead`. */
 const AHEAD_MS = 20;
 /** Maximum number of writes per transaction. In a larger group, the first write would wait too long. */
 const MAX_GROUP_SIZE = 4_096;
 
 /**
- * Queue of writes to one disk. All writes that are waiting when a transaction ends share the next transaction and its
- * flush. The order of `add` calls is the order of the log. After an error, nothing is written again.
+ * Writes to one disk. All writes that are waiting when a transaction ends share the next transaction and its flush. The
+ * order of `add` calls is the order of the log. After an error, nothing is written again.
  */
 export class GroupCommit {
   private waiting: Waiting[] = [];
@@ -48,10 +48,7 @@ export class GroupCommit {
     return written;
   }
 
-  /**
-   * Queues a write that a later write depends on. It shares the transaction of the next `add`, or gets its own
-   * transaction after `AHEAD_MS`. Resolves when it is durable.
-   */
+  /** Queues a write that a later write depends on, for the transaction of the next `add`, or after `AHEAD_MS`. */
   addAhead(write: () => void): Promise<void> {
     const written = this.queue(write);
     if (!this.failure && !this.running) this.timer ??= setTimeout(() => this.begin(), AHEAD_MS).unref();
@@ -70,7 +67,7 @@ export class GroupCommit {
     this.failure ??= new Error('closed');
   }
 
-  /** Rejects all further writes, because the folder, the disk or the lock was lost. */
+  /** The folder, the disk or the lock was lost. */
   fail(error: Error): void {
     if (this.failure) return;
     this.failure = error;
@@ -108,10 +105,7 @@ export class GroupCommit {
   }
 }
 
-/**
- * Waits for one event-loop iteration, so that callers whose writes just finished can queue their next write for the
- * same transaction.
- */
+/** Lets callers whose writes just finished queue their next write for the same transaction. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const stoppedError = (): EventStoreUnavailable =>
@@ -119,8 +113,7 @@ const stoppedError = (): EventStoreUnavailable =>
 
 const asError = (error: unknown): Error => {
   const failed = error instanceof Error ? error : new Error('commit failed');
-  // LMDB's binding passes the cause as a rejecting promise. Unhandled, it would end the process before onFatal is
-  // called.
+  // Unhandled, the rejected cause would end the process before onFatal is called.
   void Promise.resolve((failed as { commitError?: unknown }).commitError).catch(() => undefined);
   return failed;
 };

@@ -8,13 +8,13 @@ import { KeyUnreadable } from '../encryption-keys/key-store.js';
 /** File of the secrets, in the folder of the environment so that it is copied and moved with it. */
 export const SECRETS_FILE = 'key-secrets';
 
-/** Size of a slot in bytes: one AES-256 key. */
+/** One AES-256 key. */
 const KEY_BYTES = 32;
 /** Size of the slot number before the encrypted record, in bytes. */
 const SLOT_NUMBER_BYTES = 6;
 /** Bytes that encryption adds to a record: slot number, nonce and tag. */
 export const SEALING_OVERHEAD_BYTES = SLOT_NUMBER_BYTES + 12 + 16;
-/** Number of slots that are created and flushed at once, so that one flush serves this many new keys. */
+/** Created and flushed at once, so that one flush serves this many new keys. */
 const SLOTS_PER_BLOCK = 256;
 
 const erasedSecret = Buffer.alloc(KEY_BYTES);
@@ -22,17 +22,16 @@ const writeAt = promisify(write);
 const flush = promisify(fdatasync);
 
 /**
- * Makes stored keys erasable. LMDB writes a changed page to another place in the file, and the previous page stays
- * readable until it is reused. Therefore each record is encrypted under its own random secret. The secret is in a
- * separate file with fixed slots and is overwritten in place. Copies of the record that LMDB left in its file can then
- * no longer be decrypted. A slot is used only once.
+ * Makes stored keys erasable. LMDB leaves the previous page readable until it is reused. Therefore each record is
+ * encrypted under its own random secret, in a separate file with fixed slots. Overwriting the secret in place makes all
+ * copies of the record undecryptable. A slot is used only once.
  */
 export class KeySecrets {
   private readonly descriptor: number;
-  /** Number of the next slot. `end` is the number of the first slot that does not exist yet. */
+  /** `end` is the first slot that does not exist yet. */
   private next: number;
   private end: number;
-  /** Unused secrets of the slots that this process created, next slot first. */
+  /** Secrets of slots that this process created, next slot first. */
   private unused = Buffer.alloc(0);
 
   constructor(file: string) {
@@ -118,10 +117,7 @@ export class KeySecrets {
 const placeOf = (sealed: Buffer): number => sealed.readUIntBE(0, SLOT_NUMBER_BYTES);
 const aad = (place: number, subject: string): string => `key-place|${place}|${subject}`;
 
-/**
- * Decrypts a record with the secret of its slot in another file of secrets. Returns null if the file has no such secret
- * or the secret does not fit.
- */
+/** Returns null if the file has no secret for the slot or the secret does not fit. */
 export const openSealed = (
   secretAt: (place: number) => Buffer | null,
   subject: string,
@@ -137,7 +133,6 @@ export const openSealed = (
   }
 };
 
-/** Returns a function that finds the secret of a slot in the bytes of a file of secrets. */
 export const secretsIn =
   (bytes: Buffer) =>
   (place: number): Buffer | null =>

@@ -22,13 +22,12 @@ import { supportedFormats, type FormatMark, type Formats } from '../format/forma
 import { lastOf, type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
 
-/** Size of the cache of recently read events for log followers, in bytes. */
+/** Recently read events for log followers. */
 const READ_CACHE_SIZE = 8 * 1_048_576;
 
-/** Number of streams whose last revision is cached. A read after the last revision then needs no disk access. */
+/** Streams. A read after the last revision then needs no disk access. */
 const HEAD_CACHE_SIZE = 50_000;
 
-/** An event as it is stored in LMDB. */
 interface Row {
   readonly s: string;
   readonly r: number;
@@ -39,8 +38,8 @@ interface Row {
 }
 
 /**
- * The embedded log. This process is the only writer, so it decides the last revisions of streams and feeds in memory,
- * in the order of appends. The disk is written in the same order. Therefore a disk error stops the log.
+ * The embedded log. This process is the only writer, so it decides the revisions in memory, in the order of appends.
+ * The disk is written in the same order. Therefore a disk error stops the log.
  */
 export class LmdbEventStore extends EventStore {
   /** Position of the newest event, durable or not. */
@@ -53,7 +52,6 @@ export class LmdbEventStore extends EventStore {
   private readonly listeners = new AppendListeners();
   /** Last revisions of streams on the disk. Excludes streams with a pending append. */
   private readonly heads = new LRUCache<string, number>({ max: HEAD_CACHE_SIZE });
-  /** Recently read events, by position. */
   private readonly read = new LRUCache<number, RecordedEvent>({ maxSize: READ_CACHE_SIZE });
   /** Format number of the log's mark, or 0 if the log has no mark. */
   private format: number;
@@ -86,7 +84,7 @@ export class LmdbEventStore extends EventStore {
 
   /** Marks the log with this format, unless it is already marked with a newer one. */
   async raiseFormat(format: number): Promise<void> {
-    // Run sequentially: concurrent writers would overwrite each other's temporary mark file.
+    // Concurrent writers would overwrite each other's temporary mark file.
     const raised = this.raising.then(() => this.raiseFormatNow(format));
     // A failure is reported to its caller only. The next call tries again.
     this.raising = raised.catch(() => undefined);
@@ -181,10 +179,7 @@ export class LmdbEventStore extends EventStore {
     return () => void takeOff();
   }
 
-  /**
-   * Does not wait for the write. The number is queued before the event that uses it, so it is durable when the event
-   * is.
-   */
+  /** The number is queued before the event that uses it, so it is durable when the event is. */
   override async reserve(counter: string, count: number): Promise<number> {
     checkName(counter);
     if (!Number.isSafeInteger(count) || count < 1) throw new InvalidAppend('at least one number is reserved');
@@ -247,10 +242,8 @@ export class LmdbEventStore extends EventStore {
   }
 }
 
-/** Key of the mark in the identity table. */
 const FORMAT = 'format';
 
-/** Returns the mark of an embedded log, or null if it has none. */
 export const markIn = ({ identity }: LogTables): FormatMark | null => {
   const text = identity.get(FORMAT);
   return text === undefined ? null : (JSON.parse(text) as FormatMark);

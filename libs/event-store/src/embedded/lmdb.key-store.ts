@@ -15,12 +15,11 @@ const TOMBSTONE = 1;
 const KEY = 2;
 
 /**
- * Stores keys in the LMDB environment of the log and through its write queue. Therefore a key is on the disk before the
- * event that needs it. Each key is encrypted under a secret that can be overwritten, because deleted data stays in
- * LMDB's file.
+ * Stores keys in the log's LMDB environment and through its write queue, so a key is on the disk before the event that
+ * needs it. Each key is encrypted under a secret that can be overwritten, because LMDB's file keeps deleted data.
  */
 export class LmdbKeyStore extends KeyStore {
-  /** Records that are queued and not readable in the table yet. */
+  /** Queued records, not readable in the table yet. */
   private readonly pending = new Map<string, Buffer>();
   private readonly burials = new Map<string, Promise<void>>();
 
@@ -107,10 +106,7 @@ export class LmdbKeyStore extends KeyStore {
     return this.secrets.open(subject, record.subarray(1));
   }
 
-  /**
-   * Erases the secret first. After an interruption the key is already unreadable, and a repeated call writes the
-   * tombstone.
-   */
+  /** Erases the secret first: an interruption leaves the key unreadable, and a repeated call writes the tombstone. */
   private async buryOnce(subject: string, tombstone: Tombstone): Promise<void> {
     const record = this.record(subject);
     if (record?.[0] === TOMBSTONE) return;
@@ -137,20 +133,16 @@ export class LmdbKeyStore extends KeyStore {
   }
 }
 
-/** Returns the stored form of a wrapped key. */
 const keyRecord = (secrets: KeySecrets, subject: string, wrapped: Uint8Array): Buffer =>
   Buffer.concat([Buffer.of(KEY), secrets.seal(subject, wrapped)]);
 
-/** Returns the secret of a slot in a file of secrets, or null if the file does not have it. */
+/** Null if the file does not have the slot. */
 export type SecretAt = (place: number) => Buffer | null;
 
-/** Size of a record without its first byte: a wrapped key (nonce, key, tag), encrypted under the secret of its slot. */
+/** Nonce, key and tag, encrypted under the secret of the slot. */
 const SEALED_KEY_BYTES = 12 + 32 + 16 + SEALING_OVERHEAD_BYTES;
 
-/**
- * Returns the wrapped keys that can be decrypted if a key record starts at these bytes, one for each set of secrets
- * that decrypts it.
- */
+/** Wrapped keys of a key record that may start at these bytes, one for each set of secrets that decrypts it. */
 export const keysInRecords = (bytes: Buffer, subject: string, secrets: readonly SecretAt[]): readonly Buffer[] => {
   if (bytes[0] !== KEY || bytes.length < 1 + SEALED_KEY_BYTES) return [];
   return secrets.flatMap((secretAt) => openSealed(secretAt, subject, bytes.subarray(1, 1 + SEALED_KEY_BYTES)) ?? []);

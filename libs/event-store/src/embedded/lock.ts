@@ -16,18 +16,13 @@ export interface FolderLock {
 export interface FolderLockOptions {
   /** Called when another process took the folder from this process. Stop writing immediately. */
   readonly onLost: (error: Error) => void;
-  /**
-   * Interval of heartbeats in milliseconds. A lock of another machine without a heartbeat for four intervals is stale.
-   */
+  /** Heartbeat interval in milliseconds. Another machine's lock without a heartbeat for four intervals is stale. */
   readonly heartbeat?: number;
 }
 
 interface Owner {
   readonly pid: number;
-  /**
-   * Start time of the owner's process, in clock ticks since boot. Distinguishes a reused process ID. Empty on systems
-   * without /proc.
-   */
+  /** Start time in clock ticks since boot. Distinguishes a reused process ID. Empty on systems without /proc. */
   readonly started: string;
   /** Host of the owner. Process IDs are not comparable between machines or containers. */
   readonly host: string;
@@ -36,14 +31,14 @@ interface Owner {
 
 /** Returns the state and start time of a process, as defined in proc_pid_stat(5). */
 const statOf = async (pid: number): Promise<{ readonly state: string; readonly started: string }> => {
-  // The process has ended, or the system has no `/proc`. Both fields are then empty.
+  // The process has ended, or the system has no `/proc`.
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The command name, in parentheses, may contain spaces.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0] ?? '', started: fields[19] ?? '' };
 };
 
-/** True if the process is a zombie (Z) or dead (X). Such a process writes nothing. */
+/** A zombie (Z) or dead (X) process writes nothing. */
 const isDefunct = (state: string): boolean => state === 'Z' || state === 'X';
 
 const processExists = (pid: number): boolean => {
@@ -57,10 +52,7 @@ const processExists = (pid: number): boolean => {
 
 const unreadableOwner: Owner = { pid: 0, started: '', host: hostname(), token: '' };
 
-/**
- * Returns the owner of a lock file, or null if the file does not exist. A file that cannot be parsed may be partly
- * written, so it is read again up to `patience` times.
- */
+/** Null if the file does not exist. Reads a partly written file again, up to `patience` times. */
 const readOwner = async (file: string, patience = 3): Promise<Owner | null> => {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Owner;
@@ -73,7 +65,7 @@ const readOwner = async (file: string, patience = 3): Promise<Owner | null> => {
   }
 };
 
-/** Creates the lock file. Returns false if another process holds the lock. */
+/** Returns false if another process holds the lock. */
 const createLock = async (file: string, own: Owner): Promise<boolean> => {
   try {
     await writeFile(file, JSON.stringify(own), { mode: 0o600, flag: 'wx' });
@@ -115,10 +107,7 @@ const removeStale = async (file: string, dead: Owner): Promise<void> => {
   await rm(aside, { force: true });
 };
 
-/**
- * Makes this process the owner of a folder, with a lock file that contains the process ID. Takes over a stale lock.
- * Throws FolderInUse if the owner is alive.
- */
+/** Creates a lock file with the process ID. Takes over a stale lock. Throws FolderInUse if the owner is alive. */
 export const lockFolder = async (
   dir: string,
   { onLost, heartbeat = 5_000 }: FolderLockOptions,

@@ -15,12 +15,9 @@ import { checkDatabaseFile, DataDamaged } from './database-file.js';
 export interface EmbeddedLogOptions {
   /** Folder of this log only. Created with mode 0700 if missing. */
   readonly dir: string;
-  /**
-   * Called once when the disk, a sync or the lock fails. The log accepts no further writes, so the process must exit
-   * with a nonzero status.
-   */
+  /** Called once when the disk, a sync or the lock fails. The process must then exit with a nonzero status. */
   readonly onFatal: (error: Error) => void;
-  /** Formats that this build supports. Default: the formats of the release. */
+  /** Default: the formats of the release. */
   readonly formats?: Formats;
 }
 
@@ -29,16 +26,13 @@ export interface EmbeddedLog {
   readonly keys: KeyStore;
   /** Copies a consistent snapshot of log and keys into an empty folder while they are in use. */
   readonly backup: (dir: string) => Promise<void>;
-  /** Gives the log a new ID and returns it. Cursors and checkpoints with the previous ID become invalid. */
+  /** Gives the log a new ID. Cursors and checkpoints with the previous ID become invalid. */
   readonly renew: () => Promise<string>;
   /** Finishes queued writes, closes the files and releases the folder. */
   readonly close: () => Promise<void>;
 }
 
-/**
- * Opens the log and the key store in one folder. Throws FolderInUse if another process owns the folder, DataDamaged or
- * FormatUnknown.
- */
+/** Throws FolderInUse, DataDamaged or FormatUnknown. */
 export const openEmbeddedLog = async ({
   dir,
   onFatal,
@@ -59,7 +53,7 @@ export const openEmbeddedLog = async ({
       throw error;
     }
     const secrets = new KeySecrets(join(folder, SECRETS_FILE));
-    // Without the secrets no key can be decrypted. That must not look as if all keys had been destroyed.
+    // Without the secrets, all keys would look destroyed.
     if (secrets.isEmpty && tables.keys.getKeysCount({ limit: 1 }) > 0) throw new DataDamaged(folder, SECRETS_FILE);
     const commits = new GroupCommit((write) => tables.root.batch(write), { onFatal });
     lost = (error) => commits.fail(error);
@@ -75,8 +69,7 @@ export const openEmbeddedLog = async ({
       await lock.release();
     };
     const copy = async (to: string): Promise<void> => {
-      // Copy the secrets first. The copy may still contain a key that is destroyed during the backup; a record without
-      // its secret would be worse.
+      // Copy the secrets first: a key destroyed during the backup may stay in the copy, but no record lacks its secret.
       const places = await secrets.copyTo(join(to, SECRETS_FILE));
       await tables.root.backup(to, true);
       await secrets.copyTo(join(to, SECRETS_FILE), places);

@@ -50,15 +50,12 @@ const bytesIn = (folder: string): readonly Buffer[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
 
-/** Size of an encrypted 32-byte key in bytes: nonce, key and tag. */
+/** Nonce, key and tag. */
 const WRAPPED_KEY_BYTES = 60;
-/** Maximum distance between the name of a subject and its record, in bytes. */
+/** Between the name of a subject and its record. */
 const MAX_KEY_OFFSET = 16;
 
-/**
- * Returns how often a subject's wrapped key can be found and decrypted in the files of a folder, in used or free pages.
- * `wrapping` is the key that wraps it, and `aad` the additional authenticated data.
- */
+/** Occurrences of a subject's wrapped key in a folder, in used or free pages. `aad`: additional authenticated data. */
 export const keysFoundIn = (folder: string, wrapping: KeyObject, subject: string, aad = subject): number => {
   let found = 0;
   for (const bytes of bytesIn(folder)) {
@@ -68,9 +65,7 @@ export const keysFoundIn = (folder: string, wrapping: KeyObject, subject: string
         try {
           decrypt(wrapping, aad, bytes.subarray(start, start + WRAPPED_KEY_BYTES));
           found += 1;
-        } catch {
-          // No key at this offset.
-        }
+        } catch {}
       }
     }
   }

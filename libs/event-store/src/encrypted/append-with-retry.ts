@@ -7,9 +7,8 @@ import {
 } from '../event-store.js';
 
 /**
- * Appends events and retries once if the outcome is unknown. The retry has the same IDs and revision and starts after
- * the first attempt has settled, so the events are recorded only once. A revision conflict of the retry may come from
- * the first attempt's own events; in that case the append succeeded.
+ * Retries once if the outcome is unknown, with the same IDs and revision, after the first attempt has settled: the
+ * events are recorded only once. If the retry conflicts with the first attempt's own events, the append succeeded.
  */
 export const appendWithRetry = async (
   store: EventStore,
@@ -30,7 +29,7 @@ export const appendWithRetry = async (
   }
 };
 
-/** Returns the append found in the stream, or null if the stream has other events at these revisions. */
+/** Null if the stream has other events at these revisions. */
 const findAppend = async (
   store: EventStore,
   stream: string,

@@ -21,7 +21,7 @@ interface CachedState extends CachedEntry, FoldResult<unknown> {
   /** Extended in place, because a used key stays used. */
   readonly keys: Map<string, KeyedAppend>;
   readonly stateWeight: number;
-  /** Size of the events that were folded since the state's size was last computed, in bytes. */
+  /** Bytes of events folded since the state's size was last computed. */
   readonly unweighed: number;
 }
 
@@ -32,7 +32,7 @@ const MIN_REWEIGH_BYTES = 64 * 1024;
 /** Number of events to fold before yielding to the event loop. */
 const FOLD_BATCH_SIZE = 200;
 
-/** Returns the cache name of a state. Histories use the stream name itself, which never contains a space. */
+/** A history has the stream name itself, which never contains a space. */
 const stateName = (stream: string, fold: number): string => `${stream} ${fold}`;
 
 const foldInBatches = async <State, Command extends Message, Event extends Message, Applied extends Law>(
@@ -48,16 +48,16 @@ const foldInBatches = async <State, Command extends Message, Event extends Messa
 };
 
 /**
- * Encrypted event store that reads and decrypts only new events. Histories and states are cached at a revision and
- * extended by later events of the log. Every result includes all events that were appended before the call.
+ * Reads and decrypts only new events. Caches histories and states at a revision and extends them. Every result includes
+ * all events that were appended before the call.
  */
 export class CachingEventStore extends EncryptedEventStore {
-  /** First reads in progress. A concurrent call waits for the first read and then reads newer events. */
+  /** First reads. A concurrent call waits for the first read and then reads newer events. */
   private readonly beginning = new Map<string, Promise<CachedEntry>>();
   private readonly names = new WeakMap<object, number>();
   /** Start time of the last read that confirmed the state as current. */
   private readonly readAt = new WeakMap<CachedState, number>();
-  /** Time of the last append to each stream, for streams with an append in the last `RECENT_MS`. Oldest first. */
+  /** Last append per stream, for appends in the last `RECENT_MS`. Oldest first. */
   private readonly appendedAt = new Map<string, number>();
   private folds = 0;
 

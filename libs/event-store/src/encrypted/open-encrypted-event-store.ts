@@ -9,11 +9,10 @@ import { VaultEventStore } from './vault.event-store.js';
 export interface EncryptedEventStoreOptions {
   /** Approximate memory limit of the stream cache, in bytes. Default: 128 MiB. */
   readonly memoryBytes?: number | undefined;
-  /** True if other processes append to the log. Default: false. */
+  /** Other processes append to the log. Default: false. */
   readonly isShared?: boolean;
 }
 
-/** Creates the encrypted event store of a process, with upcasters and cache. */
 export const openEncryptedEventStore = (
   store: EventStore,
   vault: Vault,

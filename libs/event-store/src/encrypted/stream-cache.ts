@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache';
 import { type Vault } from '../encryption-keys/vault.js';
 
-/** A cache entry that was derived from the decrypted events of a stream. */
+/** Derived from the decrypted events of a stream. */
 export interface CachedEntry {
   /** Revision of the last included event. */
   readonly revision: number;
-  /** Estimated size in memory, in bytes. */
+  /** Estimated bytes in memory. */
   readonly weight: number;
-  /** Subjects whose keys decrypted the entry's data, with the organization of each. */
+  /** Subjects whose keys decrypted the data, with their organizations. */
   readonly subjects: ReadonlyMap<string, string>;
 }
 
 export interface StreamCacheOptions {
   /** Approximate maximum size of all entries, in bytes. */
   readonly bytes?: number;
-  /** Time after which an unused entry is removed, in milliseconds. */
+  /** Unused entries are removed after this time. */
   readonly idleMs?: number;
 }
 
-/** Maximum size of an entry as a fraction of the cache, so that no single stream evicts all others. */
+/** No single stream may evict all others. */
 const MAX_WEIGHT_DIVISOR = 4;
 const MIN_WEIGHT = 1;
 
 /**
- * Cache of streams in a process, so that a long history is not decrypted again for each request. Evicts the least
- * recently used entry first. An entry is removed when one of its subjects is shredded or its key no longer exists.
+ * Cache of streams, so that long histories are not decrypted for each request. Evicts the least recently used entry. An
+ * entry is removed when one of its subjects is shredded or its key no longer exists.
  */
 export class StreamCache {
   private readonly kept: LRUCache<string, CachedEntry>;
@@ -47,10 +47,7 @@ export class StreamCache {
     return this.kept.calculatedSize;
   }
 
-  /**
-   * Returns the entry with a name if its keys still exist. If a key is missing, removes the entry and throws
-   * KeyMissing.
-   */
+  /** If a key no longer exists, removes the entry and throws KeyMissing. */
   async recall<Entry extends CachedEntry>(name: string): Promise<Entry | undefined> {
     const entry = this.kept.get(name);
     if (entry === undefined) return undefined;
@@ -64,7 +61,7 @@ export class StreamCache {
     return entry as Entry;
   }
 
-  /** Stores an entry, unless it is too large or a newer entry with the same name exists. */
+  /** Ignores an entry that is too large or older than the cached entry. */
   keep(name: string, entry: CachedEntry): void {
     const known = this.kept.peek(name);
     if (known !== undefined && known.revision > entry.revision) return;

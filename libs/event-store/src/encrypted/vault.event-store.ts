@@ -15,33 +15,27 @@ import { Upcasters, type DecryptedData } from '../upcasters.js';
 import { appendWithRetry } from './append-with-retry.js';
 
 /**
- * The encrypted group as it is stored. `v` is the version of the additional authenticated data: stream, type, subject
- * and revision. With the revision included, two groups of a stream cannot be exchanged.
+ * `v`: version of the additional authenticated data, which are stream, type, subject and revision. The revision
+ * prevents the exchange of two groups of a stream.
  */
 type StoredGroup = SealedGroup & { readonly v: 2 };
-/** Stored data of an event, with `sealed` in place of `private`. */
 type StoredData = JsonObject & { readonly sealed?: StoredGroup };
 
 export interface OpenedStream<Event extends Message = Message> {
   readonly events: readonly StoredEvent<Event>[];
   /** Approximate size in memory, in bytes. */
   readonly weight: number;
-  /** Subjects whose keys decrypted the events, with the organization of each. */
+  /** Subjects whose keys decrypted the events, with their organizations. */
   readonly subjects: ReadonlyMap<string, string>;
 }
 
 /** Name of an organization's own stream (`organizationStream`). */
 const ORGANIZATION_STREAM = /^organization_(\w+)$/;
-/**
- * Number of events per read. After `DECRYPT_BATCH_SIZE` decrypted events, a few milliseconds of work, a read yields to
- * the event loop.
- */
+/** Events per read. A read yields to the event loop after each batch, a few milliseconds of work. */
 const PAGE_SIZE = 250;
 const DECRYPT_BATCH_SIZE = 100;
 
-/**
- * Encrypted event store on top of any EventStore. Each event has one encrypted group and is upcast after decryption.
- */
+/** On top of any EventStore. Each event has one encrypted group and is upcast after decryption. */
 export class VaultEventStore extends EncryptedEventStore {
   constructor(
     private readonly store: EventStore,
@@ -55,10 +49,7 @@ export class VaultEventStore extends EncryptedEventStore {
     return (await this.read<Event>(stream, from)).events;
   }
 
-  /**
-   * Does the same as `load`, and also returns the size and subjects that a cache needs. Yields to the event loop while
-   * it decrypts long streams.
-   */
+  /** `load` with the size and subjects that a cache needs. Yields to the event loop in long streams. */
   async read<Event extends Message>(stream: string, from: number): Promise<OpenedStream<Event>> {
     const records = await this.records(stream, from);
     // Apply shredding orders first, so that a cached key does not decrypt shredded data.
@@ -138,7 +129,7 @@ export class VaultEventStore extends EncryptedEventStore {
     }
   }
 
-  /** If the event is an order to destroy a key of its own stream, forgets the cached key. */
+  /** Forgets the cached key if the event is an order to destroy a key of its own stream. */
   private heed(recorded: RecordedEvent): void {
     if (!isShredding(recorded)) return;
     const { stream, data } = recorded;
@@ -172,13 +163,10 @@ export class VaultEventStore extends EncryptedEventStore {
   }
 }
 
-/** Memory size of an event's objects without their text, in bytes. */
+/** Objects of an event in memory, without their text. */
 const EVENT_OVERHEAD_BYTES = 400;
 
-/**
- * Estimates the memory size of an event. Decrypted data is about as long as its Base64 form. A state folded from it
- * shares the text and adds its own objects.
- */
+/** Decrypted data is about as long as its Base64 form. A state folded from it shares the text and adds own objects. */
 const weightOf = ({ data }: RecordedEvent): number => EVENT_OVERHEAD_BYTES + 2 * JSON.stringify(data).length;
 
 /** Reuses the metadata object of the previous event if both events are from the same append. */
@@ -192,20 +180,13 @@ const shareMetadata = <Event extends Message>(
     ? { ...event, metadata: before.metadata }
     : event;
 
-/** Location of an encrypted group in the log. */
 type GroupLocation = Pick<RecordedEvent, 'stream' | 'type' | 'revision'>;
 
-/**
- * Returns the additional authenticated data of a group, so that it can be decrypted only with its own stream, revision,
- * type and subject.
- */
+/** Additional authenticated data: a group decrypts only with its own stream, revision, type and subject. */
 const aadOf = ({ stream, type, revision }: GroupLocation, subject: string): string =>
   `${stream}|${type}|${subject}|private|${revision}`;
 
-/**
- * Returns true if the key decrypts the event's encrypted group. Used to search for keys that should have been
- * destroyed.
- */
+/** For the search for keys that should have been destroyed. */
 export const canOpenGroup = (recorded: RecordedEvent, key: Buffer): boolean => {
   const { sealed } = recorded.data as StoredData;
   if (!sealed) return false;
@@ -213,13 +194,10 @@ export const canOpenGroup = (recorded: RecordedEvent, key: Buffer): boolean => {
   return canOpen(key, aadOf(recorded, sealed.k), bytes);
 };
 
-/** Returns the subject whose key encrypts the event's group, or null if the event has no group. */
+/** Subject whose key encrypts the group. Null without a group. */
 export const keyOf = ({ data }: RecordedEvent): string | null => (data as StoredData).sealed?.k ?? null;
 
-/**
- * Returns the subject of a stream's data key: the aggregate of a feed stream (`bill_01j…`), or otherwise the
- * organization.
- */
+/** The aggregate of a feed stream (`bill_01j…`), or otherwise the organization. */
 export const subjectOf = (stream: string, organizationId: string): string => {
   const dash = stream.indexOf('-');
   return dash < 0 ? organizationId : stream.slice(dash + 1);

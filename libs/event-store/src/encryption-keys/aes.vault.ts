@@ -14,7 +14,7 @@ import { canOpen } from './key-remnants.js';
 import { ORGANIZATION_KEY_PREFIX } from './rewrap.js';
 import { Vault, type Purpose, type SealedGroup } from './vault.js';
 
-/** The keys derived from an organization's key. The key itself encrypts nothing. */
+/** The organization's key itself encrypts nothing. */
 interface OrganizationKey {
   readonly wrapping: KeyObject;
   readonly purposes: Map<Purpose, KeyObject>;
@@ -23,26 +23,18 @@ interface OrganizationKey {
 
 export interface AesVaultOptions {
   /**
-   * Time for which a key may stay in memory, in milliseconds. With 0 or less, keys are not cached.
-   *
-   * After a shredding by another process, this process forgets the key when it reads the order (`forget`), or at the
-   * latest after this time.
+   * How long a key may stay in memory. 0 or less: keys are not cached. A process that misses the order of a shredding
+   * (`forget`) drops the key after this time.
    */
   readonly keyAge?: number;
 }
 
 const NONCE_BYTES = 12;
-/**
- * Maximum numbers of cached keys. A bill's key needs the key of its organization; an evicted key must be unwrapped
- * again, perhaps over a network.
- */
+/** Cached keys. A bill's key needs its organization's key; unwrapping an evicted key may use a network. */
 const MAX_CACHED_ORGANIZATIONS = 20_000;
 const MAX_CACHED_SUBJECTS = 20_000;
 
-/**
- * Vault that encrypts with AES-256-GCM and one key per subject. Keys are cached. With all keys cached, no I/O is
- * needed.
- */
+/** AES-256-GCM with one key per subject. With all keys cached, no I/O is needed. */
 export class AesVault extends Vault {
   private readonly keepsKeys: boolean;
   private readonly organizations: LRUCache<string, OrganizationKey>;
@@ -50,10 +42,7 @@ export class AesVault extends Vault {
   /** Subjects known to be shredded. Their keys are neither cached nor used, even if the key store still has them. */
   private readonly shredded = new Set<string>();
   private readonly listeners = new Set<(subject: string) => void>();
-  /**
-   * Keys that are being read or created, by organization and subject. Concurrent encryption for a subject shares one
-   * request.
-   */
+  /** Keys being read or created, so that concurrent encryption for a subject shares one request. */
   private readonly preparing = new Map<string, Promise<KeyObject>>();
 
   constructor(
@@ -64,7 +53,7 @@ export class AesVault extends Vault {
     super();
     this.keepsKeys = keyAge > 0;
     const ttl = Math.max(keyAge, 1);
-    // Limited by size and not by count, because a limit by count allocates the whole cache when a vault is created.
+    // Not limited by count, which would allocate the whole cache when a vault is created.
     const most = (maxSize: number) => ({ maxSize, sizeCalculation: () => 1, ttl });
     this.organizations = new LRUCache(most(MAX_CACHED_ORGANIZATIONS));
     this.subjects = new LRUCache(most(MAX_CACHED_SUBJECTS));
@@ -174,7 +163,7 @@ export class AesVault extends Vault {
   }
 
   private async prepare(organizationId: string, subject: string): Promise<KeyObject> {
-    // Most subjects without a cached key are new, so try to insert a new key first. If the organization's key is not
+    // Most subjects without a cached key are new: try to insert a new key first. If the organization's key is not
     // cached, read the stored key first: a new organization key could not unwrap it.
     const stored = this.organizations.has(organizationId) ? null : await this.keys.get(subject);
     if (stored) return this.unwrap(organizationId, subject, stored);
@@ -212,19 +201,13 @@ export class AesVault extends Vault {
     return key;
   }
 
-  /**
-   * Returns the cached key of a subject if it belongs to the same organization. For another organization, the key must
-   * be read and unwrapped again, which fails.
-   */
+  /** For another organization, the key must be read and unwrapped again, which fails. */
   private cached(organizationId: string, subject: string): KeyObject | undefined {
     const entry = this.subjects.get(subject);
     return entry?.organizationId === organizationId ? entry.key : undefined;
   }
 
-  /**
-   * Returns the key of an organization. `create` allows a new key and may be true only if no data depends on the key
-   * yet. A subject's key without its organization's key is an outage.
-   */
+  /** `create` may be true only if no data depends on the key yet. A missing key of existing data is an outage. */
   private async organization(organizationId: string, create: boolean): Promise<OrganizationKey> {
     const cached = this.organizations.get(organizationId);
     if (cached) return cached;

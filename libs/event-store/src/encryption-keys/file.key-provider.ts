@@ -12,20 +12,11 @@ export class MasterKeyInvalid extends Error {
 }
 
 export interface MasterKeySource {
-  /**
-   * One or more keys from the environment, in the format of the file, or `exec:` and a command that prints them. Takes
-   * precedence over the file.
-   */
+  /** Keys in the file's format, or `exec:` and a command that prints them. Takes precedence over the file. */
   readonly base64?: string | undefined;
-  /**
-   * Path of a file with a 32-byte key in Base64. During a key rotation, the file also contains older keys, one per
-   * line.
-   */
+  /** File with a 32-byte key in Base64. During a key rotation, older keys follow, one per line. */
   readonly file?: string | undefined;
-  /**
-   * Creates the file with mode 0600 if it is missing. Use only for a new log, because a new key cannot decrypt existing
-   * data.
-   */
+  /** Creates a missing file with mode 0600. Only for a new log, because a new key cannot decrypt existing data. */
   readonly create?: boolean;
 }
 
@@ -35,10 +26,8 @@ const KEY_BYTES = 32;
 
 /**
  * Wraps organization keys with 32-byte master keys, which are stored outside of all backups of the data. The first key
- * wraps; every key unwraps.
- *
- * The file is read again before a key is wrapped, and after a key could not be unwrapped. Therefore a process finds a
- * new master key without a restart. Keys from the environment or a command are read only at the start.
+ * wraps; every key unwraps. The file is read again before a key is wrapped and after a failed unwrapping, so a new
+ * master key needs no restart. Keys from the environment or a command are read only at the start.
  */
 export class FileKeyProvider extends RotatingKeyProvider {
   private constructor(
@@ -92,8 +81,7 @@ export class FileKeyProvider extends RotatingKeyProvider {
   }
 
   /**
-   * Creates a new key, which wraps from now on, and writes it to the file before the other keys. The file is replaced
-   * atomically. Throws MasterKeyInvalid if the keys do not come from a file.
+   * Writes a new key, which wraps from now on, before the other keys. Atomic. Throws MasterKeyInvalid without a file.
    */
   override async renew(): Promise<void> {
     if (this.file === null)
@@ -112,14 +100,12 @@ export class FileKeyProvider extends RotatingKeyProvider {
     for (const key of keys) {
       try {
         return decrypt(key, context, wrapped.subarray(1));
-      } catch {
-        // Try the next key.
-      }
+      } catch {}
     }
     return null;
   }
 
-  /** Reads the keys from the file again. A missing or incomplete file leaves the keys unchanged. */
+  /** A missing or incomplete file leaves the keys unchanged. */
   private async readAgain(): Promise<void> {
     if (this.file === null) return;
     try {
@@ -139,7 +125,7 @@ const resolveKeys = async (base64: string): Promise<string> => {
   }
 };
 
-/** Returns the keys in a text; the first key wraps. Throws MasterKeyInvalid. */
+/** The first key wraps. Throws MasterKeyInvalid. */
 export const masterKeysOf = (text: string): readonly Buffer[] => {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   const keys = parts.map((part) => Buffer.from(part, 'base64'));

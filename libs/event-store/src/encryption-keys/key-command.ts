@@ -1,24 +1,21 @@
 import { spawn } from 'node:child_process';
 
-/** Prefix of a master key setting whose value is a command that prints the key. */
+/** The value is a command that prints the key. */
 export const COMMAND_PREFIX = 'exec:';
 
-/** Timeout of the command in milliseconds. A key service client without user interaction responds within this time. */
+/** A key service client without user interaction responds within this time. */
 const TIMEOUT_MS = 60_000;
-/** Maximum output of the command in bytes. Several keys need a few hundred bytes. */
+/** Several keys need a few hundred bytes. */
 const MAX_OUTPUT_BYTES = 64 * 1024;
 
-/**
- * Thrown when the command of a master key fails. The message is for operators and contains nothing from the command's
- * output.
- */
+/** The message is for operators and contains nothing from the command's output. */
 class KeyCommandFailed extends Error {
   override readonly name = 'KeyCommandFailed';
 }
 
 /**
- * Runs a shell command and returns the master key that it prints, in the format of the key file. The output is kept in
- * memory only. The command's error output goes to the standard error of this process. Throws KeyCommandFailed.
+ * Returns the master key that a shell command prints. Keeps the output in memory only. The command's error output goes
+ * to this process's standard error. Throws KeyCommandFailed.
  */
 export const runKeyCommand = (command: string): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -30,9 +27,7 @@ export const runKeyCommand = (command: string): Promise<string> =>
     const end = (why: string): void => {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-      } catch {
-        // The command has already ended.
-      }
+      } catch {}
       child.stdout.destroy();
       fail(why);
     };

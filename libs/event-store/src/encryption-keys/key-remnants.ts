@@ -2,29 +2,24 @@ import type { KeyObject } from 'node:crypto';
 import { decrypt } from './aead.js';
 import { keysInRecords, type SecretAt } from '../embedded/lmdb.key-store.js';
 
-/** Possible keys in the bytes after a subject's name. */
 export interface PossibleKeys {
   /** Possible data keys in stored form, wrapped by the organization's key. */
   readonly wrapped: readonly Buffer[];
-  /** Possible unencrypted data keys. This program never writes them, but a memory dump or a debugger might. */
+  /** Unencrypted. This program never writes them, but a memory dump or a debugger might. */
   readonly bare: readonly Buffer[];
 }
 
-/** Size of a wrapped data key in bytes: nonce, key and tag. */
+/** Nonce, key and tag. */
 const WRAPPED_KEY_BYTES = 60;
 const BARE_KEY_BYTES = 32;
-/**
- * Maximum distance between the name and the start of a key, in bytes. LMDB stores the key directly after the name; BSON
- * and JSON store a field name first.
- */
+/** From the name to the key. LMDB stores the key directly after the name; BSON and JSON store a field name first. */
 const MAX_KEY_OFFSET = 64;
-/** Number of bytes after a name that are searched. The longest form is an encrypted record in hexadecimal. */
+/** After a name. The longest form is an encrypted record in hexadecimal. */
 const SCAN_BYTES = 320;
 
 /**
- * Returns every possible key near a subject's name. Searches raw bytes, Base64, hexadecimal, and records of the
- * embedded key store that one of the given secrets decrypts. The keys are candidates only: check them with
- * `Vault.unwraps` or `canOpenGroup`.
+ * Candidates for keys near a subject's name: raw bytes, Base64, hexadecimal, and records of the embedded key store that
+ * one of the secrets decrypts. Check them with `Vault.unwraps` or `canOpenGroup`.
  */
 export const possibleKeys = (subject: string, behind: Buffer, secrets: readonly SecretAt[]): PossibleKeys => {
   const wrapped: Buffer[] = [];
@@ -44,7 +39,7 @@ export const possibleKeys = (subject: string, behind: Buffer, secrets: readonly 
   return { wrapped, bare };
 };
 
-/** Returns true if the bytes may be a key: nearly all values differ, and not all bytes are printable text. */
+/** Nearly all values differ, and not all bytes are printable text. */
 const looksRandom = (bytes: Buffer): boolean =>
   new Set(bytes).size > bytes.length / 2 && bytes.some((byte) => byte < 0x20 || byte > 0x7e);
 
@@ -56,7 +51,6 @@ function* encodedIn(text: string): Generator<Buffer> {
   }
 }
 
-/** Returns true if the key decrypts the bytes. */
 export const canOpen = (key: KeyObject | Buffer, aad: string, sealed: Uint8Array): boolean => {
   try {
     decrypt(key, aad, sealed);

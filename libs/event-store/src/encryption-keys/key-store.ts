@@ -1,6 +1,6 @@
 /**
- * Store of wrapped data keys and tombstones: LMDB next to the log, or MongoDB. Never receives an unencrypted key. Part
- * of the state store, which is backed up after the log.
+ * Wrapped data keys and tombstones: LMDB next to the log, or MongoDB. Never receives an unencrypted key. Part of the
+ * state store, which is backed up after the log.
  */
 export abstract class KeyStore {
   /**
@@ -9,21 +9,15 @@ export abstract class KeyStore {
    */
   abstract putIfAbsent(subject: string, wrapped: Uint8Array): Promise<Uint8Array>;
   abstract get(subject: string): Promise<Uint8Array | null>;
-  /**
-   * Replaces a wrapped key with another wrapping of the same key. Returns false and writes nothing if the stored key is
-   * not `before`. Durable when the promise resolves.
-   */
+  /** Replaces the wrapping of the same key, durably. Returns false if the stored key is not `before`. */
   abstract replace(subject: string, before: Uint8Array, after: Uint8Array): Promise<boolean>;
   /** Destroys a key permanently and stores a tombstone, in one step. */
   abstract bury(subject: string, tombstone: Tombstone): Promise<void>;
   abstract tombstone(subject: string): Promise<Tombstone | null>;
-  /**
-   * Returns stored keys and tombstones after a subject, in byte order of the subjects; '' starts at the beginning. For
-   * backups and migrations.
-   */
+  /** Keys and tombstones after a subject ('' for the first), in byte order. For backups and migrations. */
   abstract list(after: string, limit: number): Promise<readonly KeyEntry[]>;
 
-  /** Returns the subjects of `list`. Some engines can do this without decrypting the stored keys. */
+  /** Subjects of `list`. Some engines do not decrypt the stored keys for this. */
   async subjects(after: string, limit: number): Promise<readonly KeySubject[]> {
     return (await this.list(after, limit)).map((entry) => ({ subject: entry.subject, hasKey: 'wrapped' in entry }));
   }
@@ -33,54 +27,44 @@ export abstract class KeyStore {
 
 /** Proof that a key was destroyed intentionally. Data reads as REDACTED only if a tombstone exists. */
 export interface Tombstone {
-  /** Time of the destruction, as an ISO timestamp. */
+  /** ISO time. */
   readonly shreddedAt: string;
-  /** ID of the SubjectShredded event with the order. */
+  /** SubjectShredded event with the order. */
   readonly eventId: string;
 }
 
-/** Entry of a subject: its wrapped key, or the tombstone of a destroyed key. */
 export type KeyEntry =
   | { readonly subject: string; readonly wrapped: Uint8Array }
   | { readonly subject: string; readonly tombstone: Tombstone };
 
-/** Subject with a stored key or tombstone. */
 export interface KeySubject {
   readonly subject: string;
   /** False if the key was destroyed. */
   readonly hasKey: boolean;
 }
 
-/**
- * Wraps and unwraps organization keys with a master key from a file, the environment or, in the future, a key
- * management service.
- */
+/** Wraps organization keys with a master key from a file, the environment or, in future, a key management service. */
 export abstract class KeyProvider {
   abstract wrap(key: Uint8Array, context: string): Promise<Uint8Array>;
   /** Throws KeyUnreadable if no known master key unwraps the key. */
   abstract unwrap(wrapped: Uint8Array, context: string): Promise<Uint8Array>;
 }
 
-/**
- * Key provider whose master key can be rotated. During a rotation it has several master keys: the newest wraps, and all
- * unwrap.
- */
+/** During a rotation there are several master keys: the newest wraps, and all unwrap. */
 export abstract class RotatingKeyProvider extends KeyProvider {
-  /** Number of known master keys. */
   abstract readonly known: number;
-  /** File of the keys, or null if they come from another source. */
+  /** Null if the keys come from another source. */
   abstract readonly file: string | null;
-  /** Returns short digests of the known master keys, newest first. They distinguish keys without revealing them. */
+  /** Short digests, newest first. They distinguish keys without revealing them. */
   abstract fingerprints(): Promise<readonly string[]>;
-  /** Returns true if the newest master key unwraps the key. */
   abstract isNewest(wrapped: Uint8Array, context: string): Promise<boolean>;
-  /** Creates a new master key, which wraps from now on. Throws MasterKeyInvalid if the keys do not come from a file. */
+  /** The new master key wraps from now on. Throws MasterKeyInvalid if the keys do not come from a file. */
   abstract renew(): Promise<void>;
 }
 
 /**
- * Thrown when a key is missing without a tombstone, because of an outage or a lost backup. Processing of the stream
- * must stop, and the data must not read as REDACTED.
+ * Thrown when a key is missing without a tombstone (outage or lost backup). Processing of the stream must stop, and the
+ * data must not read as REDACTED.
  */
 export class KeyMissing extends Error {
   override readonly name = 'KeyMissing';
@@ -89,10 +73,7 @@ export class KeyMissing extends Error {
   }
 }
 
-/**
- * Thrown when a subject's key was destroyed intentionally. Nothing more can be encrypted for the subject. A new
- * generation is a new subject.
- */
+/** Thrown when a subject's key was destroyed intentionally. A new generation is a new subject. */
 export class KeyDestroyed extends Error {
   override readonly name = 'KeyDestroyed';
   constructor(readonly subject: string) {
@@ -105,8 +86,5 @@ export class KeyUnreadable extends Error {
   override readonly name = 'KeyUnreadable';
 }
 
-/**
- * Returns true if the key of one stream is missing or unreadable. An operator must fix it; other streams must not be
- * blocked.
- */
+/** One stream's key is missing or unreadable: an operator must fix it; other streams must not be blocked. */
 export const isKeyError = (error: unknown): boolean => error instanceof KeyMissing || error instanceof KeyUnreadable;

@@ -1,6 +1,5 @@
 import { KeyDestroyed, KeyStore, type KeyEntry, type Tombstone } from './key-store.js';
 
-/** Key store in memory, for tests that need a vault without an engine. */
 export class MemoryKeyStore extends KeyStore {
   readonly records = new Map<string, Uint8Array | Tombstone>();
 

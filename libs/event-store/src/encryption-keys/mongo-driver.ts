@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { MongoNetworkError } from 'mongodb';
 import { engineCalls, engineOperations, type EngineOperation } from '../engine-calls.js';
 
-/** Internal connection class of the driver. */
 interface Connection {
   readonly socket: Socket;
   writeCommand(...sent: unknown[]): Promise<void>;
@@ -18,12 +17,10 @@ const { prototype } = (
 const { writeCommand, command: sendCommand } = prototype;
 
 /**
- * Fixes a bug of the driver (7.9 and perhaps later; ADR 3). The bug affects commands written to a connection that ends
- * at the same moment, for example when a server stops.
- *
- * A socket that was closed before the write never drains, so the command waits forever. If it is the monitor's own
- * command, the process never finds the server again. A socket that breaks during the write fails with the raw socket
- * error. With this fix, both fail like any other command on a broken connection.
+ * Fixes a bug of the driver (7.9 and perhaps later; ADR 3) in commands written to a connection that ends at the same
+ * moment. A socket that was closed before the write never drains, so the command waits forever; if it is the monitor's
+ * own command, the process never finds the server again. A socket that breaks during the write fails with the raw
+ * socket error. With this fix, both fail like any other command on a broken connection.
  */
 prototype.writeCommand = async function (this: Connection, ...sent: unknown[]): Promise<void> {
   let end = (): void => undefined;
@@ -46,10 +43,7 @@ prototype.writeCommand = async function (this: Connection, ...sent: unknown[]): 
 const measured: ReadonlySet<string> = new Set(engineOperations.mongodb);
 const isMeasured = (name: string): name is EngineOperation<'mongodb'> => measured.has(name);
 
-/**
- * Measures the round trip of each command. The driver's command monitoring is not used, because it decodes every reply
- * twice, which costs a third more CPU per page.
- */
+/** Measures round trips. The driver's command monitoring decodes every reply twice: a third more CPU per page. */
 prototype.command = function (this: Connection, namespace: unknown, command: object, ...rest: unknown[]) {
   const send = () => sendCommand.call(this, namespace, command, ...rest);
   const [name = ''] = Object.keys(command);

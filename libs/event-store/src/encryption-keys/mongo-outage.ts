@@ -23,22 +23,19 @@ const driverErrors = new Set([
 ]);
 
 /**
- * Codes of a server that is shutting down, is not the primary, or could not reach the other servers: unreachable host,
- * step down, interrupted operation, time limit exceeded, write concern timeout.
+ * Shutdown, not primary, or other servers unreachable: unreachable host, step down, interrupted operation, time limit
+ * exceeded, write concern timeout.
  */
 const outageCodes = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
-/** Codes Unauthorized and AuthenticationFailed, and the code of hosted MongoDB for both. */
+/** Unauthorized, AuthenticationFailed, and the code of hosted MongoDB for both. */
 const refusalCodes = new Set([13, 18, 8000]);
 
-/**
- * Returns true for errors of the MongoDB driver. Recognized by a method that only they have, so that the driver is not
- * loaded on installations without MongoDB.
- */
+/** Recognized by a method that only these errors have, so that installations without MongoDB do not load the driver. */
 const isMongoError = (error: unknown): error is MongoError =>
   error instanceof Error && typeof (error as Partial<MongoError>).hasErrorLabel === 'function';
 
-/** Returns true if MongoDB is temporarily unavailable. The outcome of a write is then unknown. */
+/** Temporary. The outcome of a write is then unknown. */
 export const isMongoOutage = (error: unknown): boolean => {
   if (!isMongoError(error)) return false;
   if (driverErrors.has(error.name)) return true;
@@ -48,12 +45,10 @@ export const isMongoOutage = (error: unknown): boolean => {
   return inner !== error && isMongoError(inner) && isMongoOutage(inner);
 };
 
-/** Returns true if MongoDB rejects the credentials or permissions of the user. An operator must fix them. */
+/** The user's credentials or permissions: an operator must fix them. */
 export const isMongoRefusal = (error: unknown): boolean => isMongoError(error) && refusalCodes.has(Number(error.code));
 
-/**
- * Runs a MongoDB call. Throws EventStoreUnavailable for an outage, like the event store, so that the caller can retry.
- */
+/** Throws EventStoreUnavailable for an outage, so that the caller can retry. */
 export const callMongo = async <Result>(call: () => Promise<Result>): Promise<Result> => {
   try {
     return await call();
@@ -62,10 +57,7 @@ export const callMongo = async <Result>(call: () => Promise<Result>): Promise<Re
   }
 };
 
-/**
- * Runs a MongoDB call and retries it once after an outage. Only for calls that can be repeated. The driver retries only
- * once, and writes only if the server is a replica set.
- */
+/** Retries once after an outage. Only for repeatable calls. The driver retries writes only on a replica set. */
 export const callMongoWithRetry = <Result>(call: () => Promise<Result>): Promise<Result> =>
   callMongo(async () => {
     try {

@@ -3,10 +3,7 @@ import { KeyDestroyed, KeyStore, type KeyEntry, type Tombstone } from './key-sto
 import './mongo-driver.js';
 import { callMongoWithRetry } from './mongo-outage.js';
 
-/**
- * One document per subject. It contains a key or a tombstone, never both, so that a single write replaces the key by
- * the tombstone.
- */
+/** Contains a key or a tombstone, never both: a single write replaces the key by the tombstone. */
 interface KeyDocument {
   readonly _id: string;
   readonly key?: Binary;
@@ -16,8 +13,8 @@ interface KeyDocument {
 const DUPLICATE_KEY = 11_000;
 
 /**
- * Key store in MongoDB's `workcomp_desk` database. Reads and writes use majority concern, because a key that a failover
- * rolls back would lose a patient's data. All calls can be repeated, so a call whose response was lost is retried.
+ * Key store in MongoDB's `workcomp_desk` database. Majority concern: a key that a failover rolls back would lose a
+ * patient's data. All calls can be repeated, so a call whose response was lost is retried.
  */
 export class MongoKeyStore extends KeyStore {
   private readonly documents: Collection<KeyDocument>;
@@ -39,8 +36,7 @@ export class MongoKeyStore extends KeyStore {
       } catch (error) {
         if (!isDuplicate(error)) throw error;
       }
-      // The stored key of a concurrent call may not have reached a majority yet. An update without changes waits until
-      // it has.
+      // A concurrent call's key may not have reached a majority yet. An update without changes waits until it has.
       const winner = await this.documents.findOneAndUpdate(
         { _id: subject },
         { $setOnInsert: {} },
@@ -72,7 +68,7 @@ export class MongoKeyStore extends KeyStore {
       try {
         await this.documents.updateOne(alive, { $set: { tombstone }, $unset: { key: '' } }, { upsert: true });
       } catch (error) {
-        // A tombstone exists: the filter matches no document, and the upsert conflicts with the existing document.
+        // A tombstone exists: the upsert conflicts with it.
         if (!isDuplicate(error)) throw error;
       }
     });
@@ -91,7 +87,7 @@ export class MongoKeyStore extends KeyStore {
     });
   }
 
-  /** Does nothing. The creator of the database closes its client. */
+  /** The creator of the database closes its client. */
   override async close(): Promise<void> {
     return Promise.resolve();
   }

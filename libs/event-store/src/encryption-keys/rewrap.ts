@@ -1,14 +1,10 @@
 import { KeyUnreadable, type KeyProvider, type KeyStore, type RotatingKeyProvider } from './key-store.js';
 
-/**
- * Prefix of the subject under which an organization's key is stored, before the organization's ID. All other keys
- * belong to subjects.
- */
+/** An organization's ID follows. All other keys belong to subjects. */
 export const ORGANIZATION_KEY_PREFIX = 'organization-key:';
 
 const PAGE_SIZE = 500;
 
-/** Numbers of organization keys by the master key that wraps them. */
 export interface KeyWrapping {
   /** Number of keys that the newest master key unwraps. */
   readonly newest: number;
@@ -16,7 +12,6 @@ export interface KeyWrapping {
   readonly older: number;
 }
 
-/** Yields the keys of all organizations with their subjects in the key store. */
 async function* organizationKeys(
   keys: KeyStore,
 ): AsyncGenerator<{ readonly id: string; readonly wrapped: Uint8Array }> {
@@ -31,7 +26,7 @@ async function* organizationKeys(
   }
 }
 
-/** Yields the IDs of all organizations with a key. Every organization with stored data has one. */
+/** Every organization with stored data has a key. */
 export async function* organizationsWithKeys(keys: KeyStore): AsyncGenerator<string> {
   for (let after = ORGANIZATION_KEY_PREFIX; ;) {
     const page = await keys.subjects(after, PAGE_SIZE);
@@ -44,9 +39,7 @@ export async function* organizationsWithKeys(keys: KeyStore): AsyncGenerator<str
   }
 }
 
-/**
- * Throws KeyUnreadable if the master keys do not belong to this data. Nothing may be written with another master key.
- */
+/** Throws KeyUnreadable if the master keys do not belong to this data. Then nothing may be written. */
 export const checkMasterKey = async (keys: KeyStore, provider: KeyProvider): Promise<void> => {
   for await (const { id, wrapped } of organizationKeys(keys)) {
     await provider.unwrap(wrapped, id);
@@ -54,16 +47,10 @@ export const checkMasterKey = async (keys: KeyStore, provider: KeyProvider): Pro
   }
 };
 
-/**
- * Maximum number of keys tried by `lacksMasterKey`. A key rotation starts with the first keys, so the first keys are
- * enough.
- */
+/** A key rotation starts with the first keys, so the first keys are enough. */
 const MAX_TRIED_KEYS = 200;
 
-/**
- * Returns true if no known master key unwraps a stored key, because the master key was changed without this process
- * having the new key.
- */
+/** True if no known master key unwraps a stored key: the master key was changed without this process. */
 export const lacksMasterKey = async (keys: KeyStore, provider: KeyProvider): Promise<boolean> => {
   let tried = 0;
   try {
@@ -78,10 +65,7 @@ export const lacksMasterKey = async (keys: KeyStore, provider: KeyProvider): Pro
   }
 };
 
-/**
- * Counts organization keys by the master key that wraps them. Throws KeyUnreadable if no known master key unwraps a
- * key.
- */
+/** Throws KeyUnreadable if no known master key unwraps a key. */
 export const wrappingOf = async (keys: KeyStore, provider: RotatingKeyProvider): Promise<KeyWrapping> => {
   const found = { newest: 0, older: 0 };
   for await (const { id, wrapped } of organizationKeys(keys)) {
@@ -92,9 +76,8 @@ export const wrappingOf = async (keys: KeyStore, provider: RotatingKeyProvider):
 };
 
 /**
- * Wraps all organization keys with the newest master key while the service runs. The keys do not change, so encrypted
- * data stays as it is. Each key is replaced in one step, and keys that are already done are skipped, so an interrupted
- * call can be repeated. Returns the number of rewrapped keys.
+ * Wraps all organization keys with the newest master key while the service runs. Encrypted data stays as it is.
+ * Replaces each key in one step and skips finished keys, so the call can be repeated. Returns the number of keys.
  */
 export const rewrapOrganizationKeys = async (
   keys: KeyStore,
@@ -118,7 +101,7 @@ const rewrap = async (
   if (await provider.isNewest(wrapped, id)) return false;
   const key = await provider.unwrap(wrapped, id);
   const anew = await provider.wrap(key, id);
-  // Verify the new wrapping before the previous one is replaced. Nothing else can decrypt the organization's data.
+  // Verify the new wrapping first: nothing else can decrypt the organization's data.
   if (!Buffer.from(await provider.unwrap(anew, id)).equals(key))
     throw new TypeError('a wrapped key opens as another one');
   // Returns false if another process has already replaced the key.

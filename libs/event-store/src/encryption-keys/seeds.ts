@@ -1,10 +1,6 @@
-/** Size of the seed of a signing key, in bytes. */
 export const SEED_BYTES = 32;
 
-/**
- * Returns the seeds in the text of a key file, one in Base64 per line. Returns null if the file has no seed or other
- * content.
- */
+/** One seed in Base64 per line. Null if the file has no seed or other content. */
 export const seedsIn = (text: string): readonly Buffer[] | null => {
   const lines = text.split('\n').map((line) => line.trim());
   const seeds = lines.filter((line) => line !== '').map((line) => Buffer.from(line, 'base64'));

@@ -8,33 +8,28 @@ import { type Resolved } from './stored-event.js';
 import { type RunningRead } from './streams-read.js';
 
 export interface AppendSignalOptions {
-  /**
-   * Interval of signals without an event, in milliseconds (default 900). They make up for a lost subscription. Readers
-   * have their own interval of 1,000 ms.
-   */
+  /** Interval of signals without an event, in milliseconds (default 900), in case a subscription is lost. */
   readonly tick?: number;
-  /** Time without messages after which the subscription is reopened, in milliseconds (default 30,000). */
+  /** Time without messages until the subscription is reopened, in milliseconds (default 30,000). */
   readonly patience?: number;
 }
 
-/** Name under which faults of the subscription are reported. */
 const FAULT_NAME = 'append signal';
 
-/** Type of the link events that the server's projections write. */
+/** Links that the server's projections write. */
 const LINK_TYPE = '$>';
-/** Prefix of the category streams, which contain links to an organization's events: its feed. */
+/** A category stream contains links to an organization's events: its feed. */
 const CATEGORY_PREFIX = '$ce-';
-/** Streams that cause a signal: streams of events, and category streams, whose links follow some milliseconds later. */
+/** Events, and category streams, whose links follow some milliseconds later. */
 const SIGNAL_STREAMS = String.raw`^([^$]|\$ce-)`;
-/** Events that arrive within this time cause one read, in milliseconds. */
+/** Events within this time cause one read. */
 const GATHER_MS = 20;
 const INITIAL_WAIT_MS = 100;
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Signals that the log may have grown, when a subscription receives an event and at a regular interval. The server
- * drops subscriptions under load and does not restore them. Therefore readers must not depend on them: they read pages,
- * and this signal only wakes them.
+ * Signals that the log may have grown: when a subscription receives an event, and at an interval. The server drops
+ * subscriptions under load and does not restore them. Readers read pages; this signal only wakes them.
  */
 export class AppendSignal {
   private readonly listeners = new AppendListeners(GATHER_MS);
@@ -62,10 +57,7 @@ export class AppendSignal {
     };
   }
 
-  /**
-   * Reports an append to the feed of an organization, or to an internal stream (null). Signals close together are
-   * combined into one.
-   */
+  /** `organizationId` is null for an internal stream. Combines signals close together. */
   raise(organizationId: string | null): void {
     this.listeners.raise(organizationId);
   }
@@ -77,7 +69,7 @@ export class AppendSignal {
 
   private start(): void {
     this.ticking = setInterval(() => {
-      // Wakes log readers only. Feed readers are woken by their own signals and also poll.
+      // Log readers only: feed readers have their own signals and also poll.
       this.raise(null);
       if (this.subscription && performance.now() - this.heard > this.patience) this.lose(this.subscription);
     }, this.tick);
@@ -104,7 +96,7 @@ export class AppendSignal {
     subscription.ended.catch(reportUnlessExpected).finally(() => this.lose(subscription));
   }
 
-  /** Opens a new subscription after a delay. Then signals, so that readers find events from the time between. */
+  /** After a delay. Then signals, so that readers find events from the time between. */
   private lose(subscription: RunningRead): void {
     if (this.subscription !== subscription) return;
     this.subscription = null;
@@ -122,17 +114,14 @@ export class AppendSignal {
   }
 }
 
-/** Returns the organization of the feed to which an event or link belongs, or null for other streams. */
+/** Null for streams outside the feeds. */
 const feedOfEntry = ({ event, link }: Resolved): string | null => {
   const stream = (link ?? event)?.streamId ?? '';
   if (stream.startsWith(CATEGORY_PREFIX)) return stream.slice(CATEGORY_PREFIX.length);
   return stream.startsWith('$') ? null : feedOf(stream);
 };
 
-/**
- * Reports an error of the subscription as a fault. Servers drop subscriptions under load and when they stop, which is
- * not a fault because readers also poll.
- */
+/** A dropped subscription is not a fault: servers drop them under load and on stop, and readers also poll. */
 const reportUnlessExpected = (error: unknown): void => {
   const known = classify(error);
   if (faultKindOf(known) !== 'away') faults.failed(FAULT_NAME, known);

@@ -1,34 +1,31 @@
 import { type EventStoreDBClient } from '@eventstore/db-client';
 import { serverNameOf } from '../server-name.js';
 
-/** A gRPC channel with its private members. */
+/** Private members of gRPC's channel. */
 interface Channel {
   close(): void;
   readonly internalChannel: { readonly credentials: Credentials; readonly options: object };
 }
 type ChannelConstructor = new (target: string, credentials: Credentials, options: object) => Channel;
 
-/** gRPC credentials, which a client shares among its channels and its searches for the leader. */
+/** A client shares them among its channels and its searches for the leader. */
 interface Credentials {
   _createSecureConnector: (...given: unknown[]) => {
-    /** Options of the TLS connection. Absent without TLS. */
+    /** Absent without TLS. */
     readonly connectionOptions?: { readonly host: string; servername?: string };
   };
 }
 
 /** Private members of the client: how it connects, and what it does after a failed call. */
 interface ClientInternals {
-  /** Returns `host:port` of the node to connect to. */
+  /** `host:port` of the node to connect to. */
   resolveUri: () => Promise<string>;
   createChannel: () => Promise<Channel>;
   shouldReconnect: (error: unknown) => [boolean, (object | undefined)?];
   handleError: (service: { getChannel(): Channel }, error: unknown) => Promise<void>;
 }
 
-/**
- * Backoff between connection attempts of a channel, in milliseconds; gRPC's own backoff grows to two minutes. gRPC's
- * debugging statistics are off because nothing reads them.
- */
+/** Milliseconds; gRPC's own backoff grows to two minutes. Nothing reads gRPC's debugging statistics. */
 const CHANNEL_OPTIONS = {
   'grpc.initial_reconnect_backoff_ms': 50,
   'grpc.max_reconnect_backoff_ms': 250,
@@ -36,10 +33,9 @@ const CHANNEL_OPTIONS = {
 };
 
 /**
- * The channels of a client. Without this class, the client creates a channel for each call that an outage fails, loses
- * track of some of them, and closes none at its end. All of them would connect again when the server is back. A channel
- * restores its own connection, so a new channel is created only to connect to another node, and unused channels are
- * closed.
+ * The channels of a client. By itself, the client creates a channel for each call that an outage fails and closes none;
+ * all would connect again when the server is back. A channel restores its own connection, so a new channel is created
+ * only for another node, and unused channels are closed.
  */
 export class Channels {
   /** Open channels with the node to which each connects. */
@@ -48,7 +44,7 @@ export class Channels {
   private home: string | null = null;
   private closed = false;
 
-  /** `oneAddress` is true if the connection string names a single node. */
+  /** `oneAddress`: the connection string names a single node. */
   constructor(client: EventStoreDBClient, oneAddress: boolean) {
     const inside = client as unknown as ClientInternals;
     const { createChannel, handleError, resolveUri } = inside;
@@ -72,13 +68,13 @@ export class Channels {
       const mendsItself = oneAddress && leader === undefined && this.open.get(channel) === this.home;
       if (!another || mendsItself || this.failed.has(channel)) return;
       this.failed.add(channel);
-      // Ignore the rejection, because the client does not handle it and an unhandled rejection would end the process.
-      // It occurs if an older call fails while the search for a new connection fails.
+      // The client does not handle this rejection, which would end the process. It occurs if an older call fails while
+      // the search for a new connection fails.
       await handleError(service, error).catch(() => undefined);
     };
   }
 
-  /** Closes all channels, including a channel that is still being opened. */
+  /** Includes a channel that is still being opened. */
   close(): void {
     this.closed = true;
     this.closeAll();
@@ -102,10 +98,7 @@ export class Channels {
   }
 }
 
-/**
- * Removes the server name from TLS connections to an IP address. gRPC sends the address as a server name, which Node
- * deprecates.
- */
+/** gRPC sends an IP address as the server name of TLS connections, which Node deprecates. */
 const omitAddressServerName = (credentials: Credentials): void => {
   const create = credentials._createSecureConnector;
   credentials._createSecureConnector = function (this: unknown, ...given) {

@@ -5,11 +5,11 @@ import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc
 export interface CallSettings {
   readonly credentials?: { readonly username: string; readonly password: string };
   readonly requiresLeader?: boolean;
-  /** Deadline in milliseconds. */
+  /** Milliseconds. */
   readonly deadline?: number;
 }
 
-/** Private members of the client: its connection, which is replaced after an error, and its call settings. */
+/** Private members: the connection, which is replaced after an error, and the call settings. */
 export interface ClientInternals {
   execute<Result>(
     service: typeof services.StreamsClient,
@@ -17,6 +17,6 @@ export interface ClientInternals {
     action: (client: StreamsClient) => Promise<Result>,
   ): Promise<Result>;
   callArguments(settings: CallSettings, options?: Partial<CallOptions>): [Metadata, CallOptions];
-  /** Calls that are ended when the client is disposed. */
+  /** Ended when the client is disposed. */
   readonly disposableStreams: Set<ClientReadableStream<unknown>>;
 }

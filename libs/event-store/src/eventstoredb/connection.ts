@@ -14,15 +14,13 @@ import { unaryAppend, type UnaryOptions, type AppendedPosition } from './unary-a
 export interface ConnectionOptions {
   /** Connection string, such as `esdb://user:password@host:2113?tls=true`, with several hosts for a cluster. */
   readonly url: string;
-  /**
-   * Time without a response after which a call fails, in milliseconds (default 5,000). A page may take longer in total.
-   */
+  /** Time without a response, in milliseconds (default 5,000). A page may take longer in total. */
   readonly timeout?: number;
 }
 
 type Operation = EngineOperation<'eventstoredb'>;
 
-/** Maximum wait for the commit of another writer, in milliseconds. The longest measured commit took 49 ms. */
+/** Wait for the commit of another writer. The longest measured commit took 49 ms. */
 const COMMIT_TIMEOUT_MS = 1_000;
 
 interface ClientConnection {
@@ -30,10 +28,7 @@ interface ClientConnection {
   readonly channels: Channels;
 }
 
-/**
- * Calls to EventStoreDB. Each call has its own time limit, because some of the client's calls have none, and avoids the
- * client functions that can end the process.
- */
+/** Calls to EventStoreDB, each with its own time limit. Avoids the client functions that can end the process. */
 export class Connection {
   readonly timeout: number;
   private readonly url: string;
@@ -45,8 +40,8 @@ export class Connection {
   private closed = false;
 
   constructor({ url, timeout = 5_000 }: ConnectionOptions) {
-    // Remove a trailing `?`. With it, the client would not recognize the option that is added later, and would print
-    // the whole connection string.
+    // With a trailing `?`, the client would not recognize the option added later, and would print the connection
+    // string.
     this.url = url.replace(/\?$/, '');
     this.timeout = timeout;
     this.newest = this.connect();
@@ -66,10 +61,7 @@ export class Connection {
     return this.newest.client;
   }
 
-  /**
-   * Appends events at an exact revision with one unary call. Throws WrongExpectedRevision once the stream's actual
-   * revision can be read, or EventStoreUnavailable (outcome unknown).
-   */
+  /** Throws WrongExpectedRevision once the actual revision can be read, or EventStoreUnavailable (outcome unknown). */
   async append(stream: string, expected: number, events: readonly SerializedEvent[]): Promise<AppendedPosition> {
     try {
       return await this.send(stream, expected, events);
@@ -84,7 +76,7 @@ export class Connection {
     return this.page('readStream', { stream, from: BigInt(from), limit, requiresLeader: true });
   }
 
-  /** Reads the newest event of a stream from the leader. Returns undefined if there is none. */
+  /** Newest event, from the leader. Undefined if there is none. */
   async readLast(stream: string): Promise<Resolved | undefined> {
     const options = { stream, from: 'end', backwards: true, limit: 1, requiresLeader: true } as const;
     const [last] = await this.page('readStream', options);
@@ -96,7 +88,7 @@ export class Connection {
     return this.page('readCategory', { stream: `$ce-${category}`, from: BigInt(from), limit, resolveLinks: true });
   }
 
-  /** Reads the newest entry of a category with its link resolved. Returns undefined if there is none. */
+  /** Newest entry, with its link resolved. Undefined if there is none. */
   async readLastOfCategory(category: string): Promise<Resolved | undefined> {
     const [last] = await this.readCategoryBackwards(category, 'end', 1);
     return last;
@@ -107,20 +99,17 @@ export class Connection {
     return this.page('readCategory', { stream: `$ce-${category}`, from, backwards: true, limit, resolveLinks: true });
   }
 
-  /**
-   * Reads a page of the whole log from a position (inclusive). `types` is a regular expression that restricts the event
-   * types.
-   */
+  /** From a position (inclusive). `types`: regular expression for the event types. */
   async readAll(from: bigint, limit: number, types?: string): Promise<Resolved[]> {
     return this.page('readAll', { from, limit, ...(types !== undefined && { filter: { types } }) });
   }
 
-  /** Reads a page of the whole log before a position (`null` for the end), newest entry first. */
+  /** Before a position (`null` for the end), newest entry first. */
   async readAllBackwards(before: bigint | null, limit: number): Promise<Resolved[]> {
     return this.page('readAll', { from: before ?? 'end', backwards: true, limit });
   }
 
-  /** Subscribes to appends to streams whose names match the expression, until canceled or ended by the server. */
+  /** Ends when canceled or ended by the server. `streams`: regular expression for names. */
   subscribe(streams: string, take: (entry: Resolved) => void): RunningRead {
     return readStreams(this.client, { from: 'end', filter: { streams } }, take);
   }
@@ -142,7 +131,7 @@ export class Connection {
     );
   }
 
-  /** Returns the projection's status as text from the server, such as `Running`. */
+  /** Text from the server, such as `Running`. */
   async projectionStatus(name: string, deadline = this.timeout): Promise<string> {
     const { credentials } = this;
     const details = await this.call('projection', deadline + 100, (client) =>
@@ -151,7 +140,7 @@ export class Connection {
     return (details as { status?: string } | undefined)?.status ?? 'unknown';
   }
 
-  /** Waits for running calls, then closes the connections. Later calls are rejected. */
+  /** Waits for running calls. Later calls are rejected. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.allSettled(this.calls);
@@ -161,21 +150,20 @@ export class Connection {
 
   private send(stream: string, expected: number, events: readonly SerializedEvent[]): Promise<AppendedPosition> {
     const { credentials, timeout: deadline } = this;
-    // The call's own deadline is shorter, so that no append is still running when it is retried.
+    // The call's own deadline is shorter: no append is still running when it is retried.
     return this.call('append', deadline + 1_000, (client) =>
       unaryAppend(client, stream, expected, events, { credentials, deadline }),
     );
   }
 
   /**
-   * Waits until a revision can be read, at most one second. The server reports a version conflict before the other
-   * writer's events are committed. A caller that read again immediately would decide on the same outdated stream and
-   * fail again.
+   * Waits at most one second. The server reports a version conflict before the other writer's events are committed; a
+   * caller that read again immediately would fail again.
    */
   private async shown(stream: string, revision: number): Promise<void> {
     if (revision < 0) return;
     const isThere = async (): Promise<boolean> => (await this.readStream(stream, revision, 1)).length > 0;
-    // If the stream cannot be read, the caller's next read reports the error.
+    // The caller's next read reports the error.
     await withTimeout(COMMIT_TIMEOUT_MS, pollUntil(isThere, COMMIT_TIMEOUT_MS, 5)).catch(() => false);
   }
 
@@ -185,9 +173,8 @@ export class Connection {
   }
 
   /**
-   * Replaces a connection that does not respond. A broken connection goes undetected for 20 seconds, and every call on
-   * it times out. Therefore the first timeout opens a new connection. Running calls stay on the previous connection
-   * until it is closed.
+   * A broken connection goes undetected for 20 seconds, and every call on it times out. Therefore the first timeout
+   * opens a new connection. Running calls stay on the previous connection until it is closed.
    */
   private replace(silent: ClientConnection): void {
     if (this.newest !== silent || this.closed) return;
@@ -218,8 +205,7 @@ export class Connection {
       return await running;
     } catch (error) {
       if (isTimeout(error)) this.replace(line);
-      // The client replaces its connection in the background after an error. Wait, because an immediate retry would use
-      // the broken connection.
+      // The client replaces its connection in the background; an immediate retry would use the broken connection.
       if (error instanceof EventStoreUnavailable) await sleep(20);
       throw error;
     } finally {
@@ -227,7 +213,7 @@ export class Connection {
     }
   }
 
-  /** Reads a page and retries once if there is no response. Reads have no deadline and are safe to repeat. */
+  /** Retries once if there is no response. Reads are safe to repeat. */
   private async page(operation: Operation, options: ReadOptions): Promise<Resolved[]> {
     try {
       return await this.collect(operation, options);
@@ -256,10 +242,7 @@ export class Connection {
   }
 }
 
-/**
- * Returns the URL with a unique setting. The client library shares connections with equal settings, including broken
- * connections.
- */
+/** Makes the URL unique: the client library shares connections with equal settings, including broken connections. */
 const withUniqueUrl = (url: string, count: number): string => {
   const [, given] = /[?&]keepAliveTimeout=(\d+)/i.exec(url) ?? [];
   const setting = `keepAliveTimeout=${Number(given ?? 10_000) + count}`;
@@ -267,10 +250,7 @@ const withUniqueUrl = (url: string, count: number): string => {
   return `${url}${url.includes('?') ? '&' : '?'}${setting}`;
 };
 
-/**
- * Returns true if the URL names a single node. `esdb+discover://` finds several nodes by one name, and several
- * addresses are the nodes of a cluster.
- */
+/** `esdb+discover://` finds several nodes by one name; several addresses are the nodes of a cluster. */
 const hasOneAddress = (url: string): boolean => {
   const [, scheme = '', hosts = ''] = /^([^:]+):\/\/(?:[^/?]*@)?([^/?]*)/.exec(url) ?? [];
   return !scheme.includes('discover') && !hosts.includes(',');
@@ -278,6 +258,6 @@ const hasOneAddress = (url: string): boolean => {
 
 const closeClient = async ({ client, channels }: ClientConnection): Promise<void> => {
   await client.dispose();
-  // `dispose` ends the calls but leaves the connections open, which would keep the process alive.
+  // `dispose` leaves the connections open, which would keep the process alive.
   channels.close();
 };

@@ -4,7 +4,7 @@ import { serializeAppend } from '../serialize.js';
 import { pause } from '../waiting.js';
 import { type Connection } from './connection.js';
 
-/** Type of a counter's events. They are internal to this adapter and hidden from log readers. */
+/** Internal to this adapter and hidden from log readers. */
 export const COUNTER_ADVANCED = 'CounterAdvanced';
 
 interface Waiting {
@@ -13,37 +13,28 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** State of a counter: the revision of its newest event and the last reserved number. */
+/** Newest event, and last reserved number. */
 interface CounterState {
   readonly revision: number;
   readonly last: number;
 }
 
-/**
- * Maximum time to retry after version conflicts with other processes, in milliseconds. `MAX_TIMEOUTS` limits the
- * appends without a response.
- */
+/** After version conflicts with other processes. `MAX_TIMEOUTS` limits the appends without a response. */
 const RETRY_TIMEOUT_MS = 5_000;
 const MAX_TIMEOUTS = 2;
-/**
- * Maximum delay after a version conflict, in milliseconds. The delay is random, so that conflicting processes do not
- * retry at the same time.
- */
+/** Random delays, so that conflicting processes do not retry at the same time. */
 const MAX_BACKOFF_MS = 50;
 
 /** Maximum number of numbers reserved ahead of requests. */
 const MAX_AHEAD = 20;
 const NONE_AHEAD = { next: 1, last: 0, since: 0 };
-/** Period over which the request rate is measured, and for which reserved numbers are kept, in milliseconds. */
+/** For measuring the request rate and for keeping reserved numbers. */
 const RATE_PERIOD_MS = 1_000;
 
 /**
  * A counter in a stream that keeps only its newest event. Numbers are unique and may have gaps. Within a process, later
- * requests get higher numbers.
- *
- * All waiting requests of a process share one append, which succeeds only if no other process has advanced the counter.
- * Under load, an append reserves as many additional numbers as were used in the last second, at most twenty, so that
- * one append serves many requests.
+ * requests get higher numbers. All waiting requests share one append, which fails if another process advanced the
+ * counter. Under load, an append also reserves as many numbers as were used in the last second, at most twenty.
  *
  * The next append after a second without a request starts at the first unused number. Unused numbers are skipped if
  * another process has advanced the counter, after a restart, and after an append without a response.
@@ -78,7 +69,7 @@ export class Counter {
 
   private async run(): Promise<void> {
     this.running = true;
-    // All requests of the same tick share the first append.
+    // Requests of the same tick share the first append.
     await Promise.resolve();
     while (this.waiting.length > 0) {
       const group = this.waiting.splice(0);
@@ -100,7 +91,7 @@ export class Counter {
     this.running = false;
   }
 
-  /** Makes the next append begin with the first unused number. */
+  /** The next append begins with the first unused number. */
   private giveBack(): void {
     if (this.standing && this.ahead.next <= this.ahead.last)
       this.standing = { ...this.standing, last: this.ahead.next - 1 };

@@ -1,14 +1,13 @@
 import { isStreamName } from '../serialize.js';
 import { mapConcurrently } from '../waiting.js';
 
-/** Records that a stream was deleted permanently. */
 export type StreamDeletedListener = (stream: string) => Promise<void>;
 
 const REPORT_CONCURRENCY = 16;
 
 /**
- * Reports permanently deleted streams, each once per process. A failed report is repeated with the next report or the
- * next read of the log. Excludes streams with names that this service does not use.
+ * Reports permanently deleted streams, each once per process. Repeats a failed report with the next report or read of
+ * the log. Excludes names that this service does not use.
  */
 export class DeletedStreams {
   private readonly known = new Set<string>();
@@ -16,10 +15,7 @@ export class DeletedStreams {
 
   constructor(private readonly listener: StreamDeletedListener) {}
 
-  /**
-   * Adds streams and reports all streams that are not reported yet. Never rejects, so that a failed report does not
-   * fail a read.
-   */
+  /** Never rejects, so that a failed report does not fail a read. */
   async report(streams: readonly string[] = []): Promise<void> {
     for (const stream of streams)
       if (isStreamName(stream) && !this.known.has(stream)) {

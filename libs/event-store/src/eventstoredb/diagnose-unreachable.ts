@@ -36,7 +36,7 @@ const nodeAddresses = (url: string): readonly NodeAddress[] => {
   });
 };
 
-/** Resolves at the socket event. Rejects with an error of the socket or if the socket is closed first. */
+/** Rejects with an error of the socket or if the socket is closed first. */
 const nextSocketEvent = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> =>
   new Promise((resolve, reject) => {
     socket.once(event, () => resolve());
@@ -54,10 +54,7 @@ const tlsHandshake = async ({ host, port }: NodeAddress, trust: ConnectionOption
   }
 };
 
-/**
- * Returns whether the server supports HTTP/2 without TLS, or null if there is no response in time. Closes its
- * connection.
- */
+/** HTTP/2 without TLS. Null if there is no response in time. */
 const speaksHttp2 = async ({ host, port }: NodeAddress): Promise<boolean | null> => {
   const session = connectHttp2(`http://${host}:${port}`);
   const supported = new Promise<boolean>((resolve) => {
@@ -101,9 +98,8 @@ const diagnoseNode = async (place: NodeAddress): Promise<UnreachableReason> => {
 };
 
 /**
- * Finds out why the nodes of a connection string are unreachable. Connects to each address step by step, because the
- * client's errors differ by call and phase and do not explain failures of clusters. Never rejects. Sends no
- * credentials.
+ * Connects to each address step by step, because the client's errors differ by call and phase and do not explain
+ * failures of clusters. Never rejects. Sends no credentials.
  */
 export const diagnoseUnreachable = async (url: string): Promise<UnreachableReason> => {
   const found = await Promise.all(nodeAddresses(url).map(diagnoseNode));

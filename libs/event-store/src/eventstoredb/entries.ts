@@ -5,17 +5,12 @@ import type { Resolved } from './stored-event.js';
 
 const bookkeeping = new Set([COUNTER_ADVANCED, LOG_IDENTIFIED]);
 
-/**
- * Returns true for events of this service. False for the server's events, bookkeeping events of this adapter and
- * deleted events.
- */
+/** False for the server's events, bookkeeping events of this adapter and deleted events. */
 export const isOurs = ({ event }: Resolved): boolean =>
   event !== undefined && !event.type.startsWith('$') && !event.streamId.startsWith('$') && !bookkeeping.has(event.type);
 
-/** Returns the text of a category's link to an event. */
 export const linkTo = ({ event }: Resolved): string => `${event?.revision}@${event?.streamId}`;
 
-/** Returns the text of the link in a category's entry. */
 export const nameOf = ({ link }: Resolved): string => link?.bytes.toString() ?? '';
 
 /** Returns the event of an entry, or no event if it was deleted. */

@@ -33,18 +33,18 @@ import type { Resolved } from './stored-event.js';
 export interface EventStoreDbOptions extends ConnectionOptions, AppendSignalOptions {
   /** Called when a stream was found to be permanently deleted. Called again with the stream if it fails. */
   readonly onStreamDeleted?: StreamDeletedListener;
-  /** Maximum age of the known format mark while the log is in use, in milliseconds (default 2,000). */
+  /** While the log is in use, in milliseconds (default 2,000). */
   readonly maxMarkAge?: number;
 }
 
 const MAX_MARK_AGE_MS = 2_000;
 const CATEGORY_PROJECTION = '$by_category';
-/** Time for which the diagnosis of an outage is reused, in milliseconds. */
+/** An outage is diagnosed at most once in this time. */
 const DIAGNOSIS_TTL_MS = 3_000;
 
 /**
- * Event store on EventStoreDB 23 and 24. Feeds are its category streams, which follow their events with a delay of
- * milliseconds. Positions are its commit positions. Works without a live subscription.
+ * EventStoreDB 23 and 24. Feeds are its category streams, which follow events with a delay of milliseconds. Positions
+ * are commit positions. Works without a live subscription.
  */
 export class EventStoreDbEventStore extends EventStore {
   private readonly connection: Connection;
@@ -54,7 +54,7 @@ export class EventStoreDbEventStore extends EventStore {
   private readonly counters = new Map<string, Counter>();
   private readonly reads = new KeyedCoalescer<readonly RecordedEvent[]>();
   private readonly identity: LogIdentity;
-  /** Error for a permission that the start needs and the user lacks, or null if none is known. */
+  /** The user lacks a permission that the start needs. Null if none is known. */
   private refused: EventStoreRefused | null = null;
   private looked: { readonly at: number; readonly found: Promise<UnreachableReason> } | null = null;
 
@@ -71,11 +71,9 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   /**
-   * Prepares the log: waits for the server (at most `patience` milliseconds), enables the category projection and
-   * creates the ID of a new log. Can be called repeatedly and by several processes.
-   *
-   * Throws EventStoreRefused if the user lacks a permission, or FormatUnknown for a log that this build does not
-   * support.
+   * Waits for the server (at most `patience` milliseconds), enables the category projection and creates the ID of a new
+   * log. Can be called repeatedly and by several processes. Throws EventStoreRefused if the user lacks a permission, or
+   * FormatUnknown for a log that this build does not support.
    */
   async bootstrap(patience = 60_000): Promise<void> {
     const end = performance.now() + patience;
@@ -91,7 +89,7 @@ export class EventStoreDbEventStore extends EventStore {
         return;
       } catch (error) {
         if (error instanceof EventStoreRefused) this.refused = error;
-        // Retry all other errors: a starting server returns various errors.
+        // Retry other errors: a starting server returns various errors.
         const isLasting = error instanceof EventStoreRefused || error instanceof FormatUnknown;
         if (isLasting || performance.now() > end) throw error;
       }
@@ -120,7 +118,7 @@ export class EventStoreDbEventStore extends EventStore {
 
   override async readStream(stream: string, from = 0, limit = DEFAULT_READ_LIMIT): Promise<readonly RecordedEvent[]> {
     this.identity.guard();
-    // Coalesce reads: many requests read the streams of the same organization, of the same credential and of the rules.
+    // Many requests read the same organization, credential and rules.
     return this.reads.run(`${stream} ${from} ${limit}`, async () =>
       (await this.reportDeletion(stream, this.connection.readStream(stream, from, limit))).flatMap(toRecorded),
     );
@@ -176,7 +174,7 @@ export class EventStoreDbEventStore extends EventStore {
     return known.reserve(count);
   }
 
-  /** Returns ok if the category projection runs and the user has the permissions that the start needs. */
+  /** Checks the category projection and the permissions that the start needs. */
   override async health(): Promise<EngineHealth> {
     try {
       const status = await this.connection.projectionStatus(CATEGORY_PROJECTION);
@@ -200,7 +198,6 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  /** Returns why the server is unreachable. Diagnoses at most once per `DIAGNOSIS_TTL_MS`. */
   private whyUnreachable(): Promise<UnreachableReason> {
     const now = performance.now();
     if (this.looked === null || now - this.looked.at > DIAGNOSIS_TTL_MS)
@@ -213,7 +210,7 @@ export class EventStoreDbEventStore extends EventStore {
     await this.connection.close();
   }
 
-  /** Returns the result of a call. The error is thrown without waiting for the report of a deletion. */
+  /** Throws without waiting for the report of a deletion. */
   private async reportDeletion<Result>(stream: string, call: Promise<Result>): Promise<Result> {
     try {
       return await call;
@@ -229,10 +226,7 @@ export class EventStoreDbEventStore extends EventStore {
     return positionOf(last);
   }
 
-  /**
-   * Returns true if the feed contains the event. Searches backwards from the newest entry while entries belong to
-   * deleted events.
-   */
+  /** Searches backwards while entries belong to deleted events. */
   private async shows(organizationId: string, wanted: Resolved, newest: Resolved): Promise<boolean> {
     const name = linkTo(wanted);
     for (let from = newest.link?.revision ?? -1n; from >= 0n;) {

@@ -12,7 +12,7 @@ import { serializeAppend } from '../serialize.js';
 import { type Connection } from './connection.js';
 
 const IDENTITY_STREAM = 'log_identity';
-/** Type of the events with the ID of the log and the marks of its formats. */
+/** Events with the ID of the log and the marks of its formats. */
 export const LOG_IDENTIFIED = 'LogIdentified';
 
 interface IdentityEvent {
@@ -20,15 +20,12 @@ interface IdentityEvent {
   readonly data: JsonObject;
 }
 
-/**
- * ID of the log and the mark of its format. Both are in one stream: first the ID, then the marks, which are events that
- * older builds ignore.
- */
+/** One stream: first the ID, then the marks, which are events that earlier builds ignore. */
 export class LogIdentity {
   private id: Promise<string> | null = null;
-  /** Known format of the log's mark, or 0 if no mark is known. */
+  /** Marked format, or 0 if no mark is known. */
   private format = 0;
-  /** Error with which this build rejects the log, or null if no reason is known. */
+  /** This build rejects the log. Null if no reason is known. */
   private refusal: FormatUnknown | null = null;
   /** Monotonic time of the last read of the mark, in milliseconds. */
   private lookedAt = -Infinity;
@@ -38,7 +35,7 @@ export class LogIdentity {
   constructor(
     private readonly connection: Connection,
     private readonly formats: Formats,
-    /** Maximum age of the known mark while the log is in use, in milliseconds. */
+    /** While the log is in use, in milliseconds. */
     private readonly maxMarkAge: number,
   ) {}
 
@@ -54,7 +51,7 @@ export class LogIdentity {
     return markOf(await this.events());
   }
 
-  /** Reads the mark and stores the result. Throws FormatUnknown for a log that this build does not support. */
+  /** Throws FormatUnknown for a log that this build does not support. */
   check(): Promise<void> {
     this.lookedAt = performance.now();
     const checking = this.mark()
@@ -65,24 +62,18 @@ export class LogIdentity {
         throw error;
       });
     this.checking = checking;
-    // The error is reported to callers that wait for the check.
+    // Callers that wait for the check get the error.
     checking.catch(() => undefined);
     return checking;
   }
 
-  /**
-   * Throws FormatUnknown if this process has found the mark of a newer build. Makes no call itself. If the known mark
-   * is too old, starts a check for later callers.
-   */
+  /** Throws FormatUnknown after a newer build's mark. Starts a check for later callers if the mark is too old. */
   guard(): void {
     if (this.isOld) void this.check();
     if (this.refusal !== null) throw this.refusal;
   }
 
-  /**
-   * Does the same as `guard`. For a page with events, also waits for a check that is running or due, because only
-   * events can be misread.
-   */
+  /** For a page with events, also waits for a check that is running or due, because only events can be misread. */
   async guardPage(page: readonly unknown[]): Promise<void> {
     if (page.length > 0) {
       if (this.isOld) void this.check();
@@ -95,24 +86,17 @@ export class LogIdentity {
     return performance.now() - this.lookedAt > this.maxMarkAge;
   }
 
-  /** Marks the log with the format that this build needs to read what it writes. */
   raiseAtStart(): Promise<void> {
     return this.raise(this.formats.atStart);
   }
 
-  /**
-   * Marks the log with the format of these events. Await it before the events are written. Returns null if the log
-   * already has the mark.
-   */
+  /** Await it before the events are written. Null if the log already has the mark. */
   raiseFor(events: readonly NewEvent[]): Promise<void> | null {
     const needed = this.formats.formatOf(events);
     return needed > this.format ? this.raise(needed) : null;
   }
 
-  /**
-   * Marks the log with this format, unless its mark is newer. Throws FormatUnknown for a mark that this build does not
-   * support. Safe to call from several processes at once.
-   */
+  /** Keeps a newer mark. Throws FormatUnknown for a mark that this build does not support. Safe across processes. */
   private async raise(format: number): Promise<void> {
     const logId = await this.logId();
     for (;;) {
@@ -129,7 +113,7 @@ export class LogIdentity {
     }
   }
 
-  /** Checks the mark and stores the result. Throws FormatUnknown if this build must not use the log. */
+  /** Throws FormatUnknown if this build must not use the log. */
   private examine(mark: FormatMark | null): void {
     try {
       this.formats.check(mark);

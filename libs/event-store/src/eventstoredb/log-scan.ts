@@ -6,22 +6,20 @@ import { LOG_IDENTIFIED } from './log-identity.js';
 import { isTimeout } from './outcome.js';
 import { type Resolved } from './stored-event.js';
 
-/** Maximum number of entries per read. */
 const MAX_PAGE_SIZE = 1_000;
 /** Number of entries in the first read when searching for the newest event of this service. */
 const INITIAL_PAGE_SIZE = 12;
-/** Time after which an idle reader reads once without a filter to move its mark, in milliseconds. */
+/** An idle reader reads once without a filter to move its mark. */
 const MARK_INTERVAL_MS = 10_000;
-/** Time without filtered reads after a filtered read timed out, in milliseconds. */
+/** No filtered reads after a filtered read timed out. */
 const UNFILTERED_MS = 300_000;
-/** Type of the server's event for a permanently deleted stream. */
+/** Server event for a permanently deleted stream. */
 const TOMBSTONE = '$streamDeleted';
-/** Pattern of the event types of this service and of tombstones. */
+/** Event types of this service, and tombstones. */
 const TYPES = `^(?!\\$|(${COUNTER_ADVANCED}|${LOG_IDENTIFIED})$)|^\\${TOMBSTONE}$`;
-/** Maximum number of readers whose mark is cached. */
 const MAX_CACHED_READERS = 64;
 
-/** Result of an earlier scan: no entry from a reader's position up to `end` belongs to this service. */
+/** No entry from a reader's position up to `end` belongs to this service. */
 interface Mark {
   readonly end: bigint;
   /** Monotonic time at which the mark was set, in milliseconds. */
@@ -29,15 +27,14 @@ interface Mark {
 }
 
 /**
- * Reads this service's events in the whole log; the server filters out other entries. The server constantly writes
- * statistics and links, so the position up to which nothing was found is cached. Otherwise the server would examine the
- * same tail on every read of an idle reader.
+ * Reads this service's events in the whole log, filtered by the server. The server constantly writes statistics and
+ * links: without a cached position, it would examine the same tail on every read of an idle reader.
  */
 export class LogScan {
   private readonly marks = new Map<bigint, Mark>();
   /** Monotonic time from which reads are filtered, in milliseconds. */
   private filteredFrom = 0;
-  /** Position of the newest event of this service among all entries up to `looked`. */
+  /** Among all entries up to `looked`. */
   private newest = 0n;
   private looked = 0n;
 
@@ -46,17 +43,16 @@ export class LogScan {
     private readonly deleted: DeletedStreams,
   ) {}
 
-  /** Returns this service's events after a position (exclusive), oldest first, at most `limit`. */
+  /** After a position (exclusive), oldest first. */
   async after(position: bigint, limit: number): Promise<Resolved[]> {
     const found: Resolved[] = [];
     const now = performance.now();
     const mark = this.marks.get(position) ?? { end: position, at: now };
-    // Move a mark only past entries that this reader received, because another node of the cluster may already have
-    // later entries.
+    // Move a mark only past received entries: another node of the cluster may already have later entries.
     let isFiltered = now >= this.filteredFrom && now - mark.at < MARK_INTERVAL_MS;
     let from = mark.end;
     for (;;) {
-      // The first entry of the page may be the entry at `from` itself, which is skipped. Therefore read one entry more.
+      // One more, because the entry at `from` is skipped.
       const size = isFiltered ? Math.min(limit - found.length + 1, MAX_PAGE_SIZE) : MAX_PAGE_SIZE;
       const page = await this.page(from, size, isFiltered);
       isFiltered &&= page !== null;
@@ -74,8 +70,8 @@ export class LogScan {
   }
 
   /**
-   * Reads a page. Returns null if a filtered read times out, for example because a newly enabled projection has written
-   * millions of links. An unfiltered read constantly receives entries, so it does not time out.
+   * Null if a filtered read times out, for example after a new projection has written millions of links. An unfiltered
+   * read constantly receives entries, so it does not time out.
    */
   private async page(from: bigint, size: number, isFiltered: boolean): Promise<Resolved[] | null> {
     if (!isFiltered) return this.connection.readAll(from, size);
@@ -88,7 +84,7 @@ export class LogScan {
     }
   }
 
-  /** Returns the position of this service's newest event, or 0n if there is none. */
+  /** Newest event of this service, or 0n. */
   async head(): Promise<bigint> {
     let before: bigint | null = null;
     let end = 0n;
@@ -103,9 +99,7 @@ export class LogScan {
     }
   }
 
-  /**
-   * Returns the position of the newest event found up to `end`, or a newer position that a concurrent call has found.
-   */
+  /** A concurrent call may have found a newer position. */
   private found(newest: bigint, end: bigint): bigint {
     if (end > this.looked) [this.newest, this.looked] = [newest, end];
     return newest > this.newest ? newest : this.newest;
@@ -119,8 +113,7 @@ export class LogScan {
   }
 }
 
-/** Returns the deleted stream of a tombstone entry, or none for other entries. */
 const tombstoneOf = ({ event }: Resolved): readonly string[] => (event?.type === TOMBSTONE ? [event.streamId] : []);
 
-/** Returns the position of the entry itself. $all is read without resolving links. */
+/** $all is read without resolving links. */
 export const positionOf = (entry: Resolved | undefined): bigint => entry?.event?.position ?? 0n;

@@ -15,35 +15,30 @@ interface ClientError {
   readonly metadata?: { getMap?: () => Record<string, unknown> };
 }
 
-/**
- * gRPC codes after which the outcome is unknown: `CANCELLED`, `DEADLINE_EXCEEDED`, `ABORTED`, `INTERNAL` (connection
- * broken within a message) and `UNAVAILABLE`.
- */
+/** The outcome is unknown: `CANCELLED`, `DEADLINE_EXCEEDED`, `ABORTED`, `INTERNAL`, `UNAVAILABLE`. */
 const indeterminateCodes = new Set([1, 4, 10, 13, 14]);
 const indeterminateTypes = new Set(['timeout', 'deadline-exceeded', 'unavailable', 'cancelled', 'not-leader']);
-/** gRPC codes `PERMISSION_DENIED` and `UNAUTHENTICATED`. */
+/** `PERMISSION_DENIED` and `UNAUTHENTICATED`. */
 const refusalCodes = new Set([7, 16]);
-/** Text of the error for a user without permission for projections. The error has the code of a server error. */
+/** No permission for projections. The error has the code of a server error. */
 const notAuthorized = /\bNotAuthorized\b/;
-/** Text of the server's error for a read of $all from a position where nothing was written. */
+/** Read of $all from a position where nothing was written. */
 const unknownPositionPattern = /\b(?:Filtered)?ReadAllResult\b/;
 const notReady =
   /not ready|no connection established|failed to discover|channel (has been )?(shut down|closed)|not leader/i;
 
-/** gRPC code FAILED_PRECONDITION. With the text below, it means an append to a stream with a tombstone. */
+/** FAILED_PRECONDITION. With the text below: an append to a stream with a tombstone. */
 const deletedCode = 9;
 const deletedPattern = /^(?:9 FAILED_PRECONDITION: )?Event stream '(.*)' is deleted/;
 
-/**
- * Returns the type of the server's exception, such as `stream-not-found`, or '' if the error is not from the server.
- */
+/** Such as `stream-not-found`. '' if the error is not from the server. */
 const typeOf = (error: unknown): string => {
   const { type, metadata } = (error ?? {}) as ClientError;
   const name = type ?? metadata?.getMap?.()['exception'];
   return typeof name === 'string' ? name : '';
 };
 
-/** Name of the stream whose tombstone the error reports, or '' if it is not named. Returns null for every other error. */
+/** '' if the stream is not named. Null for other errors. */
 const deletedStreamOf = (error: unknown, text: string): string | null => {
   const { code, streamName, metadata } = (error ?? {}) as ClientError;
   const [, quoted] = (code === deletedCode ? deletedPattern.exec(text) : null) ?? [];
@@ -52,10 +47,7 @@ const deletedStreamOf = (error: unknown, text: string): string | null => {
   return typeof name === 'string' ? name : '';
 };
 
-/**
- * Converts an error of the client to an error of this service. Uses codes and texts, because the error classes differ
- * by call and phase. An error that is not known to be temporary is returned unchanged.
- */
+/** Uses codes and texts: the client's error classes differ by call and phase. Returns other errors unchanged. */
 export const classify = (error: unknown): unknown => {
   const { code, message } = (error ?? {}) as ClientError;
   if (typeOf(error) === 'maximum-append-size-exceeded' || code === 8) {
@@ -74,10 +66,7 @@ export const classify = (error: unknown): unknown => {
   return temporary ? new EventStoreUnavailable('the event store did not answer', { cause: error }) : error;
 };
 
-/**
- * Waits at most `milliseconds` for a response or its next part; `heard` restarts the wait. Some calls of the client
- * have no deadline or never settle; a late response is ignored. Throws classified errors.
- */
+/** `heard` restarts the wait. Some client calls never settle; a late response is ignored. Throws classified errors. */
 export const withResponseTimeout = async <Result>(
   milliseconds: number,
   call: (heard: () => void) => Promise<Result>,
@@ -96,9 +85,7 @@ export const withResponseTimeout = async <Result>(
   }
 };
 
-/**
- * Returns true if neither the server nor the network responded in time. False for errors with a more specific cause.
- */
+/** False for errors with a more specific cause. */
 export const isTimeout = (error: unknown): boolean => {
   if (!(error instanceof EventStoreUnavailable) || error instanceof EventStoreRefused) return false;
   const { code } = (error.cause ?? {}) as ClientError;

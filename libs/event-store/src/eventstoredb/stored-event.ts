@@ -1,6 +1,6 @@
 const empty = Buffer.alloc(0);
 
-/** An event as the server sends it. Its JSON is parsed on access, which most log readers never need. */
+/** Parses its JSON on access, which most log readers never need. */
 class StoredEvent {
   id = '';
   streamId = '';
@@ -13,7 +13,7 @@ class StoredEvent {
   bytes: Buffer = empty;
   metadataBytes: Buffer = empty;
 
-  /** The JSON value. Text if the content is invalid JSON, bytes if the content type is not JSON. */
+  /** Text if the content is invalid JSON, bytes if the content type is not JSON. */
   get data(): unknown {
     return this.contentType === 'application/json' ? (parsed(this.bytes) ?? this.bytes.toString()) : this.bytes;
   }
@@ -27,10 +27,7 @@ class StoredEvent {
   }
 }
 
-/**
- * An entry of a page. A link to a deleted event has no `event`. For other messages of the server, both fields are
- * absent.
- */
+/** A link to a deleted event has no `event`. Other messages of the server have neither field. */
 export interface Resolved {
   event?: StoredEvent;
   link?: StoredEvent;
@@ -56,7 +53,7 @@ const decodeEvent = (bytes: Buffer): StoredEvent => {
   return event;
 };
 
-/** Decoders of the fields of a `RecordedEvent`, by field number. */
+/** `RecordedEvent`, by field number. */
 const fields: Readonly<Record<number, (event: StoredEvent, value: FieldValue) => void>> = {
   1: (event, value) => readFields(bytesOf(value), (field, id) => field === 2 && (event.id = textOf(id))),
   2: (event, value) => readFields(bytesOf(value), (field, name) => field === 3 && (event.streamId = textOf(name))),
@@ -67,7 +64,7 @@ const fields: Readonly<Record<number, (event: StoredEvent, value: FieldValue) =>
   8: (event, value) => (event.bytes = bytesOf(value)),
 };
 
-/** Adds a property of the server, which is a message with a key and a value. */
+/** A message with a key and a value. */
 const addProperty = (event: StoredEvent, bytes: Buffer): void => {
   const property = { key: '', value: '' };
   readFields(bytes, (field, part) => (property[field === 1 ? 'key' : 'value'] = textOf(part)));
@@ -76,19 +73,19 @@ const addProperty = (event: StoredEvent, bytes: Buffer): void => {
   if (property.key === 'created') event.ticks = BigInt(property.value);
 };
 
-/** Value of a field: a number, or the bytes of a string or message. */
+/** A buffer holds a string or message. */
 type FieldValue = bigint | Buffer;
 
 const bytesOf = (value: FieldValue): Buffer => value as Buffer;
 const textOf = (value: FieldValue): string => bytesOf(value).toString();
 
-/** Calls `take` with each field of a protobuf message. Throws if the message is truncated. */
+/** Throws if the message is truncated. */
 const readFields = (bytes: Buffer, take: (field: number, value: FieldValue) => unknown): void => {
   let at = 0;
   const readVarint = (): bigint => {
     let low = 0;
     let factor = 1;
-    // A JavaScript number is exact for up to seven bytes with seven bits each.
+    // A number is exact for up to seven bytes of seven bits.
     for (let count = 0; count < 7; count += 1, factor *= 128) {
       const byte = bytes[at++] ?? 0;
       low += (byte & 127) * factor;
@@ -115,7 +112,6 @@ const parsed = (bytes: Buffer): unknown => {
   try {
     return JSON.parse(bytes.toString());
   } catch {
-    // Not JSON. The caller uses the bytes or the text.
     return undefined;
   }
 };

@@ -6,17 +6,16 @@ import { type ClientInternals } from './client-internals.js';
 import { decodeResponse, type Resolved } from './stored-event.js';
 
 export interface ReadOptions {
-  /** Name of the stream. If absent, the whole log is read. */
+  /** If absent, the whole log is read. */
   readonly stream?: string;
   /** Revision of the stream or position in the log. Inclusive for reads forward. */
   readonly from: bigint | 'end';
   readonly backwards?: boolean;
   /** Maximum number of entries. Without a limit, the read is a live subscription that does not end. */
   readonly limit?: number;
-  /** If true, links of a category are resolved to their events. */
   readonly resolveLinks?: boolean;
   readonly requiresLeader?: boolean;
-  /** Filter for reads of the whole log: a regular expression for stream names or event types. */
+  /** Regular expression for names or types, for reads of the whole log. */
   readonly filter?: { readonly streams: string } | { readonly types: string };
 }
 
@@ -26,14 +25,14 @@ export interface RunningRead {
   cancel(): void;
 }
 
-/** Number of entries that the server examines before it checks whether the page is full. */
+/** Then the server checks whether the page is full. */
 const SEARCH_WINDOW = 1_000;
 
 const { path, requestSerialize } = services.StreamsService.read;
 
 /**
- * Calls `Streams/Read` over the client's own connection. The client's read functions cannot filter a page, and they
- * decode each entry in full, although most entries of a log are links of the server's projections.
+ * Calls `Streams/Read`. The client's read functions cannot filter a page, and they decode each entry in full, although
+ * most entries of a log are links of the server's projections.
  */
 export const readStreams = (
   client: EventStoreDBClient,

@@ -9,7 +9,7 @@ import { type ClientInternals } from './client-internals.js';
 
 export interface UnaryOptions {
   readonly credentials: { readonly username: string; readonly password: string };
-  /** Deadline in milliseconds. */
+  /** Milliseconds. */
   readonly deadline: number;
 }
 
@@ -20,12 +20,10 @@ export interface AppendedPosition {
 }
 
 /**
- * Calls `Streams/Append` over the client's own connection. Throws WrongExpectedRevision and the client's errors. Sends
- * exactly the validated bytes.
+ * Calls `Streams/Append`. Throws WrongExpectedRevision and the client's errors. Sends exactly the validated bytes.
  *
- * Both append functions of the client can end the process. The batched function does so when one of its streams fails.
- * The unary function does so when a call starts while a connection is being replaced: it throws inside an async
- * executor, where the error cannot be caught.
+ * Both append functions of the client can end the process: the batched function when one of its streams fails, the
+ * unary function when a call starts while a connection is being replaced (it throws inside an async executor).
  */
 export const unaryAppend = (
   client: EventStoreDBClient,

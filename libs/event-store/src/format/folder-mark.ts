@@ -5,7 +5,7 @@ import type { FormatMark } from './formats.js';
 
 const MARK_FILE = 'format.json';
 
-/** Returns the mark of a folder, or null if it has none. Must be read before any database of the folder is opened. */
+/** Read it before any database of the folder is opened. Null if the folder has no mark. */
 export const readFolderMark = async (folder: string): Promise<FormatMark | null> => {
   const text = await readFile(join(folder, MARK_FILE), 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
@@ -15,12 +15,12 @@ export const readFolderMark = async (folder: string): Promise<FormatMark | null>
   try {
     return JSON.parse(text) as FormatMark;
   } catch {
-    // The file was truncated by a disk failure. The log has its own mark.
+    // Truncated by a disk failure. The log has its own mark.
     return null;
   }
 };
 
-/** Writes the mark of a folder atomically. */
+/** Writes the file atomically. */
 export const writeFolderMark = async (folder: string, mark: FormatMark): Promise<void> => {
   const next = join(folder, `.${MARK_FILE}`);
   await writeDurably(next, `${JSON.stringify(mark)}\n`, 'w');

@@ -2,11 +2,10 @@ import { BUILD } from '#build';
 
 /** A change of stored data that earlier builds would misread. */
 export interface Format {
-  /** Description of the change, for readers of this list. */
   readonly adds: string;
   /**
-   * Event types that the change introduced. The log is marked before the first event of these types is written; until
-   * then, earlier builds can still be used. Without types, the log is marked when a build with this format starts.
+   * New event types. The log is marked before the first event of these types; until then, earlier builds can still be
+   * used. Without types, the log is marked when a build with this format starts.
    */
   readonly types?: readonly string[];
 }
@@ -19,10 +18,10 @@ export interface Format {
  */
 const knownFormats: readonly Format[] = [{ adds: 'everything that the first release stores' }];
 
-/** Number of the first released format. Lower numbers belong to development builds. */
+/** Lower numbers belong to development builds. */
 const FIRST_FORMAT = 7;
 
-/** The mark of a data folder or log: the format that a build must support to read it. */
+/** A build must support this format to read the data folder or log. */
 export interface FormatMark {
   readonly format: number;
   /** The build that wrote the mark, as in BUILD. */
@@ -34,7 +33,6 @@ export class FormatUnknown extends Error {
   override readonly name = 'FormatUnknown';
 }
 
-/** Formats that a build supports. */
 export class Formats {
   private readonly byType: ReadonlyMap<string, number>;
   /** The format that is marked when the build starts. */
@@ -49,8 +47,8 @@ export class Formats {
   }
 
   /**
-   * Throws FormatUnknown for the mark of a newer build and for data of a build before the first release. `isEmpty` is
-   * true if nothing was stored yet, so that a mark cannot be expected.
+   * Throws FormatUnknown for a newer build's mark and for data of a build before the first release. `isEmpty`: nothing
+   * was stored yet, so that a mark cannot be expected.
    */
   check(mark: FormatMark | null, isEmpty = true): void {
     if (mark === null) {
@@ -71,12 +69,11 @@ export class Formats {
       );
   }
 
-  /** Returns the format that introduced these event types, or 0 if all builds support them. */
+  /** 0 if all builds support these event types. */
   formatOf(events: readonly { readonly type: string }[]): number {
     return Math.max(0, ...events.map(({ type }) => this.byType.get(type) ?? 0));
   }
 
-  /** Returns the mark that this build writes for a format. */
   mark(format: number): FormatMark {
     return { format, build: this.build };
   }
