@@ -21,9 +21,7 @@ export const shareIndex = (name: string, count: number): number =>
 /** Log positions by the name of the share that reached them. May include shares of several divisions. */
 export type SharePositions = ReadonlyMap<string, bigint>;
 
-/**
- * Position to which the whole log was read: the lowest of each complete division, and the highest of these, or null.
- */
+/** Position to which the whole log was read: the lowest of each complete division; of these, the highest, or null. */
 export const fullyReadPosition = (positions: SharePositions): bigint | null => {
   const slowest = new Map<number, { shares: number; position: bigint }>();
   for (const [name, position] of positions) {

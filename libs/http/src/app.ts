@@ -36,39 +36,31 @@ import { Shutdown } from './shutdown.js';
 export interface AppOptions {
   /** Public base URL of this service, without a trailing slash: `https://billing.example`. */
   readonly publicOrigin: string;
-  /** Logger for requests, faults and Nest messages. Default: no logging. */
+  /** Default: no logging. */
   readonly log?: Logger;
   /** Called for every 5xx response and every interrupted response, in addition to the log. Used by tests and alarms. */
   readonly onFault?: FaultListener;
-  /** Checks that `/health/ready` runs. */
+  /** Checks of `/health/ready`. */
   readonly checks?: Checks;
   /** Called with the Fastify instance before any route is registered, for example to add metrics or pages. */
   readonly extend?: (fastify: FastifyInstance) => void;
   /** Rate limits. Default: none. */
   readonly rateLimits?: RateLimits;
-  /**
-   * Folder for temporary copies of large responses while they are sent. Default: a folder in the system's temporary
-   * folder.
-   */
+  /** For temporary copies of large responses. Default: a folder in the system's temporary folder. */
   readonly spoolFolder?: string;
   readonly answerLimits?: Partial<AnswerLimits>;
   readonly closing?: ClosingTimes;
-  /** Load control that limits the number of admitted requests. Default: a new instance for this application. */
+  /** Default: a new instance for this application. */
   readonly overload?: Overload;
-  /** Minimum speed at which a client must send a request body. */
   readonly arrival?: ArrivalLimits;
-  /**
-   * Trusted proxies, whose X-Forwarded-For is used: the number of proxies in front of the service, or their addresses.
-   * Default: none.
-   */
+  /** Their X-Forwarded-For is used: number of proxies in front of the service, or their addresses. Default: none. */
   readonly trustProxy?: number | string;
 }
 
 /**
- * Creates a Nest application on Fastify with all HTTP features: gate, body parser, problems, headers, pages, shutdown.
- * The module (or an imported module) must provide Authenticator, OrganizationReader, RequestRecorder and AccessJournal.
- * It must also provide UploadLimiter if the application accepts documents. The application is not initialized yet: call
- * `await app.init()` or `await app.listen(port, host)`.
+ * Creates a Nest application on Fastify with all HTTP features. The module (or an imported module) must provide
+ * Authenticator, OrganizationReader, RequestRecorder and AccessJournal, and UploadLimiter if it accepts documents. Not
+ * initialized yet: call `await app.init()` or `await app.listen(port, host)`.
  */
 export const createApp = async (module: Type | DynamicModule, options: AppOptions): Promise<NestFastifyApplication> => {
   const { publicOrigin, log = createLog('silent'), onFault, checks = {}, extend } = options;
@@ -124,12 +116,11 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
   return app;
 };
 
-/** Provides the shutdown signal for the whole application. */
 @Global()
 @Module({ providers: [Shutdown], exports: [Shutdown] })
 class HttpApplication {}
 
-/** Returns the upload limiter, or null in a process that does not accept documents. */
+/** Null in a process that does not accept documents. */
 const uploadLimiter = (app: NestFastifyApplication): UploadLimiter | null => {
   try {
     return app.get(UploadLimiter, { strict: false });

@@ -3,10 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { onClosed } from './requests/on-closed.js';
 import { Refusal } from './problems/refusal.js';
 
-/**
- * Returns a signal that aborts when the client disconnects before the response is complete. The reason is a 503 that
- * the log does not count as a fault.
- */
+/** Aborts when the client disconnects before the response is complete. The log counts this 503 as no fault. */
 export const clientSignal = ({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal => {
   const gone = new AbortController();
   onClosed(raw, () => {

@@ -11,9 +11,8 @@ export interface ClosingTimes {
 
 const defaultTimes: ClosingTimes = { unusedMs: 500, usedMs: 7_000 };
 
-/** Connection that has sent at least one request. */
 interface UsedConnection {
-  /** Number of requests without a complete response. */
+  /** Requests without a complete response. */
   underWay: number;
   /** Bytes received when the last response ended. A larger current value means that another request has started. */
   bytesRead: number;
@@ -21,11 +20,9 @@ interface UsedConnection {
 
 /**
  * Closes connections when the process stops. Connections without any request are closed soon: clients and load
- * balancers open some in advance, and Node would wait a minute for each. All other connections are closed later, so
- * that a client that does not finish its request or read its response cannot keep the process running.
- *
- * Replaces `closeIdleConnections`: Node 26 and later count a connection without any request as idle, so a request in
- * transit would be lost.
+ * balancers open some in advance, and Node would wait a minute for each. Others are closed later, so that no client
+ * keeps the process running. Replaces `closeIdleConnections`: Node 26 and later would lose the request in transit of a
+ * new connection.
  */
 export const dropConnections = (server: Server, stopping: AbortSignal, { unusedMs, usedMs } = defaultTimes): void => {
   const unused = new Set<Socket>();

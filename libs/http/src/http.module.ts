@@ -16,14 +16,11 @@ import { WorkspaceSessions } from './auth/workspace-sessions.js';
 import { RequestRecorder } from './logging/request-recorder.js';
 import { ContractController } from './openapi/contract.controller.js';
 
-/**
- * Provides the HTTP services of every application: authentication, sessions, request log and access record. Import this
- * module once, in the root module.
- */
+/** Import this module once, in the root module. */
 @Global()
 @Module({})
 export class HttpModule {
-  /** `requestLogDays` is the retention of the organizations' request logs in days. 0 disables the request log. */
+  /** `requestLogDays`: retention of request logs. 0 disables them. */
   static with(publicOrigin: string, { requestLogDays = 7 }: { readonly requestLogDays?: number } = {}): DynamicModule {
     const parts = [
       { provide: ApiBase, useValue: new ApiBase(publicOrigin) },

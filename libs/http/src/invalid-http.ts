@@ -6,13 +6,13 @@ import { Refusal } from './problems/refusal.js';
 import { PROBLEM_MEDIA_TYPE, toProblem } from './problems/to-problem.js';
 
 /*
- * Node passes on a connection without a request if it cannot read the request. The problem response is then written to
- * the socket directly. The connection is closed afterwards, because the start of the next request is unknown.
+ * Node passes on a connection whose request it cannot read. The problem is written to the socket, which is then closed:
+ * the start of the next request is unknown.
  */
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Node's error for bytes that are not valid HTTP or did not arrive in time. */
+/** The bytes are not valid HTTP or did not arrive in time. */
 interface ClientError extends Error {
   readonly code?: string;
   /** Bytes that were read last. */
@@ -30,7 +30,7 @@ const refusalOf = ({ code = '', rawPacket }: ClientError): Refusal => {
   return refusals[code]?.() ?? new Refusal('invalid_parameter', { detail: 'The request is not valid HTTP.' });
 };
 
-/** Returns true if the bytes start with a request line that exceeds the URL limit. */
+/** True if a request line exceeds the URL limit. */
 const isLongAddress = (bytes: unknown): boolean =>
   Buffer.isBuffer(bytes) && /^[A-Z]+ \S+$/.test(bytes.subarray(0, MAX_URL_LENGTH).toString('latin1'));
 
@@ -49,10 +49,7 @@ const endSocket = (socket: Duplex, refusal: Refusal, origin: string, standard: H
   socket.end([`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`, ...lines, '', body].join('\r\n'));
 };
 
-/**
- * Sends a problem response for bytes that are not valid HTTP. Closes the connection without a response if the client
- * disconnected or another response has started.
- */
+/** Closes the connection without a response if the client disconnected or another response has started. */
 export const handleInvalidHttp =
   (origin: string, standard: Headers) =>
   (error: ClientError, socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): void => {

@@ -18,23 +18,19 @@ import { guardServer } from './overload/guard-server.js';
 import { closeGracefully, isLargeBody, isSending, drain } from './overload/graceful-close.js';
 import type { Overload } from './overload/overload.js';
 
-/**
- * Node's limit on the request line and headers. It is larger than the limits of the gate, so that the gate can return a
- * problem for requests above its own limits.
- */
+/** Node's limit. Above the limits of the gate, so that the gate can return a problem. */
 const MAX_HEADER_BYTES = 32_768;
-/** Maximum time to receive a request, in milliseconds. An upload of 64 MiB needs about 1.8 Mbit/s. */
+/** An upload of 64 MiB needs about 1.8 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** Creates the Fastify adapter. Fastify's own errors for invalid paths and bytes are also returned as problems. */
+/** Fastify's own errors for invalid paths and bytes are also returned as problems. */
 export const fastifyAdapter = (publicOrigin: string, trustProxy: boolean | number | string): FastifyAdapter =>
   new FastifyAdapter<RawServerDefault>({
     trustProxy: typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy,
     genReqId: ({ headers }: Pick<IncomingMessage, 'headers'>) => requestIdOf(headers),
     rewriteUrl: ({ url }: { url?: string | undefined }) => routedAddress(url ?? '/'),
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // The engines close after the last response. So requests that arrive during shutdown are processed normally,
-    // without Fastify's own 503.
+    // The engines close after the last response, so requests during shutdown are processed normally.
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     http: { requireHostHeader: false, maxHeaderSize: MAX_HEADER_BYTES },
@@ -59,10 +55,7 @@ const standardHeaders = (publicOrigin: string): Readonly<Record<string, string>>
   ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 });
 
-/**
- * Sends `100 Continue` only when the body is about to be read, so that the client never sends the body of a refused
- * upload.
- */
+/** Sends `100 Continue` only before the body is read, so that a client never sends the body of a refused upload. */
 const delayContinue = (fastify: FastifyInstance): void => {
   const { server } = fastify;
   const take = (request: IncomingMessage, response: ServerResponse) => void server.emit('request', request, response);
@@ -81,10 +74,7 @@ interface ServerParts {
   readonly closing?: ClosingTimes | undefined;
 }
 
-/**
- * Installs the hooks that apply to every request and response. Call before any route is registered: a route under /v2
- * that is not in the table of operations throws, because the gate would not check it.
- */
+/** Call it before any route is registered: a route under /v2 outside the table throws, because the gate would skip it. */
 export const installHooks = (
   fastify: FastifyInstance,
   publicOrigin: string,
@@ -105,8 +95,7 @@ export const installHooks = (
     void reply.headers(headers).header('x-request-id', request.id);
     done();
   });
-  // Node silently drops headers after the 2,000th, for example a second Authorization header. The size limit in bytes
-  // remains.
+  // Node drops headers after the 2,000th, such as a second Authorization header. The size limit in bytes remains.
   fastify.server.maxHeadersCount = 0;
   guardServer(fastify.server, overload, new EarlyRefusal(publicOrigin, headers));
   delayContinue(fastify);
@@ -115,8 +104,7 @@ export const installHooks = (
   fastify.addHook('onSend', ({ headers: { expect }, raw }, reply, payload, done) => {
     trackedRequestOf(raw)?.answered(isFullyProcessed(reply.statusCode));
     if (reply.statusCode >= 500) overload.failed();
-    // A client that was not asked to continue may or may not send its body. The remainder of a large body is not worth
-    // reading.
+    // A client that was not asked to continue may or may not send its body.
     const closes = isSending(raw) && (expect !== undefined || isLargeBody(raw));
     if (closes) closeGracefully(raw);
     if (shutdown.started || closes) void reply.header('connection', 'close');
@@ -128,7 +116,5 @@ export const installHooks = (
   });
 };
 
-/**
- * Returns true if the request was fully processed. Returns false for requests that the gate refused and for failures.
- */
+/** False for requests that the gate refused and for failures. */
 const isFullyProcessed = (status: number): boolean => status < 300 || [304, 404, 409, 412, 422].includes(status);

@@ -4,15 +4,15 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 
 /**
- * Signals that the process is stopping. Long polls, streams and loops end when `signal` aborts. Responses then contain
- * `Connection: close`, because keep-alive connections would keep the process running for another minute.
+ * Long polls, streams and loops end when `signal` aborts. Responses then contain `Connection: close`: keep-alive
+ * connections would keep the process running for another minute.
  */
 @Injectable()
 export class Shutdown implements BeforeApplicationShutdown {
   private readonly controller = new AbortController();
 
   constructor() {
-    // Many parts of the process listen to this signal. Disable Node's warning about listener leaks.
+    // Many parts listen to this signal: disable Node's leak warning.
     setMaxListeners(0, this.controller.signal);
   }
 
@@ -29,20 +29,17 @@ export class Shutdown implements BeforeApplicationShutdown {
   }
 }
 
-/**
- * Time until a forced exit after a stop signal, in milliseconds. It is shorter than the limit of orchestrators (15
- * seconds or more), so that the process can log the failed graceful shutdown first.
- */
+/** Shorter than the limit of orchestrators (15 seconds or more), so that the failed shutdown is logged first. */
 export const HARD_EXIT_MS = 10_000;
 
-/** Stops on SIGTERM and SIGINT: finishes running work, then exits. Exits with status 1 after 10 seconds. */
+/** Finishes running work on SIGTERM and SIGINT, then exits. Status 1 after 10 seconds. */
 export const stopOnSignals = (app: NestFastifyApplication, log: Logger): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => setTimeout(() => exitImmediately(log), HARD_EXIT_MS).unref());
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
 };
 
-/** Ends the process immediately. Logs the open handles with Node's names. */
+/** Logs the open handles with Node's names. */
 export const exitImmediately = (log: Logger, exit = (status: number): void => process.exit(status)): void => {
   const held = process.getActiveResourcesInfo();
   const count = (name: string): number => held.filter((resource) => resource === name).length;

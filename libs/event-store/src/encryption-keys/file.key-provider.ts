@@ -80,9 +80,7 @@ export class FileKeyProvider extends RotatingKeyProvider {
     return this.opened(wrapped, context, this.keys.slice(0, 1)) !== null;
   }
 
-  /**
-   * Writes a new key, which wraps from now on, before the other keys. Atomic. Throws MasterKeyInvalid without a file.
-   */
+  /** Adds a new key, which wraps from now on, before the other keys. Atomic. Throws MasterKeyInvalid without a file. */
   override async renew(): Promise<void> {
     if (this.file === null)
       throw new MasterKeyInvalid('MASTER_KEY comes from the environment, or from its command: put the new key there');

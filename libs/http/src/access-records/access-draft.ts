@@ -25,7 +25,6 @@ export const draftOf = (
 
 const billIdPattern = /^bill_[a-z0-9]{20,40}$/;
 
-/** Returns the query string of the request as the client sent it. */
 export const queryOf = ({ originalUrl }: FastifyRequest): Pick<AccessSecrets, 'query'> => {
   const at = originalUrl.indexOf('?');
   return at < 0 || at === originalUrl.length - 1 ? {} : { query: originalUrl.slice(at + 1) };

@@ -18,12 +18,11 @@ import { customerLimit, draftOf, queryOf } from './access-draft.js';
 const namesBills = /^(application\/(problem\+)?json|text\/csv|text\/event-stream)/;
 
 /**
- * Records every response that shows patient data, and every refusal, in the access record before it is sent (45 CFR
- * 164.312(b)). If this fails, the response for a live organization is replaced by a 503. Installed before the ETag
- * hook, because a client that receives a 304 has also seen the data.
+ * Records every response that shows patient data, and every refusal, before it is sent (45 CFR 164.312(b)). If this
+ * fails, a 503 replaces the response for a live organization. Installed before the ETag hook, because a client that
+ * receives a 304 has also seen the data.
  */
 export const recordAccess = (fastify: FastifyInstance, journal: AccessJournal, publicOrigin: string): void => {
-  // Do not process a request that cannot be recorded.
   fastify.addHook('preHandler', async (request) => {
     const known = operationOf(request);
     if (known && request.caller && patientDataActions[known.id] !== null) journal.check(strictnessOf(request));
@@ -46,7 +45,7 @@ export const recordAccess = (fastify: FastifyInstance, journal: AccessJournal, p
       return replaceWithProblem(error, request, reply, publicOrigin);
     }
   });
-  // The hook runs after the last response and before the engines close.
+  // Runs after the last response and before the engines close.
   fastify.addHook('onClose', () => journal.close());
 };
 
@@ -55,7 +54,7 @@ const strictnessOf = ({ caller }: FastifyRequest): AccessStrictness =>
 
 const contentTypeOf = (reply: FastifyReply): string => String(reply.getHeader('content-type') ?? '');
 
-/** Returns the entry for a response, or null if the response shows no patient data and refuses nothing. */
+/** Null if the response shows no patient data and refuses nothing. */
 const draftFor = (
   { id, entry }: KnownOperation,
   request: FastifyRequest,
@@ -76,10 +75,7 @@ const draftFor = (
   return { draft: { ...draft, secrets }, shows: true };
 };
 
-/**
- * Returns the bills and patients of a complete response: from its text, from its path, and from the handler's list for
- * files.
- */
+/** From the text of a complete response, from its path, and from the handler's list for files. */
 const shownIn = (request: FastifyRequest, reply: FastifyReply, payload: unknown): ShownIds => {
   const shown = request.caller?.shown ?? new ShownIds();
   const { billId } = request.params as { readonly billId?: string };
@@ -90,10 +86,7 @@ const shownIn = (request: FastifyRequest, reply: FastifyReply, payload: unknown)
   return shown;
 };
 
-/**
- * Records a request with the bills and patients of its response. Except for searches, a response without bills and
- * patients is not recorded.
- */
+/** Except for searches, a response without bills and patients is not recorded. */
 const recordShown = async (
   journal: AccessJournal,
   draft: AccessDraft,
@@ -114,14 +107,13 @@ interface StreamRecording {
   readonly request: FastifyRequest;
 }
 
-/** Possible incomplete ID at the end of a chunk. It is checked together with the next chunk. */
+/** Possible incomplete ID at the end of a chunk. Checked together with the next chunk. */
 const halfId = /[a-z0-9_]{1,48}$/;
 
 /** Returns a stream that passes on each chunk after its bills are recorded, and records the total number at the end. */
 const recordWhileStreaming = (source: Readable, { journal, draft, request }: StreamRecording): Readable => {
   const strictness = strictnessOf(request);
-  // The endless event stream may show the same bill many times. Each time is recorded, and no list of shown bills is
-  // kept.
+  // The endless event stream may show a bill many times. Each time is recorded; no list is kept.
   const isEndless = draft.operation === 'listEvents';
   const known = new ShownIds();
   let rest = '';

@@ -33,10 +33,9 @@ export const encodingFor = (acceptEncoding: string): Encoding | null => {
 const MAX_CACHED_RESPONSES = 4;
 
 /**
- * Compresses the responses of operations with `compressed` in the table, once per version. These responses contain no
- * customer data: a response that combines secrets with input from a caller must never be compressed (BREACH attack).
- * Installed after the ETag hook, so ETags are computed from the uncompressed response and are the same for all
- * encodings.
+ * Compresses operations with `compressed` in the table, once per version. These responses contain no customer data: a
+ * response that combines secrets with a caller's input must never be compressed (BREACH attack). Installed after the
+ * ETag hook, so that ETags are the same for all encodings.
  */
 export const installCompression = (fastify: FastifyInstance): void => {
   const kept = new LRUCache<string, Promise<Buffer>>({ max: MAX_CACHED_RESPONSES });

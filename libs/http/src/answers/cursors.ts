@@ -10,7 +10,6 @@ const MAX_CURSOR_LENGTH = 2048;
 const START_CURSORS: ReadonlySet<string> = new Set(['', '0']);
 const CIPHER = 'aes-256-ctr';
 
-/** Context in which a cursor is valid. */
 export interface CursorOwner {
   readonly organizationId: string;
   /** Name of the list, such as `bills` or `events`. A cursor of another list is refused. */
@@ -20,11 +19,10 @@ export interface CursorOwner {
 }
 
 /**
- * Opaque cursors: a position as JSON, encrypted under the organization's key, in Base64url. Cursors reveal nothing,
- * because positions in the log would show the activity of other organizations. They cannot be forged, changed or used
- * in another context. Equal positions have equal cursors, so that responses can be compared. A malformed cursor or a
- * cursor of another context causes a 400 `invalid_parameter`. No cursor, an empty cursor and `0` mean the start of a
- * list.
+ * Opaque cursors: a position as JSON, encrypted under the organization's key, in Base64url. Log positions would show
+ * the activity of other organizations. Cursors cannot be forged, changed or used in another context. Equal positions
+ * have equal cursors, so that responses can be compared. A malformed cursor or a cursor of another context causes a 400
+ * `invalid_parameter`. No cursor, an empty cursor and `0` mean the start of a list.
  */
 @Injectable()
 export class Cursors {
@@ -38,10 +36,7 @@ export class Cursors {
     return Buffer.concat([Buffer.of(SEALED_MARKER), tag, cipher.update(payload), cipher.final()]).toString('base64url');
   }
 
-  /**
-   * Returns the position in a cursor, or null for the start of the list. `parameter` is the name of the query
-   * parameter, for error messages.
-   */
+  /** Null for the start of the list. `parameter` is the name of the query parameter, for error messages. */
   async decode<Position extends JsonObject>(
     owner: CursorOwner,
     cursor = '',

@@ -5,7 +5,7 @@ import { onClosed } from '../requests/on-closed.js';
 import { replaceWithProblem } from '../problems/replace-with-problem.js';
 
 export interface AnswerLimits {
-  /** Size above which a response is always sent from disk, in bytes. */
+  /** Bytes. Larger responses are always sent from disk. */
   readonly large: number;
   /** Bytes of unsent responses in memory per account. Above this limit, smaller responses are also sent from disk. */
   readonly unsentEach: number;
@@ -13,7 +13,7 @@ export interface AnswerLimits {
   readonly unsent: number;
   /** Size above which a response is sent from disk while one of the limits for unsent bytes is exceeded, in bytes. */
   readonly small: number;
-  /** Time after which a connection that receives nothing is closed, in milliseconds. */
+  /** A connection that receives nothing for this time is closed. */
   readonly stallMs: number;
 }
 
@@ -47,8 +47,7 @@ export const spoolLargeAnswers = (
     else waiting.set(account, own);
   };
   fastify.addHook('onSend', async (request, reply, payload) => {
-    // The timeout applies to this response only; between responses, other limits apply. Injected requests have no
-    // socket.
+    // Applies to this response only; other limits apply between responses. Injected requests have no socket.
     if (reply.raw.socket instanceof Socket) reply.raw.setTimeout(stallMs, () => reply.raw.destroy());
     if (request.method === 'HEAD' || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload;
     const size = Buffer.byteLength(payload);

@@ -8,10 +8,7 @@ import type { Principal } from './principal.js';
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 const widthOf = (address: string): number => (isIP(address) === 6 ? 128 : 32);
 
-/**
- * Returns an error message for a key's network, or null if the text is valid. Valid values are an IP address or a
- * network in CIDR notation (RFC 4632), such as 203.0.113.0/24 or 2001:db8::/32.
- */
+/** Null if valid: an IP address or a network in CIDR notation (RFC 4632), such as 203.0.113.0/24 or 2001:db8::/32. */
 export const networkProblem = (network: string): string | null => {
   const parsed = parseNetwork(network);
   // A network with a prefix of 0 bits would allow every address.
@@ -19,7 +16,7 @@ export const networkProblem = (network: string): string | null => {
   return parsed.isMappedIpv4 ? 'must be written as an IPv4 network such as 203.0.113.0/24' : null;
 };
 
-/** Returns true if the address is in one of the networks. Returns false for text that is not an IP address. */
+/** False for text that is not an IP address. */
 const isWithin = (address: string, networks: readonly string[]): boolean => {
   const plain = bareAddress(address);
   if (isIP(plain) === 0) return false;
@@ -31,10 +28,7 @@ const isWithin = (address: string, networks: readonly string[]): boolean => {
   return list.check(plain, familyOf(plain));
 };
 
-/**
- * Refuses a key whose allowed networks do not include the client's address. `ip` is the client's address as reported by
- * trusted proxies.
- */
+/** `ip` is the client's address as reported by trusted proxies. */
 export const checkAddress = (
   { allowedCidrs }: Pick<Principal, 'allowedCidrs'>,
   { ip }: Pick<FastifyRequest, 'ip'>,

@@ -4,10 +4,7 @@ import type { RequestContext } from './request-context.js';
 
 const ID_BYTES = 16;
 
-/**
- * Returns the stream of the caller's saved filters. A session's filters belong to its user, a key's filters to the key.
- * The stream name is a keyed hash, so it does not reveal the user or key.
- */
+/** A session's filters belong to its user, a key's to the key. The name is a keyed hash that reveals neither. */
 export const callerFiltersStream = async (
   vault: Vault,
   { organizationId, actor }: Pick<RequestContext, 'organizationId' | 'actor'>,

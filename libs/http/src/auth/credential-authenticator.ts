@@ -5,9 +5,7 @@ import { Authenticator, type AuthenticationResult } from './principal.js';
 import { SessionAuthenticator } from './session-authenticator.js';
 import { sessionIdIn } from './session-tokens.js';
 
-/**
- * Authenticates bearer tokens. Tokens in the form of a session token are browser sessions; all others are server keys.
- */
+/** Tokens in the form of a session token are browser sessions; all others are server keys. */
 @Injectable()
 export class CredentialAuthenticator extends Authenticator {
   constructor(

@@ -23,15 +23,12 @@ import {
 /** Format of a server key: 16 to 255 visible ASCII characters. */
 const keyPattern = /^[\x21-\x7e]{16,255}$/;
 
-/**
- * Returns the stream name of a server key: the SHA-256 of the key, because the key itself is never stored. A lookup
- * compares hashes, so its duration does not show how similar a guess is to a real key.
- */
+/** SHA-256 of the key, because the key is never stored. A lookup compares hashes, so its duration reveals nothing. */
 export const streamOfKey = (key: string): string => credentialStream(createHash('sha256').update(key).digest('hex'));
 
 /**
- * Authenticates server keys from their streams. A revocation takes effect within one second in every process. The same
- * applies when the member for whom a key was created loses access.
+ * Reads server keys from their streams. A revocation takes effect within one second in every process, as does the loss
+ * of access of the member for whom a key was created.
  */
 @Injectable()
 export class KeyAuthenticator extends Authenticator {
@@ -70,9 +67,8 @@ export class KeyAuthenticator extends Authenticator {
   }
 
   /**
-   * Returns true if the key of this stream is still a valid issuer of sessions for the organization. Returns false if
-   * the key was revoked, or if the organization moved to an account that the key does not reach. Sessions that an
-   * expired key issued remain valid.
+   * True if the key may still issue sessions for the organization: it is not revoked, and its account contains the
+   * organization. Sessions that an expired key issued remain valid.
    */
   async stands(stream: string, organizationId: string): Promise<boolean> {
     const state = await this.state(stream);

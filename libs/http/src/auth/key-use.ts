@@ -3,15 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { faults } from '#event-store';
 import { StateStore } from '#state-store';
 
-/** Minimum time between two writes of the last use of the same key, in milliseconds. */
+/** Between two writes for the same key. */
 const WRITE_INTERVAL_MS = 3_600_000;
-/** Maximum number of keys whose last use is cached. */
 const MAX_CACHED_KEYS = 10_000;
 
-/**
- * Name of the collection in the state store for the last uses of server keys: `get<KeyUseRecord>(KEY_USE,
- * credentialId)`.
- */
+/** Last uses of server keys: `get<KeyUseRecord>(KEY_USE, credentialId)`. */
 export const KEY_USE = 'key-use';
 
 export type KeyUseRecord = {
@@ -19,7 +15,7 @@ export type KeyUseRecord = {
   readonly usedAt: string;
 };
 
-/** Records when server keys were last used. The write runs in the background, so it never delays or fails a request. */
+/** Writes in the background, so it never delays or fails a request. */
 @Injectable()
 export class KeyUse implements OnModuleDestroy {
   private readonly written = new LRUCache<string, number>({ max: MAX_CACHED_KEYS });
@@ -35,15 +31,12 @@ export class KeyUse implements OnModuleDestroy {
     this.underWay.add(work);
   }
 
-  /** Waits for pending writes, because the state store closes after this hook. */
+  /** Waits for pending writes: the state store closes after this hook. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all(this.underWay);
   }
 
-  /**
-   * Writes the time of use, unless another process wrote a recent time. If the state store is unavailable, this use is
-   * not recorded.
-   */
+  /** Skips the write if another process wrote a recent time. An outage of the state store loses the use. */
   private async write(credentialId: string, now: number): Promise<void> {
     try {
       const known = await this.stateStore.get<KeyUseRecord>(KEY_USE, credentialId);

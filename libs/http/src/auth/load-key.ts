@@ -5,9 +5,7 @@ import type { StateStore } from '#state-store';
 import { KEY_USE, type KeyUseRecord } from './key-use.js';
 
 /**
- * Loads a key from an organization's key list with its current status. The credential's own stream decides the status;
- * the list only contains the stream's name. `home` is the key's organization. A key whose member lost access has the
- * status `revoked`.
+ * The credential's own stream decides the status; `revoked` if the member lost access. `home`: organization of the key.
  */
 export const loadKey = async (
   ledger: EncryptedEventStore,

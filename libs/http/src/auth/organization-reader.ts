@@ -5,8 +5,8 @@ import { ShortTermCache } from './short-term-cache.js';
 import { OrganizationReader } from './principal.js';
 
 /**
- * Reads organizations from the event store's cache, and account member lists that are at most one second old. Every
- * request of a client or user reads its organization here, so this reader also refreshes the rule packs.
+ * Reads the event store's cache, and account member lists that are at most one second old. Every request of a client or
+ * user reads its organization here, so this reader also refreshes the rule packs.
  */
 @Injectable()
 export class StoredOrganizationReader extends OrganizationReader {
@@ -24,10 +24,7 @@ export class StoredOrganizationReader extends OrganizationReader {
     return found.exists ? found : null;
   }
 
-  /**
-   * Returns true if the account contains the organization. If the cached list does not contain the organization, the
-   * list is loaded again, because the organization may have joined recently.
-   */
+  /** Loads the list again if the cached list lacks the organization, which may have joined recently. */
   override async isListed(accountId: string, organizationId: string): Promise<boolean> {
     if (accountId === organizationId) return true;
     if ((await this.members(accountId)).has(organizationId)) return true;

@@ -24,7 +24,6 @@ export class PracticeLookup {
     this.addresses = practiceAddresses.in(stateStore);
   }
 
-  /** Indexes the current email addresses of a practice's active members. */
   async noteAddresses(organizationId: string): Promise<void> {
     const known = await this.addresses.get(organizationId);
     const { members } = await this.load(organizationId);
@@ -35,7 +34,7 @@ export class PracticeLookup {
     if (!isLatest) await this.noteAddresses(organizationId);
   }
 
-  /** Returns the active members with this address in all practices, in the order of practice IDs. */
+  /** Active members in all practices, in the order of practice IDs. */
   async membersWith(address: string): Promise<readonly TeamMember[]> {
     const wanted = address.toLowerCase();
     const found: TeamMember[] = [];

@@ -2,9 +2,7 @@ import type { Environment, Organization } from '#domain';
 import type { Actor } from '#event-store';
 import type { NotedSession } from './session-index.js';
 
-/**
- * Part of an organization's data that a credential can access. A bill-scoped session may also belong to one customer.
- */
+/** A bill-scoped session may also belong to one customer. */
 export type Scope =
   | Readonly<{ kind: 'organization' }>
   | Readonly<{ kind: 'customer'; customerExternalId: string }>
@@ -12,10 +10,10 @@ export type Scope =
 
 export const wholeOrganization: Scope = { kind: 'organization' };
 
-/** Authenticated credential, before the organization of the request is chosen. */
+/** Before the organization of the request is chosen. */
 export interface Principal {
   readonly actor: Actor & { readonly kind: 'server_key' | 'browser_session' };
-  /** Stream of the key or session. It is the same for all requests with this credential. */
+  /** Stream of the key or session: the same for all requests with this credential. */
   readonly credential: string;
   /** Name of the key or of the session's user. */
   readonly name: string;
@@ -25,10 +23,7 @@ export interface Principal {
   readonly reach: 'organization' | 'account';
   readonly permissions: ReadonlySet<string>;
   readonly scope: Scope;
-  /**
-   * Stream of the key or workspace sign-in that issued this session. Requests of the session also count against the
-   * issuer's rate limits. Absent for server keys.
-   */
+  /** Stream of the key or sign-in that issued this session, whose rate limits also apply. Absent for server keys. */
   readonly issuer?: string;
   /** Networks (CIDR) from which a server key may be used. Absent for sessions and for keys without this limit. */
   readonly allowedCidrs?: readonly string[];
@@ -58,18 +53,13 @@ export type OrganizationFacts = Pick<
 /** Reads organizations. Results may be half a second old (`EncryptedEventStore.recent`). Also the injection token. */
 export abstract class OrganizationReader {
   abstract get(organizationId: string): Promise<OrganizationFacts | null>;
-  /**
-   * Returns true if the organization is the account's home or is in the account's list. Does not read the
-   * organization's own stream.
-   */
+  /** True for the account's home and organizations in its list. Does not read the organization's own stream. */
   abstract isListed(accountId: string, organizationId: string): Promise<boolean>;
 }
 
 /**
- * Returns true if both organizations belong to the same account. An account key reaches every organization in its
- * home's account. The account's list is checked first, and an organization that is not in the list is not read. So the
- * response time does not reveal whether such an organization exists. The organization's own record makes the final
- * decision.
+ * An account key reaches every organization of its home's account. An organization outside the account's list is not
+ * read, so the response time does not reveal whether it exists. The organization's own record decides.
  */
 export const isSameAccount = async (
   organizations: OrganizationReader,

@@ -7,14 +7,11 @@ import type { Actor } from '#event-store';
 import type { RequestTime } from '../overload/request-time.js';
 import type { OrganizationFacts, Principal, Scope } from './principal.js';
 
-/** Data about the caller and the request for controllers. It is complete before the body is read. */
+/** Complete before the body is read. */
 export interface RequestContext {
   readonly requestId: string;
   readonly operation: OperationId;
-  /**
-   * IP address of the client. Absent for calls that did not arrive over HTTP, and if a proxy did not provide an IP
-   * address.
-   */
+  /** Absent for calls without HTTP, and if a proxy did not provide an IP address. */
   readonly address?: string;
   readonly organizationId: string;
   readonly environment: Environment;
@@ -34,17 +31,11 @@ export interface RequestContext {
   readonly route: string;
   /** Validated Idempotency-Key header, or null if the request has none. */
   readonly idempotencyKey: string | null;
-  /**
-   * If-Match header: the version of the resource that the client has seen. Absent if the client did not send the
-   * header.
-   */
+  /** Version of the resource that the client has seen. Absent if not sent. */
   readonly ifMatch?: string;
-  /**
-   * Body of a request to an operation that accepts none, or undefined. `refuseBody` refuses the request unless the body
-   * is empty.
-   */
+  /** Body of a request to an operation that accepts none. `refuseBody` refuses it unless it is empty. */
   readonly unaskedBody?: unknown;
-  /** Elapsed time and connection state of the request. Absent for calls that did not arrive over HTTP. */
+  /** Absent for calls that did not arrive over HTTP. */
   readonly time?: RequestTime;
   /** Bills in a file whose path does not name them, such as a PDF of many bills. Used for the access record. */
   readonly shown?: ShownIds;
@@ -58,12 +49,11 @@ declare module 'fastify' {
     caller: RequestContext | null;
     /** Holder of the credential. Set even if the request is refused later. */
     asker: Pick<Principal, 'organizationId' | 'actor' | 'name'> | null;
-    /** Code of the problem that was returned, or null. */
     problemCode: string | null;
   }
 }
 
-/** Returns the context of a request. Throws `TypeError` if the operation needs no credential. */
+/** Throws `TypeError` if the operation needs no credential. */
 export const contextOf = (request: FastifyRequest): RequestContext => {
   if (request.caller === null) throw new TypeError('this operation has no credential, so nobody asks');
   return request.caller;
@@ -74,6 +64,6 @@ export const Ctx = createParamDecorator((_: unknown, host: ExecutionContext) =>
   contextOf(host.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** Returns the organization's current time: the wall clock plus the offset of a sandbox clock. */
+/** The wall clock plus the offset of a sandbox clock. */
 export const currentTimeOf = ({ organization }: RequestContext): Date =>
   new Date(Date.now() + organization.clockOffsetMs);

@@ -19,13 +19,12 @@ import { DEACTIVATED, WorkspaceSessions } from './workspace-sessions.js';
 const invalid = { refused: 'credential_invalid' } as const;
 
 /**
- * Authenticates browser sessions. A session of the hosted workspace has at most the permissions of its user's current
- * role.
+ * A session of the hosted workspace has at most the permissions of its user's current role.
  *
- * A session becomes invalid when it expires. It becomes invalid within one second in these cases:
- * - The key that issued the session is revoked or does not reach the session's organization.
- * - The session's user is a team member who was deactivated.
- * - The session belongs to the hosted workspace and the workspace session ends.
+ * Besides its expiry, a session becomes invalid within one second if:
+ * - its issuing key is revoked or does not reach its organization
+ * - its user is a team member who was deactivated
+ * - it belongs to a workspace session that has ended
  */
 @Injectable()
 export class SessionAuthenticator extends Authenticator {
@@ -71,7 +70,7 @@ export class SessionAuthenticator extends Authenticator {
     };
   }
 
-  /** Returns the current name and permissions of the session, or null if its issuer is no longer valid. */
+  /** Null if the issuer is no longer valid. */
   private async standing(session: BrowserSession): Promise<SessionGrants | null> {
     if (session.workspace === undefined) {
       const stands = await this.keys.stands(session.issuer, session.organizationId);
@@ -95,10 +94,7 @@ export class SessionAuthenticator extends Authenticator {
   }
 }
 
-/**
- * Permissions that every session on a host's own page has without a grant. Such sessions could always export the data
- * that they can read.
- */
+/** Every session on a host's own page has these: it could always export the data that it can read. */
 const IMPLICIT_PERMISSIONS = ['exports:create'] as const;
 
 interface SessionGrants {

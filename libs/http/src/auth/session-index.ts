@@ -4,41 +4,33 @@ import { LRUCache } from 'lru-cache';
 import { faults, Vault } from '#event-store';
 import { issuedSessions, StateStore, type IssuedSession } from '#state-store';
 
-/** Minimum time between two writes of the last use of the same session, in milliseconds. */
+/** Between two writes for the same session. */
 const WRITE_INTERVAL_MS = 60_000;
-/** Maximum number of sessions whose last use is cached. */
 const MAX_CACHED_SESSIONS = 10_000;
-/**
- * Minimum time between two removals of expired sessions, in milliseconds. Each removes up to `SWEEP_BATCH_SIZE`
- * sessions.
- */
+/** Between two removals of expired sessions. */
 const SWEEP_INTERVAL_MS = 60_000;
 const SWEEP_BATCH_SIZE = 200;
 const MAX_USER_AGENT_LENGTH = 200;
 
-/** Identification of a session in the session index: its user and its latest possible end. */
 export interface NotedSession {
   readonly organizationId: string;
   readonly sessionId: string;
   /** The host's stable ID of the user. */
   readonly subject: string;
-  /** ISO timestamp of the session's latest possible end. */
+  /** ISO time of the latest possible end. */
   readonly endsAt: string;
 }
 
-/** Client address and user agent of a request. */
 export type CameFrom = Pick<IssuedSession, 'address' | 'agent'>;
 
-/** Returns the client address and user agent of a request. */
 export const cameFrom = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): CameFrom => ({
   address: ip,
   agent: headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
 });
 
 /**
- * Index of the sessions of an organization and of a user: start, last use and client address. The index never decides
- * whether a session is valid; the session's stream does. If the state store is unavailable, entries are lost and a
- * background fault is reported.
+ * Start, last use and client address of sessions. Never decides whether a session is valid; the session's stream does.
+ * If the state store is unavailable, entries are lost and a background fault is reported.
  */
 @Injectable()
 export class SessionIndex implements OnModuleDestroy {
@@ -51,7 +43,7 @@ export class SessionIndex implements OnModuleDestroy {
     private readonly vault: Vault,
   ) {}
 
-  /** Adds a session to the index. Call before the session is issued, so that every issued session can be found. */
+  /** Call it before the session is issued, so that every issued session can be found. */
   async issued(session: NotedSession, now = Date.now()): Promise<void> {
     await this.tried(async () => {
       await this.sweep(now);
@@ -59,7 +51,7 @@ export class SessionIndex implements OnModuleDestroy {
     });
   }
 
-  /** Records the use of a session in the background, without delaying or failing the request. */
+  /** Runs in the background, without delaying or failing the request. */
   used(session: NotedSession, from: CameFrom, now = Date.now()): void {
     const last = this.written.get(session.sessionId);
     if (last !== undefined && now - last < WRITE_INTERVAL_MS) return;
@@ -68,10 +60,7 @@ export class SessionIndex implements OnModuleDestroy {
     this.underWay.add(work);
   }
 
-  /**
-   * Returns the IDs of an organization's sessions, or of one user's sessions in the organization, in the order of their
-   * start.
-   */
+  /** Of an organization, or of one user in the organization, in the order of their start. */
   async ids(organizationId: string, subject?: string): Promise<readonly string[]> {
     const person = subject === undefined ? null : await this.personOf(organizationId, subject);
     const all =
@@ -83,17 +72,16 @@ export class SessionIndex implements OnModuleDestroy {
     return found;
   }
 
-  /** Returns the session's entry, or null if the entry was removed or can no longer be decrypted. */
+  /** Null if the entry was removed or can no longer be decrypted. */
   async find(sessionId: string): Promise<IssuedSession | null> {
     return (await this.sessions.get(sessionId))?.record ?? null;
   }
 
-  /** Removes an ended session from the index. */
   async forget(sessionId: string): Promise<void> {
     await this.tried(() => this.sessions.remove(sessionId));
   }
 
-  /** Waits for pending writes, because the state store closes after this hook. */
+  /** Waits for pending writes: the state store closes after this hook. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all(this.underWay);
   }
@@ -129,7 +117,7 @@ export class SessionIndex implements OnModuleDestroy {
     await this.stateStore.write(over.map(({ key }) => this.sessions.removal(key)));
   }
 
-  /** Runs a write and reports failures as background faults. A failed write must not fail a request. */
+  /** Reports failures as background faults: a failed write must not fail a request. */
   private async tried(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();

@@ -2,15 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Vault } from '#event-store';
 
-/**
- * Prefixes of session tokens by use: in a host's browser, in a link to the workspace, in its cookie and in its forms.
- */
+/** Prefixes of session tokens: in a host's browser, in a link to the workspace, in its cookie and in its forms. */
 const prefixes = { browser: 'bs', link: 'ms', workspace: 'ws', form: 'wf' } as const;
 export type TokenKind = keyof typeof prefixes;
 
 /**
- * Creates and verifies session tokens: `{prefix}_{sessionId}.{HMAC}` under a key of the organization. Tokens are not
- * stored. They are deterministic, so a replayed request returns the token of the original response.
+ * `{prefix}_{sessionId}.{HMAC}` under a key of the organization. Not stored. Deterministic, so a replayed request
+ * returns the token of the original response.
  */
 @Injectable()
 export class SessionTokens {
@@ -21,14 +19,14 @@ export class SessionTokens {
     return `${prefixes[kind]}_${sessionId}.${mac.toString('base64url')}`;
   }
 
-  /** Returns true if the token belongs to the session. Compares in constant time. */
+  /** Compares in constant time. */
   async matches(kind: TokenKind, organizationId: string, sessionId: string, token: string): Promise<boolean> {
     const [made, sent] = [Buffer.from(await this.make(kind, organizationId, sessionId)), Buffer.from(token)];
     return made.length === sent.length && timingSafeEqual(made, sent);
   }
 }
 
-/** Returns the session ID in a token, or null if the token is malformed. Does not verify the token. */
+/** Null if the token is malformed. Does not verify the token. */
 export const sessionIdIn = (kind: TokenKind, token: string): string | null => {
   const [, prefix, sessionId] = /^([a-z]{2})_(ses_[a-z2-7]{26})\.[A-Za-z0-9_-]{43}$/.exec(token) ?? [];
   return prefix === prefixes[kind] && sessionId !== undefined ? sessionId : null;

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Caches results for a short time, so that a frequently used key causes one read per second instead of one per request.
- * Concurrent callers share one lookup. Failures are not cached. The number of entries is limited.
+ * A frequently used key causes one read per second instead of one per request. Concurrent callers share one lookup.
+ * Failures are not cached. The number of entries is limited.
  */
 export class ShortTermCache<Value> {
   private readonly entries: LRUCache<string, { readonly value: Promise<Value>; readonly until: number }>;
@@ -12,7 +12,7 @@ export class ShortTermCache<Value> {
     most = 10_000,
     private readonly now: () => number = () => performance.now(),
   ) {
-    // Limit by size, because `max` would allocate memory for all entries in advance.
+    // `max` would allocate memory for all entries in advance.
     this.entries = new LRUCache({ maxSize: most, sizeCalculation: () => 1 });
   }
 

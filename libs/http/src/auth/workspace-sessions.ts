@@ -21,20 +21,15 @@ import { cookieIn } from './cookie-in.js';
 import { KeyAuthenticator } from './key-authenticator.js';
 import { sessionIdIn, SessionTokens, type TokenKind } from './session-tokens.js';
 
-/**
- * The `__Host-` prefix makes browsers accept the cookie only over TLS (or from localhost), for this host and all its
- * paths.
- */
+/** `__Host-`: browsers accept the cookie only over TLS (or from localhost), for this host and all its paths. */
 const COOKIE = '__Host-workspace';
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 
-/** Signed-in workspace user and the practice of the workspace. */
 export interface SignedIn {
   readonly session: ManagementSession;
   readonly organization: Organization;
-  /** Current email address of the user in the team. */
+  /** Current email address in the team. */
   readonly email: string | null;
-  /** Current name of the user in the team. */
   readonly name: string | null;
   /** Current role of the user in the team, limited to the role for which the session was issued. */
   readonly role: TeamRole;
@@ -43,14 +38,10 @@ export interface SignedIn {
 /** Result for a valid link or cookie of a user whose membership was deactivated. */
 export const DEACTIVATED = 'switched_off';
 
-/** Error messages for scripts of the workspace. */
 export const NOT_SIGNED_IN = 'Nobody is signed in here, or no longer: open the workspace by a new link.';
 export const MEMBER_INACTIVE = 'The membership of this person was made inactive.';
 
-/**
- * Authenticates users of the hosted workspace, first by a sign-in link and then by a cookie. Reads the session's state
- * for each request.
- */
+/** Users of the hosted workspace: first by a sign-in link, then by a cookie. Reads the session for each request. */
 @Injectable()
 export class WorkspaceSessions {
   private readonly memory = new ShortTermCache<SignedIn | typeof DEACTIVATED | null>();
@@ -61,16 +52,12 @@ export class WorkspaceSessions {
     private readonly keys: KeyAuthenticator,
   ) {}
 
-  /**
-   * Returns the user whom this link signs in. Returns null if the link is unknown, used or expired, or if its key is
-   * revoked.
-   */
+  /** Null if the link is unknown, used or expired, or if its key is revoked. */
   async byLink(token: string, now = new Date()): Promise<SignedIn | typeof DEACTIVATED | null> {
     const found = await this.find('link', token);
     return found?.status === 'linked' && isBefore(now, found.session.expiresAt) ? this.allowed(found.session) : null;
   }
 
-  /** Returns the user who is signed in with the request's cookie, or null. */
   async byCookie(cookies: string | undefined, now = new Date()): Promise<SignedIn | typeof DEACTIVATED | null> {
     const found = await this.find('workspace', cookieIn(cookies, COOKIE));
     if (found?.status !== 'open') return null;
@@ -79,7 +66,7 @@ export class WorkspaceSessions {
     return isBefore(now, idleTimeoutAt(found.session, person.organization)) ? person : null;
   }
 
-  /** Returns the user of an open workspace session, or null. The result may be one second old. */
+  /** The result may be one second old. */
   async byId(sessionId: string, now = new Date()): Promise<SignedIn | typeof DEACTIVATED | null> {
     const person = await this.memory.recall(sessionId, async () => {
       const state = await loadState(this.ledger, session, sessionStream(sessionId));
@@ -88,10 +75,7 @@ export class WorkspaceSessions {
     return person === null || person === DEACTIVATED || isBefore(now, person.session.endsAt) ? person : null;
   }
 
-  /**
-   * Returns true if the user must prove the second factor again before a sensitive action. A new proof counts
-   * immediately.
-   */
+  /** True if a sensitive action needs a new proof of the second factor. A new proof counts immediately. */
   async needsProof(sessionId: string): Promise<boolean> {
     if (!isUnproved(await this.byId(sessionId))) return false;
     // The user may have proved the second factor in the meantime, possibly through another process.
@@ -99,12 +83,12 @@ export class WorkspaceSessions {
     return isUnproved(await this.byId(sessionId));
   }
 
-  /** Returns the `Set-Cookie` header that signs the user in until `endsAt`. `seconds` is the time until `endsAt`. */
+  /** `seconds` is the time until `endsAt`. */
   async cookie({ organizationId, sessionId }: ManagementSession, seconds: number): Promise<string> {
     return `${COOKIE}=${await this.tokens.make('workspace', organizationId, sessionId)}; ${attributes}; Max-Age=${seconds}`;
   }
 
-  /** `Set-Cookie` header that deletes the cookie. */
+  /** Deletes the cookie. */
   get noCookie(): string {
     return `${COOKIE}=; ${attributes}; Max-Age=0`;
   }
@@ -130,10 +114,7 @@ export class WorkspaceSessions {
     return (await this.tokens.matches(kind, state.session.organizationId, sessionId, token)) ? state : null;
   }
 
-  /**
-   * Returns the session's user with the current name and role. Returns null if the issuing key or the membership has
-   * ended.
-   */
+  /** Current name and role. Null if the issuing key or the membership has ended. */
   private async allowed(found: ManagementSession): Promise<SignedIn | typeof DEACTIVATED | null> {
     const stands = found.issuer === NO_ISSUING_KEY || (await this.keys.stands(found.issuer, found.organizationId));
     if (!stands) return null;

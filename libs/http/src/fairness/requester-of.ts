@@ -1,10 +1,7 @@
 import type { TaskOwner } from '#documents';
 import type { RequestContext } from '../auth/request-context.js';
 
-/**
- * Returns the account and caller to which a request counts when slots are shared. All sessions of one customer are one
- * caller, so that a customer gains nothing by opening more sessions. Any other credential is a separate caller.
- */
+/** All sessions of one customer are one caller, so that more sessions gain nothing. Other credentials are separate. */
 export const requesterOf = (
   { organization, credential, scope }: Pick<RequestContext, 'organization' | 'credential' | 'scope'>,
   signal?: AbortSignal,

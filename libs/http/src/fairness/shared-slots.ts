@@ -1,7 +1,5 @@
-/** Number of slots and rules for sharing them among accounts. */
 export interface SlotLimits {
   readonly most: number;
-  /** Maximum number of slots per account. */
   readonly mostEach: number;
   /** Additional slots for an account that holds its maximum, one for each caller without a slot. Default: 0. */
   readonly spareEach?: number;
@@ -11,25 +9,21 @@ export interface SlotLimits {
   readonly few: number;
 }
 
-/** Account and caller that request a slot. */
 export interface SlotRequester {
   /** ID of the account's home organization. */
   readonly account: string;
-  /** Caller within the account. Default: the account as a whole. */
+  /** Caller within the account. Default: the account itself. */
   readonly asker?: string;
 }
 
-/** Slots that accounts share fairly, and callers share fairly within each account. No account can block the others. */
+/** Accounts share the slots fairly, and callers share them within each account. No account can block the others. */
 export class SharedSlots {
   private readonly held = new Map<string, number>();
   private taken = 0;
 
   constructor(private readonly limits: SlotLimits) {}
 
-  /**
-   * Takes a slot and returns the function that frees it. Repeated calls of that function have no effect. Returns null
-   * if there is no free slot.
-   */
+  /** Returns the idempotent function that frees the slot, or null if there is no free slot. */
   take(taker: SlotRequester): (() => void) | null {
     if (!this.hasFor(taker)) return null;
     this.count(taker, 1);
@@ -41,7 +35,6 @@ export class SharedSlots {
     };
   }
 
-  /** Returns true if a slot is free for this caller. */
   hasFor({ account, asker = '' }: SlotRequester): boolean {
     const { most, mostEach, spareEach = 0, reserve, few } = this.limits;
     const own = this.held.get(account) ?? 0;

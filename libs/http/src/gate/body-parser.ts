@@ -12,12 +12,12 @@ import { readAll } from '../requests/read-all.js';
 import { operationOf } from '../routing/routes.js';
 import { ConcurrencyLimit, type UploadLimiter } from './uploads.js';
 
-/** Maximum nesting of arrays and objects. The limit protects recursive code that processes a body. */
+/** Protects recursive code that processes a body. */
 const MAX_DEPTH = 100;
 
 /**
- * Installs the server's only body parser. The gate has already checked the media type and the declared size. The parser
- * counts the actual bytes and sends JSON with documents through the upload limiter.
+ * The server's only body parser. The gate has already checked the media type and the declared size. Counts the actual
+ * bytes and sends JSON with documents through the upload limiter.
  */
 export const installBodyParser = (
   fastify: FastifyInstance,
@@ -40,7 +40,7 @@ export const installBodyParser = (
     }
     if (uploads === null) throw new TypeError('this application has no upload door');
     const caller = contextOf(request);
-    // A body of unknown length may be small, so count it as 0 bytes here.
+    // Unknown lengths count as 0 bytes here.
     const announced = Number(request.headers['content-length'] ?? 0);
     caller.time?.begin();
     request.received = await limit.through(requesterOf(caller), announced, bodyParts(payload, arrival), (body) =>
@@ -49,8 +49,7 @@ export const installBodyParser = (
     if (isLarge(request)) caller.time?.bodyCame();
     return request.received.json;
   });
-  // Release documents after the handler has finished, even if the client disconnected. Before that, the handler may
-  // still store a document.
+  // Before the handler has finished, it may still store a document, even if the client disconnected.
   fastify.addHook('onSend', ({ received }, _, payload, done) => {
     if (received === null) done(null, payload);
     else received.release().then(() => done(null, payload), done);
@@ -66,7 +65,7 @@ const readJson = async (payload: IncomingMessage, entry: OperationEntry, arrival
   return parseJson(bytes);
 };
 
-/** Parses strict UTF-8 and JSON. The error has no details, because parser messages quote the body. */
+/** Strict UTF-8 and JSON. The error has no details, because parser messages quote the body. */
 const parseJson = (bytes: Uint8Array): unknown => {
   let value: unknown;
   try {

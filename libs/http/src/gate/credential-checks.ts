@@ -21,11 +21,10 @@ import { refuse } from '../problems/refusal.js';
 import type { KnownOperation } from '../routing/routes.js';
 
 /*
- * Checks for 401 and 403 responses. Each check is a function that returns or refuses. Their order is part of the
- * contract: credential, origin, environment, organization, permission, scope.
+ * Each check returns or refuses. Their order is part of the contract: credential, origin, environment, organization,
+ * permission, scope.
  */
 
-/** Returns the principal of the Authorization header. */
 export const credentialOf = async (
   authenticator: Authenticator,
   authorization: string | undefined,
@@ -38,9 +37,8 @@ export const credentialOf = async (
 };
 
 /**
- * Checks that a browser session is used from its exact origin. A request without any origin is refused. Browsers send
- * no Origin header with a GET to the page's own origin. For such a request, Sec-Fetch-Site must be `same-origin`, which
- * pages cannot set, and the Host header must match the origin. With all other methods browsers send Origin.
+ * Requires the exact origin of a browser session. Browsers send no Origin header with a GET to the page's own origin:
+ * then Sec-Fetch-Site, which pages cannot set, must be `same-origin`, and the Host header must match the origin.
  */
 export const checkOrigin = (
   { allowedOrigin }: Principal,
@@ -57,9 +55,7 @@ export const checkOrigin = (
   if (!matches) refuse('origin_mismatch');
 };
 
-/**
- * Returns true if the host belongs to the origin. Compares with the origin's scheme, because TLS may end at a proxy.
- */
+/** Compares with the origin's scheme, because TLS may end at a proxy. */
 const isOriginOf = (origin: string, host: string): boolean => {
   const asked = `${new URL(origin).protocol}//${host}/`;
   return URL.canParse(asked) && new URL(asked).href === `${origin}/`;
@@ -69,12 +65,12 @@ export const checkEnvironment = ({ environment }: Principal, entry: OperationEnt
   if (entry.environment !== undefined && entry.environment !== environment) refuse('environment_mismatch');
 };
 
-/** Format of organization IDs. Other values are refused because IDs become part of stream names. */
+/** IDs become part of stream names. */
 const organizationIdPattern = /^[A-Za-z0-9_]{1,128}$/;
 
 /**
- * Returns the organization of the request: from the header or path, else the credential's home. Only an account key may
- * name another organization, which must have the same account and environment. Other organizations are never loaded.
+ * From the header or path, else the credential's home. Only an account key may name another organization, which must
+ * have the same account and environment. Other organizations are never loaded.
  */
 export const chooseOrganization = async (
   organizations: OrganizationReader,
@@ -92,7 +88,6 @@ export const chooseOrganization = async (
   return organization?.environment === principal.environment ? organization : refuse('organization_mismatch');
 };
 
-/** Returns true if the credential has the permissions of the operation. */
 const isPermitted = (
   { actor, permissions }: Pick<RequestContext, 'actor' | 'permissions'>,
   { server, browser, workspace }: OperationEntry,
@@ -101,31 +96,24 @@ const isPermitted = (
     ? server !== 'public' && satisfiesAny(permissions, server)
     : satisfiesAny(permissions, browser ?? []) || satisfiesAny(permissions, workspace ?? []);
 
-/**
- * Returns true if the credential is permitted to call this read operation. The response of a write contains only data
- * that the caller may also read. The actor `system` may read everything.
- */
+/** A write's response contains only data that the caller may also read. The actor `system` may read everything. */
 export const canRead = (context: Pick<RequestContext, 'actor' | 'permissions'>, id: OperationId): boolean =>
   context.actor.kind === 'system' || isPermitted(context, operation(id));
 
-/**
- * Returns true if the credential may see identifiers (SSNs). All other callers receive redacted copies of documents.
- */
+/** SSNs. All other callers receive redacted copies of documents. */
 export const canReadIdentifiers = ({ actor, permissions }: Pick<RequestContext, 'actor' | 'permissions'>): boolean =>
   actor.kind === 'system' || permissions.has('identifiers:read');
 
-/** Returns true if responses for this caller may include requests for authorization. */
 export const canSeeRequests = (context: RequestContext): boolean =>
   context.organization.treatmentBilling && canRead(context, 'getRfa');
 
-/** Refuses requests for authorization for organizations that do not bill treatment. */
 export const checkTreatmentBilling = ({ organization }: Pick<RequestContext, 'organization'>): void => {
   if (!organization.treatmentBilling) refuse('treatment_billing_not_enabled');
 };
 
 /**
- * Requires `exports:create` for CSV files with data of many patients. 45 CFR 164.514(d) limits each role to the minimum
- * necessary data. Files without patient data, such as the access record, need no such permission.
+ * CSV files with data of many patients need `exports:create`: 45 CFR 164.514(d) limits each role to the minimum
+ * necessary data. Files without patient data, such as the access record, do not.
  */
 export const checkExport = (
   { permissions }: Pick<Principal, 'permissions'>,

@@ -44,8 +44,8 @@ const suggestPath = (path: string): RefusalOptions => {
 };
 
 /**
- * Checks every request before its body is read. The first failed check determines the problem response. Runs as
- * Fastify's `onRequest` hook and sets `request.caller`.
+ * Checks every request before its body is read. The first failed check determines the problem. Runs as Fastify's
+ * `onRequest` hook and sets `request.caller`.
  */
 export class Gate {
   constructor(
@@ -56,7 +56,7 @@ export class Gate {
     private readonly sessions: Pick<SessionIndex, 'used'>,
   ) {}
 
-  /** Runs all checks. Resolves with the reply if the gate has sent a response; Fastify then stops processing. */
+  /** Resolves with the reply if the gate has sent a response; Fastify then stops processing. */
   async pass(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     allowOrigin(request, reply);
     checkMessage(request);
@@ -73,10 +73,7 @@ export class Gate {
     return undefined;
   }
 
-  /**
-   * Returns 404, or 405 with the methods of the path. These include methods that another process of this service
-   * handles.
-   */
+  /** 405 lists the methods of the path, including those that another process of this service handles. */
   private unrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = pathOf(request.url);
     const route = pageOfPath(path);
@@ -120,7 +117,7 @@ export class Gate {
     request.caller = {
       requestId: request.id,
       operation: id,
-      // A proxy's header may contain any text, and events store this field unencrypted. So accept IP addresses only.
+      // A proxy's header may contain any text, and events store this field unencrypted.
       ...(isIP(request.ip) !== 0 && { address: request.ip }),
       organizationId: organization.organizationId,
       environment: organization.environment,

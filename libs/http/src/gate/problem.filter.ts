@@ -9,10 +9,10 @@ import { refusalPage } from '../pages/refusal-page.js';
 import { Refusal } from '../problems/refusal.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem, type Problem } from '../problems/to-problem.js';
 
-/** Receives internal errors (5xx). The request ID is the only data about the request. */
+/** Receives 5xx errors. The request ID is the only data about the request. */
 export type FaultListener = (error: unknown, requestId: string, status: number) => void;
 
-/** Converts every error of routes, hooks and parsers to a problem response. No other code does this. */
+/** The only code that converts errors to problem responses. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -33,7 +33,7 @@ export class ProblemFilter implements ExceptionFilter {
     });
     if (error instanceof Error && error.name === 'WorkersBusy') trackedRequestOf(request.raw)?.gaveUp('overload');
     const headers = { ...problemHeaders, ...enqueueRetry(request, problem, problemHeaders['retry-after']) };
-    // A Refusal is an intended response, so a 503 Refusal is not a fault.
+    // A Refusal is intended, so a 503 Refusal is not a fault.
     if (problem.status >= 500 && !(error instanceof Refusal)) this.onFault(error, request.id, problem.status);
     request.problemCode = problem.code;
     if (reply.sent || reply.raw.headersSent) return;
@@ -42,10 +42,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/**
- * Reserves a place in the retry queue for a request that is refused with 503 during processing. The new Retry-After is
- * never earlier than the original one.
- */
+/** For a request that is refused with 503 during processing. Retry-After never becomes earlier. */
 const enqueueRetry = (
   { raw }: FastifyRequest,
   { code }: Problem,
@@ -55,7 +52,7 @@ const enqueueRetry = (
   return letIn ? { 'retry-after': String(Math.max(Number(retryAfter ?? 1), letIn.comeAgain())) } : {};
 };
 
-/** Returns true if the error must be an HTML page, because the path belongs to a page for users. */
+/** True if the path belongs to a page for users. */
 const wantsPage = ({ is404, url, routeOptions }: FastifyRequest): boolean =>
   is404 ? isPagePath(pathOf(url)) : isPage(pageAt(routeOptions.url));
 

@@ -5,8 +5,8 @@ import { namedOrganization } from '../requests/headers.js';
 import { operationOf } from '../routing/routes.js';
 
 /**
- * Repeats the credential checks of the gate for a request whose response is still being sent. Throws the refusal if the
- * credential was revoked, has expired or has lost the permission. Long-running responses call this every few seconds.
+ * Repeats the gate's credential checks for a long-running response, every few seconds. Throws if the credential was
+ * revoked, has expired or has lost the permission.
  */
 export const recheck = async (
   authenticator: Authenticator,

@@ -4,11 +4,9 @@ import { type SlotRequester, SharedSlots } from '../fairness/shared-slots.js';
 import { refuse } from '../problems/refusal.js';
 import type { RequestContext } from '../auth/request-context.js';
 
-/** Received body whose documents were extracted while it arrived. */
+/** Documents were extracted while the body arrived. */
 export interface ReceivedBody extends ReceivedUpload<unknown> {
-  /**
-   * Aborted when the client disconnects before the response is complete. Absent for bodies that a client did not send.
-   */
+  /** Aborts when the client disconnects before the response is complete. Absent if no client sent the body. */
   readonly signal?: AbortSignal;
   /** Removes documents that were not stored. Called before the response is sent. Never rejects. */
   release(): Promise<void>;
@@ -28,17 +26,14 @@ declare module 'fastify' {
 }
 
 /**
- * Limits the number of large bodies that are read concurrently, because each holds a file, a cipher and a connection
- * until its sender finishes. Accounts and their callers share the slots, so that slow senders cannot block other
- * accounts. A body takes a slot only after its first mebibyte has arrived, so announcing a large body reserves nothing.
+ * Limits concurrent large bodies: each holds a file, a cipher and a connection. Accounts and their callers share the
+ * slots, so that slow senders cannot block other accounts. A body takes a slot only after its first mebibyte has
+ * arrived, so announcing a large body reserves nothing.
  */
 export class ConcurrencyLimit {
   private readonly places = new SharedSlots({ most: 24, mostEach: 8, spareEach: 2, reserve: 8, few: 1 });
 
-  /**
-   * Runs `work` with the body. `announced` is the declared size in bytes. Throws 503 without a free slot: immediately
-   * if the declared size is large, else when more than one mebibyte has arrived.
-   */
+  /** `announced`: declared size. Throws 503 without a free slot: immediately if large, else after one mebibyte. */
   async through<Result>(
     taker: SlotRequester,
     announced: number,
@@ -58,7 +53,7 @@ export class ConcurrencyLimit {
 
 const refuseBusy = (): never => refuse('service_unavailable', { headers: { 'retry-after': '2' } });
 
-/** Passes the body through. Calls `call` when more than one mebibyte has arrived, before passing on that part. */
+/** Calls `call` when more than one mebibyte has arrived, before passing on that part. */
 async function* whenLarge(body: AsyncIterable<Buffer>, call: () => void): AsyncGenerator<Buffer, void, undefined> {
   let size = 0;
   for await (const part of body) {

@@ -4,37 +4,33 @@ export interface Check {
   readonly ok: boolean;
   /** State of the check as text for operators, without addresses and secrets. */
   readonly detail: string;
-  /** True if the checked part works with limitations. This is reported, but the process stays ready. */
+  /** Works with limitations. Reported, but the process stays ready. */
   readonly degraded?: boolean;
 }
 
-/** Checks of the parts that a process cannot work without, by name. */
+/** Parts that a process cannot work without. */
 export type Checks = Readonly<Record<string, () => Promise<Check>>>;
 
-/** Detail of a check that timed out and has no recent late answer. */
+/** No response in time, and no recent late result. */
 export const NO_ANSWER = 'no answer';
 
-/** Time after which a check counts as failed, in milliseconds. */
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** Waits for a check. Throws `TimedOut` after the timeout for checks. */
+/** Throws `TimedOut`. */
 export const withCheckTimeout = <Result>(work: Promise<Result>): Promise<Result> => withTimeout(CHECK_TIMEOUT_MS, work);
 
-/** Result that arrived after the timeout of its check. */
 interface LateResult extends Check {
   readonly tookMs: number;
   /** Time of arrival, monotonic, in milliseconds. */
   readonly at: number;
 }
 
-/** Latest late result of each check, and the time in milliseconds for which it is reported. */
 const lateResults = new WeakMap<Checks[string], LateResult>();
 const MAX_RESULT_AGE_MS = 60_000;
 
 /**
- * Runs all checks concurrently and never rejects. `patienceMs` is the timeout of each check in milliseconds. For a
- * check that times out, the last late result is reported, so that operators can distinguish slow from unavailable
- * parts.
+ * Runs all checks concurrently and never rejects. `patienceMs`: timeout of each check. A check that times out reports
+ * its last late result, so that operators can distinguish slow from unavailable parts.
  */
 export const runChecks = (
   checks: Checks,
@@ -52,7 +48,7 @@ const run = async (check: Checks[string], patienceMs: number): Promise<Check> =>
       const at = performance.now();
       return isLate ? lateResults.set(check, { ...found, at, tookMs: at - began }) : lateResults.delete(check);
     };
-    // The catch block below handles errors of the check.
+    // The catch block below handles errors.
     work.then(note, () => lateResults.delete(check));
     return await withTimeout(patienceMs, work);
   } catch (error) {

@@ -6,10 +6,8 @@ import { runChecks, type Checks } from './checks.js';
 export type { Check, Checks } from './checks.js';
 
 /**
- * Returns the controller of the health endpoints, which need no credential.
- * - `/health/live` returns 200 while the process runs.
- * - `/health/ready` returns 200 if all checks succeed, else 503 with the failed checks. `status` is `degraded` if a
- * part works with limitations. `version` is the version of the build, with its commit.
+ * `/health/live` returns 200 while the process runs. `/health/ready` returns 200 if all checks succeed, else 503 with
+ * the failed checks; `status` is `degraded` if a part works with limitations. `version` includes the commit.
  */
 export const healthController = (checks: Checks): Type => {
   @Controller('health')

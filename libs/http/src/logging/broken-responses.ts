@@ -6,15 +6,14 @@ import { toProblem } from '../problems/to-problem.js';
 const SERVER_ERROR = 500;
 
 /**
- * Reports responses that fail while they are sent. The headers are already sent, so no problem can be returned and the
- * client sees a broken connection. The reported status is the status of the problem that could not be sent. A client
- * that disconnects is not reported. Installed last, because the hook needs the final stream.
+ * Reports responses that fail after their headers were sent, with the status of the problem that could not be sent. A
+ * disconnected client is not reported. Installed last, because the hook needs the final stream.
  */
 export const reportBrokenResponses = (fastify: FastifyInstance, origin: string, hear: FaultListener): void => {
   fastify.addHook('onSend', (request, { raw }, payload, done) => {
     if (payload instanceof Readable)
       payload.once('error', (error) => {
-        // Before the first byte is sent, the problem filter returns and reports the error.
+        // Before the first byte is sent, the problem filter reports the error.
         if (!raw.headersSent || raw.destroyed) return;
         const { status } = toProblem(error, { instance: '/', requestId: request.id, origin }).problem;
         hear(error, request.id, Math.max(status, SERVER_ERROR));

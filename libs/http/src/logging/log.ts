@@ -9,16 +9,16 @@ import { operationOf } from '../routing/routes.js';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Creates a logger that writes lines of JSON to the destination. Default: standard output. */
+/** Lines of JSON. Default: standard output. */
 export const createLog = (level: LogLevel, destination?: DestinationStream): Logger =>
   pino(
     { level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
     destination as DestinationStream,
   );
 
-/** Maximum time that request lines wait to share a write, in milliseconds. */
+/** Request lines wait to share a write. */
 const REQUEST_LINE_DELAY_MS = 50;
-/** Number of waiting characters at which request lines are written immediately. */
+/** Waiting characters at which request lines are written immediately. */
 const MIN_WRITE_LENGTH = 3_072;
 /** Maximum size of an atomic write to a pipe, in bytes. */
 const PIPE_BUFFER_BYTES = 4_096;
@@ -52,25 +52,22 @@ export const standardOutput = (fd = 1): DestinationStream => {
   };
 };
 
-/** Returns a destination that formats lines for a terminal: time, level, message, fields. */
+/** For a terminal: time, level, message, fields. */
 export const readableLines = async (): Promise<DestinationStream> => {
   const { default: pretty } = await import('pino-pretty');
   return pretty({ translateTime: 'SYS:HH:MM:ss', singleLine: true, sync: true });
 };
 
 const REQUEST_MESSAGE = 'request';
-/**
- * Text that identifies the line of a request. In a value its quotation marks would be escaped, so it cannot match
- * there.
- */
+/** Identifies the line of a request: in a value, the quotation marks would be escaped. */
 const REQUEST_MEMBER = `"msg":"${REQUEST_MESSAGE}"`;
 
-/** Returns true for health checks. Load balancers send them every few seconds, so they would flood the log. */
+/** Load balancers would flood the log. */
 const isHealthCheck = (route: string | null): boolean => route?.startsWith('/health/') ?? false;
 
 /**
- * Logs one line per request with exactly these fields. The route is the pattern, because paths and queries may contain
- * text entered by users. Headers, bodies and names are never logged.
+ * One line per request with exactly these fields. The route is the pattern, because paths and queries may contain text
+ * entered by users. Headers, bodies and names are never logged.
  */
 export const logRequests = (log: Logger, fastify: FastifyInstance): void => {
   fastify.addHook('onResponse', (request, reply, done) => {
@@ -89,10 +86,7 @@ export const logRequests = (log: Logger, fastify: FastifyInstance): void => {
   });
 };
 
-/**
- * Returns the location of an error in the source code. The error message may quote user data, so it is included only at
- * level debug.
- */
+/** The message may quote user data, so it is included only at level debug. */
 const faultOf = (error: unknown, withMessage: boolean): object => ({
   ...faultReport(error),
   ...(withMessage && error instanceof Error && { message: stdSerializers.err(error).message }),
@@ -107,7 +101,6 @@ export const logFaults =
     else log.warn(entry);
   };
 
-/** Writes Nest's own messages to the same log. */
 export class NestLog implements LoggerService {
   constructor(private readonly lines: Logger) {}
 
@@ -131,7 +124,7 @@ export class NestLog implements LoggerService {
   }
 }
 
-/** Formats a Nest message. Nest passes the context (usually a class name) as the last argument. */
+/** Nest passes the context (usually a class name) as the last argument. */
 const line = (message: unknown, rest: readonly unknown[]): object => {
   const context = rest.at(-1);
   return {

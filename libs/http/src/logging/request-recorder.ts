@@ -4,13 +4,11 @@ import { fromBase32 } from '#domain';
 import { background, type Vault } from '#event-store';
 import { MAX_TRACEABLE_DURATION_MS, type RequestLine, type RequestLog } from '#state-store';
 
-/** Time for which lines wait to be written together, in milliseconds. */
+/** Lines wait to be written together. */
 const FLUSH_DELAY_MS = 2_000;
-/** Maximum number of pending lines. Further lines are lost while the store is unavailable. */
+/** Further lines are lost while the store is unavailable. */
 const MAX_PENDING_LINES = 10_000;
-/**
- * Number of pending lines of one organization above which successful reads are dropped. Errors and changes are kept.
- */
+/** Pending lines of one organization. Above, successful reads are dropped; errors and changes are kept. */
 const READ_DROP_THRESHOLD = 200;
 const HASH_BYTES = 12;
 
@@ -19,10 +17,7 @@ interface Waiting {
   readonly idempotencyKey: string | null;
 }
 
-/**
- * Records requests in the request logs of organizations. Writes in batches in the background, so it never delays
- * requests.
- */
+/** Writes request logs in batches in the background, without delaying requests. */
 export class RequestRecorder {
   private waiting = new Map<string, Waiting[]>();
   private count = 0;
@@ -35,7 +30,7 @@ export class RequestRecorder {
     private readonly parts: { readonly log: Pick<RequestLog, 'write'>; readonly vault: Pick<Vault, 'hmac'> } | null,
   ) {}
 
-  /** Returns false if the request would not be recorded, for example because too many lines are pending. */
+  /** False if the request would not be recorded, for example because too many lines are pending. */
   takes(organizationId: string, method: string, status: number): boolean {
     if (this.parts === null || this.closed || this.count >= MAX_PENDING_LINES) return false;
     const isSpared = method === 'GET' && status < 400;
@@ -51,7 +46,7 @@ export class RequestRecorder {
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_DELAY_MS).unref();
   }
 
-  /** Writes pending lines. If the store is unavailable, the lines are lost. */
+  /** If the store is unavailable, the lines are lost. */
   flush(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
@@ -71,7 +66,7 @@ export class RequestRecorder {
     this.count = 0;
     if (this.parts === null) return;
     const { log, vault } = this.parts;
-    // An idempotency key may contain patient data, so store only its HMAC under the organization's key.
+    // An idempotency key may contain patient data.
     const hashOf = async (organizationId: string, key: string): Promise<string> => {
       const hash = await vault.hmac(organizationId, 'idempotency', 'request log', key);
       return hash.subarray(0, HASH_BYTES).toString('base64url');
@@ -86,10 +81,10 @@ export class RequestRecorder {
   }
 }
 
-/** Operations that are not recorded. Otherwise reading the request log would fill the log with its own requests. */
+/** Otherwise, the log would fill with its own requests. */
 const unrecorded: ReadonlySet<string> = new Set(['listRequests', 'getRequest']);
 
-/** Installs the hook that records every request with a known credential after its response. */
+/** Every request with a known credential, after its response. */
 export const recordRequests = (fastify: FastifyInstance, recorder: RequestRecorder): void => {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { asker } = request;
@@ -101,7 +96,7 @@ export const recordRequests = (fastify: FastifyInstance, recorder: RequestRecord
     }
     done();
   });
-  // The hook runs after the last response and before the engines close.
+  // Runs after the last response and before the engines close.
   fastify.addHook('onClose', () => recorder.close());
 };
 
@@ -131,22 +126,17 @@ const lineOf = (
   };
 };
 
-/** Pattern of the IDs of this service. IDs from clients are excluded because they may contain names. */
+/** IDs from clients are excluded because they may contain names. */
 const ownIdPattern = /^[a-z]{2,8}_[A-Za-z0-9]{6,64}$/;
 
 /** Maximum number of recorded IDs per request: the maximum number of bills that one check can pay. */
 const MAX_IDS = 100;
 /** Maximum number of values of a body that are inspected. */
 const MAX_VALUES = 5_000;
-/**
- * Minimum length of a generated ID without prefix: 16 base32 characters, which is 10 bytes. Normal words do not match.
- */
+/** A generated ID without prefix: 16 base32 characters, which is 10 bytes. Normal words do not match. */
 const MIN_ID_LENGTH = 16;
 
-/**
- * Returns true if the ID has the form of a generated ID: a prefix and base32 bytes. Other text from a body is not
- * recorded.
- */
+/** A prefix and base32 bytes. Other text from a body is not recorded. */
 const isGeneratedId = (id: string): boolean => {
   if (!ownIdPattern.test(id)) return false;
   const made = id.slice(id.indexOf('_') + 1);
@@ -159,7 +149,7 @@ const isIdField = (name: string): boolean => /^ids?$|Ids?$/.test(name) && !/exte
 export const idsInBody = (body: unknown): readonly string[] => {
   const found: string[] = [];
   const values: (readonly [name: string, value: unknown])[] = [['', body]];
-  // The loop appends to `values` while it iterates, up to the limit.
+  // Appends to `values` while it iterates, up to the limit.
   for (const [name, value] of values) {
     if (found.length === MAX_IDS) break;
     if (typeof value === 'string' && isIdField(name) && isGeneratedId(value)) found.push(value);

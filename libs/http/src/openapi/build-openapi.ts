@@ -21,7 +21,7 @@ import { answerHeaders, responsesOf } from './responses.js';
 import { Schemas } from './schemas.js';
 import { extensions, sections } from './sections.js';
 
-/** An OpenAPI 3.1 document as plain JSON. */
+/** OpenAPI 3.1. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
@@ -31,19 +31,17 @@ export interface OpenApiDocument {
   readonly [member: string]: unknown;
 }
 
-/** Options for the document. A running service sets them; the document in the repository uses the defaults. */
+/** A running service sets these; the document in the repository uses the defaults. */
 export interface OpenApiOptions {
-  /** Public base URL of the service. Default: a relative server URL. */
+  /** Default: a relative server URL. */
   readonly publicOrigin?: string;
   /** Date (YYYY-MM-DD) used as today in examples for fields that are compared with the current date. */
   readonly today?: string;
-  /** Response examples. Default: the recorded responses. */
+  /** Default: the recorded responses. */
   readonly answers?: AnswerExamples;
 }
 
-/**
- * Builds the OpenAPI document of the whole API from the table of operations and its forms. Needs no running service.
- */
+/** Needs no running service. */
 export const buildOpenApi = ({
   publicOrigin = '',
   today = '2026-03-02',
@@ -141,7 +139,7 @@ const operationObject = (entry: OperationEntry, today: string, schemas: Schemas)
   };
 };
 
-/** Returns the schema of a request body: a single form, or one of several forms selected by a discriminator field. */
+/** A single form, or one of several forms selected by a discriminator field. */
 const requestSchema = (request: NonNullable<OperationEntry['request']>, schemas: Schemas): JsonSchema => {
   if (typeof request === 'function') return schemas.reference(request, 'request');
   const mapping = Object.entries(request.forms).map(

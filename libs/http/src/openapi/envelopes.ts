@@ -1,10 +1,7 @@
 import type { FormClass, JsonSchema, OperationEntry } from '#contracts';
 import type { Schemas } from './schemas.js';
 
-/**
- * Returns the schema of a JSON response. The envelope around a view is a separate component that is named after the
- * view.
- */
+/** The envelope around a view is a separate component that is named after the view. */
 export const answerSchema = ({ answer, view, counts, pages }: OperationEntry, schemas: Schemas): JsonSchema => {
   if (view === undefined) return { type: 'object' };
   const [type, isList] = typeof view === 'function' ? [view, false] : [view[0], true];
@@ -40,7 +37,7 @@ export const answerSchema = ({ answer, view, counts, pages }: OperationEntry, sc
   return content;
 };
 
-/** Returns the name of a view without its suffix: `BillStatus` for `BillStatusView`. */
+/** `BillStatus` for `BillStatusView`. */
 const subject = ({ name }: FormClass): string => name.replace(/View$/, '');
 
 const wrapped = (

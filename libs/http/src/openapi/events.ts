@@ -8,7 +8,7 @@ import {
 } from '#contracts';
 import { componentReference, type Schemas } from './schemas.js';
 
-/** Returns the component name of an event type: `bill.status.updated` → `BillStatusUpdatedEvent`. */
+/** `bill.status.updated` → `BillStatusUpdatedEvent`. */
 const eventSchemaName = (type: PublicEventType): string =>
   `${type
     .split(/[._]/)
@@ -17,14 +17,10 @@ const eventSchemaName = (type: PublicEventType): string =>
 
 const inFeed = eventTypes.filter((type) => eventKind(type).where !== 'delivered');
 
-/**
- * Schema for unknown event types. Generated code that tries the schemas by name in alphabetical order tries it first.
- */
+/** Schema for unknown event types. Generated code that tries schemas in alphabetical order tries it first. */
 const CATCH_ALL_SCHEMA = 'AnyOtherEvent';
 
-/**
- * Returns a schema for each event type, and `PublicEvent`, the union of all types in the feed including future types.
- */
+/** A schema for each event type, and `PublicEvent`, the union of all types including future types. */
 export const eventSchemas = (schemas: Schemas): Readonly<Record<string, JsonSchema>> => ({
   PublicEvent: {
     description: `One event; \`type\` says what its \`data\` holds. New types and new fields may be added: what this document does not know is an ${CATCH_ALL_SCHEMA}.`,
@@ -99,7 +95,6 @@ const responses = {
   '429': { description: 'Too much at once: `Retry-After` is honoured. So it is with 503.' },
 };
 
-/** Returns the `webhooks` of the document: the requests that endpoints receive, by event type. */
 export const webhookSchemas = (): Readonly<Record<string, object>> =>
   Object.fromEntries(
     eventTypes.map((type) => {

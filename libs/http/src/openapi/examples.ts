@@ -9,7 +9,6 @@ import {
 
 type Example = Readonly<Record<string, unknown>>;
 
-/** Returns the examples of a request body, generated from the examples of its fields. */
 export const examplesOf = (request: NonNullable<OperationEntry['request']>, today: string): object => {
   if (typeof request === 'function') return { example: objectOf(request, today) };
   const examples = Object.entries(request.forms).map(([word, form]) => {
@@ -26,7 +25,7 @@ const objectOf = (type: FormClass, today: string): Example =>
       .filter(([, value]) => value !== undefined),
   );
 
-/** Returns the example of a field. Optional fields without an example are omitted. */
+/** Omits optional fields without an example. */
 const valueOf = ({ reader, schema, optional, exampleOn }: FormField, today: string): unknown => {
   if (exampleOn) return exampleOn(today);
   const [first] = (schema['examples'] ?? []) as readonly unknown[];
@@ -37,7 +36,7 @@ const valueOf = ({ reader, schema, optional, exampleOn }: FormField, today: stri
   return optional ? undefined : plainExample(schema, today);
 };
 
-/** Returns a default example for a required field, or undefined for text, which always needs an example in its form. */
+/** Undefined for text, which always needs an example in its form. */
 const plainExample = ({ type, format, minimum = 1, enum: words }: JsonSchema, today: string): unknown => {
   if (Array.isArray(words)) return (words as readonly unknown[])[0];
   if (format === 'date') return today;

@@ -1,4 +1,4 @@
-/** Introduction of the document: information that developers need before the first request. */
+/** What developers need before the first request. */
 export const introduction = `Medical billing for California workers' compensation: create and submit bills, follow them, and read what happened as an ordered stream of events.
 
 ## The first bill

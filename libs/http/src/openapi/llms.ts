@@ -3,7 +3,7 @@ import { INTERFACE_VERSION, operation, operations, type OperationId, type Sectio
 import { API_ROOT } from '../routing/routes.js';
 import { sections } from './sections.js';
 
-/** Returns /llms.txt (llmstxt.org), an overview of the API for language models. Links start with `origin`. */
+/** /llms.txt (llmstxt.org). Links start with `origin`. */
 const llmsText = (origin: string): string => {
   const ids = Object.keys(operations) as OperationId[];
   const lines = (section: Section) =>
@@ -37,7 +37,6 @@ const llmsText = (origin: string): string => {
   ].join('\n');
 };
 
-/** Serves /llms.txt. It needs no credential. */
 export const serveLlmsText = (fastify: FastifyInstance, origin: string): void => {
   const text = llmsText(origin);
   fastify.get('/llms.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').send(text));

@@ -9,7 +9,6 @@ const header = (name: string, description: string, schema: JsonSchema) => ({
   schema,
 });
 
-/** Header parameters of many operations, as components. */
 export const headerParameters = {
   IdempotencyKey: header(
     'Idempotency-Key',
@@ -70,13 +69,12 @@ const queryParameters = ({ query }: OperationEntry, today: string) =>
           description: field.description,
           schema,
           ...(example !== undefined && { example }),
-          // Lists are separated by commas or sent as repeated parameters.
+          // Separated by commas, or repeated parameters.
           ...(field.reader.kind === 'list' && { style: 'form', explode: isRepeated(field.reader) }),
           ...(field.reader.kind === 'value' && field.reader.keyed && { style: 'deepObject', explode: true }),
         };
       });
 
-/** Returns the path, query and header parameters of an operation. */
 export const parametersOf = (entry: OperationEntry, today: string): readonly object[] => [
   ...pathParameters(entry),
   ...queryParameters(entry, today),

@@ -7,7 +7,6 @@ import type { Schemas } from './schemas.js';
 const optional = (description: string) => ({ description, schema: { type: 'string' } });
 const always = (description: string) => ({ ...optional(description), required: true });
 
-/** Response headers, as components. */
 export const answerHeaders = {
   'X-Request-Id': always('Names this request in our logs; quote it when you ask for help.'),
   'Workcomp-Version': always('Version of the interface that answered, as in `info.version`.'),
@@ -33,7 +32,7 @@ type HeaderName = keyof typeof answerHeaders;
 const headers = (...names: readonly HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Returns the responses of an operation: its successes, a 304 if it has an ETag, and one response per error status. */
+/** Successes, a 304 if the operation has an ETag, and one response per error status. */
 export const responsesOf = (
   entry: OperationEntry,
   schemas: Schemas,
@@ -78,9 +77,8 @@ const success = (entry: OperationEntry, schemas: Schemas, status: number, exampl
 });
 
 /**
- * Returns an additional success response that only some requests receive. Code generators use the lowest success
- * status, or merge all of them, as the result of the operation. So this response is listed as the range 2XX, which has
- * lower precedence than single statuses, and its content is in `x-content`.
+ * A success response that only some requests receive. Code generators use the lowest success status, or merge all of
+ * them, as the operation's result. So it is listed as the range 2XX, with its content in `x-content`.
  */
 const otherSuccess = (
   entry: OperationEntry,
@@ -122,7 +120,7 @@ const content = (entry: OperationEntry, schemas: Schemas, examples: ByMediaType)
   );
 };
 
-/** Returns all problem codes that the operation may return: those of its kind and its own. */
+/** Codes of the operation's kind and its own. */
 const problemsOf = (entry: OperationEntry): readonly ProblemCode[] => {
   const guarded = entry.server !== 'public';
   const takesBody = entry.body !== 'none';
@@ -135,7 +133,7 @@ const problemsOf = (entry: OperationEntry): readonly ProblemCode[] => {
     ...codesIf(stepUpFor(entry) !== null, 'second_factor_required'),
     ...codesIf(guarded && entry.browser !== null, 'origin_mismatch'),
     ...codesIf(entry.reach !== 'open' && (entry.browser !== null || entry.scopeFirst === true), 'scope_not_allowed'),
-    // Every operation reads the streams of the organization and the credential, which an operator may have deleted.
+    // An operator may have deleted the streams of the organization and the credential.
     ...codesIf(guarded, 'stream_deleted'),
     ...codesIf(entry.path.includes('{'), 'not_found'),
     ...codesIf(isMutation(entry), 'idempotency_key_reused', 'idempotency_in_progress'),

@@ -10,12 +10,12 @@ import {
 } from '#contracts';
 
 /**
- * Use of a form. In requests, unknown fields are refused, and null in an optional field means absent. In responses,
- * fields and enum values may be added, and values have no upper bounds.
+ * In requests, unknown fields are refused, and null in an optional field means absent. In responses, fields and enum
+ * values may be added, and values have no upper bounds.
  */
 export type Role = 'request' | 'answer';
 
-/** Collects the forms of a document as component schemas. Each form occurs once, under its class name. */
+/** Forms as component schemas. Each form occurs once, under its class name. */
 export class Schemas {
   private readonly known = new Map<string, { readonly type: FormClass; readonly role: Role }>();
   private readonly built = new Map<string, JsonSchema>();
@@ -33,7 +33,7 @@ export class Schemas {
     return componentReference(name);
   }
 
-  /** Adds a schema that is not a form, under a given name. Throws if the name already has a different schema. */
+  /** Throws if the name already has a different schema. */
   named(name: string, schema: JsonSchema): JsonSchema {
     const built = this.built.get(name);
     if (built && !isDeepStrictEqual(built, schema)) throw new Error(`two schemas are called ${name}`);
@@ -41,7 +41,7 @@ export class Schemas {
     return componentReference(name);
   }
 
-  /** Returns all schemas in the order of their names, so that the document does not change without reason. */
+  /** Ordered by name, so that the document does not change without reason. */
   all(): Readonly<Record<string, JsonSchema>> {
     return Object.fromEntries([...this.built].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
@@ -61,15 +61,14 @@ export class Schemas {
     const schema = this.valueSchema(field.reader, field.schema, role);
     const { enum: choices, 'x-extensible-enum': words } = (schema['items'] ?? schema) as JsonSchema;
     const description = words === undefined ? field.description : `${field.description} ${listedSchemas(words)}`;
-    // An optional enum with a default does not need null: generated clients send the default, which has the same effect
-    // as omitting the field.
+    // An optional enum with a default does not need null: generated clients send the default instead.
     const mayBeNull = field.nullable || (role === 'request' && field.optional && !(choices && 'default' in schema));
     return { ...(mayBeNull ? this.orNull(owner, field.name, schema) : schema), description };
   }
 
   /**
-   * Returns the schema as nullable. An inline object or enum becomes a component, because code generators name the
-   * alternatives of an inline union by position. They also send the first value of an enum that is not nullable.
+   * An inline object or enum becomes a component: code generators name inline alternatives by position, and send the
+   * first value of an enum that is not nullable.
    */
   private orNull(owner: string, field: string, schema: JsonSchema): JsonSchema {
     const { type, oneOf, $ref, items, ...rest } = schema;
@@ -90,7 +89,7 @@ export class Schemas {
     };
   }
 
-  /** Returns a handwritten schema. Each part with a title becomes a component with this name. */
+  /** Each part with a title becomes a component with this name. */
   private byHand(schema: JsonSchema): JsonSchema {
     const { title, default: fallback, examples, ...rest } = schema;
     const own = Object.fromEntries(Object.entries(rest).map(([keyword, value]) => [keyword, this.titled(value)]));
@@ -120,17 +119,16 @@ export const isRequired = ({ optional, shownAsRequired }: FormField): boolean =>
 
 export const componentReference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Returns a sentence that lists the values of an extensible enum. */
 export const listedSchemas = (words: unknown): string =>
   `One of ${(words as readonly unknown[]).map((word) => `\`${String(word)}\``).join(', ')}; values may be added.`;
 
-/** Returns the schema of an extensible enum. Clients must tolerate unknown values. */
+/** Clients must tolerate unknown values. */
 export const openEnum = (words: readonly unknown[]): JsonSchema => ({
   type: typeof words[0] === 'number' ? 'integer' : 'string',
   'x-extensible-enum': words,
 });
 
-/** Returns the schema of a value in a response: its type without the limits of requests. */
+/** The type without the limits of requests. */
 const withoutLimits = (reader: FieldReader, schema: JsonSchema): JsonSchema => {
   const rest = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !limits.has(keyword)));
   if (Array.isArray(schema['enum'])) return { ...rest, ...openEnum(schema['enum'] as readonly unknown[]) };

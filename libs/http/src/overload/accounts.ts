@@ -1,27 +1,23 @@
 import { LRUCache } from 'lru-cache';
 
-/** Load of one account: its requests in progress and its requests in the retry queue. */
+/** Requests in progress and in the retry queue. */
 export interface AccountLoad {
   readonly name: string;
-  /** Number of admitted requests without a response. */
+  /** Admitted requests without a response. */
   underWay: number;
-  /** Number of refused requests that are expected to retry. */
+  /** Refused requests that are expected to retry. */
   waiting: number;
-  /** Latest retry time given to a request that was refused for the first time. Milliseconds of the clock. */
+  /** Latest retry time for a request that was refused for the first time. Milliseconds of the clock. */
   newcomersUntil: number;
-  /** Latest retry time given to a request that retried on time and was refused again. Milliseconds of the clock. */
+  /** Latest retry time for a request that retried on time and was refused again. Milliseconds of the clock. */
   returnersUntil: number;
 }
 
-/** Maximum number of credentials whose account is cached. */
 const MAX_CACHED_CREDENTIALS = 20_000;
-/**
- * Account of all credentials that were never valid. Because they share one account, guessing keys brings no larger
- * share.
- */
+/** All credentials that were never valid: guessing keys brings no larger share. */
 const UNKNOWN_ACCOUNT = '';
 
-/** Loads of the accounts with active or waiting requests, and the account of each known credential (by hash). */
+/** Accounts with active or waiting requests. Credentials are hashes. */
 export class Accounts {
   private readonly loads = new Map<string, AccountLoad>();
   private readonly ofCredential = new LRUCache<string, string>({
@@ -44,7 +40,7 @@ export class Accounts {
     return this.loads.get(name) ?? { name, underWay: 0, waiting: 0, newcomersUntil: 0, returnersUntil: 0 };
   }
 
-  /** Changes a counter of the account. Removes the account when it has no requests. */
+  /** Removes the account when it has no requests. */
   count(account: AccountLoad, what: 'underWay' | 'waiting', change: 1 | -1): void {
     account[what] += change;
     if (account.underWay + account.waiting > 0) this.loads.set(account.name, account);

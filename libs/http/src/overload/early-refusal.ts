@@ -24,8 +24,8 @@ const refusals: Readonly<Record<RefusalReason, readonly [ProblemCode, string]>> 
 };
 
 /**
- * Refuses a request after reading only its headers. The problem is prepared in advance except for the fields of the
- * request. The connection stays usable, or it is closed so that the client can still read the response.
+ * Refuses a request after reading only its headers, with a prepared problem. Keeps the connection usable, or closes it
+ * so that the client can still read the response.
  */
 export class EarlyRefusal {
   private readonly problems: Readonly<Record<RefusalReason, Problem>>;
@@ -47,7 +47,7 @@ export class EarlyRefusal {
     const instance = url.length > MAX_URL_LENGTH ? '/' : pathOf(url);
     const problem = { ...this.problems[reason], instance, requestId };
     const body = JSON.stringify(problem);
-    // If the body is large, or if the client waits for `100 Continue`, the connection cannot be used again.
+    // After a large body or for `100 Continue`, the connection cannot be used again.
     const closes = headers.expect !== undefined || isLargeBody(request);
     if (closes) closeGracefully(request);
     else response.once('finish', () => drain(request));

@@ -1,17 +1,11 @@
-/** Half-life of an account's recent use, in milliseconds. */
+/** Half-life of an account's recent use. */
 const HALF_LIFE_MS = 1_000;
 /** Recent use, in requests, below which an account counts as inactive. */
 const NEGLIGIBLE_USE = 0.05;
-/**
- * Maximum weight of a new request. Instead of reducing all recorded uses over time, the weight of new uses grows.
- * Before the weight exceeds this limit, all uses are rescaled.
- */
+/** The weight of new uses grows instead of reducing all recorded uses. Above this limit, all uses are rescaled. */
 const MAX_WEIGHT = 2 ** 60;
 
-/**
- * Decides which account's request begins next, by the number of requests in progress and the recent use of each
- * account.
- */
+/** Decides whose request begins next, by the requests in progress and the recent use of each account. */
 export class FairShares {
   private readonly running = new Map<string, number>();
   private readonly had = new Map<string, number>();
@@ -24,18 +18,14 @@ export class FairShares {
     this.since = this.lookedAt = this.contendedAt = now();
   }
 
-  /**
-   * True if several accounts sent requests within the last second. Also true during the first second, when this is
-   * unknown.
-   */
+  /** Several accounts sent requests within the last second. Also true in the first second, when this is unknown. */
   get isContended(): boolean {
     return this.had.size > 1 || this.now() - this.contendedAt < HALF_LIFE_MS;
   }
 
   /**
-   * Returns true if a request of this account may begin. An account without active competitors may always begin.
-   * Otherwise nothing may be in progress, or the event loop must be idle. So a new request waits for one running
-   * request at most.
+   * True for an account without active competitors. Otherwise, nothing may be in progress, or the event loop must be
+   * idle. So a new request waits for one running request at most.
    */
   mayBegin(account: string, isIdle: boolean): boolean {
     this.forget();
@@ -44,8 +34,8 @@ export class FairShares {
   }
 
   /**
-   * Returns true if an account with less than half of this account's recent use has a request in progress. While that
-   * request waits for the disk, this account defers. Accounts with similar use run concurrently.
+   * An account with less than half of this account's recent use has a request in progress. While that request waits for
+   * the disk, this account defers. Accounts with similar use run concurrently.
    */
   isBehind(account: string): boolean {
     const half = (this.had.get(account) ?? 0) / 2;
@@ -84,7 +74,7 @@ export class FairShares {
     return 2 ** ((this.now() - this.since) / HALF_LIFE_MS);
   }
 
-  /** Removes inactive accounts once per half-life, so that they do not delay others. */
+  /** Once per half-life, so that inactive accounts do not delay others. */
   private forget(): void {
     if (this.now() - this.lookedAt < HALF_LIFE_MS) return;
     const weight = this.weight();

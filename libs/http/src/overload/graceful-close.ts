@@ -2,36 +2,31 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 
 /*
- * A request may be refused before its body has arrived. A client that is still sending can read the response only if
- * the server continues to read. If the server closes a connection with unread bytes, TCP resets the connection, and the
- * client sees a broken pipe instead of the 503 or 413.
+ * A request may be refused before its body has arrived. If the server closes a connection with unread bytes, TCP resets
+ * it, and the client sees a broken pipe instead of the 503 or 413. So the server continues to read.
  */
 
 export interface LingeringTimes {
   /** Time without new bytes after which the connection is closed, in milliseconds. */
   readonly idleMs: number;
-  /** Maximum time to continue reading, in milliseconds. */
   readonly mostMs: number;
 }
 
 const defaultTimes: LingeringTimes = { idleMs: 5_000, mostMs: 60_000 };
-/** Maximum number of bytes that are read and discarded after a refusal: twice the largest body of any operation. */
+/** Discarded after a refusal: twice the largest body of any operation. */
 const MAX_DISCARDED_BYTES = 128 * 1_048_576;
-/**
- * Maximum size of a body that is read completely so that the connection can be used again, in bytes. The client is
- * asked to stop sending larger bodies.
- */
+/** Smaller bodies are read completely, so that the connection can be used again. For larger bodies it is closed. */
 const MAX_SMALL_BODY_BYTES = 65_536;
 
-/** Returns true if the body is too large to be read and discarded. A body of unknown length counts as large. */
+/** A body of unknown length counts as large. */
 export const isLargeBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_SMALL_BODY_BYTES;
 
-/** Returns true if a part of the body has not arrived. Returns false for injected requests without a connection. */
+/** False for injected requests without a connection. */
 export const isSending = ({ complete, socket }: IncomingMessage): boolean =>
   !complete && socket instanceof Socket && !socket.destroyed;
 
-/** Reads and discards the remainder of the body until the body ends or a limit is reached. */
+/** Discards the remaining body until it ends or a limit is reached. */
 export const drain = (request: IncomingMessage, { idleMs, mostMs } = defaultTimes): void => {
   if (!isSending(request)) return;
   request.resume();
@@ -39,8 +34,8 @@ export const drain = (request: IncomingMessage, { idleMs, mostMs } = defaultTime
 };
 
 /**
- * Closes the connection in two steps after the response: the server stops sending, and then discards incoming bytes
- * until the client also closes. Call before the response ends. The response must contain `Connection: close`.
+ * After the response, stops sending, then discards incoming bytes until the client also closes. Call it before the
+ * response ends, which must contain `Connection: close`.
  */
 export const closeGracefully = (request: IncomingMessage, times = defaultTimes): void => {
   const { socket } = request;

@@ -6,10 +6,7 @@ import type { AdmittedRequest } from './load-control.js';
 import type { Overload } from './overload.js';
 import { TurnQueue } from './turns.js';
 
-/**
- * Maximum time, in milliseconds, for which a request still counts as in progress after its client disconnected. Its
- * handler may still be working.
- */
+/** After a disconnect, the handler may still be working, so the request counts as in progress for this time. */
 const ABANDONED_TIMEOUT_MS = 60_000;
 
 /**
@@ -42,7 +39,7 @@ export const guardServer = (server: Server, overload: Overload, refusal: EarlyRe
   });
 };
 
-/** Wraps an admitted request. `ended` is called once when the request has begun and is answered. */
+/** `ended` is called once when the request has begun and is answered. */
 const withEndCallback = (
   letIn: AdmittedRequest,
   ended: () => void,
@@ -59,9 +56,7 @@ const withEndCallback = (
   };
 };
 
-/**
- * Releases the request when its connection closes. Most requests are already released by the onSend hook (server.ts).
- */
+/** Most requests are already released by the onSend hook (server.ts). */
 const releaseOnClose = (response: ServerResponse, letIn: AdmittedRequest): void => {
   onClosed(response, () => {
     if (response.writableFinished) letIn.answered(false);

@@ -2,7 +2,7 @@ import { Accounts, type AccountLoad } from './accounts.js';
 import { ServiceRate } from './service-rate.js';
 import { MAX_WAIT_MS, RetryQueue, type QueuedRetry } from './retry-queue.js';
 
-/** Reasons for a refusal. `in_progress`: the same request is being processed. */
+/** `in_progress`: the same request is being processed. */
 export const refusalReasons = ['overload', 'engine_away', 'in_progress', 'too_late', 'client_gone'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -10,10 +10,7 @@ export type RefusalReason = (typeof refusalReasons)[number];
 export interface ArrivingRequest {
   /** Hash of the credential. */
   readonly credential: string;
-  /**
-   * Hash of credential, method, URL, organization and Idempotency-Key. Null without a key, because a retry could not be
-   * recognized.
-   */
+  /** Hash of credential, method, URL, organization and Idempotency-Key. Null without a key: no retry is recognized. */
   readonly request: string | null;
 }
 
@@ -28,33 +25,29 @@ export interface AdmittedRequest {
   readonly arrivedAt: number;
   /** Account of the request, as far as load control knows it. */
   readonly account: string;
-  /** Reports that the credential is valid and belongs to this account. */
+  /** The credential is valid and belongs to this account. */
   belongsTo(account: string): void;
-  /** Reports that the response is about to be sent. `served` is true if the request was fully processed. */
+  /** The response is about to be sent. `served`: the request was fully processed. */
   answered(served: boolean): void;
-  /**
-   * Returns the Retry-After in whole seconds for a request that is refused during processing. The request gets a place
-   * in the retry queue.
-   */
+  /** Queues a retry of a request that is refused during processing. Returns whole seconds for Retry-After. */
   comeAgain(): number;
 }
 
-/** Load of a budget. */
 export interface LoadFigures {
-  /** Number of admitted requests without a response. */
+  /** Admitted requests without a response. */
   readonly underWay: number;
   /** Maximum number of requests in progress. */
   readonly room: number;
-  /** Estimated number of requests that can be served per second. */
+  /** Estimated requests that can be served per second. */
   readonly perSecond: number;
-  /** Number of refused requests that are expected to retry. */
+  /** Refused requests that are expected to retry. */
   readonly waiting: number;
-  /** Expected time until all requests in progress are served, in seconds. */
+  /** Expected time until all requests in progress are served. */
   readonly queueSeconds: number;
 }
 
 export interface LoadOptions {
-  /** Initial estimate of the requests per second, used until the rate is measured. */
+  /** Initial estimate, until the rate is measured. */
   readonly perSecond: number;
   /** Minimum number of requests in progress, regardless of their speed. */
   readonly least: number;
@@ -62,34 +55,28 @@ export interface LoadOptions {
   readonly random?: () => number;
 }
 
-/**
- * Maximum queueing time for new requests while refused requests wait, in milliseconds. A new request is admitted if all
- * requests in progress can be served within this time.
- */
+/** For new requests while refused requests wait: all requests in progress must be servable within this time. */
 const NEW_REQUEST_TARGET_MS = 1_000;
 /** Maximum queueing time while no refused request waits, and for requests that retry on time, in milliseconds. */
 const RETRY_TARGET_MS = 2_000;
-/** Additional part of the limit for accounts with few requests in progress while another account uses all capacity. */
+/** Extra share of the limit for accounts with few requests while another account uses all capacity. */
 const RESERVED_RATIO = 0.25;
-/**
- * Increase of the limit for each earlier retry of a request that was on time and was refused. Counts up to five
- * retries.
- */
+/** Increase of the limit for each earlier retry on time. Counts up to five retries. */
 const EXTRA_PER_RETRY = 0.1;
-/** A retry that is early by at most this time counts as on time. Milliseconds. */
+/** A retry that is early by at most this time counts as on time. */
 const EARLY_TOLERANCE_MS = 250;
 /** Minimum retry time while an engine is unavailable, in milliseconds. */
 const MIN_OUTAGE_RETRY_MS = 5_000;
 /** Time without any response after which requests in progress may be waiting for an engine, in milliseconds. */
 const STALLED_AFTER_MS = 2_000;
-/** Part of the limit that is used when an engine has recovered, and the increase per second. */
+/** Part of the limit after an engine has recovered, and the increase per second. */
 const RAMP_UP_START = 0.25;
 const RAMP_UP_PER_SECOND = 0.15;
 
 /**
- * Decides from numbers in memory whether a request is admitted. It is admitted if all requests in progress can be
- * served within one or two seconds at the recent service rate. Otherwise the client receives a Retry-After by which the
- * request's place in the queue is due (docs/adr/0012-reject-excess-load-before-reading-the-request.md).
+ * Decides from numbers in memory. A request is admitted if all requests in progress can be served within one or two
+ * seconds at the recent service rate. Otherwise, Retry-After says when its place in the queue is due
+ * (docs/adr/0012-reject-excess-load-before-reading-the-request.md).
  */
 export class LoadControl {
   private readonly now: () => number;
@@ -101,7 +88,7 @@ export class LoadControl {
   private underWay = 0;
   private away = false;
   private backSince = -Infinity;
-  /** Time of the last response, or of the last request that began while no other was in progress. */
+  /** Last response, or last request that began while no other was in progress. */
   private movedAt = 0;
 
   constructor(private readonly options: LoadOptions) {
@@ -123,17 +110,17 @@ export class LoadControl {
     };
   }
 
-  /** True if requests are in progress and none was answered for a while. */
+  /** Requests are in progress, and none was answered for a while. */
   get standsStill(): boolean {
     return this.underWay > 0 && this.now() - this.movedAt > STALLED_AFTER_MS;
   }
 
-  /** Refuses all requests, because a required engine is unavailable. */
+  /** A required engine is unavailable: refuses all requests. */
   engineAway(): void {
     this.away = true;
   }
 
-  /** Admits requests again: few in the first seconds, then more and more. */
+  /** Admits few requests in the first seconds, then more and more. */
   engineBack(): void {
     if (this.away) this.backSince = this.now();
     this.away = false;
@@ -149,7 +136,7 @@ export class LoadControl {
     return this.letIn(credential, request, account);
   }
 
-  /** Returns the maximum number of requests in progress so that each can be served within `milliseconds`. */
+  /** Maximum number of requests in progress so that each can be served within `milliseconds`. */
   private room(milliseconds: number): number {
     const room = Math.max(this.options.least, (this.rate.perSecond * milliseconds) / 1_000);
     return room * Math.min(1, RAMP_UP_START + (RAMP_UP_PER_SECOND * (this.now() - this.backSince)) / 1_000);
@@ -172,12 +159,12 @@ export class LoadControl {
   private turnAway(reason: RefusalReason, request: string | null, account: AccountLoad): RejectedRequest {
     const now = this.now();
     const place = this.line.placeOf(request);
-    // A request that retries too early keeps its place in the queue.
+    // Too early: the request keeps its place in the queue.
     if (place !== undefined && now < place.dueAt - EARLY_TOLERANCE_MS)
       return { reason, retryAfter: wholeSeconds(place.dueAt - now) };
     const soonest = now + (reason === 'engine_away' ? MIN_OUTAGE_RETRY_MS : 1_000);
-    // Use the best recent rate, because a client cannot be asked to retry earlier than the time it received. When the
-    // retries arrive, there may be fewer requests to refuse, so the rate may be higher.
+    // The best recent rate: a client cannot be asked to retry earlier than the time it received, and the rate may be
+    // higher when the retries arrive.
     const dueAt = this.line.tell(request, account, this.rate.best, soonest);
     return { reason, retryAfter: wholeSeconds(dueAt - now) };
   }

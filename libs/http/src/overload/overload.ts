@@ -3,11 +3,11 @@ import type { Check } from '../health/checks.js';
 import { budgets, type LoadBudget } from './arrivals.js';
 import { LoadControl, type LoadOptions, type RefusalReason } from './load-control.js';
 
-/** Time without refusals after which an overload has ended, in milliseconds. */
+/** An overload has ended after this time without refusals. */
 const RECOVERED_AFTER_MS = 10_000;
 const CHECK_INTERVAL_MS = 1_000;
 
-/** Initial estimates until the rates are measured. A bill with documents takes about ten times as long as a read. */
+/** Until the rates are measured. A bill with documents takes about ten times as long as a read. */
 const defaultOptions: Readonly<Record<LoadBudget, LoadOptions>> = {
   writes: { perSecond: 250, least: 32 },
   reads: { perSecond: 1_000, least: 64 },
@@ -21,10 +21,9 @@ const reasons: Readonly<Record<RefusalReason, string>> = {
   client_gone: 'clients do not wait for their answers',
 };
 
-/** Called for every refused request. */
 export type RefusalListener = (budget: LoadBudget, reason: RefusalReason) => void;
 
-/** Load control of this process, and reports about it. Each process decides independently. */
+/** Each process decides independently. */
 export class Overload {
   readonly controls: Readonly<Record<LoadBudget, LoadControl>>;
   private listener: RefusalListener = () => undefined;
@@ -47,7 +46,7 @@ export class Overload {
     this.listener = listener;
   }
 
-  /** Counts a refused request. Logs the first one of an overload. */
+  /** Logs the first refusal of an overload. */
   refused(budget: LoadBudget, reason: RefusalReason): void {
     this.listener(budget, reason);
     // A disconnected client or a repeated request does not indicate an overload.
@@ -67,17 +66,14 @@ export class Overload {
     this.trouble = true;
   }
 
-  /** Returns true if a response failed since the last call, or if requests are stalled. */
+  /** A response failed since the last call, or requests are stalled. */
   isTroubled(): boolean {
     const { trouble } = this;
     this.trouble = false;
     return trouble || budgets.some((budget) => this.controls[budget].standsStill);
   }
 
-  /**
-   * Refuses all writes until the engine has recovered. Reads are still admitted and fail individually if they need the
-   * engine.
-   */
+  /** Refuses all writes until the engine has recovered. Reads fail individually if they need the engine. */
   engineAway(): void {
     this.controls.writes.engineAway();
     this.log?.warn({ msg: 'engine unavailable; rejecting writes with Retry-After' });
@@ -88,10 +84,7 @@ export class Overload {
     this.log?.info({ msg: 'engine recovered; ramping up writes' });
   }
 
-  /**
-   * Returns the readiness check of the load. It never fails, because removing this process would move its load to the
-   * other processes.
-   */
+  /** Never fails: removing this process would move its load to the other processes. */
   check(): Check {
     const { words: reason } = this;
     return reason === null
@@ -99,7 +92,7 @@ export class Overload {
       : { ok: true, degraded: true, detail: `degraded: ${reason}` };
   }
 
-  /** Reason for refusals and their number as text, or null without an overload. */
+  /** Reason and number of refusals, or null without an overload. */
   get words(): string | null {
     if (this.current === null) return null;
     const { reason, refused } = this.current;

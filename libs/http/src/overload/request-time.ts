@@ -3,10 +3,10 @@ import { Refusal } from '../problems/refusal.js';
 import { trackedRequestOf } from './arrivals.js';
 import type { RefusalReason } from './load-control.js';
 
-/** Maximum time until a request begins its work, in milliseconds. Clients give up soon after this time. */
+/** Until a request begins its work. Clients give up soon after this time. */
 const QUEUE_TIMEOUT_MS = 20_000;
 
-/** Waiting time of a request and the state of its client. Every queue checks it. */
+/** Every queue checks the waiting time and the client. */
 export class RequestTime {
   private until: number;
 
@@ -20,23 +20,18 @@ export class RequestTime {
     this.until = arrivedAt + patienceMs;
   }
 
-  /** Restarts the waiting time after a long body has arrived, because the upload time depends on the client. */
+  /** Restarts the waiting time: the upload time depends on the client. */
   bodyCame(): void {
     this.until = this.now() + this.patienceMs;
   }
 
-  /**
-   * Call before expensive work begins. Throws 503 if the client has disconnected or the request has waited too long.
-   */
+  /** Call it before expensive work. Throws 503 if the client has disconnected or the request has waited too long. */
   begin(): void {
     this.goOn();
     if (this.now() > this.until) this.giveUp('too_late');
   }
 
-  /**
-   * Call before each further step. Throws 503 if the client has disconnected. Never call between an append and its
-   * response.
-   */
+  /** Call it before each step, but never between an append and its response. Throws 503 for a disconnected client. */
   goOn(): void {
     if (this.isGone()) this.giveUp('client_gone');
   }
@@ -47,7 +42,6 @@ export class RequestTime {
   }
 }
 
-/** Returns the waiting time of an HTTP request. */
 export const requestTimeOf = ({ raw }: FastifyRequest, { raw: answer }: FastifyReply): RequestTime => {
   const letIn = trackedRequestOf(raw);
   return new RequestTime(

@@ -1,25 +1,23 @@
 import type { Accounts, AccountLoad } from './accounts.js';
 
-/** Maximum retry time, in milliseconds. The service's own client also waits up to this time. */
+/** The service's own client also waits up to this time. */
 export const MAX_WAIT_MS = 120_000;
-/** Time after its retry time for which a refused request is still expected, in milliseconds. */
+/** A refused request is expected until this time after its retry time. */
 const RETURN_GRACE_MS = 60_000;
-/** Maximum number of expected retries. Further requests receive a retry time, but no place in the queue. */
+/** Further requests receive a retry time, but no place in the queue. */
 const MAX_PLACES = 50_000;
 
-/** Refused request with a retry time. */
 export interface QueuedRetry {
   readonly account: AccountLoad;
-  /** Retry time in milliseconds of the clock. */
+  /** Milliseconds of the clock. */
   dueAt: number;
   /** Number of times the request retried on time and was refused. */
   returns: number;
 }
 
 /**
- * Queue of refused requests with their retry times. Each costs only a few bytes, because the client waits and not the
- * server. Retry times follow at the rate at which requests can be served, separately for each account. So an account
- * with many requests waits longer for each of them and does not delay other accounts.
+ * Refused requests with their retry times: a few bytes each, because the client waits. Retry times follow at the
+ * service rate, separately per account, so an account with many requests does not delay others.
  */
 export class RetryQueue {
   private readonly places = new Map<string, QueuedRetry>();
@@ -48,9 +46,8 @@ export class RetryQueue {
   }
 
   /**
-   * Assigns a retry time and returns it in milliseconds of the clock. `perSecond` is the number of requests of all
-   * accounts that can be served per second. `soonest` is the earliest possible time. Requests that were refused before
-   * have a separate sequence of times, which precedes the times of new requests.
+   * Returns a retry time in milliseconds of the clock, not before `soonest`. `perSecond`: service rate for all
+   * accounts. Requests that were refused before have a separate sequence of earlier times.
    */
   tell(request: string | null, account: AccountLoad, perSecond: number, soonest: number): number {
     const place = this.placeOf(request);
@@ -68,8 +65,7 @@ export class RetryQueue {
     const latest = this.now() + MAX_WAIT_MS;
     const dueAt = Math.max(soonest, account[lane] + pace);
     if (dueAt <= latest) return (account[lane] = dueAt);
-    // The queue is longer than the maximum retry time. Spread the times so that the requests do not all retry at the
-    // end.
+    // The queue exceeds the maximum retry time. Spread the times so that the requests do not all retry at the end.
     return latest - (this.random() * MAX_WAIT_MS) / 2;
   }
 

@@ -1,27 +1,20 @@
-/**
- * Measured working time in milliseconds and minimum number of served requests. With fewer requests, the window is
- * longer.
- */
+/** Measured working time. With fewer served requests, the window is longer. */
 const WINDOW_MS = 1_000;
 const MIN_SAMPLES = 10;
 const MAX_WINDOW_MS = 10_000;
-/**
- * Minimum average number of requests in progress. With fewer, the number of served requests depends on arrivals and not
- * on the server's speed.
- */
+/** With fewer requests in progress, the number of served requests depends on arrivals and not on the server's speed. */
 const MIN_AVERAGE_LOAD = 4;
 /** Weight of a new measurement in the rate, between 0 and 1. */
 const SMOOTHING_FACTOR = 0.5;
 /** Weight by which a lower rate reduces the best rate. Half of the difference remains after about 14 windows. */
 const DECAY_FACTOR = 0.05;
-/** Minimum rate in requests per second. A lower measurement means that something is stalled. */
+/** A lower measurement means that something is stalled. */
 const MIN_PER_SECOND = 1;
 
 /**
- * Estimates how many requests can be served per second. Measures in windows of some seconds, and only while requests
- * are in progress, because retries and responses occur in bursts with pauses between them. Ignores a window with few
- * requests in progress, and a window without any response: a stalled engine does not show its speed, and the previous
- * rate is needed when the engine recovers.
+ * Requests that can be served per second. Measures in windows of some seconds while requests are in progress, because
+ * retries and responses occur in bursts. Ignores a window with few requests or without any response: a stalled engine
+ * does not show its speed, and the previous rate is needed when the engine recovers.
  */
 export class ServiceRate {
   private at: number;
@@ -29,12 +22,12 @@ export class ServiceRate {
   private highest: number;
   private underWay = 0;
   private served = 0;
-  /** Time in which at least one request was in progress, in milliseconds. */
+  /** Milliseconds with at least one request in progress. */
   private worked = 0;
-  /** Time in progress, summed over all requests, in milliseconds. */
+  /** Milliseconds in progress, summed over all requests. */
   private load = 0;
 
-  /** `rate` is the initial estimate in requests per second. */
+  /** `rate`: initial estimate in requests per second. */
   constructor(
     private rate: number,
     private readonly now: () => number,
@@ -43,21 +36,18 @@ export class ServiceRate {
     this.highest = rate;
   }
 
-  /** Current rate in requests per second. */
   get perSecond(): number {
     this.look();
     return this.rate;
   }
 
-  /**
-   * Best rate of the last seconds in requests per second. The server may reach it again when there are fewer refusals.
-   */
+  /** Best rate of the last seconds. The server may reach it again when there are fewer refusals. */
   get best(): number {
     this.look();
     return this.highest;
   }
 
-  /** Reports the current number of requests in progress. `served` is true if a request was just answered. */
+  /** `served`: a request was just answered. */
   note(underWay: number, served: boolean): void {
     if (served) this.served += 1;
     this.look();

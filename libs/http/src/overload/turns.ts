@@ -2,29 +2,23 @@ import type { Server } from 'node:net';
 import type { LoadBudget } from './arrivals.js';
 import { FairShares } from './fair-shares.js';
 
-/**
- * Maximum number of requests that begin in one turn, and the time in milliseconds after which no further request
- * begins.
- */
+/** Requests per turn, and the time after which no further request begins. */
 const MAX_BURST = 8;
 const MAX_BURST_MS = 4;
 
-/** Maximum number of turns left to new connections for each request that begins. */
+/** Turns left to new connections for each request that begins. */
 const CONNECTION_TURNS = 4;
 
-/**
- * Number of consecutive short turns after which the event loop counts as idle: all requests wait for something else.
- */
+/** After this many short turns, the event loop counts as idle: all requests wait for something else. */
 const IDLE_TURNS = 3;
 const SHORT_TURN_MS = 0.2;
 
-/** Maximum time for which an account defers to accounts with less recent use, in milliseconds. */
+/** An account defers to accounts with less recent use for at most this time. */
 const MAX_DEFERRAL_MS = 50;
 
-/** Event loop and its clock in milliseconds. Tests provide their own. */
+/** Clock in milliseconds. Tests provide their own loop. */
 export interface Loop {
   readonly now: () => number;
-  /** Runs the function in the next turn of the event loop. */
   readonly nextTurn: (work: () => void) => unknown;
   readonly after: (ms: number, work: () => void) => unknown;
 }
@@ -39,13 +33,12 @@ const processLoop: Loop = {
 type Waiting = Map<string, (() => void)[]>;
 
 /**
- * Begins admitted requests one after the other, a few in each turn of the event loop, because requests that begin
- * together share reads and writes of the engines.
+ * Begins admitted requests sequentially, a few in each turn of the event loop: requests that begin together share reads
+ * and writes of the engines.
  *
  * Node accepts one new connection per turn. If hundreds of requests begin in one turn, new connections (including
- * health checks of a load balancer) wait behind them, and load control does not count these connections. So while
- * connections keep arriving, or while several accounts send requests, only one request begins per turn. Some turns are
- * also left to connections.
+ * health checks) wait behind them, and load control does not count these. So while connections keep arriving, or while
+ * several accounts send requests, only one request begins per turn, and some turns are left to connections.
  *
  * Reads and writes alternate, so that a read does not wait for all earlier writes. If several accounts send requests,
  * an account with many requests does not get all turns (`FairShares`).
@@ -55,13 +48,12 @@ export class TurnQueue {
   private readonly shares: FairShares;
   private last: LoadBudget = 'reads';
   private isTaken = false;
-  /** True while a call in the next turn is scheduled. */
   private isScheduled = false;
   private connected = false;
   private left = 0;
   private turnAt = 0;
   private shortTurns = 0;
-  /** Account that currently defers to others. While it defers, turns are not polled. */
+  /** Defers to others. Meanwhile, turns are not polled. */
   private behind: { readonly account: string; isOver: boolean } | null = null;
 
   constructor(
@@ -72,10 +64,7 @@ export class TurnQueue {
     server.on('connection', () => (this.connected = true));
   }
 
-  /**
-   * Begins the work immediately if nothing began in this turn, else in a later turn. Keeps the order within each budget
-   * and account.
-   */
+  /** Begins immediately if nothing began in this turn. Keeps the order within each budget and account. */
   begin(budget: LoadBudget, account: string, work: () => void): void {
     if (!this.isTaken && this.shares.mayBegin(account, false)) {
       this.run(budget, account, work);
@@ -88,7 +77,6 @@ export class TurnQueue {
     if (!this.isTaken) this.goOn();
   }
 
-  /** Reports that a request of the account has ended. */
   ended(account: string): void {
     this.shares.ended(account);
     if (!this.isTaken && this.isWaiting) this.goOn();
@@ -127,13 +115,12 @@ export class TurnQueue {
     }
     this.left = 0;
     if (this.takeSome(connected ? 1 : MAX_BURST)) return;
-    // If the loop is idle and still nothing began, an account is deferring. The end of a request or the timer
-    // continues.
+    // The loop is idle and an account is deferring: the end of a request or the timer continues.
     if (isWaiting && this.shortTurns < IDLE_TURNS) this.goOn();
     else this.isTaken = false;
   };
 
-  /** Begins up to `most` requests, alternating between the budgets. Returns false if none begins. */
+  /** Alternates between the budgets. Returns false if none begins. */
   private takeSome(most: number): boolean {
     if (!this.takeNext()) return false;
     for (let begun = 1; begun < most; begun += 1) {
@@ -148,7 +135,7 @@ export class TurnQueue {
     return this.take(other) || this.take(this.last);
   }
 
-  /** Begins the next request of a budget. Returns false if there is none or none may begin. */
+  /** Returns false if there is none or none may begin. */
   private take(budget: LoadBudget): boolean {
     const waiting = this.waiting[budget];
     const account = this.shares.poorest(waiting.keys());

@@ -5,7 +5,7 @@ import { refuse } from '../problems/refusal.js';
 import { methodsOfPage, type PageRoute } from './page-routes.js';
 import { checkFormHeaders } from './read-form.js';
 
-/** Checks a page request before its controller runs and before its form is read. */
+/** Runs before the controller and before the form is read. */
 export const checkPage = (route: PageRoute, request: FastifyRequest, reply: FastifyReply, origin: string): void => {
   removeCorsHeaders(reply);
   if (request.method !== 'POST') return;
@@ -13,7 +13,7 @@ export const checkPage = (route: PageRoute, request: FastifyRequest, reply: Fast
   if (hasBody(request.headers)) checkFormHeaders(request.headers);
 };
 
-/** Returns 405 for a method that the page does not support. OPTIONS returns the supported methods. */
+/** Returns 405. OPTIONS returns the supported methods. */
 export const refuseMethod = (route: PageRoute, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   removeCorsHeaders(reply);
   const allow = methodsOfPage(route).join(', ');
@@ -22,8 +22,8 @@ export const refuseMethod = (route: PageRoute, request: FastifyRequest, reply: F
 };
 
 /**
- * Refuses a form that was posted from another site (CSRF protection). Browsers identify the source by Sec-Fetch-Site,
- * older browsers by Origin. A client that sends neither header is not a browser, so no other site can control it.
+ * CSRF protection. Browsers identify the source by Sec-Fetch-Site, older browsers by Origin. A client that sends
+ * neither header is not a browser, so no other site can control it.
  */
 const checkOwnPage = ({ headers }: FastifyRequest, origin: string): void => {
   const site = headers['sec-fetch-site'];

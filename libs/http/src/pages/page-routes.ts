@@ -1,23 +1,19 @@
 /*
- * Routes of pages for users. Pages are outside /v2, accept forms instead of JSON, and return errors as HTML. To add a
- * page, add a line to `pageRoutes`, a controller method with `@PageGet` to query-api, and one with `@PagePost` to
- * command-api.
+ * Pages are outside /v2, accept forms instead of JSON, and return errors as HTML. To add a page, add a line to
+ * `pageRoutes`, a controller method with `@PageGet` to query-api, and one with `@PagePost` to command-api.
  */
 
 export interface PageRoute {
-  /** Path in Fastify's syntax, with `:name` for parameters and `*` for the remaining path. */
+  /** Fastify's syntax: `:name` for parameters, `*` for the remaining path. */
   readonly path: string;
   readonly methods: readonly ('GET' | 'POST')[];
-  /**
-   * Allowed sources of a POST. `own-pages`: browsers only from pages of this service, otherwise 403, so that other
-   * sites cannot submit the form. `anyone`: also other sources, such as mail programs (RFC 8058).
-   */
+  /** `own-pages`: browsers only from pages of this service, else 403 (CSRF). `anyone`: also mail clients (RFC 8058). */
   readonly posts?: 'own-pages' | 'anyone';
-  /** `json` if scripts of a page send the requests. Errors are then returned as a problem instead of a page. */
+  /** `json`: scripts send the requests, so errors are problems instead of pages. */
   readonly answers?: 'json';
 }
 
-/** All page routes, including those that another process serves. Used for 405 responses and `Allow` headers. */
+/** Includes pages of other processes, for 405 responses and `Allow` headers. */
 export const pageRoutes = {
   home: { path: '/', methods: ['GET'] },
   problems: { path: '/problems', methods: ['GET'] },
@@ -60,7 +56,7 @@ export const pageRoutes = {
     posts: 'anyone',
     answers: 'json',
   },
-  // Every screen of the workspace has its own path. Only the workspace defines these paths.
+  // Every screen of the workspace has its own path, defined only there.
   workspaceScreen: { path: '/workspace/*', methods: ['GET'] },
   signOut: { path: '/sign-out', methods: ['POST'], posts: 'own-pages' },
   confirmNotifications: {
@@ -83,27 +79,22 @@ const pathPatterns = allRoutes.map(
   (route) => [new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`), route] as const,
 );
 
-/** Returns the page of a route, or undefined for routes of the API and health checks. */
+/** Undefined for routes of the API and health checks. */
 export const pageAt = (route: string | undefined): PageRoute | undefined =>
   route === undefined ? undefined : byPath.get(route);
 
-/** Returns the page if this route accepts a posted form. */
 export const formPostAt = (method: string, route: string | undefined): PageRoute | undefined => {
   const found = method === 'POST' ? pageAt(route) : undefined;
   return found?.methods.includes('POST') ? found : undefined;
 };
 
-/** Returns the page at a path, for any method. */
 export const pageOfPath = (path: string): PageRoute | undefined =>
   pathPatterns.find(([shape]) => shape.test(path))?.[1];
 
 const firstSegment = (path: string): string => path.split('/', 2)[1] ?? '';
 const firstSegments = new Set(allRoutes.map(({ path }) => firstSegment(path)));
 
-/**
- * Returns true if the path is in an area of pages for users, even if no page exists there. Such a path may be an
- * incomplete link.
- */
+/** True even if no page exists at the path: it may be an incomplete link. */
 export const isPagePath = (path: string): boolean => firstSegments.has(firstSegment(path));
 
 /** Returns the values of the `Allow` header. */

@@ -5,15 +5,14 @@ import { pageRoutes, type PageRouteId } from './page-routes.js';
 const OK = 200;
 
 /**
- * Makes a controller method of query-api the GET handler of this page. The method receives the reply (`@Res()`) and
- * ends with `sendPage(reply, page(…))`. Errors are also returned as pages. A GET must not change any data, because mail
- * programs and browsers open links automatically.
+ * GET handler of query-api. It receives the reply (`@Res()`) and ends with `sendPage(reply, page(…))`. Errors are also
+ * pages. A GET must not change any data, because mail programs and browsers open links automatically.
  */
 export const PageGet = (id: PageRouteId): MethodDecorator => applyDecorators(Get(pageRoutes[id].path), HttpCode(OK));
 
 /**
- * Makes a controller method of command-api the POST handler of this page. The source, media type and size are already
- * checked, and `@PageForm()` injects the fields. The method ends with `sendPage` or `redirectTo`.
+ * POST handler of command-api. Source, media type and size are already checked, and `@PageForm()` injects the fields.
+ * It ends with `sendPage` or `redirectTo`.
  */
 export const PagePost = (id: PageRouteId): MethodDecorator => applyDecorators(Post(pageRoutes[id].path), HttpCode(OK));
 

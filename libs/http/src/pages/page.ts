@@ -19,7 +19,6 @@ button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** HTML page for users, with its status and headers. */
 export interface Page {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,24 +26,21 @@ export interface Page {
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Escapes text for HTML. Use it for all text that is not part of a template. */
+/** Use it for all text that is not part of a template. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => escapes[c] ?? c);
 /** Escapes text of this product for HTML and converts `x` to a code element. */
 export const prose = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 export interface PageOptions {
-  /** True if the page may contain a form that posts to this service. */
+  /** The page may contain a form that posts to this service. */
   readonly forms?: boolean;
-  /** True if browsers and proxies may cache the page. Only for pages with the same content for all users. */
+  /** Browsers and proxies may cache the page. Only for pages with the same content for all users. */
   readonly cached?: boolean;
   /** Immediate redirect target: a path of this service, or the URL of the configured identity provider. */
   readonly onTo?: string;
 }
 
-/**
- * Returns a page in the layout of the service, without scripts and external resources. `main` is HTML, so escape all
- * data in it.
- */
+/** No scripts and external resources. `main` is HTML, so escape all data in it. */
 export const page = (
   status: number,
   title: string,
@@ -65,6 +61,6 @@ export const page = (
 export const sendPage = (reply: FastifyReply, { status, headers, html }: Page): FastifyReply =>
   reply.code(status).headers(headers).send(html);
 
-/** Redirects the browser to a GET after a successful POST. `path` is a path of this service. */
+/** After a successful POST. `path` is a path of this service. */
 export const redirectTo = (reply: FastifyReply, path: string): FastifyReply =>
   reply.code(303).header('location', path).send();

@@ -3,13 +3,10 @@ import type { ArrivalLimits } from '../requests/body-parts.js';
 import { readAll } from '../requests/read-all.js';
 import { refuse } from '../problems/refusal.js';
 
-/** Maximum size of a form in bytes. Forms of pages contain a button and one or two tokens. */
+/** A form contains a button and one or two tokens. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-/**
- * Accepted media types: the type that browsers send, and multipart, which mail programs may use for the one-click
- * unsubscribe (RFC 8058).
- */
+/** Type of browsers, and multipart, which mail programs may use for the one-click unsubscribe (RFC 8058). */
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=\S{1,100}) *(?:;.*)?$/i;
 
 /** Checks the media type and then the size, by the headers only. */

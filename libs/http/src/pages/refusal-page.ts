@@ -26,7 +26,7 @@ const defaultAdvice = [
   'It is on our side. Try again; if it stays, tell us the request id.',
 ] as const;
 
-/** Returns an error page for users. It repeats nothing from the request. */
+/** Repeats nothing from the request. */
 export const refusalPage = ({ status, requestId }: Pick<Problem, 'status' | 'requestId'>): Page => {
   const [title, sentence] = advice[status] ?? defaultAdvice;
   return page(

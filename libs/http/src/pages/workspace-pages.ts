@@ -2,9 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pageRoutes } from './page-routes.js';
 import { escaped, page, type Page } from './page.js';
 
-/**
- * Returns the page of a sign-in link. Users confirm with a button, because mail programs and browsers also open links.
- */
+/** Users confirm with a button, because mail programs and browsers also open links. */
 export const signInPage = (practice: string, name: string | null): Page =>
   page(
     200,
@@ -16,7 +14,7 @@ export const signInPage = (practice: string, name: string | null): Page =>
     { forms: true },
   );
 
-/** Returns the same page for unknown, used and expired links, so that guessing reveals nothing. */
+/** The same page for unknown, used and expired links, so that guessing reveals nothing. */
 export const linkExpiredPage = (): Page =>
   page(
     410,
@@ -35,21 +33,18 @@ export const signInDisabledPage = (): Page =>
   );
 
 /**
- * Returns a page that opens the workspace again from this site. The cookie is SameSite=Strict, so a signed-in user who
- * follows a link from another site arrives without the cookie. `path` is a path of this service.
+ * Opens the workspace again from this site. The cookie is SameSite=Strict: a signed-in user who follows a link from
+ * another site arrives without it. `path` is a path of this service.
  */
 export const openingPage = (path: string): Page => {
   const [onTo = '/workspace'] = path.split('?', 1);
   return page(200, 'Opening the workspace', '<h1>Opening the workspace…</h1>', { onTo });
 };
 
-/**
- * Returns true if the request came from another site, according to the browser. Old browsers do not send the header.
- */
+/** According to the browser. Old browsers do not send the header. */
 export const isCrossSite = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
 
-/** Returns a 401 page for a user who is not signed in or whose session has ended. */
 export const notSignedInPage = (): Page => {
   const shown = page(
     401,
@@ -69,7 +64,7 @@ export interface SignInOptions {
   readonly oidc: boolean;
 }
 
-/** Returns the sign-in page with the available methods. `wrong` adds an error for an invalid email address. */
+/** `wrong` adds an error for an invalid email address. */
 export const signInOptionsPage = ({ mail, oidc }: SignInOptions, wrong = false): Page =>
   page(
     wrong ? 422 : 200,
@@ -98,7 +93,7 @@ export const signInOptionsPage = ({ mail, oidc }: SignInOptions, wrong = false):
     { forms: mail || oidc },
   );
 
-/** Returns a page that redirects to the identity provider. `url` includes all parameters. */
+/** `url` includes all parameters. */
 export const providerRedirectPage = (url: string): Page =>
   page(
     200,
@@ -107,13 +102,10 @@ export const providerRedirectPage = (url: string): Page =>
     { onTo: url },
   );
 
-/** Query parameters that the identity provider may add to the return URL. */
+/** The identity provider may add these to the return URL. */
 const providerParameters = ['code', 'state', 'iss', 'error'] as const;
 
-/**
- * Returns the page after the return from the identity provider. Users confirm with a button, because a GET changes
- * nothing. `query` is the query of the return URL.
- */
+/** Users confirm with a button, because a GET changes nothing. `query` is the query of the return URL. */
 export const providerReturnPage = (query: URLSearchParams): Page => {
   const fields = providerParameters.flatMap((name) => {
     const value = query.get(name);
@@ -129,9 +121,7 @@ export const providerReturnPage = (query: URLSearchParams): Page => {
   );
 };
 
-/**
- * Returns a page on which a user of several practices chooses one. `token` is the token of the practice's sign-in link.
- */
+/** `token`: the practice's sign-in link. */
 export const practiceChooserPage = (doors: readonly { readonly practice: string; readonly token: string }[]): Page =>
   page(
     200,
@@ -143,7 +133,7 @@ ${doors.map(({ practice, token }) => `<form method="post" action="/sign-in/${esc
 
 const signInAgainLink = `<p><a href="${pageRoutes.workspaceSignIn.path}">Sign in again</a></p>`;
 
-/** Returns the same 410 page for sign-in attempts that are used, expired, unknown or from another browser. */
+/** The same 410 page for sign-in attempts that are used, expired, unknown or from another browser. */
 export const attemptExpiredPage = (): Page =>
   page(
     410,
@@ -159,7 +149,7 @@ export const refusedByProviderPage = (): Page =>
     `<p class="status">HTTP 403</p><h1>You were not signed in</h1><p>Your organization’s sign-in was broken off, or did not allow it.</p>${signInAgainLink}`,
   );
 
-/** Returns the same 403 page for an unverified email address and for an address that no team contains. */
+/** The same 403 page for an unverified email address and for an address that no team contains. */
 export const noTeamPage = (): Page =>
   page(
     403,
@@ -168,7 +158,7 @@ export const noTeamPage = (): Page =>
 <p>A practice must have your address for somebody of its team, and your organization must say that the address is yours. Ask an administrator of the practice.</p>${signInAgainLink}`,
   );
 
-/** Returns a 403 page for a user whose identity provider did not confirm the required second factor. */
+/** The identity provider did not confirm the required second factor. */
 export const factorMissingPage = (): Page =>
   page(
     403,
@@ -177,7 +167,7 @@ export const factorMissingPage = (): Page =>
 <p>Your organization’s sign-in did not say that you used a second factor, such as a security key or a code, as this service asks. Sign in again with it, or ask whoever runs your organization’s sign-in to set one up for you.</p>${signInAgainLink}`,
   );
 
-/** Returns a 403 page for a user whose sign-in at the identity provider is older than this service allows. */
+/** The sign-in at the identity provider is older than this service allows. */
 export const proofTooOldPage = (): Page =>
   page(
     403,
@@ -186,7 +176,7 @@ export const proofTooOldPage = (): Page =>
 <p>Your organization’s sign-in remembers you from before, and this service asks that you sign in there anew. Sign out there first, if it does not ask by itself.</p>${signInAgainLink}`,
   );
 
-/** Returns the page after a signed-in user signed in again at the identity provider, in a separate tab. */
+/** After another sign-in at the identity provider, in a separate tab. */
 export const reauthenticatedPage = (): Page =>
   page(
     200,
@@ -194,7 +184,6 @@ export const reauthenticatedPage = (): Page =>
     '<h1>You are signed in again</h1><p>Close this page, go back to the workspace, and continue there.</p>',
   );
 
-/** Returns a 503 page for an unavailable identity provider. */
 export const providerUnavailablePage = (): Page =>
   page(
     503,
@@ -202,7 +191,7 @@ export const providerUnavailablePage = (): Page =>
     `<p class="status">HTTP 503</p><h1>Your organization’s sign-in does not answer</h1><p>Try again in a few minutes.</p>${signInAgainLink}`,
   );
 
-/** Returns the same page for every email address, so that it does not reveal which users exist. */
+/** The same page for every email address, so that it does not reveal which users exist. */
 export const linkSentPage = (): Page =>
   page(
     200,

@@ -7,13 +7,13 @@ const paths = [...new Set((Object.keys(operations) as OperationId[]).map((id) =>
   (path) => ({ path, segments: path.split('/') }),
 );
 
-/** Maximum length of a path for which a suggestion is calculated. Longer paths are not typing errors. */
+/** Longer paths are not typing errors. */
 const MAX_PATH_LENGTH = 200;
 
 /** Maximum number of different letters in a path segment: one in three. */
 const allowedDifferences = (word: string): number => Math.floor(word.length / 3);
 
-/** Returns the number of different letters, or Infinity if the paths are not similar. */
+/** Different letters. Infinity if the paths are not similar. */
 const distanceTo = (asked: readonly string[], known: readonly string[]): number => {
   if (asked.length !== known.length) return Infinity;
   let sum = 0;
@@ -31,9 +31,8 @@ const distanceTo = (asked: readonly string[], known: readonly string[]): number 
 };
 
 /**
- * Returns the known path that the client probably meant, or null. Recognizes another version (`/v1/bills`), a missing
- * version (`/bills`), additional slashes and typing errors. IDs are shown as `{billId}`, so that no text from the
- * client is repeated.
+ * Recognizes another version (`/v1/bills`), a missing version (`/bills`), additional slashes and typing errors. Null
+ * for other paths. IDs are shown as `{billId}`, so that no text from the client is repeated.
  */
 export const nearestPath = (asked: string): string | null => {
   if (asked.length > MAX_PATH_LENGTH) return null;

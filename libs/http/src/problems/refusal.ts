@@ -7,18 +7,14 @@ export interface RefusalOptions {
   readonly errors?: readonly FieldProblem[];
   /** Response headers, such as Retry-After and Allow. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text of the additional field `error` in problems of the three lookup operations. */
+  /** Additional field `error` of the three lookup operations. */
   readonly error?: string;
   /** ID of the existing bill that conflicts with the request. */
   readonly existingBillId?: string;
-  /** Names of the exceeded rate limits. */
   readonly violatedPolicies?: readonly string[];
 }
 
-/**
- * Refusal for an HTTP reason, such as a credential, header, parameter or size. Business rules throw a Rejection
- * instead.
- */
+/** For an HTTP reason, such as a credential, header, parameter or size. Business rules throw a Rejection instead. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
@@ -30,11 +26,11 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws a Refusal. The return type allows `return refuse('not_found')`. */
+/** The return type allows `return refuse('not_found')`. */
 export const refuse = (code: ProblemCode, options?: RefusalOptions): never => {
   throw new Refusal(code, options);
 };
 
-/** Throws a 400 for one parameter of the query or path, or for one header. */
+/** 400 for a parameter of the query or path, or a header. */
 export const refuseParameter = (path: string, message: string): never =>
   refuse('invalid_parameter', { errors: [{ path, message }] });

@@ -6,8 +6,8 @@ import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './to-problem.js';
 const responseHeaders = ['etag', 'content-length', 'content-disposition', 'content-encoding'] as const;
 
 /**
- * Replaces a finished response by a problem and returns the new body. For hooks that already have the payload, because
- * the problem filter no longer receives errors at that stage. `origin` is the public origin of this service.
+ * For hooks that already have the payload: the problem filter no longer receives errors at that stage. `origin` is the
+ * public origin of this service.
  */
 export const replaceWithProblem = (
   error: Error,

@@ -5,7 +5,7 @@ import { ERASED_DETAIL, Rejection, type FieldProblem } from '#domain';
 import { isMongoOutage } from '#event-store';
 import { Refusal, type RefusalOptions } from './refusal.js';
 
-/** Problem according to RFC 9457. Its only data from the client are the path, the request ID and field names. */
+/** RFC 9457. Its only data from the client are the path, the request ID and field names. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface Problem {
   readonly error?: string;
   /** ID of the existing bill that conflicts with the request. */
   readonly existingBillId?: string;
-  /** Rate limits that were exceeded (draft-ietf-httpapi-ratelimit-headers). */
+  /** draft-ietf-httpapi-ratelimit-headers. */
   readonly 'violated-policies'?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface ProblemContext {
   /** Path of the request as the client sent it, without the query. */
   readonly instance: string;
   readonly requestId: string;
-  /** Public origin of this service. The problem pages are at this origin. */
+  /** Public origin of this service, with the problem pages. */
   readonly origin: string;
 }
 
@@ -43,9 +43,7 @@ const retrySoon: RefusalOptions = { headers: { 'retry-after': '1' } };
 /** Retry-After for problems that an operator must fix. */
 const retryLater: RefusalOptions = { headers: { 'retry-after': '30' } };
 
-/**
- * Problems for errors of other modules, by error name. Importing each class would make this library depend on them all.
- */
+/** By error name: importing each class would make this library depend on all modules. */
 const byName: Readonly<Record<string, RefusalSpec>> = {
   WrongExpectedRevision: ['service_unavailable', retrySoon],
   ConcurrencyError: ['service_unavailable', retrySoon],
@@ -68,9 +66,7 @@ const byName: Readonly<Record<string, RefusalSpec>> = {
   ReadModelsBehind: ['service_unavailable', retrySoon],
 };
 
-/**
- * Error codes of exhausted system resources, which an operator must free. LMDB reports the number instead of the name.
- */
+/** Exhausted system resources, which an operator must free. LMDB reports the number instead of the name. */
 const exhaustedCodes = new Set<string | number | undefined>([
   ...['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EROFS'],
   ...[constants.errno.ENOSPC, constants.errno.EDQUOT, constants.errno.EMFILE],
@@ -131,7 +127,7 @@ interface FastifyLikeError extends Error {
   readonly statusCode: number;
 }
 
-/** Returns a sentence with the first field error and the number of further errors. */
+/** And the number of further errors. */
 const firstOf = (errors: readonly FieldProblem[] = []): string | undefined => {
   const [first, ...others] = errors;
   if (!first) return undefined;
@@ -140,7 +136,7 @@ const firstOf = (errors: readonly FieldProblem[] = []): string | undefined => {
   return `${sentence} ${others.length} more ${others.length === 1 ? 'error follows' : 'errors follow'}.`;
 };
 
-/** Returns the problem for any error. Unknown errors become a 500 without details; the log contains the details. */
+/** Unknown errors become a 500 without details, which are logged. */
 export const toProblem = (error: unknown, { instance, requestId, origin }: ProblemContext): ProblemAnswer => {
   const [code, { detail: givenDetail, errors, headers, error: member, existingBillId, violatedPolicies } = {}] =
     refusalFor(error);
@@ -169,5 +165,5 @@ export const toProblem = (error: unknown, { instance, requestId, origin }: Probl
   };
 };
 
-/** Returns the problem as bytes, because Fastify would add a charset to the media type of a string. */
+/** Bytes, because Fastify would add a charset to the media type of a string. */
 export const problemBody = (problem: Problem): Buffer => Buffer.from(JSON.stringify(problem));

@@ -1,16 +1,15 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Policy } from './policies.js';
 
-/** Result of counting one request. */
 export interface Count {
   readonly allowed: boolean;
   /** Number of requests left in this window. */
   readonly remaining: number;
-  /** Whole seconds until the window ends, at least 1. */
+  /** Until the window ends, at least 1. */
   readonly resetSeconds: number;
 }
 
-/** Counts requests by policy and key in windows of one minute. Rejects if the store is unavailable. */
+/** Windows of one minute. Rejects if the store is unavailable. */
 export abstract class Counters {
   abstract take(policy: Policy, key: string): Promise<Count>;
   abstract close(): Promise<void>;
@@ -25,7 +24,7 @@ export const limiterSettings = ({ name, quota }: Policy) => ({
   keyPrefix: name,
 });
 
-/** Counts one request with a limiter of the library, which rejects with the count if the limit is exceeded. */
+/** The library rejects with the count if the limit is exceeded. */
 export const consume = async (limiter: RateLimiterAbstract, key: string): Promise<Count> => {
   try {
     return count(await limiter.consume(key), true);
@@ -41,10 +40,7 @@ const count = ({ remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boole
   resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
 });
 
-/**
- * Counters in the memory of one process. Used with the embedded engines, and as a fallback while the shared store is
- * unavailable.
- */
+/** In one process. For the embedded engines, and as a fallback while the shared store is unavailable. */
 export class MemoryCounters extends Counters {
   private readonly limiters = new Map<string, RateLimiterMemory>();
 
@@ -55,6 +51,6 @@ export class MemoryCounters extends Counters {
   }
 
   override async close(): Promise<void> {
-    // Nothing to close: the library's timers do not keep the process running.
+    // The library's timers do not keep the process running.
   }
 }

@@ -2,17 +2,13 @@ import { faults, withTimeout } from '#event-store';
 import { Counters, MemoryCounters, type Count } from './counters.js';
 import type { Policy } from './policies.js';
 
-/** Maximum time a request waits for the shared store, and the time after a failure in which the store is not used. */
+/** Wait for the shared store, and pause after a failure. */
 const STORE_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 5_000;
 
-/** Name under which failures of the shared store are reported. */
 const FAULT_NAME = 'rate limits';
 
-/**
- * Counters that never reject. While the shared store is unavailable, each process counts separately and reports one
- * background fault. So an outage of the store neither stops the API nor removes the limits.
- */
+/** Never rejects. Without the shared store, each process counts separately and reports one background fault. */
 export class FallbackCounters extends Counters {
   private readonly own = new MemoryCounters();
   private pausedUntil = 0;

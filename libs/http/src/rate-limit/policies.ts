@@ -1,6 +1,6 @@
 import type { OperationEntry } from '#contracts';
 
-/** Quota of requests per minute. */
+/** Per minute. */
 export interface Policy {
   readonly name: OperationEntry['rate'] | 'failed-authentication';
   readonly quota: number;

@@ -8,17 +8,15 @@ import type { Count, Counters } from './counters.js';
 import type { Policies, Policy } from './policies.js';
 import type { RefusalThrottle } from './refusal-throttle.js';
 
-/** Parts of a request that identify its client. */
 export type RequestOrigin = Pick<FastifyRequest, 'ip' | 'headers'> & Partial<Pick<FastifyRequest, 'raw'>>;
 
 /** Places where authentication can fail: the API, a sign-in link, the identity provider and the second factor. */
 export const entrances = ['api', 'link', 'oidc', 'second_factor'] as const;
 export type Entrance = (typeof entrances)[number];
 
-/** Refused credential or sign-in. */
 export interface RefusedEntry {
   readonly entrance: Entrance;
-  /** Account of the refused sign-in, if known: the organization and the member. */
+  /** Organization and member of the refused sign-in, if known. */
   readonly account?: string;
 }
 
@@ -30,21 +28,17 @@ export class RateLimits implements OnApplicationShutdown {
   private warned = false;
   private heard: (entrance: Entrance) => void = () => undefined;
 
-  /** `slowing` delays repeated refusals. Null sends every refusal immediately. */
+  /** `slowing` delays repeated refusals. Null: no delay. */
   constructor(
     private readonly limits: { readonly counters: Counters; readonly policies: Policies } | null,
     private readonly slowing: RefusalThrottle | null = null,
   ) {}
 
-  /** Registers a listener for every refused credential and sign-in. */
   onRefused(listener: (entrance: Entrance) => void): void {
     this.heard = listener;
   }
 
-  /**
-   * Counts a request in each of these counters and sets the headers for the counter with the fewest requests left.
-   * Throws 429 if a counter is exhausted.
-   */
+  /** Sets the headers for the counter with the fewest requests left. Throws 429 if a counter is exhausted. */
   async take(rate: OperationEntry['rate'], countedFor: readonly string[], reply: FastifyReply): Promise<void> {
     if (!this.limits) return;
     const { counters, policies } = this.limits;
@@ -56,9 +50,8 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /**
-   * Returns the result of `authenticate`. A 401, or a key from an address that the key does not allow, counts against
-   * the client's address and becomes a 429 above the limit. Valid credentials are accepted from any address, including
-   * a shared gateway.
+   * Counts a 401, or a key from an address that it does not allow, against the client's address; 429 above the limit.
+   * Valid credentials are accepted from any address, including a shared gateway.
    */
   async guard<Result>(from: RequestOrigin, authenticate: () => Promise<Result>): Promise<Result> {
     this.warnOf(from);
@@ -71,9 +64,9 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /**
-   * Counts a refused credential or sign-in by address and account, and resolves when the refusal may be sent. Refusals
-   * are delayed from the tenth on. Throws 429 above the limit. Programs on this machine are not counted by address.
-   * Clients of a local proxy are counted, and all together if TRUST_PROXY is not set.
+   * Counts by address and account, and resolves when the refusal may be sent: with a delay from the tenth on. Throws
+   * 429 above the limit. Programs on this machine are not counted by address. Clients of a local proxy are, and all
+   * together if TRUST_PROXY is not set.
    */
   async failed(from: RequestOrigin, { entrance, account }: RefusedEntry): Promise<void> {
     this.heard(entrance);
@@ -119,14 +112,14 @@ export class RateLimits implements OnApplicationShutdown {
 
 const FAILED_AUTHENTICATION = 'failed-authentication';
 
-/** Returns the part of the client's address that is counted, or null for programs on this machine. */
+/** Null for programs on this machine. */
 const addressOf = (from: RequestOrigin): string | null => {
   const isHere = isLoopback(from.ip);
   if (isHere && !isForwarded(from)) return null;
   return clientOf(isHere ? BEHIND_PROXY : from.ip);
 };
 
-/** Returns true if a proxy forwarded the request for a remote client. Proxies append the address of their client. */
+/** Proxies append the address of their client. */
 const isForwarded = ({ headers }: RequestOrigin): boolean => {
   const named = [headers['x-forwarded-for'] ?? []].flat().at(-1)?.split(',').at(-1)?.trim();
   return headers.forwarded !== undefined || (named !== undefined && !isLoopback(named));
@@ -140,12 +133,12 @@ const scarcest = (counts: readonly Count[]): Count =>
 
 const refusedCredential: readonly string[] = [
   ...['credential_missing', 'credential_invalid', 'credential_expired'],
-  // `authenticate` uses this code for a key that does not allow the client's address.
+  // A key that does not allow the client's address.
   'permission_denied',
 ];
 const isRefusedCredential = ({ code }: Refusal): boolean => refusedCredential.includes(code);
 
-/** Returns the headers of draft-ietf-httpapi-ratelimit-headers. */
+/** draft-ietf-httpapi-ratelimit-headers. */
 const headersOf = ({ name, quota }: Policy, { remaining, resetSeconds }: Count): Record<string, string> => ({
   'ratelimit-policy': `"${name}";q=${quota};w=60`,
   ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,

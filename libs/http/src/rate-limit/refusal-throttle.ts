@@ -3,27 +3,26 @@ import { LRUCache } from 'lru-cache';
 
 /** Number of refusals per source that are sent immediately. */
 const IMMEDIATE_REFUSALS = 9;
-/** Interval between further refusals of the same source, in milliseconds. */
+/** Between further refusals of the same source. */
 const REFUSAL_INTERVAL_MS = 1_000;
 /** Time without refusals after which a source is reset, in milliseconds. */
 const RESET_AFTER_MS = 15 * 60_000;
-/** Maximum number of delayed refusals per source. Further refusals are sent immediately with a Retry-After. */
+/** Further refusals are sent immediately with a Retry-After. */
 const MAX_WAITING_PER_SOURCE = 5;
 /** Maximum number of delayed refusals in total, so that they cannot exhaust the process. */
 const MAX_WAITING = 100;
-/** Maximum number of sources in memory. */
 const MAX_SOURCES = 20_000;
 
 interface Source {
   readonly count: number;
   readonly lastAt: number;
-  /** Time at which the latest refusal of the source is sent. */
+  /** When the latest refusal of the source is sent. */
   readonly answeredAt: number;
 }
 
 /**
- * Delays repeated refusals by address and by account. From the tenth refusal on, one is sent per second. Each process
- * counts separately. Valid credentials are never delayed (ADR 16).
+ * By address and by account: from the tenth refusal on, one is sent per second. Each process counts separately. Valid
+ * credentials are never delayed (ADR 16).
  */
 export class RefusalThrottle {
   private readonly sources = new LRUCache<string, Source>({ max: MAX_SOURCES });
@@ -35,8 +34,8 @@ export class RefusalThrottle {
   ) {}
 
   /**
-   * Counts a refusal of these sources. Resolves with null when the refusal may be sent. Resolves immediately with the
-   * seconds for Retry-After if too many refusals are waiting. `held` is called before a wait.
+   * Resolves with null when the refusal may be sent. Resolves immediately with the seconds for Retry-After if too many
+   * wait. `held` is called before a wait.
    */
   async refused(sources: readonly string[], held: () => void = () => undefined): Promise<number | null> {
     const now = this.now();
@@ -50,13 +49,13 @@ export class RefusalThrottle {
     return null;
   }
 
-  /** Returns the milliseconds until the next refusal of this source may be sent. */
+  /** Milliseconds until the next refusal may be sent. */
   private turnOf(name: string, now: number): number {
     const known = this.sources.get(name);
     const { count, answeredAt } = known && now - known.lastAt < RESET_AFTER_MS ? known : { count: 0, answeredAt: now };
     const turn = count < IMMEDIATE_REFUSALS ? now : Math.max(now, answeredAt) + REFUSAL_INTERVAL_MS;
     const isTooFar = turn - now > MAX_WAITING_PER_SOURCE * REFUSAL_INTERVAL_MS;
-    // A refusal that is sent with a Retry-After does not extend the queue of delayed refusals.
+    // A refusal with a Retry-After does not extend the queue.
     this.sources.set(name, { count: count + 1, lastAt: now, answeredAt: isTooFar ? answeredAt : turn });
     return turn - now;
   }

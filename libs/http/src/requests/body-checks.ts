@@ -2,19 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { bodyLimit, type OperationEntry } from '#contracts';
 import { refuse } from '../problems/refusal.js';
 
-/** Returns true if the headers announce a body. */
 export const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Matches the charset UTF-8 in all common spellings, and empty parameters. */
+/** UTF-8 in all common spellings, and empty parameters. */
 const utf8 = String.raw` *(?:; *(?:charset="?utf-?8"?)? *)*$`;
 const jsonType = new RegExp(`^application/json${utf8}`, 'i');
-/** A PATCH body is a JSON merge patch (RFC 7396): absent fields stay unchanged, and null clears a field. */
+/** JSON merge patch (RFC 7396): absent fields stay unchanged, and null clears a field. */
 const patchType = new RegExp(`^application/(?:json|merge-patch\\+json)${utf8}`, 'i');
 
-/**
- * Checks the media type and then the size of the body. Uses only the headers, because the body has not been read yet.
- */
+/** Media type, then size, from the headers: the body has not been read yet. */
 export const checkBody = (entry: OperationEntry, headers: IncomingHttpHeaders): void => {
   if (entry.method === 'GET') return;
   if (!hasBody(headers)) {

@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Refusal, refuse } from '../problems/refusal.js';
 
-/** Minimum speed of a request body. */
 export interface ArrivalLimits {
   /** Speed in bytes per second at which the remaining waiting time stays constant. */
   readonly bytesPerSecond: number;
-  /** Maximum time to wait for slower clients, in milliseconds. A faster part of the body restores used time. */
+  /** Waiting time for slower clients. A faster part of the body restores used time. */
   readonly patienceMs: number;
 }
 
@@ -13,9 +12,8 @@ export interface ArrivalLimits {
 const defaultArrival: ArrivalLimits = { bytesPerSecond: 10_000, patienceMs: 20_000 };
 
 /**
- * Returns the parts of a body as they arrive. Throws 408 if the body arrives too slowly, and 400 if the client
- * disconnects midway. In the latter case no client receives the response, and nothing needs to be logged. Only the time
- * waiting for the client counts. Leaves the connection open, so that a response can be sent.
+ * Throws 408 if the body arrives too slowly, and 400 if the client disconnects midway, which is not logged. Only the
+ * time waiting for the client counts. Leaves the connection open, so that a response can be sent.
  */
 export async function* bodyParts(
   payload: Readable,

@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/**
- * Pattern of accepted origins, as browsers send them: https, or http on this machine. All other origins are ignored.
- */
+/** https, or http on this machine. Other origins are ignored. */
 const originPattern = /^(?:https:\/\/[a-z0-9.-]{1,253}|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?$/;
 
 const requestHeaders = [
@@ -32,15 +30,12 @@ const exposedHeaders = [
 ].join(', ');
 
 /**
- * Allows the request's origin to read the response. The header always names the exact origin, never `*`, and never
- * allows credentials. Pages must add the token explicitly, so other sites gain nothing. The allowed origin of a session
- * is checked once the token is known. Until then (preflights, refusals), every well-formed origin may read the
- * response.
+ * Names the exact origin, never `*`, and never allows credentials. Pages must add the token explicitly, so other sites
+ * gain nothing. Until the token is known (preflights, refusals), every well-formed origin may read the response.
  */
 export const allowOrigin = (request: FastifyRequest, reply: FastifyReply): void =>
   void reply.headers(corsHeaders(request.headers.origin));
 
-/** Returns the CORS headers that allow pages of this origin to read a response. */
 export const corsHeaders = (origin: string | undefined): Readonly<Record<string, string>> => ({
   vary: 'Origin',
   ...(origin !== undefined &&
@@ -50,15 +45,12 @@ export const corsHeaders = (origin: string | undefined): Readonly<Record<string,
     }),
 });
 
-/**
- * Removes the CORS header, so that pages cannot read responses for server keys. Server keys must not be used in
- * browsers.
- */
+/** Server keys must not be used in browsers, so pages cannot read their responses. */
 export const removeCorsHeaders = (reply: FastifyReply): void => {
   void reply.removeHeader('access-control-allow-origin');
 };
 
-/** Answers an OPTIONS request for a path: with CORS headers for a preflight, else with the supported methods. */
+/** CORS headers for a preflight, else the supported methods. */
 export const answerOptions = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,16 +7,12 @@ import { refuse, refuseParameter } from '../problems/refusal.js';
 
 const requestIdPattern = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Returns the client's X-Request-Id if it is valid, else a new ID. */
 export const requestIdOf = (headers: IncomingHttpHeaders): string => {
   const sent = headers['x-request-id'];
   return typeof sent === 'string' && requestIdPattern.test(sent) ? sent : newRequestId();
 };
 
-/**
- * Returns the organization that a header names, or undefined. Clients of /partner/v2 may use `X-MindBill-Org-Id`.
- * Throws 403 if both headers are present and differ.
- */
+/** Clients of /partner/v2 may use `X-MindBill-Org-Id`. Throws 403 if both headers are present and differ. */
 export const namedOrganization = ({
   headers,
   originalUrl,
@@ -27,19 +23,19 @@ export const namedOrganization = ({
   return named ?? aliased;
 };
 
-/** Throws 400 if an operation on a managed organization has no organization header, because there is no default. */
+/** Operations on a managed organization have no default: throws 400 without the header. */
 export const checkNamedOrganization = (entry: OperationEntry, named: string | undefined): void => {
   if (entry.namesOrganization && named === undefined) refuseParameter('X-Service-Org-Id', 'is required');
 };
 
-/** Returns the Idempotency-Key (1 to 255 visible ASCII characters), or null if the header is missing. */
+/** 1 to 255 visible ASCII characters. Null if missing. */
 export const idempotencyKeyOf = (headers: IncomingHttpHeaders): string | null => {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
   return typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key) ? key : refuse('idempotency_key_invalid');
 };
 
-/** Returns the If-Match header of a write. Throws 400 if the operation does not support If-Match. */
+/** Throws 400 if the operation does not support If-Match. */
 export const ifMatchOf = (entry: OperationEntry, headers: IncomingHttpHeaders): { readonly ifMatch?: string } => {
   const sent = headers['if-match'];
   if (sent === undefined || !isMutation(entry)) return {};
@@ -57,9 +53,6 @@ export const minEventPositionOf = (headers: IncomingHttpHeaders): bigint | null 
     : refuseParameter('Min-Event-Position', 'must be a position as Event-Position gave it');
 };
 
-/**
- * Returns the value of a header that must occur once. Repeated headers are joined, and the result matches no valid
- * value.
- */
+/** For a header that must occur once: joined values match no valid value. */
 const single = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value;

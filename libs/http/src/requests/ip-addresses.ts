@@ -8,7 +8,7 @@ export const isLoopback = (address: string): boolean => {
   return plain === '::1' || /^127\./.test(plain);
 };
 
-/** Removes the port. Some proxies add the client's port to X-Forwarded-For, which differs for each connection. */
+/** Some proxies add the client's port to X-Forwarded-For, which differs for each connection. */
 const withoutPort = (address: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
@@ -18,10 +18,7 @@ export const bareAddress = (address: string): string => {
   return mapped.exec(bare)?.[1] ?? bare;
 };
 
-/**
- * Returns the part of an address that a client cannot easily change: the IPv4 address, or the /64 network of an IPv6
- * address.
- */
+/** Part that a client cannot easily change: the IPv4 address, or the /64 network of an IPv6 address. */
 export const clientOf = (address: string): string => {
   const bare = bareAddress(address);
   if (!isIPv6(bare)) return bare;

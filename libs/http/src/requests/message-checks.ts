@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isReadable } from '../routing/addresses.js';
 import { refuse, refuseParameter } from '../problems/refusal.js';
 
-/** Maximum length of a URL with its query, in characters. */
+/** Characters, with the query. */
 export const MAX_URL_LENGTH = 8_192;
 /** Maximum size of all headers together, in bytes. */
 const MAX_HEADER_BYTES = 16_384;
@@ -10,10 +10,7 @@ const MAX_HEADER_BYTES = 16_384;
 const bytesOf = (headers: readonly string[]): number => headers.reduce((sum, part) => sum + part.length, 0);
 
 const MUST_BE_SENT_ONCE = 'must be sent once';
-/**
- * Headers that may occur only once. Node uses the first value and drops the others, but a proxy in front may use the
- * last.
- */
+/** Node uses the first value and drops the others, but a proxy in front may use the last. */
 const SINGLE_HEADERS = new Map(['Host', 'Authorization', 'Content-Type'].map((name) => [name.toLowerCase(), name]));
 
 const checkSingle = (rawHeaders: readonly string[]): void => {
@@ -26,10 +23,7 @@ const checkSingle = (rawHeaders: readonly string[]): void => {
   }
 };
 
-/**
- * Checks the general rules of HTTP requests (RFC 9110 §§ 7.2, 10.1.1; RFC 6585 §5). Node is configured to accept these
- * requests (server.ts), because its own responses would contain no problem.
- */
+/** RFC 9110 §§ 7.2, 10.1.1; RFC 6585 §5. Checked here because Node's own responses would contain no problem. */
 export const checkMessage = ({ raw, headers, originalUrl }: FastifyRequest): void => {
   if (originalUrl.length > MAX_URL_LENGTH) refuse('uri_too_long');
   if (bytesOf(raw.rawHeaders) > MAX_HEADER_BYTES) refuse('request_header_fields_too_large');
@@ -38,10 +32,7 @@ export const checkMessage = ({ raw, headers, originalUrl }: FastifyRequest): voi
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') refuse('expectation_failed');
 };
 
-/**
- * Refuses invalid percent-encoding. Called after authentication, because it is an error in a path parameter and not an
- * unknown route.
- */
+/** Called after authentication: invalid encoding is an error in a path parameter, not an unknown route. */
 export const checkPath = ({ originalUrl }: FastifyRequest): void => {
   if (!isReadable(originalUrl)) refuse('invalid_parameter', { detail: 'The path is not a valid URL.' });
 };

@@ -4,9 +4,8 @@ import type { ServerResponse } from 'node:http';
 const closeListeners = new WeakMap<ServerResponse, (() => void)[]>();
 
 /**
- * Calls the listener when the response is sent or its connection is lost, or immediately if that has already happened.
- * All listeners of a response share one listener of its `close` event. Node warns about a leak above ten listeners, and
- * Fastify adds several to a streamed response.
+ * Calls the listener when the response is sent or its connection is lost, even if that has happened. All share one
+ * `close` listener: Node warns above ten listeners, and Fastify adds several to a streamed response.
  */
 export const onClosed = (response: ServerResponse, listener: () => void): void => {
   if (response.destroyed) {

@@ -1,4 +1,3 @@
-/** Returns the path of a URL without its query. */
 export const pathOf = (url: string): string => {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
@@ -6,10 +5,7 @@ export const pathOf = (url: string): string => {
 
 const alias = /^\/partner(?=\/v2(?:\/|$))/;
 
-/**
- * Normalizes percent-encoding (RFC 3986 §6.2.2). Encoded letters, digits, `-`, `.`, `_` and `~` are decoded. Hex digits
- * become upper case.
- */
+/** RFC 3986 §6.2.2: decodes letters, digits, `-`, `.`, `_` and `~`. Hex digits become upper case. */
 const normalizePath = (path: string): string =>
   path.replaceAll(/%[0-9A-Fa-f]{2}/g, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
@@ -26,12 +22,12 @@ export const isReadable = (url: string): boolean => {
   }
 };
 
-/** Removes scheme and host. Clients that treat this service as a proxy send absolute URLs. */
+/** Clients that treat this service as a proxy send absolute URLs. */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '');
 
 /**
- * Returns the normalized URL under /v2 for routing and comparison. An invalid path is routed with its `%` as a literal
- * character, because authentication errors and unknown routes take precedence over the encoding error.
+ * URL under /v2 for routing and comparison. The `%` of an invalid path is a literal character, because authentication
+ * errors and unknown routes take precedence over the encoding error.
  */
 export const routedAddress = (url: string): string => {
   const asked = withoutOrigin(url);

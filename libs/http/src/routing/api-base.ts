@@ -1,4 +1,4 @@
-/** Public base URL of the API, ending in /v2. Links in responses start with it. Also the injection token. */
+/** Ends in /v2. Links in responses start with it. Also the injection token. */
 export class ApiBase {
   readonly url: string;
 

@@ -4,10 +4,7 @@ import { pattern } from './routes.js';
 
 const methods = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
 
-/**
- * Makes a controller method the handler of an operation. Method, path and status come from the table of operations.
- * `others` are operations with the same method and status and another path.
- */
+/** Method, path and status come from the table of operations. `others` differ only in the path. */
 export const Operation = (id: OperationId, ...others: readonly OperationId[]): MethodDecorator => {
   const { method, status } = operation(id);
   const paths = [id, ...others].map((operationId) => pattern(operation(operationId)));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { operation, operations, type OperationEntry, type OperationId } from '#contracts';
 
-/** Root path of the API. `/partner/v2` is an alias. */
+/** `/partner/v2` is an alias. */
 export const API_ROOT = '/v2';
 
 export interface KnownOperation {
@@ -9,7 +9,7 @@ export interface KnownOperation {
   readonly entry: OperationEntry;
 }
 
-/** Returns the path in the syntax of Fastify and Nest: `/v2/bills/:billId`. */
+/** Fastify and Nest: `/v2/bills/:billId`. */
 export const pattern = ({ path }: OperationEntry): string => API_ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 const ids = Object.keys(operations) as OperationId[];
@@ -21,27 +21,18 @@ const byRoute = new Map<string, KnownOperation>(
   }),
 );
 
-/**
- * Returns the operation of a route. HEAD has the operation of GET. Returns undefined for pages and health checks, which
- * are not part of the API.
- */
+/** HEAD has the operation of GET. Undefined for pages and health checks, which are not part of the API. */
 export const operationAt = (method: string, route: string | undefined): KnownOperation | undefined =>
   byRoute.get(`${method === 'HEAD' ? 'GET' : method} ${route ?? ''}`);
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * Operation of the request's route. Null before the first lookup, false for a page, a health check or an unknown
-     * route.
-     */
+    /** Null before the first lookup, false for a page, a health check or an unknown route. */
     knownOperation: KnownOperation | false | null;
   }
 }
 
-/**
- * Returns the operation of a request and caches the result. Returns undefined for pages, health checks and unknown
- * routes.
- */
+/** Cached. Undefined for pages, health checks and unknown routes. */
 export const operationOf = (request: FastifyRequest): KnownOperation | undefined => {
   request.knownOperation ??= (!request.is404 && operationAt(request.method, request.routeOptions.url)) || false;
   return request.knownOperation || undefined;
@@ -53,10 +44,7 @@ const byPath: readonly (readonly [RegExp, string])[] = ids.map((id) => {
   return [new RegExp(`^${path}$`), entry.method];
 });
 
-/**
- * Returns the methods of a path for the Allow header, including those that another process of this service handles.
- * Returns an empty list for an unknown path.
- */
+/** For the Allow header, including methods of other processes. Empty for an unknown path. */
 export const methodsAt = (path: string): readonly string[] => {
   const methods = new Set(byPath.filter(([shape]) => shape.test(path)).map(([, method]) => method));
   if (methods.size === 0) return [];
@@ -65,9 +53,6 @@ export const methodsAt = (path: string): readonly string[] => {
   return [...methods].sort();
 };
 
-/**
- * Returns the path of a request in canonical form. It is part of the scope of an Idempotency-Key, so all spellings of a
- * URL give the same result. `params` are decoded.
- */
+/** Part of the scope of an Idempotency-Key, so all spellings of a URL give the same result. `params` are decoded. */
 export const canonicalPath = (entry: OperationEntry, params: Readonly<Record<string, string | undefined>>): string =>
   API_ROOT + entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

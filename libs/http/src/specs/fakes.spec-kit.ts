@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import type { Decider, Message, OrganizationEvent, Redacted } from '#domain';
 import { EncryptedEventStore, Vault, type RecordedEvent, type SealedGroup, type StoredEvent } from '#event-store';
 
-/** The first event of the organization `org_1`. */
 export const organizationCreated: OrganizationEvent = {
   type: 'OrganizationCreated',
   data: {
@@ -15,7 +14,7 @@ export const organizationCreated: OrganizationEvent = {
   },
 };
 
-/** Event store in memory that contains the events of `put`. Appends are not supported. */
+/** Contains the events of `put`. No appends. */
 export class FakeLedger extends EncryptedEventStore {
   readonly streams = new Map<string, StoredEvent[]>();
   private readonly recentStates = new Map<

@@ -110,7 +110,6 @@ class ToyController {
   }
 }
 
-/** Page with a form, and the handler of the form. */
 @Controller()
 class ToyPages {
   @PageGet('signIn')
@@ -205,7 +204,7 @@ export const holdUploads = (): (() => void) => {
   return open;
 };
 
-/** Upload limiter that counts and parses bodies without extracting documents. */
+/** Counts and parses bodies without extracting documents. */
 class ToyDoor extends UploadLimiter {
   override async receive(body: AsyncIterable<Buffer>): Promise<ReceivedBody> {
     const chunks: Buffer[] = [];

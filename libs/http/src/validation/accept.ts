@@ -1,16 +1,13 @@
 import { formOf, isPlainObject, type FieldReader, type FormClass, type FormField, type ListReader } from '#contracts';
 
 /*
- * Reads valid bodies without class-transformer and class-validator, which look up their rules for every object. A body
- * with an error is processed by both libraries, which report each error.
+ * Reads valid bodies without class-transformer and class-validator, which look up their rules for every object. Both
+ * libraries process a body with an error and report each error.
  */
 
 const REFUSED = Symbol('refused');
 
-/**
- * Returns the body as an instance of the form, equal to the libraries' result. Returns undefined if the body has an
- * error.
- */
+/** Equal to the libraries' result. Undefined if the body has an error. */
 export const accept = <Form extends object>(type: FormClass<Form>, body: unknown): Form | undefined => {
   const form = acceptForm(type, body);
   return form === REFUSED ? undefined : (form as Form);
@@ -39,7 +36,7 @@ const acceptField = (field: FormField, sent: unknown): unknown => {
   return acceptValue(reader, tidied);
 };
 
-/** Returns the value of an absent field, or REFUSED if the field is required. */
+/** REFUSED if the field is required. */
 const acceptAbsent = ({ reader, optional, nullable, fallback }: FormField, value: unknown): unknown => {
   if (value === undefined || value === null) {
     const mayBeAbsent = optional ? fallback === undefined || nullable : nullable && value === null;
@@ -61,10 +58,7 @@ const acceptList = ({ item, min, max }: ListReader, sent: unknown): unknown => {
 
 type ValueReader = Extract<FieldReader, { readonly kind: 'value' }>;
 
-/**
- * Refuses an object or list in the place of a single value. A reader with `whole` receives a function that returns the
- * value.
- */
+/** Refuses an object or list in place of a single value. A `whole` reader gets a function that returns the value. */
 const tidy = (reader: ValueReader, sent: unknown): unknown => {
   if (reader.whole) return reader.tidy(() => sent);
   return typeof sent === 'object' && sent !== null ? REFUSED : reader.tidy(sent);

@@ -1,7 +1,7 @@
 import { formOf, isPlainObject, type FormClass, type FieldReader } from '#contracts';
 import type { FieldProblem } from '#domain';
 
-/** Maximum number of listed errors. A client with more errors has a more general problem. */
+/** A client with more errors has a more general problem. */
 export const MAX_FIELD_PROBLEMS = 100;
 
 type FieldPositions = ReadonlyMap<string, number>;
@@ -18,10 +18,7 @@ const fieldPositions = (): ((sent: unknown) => FieldPositions) => {
   };
 };
 
-/**
- * Returns a sort key for the position of a field in the body. Missing fields come after the sent fields of their
- * object, in the order of the form.
- */
+/** Sort key. Missing fields come after the sent fields of their object, in the order of the form. */
 const rankOf = (
   form: FormClass,
   body: unknown,
@@ -51,8 +48,8 @@ const rankOf = (
 };
 
 /**
- * Merges errors into one list in the order of the body, with missing fields after the sent fields of their object.
- * Keeps one error per path, from the first list that contains the path, and at most 100 errors.
+ * In the order of the body, with missing fields after the sent fields of their object. Keeps one error per path, from
+ * the first list that contains the path, and at most 100 errors.
  */
 export const sortByBody = (
   form: FormClass,

@@ -11,17 +11,17 @@ import {
 import type { FieldProblem } from '#domain';
 import { unknownName } from './plain.js';
 
-/** Rules that make a value unusable, the most specific first. */
+/** Make a value unusable, the most specific first. */
 const fatalRules = ['isDefined', 'isArray', 'arrayMaxSize', 'nestedValidation', VALUE_RULE] as const;
 
 /**
- * Converts errors of class-validator to a list in the order of the form, and removes invalid values from the instance.
- * Paths are names and indexes from the root, separated by dots. The errors never contain values.
+ * Errors of class-validator in the order of the form. Removes invalid values from the instance. Paths are names and
+ * indexes from the root, separated by dots. The errors never contain values.
  */
 export class Findings {
   readonly problems: FieldProblem[] = [];
 
-  /** `prefix` is the path of the object with a trailing dot, or empty for the root. */
+  /** `prefix`: path of the object with a trailing dot, or empty for the root. */
   collect(type: FormClass, instance: object, errors: readonly ValidationError[], prefix = ''): void {
     const target = instance as Record<string, unknown>;
     const byName = new Map(errors.map((error) => [error.property, error]));
@@ -64,7 +64,7 @@ export class Findings {
         const at = Number(child.property);
         if (!this.isUsable(item, list[at], child, `${path}.${at}`)) list[at] = undefined;
       }
-    // class-validator reports only that at least one value is invalid, so find the invalid values here.
+    // class-validator reports only that at least one value is invalid.
     else if (constraints[ITEM_RULE] !== undefined)
       for (const [at, value] of list.entries()) {
         const message = problemOf(item, value);
@@ -75,8 +75,5 @@ export class Findings {
   }
 }
 
-/**
- * Returns the name of an unknown field, or `?` if the text does not look like a name. The client could have sent any
- * text.
- */
+/** `?` for text that does not look like a name: the client could have sent any text. */
 export const shownName = (name: string): string => (/^[A-Za-z_$][\w$]{0,63}$/.test(name) ? name : '?');

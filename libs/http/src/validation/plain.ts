@@ -2,16 +2,16 @@ import { formOf, isPlainObject, type FormClass, type FieldReader } from '#contra
 
 /*
  * class-transformer copies its input at any depth and follows keys such as `constructor`. So its input is reduced to
- * the parts that the form defines: known fields, lists cut after their maximum, and free JSON as a function.
+ * the form: known fields, lists cut after their maximum, and free JSON as a function.
  */
 
-/** Replaces an object or list in the place of a single value. Every rule refuses it, and its content is ignored. */
+/** Replaces an object or list in the place of a single value. Every rule refuses it. */
 const MISPLACED = Symbol('misplaced');
 
-/** Prefix for names of unknown fields, so that a name such as `constructor` has no special meaning. */
+/** A name such as `constructor` has no special meaning with it. */
 const UNKNOWN_PREFIX = '?';
 
-/** Returns the known fields of an object, and the names of its unknown fields (at most `most`) without values. */
+/** Unknown fields: names only, at most `most`. */
 export const plainOf = (
   type: FormClass,
   raw: Readonly<Record<string, unknown>>,
@@ -22,7 +22,7 @@ export const plainOf = (
   for (const { name, reader, fallback } of fields) {
     const sent = raw[name];
     if (sent !== undefined && sent !== null) plain[name] = keepKnownFields(reader, sent, most);
-    // Omit an absent field unless it is null or has a default.
+    // Omits an absent field unless it is null or has a default.
     else if (sent === null || fallback !== undefined) plain[name] = sent;
   }
   let unknown = 0;
@@ -42,7 +42,7 @@ const keepKnownFields = (reader: FieldReader, raw: unknown, most: number): unkno
     return typeof raw === 'object' && raw !== null ? MISPLACED : raw;
   }
   const { item, max } = reader;
-  // Keep one item above the maximum, so that validation detects the error.
+  // One item above the maximum, so that validation detects the error.
   return Array.isArray(raw) ? raw.slice(0, max + 1).map((element) => keepKnownFields(item, element, most)) : MISPLACED;
 };
 

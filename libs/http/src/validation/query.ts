@@ -4,13 +4,12 @@ import { MAX_FIELD_PROBLEMS } from './body-order.js';
 import { shownName } from './findings.js';
 import { examine } from './validate.js';
 
-/** Cached results for queries without parameters, by form. Most requests have no query. */
+/** Results for queries without parameters. Most requests have no query. */
 const emptyQueries = new WeakMap<FormClass, object>();
 
 /**
- * Returns the query parameters as an instance of the form. Blank parameters count as absent. Repeated and unknown
- * parameters are refused, because a mistyped filter must not return unfiltered data. Without a form, all parameters are
- * refused. Throws the rejection `invalid_parameter`.
+ * Blank parameters count as absent. Repeated and unknown parameters are refused, because a mistyped filter must not
+ * return unfiltered data. Without a form, all parameters are refused. Throws the rejection `invalid_parameter`.
  */
 export const parseQuery = <Form extends object>(
   type: FormClass<Form> | undefined,
@@ -40,7 +39,6 @@ export const parseQuery = <Form extends object>(
 
 const REPEATED = Symbol('repeated');
 
-/** Returns the sent value of a field, or undefined. */
 const sentFor = (field: FormField, query: Readonly<Record<string, unknown>>): unknown => {
   const { reader } = field;
   const sent = Object.keys(query)
@@ -60,10 +58,9 @@ const sentFor = (field: FormField, query: Readonly<Record<string, unknown>>): un
 
 const isKeyed = ({ reader }: FormField): boolean => reader.kind === 'value' && reader.keyed === true;
 
-/** Returns `key` of a parameter `name[key]`. */
+/** `key` of `name[key]`. */
 const keyIn = (parameter: string): string => parameter.slice(parameter.indexOf('[') + 1, -1);
 
-/** Returns true if the parameter belongs to the field. */
 const isFor = (field: FormField, parameter: string): boolean => {
   const { name, reader } = field;
   if (isKeyed(field)) return parameter.startsWith(`${name}[`) && parameter.endsWith(']');
@@ -87,7 +84,7 @@ const unknownParameters = (query: Readonly<Record<string, unknown>>, fields: rea
     .map((name) => ({ path: shownName(name), message }));
 };
 
-/** Converts the text of a parameter to a value. List items are separated by commas. */
+/** List items are separated by commas. */
 const fromText = (reader: FieldReader, text: string): unknown => {
   if (reader.kind === 'list')
     return text

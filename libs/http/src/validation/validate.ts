@@ -12,7 +12,7 @@ import { cacheRules } from './cache-rules.js';
 cacheRules();
 
 export interface ExaminedForm<Form> {
-  /** Readable part of the form. It is complete only if there are no errors. */
+  /** Readable part of the form. Complete only if there are no errors. */
   readonly value: Form;
   readonly errors: readonly FieldProblem[];
 }
@@ -21,21 +21,20 @@ const transformation = { exposeUnsetFields: false };
 const validation = {
   whitelist: true,
   forbidNonWhitelisted: true,
-  // Exclude values from errors, so that responses and logs cannot contain them.
+  // Responses and logs must not contain values.
   validationError: { target: false, value: false },
 };
 
 /**
- * Reads a parsed JSON body into a form and lists all errors in the order of the body, at most 100. Missing fields come
- * after the sent fields of their object. Only fields of the form are read, so keys such as `__proto__` are unknown
- * fields.
+ * Lists all errors in the order of the body, at most 100. Missing fields come after the sent fields of their object.
+ * Only fields of the form are read, so keys such as `__proto__` are unknown fields.
  */
 export const examine = <Form extends object>(type: FormClass<Form>, body: unknown): ExaminedForm<Form> => {
   const accepted = accept(type, body);
   return accepted ? { value: accepted, errors: [] } : examineFully(type, body);
 };
 
-/** Examines a body with class-transformer and class-validator, which report each error. */
+/** class-transformer and class-validator report each error. */
 export const examineFully = <Form extends object>(type: FormClass<Form>, body: unknown): ExaminedForm<Form> => {
   if (!isPlainObject(body))
     return { value: undefined as unknown as Form, errors: [{ path: '', message: NOT_AN_OBJECT }] };
@@ -48,9 +47,8 @@ export const examineFully = <Form extends object>(type: FormClass<Form>, body: u
 };
 
 /**
- * Returns the body as an instance of the form. Throws the rejection `validation_error` with all invalid fields. `rules`
- * checks conditions between fields. Any part of its form may be missing, and `refused` contains the errors found
- * before. `rules` is not called if the body is not an object.
+ * Throws the rejection `validation_error` with all invalid fields. `rules` checks conditions between fields: any part
+ * of its form may be missing, and `refused` contains the errors found before. Not called if the body is not an object.
  */
 export const validate = <Form extends object>(
   type: FormClass<Form>,
@@ -64,7 +62,7 @@ export const validate = <Form extends object>(
   return value;
 };
 
-/** Returns errors for fields that PATCH must not clear with null. Any part of the body may be missing. */
+/** Fields that PATCH must not clear with null. Any part of the body may be missing. */
 export const nullProblems = (body: unknown, names: readonly string[]): readonly FieldProblem[] =>
   isPlainObject(body)
     ? names
@@ -73,8 +71,8 @@ export const nullProblems = (body: unknown, names: readonly string[]): readonly 
     : [];
 
 /**
- * Returns an error if a browser session sends `actorName`. Only server keys may name the acting user; a session uses
- * the name with which it was issued. Apply to every form with `actorName`. Any part of the form may be missing.
+ * Only server keys may name the acting user; a session uses the name with which it was issued. Apply it to every form
+ * with `actorName`. Any part of the form may be missing.
  */
 export const actorNameProblems = (
   { actor }: Pick<RequestContext, 'actor'>,
@@ -84,10 +82,7 @@ export const actorNameProblems = (
     ? [{ path: 'actorName', message: 'is for server keys: the name that the session was issued with stands' }]
     : [];
 
-/**
- * Refuses a body other than `{}` for an operation without a body, with a 422 that lists every sent field. Call after
- * checking that the resource exists, as for a form.
- */
+/** For an operation without a body: a 422 lists all sent fields. Call it after checking that the resource exists. */
 export const refuseBody = ({ unaskedBody }: Pick<RequestContext, 'unaskedBody'>): void => {
   if (unaskedBody === undefined) return;
   const errors = isPlainObject(unaskedBody)
