@@ -1,20 +1,13 @@
 import type { StateStore } from './state-store.js';
 
-/**
- * Number of entries that a process has added to the access log on one day. Stored under `{day}/{process}`; the day is
- * in UTC, as in the entries.
- */
+/** Entries that a process added to the access log on one UTC day, under `{day}/{process}`. */
 export type AccessCount = { readonly entries: number };
 
-/** Kind of these records in the state store. */
 export const ACCESS_COUNTS = 'access-count';
 
 const PAGE_SIZE = 500;
 
-/**
- * Returns the number of access log entries that each process has counted, by day and process. `from` is the first day
- * (`YYYY-MM-DD`); if empty, all days are included.
- */
+/** By day and process. `from` is the first day (`YYYY-MM-DD`); if empty, all days are included. */
 export const accessCountsByDay = async (
   store: StateStore,
   from = '',

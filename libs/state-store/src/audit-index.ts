@@ -2,11 +2,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { feedOf, type EventStore } from '#event-store';
 import type { StateChange, StateStore } from './state-store.js';
 
-/** Key of the record with the log and position that the index has reached. */
 const PROGRESS_KEY = { kind: 'audit-index', key: 'reached' } as const;
-/**
- * Kind of the index entries: an event of the organization that is in no feed. Keys: `{organization}/{log}/{position}`.
- */
+/** Events of an organization that are in no feed. Keys: `{organization}/{log}/{position}`. */
 const ENTRY_KIND = 'audit-entry';
 const EVENT_PAGE_SIZE = 500;
 const KEY_PAGE_SIZE = 500;
@@ -16,13 +13,11 @@ type ReachedRecord = { readonly log: string; readonly position: string };
 type Owned = { readonly organizationId: string };
 type EntryRecord = { readonly stream: string; readonly revision: number };
 
-/** Location of an event that is in no feed. */
 export type AuditPlace = EntryRecord & { readonly position: bigint };
 
 /**
- * Index of an organization's events, so that they are found without reading the whole log. Events of bills are in the
- * organization's feed; this index lists the others (settings, keys, sessions). It follows the log with a delay and is
- * rebuilt for another log.
+ * Finds an organization's events without reading the whole log. Lists the events outside the organization's feed
+ * (settings, keys, sessions). Follows the log with a delay and is rebuilt for another log.
  */
 export class AuditIndex {
   constructor(
@@ -30,16 +25,13 @@ export class AuditIndex {
     private readonly stateStore: StateStore,
   ) {}
 
-  /**
-   * Returns the position up to which every event is in its feed or in this index, or 0n if nothing is indexed. Later
-   * events must be searched in the log.
-   */
+  /** Every event up to this position is in its feed or in this index. 0n if nothing is indexed. */
   async reached(log: string): Promise<bigint> {
     const known = await this.stateStore.get<ReachedRecord>(PROGRESS_KEY.kind, PROGRESS_KEY.key);
     return known?.record.log === log ? BigInt(known.record.position) : 0n;
   }
 
-  /** Returns the indexed events of an organization after a position, in log order. */
+  /** In log order. */
   async places(organizationId: string, log: string, after: bigint, limit: number): Promise<readonly AuditPlace[]> {
     const prefix = `${organizationId}/${log}/`;
     const page = { limit, after: prefix + digits(after) };
@@ -47,10 +39,7 @@ export class AuditIndex {
     return found.map(({ key, record }) => ({ ...record, position: BigInt(key.slice(prefix.length)) }));
   }
 
-  /**
-   * Indexes events up to the end of the log or the progress of the feeds. Safe for concurrent processes. Returns true
-   * at the end of the log.
-   */
+  /** Indexes events up to the progress of the feeds. Returns true at the log's end. Safe for concurrent processes. */
   async goOn(signal: AbortSignal): Promise<boolean> {
     const log = await this.events.logId();
     while (!signal.aborted) {
@@ -60,7 +49,7 @@ export class AuditIndex {
       const page = await this.events.readAll(isSame ? BigInt(known.record.position) : 0n, EVENT_PAGE_SIZE);
       const last = page.at(-1);
       if (last === undefined) return true;
-      // Feeds are filled in log order. If the last feed event of the page is in its feed, so are all earlier events.
+      // Feeds are filled in log order: if the last feed event of the page is there, so are all earlier events.
       const fed = page.findLast(({ stream }) => feedOf(stream) !== null);
       if (fed && !(await this.events.feedReached(feedOf(fed.stream) ?? '', fed.position))) return false;
       const entries = page
@@ -81,7 +70,7 @@ export class AuditIndex {
     return false;
   }
 
-  /** Removes entries of another log. The log changes after a restore of a backup or a migration to other engines. */
+  /** The log changes after a restore of a backup or a migration to other engines. */
   private async forgetOthers(log: string): Promise<void> {
     for (let after = ''; ;) {
       const keys = await this.stateStore.keys(ENTRY_KIND, '', { limit: KEY_PAGE_SIZE, after });

@@ -1,12 +1,12 @@
 import type { StateStore } from './state-store.js';
 
 const [KIND, KEY] = ['care', 'backup'] as const;
-type BackupRecord = { /* Time of the backup, as an ISO timestamp. */ readonly at: string };
+type BackupRecord = { readonly at: string };
 
 /** Records that a backup was completed, for monitoring of its age. */
 export const recordBackup = (stateStore: StateStore, at = new Date()): Promise<void> =>
   stateStore.put(KIND, KEY, { at: at.toISOString() } satisfies BackupRecord);
 
-/** Returns when this service completed its last backup, as an ISO timestamp. Null if none is known. */
+/** ISO time. Null if none is known. */
 export const lastBackup = async (stateStore: StateStore): Promise<string | null> =>
   (await stateStore.get<BackupRecord>(KIND, KEY))?.record.at ?? null;

@@ -10,34 +10,24 @@ import type {
   StateStore,
 } from './state-store.js';
 
-/** Returns the value of a record in an index, or null to leave the record out of the index. */
+/** Null leaves the record out of the index. */
 export type Index<R extends StateRecord> = (record: R, key: string) => IndexValue | null;
-/**
- * An index in which a record has any number of values. It supports queries for whole values (`equals`) only, not for
- * ranges.
- */
+/** A record has any number of values. Supports queries for whole values (`equals`) only, not for ranges. */
 export interface MultiValueIndex<R extends StateRecord> {
   readonly several: (record: R, key: string) => readonly IndexValue[];
 }
 
-/** A kind of records and its indexes. */
 export interface CollectionDeclaration<R extends StateRecord, Name extends string> {
-  /** Kind of the records in the state store. */
   readonly name: string;
   readonly indexes: Readonly<Record<Name, Index<R> | MultiValueIndex<R>>>;
-  /**
-   * Version of the indexes. Increase it when an index returns other values than before; entries are then rebuilt at the
-   * next start. Default: 1.
-   */
+  /** Increase it when an index returns other values than before: the next start rebuilds the entries. Default: 1. */
   readonly version?: number;
 }
 
-/** A collection in the form that engines use. */
 export interface StoredCollection {
   readonly name: string;
   readonly version: number;
   readonly indexNames: readonly string[];
-  /** Returns true if a record can have several values in this index. */
   hasSeveral(index: string): boolean;
   valuesOf(record: StateRecord, key: string): IndexedValues;
 }
@@ -71,7 +61,6 @@ export class Collection<R extends StateRecord, Name extends string> implements S
     return values;
   }
 
-  /** Returns the collection in a state store. */
   in(stateStore: StateStore): OpenCollection<R, Name> {
     return new OpenCollection(this, stateStore);
   }
@@ -89,13 +78,10 @@ export const collection = <R extends StateRecord, Name extends string>(
   declaration: CollectionDeclaration<R, Name>,
 ): Collection<R, Name> => new Collection(declaration);
 
-/** Number of entries per read in `each` and `eachKey`. */
 const PAGE_SIZE = 500;
 
-/** Range of an index without paging. */
 type WholeRange = Omit<IndexRange, 'after' | 'limit'>;
 
-/** A collection in a state store. */
 export class OpenCollection<R extends StateRecord, Name extends string> {
   constructor(
     private readonly collection: Collection<R, Name>,
@@ -108,11 +94,11 @@ export class OpenCollection<R extends StateRecord, Name extends string> {
   put(key: string, record: R): Promise<void> {
     return this.stateStore.put(this.collection.name, key, record);
   }
-  /** Inserts a record. Returns false and writes nothing if the key exists. */
+  /** Returns false and writes nothing if the key exists. */
   insertIfAbsent(key: string, record: R): Promise<boolean> {
     return this.stateStore.insertIfAbsent(this.collection.name, key, record);
   }
-  /** Replaces a record. Returns false and writes nothing if the key was written since `version` was read. */
+  /** Returns false and writes nothing if the key was written since `version` was read. */
   compareAndSet(key: string, version: number, record: R): Promise<boolean> {
     return this.stateStore.compareAndSet(this.collection.name, key, version, record);
   }
@@ -132,21 +118,15 @@ export class OpenCollection<R extends StateRecord, Name extends string> {
     return { kind: this.collection.name, key, record: null };
   }
 
-  /**
-   * Returns records in the order of the index, and by key for equal values. Excludes records whose owner's key was
-   * destroyed.
-   */
+  /** In the order of the index, then by key. Excludes records whose owner's key was destroyed. */
   find(index: Name, range: IndexRange = {}): Promise<readonly FoundEntry<R>[]> {
     return this.stateStore.find<R>(this.collection.name, index, range);
   }
-  /**
-   * Does the same as `find`, but returns keys without decrypting records. Includes records whose owner's key was
-   * destroyed.
-   */
+  /** `find` without decrypting records. Includes records whose owner's key was destroyed. */
   findKeys(index: Name, range: IndexRange = {}): Promise<readonly FoundKey[]> {
     return this.stateStore.findKeys(this.collection.name, index, range);
   }
-  /** Returns the keys for each of several values of an index. Uses a single query if the engine supports it. */
+  /** Uses a single query if the engine supports it. */
   findKeysOfEach(
     index: Name,
     values: readonly IndexValue[],
@@ -154,29 +134,23 @@ export class OpenCollection<R extends StateRecord, Name extends string> {
   ): Promise<readonly (readonly FoundKey[])[]> {
     return this.stateStore.findKeysOfEach(this.collection.name, index, values, range);
   }
-  /** Yields all records that `find` returns, page by page. */
   each(index: Name, range: WholeRange = {}): AsyncGenerator<FoundEntry<R>, void> {
     return entriesOf((page) => this.find(index, { ...range, ...page }));
   }
-  /** Yields all keys that `findKeys` returns, page by page. */
   eachKey(index: Name, range: WholeRange = {}): AsyncGenerator<FoundKey, void> {
     return entriesOf((page) => this.findKeys(index, { ...range, ...page }));
   }
 
-  /** Returns the records whose key starts with the prefix, in key order (bytes). */
+  /** In key order (bytes). */
   list(prefix: string, page?: StatePage): Promise<readonly StateEntry<R>[]> {
     return this.stateStore.list<R>(this.collection.name, prefix, page);
   }
-  /**
-   * Returns keys only, in the order of `list`, without decrypting records. Includes records whose owner's key was
-   * destroyed.
-   */
+  /** In the order of `list`, without decrypting records. Includes records whose owner's key was destroyed. */
   keys(prefix: string, page?: StatePage): Promise<readonly string[]> {
     return this.stateStore.keys(this.collection.name, prefix, page);
   }
 }
 
-/** Yields the entries of successive pages until a page is not full. */
 async function* entriesOf<Entry extends FoundKey>(
   pageAt: (page: Pick<IndexRange, 'after' | 'limit'>) => Promise<readonly Entry[]>,
 ): AsyncGenerator<Entry, void> {

@@ -26,10 +26,9 @@ export const storedCollections: readonly StoredCollection[] = [
   packedAccess,
 ];
 
-/** Kind of the records with the index version of each collection: `{ version }` by collection name. */
+/** `{ version }` by collection name. */
 const INDEX_VERSION_KIND = 'indexed';
 
-/** The collections of a state store, by name. */
 export class Collections {
   private readonly byName: ReadonlyMap<string, StoredCollection>;
 
@@ -37,7 +36,7 @@ export class Collections {
     this.byName = new Map(all.map((collection) => [collection.name, collection]));
   }
 
-  /** Returns the collection of a kind, or null for a kind without indexes. */
+  /** Null for a kind without indexes. */
   forKind(kind: string): StoredCollection | null {
     return this.byName.get(kind) ?? null;
   }
@@ -52,10 +51,7 @@ export class Collections {
       throw new Error(`no index ${index} of ${kind} is declared`);
   }
 
-  /**
-   * Builds indexes that are missing or of another version. An index that could not be completed is built again at the
-   * next start.
-   */
+  /** Builds missing indexes and those of another version. The next start repeats an incomplete index. */
   async prepare(store: StateStore, makeIndexes: (collection: StoredCollection) => Promise<boolean>): Promise<void> {
     const made: StateChange[] = [];
     for (const collection of this.all) {

@@ -7,10 +7,8 @@ export const recordDeletedStream = async (stateStore: StateStore, stream: string
   await stateStore.insertIfAbsent(KIND, stream, { at: new Date().toISOString() });
 };
 
-/** Returns the names of the streams that were recorded as deleted. */
 export const deletedStreams = async (stateStore: StateStore): Promise<readonly string[]> =>
   (await stateStore.all(KIND, '')).map(({ key }) => key);
 
-/** Removes the record of a stream that can be read again. */
 export const forgetDeletedStream = (stateStore: StateStore, stream: string): Promise<void> =>
   stateStore.remove(KIND, stream);

@@ -4,15 +4,12 @@ import { firstNumberOf } from './index-values.js';
 import { effectItems, queueOfEffect, type ItemRecord, type QueueIndex } from './queue-items.js';
 import type { StateStore } from './state-store.js';
 
-/** Maximum number of items per query. If there are more, every queue queries its own index. */
+/** If there are more items, every queue queries its own index. */
 const MAX_FOUND = 500;
-/**
- * Number of queue ticks between two queries. This is shorter than a claim, so a query finds claims that end before the
- * next query.
- */
+/** Queue ticks between two queries. Shorter than a claim: a query finds claims that end before the next query. */
 const LOOK_TICKS = 5;
 
-/** Finds out which queues have due effects. One query serves all queues of this process until the next query. */
+/** One query serves all queues of this process until the next query. */
 export class DueEffects {
   private static readonly ofStores = new WeakMap<StateStore, DueEffects>();
 
@@ -23,13 +20,13 @@ export class DueEffects {
     return due;
   }
 
-  /** Due times of items by queue, for items not reported to their queue yet. Null if any queue may have due items. */
+  /** Due times by queue, not reported to the queue yet. Null if any queue may have due items. */
   private found: Promise<Map<string, readonly number[]> | null> = Promise.resolve(new Map());
   private lookedAt = -Infinity;
 
   private constructor(private readonly items: OpenCollection<ItemRecord, QueueIndex>) {}
 
-  /** Returns true if items of the queue may have fallen due since the last call. `tickMs` is the interval of calls. */
+  /** True if items may have fallen due since the last call. `tickMs` is the interval of calls. */
   async has(queue: string, now: number, tickMs: number): Promise<boolean> {
     const intervalMs = LOOK_TICKS * tickMs;
     if (performance.now() - this.lookedAt >= intervalMs) {

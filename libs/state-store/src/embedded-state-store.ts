@@ -17,12 +17,9 @@ import {
 } from './state-store.js';
 
 type Key = [kind: string, key: string];
-/**
- * A record encrypted with the owner's key, or plain JSON if there is no owner. Includes the index values, so that index
- * entries can be removed without decrypting the record.
- */
+/** Encrypted with the owner's key, or plain JSON without owner. Index values allow removal without decryption. */
 type Entry = readonly [version: number, organizationId: string | null, payload: Buffer | string, IndexedValues?];
-/** `entry` is the value in the index followed by the record's key. */
+/** `entry` is the value followed by the record's key. */
 type IndexKey = [kind: string, index: string, entry: string];
 
 /** A change in the form in which it is written. Without a payload, the record is removed. */
@@ -40,10 +37,9 @@ const DEFAULT_LIMIT = 1000;
 const HIGHEST_CHARACTER = '\uffff';
 const RECORD_PAGE_SIZE = 500;
 
-/** State store in LMDB. Writes resolve when they are on the disk. */
+/** LMDB. Writes resolve when they are on the disk. */
 export class EmbeddedStateStore extends StateStore {
   private readonly entries: Database<Entry, Key>;
-  /** Keys of records, by index entry. */
   private readonly indexes: Database<string, IndexKey>;
   private readonly uses = new EnvironmentUses();
 
@@ -57,7 +53,7 @@ export class EmbeddedStateStore extends StateStore {
     this.indexes = root.openDB<string, IndexKey>('indexes', { encoding: 'msgpack' });
   }
 
-  /** Opens the state store and builds missing indexes. Throws DataDamaged. */
+  /** Builds missing indexes. Throws DataDamaged. */
   static async open(
     path: string,
     vault: Vault,
@@ -132,7 +128,7 @@ export class EmbeddedStateStore extends StateStore {
     return Promise.all(found);
   }
 
-  /** Copies a consistent snapshot of all records into an empty folder while the store is in use. */
+  /** Consistent, while the store is in use. */
   backup(dir: string): Promise<void> {
     return this.uses.run(() => this.root.backup(dir, true));
   }
@@ -142,7 +138,6 @@ export class EmbeddedStateStore extends StateStore {
     await this.root.close();
   }
 
-  /** Yields the stored entries of a page. */
   private *range(kind: string, prefix: string, page?: StatePage): Generator<{ key: Key; value: Entry }> {
     this.uses.check();
     for (const entry of this.entries.getRange(rangeOf(kind, prefix, page))) {
@@ -151,7 +146,6 @@ export class EmbeddedStateStore extends StateStore {
     }
   }
 
-  /** Returns the entries of an index range. */
   private found(kind: string, index: string, range?: IndexRange): readonly FoundKey[] {
     this.collections.check(kind, index);
     this.uses.check();
@@ -174,7 +168,7 @@ export class EmbeddedStateStore extends StateStore {
   private async written(changes: readonly StateChange[]): Promise<boolean> {
     const sealed = await Promise.all(changes.map((change) => this.sealed(change)));
     const written: Key[] = [];
-    // Transactions that wait at the same time share one flush.
+    // Waiting transactions share one flush.
     const done = await this.committed(() => {
       for (const { place, owner, payload, values, version, ifAbsent } of sealed) {
         const stored = this.entries.get(place);
@@ -192,12 +186,12 @@ export class EmbeddedStateStore extends StateStore {
     return done;
   }
 
-  /** Runs a transaction. If it fails, throws the underlying error, usually a full disk. */
+  /** Throws the underlying error, usually a full disk. */
   private async committed<Result>(change: () => Result): Promise<Result> {
     try {
       return await this.root.transaction(change);
     } catch (error) {
-      // LMDB's binding passes the cause as a rejecting promise. Unhandled, it would end the process.
+      // Unhandled, the rejected cause of LMDB's binding would end the process.
       const cause = (error as { commitError?: unknown }).commitError;
       throw cause === undefined
         ? error
@@ -208,7 +202,6 @@ export class EmbeddedStateStore extends StateStore {
     }
   }
 
-  /** Replaces the index entries of a record within a transaction. */
   private writeIndexes([kind, key]: Key, before: IndexedValues, after: IndexedValues): void {
     const gone = entriesOf(kind, key, before);
     for (const [text, at] of entriesOf(kind, key, after)) if (!gone.delete(text)) void this.indexes.put(at, key);
@@ -216,8 +209,8 @@ export class EmbeddedStateStore extends StateStore {
   }
 
   /**
-   * Builds the index entries of all records of a collection, and removes records whose owner's key was destroyed. Must
-   * run before other writes. Returns false if the key of a record is missing, because the key may be restored later.
+   * Also removes records whose owner's key was destroyed. Must run before other writes. Returns false if a key is
+   * missing, because it may be restored later.
    */
   private async makeIndexes(collection: StoredCollection): Promise<boolean> {
     const { name } = collection;
@@ -259,7 +252,7 @@ export class EmbeddedStateStore extends StateStore {
     return { place, owner, payload, values: this.collections.valuesOf(kind, key, record), ...conditions };
   }
 
-  /** Returns the decrypted record, or null if the owner's key was destroyed. */
+  /** Null if the owner's key was destroyed. */
   private async opened<R extends StateRecord>(kind: string, key: string, entry: Entry): Promise<StateEntry<R> | null> {
     const [version, owner, payload] = entry;
     const clear =
@@ -269,7 +262,7 @@ export class EmbeddedStateStore extends StateStore {
   }
 }
 
-/** Returns the range in which a page starts. The range may extend beyond the prefix. */
+/** Start of a page. The range may extend beyond the prefix. */
 const rangeOf = (
   kind: string,
   prefix: string,

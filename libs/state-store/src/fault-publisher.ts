@@ -2,40 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { faults, WakeSignal, type BackgroundFault, type FaultKind } from '#event-store';
 import type { StateStore } from './state-store.js';
 
-/** A fault of a process, in the form in which other processes read it. */
 export type PublishedFault = {
-  /** Name of the service with the fault. */
   readonly service: string;
   readonly work: string;
   readonly kind: FaultKind;
   readonly words: string;
-  /** File and line in the program, or null if unknown. */
+  /** File and line. Null if unknown. */
   readonly place: string | null;
-  /** ISO timestamp of the first failure. */
+  /** ISO time of the first failure. */
   readonly since: string;
   readonly times: number;
 };
 
 type FaultsRecord = {
-  /** Time of this record, as an ISO timestamp. */
+  /** ISO time of this record. */
   readonly at: string;
   readonly faults: readonly PublishedFault[];
 };
 
 const KIND = 'fault';
 const POST_INTERVAL_MS = 60_000;
-/**
- * Time after which a process that no longer updates its record has ended, in milliseconds. Machine clocks may differ by
- * less than this.
- */
+/** A process that no longer updates its record has ended. Machine clocks may differ by less than this. */
 const EXPIRES_AFTER_MS = 5 * POST_INTERVAL_MS;
 /** Maximum number of faults per process; the oldest are published. */
 const MAX_FAULTS = 50;
 
-/**
- * Publishes the faults of this process in the state store, for `doctor` in another process. Publishes when faults
- * change, and every minute while there are faults.
- */
+/** Publishes the faults of this process for `doctor` in another process: when they change, and every minute. */
 export class FaultPublisher {
   private readonly stop = new AbortController();
   private readonly changed = new WakeSignal();
@@ -51,7 +43,7 @@ export class FaultPublisher {
     this.running = this.run();
   }
 
-  /** Removes the published faults. Runs before the state store is closed. */
+  /** Runs before the state store is closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
     await this.running;
@@ -71,7 +63,7 @@ export class FaultPublisher {
     if (posted) await this.stateStore.remove(KIND, this.key).catch(() => undefined);
   }
 
-  /** Publishes the current faults. Returns true if the state store may have a record of this process. */
+  /** Returns true if the state store may have a record of this process. */
   private async post(posted: boolean): Promise<boolean> {
     const standing = faults.now().slice(0, MAX_FAULTS);
     if (standing.length === 0 && !posted) return false;
@@ -83,8 +75,7 @@ export class FaultPublisher {
       if (standing.length === 0) await this.stateStore.remove(KIND, this.key);
       else await this.stateStore.put(KIND, this.key, record);
     } catch {
-      // Do not report this failure as a fault, because the fault would be published here. Other users of the state
-      // store report that it is unavailable.
+      // A fault would be published here again. Other users of the state store report the outage.
       return true;
     }
     return standing.length > 0;
@@ -96,7 +87,7 @@ export class FaultPublisher {
   }
 }
 
-/** Returns the published faults of all processes. Removes records of processes that ended without removing them. */
+/** Removes records of processes that ended without removing them. */
 export const publishedFaults = async (stateStore: StateStore, now = Date.now()): Promise<readonly PublishedFault[]> => {
   const posted = await stateStore.list<FaultsRecord>(KIND, '');
   const isOld = ({ at }: FaultsRecord): boolean => now - Date.parse(at) > EXPIRES_AFTER_MS;

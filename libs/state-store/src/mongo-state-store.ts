@@ -21,33 +21,26 @@ interface Doc {
   readonly _id: string;
   readonly version: number;
   readonly record: StateRecord;
-  /** ID of the last write. A caller that lost the response can find out whether its write succeeded. */
+  /** A caller that lost the response can find out whether its write succeeded. */
   readonly write: string;
   readonly indexes?: Indexes;
 }
 
-/**
- * Index values by `{kind}_{index}`. A value is followed by the key, so that it sorts as in LMDB. For an index with
- * several values, the key is omitted.
- */
+/** By `{kind}_{index}`. Except with several values, the key follows the value, so that it sorts as in LMDB. */
 type Indexes = Readonly<Record<string, string | readonly string[]>>;
 
 const DEFAULT_LIMIT = 1000;
 const DUPLICATE_KEY = 11_000;
-/** Sorts after every character at the start of a key. */
 const HIGHEST_CHARACTER = '\uffff';
 const RECORD_PAGE_SIZE = 500;
-/**
- * Maximum number of records read in one query for several values. If there are more, each value is queried separately.
- */
+/** Records in one query for several values. If there are more, each value is queried separately. */
 const MAX_FOUND_TOGETHER = 200;
-/** Maximum time that a query waits for its index to be built, in milliseconds. */
+/** A query waits for its index to be built. */
 const INDEX_TIMEOUT_MS = 5_000;
 
 /**
- * State store in MongoDB, in the database `workcomp_desk`, which is backed up. The client belongs to its creator. A
- * conditional write whose response was lost is retried and recognized by its ID. Therefore it has one outcome, even on
- * a server without retryable writes.
+ * MongoDB, in the database `workcomp_desk`, which is backed up. A conditional write whose response was lost is retried
+ * and recognized by its ID, so it has one outcome, even on a server without retryable writes.
  */
 export class MongoStateStore extends StateStore {
   private readonly records: Collection<Doc>;
@@ -70,10 +63,7 @@ export class MongoStateStore extends StateStore {
     return true;
   }
 
-  /**
-   * Builds the indexes of collections and missing entries. Safe for concurrent processes. `find` and `findKeys` wait
-   * for it.
-   */
+  /** Builds indexes and missing entries. Safe for concurrent processes. `find` and `findKeys` wait for it. */
   async setUp(): Promise<void> {
     for (const { name, indexNames } of this.collections.all)
       for (const index of indexNames)
@@ -202,7 +192,7 @@ export class MongoStateStore extends StateStore {
   }
 
   async close(): Promise<void> {
-    // Nothing to close: the client belongs to its creator.
+    // The client belongs to its creator.
   }
 
   private operation(change: StateChange): AnyBulkWriteOperation<Doc> {
@@ -228,9 +218,8 @@ export class MongoStateStore extends StateStore {
   }
 
   /**
-   * Waits until the indexes are built. Background work starts to query while the engines are set up. Without its index,
-   * a query would read every record and miss records without entries. Throws EventStoreUnavailable after
-   * `INDEX_TIMEOUT_MS`.
+   * Background work starts to query while the engines are set up. Without its index, a query would read every record
+   * and miss records without entries. Throws EventStoreUnavailable after `INDEX_TIMEOUT_MS`.
    */
   private async waitForIndexes(): Promise<void> {
     await withTimeout(INDEX_TIMEOUT_MS, this.indexed).catch((cause: unknown) => {
@@ -259,10 +248,7 @@ export class MongoStateStore extends StateStore {
     };
   }
 
-  /**
-   * Writes the index entries of a collection's records. A record that is changed at the same time gets its entries from
-   * that change.
-   */
+  /** A record that is changed at the same time gets its entries from that change. */
   private async makeEntries({ name }: StoredCollection): Promise<void> {
     for (let after = ''; ;) {
       const filter: Filter<Doc> = { _id: { $gt: `${name}/${after}`, $lt: `${name}/${HIGHEST_CHARACTER}` } };
@@ -280,8 +266,8 @@ export class MongoStateStore extends StateStore {
   }
 
   /**
-   * Runs a write that sets a document to a version. If the response is lost, tries again; if the second attempt is
-   * rejected, checks whether the first attempt had succeeded. Throws EventStoreUnavailable if that is unknown.
+   * If the response is lost, tries again; if that is rejected, checks whether the first attempt had succeeded. Throws
+   * EventStoreUnavailable if that is unknown.
    */
   private conditional(id: string, version: number, write: string, attempt: () => Promise<boolean>): Promise<boolean> {
     return callMongo(async () => {

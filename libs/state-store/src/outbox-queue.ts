@@ -4,17 +4,16 @@ import { DueEffects } from './due-effects.js';
 import { effectItems, emailItems, type ItemRecord, type ItemProgress, type QueueIndex } from './queue-items.js';
 import type { StateChange, StateRecord, StateStore } from './state-store.js';
 
-/** Identifies a queue: emails, or the effects of a reaction. */
+/** Emails, or the effects of a reaction. */
 export interface QueueDefinition {
-  /** Name of the queue, under which its failures are reported (see `background`). */
+  /** Failures are reported under this name (see `background`). */
   readonly name: string;
-  /** Name of the reaction that causes the effects, or null for emails. */
+  /** Reaction that causes the effects. Null for emails. */
   readonly reaction: string | null;
 }
 
-/** An effect that is to be carried out once. */
 export interface QueueItem<Payload extends StateRecord> {
-  /** Key that is never reused within its queue. Contains IDs and dates, no personal data. */
+  /** Never reused within its queue. IDs and dates, no personal data. */
   readonly key: string;
   readonly organizationId: string;
   /** Order among items that are due at the same time. */
@@ -22,59 +21,53 @@ export interface QueueItem<Payload extends StateRecord> {
   readonly payload: Payload;
 }
 
-/** An item that this process has claimed. */
 export interface ClaimedItem<Payload extends StateRecord> extends QueueItem<Payload> {
-  /** Number of earlier attempts. */
+  /** Earlier attempts. */
   readonly attempts: number;
 }
 
-/** Result of handling an item: an outcome, which is stored, or the milliseconds until the item is handled again. */
+/** An outcome to store, or the milliseconds until the item is handled again. */
 export type HandlingResult = { readonly outcome: string } | { readonly waitMs: number };
-/** Carries out an item. If it throws, the item is retried with increasing delays. */
+/** If it throws, the item is retried with increasing delays. */
 export type ItemHandler<Payload extends StateRecord> = (item: ClaimedItem<Payload>) => Promise<HandlingResult>;
 
 export interface QueueOptions {
-  /** Returns the time in milliseconds since 1970. Default: the system clock. */
+  /** Milliseconds since 1970. Default: the system clock. */
   readonly now?: () => number;
-  /** Interval of queries for due items of other processes, in milliseconds. */
+  /** Interval of queries for due items of other processes. */
   readonly tickMs?: number;
-  /** Duration of a claim in milliseconds. A claim is renewed while its work is running. */
+  /** Duration of a claim, which is renewed while its work is running. */
   readonly leaseMs?: number;
-  /** Delay after the first failure, in milliseconds. It doubles with every attempt, up to an hour. */
+  /** Delay after the first failure. Doubles with every attempt, up to an hour. */
   readonly retryMs?: number;
-  /** Maximum number of items handled concurrently. */
   readonly atOnce?: number;
-  /** Returns the group of an item. Items of one group are handled sequentially. Default: each item is its own group. */
+  /** Items of one group are handled sequentially. Default: each item is its own group. */
   readonly turnOf?: (key: string) => string;
 }
 
 const PAGE_SIZE = 50;
 const MAX_RETRY_DELAY_MS = 3_600_000;
-/** Duration of a claim in milliseconds. Another process handles the items of a killed process within ten seconds. */
+/** Another process handles the items of a killed process within ten seconds. */
 const LEASE_MS = 8_000;
 const DAY_MS = 86_400_000;
-/** Time for which a completed item is kept, in milliseconds. Within this time, its key cannot be added again. */
+/** Until then, the key of a completed item cannot be added again. */
 export const DONE_RETENTION_MS = 30 * DAY_MS;
-/**
- * Delay of the first removal of old items after a start, in milliseconds, so that it does not compete with startup
- * work.
- */
+/** The removal of old items does not compete with startup work. */
 const FIRST_SWEEP_DELAY_MS = 600_000;
 const SWEEP_PAUSE_MS = 20;
 
 /**
- * Queue of items, each to be carried out once by any number of processes. A process claims an item by compare-and-set
- * for the duration of its lease. After a crash, another process claims the item again. Therefore an effect may be
- * repeated with the same key, but never with another key. Completed items are kept for 30 days to prevent a repetition
- * of their keys, and then removed.
+ * Items to carry out once by any number of processes. A process claims an item by compare-and-set for the duration of
+ * its lease. After a crash, another process claims it, so an effect may be repeated with the same key, but never with
+ * another key. Completed items are removed after 30 days; until then, they prevent a repetition of their keys.
  */
 export class OutboxQueue<Payload extends StateRecord> {
   private readonly options: Required<QueueOptions>;
   private readonly added = new WakeSignal();
   private readonly items: OpenCollection<ItemRecord, QueueIndex>;
-  /** Prefix of the keys of this queue's items, which identifies the queue in the indexes. */
+  /** Identifies the queue in the indexes. */
   private readonly prefix: string;
-  /** Times at which items that this process deferred are due, in milliseconds since 1970. */
+  /** Due times of items that this process deferred, in milliseconds since 1970. */
   private readonly deferred = new Set<number>();
 
   constructor(
@@ -88,11 +81,9 @@ export class OutboxQueue<Payload extends StateRecord> {
     this.options = { now: Date.now, tickMs: 1_000, leaseMs: LEASE_MS, retryMs: 1_000, atOnce: 8, turnOf, ...options };
   }
 
-  /**
-   * Returns a change that adds an item to the queue, unless its key exists. Call `wake` after the change is written.
-   */
+  /** The change has no effect if the key exists. Call `wake` after it is written. */
   changeFor({ key, organizationId, order, payload }: QueueItem<Payload>): StateChange {
-    // Items added at different times are handled in the order in which they were added.
+    // Handled in the order in which they were added.
     const notBefore = this.options.now();
     const record: ItemRecord = { ...payload, organizationId, state: 'open', attempts: 0, notBefore, order };
     return this.items.change(this.prefix + key, record, { ifAbsent: true });
@@ -103,15 +94,11 @@ export class OutboxQueue<Payload extends StateRecord> {
     this.wake();
   }
 
-  /** Wakes the queue, because there may be due items. */
   wake(): void {
     this.added.raise();
   }
 
-  /**
-   * Handles items as they fall due, until the signal aborts and the claimed items are finished. `mayWork` is called
-   * before each query.
-   */
+  /** Ends when the signal aborts and the claimed items are finished. `mayWork` is called before each query. */
   async run(handle: ItemHandler<Payload>, signal: AbortSignal, mayWork: () => boolean = () => true): Promise<void> {
     const { tickMs } = this.options;
     const { name } = this.places;
@@ -138,13 +125,12 @@ export class OutboxQueue<Payload extends StateRecord> {
     await Promise.all([working(), sweeping()]);
   }
 
-  /** Returns the milliseconds until the next query for due items. */
   private timeToLook(): number {
     const { now, tickMs } = this.options;
     return Math.max(0, Math.min(tickMs, this.nextAt() - now()));
   }
 
-  /** Returns the time at which the next deferred item is due, or Infinity if there is none. */
+  /** Infinity if there is none. */
   private nextAt(): number {
     let next = Infinity;
     for (const time of this.deferred) next = Math.min(next, time);
@@ -157,7 +143,6 @@ export class OutboxQueue<Payload extends StateRecord> {
     return DueEffects.of(this.stateStore).has(this.prefix, now(), tickMs);
   }
 
-  /** Handles all items that are due now. */
   async work(handle: ItemHandler<Payload>, signal?: AbortSignal): Promise<void> {
     const now = this.options.now();
     for (const time of this.deferred) if (time <= now) this.deferred.delete(time);
@@ -175,7 +160,6 @@ export class OutboxQueue<Payload extends StateRecord> {
     }
   }
 
-  /** Removes items that were completed more than `DONE_RETENTION_MS` ago. */
   async sweep(signal?: AbortSignal): Promise<void> {
     const below = this.options.now() - DONE_RETENTION_MS;
     while (signal?.aborted !== true) {
@@ -186,7 +170,7 @@ export class OutboxQueue<Payload extends StateRecord> {
     }
   }
 
-  /** Handles several groups concurrently, and the items of each group sequentially. */
+  /** Items of each group run sequentially. */
   private async attemptAll(due: readonly string[], handle: ItemHandler<Payload>, signal?: AbortSignal): Promise<void> {
     const { atOnce, turnOf } = this.options;
     const byTurn = new Map<string, string[]>();
@@ -203,9 +187,9 @@ export class OutboxQueue<Payload extends StateRecord> {
   private async attempt(key: string, handle: ItemHandler<Payload>): Promise<void> {
     const { now, leaseMs, retryMs } = this.options;
     const found = await this.items.get(this.prefix + key);
-    // The key of its organization was destroyed, so the item cannot be decrypted.
+    // The organization's key was destroyed.
     if (found === null) return this.items.remove(this.prefix + key);
-    // The item was claimed, deferred or completed since it was found.
+    // Claimed, deferred or completed since it was found.
     if (found.record.state !== 'open' || found.record.notBefore > now()) return;
     const { record, version } = found;
     const claimed = { ...record, attempts: record.attempts + 1, notBefore: now() + leaseMs };
@@ -221,14 +205,11 @@ export class OutboxQueue<Payload extends StateRecord> {
         ? { state: handled.outcome, attempts: claimed.attempts, notBefore: now() }
         : { ...claimed, notBefore: now() + handled.waitMs };
     if (settled.state === 'open') this.deferred.add(settled.notBefore);
-    // Has no effect if the claim was lost. Then another process has claimed the item and records its outcome.
+    // Has no effect if another process has claimed the item.
     await this.items.compareAndSet(this.prefix + key, current, settled);
   }
 
-  /**
-   * Renews a claim while its work is running. Returns a function that ends the renewal and returns the record's
-   * version.
-   */
+  /** Renews a claim while its work is running. The returned function ends this and returns the record's version. */
   private hold(key: string, claimed: ItemRecord, version: number): () => Promise<number> {
     const { now, leaseMs } = this.options;
     let current = version;
@@ -238,7 +219,7 @@ export class OutboxQueue<Payload extends StateRecord> {
       if (await this.items.compareAndSet(this.prefix + key, current, renewed)) current += 1;
     };
     const timer = setInterval(() => {
-      // A failed renewal is repeated long before the claim ends. If the claim is lost, the final write is rejected.
+      // Repeated long before the claim ends. If the claim is lost, the final write is rejected.
       last = last.then(renew).catch(() => undefined);
     }, leaseMs / 3);
     return async () => {

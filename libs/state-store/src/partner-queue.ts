@@ -2,12 +2,12 @@ import { padControlNumber, type BatchName } from '#domain';
 import { collection } from './collection.js';
 import type { StateStore } from './state-store.js';
 
-/** A transmission that waits for the next file to its partner. Contains IDs only. */
+/** Waits for the next file to its partner. Contains IDs only. */
 export type WaitingTransmission = {
   readonly organizationId: string;
   readonly billId: string;
   readonly controlNumber: string;
-  /** Time since which the transmission waits, as an ISO timestamp. */
+  /** ISO time. */
   readonly since: string;
 };
 type Waiting = Omit<WaitingTransmission, 'since'>;
@@ -25,9 +25,8 @@ const waitingKey = (partner: string, { organizationId, controlNumber }: Omit<Wai
 const unsentKey = ({ partner, number }: BatchName): string => `${partner}:${padControlNumber(number)}`;
 
 /**
- * Pending work for partners: transmissions that wait for a file, files that are not sent yet, and names of files in a
- * partner's folder that were already checked. The status of an unsent file is in its stream. Stored unencrypted: IDs,
- * numbers and hashes only.
+ * Pending work for partners: transmissions that wait for a file, unsent files (their status is in their streams), and
+ * names of files in a partner's folder that were already checked. Stored unencrypted: IDs, numbers and hashes only.
  */
 export class PartnerQueue {
   private readonly transmissions;
@@ -40,7 +39,7 @@ export class PartnerQueue {
     await this.transmissions.insertIfAbsent(waitingKey(partner, transmission), transmission);
   }
 
-  /** Returns the waiting transmissions of a partner, oldest first. */
+  /** Oldest first. */
   async waiting(partner: string): Promise<readonly WaitingTransmission[]> {
     const all: WaitingTransmission[] = [];
     for await (const { record } of this.transmissions.each('since', { equals: [partner] })) all.push(record);
@@ -53,20 +52,17 @@ export class PartnerQueue {
     );
   }
 
-  /** Records an unsent file. Call it before the first event of the file, so that no unsent file is lost. */
+  /** Call it before the first event of the file, so that no unsent file is lost. */
   async begin(name: BatchName): Promise<void> {
     await this.stateStore.put(UNSENT_KIND, unsentKey(name), { partner: name.partner, number: name.number });
   }
 
-  /** Removes the record of an unsent file. Call it after the last event of the file. */
+  /** Call it after the last event of the file. */
   async end(name: BatchName): Promise<void> {
     await this.stateStore.remove(UNSENT_KIND, unsentKey(name));
   }
 
-  /**
-   * Returns the unsent files of a partner, or of all partners (null), by number. Some may have been sent in the
-   * meantime.
-   */
+  /** By number, for one partner or all (null). Some may have been sent in the meantime. */
   async unsent(partner: string | null): Promise<readonly BatchName[]> {
     const all = await this.stateStore.all<{ partner: string; number: number }>(
       UNSENT_KIND,
@@ -75,17 +71,14 @@ export class PartnerQueue {
     return all.map(({ record }) => record);
   }
 
-  /** Returns true if no transmission waits and every file has been sent. */
+  /** No transmission waits, and every file has been sent. */
   async isIdle(partner: string): Promise<boolean> {
     const first = [`${partner}:`, { limit: 1 }] as const;
     const found = await Promise.all([this.stateStore.keys(UNSENT_KIND, ...first), this.transmissions.keys(...first)]);
     return found.every((keys) => keys.length === 0);
   }
 
-  /**
-   * Returns true if the file was already checked. `file` is a hash of the name and size of a file in the partner's
-   * folder.
-   */
+  /** `file`: hash of the name and size of a file in the partner's folder. */
   async wasSeen(partner: string, file: string): Promise<boolean> {
     return (await this.stateStore.get(SEEN_KIND, `${partner}:${file}`)) !== null;
   }

@@ -13,7 +13,7 @@ export class PendingRecords {
 
   private readonly writes = new Map<string, Set<Promise<unknown>>>();
 
-  /** Registers a write until it has ended. Errors are left to the other callers of the write. */
+  /** Errors are left to the other callers of the write. */
   add(names: readonly string[], write: Promise<unknown>): void {
     for (const name of names) this.writes.set(name, (this.writes.get(name) ?? new Set()).add(write));
     const end = (): void => {
@@ -26,7 +26,7 @@ export class PendingRecords {
     void write.then(end, end);
   }
 
-  /** Resolves when the writes under one of these names have succeeded or failed. */
+  /** Resolves when the writes have succeeded or failed. */
   async settled(names: readonly string[]): Promise<void> {
     await Promise.allSettled(names.flatMap((name) => [...(this.writes.get(name) ?? [])]));
   }

@@ -4,15 +4,13 @@ import { collection } from './collection.js';
 import { PendingRecords } from './pending-records.js';
 import type { StateStore } from './state-store.js';
 
-/** Index record of a bill. */
 type PersonBillRecord = {
   /** Tokens shared by the bill and its possible duplicates. */
   readonly duplicateTokens: readonly string[];
-  /** The bill's other tokens. */
   readonly tokens: readonly string[];
-  /** The `ComparedBill`, encrypted with the bill's key, in Base64. */
+  /** `ComparedBill`, encrypted with the bill's key, in Base64. */
   readonly compared: string;
-  /** `COMPARED_VERSION` of the build that wrote the record. */
+  /** `COMPARED_VERSION` of the writer's build. */
   readonly version: number;
 };
 
@@ -27,9 +25,9 @@ export const personBills = collection({
   },
 });
 
-/** Data that identifies a person: an ID of the service, or name, birth date and date of injury. */
+/** An ID of the service, or name, birth date and date of injury. */
 export interface KnownPerson {
-  /** The client's customer. People of different customers are not compared. */
+  /** People of different customers are not compared. */
   readonly customerExternalId: string | null;
   /** Null if the person has no ID. */
   readonly patientId: string | null;
@@ -44,14 +42,12 @@ export interface NumberedBill {
   readonly billNumber: number;
 }
 
-/** Tokens by which a new bill finds the bills to compare it with. */
 interface ComparedTokens {
   readonly sameDays: readonly string[];
   readonly evaluations: readonly string[];
   readonly externalId: readonly string[];
 }
 
-/** Bills to compare a new bill with. */
 export interface ComparedBills {
   readonly sameDays: readonly NumberedBill[];
   readonly evaluations: readonly NumberedBill[];
@@ -62,29 +58,18 @@ const TOKEN_BYTES = 16;
 /** Maximum number of compared bills with the same person and service, newest first. */
 const MAX_COMPARED = 100;
 /**
- * Maximum number of compared bills with a comprehensive evaluation of the person, newest first. A physician makes one
- * in 18 months; the others are corrections, duplicates and bills of other claims.
+ * Comprehensive evaluations of the person, newest first. A physician makes one in 18 months; others are corrections,
+ * duplicates and bills of other claims.
  */
 const MAX_EVALUATIONS = 25;
-/**
- * Maximum number of compared bills with the same external ID, newest first. The index may contain bills that were never
- * accepted.
- */
+/** With the same external ID, newest first. The index may contain bills that were never accepted. */
 const MAX_WITH_EXTERNAL_ID = 5;
-/**
- * Number of digits of a bill number in keys, more than any organization needs, so that keys sort in numerical order.
- */
+/** More than any organization's bill numbers need, so that keys sort in numerical order. */
 const DIGITS = 12;
-/**
- * Version of `ComparedBill`. Increase it when `ComparedBill` changes; bills indexed with an earlier version are then
- * read from their streams.
- */
+/** Increase it when `ComparedBill` changes: earlier bills are then read from their streams. */
 const COMPARED_VERSION = 1;
 
-/**
- * Tokens of a bill: hashes of its person, services and external ID with the organization's key. Each token is derived
- * once.
- */
+/** Hashes of person, services and external ID with the organization's key. Derived once. */
 export class BillTokens {
   private readonly derived = new Map<string, Promise<string>>();
 
@@ -93,7 +78,7 @@ export class BillTokens {
     private readonly organizationId: string,
   ) {}
 
-  /** Returns one token for each service and each way to identify the person. */
+  /** One for each service and each way to identify the person. */
   ofPerson(person: KnownPerson, services: readonly string[]): Promise<readonly string[]> {
     const { customerExternalId, patientId, lastName, dateOfBirth, dateOfInjury } = person;
     const ways = [
@@ -124,10 +109,9 @@ export class BillTokens {
 }
 
 /**
- * Index of each person's bills by service (`servicesOf`), and of bills by external ID, with the data to compare. The
- * index contains persons, services and external IDs only as hashes with the organization's key. The data to compare is
- * encrypted with the bill's key, so that no copy is readable after the bill is shredded. The index can be rebuilt from
- * the log.
+ * Index of bills by person and service (`servicesOf`) and by external ID. Contains these only as hashes with the
+ * organization's key. The data to compare is encrypted with the bill's key: no copy is readable after the bill is
+ * shredded. Can be rebuilt from the log.
  */
 export class PersonBills {
   private readonly bills;
@@ -146,8 +130,8 @@ export class PersonBills {
   }
 
   /**
-   * Indexes a bill by person, services and external ID. Repeated calls change nothing. Queries in this process find the
-   * bill immediately; queries in other processes find it after `written` resolves. Throws KeyDestroyed.
+   * Repeated calls change nothing. Queries in this process find the bill immediately; in other processes after
+   * `written` resolves. Throws KeyDestroyed.
    */
   async note(
     bill: NumberedBill,
@@ -174,23 +158,23 @@ export class PersonBills {
     return { written };
   }
 
-  /** Resolves when this process has no pending write of the bill's record. The write may have failed. */
+  /** This process has no pending write of the bill's record. The write may have failed. */
   settled(billId: string): Promise<void> {
     return this.pending.settled([billId]);
   }
 
-  /** Removes a bill from the index after its data was erased. */
+  /** Call it after the bill's data was erased. */
   async forget(bill: NumberedBill): Promise<void> {
     await this.pending.settled([keyOf(bill)]);
     await this.bills.remove(keyOf(bill));
   }
 
-  /** Returns the tokens shared by the bill and its possible duplicates, or null if the bill is not indexed. */
+  /** Shared by the bill and its possible duplicates. Null if the bill is not indexed. */
   async duplicateTokens(bill: NumberedBill): Promise<readonly string[] | null> {
     return (await this.currentRecord(keyOf(bill)))?.duplicateTokens ?? null;
   }
 
-  /** Returns the data to compare of a bill. Null if the bill is not indexed, or if its key is destroyed or missing. */
+  /** Null if the bill is not indexed, or if its key is destroyed or missing. */
   async compared(bill: NumberedBill): Promise<ComparedBill | null> {
     const key = keyOf(bill);
     const { compared: sealed } = (await this.currentRecord(key)) ?? {};
@@ -210,10 +194,7 @@ export class PersonBills {
     return (await this.lookUp(tokens))(tokens, MAX_COMPARED);
   }
 
-  /**
-   * Returns the bills to compare with a new bill, in one query. Finds for each token the newest 100 bills with the same
-   * services, the newest 25 comprehensive evaluations, and the newest 5 bills with the external ID, newest first.
-   */
+  /** One query: per token the newest 100 bills with the same services, 25 evaluations, and 5 with the external ID. */
   async findCompared({ sameDays, evaluations, externalId }: ComparedTokens): Promise<ComparedBills> {
     const found = await this.lookUp([...sameDays, ...evaluations, ...externalId]);
     return {
@@ -229,10 +210,7 @@ export class PersonBills {
     return record?.version === COMPARED_VERSION ? record : null;
   }
 
-  /**
-   * Queries all tokens. Returns a function that returns the newest bills for some of these tokens, at most `limit` for
-   * each token.
-   */
+  /** The returned function selects the newest bills for some tokens, at most `limit` for each token. */
   private async lookUp(
     all: readonly string[],
   ): Promise<(tokens: readonly string[], limit: number) => readonly NumberedBill[]> {
@@ -243,7 +221,7 @@ export class PersonBills {
     const byToken = new Map(tokens.map((token, i) => [token, found[i] ?? []]));
     return (some, limit) => {
       const bills = some.flatMap((token) => (byToken.get(token) ?? []).slice(0, limit)).map(({ key }) => billOf(key));
-      // A retried submission has a record for each number that it reserved. Keep the highest number.
+      // A retried submission has a record for each number that it reserved: keep the highest.
       return [...new Map(bills.toReversed().map((bill) => [bill.billId, bill])).values()].toReversed();
     };
   }

@@ -2,29 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { background, pause } from '#event-store';
 import type { StateStore } from './state-store.js';
 
-/** A running process of the service, in the form in which other processes read it. */
 export type RegisteredProcess = {
   readonly service: string;
-  /** Version and commit of its build. */
+  /** Version and commit. */
   readonly build: string;
-  /** Fingerprints of the master keys that the process has. The first key wraps. */
+  /** Fingerprints. The first key wraps. */
   readonly masterKeys: readonly string[];
-  /** Time at which the process published this record, as an ISO timestamp. */
+  /** ISO time of this record. */
   readonly at: string;
 };
 
 const KIND = 'process';
 const POST_INTERVAL_MS = 60_000;
-/**
- * Time after which a process that no longer updates its record has ended, in milliseconds. Machine clocks may differ by
- * less than this.
- */
+/** A process that no longer updates its record has ended. Machine clocks may differ by less than this. */
 const EXPIRES_AFTER_MS = 5 * POST_INTERVAL_MS;
 
-/**
- * Publishes this process and its master keys in the state store, once a minute. Before an operator removes an old
- * master key, all processes must have the new one.
- */
+/** Publishes this process's master keys once a minute. All must have the new key before an old one is removed. */
 export class ProcessRegistry {
   private readonly stop = new AbortController();
   private running: Promise<void> = Promise.resolve();
@@ -39,7 +32,7 @@ export class ProcessRegistry {
     this.running = this.run();
   }
 
-  /** Removes the published record. Runs before the state store is closed. */
+  /** Runs before the state store is closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
     await this.running;
@@ -59,10 +52,7 @@ export class ProcessRegistry {
   }
 }
 
-/**
- * Returns the processes that published themselves within the last five minutes. Builds without this feature are not
- * included.
- */
+/** Within the last five minutes. Builds without this feature are not included. */
 export const registeredProcesses = async (
   stateStore: StateStore,
   now = Date.now(),

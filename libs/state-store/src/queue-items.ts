@@ -1,19 +1,15 @@
 import { collection, type Collection } from './collection.js';
 import type { StateRecord } from './state-store.js';
 
-/** Progress of a queue item, in addition to its payload. A completed item has only these fields. */
+/** A completed item has only these fields. */
 export type ItemProgress = {
-  /** `open`, or the outcome of a completed item. */
+  /** `open`, or the outcome. */
   readonly state: 'open' | (string & {});
-  /** Number of claims. */
   readonly attempts: number;
-  /**
-   * Time in milliseconds since 1970: for an open item, the time before which it cannot be claimed; for a completed
-   * item, the time of completion.
-   */
+  /** Milliseconds since 1970: an open item cannot be claimed before; a completed item was completed then. */
   readonly notBefore: number;
 };
-/** An item as it is stored. A completed item has neither organization nor payload. */
+/** A completed item has neither organization nor payload. */
 export type ItemRecord = StateRecord &
   ItemProgress & {
     readonly organizationId?: string;
@@ -21,10 +17,7 @@ export type ItemRecord = StateRecord &
     readonly order?: number;
   };
 
-/**
- * Indexes: `due` sorts open items by queue, time and order; `open` sorts open items of all queues by time; `ended`
- * sorts completed items by queue and time.
- */
+/** `due`: open items by queue, time, order. `open`: open items of all queues by time. `ended`: by queue and time. */
 export type QueueIndex = 'due' | 'open' | 'ended';
 
 const items = (name: string, queueOf: (key: string) => string): Collection<ItemRecord, QueueIndex> =>
@@ -38,12 +31,9 @@ const items = (name: string, queueOf: (key: string) => string): Collection<ItemR
     },
   });
 
-/** Returns the queue of an effect from its key. */
 export const queueOfEffect = (key: string): string => key.slice(0, key.indexOf(':') + 1);
 
-/**
- * Effects of reactions. Keys start with the name of the reaction and a colon, which identify the queue in the indexes.
- */
+/** Keys start with the name of the reaction and a colon, which identify the queue in the indexes. */
 export const effectItems = items('intent', queueOfEffect);
 
 /** Emails, in a single queue. */

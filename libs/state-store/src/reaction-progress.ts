@@ -1,10 +1,9 @@
 import { effectItems } from './queue-items.js';
 import type { StateStore } from './state-store.js';
 
-/** Name of the reaction that applies payment changes of bills to their checks and changes of checks to bills. */
+/** Applies payment changes of bills to their checks, and changes of checks to bills. */
 export const PAYMENTS_REACTION = 'payments';
 
-/** Returns true if an effect of the reaction is still open for the organization. */
 export const hasOpenEffects = async (
   stateStore: StateStore,
   reaction: string,

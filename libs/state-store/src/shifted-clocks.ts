@@ -1,15 +1,15 @@
 import type { StateStore } from './state-store.js';
 
-/** Kind of the clock records: one for each organization whose clock was ever advanced, by organization ID. */
+/** One for each organization whose clock was ever advanced, by organization ID. */
 const CLOCK_KIND = 'shifted-clock';
 const RECORD_PAGE_SIZE = 500;
 
 type ClockRecord = { readonly offsetMs: number };
 
-/** Clock of a sandbox organization that is or may be ahead of real time. */
+/** A sandbox clock that is or may be ahead of real time. */
 export interface ShiftedClock {
   readonly organizationId: string;
-  /** Maximum time that the clock is ahead, in milliseconds. A noted change of the clock may have been rejected. */
+  /** Maximum. A noted change of the clock may have been rejected. */
   readonly offsetMs: number;
 }
 
@@ -17,19 +17,18 @@ export interface ShiftedClock {
 export class ShiftedClocks {
   constructor(private readonly store: StateStore) {}
 
-  /** Records a change of a clock. Call it before the change is appended, so that no change is missed. */
+  /** Call it before the change is appended, so that no change is missed. */
   async note({ organizationId, offsetMs }: ShiftedClock): Promise<void> {
     await this.store.put(CLOCK_KIND, organizationId, { offsetMs });
   }
 
-  /** Corrects a recorded offset to the actual offset, unless it was changed again in the meantime. */
+  /** Has no effect if the offset was changed again in the meantime. */
   async correct(noted: ShiftedClock, offsetMs: number): Promise<void> {
     const entry = await this.store.get<ClockRecord>(CLOCK_KIND, noted.organizationId);
     if (entry?.record.offsetMs === noted.offsetMs)
       await this.store.compareAndSet(CLOCK_KIND, noted.organizationId, entry.version, { offsetMs });
   }
 
-  /** Yields all shifted clocks, page by page. */
   async *all(): AsyncGenerator<readonly ShiftedClock[]> {
     for (let after: string | undefined; ;) {
       const page = await this.store.list<ClockRecord>(CLOCK_KIND, '', {

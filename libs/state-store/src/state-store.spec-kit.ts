@@ -11,7 +11,6 @@ export interface StateStoreEngine {
 
 type Task = { readonly owner: string; readonly due: number | null; readonly names: readonly string[] };
 
-/** Returns collections for the contract tests. Kinds are unique, so that tests can share a server. */
 export const contractCollections = () => {
   const name = `tasks-${randomUUID()}`;
   const tasks = collection({

@@ -3,8 +3,8 @@ import type { JsonObject, Checkpoint } from '#event-store';
 import type { IndexRange, IndexValue } from './index-values.js';
 
 /**
- * A small record. The embedded engine encrypts a record with an `organizationId` under that organization's key. Other
- * records are stored unencrypted and must contain no personal data.
+ * Encrypted under the key of the record's `organizationId` in the embedded engine. Records without one are stored
+ * unencrypted and must contain no personal data.
  */
 export type StateRecord = JsonObject;
 
@@ -15,17 +15,16 @@ export interface StateEntry<R extends StateRecord = StateRecord> {
   readonly record: R;
 }
 
-/** A record found by an index. `cursor` continues after this record. */
+/** `cursor` continues after this record. */
 export interface FoundEntry<R extends StateRecord = StateRecord> extends StateEntry<R> {
   readonly cursor: string;
 }
 export type FoundKey = Pick<FoundEntry, 'key' | 'cursor'>;
 
 export interface StatePage {
-  /** Last key of the previous page. The key need not exist. */
+  /** Last key of the previous page, which need not exist. */
   readonly after?: string;
   readonly limit?: number;
-  /** If true, sorts in descending key order. */
   readonly reverse?: boolean;
 }
 
@@ -34,84 +33,66 @@ export interface StateKey {
   readonly key: string;
 }
 
-/** A change for `write`. */
 export type StateChange = StateKey &
   (
     | { /* Removes the record. */ readonly record: null }
     | {
         readonly record: StateRecord;
-        /**
-         * Writes only if the stored record has this version (0: no record). Otherwise this change and all later changes
-         * are skipped.
-         */
+        /** Writes only if the record has this version (0: no record). Otherwise skips this and all later changes. */
         readonly version?: number;
-        /** Writes only if there is no record. Otherwise only this change is skipped. */
+        /** Writes only if there is no record. Otherwise, only this change is skipped. */
         readonly ifAbsent?: boolean;
       }
   );
 
-/** Checkpoint of a subscription with the version of its record. Moving the checkpoint requires this version. */
+/** Moving the checkpoint requires this version. */
 export interface StoredCheckpoint extends Checkpoint {
   readonly version: number;
 }
 
-/** Kind of the records with checkpoints. */
 export const CHECKPOINTS = 'bookmark';
 type CheckpointRecord = { readonly logId: string; readonly position: string };
 
-/** A record with its kind and key. The record is null if its owner's key was destroyed. */
+/** Null if the owner's key was destroyed. */
 export interface KeyedRecord extends StateKey {
   readonly record: StateRecord | null;
 }
 
 /**
  * State that a rebuild of the read models cannot restore: checkpoints of reactions, outbox items, deliveries. Backed up
- * after the log.
- *
- * Records are found by kind and key, and by the indexes of their collection. Keys and index values contain IDs and
- * HMACs, no personal data. A write is durable when its promise resolves.
+ * after the log. Keys and index values contain IDs and HMACs only. A write is durable when its promise resolves.
  */
 export abstract class StateStore {
-  /** True if several processes may write at the same time. */
+  /** Several processes may write at the same time. */
   get shared(): boolean {
     return false;
   }
 
   abstract get<R extends StateRecord>(kind: string, key: string): Promise<StateEntry<R> | null>;
   /**
-   * Makes changes in order, each with the index entries of its record. Returns false if a change was rejected because
-   * of its version.
+   * Makes changes in order, each with its index entries. Returns false if a version was rejected.
    *
-   * The embedded engine makes all changes atomically. MongoDB does not: after a crash, only the first changes may
-   * exist. Therefore a change that refers to a record must come after the change of that record.
+   * The embedded engine is atomic. MongoDB is not: after a crash, only the first changes may exist. Therefore a change
+   * that refers to a record must come after the change of that record.
    */
   abstract write(changes: readonly StateChange[]): Promise<boolean>;
-  /** Returns the records whose key starts with the prefix, in key order (bytes). */
+  /** In key order (bytes). */
   abstract list<R extends StateRecord>(
     kind: string,
     prefix: string,
     page?: StatePage,
   ): Promise<readonly StateEntry<R>[]>;
-  /**
-   * Returns keys only, in the order of `list`, without decrypting records. Includes records whose owner's key was
-   * destroyed.
-   */
+  /** In the order of `list`, without decrypting records. Includes records whose owner's key was destroyed. */
   abstract keys(kind: string, prefix: string, page?: StatePage): Promise<readonly string[]>;
-  /**
-   * Returns records of a declared collection in the order of an index (see `Collection`). Throws if the index is not
-   * declared.
-   */
+  /** In the order of an index (see `Collection`). Throws if the index is not declared. */
   abstract find<R extends StateRecord>(
     kind: string,
     index: string,
     range?: IndexRange,
   ): Promise<readonly FoundEntry<R>[]>;
-  /** Returns keys only, in the order of `find`, without decrypting records. */
+  /** In the order of `find`, without decrypting records. */
   abstract findKeys(kind: string, index: string, range?: IndexRange): Promise<readonly FoundKey[]>;
-  /**
-   * Returns the keys for each of several values of an index, in ascending key order, or descending with `reverse`. At
-   * most `limit` keys for each value.
-   */
+  /** In ascending key order, or descending with `reverse`. At most `limit` keys for each value. */
   findKeysOfEach(
     kind: string,
     index: string,
@@ -120,7 +101,7 @@ export abstract class StateStore {
   ): Promise<readonly (readonly FoundKey[])[]> {
     return Promise.all(values.map((value) => this.findKeys(kind, index, { ...range, equals: value })));
   }
-  /** Returns all records with the prefix. Reads page by page. */
+  /** Reads page by page. */
   async all<R extends StateRecord>(kind: string, prefix: string, limit = 500): Promise<readonly StateEntry<R>[]> {
     const found: StateEntry<R>[] = [];
     for (let after: string | undefined; ;) {
@@ -131,21 +112,18 @@ export abstract class StateStore {
       await yieldToEventLoop();
     }
   }
-  /**
-   * Returns records of all kinds, by kind and key (bytes), after an entry; null starts at the beginning. For backups
-   * and migrations.
-   */
+  /** All kinds, by kind and key (bytes), after an entry (null for the first). For backups and migrations. */
   abstract everything(after: StateKey | null, limit: number): Promise<readonly KeyedRecord[]>;
   abstract close(): Promise<void>;
 
   async put(kind: string, key: string, record: StateRecord): Promise<void> {
     await this.write([{ kind, key, record }]);
   }
-  /** Inserts a record. Returns false and writes nothing if the key exists. */
+  /** Returns false and writes nothing if the key exists. */
   insertIfAbsent(kind: string, key: string, record: StateRecord): Promise<boolean> {
     return this.write([{ kind, key, record, version: 0 }]);
   }
-  /** Replaces a record. Returns false and writes nothing if the key was written since `version` was read. */
+  /** Returns false and writes nothing if the key was written since `version` was read. */
   compareAndSet(kind: string, key: string, version: number, record: StateRecord): Promise<boolean> {
     return this.write([{ kind, key, record, version }]);
   }
@@ -153,7 +131,7 @@ export abstract class StateStore {
     await this.write([{ kind, key, record: null }]);
   }
 
-  /** Returns the checkpoint of a subscription, or null if the subscription never ran. */
+  /** Null if the subscription never ran. */
   async checkpoint(name: string): Promise<Checkpoint | null> {
     const stored = await this.storedCheckpoint(name);
     return stored && { logId: stored.logId, position: stored.position };
@@ -162,23 +140,17 @@ export abstract class StateStore {
     const entry = await this.get<CheckpointRecord>(CHECKPOINTS, name);
     return entry && toCheckpoint(entry);
   }
-  /** Returns the checkpoints whose names start with the prefix, by name. */
+  /** By name. */
   async storedCheckpoints(prefix: string): Promise<ReadonlyMap<string, StoredCheckpoint>> {
     const entries = await this.all<CheckpointRecord>(CHECKPOINTS, prefix);
     return new Map(entries.map((entry) => [entry.key, toCheckpoint(entry)]));
   }
-  /**
-   * Creates the first checkpoint of a subscription, unless another process has already created it. Returns the stored
-   * checkpoint.
-   */
+  /** Keeps a checkpoint that another process has already created. Returns the stored checkpoint. */
   async firstCheckpoint(name: string, first: Checkpoint): Promise<StoredCheckpoint> {
     await this.write([{ ...checkpointChange(name, first), version: 0 }]);
     return (await this.storedCheckpoint(name)) ?? { ...first, version: 1 };
   }
-  /**
-   * Sets a checkpoint regardless of its version. For operators and specs; subscriptions move their checkpoint together
-   * with their writes.
-   */
+  /** Ignores the version. For operators and specs; subscriptions move their checkpoint together with their writes. */
   async saveCheckpoint(name: string, checkpoint: Checkpoint): Promise<void> {
     await this.write([checkpointChange(name, checkpoint)]);
   }
@@ -196,13 +168,13 @@ const checkpointChange = (name: string, { logId, position }: Checkpoint) => ({
   record: { logId, position: position.toString() },
 });
 
-/** Returns a change that creates a checkpoint if it does not exist. */
+/** Has no effect if the checkpoint exists. */
 export const createCheckpoint = (name: string, first: Checkpoint): StateChange => ({
   ...checkpointChange(name, first),
   ifAbsent: true,
 });
 
-/** Returns a change that moves a checkpoint, unless another process has moved it since it was read. */
+/** Rejected if another process has moved the checkpoint since it was read. */
 export const advanceCheckpoint = (
   name: string,
   { logId, version }: StoredCheckpoint,

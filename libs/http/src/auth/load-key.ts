@@ -4,9 +4,7 @@ import { loadState, type EncryptedEventStore } from '#event-store';
 import type { StateStore } from '#state-store';
 import { KEY_USE, type KeyUseRecord } from './key-use.js';
 
-/**
- * The credential's own stream decides the status; `revoked` if the member lost access. `home`: organization of the key.
- */
+/** The status comes from the credential's stream; `revoked` if the member lost access. `home` is its organization. */
 export const loadKey = async (
   ledger: EncryptedEventStore,
   stateStore: StateStore,

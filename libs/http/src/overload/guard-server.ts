@@ -9,9 +9,7 @@ import { TurnQueue } from './turns.js';
 /** After a disconnect, the handler may still be working, so the request counts as in progress for this time. */
 const ABANDONED_TIMEOUT_MS = 60_000;
 
-/**
- * Installs load control in front of all request listeners. Refusing a request costs no more than reading its headers.
- */
+/** In front of all request listeners. Refusing a request costs no more than reading its headers. */
 export const guardServer = (server: Server, overload: Overload, refusal: EarlyRefusal): void => {
   const inside = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');

@@ -4,10 +4,10 @@ import { collection } from '../collection.js';
 import type { StateChange, StateStore } from '../state-store.js';
 import { timeOfRequestId } from './request-ids.js';
 
-/** A request, as shown to its organization. Contains no body, no query string and no patient data. */
+/** Shown to the organization. Contains no body, no query string and no patient data. */
 export type RequestLine = {
   readonly requestId: string;
-  /** Time at which the request was received, as an ISO timestamp in UTC. */
+  /** ISO time in UTC at which the request was received. */
   readonly at: string;
   readonly method: string;
   /** Route pattern, such as `/v2/bills/{billId}`. Never the actual path. */
@@ -17,34 +17,31 @@ export type RequestLine = {
   readonly durationMs: number;
   readonly actorKind: string;
   readonly actorId: string;
-  /** Name of the server key. Null for other actors, because names of people are not stored. */
+  /** Null for actors other than server keys: names of people are not stored. */
   readonly keyName: string | null;
   readonly idempotencyKeyHash: string | null;
   readonly replayed: boolean;
-  /** IDs issued by this service: those in the path and those of created resources. */
+  /** Issued by this service: in the path, and of created resources. */
   readonly ids: readonly string[];
-  /** Present if the ID does not contain the time of the request, so that the line is found by an index. */
+  /** The ID does not contain the time of the request, so an index finds the line. */
   readonly placed?: true;
 };
 
-/** Lines of one organization that were written together, in the order of their responses. */
+/** Written together, in the order of their responses. */
 type LinesRecord = { readonly organizationId: string; readonly lines: readonly RequestLine[] };
-/** Position of a reader of the log: a record, and the number of its lines already read, counted from the newest. */
+/** A record, and the number of its lines already read, counted from the newest. */
 export type RequestPlace = { readonly key: string; readonly seen: number };
 
 export interface RequestPage {
-  /** Matching lines, newest first. */
+  /** Newest first. */
   readonly lines: readonly RequestLine[];
-  /** Position of the next page, or null at the end. */
+  /** Null at the end. */
   readonly next: RequestPlace | null;
 }
 
 /** Kind of the records with request lines. Keys: `{organization}/{milliseconds}-{chance}`. */
 export const REQUESTS = 'requests';
-/**
- * Records of request lines. The index `byRequest` finds lines of requests whose ID does not contain the time. The index
- * `at` sorts all records by time, for cleanup.
- */
+/** `byRequest` finds requests whose ID does not contain the time. `at` sorts all records by time, for cleanup. */
 export const requestRecords = collection<LinesRecord, 'byRequest' | 'at'>({
   name: REQUESTS,
   indexes: {
@@ -56,24 +53,16 @@ export const requestRecords = collection<LinesRecord, 'byRequest' | 'at'>({
   },
 });
 
-/** Maximum duration of a request whose line can be found by the time in its ID, in milliseconds. */
+/** Longer requests cannot be found by the time in their ID. */
 export const MAX_TRACEABLE_DURATION_MS = 60_000;
-/**
- * Maximum time between the end of a request and the time of its record, in milliseconds. Includes clock differences.
- */
+/** From the end of a request to its record. Includes clock differences. */
 const MAX_RECORD_DELAY_MS = 15_000;
 const MAX_LINES_PER_RECORD = 500;
-/**
- * Maximum number of records read for a page. The page then ends even if it has fewer lines than requested, to limit
- * response time.
- */
+/** Limits response time: a page ends even if it has fewer lines than requested. */
 const MAX_RECORDS_READ = 300;
 const RECORD_PAGE_SIZE = 30;
 
-/**
- * The request log of organizations in the state store. A record contains many lines, so that a busy second causes a
- * single write.
- */
+/** A record contains many lines, so that a busy second causes a single write. */
 export class RequestLog {
   private readonly records;
 
@@ -81,7 +70,6 @@ export class RequestLog {
     this.records = requestRecords.in(store);
   }
 
-  /** Writes lines by organization. */
   async write(byOrganization: ReadonlyMap<string, readonly RequestLine[]>, now = Date.now()): Promise<void> {
     const changes: StateChange[] = [];
     for (const [organizationId, all] of byOrganization)
@@ -92,7 +80,7 @@ export class RequestLog {
     if (changes.length > 0) await this.store.write(changes);
   }
 
-  /** Returns matching lines, newest first, from a position; null starts at the newest line. */
+  /** Newest first; null starts at the newest line. */
   async page(
     organizationId: string,
     from: RequestPlace | null,
@@ -105,7 +93,7 @@ export class RequestLog {
     for await (const { key, record } of this.newestFirst(organizationId, from)) {
       const newest = record.lines.toReversed();
       for (let at = key === from?.key ? from.seen : 0; at < newest.length; at += 1) {
-        // Check the limit here, so that a full page can report whether more lines follow.
+        // Checked here, so that a full page can report whether more lines follow.
         if (lines.length === limit) return { lines, next: last };
         const line = newest[at];
         if (line && matches(line)) lines.push(line);
@@ -117,11 +105,11 @@ export class RequestLog {
     return { lines, next: null };
   }
 
-  /** Returns the line of a request, or null if the request is unknown or its line was deleted. */
+  /** Null if the request is unknown or its line was deleted. */
   async find(organizationId: string, requestId: string): Promise<RequestLine | null> {
     const lineIn = ({ lines }: LinesRecord): RequestLine | undefined =>
       lines.findLast((line) => line.requestId === requestId);
-    // If an ID was used more than once, return the latest line.
+    // The latest, if an ID was used more than once.
     const newest = { equals: [organizationId, requestId], reverse: true, limit: 1 };
     const [placed] = await this.records.find('byRequest', newest);
     if (placed) return lineIn(placed.record) ?? null;
@@ -139,7 +127,6 @@ export class RequestLog {
     }
   }
 
-  /** Deletes lines written before a time. */
   async sweep(before: number, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const old = await this.records.findKeys('at', { below: stamp(before), limit: RECORD_PAGE_SIZE });

@@ -1,17 +1,14 @@
 import { collection } from '../collection.js';
 
-/**
- * A workspace session that started at the OpenID provider, by its ID. The session's stream determines whether it is
- * active.
- */
+/** Started at the OpenID provider. The session's stream determines whether it is active. */
 export type IssuerSession = {
   readonly organizationId: string;
   readonly sessionId: string;
-  /** HMAC of the provider's `sub` claim with the installation's key. */
+  /** HMAC of the `sub` claim with the installation's key. */
   readonly subject: string;
-  /** HMAC of the provider's `sid` claim with the installation's key. Null if the ID token had none. */
+  /** HMAC of the `sid` claim with the installation's key. Null if the ID token had none. */
   readonly sid: string | null;
-  /** Time after which the record may be removed, as an ISO timestamp. */
+  /** ISO time. The record may then be removed. */
   readonly endsAt: string;
 };
 

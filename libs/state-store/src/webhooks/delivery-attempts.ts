@@ -5,15 +5,13 @@ import type { DeliveryRow, DeliveryRows, EndpointKey, StoredAttempt } from './de
 /** Maximum number of stored attempts per delivery; the latest are kept. */
 export const MAX_ATTEMPTS_KEPT = 10;
 
-/** An attempt to deliver a webhook. Times are in milliseconds since 1970, by the system clock. */
+/** Milliseconds since 1970, by the system clock. */
 export interface DeliveryAttempt {
   readonly at: number;
   readonly durationMs: number;
   readonly status: number | null;
   readonly error: WebhookError | null;
-  /**
-   * Start of the receiver's response. Null after a success, if the response was empty, and after the bill was shredded.
-   */
+  /** Start of the response. Null after a success, if it was empty, and after the bill was shredded. */
   readonly answer: string | null;
 }
 
@@ -23,9 +21,8 @@ export interface KnownRow extends EndpointKey {
 }
 
 /**
- * Attempts of deliveries that did not succeed at the first attempt. Responses come from third parties and may contain
- * anything. They are therefore encrypted with the key of the event's bill and are erased with it. A first attempt that
- * succeeds is stored in the row only.
+ * Attempts of deliveries that did not succeed at once. Responses come from third parties and may contain anything. They
+ * are encrypted with the key of the event's bill and erased with it. A first attempt that succeeds is only in the row.
  */
 export class DeliveryAttempts {
   constructor(
@@ -33,10 +30,7 @@ export class DeliveryAttempts {
     private readonly vault: Vault,
   ) {}
 
-  /**
-   * Stores an attempt once. Call it before the row is updated. `subject` is the bill, or the organization for an event
-   * without a bill.
-   */
+  /** Call it before the row is updated. `subject`: the bill, or the organization for an event without a bill. */
   async note(delivery: KnownRow, subject: string, { answer, ...facts }: DeliveryAttempt): Promise<void> {
     const before = withLatest(await this.kept(delivery), latestOf(delivery.row));
     if (before.some(({ at }) => at === facts.at)) return;
@@ -46,7 +40,7 @@ export class DeliveryAttempts {
     await this.rows.keepAttempts(delivery, delivery.position, { eventId: delivery.row.eventId, attempts });
   }
 
-  /** Returns the attempts, oldest first. The latest attempt is taken from the row. */
+  /** Oldest first. The latest attempt comes from the row. */
   async list(delivery: KnownRow): Promise<readonly DeliveryAttempt[]> {
     const { attempt, error } = delivery.row;
     const isOnlyInRow = attempt === 0 || (attempt === 1 && error === null);
@@ -57,7 +51,7 @@ export class DeliveryAttempts {
 
   private async kept(delivery: KnownRow): Promise<readonly StoredAttempt[]> {
     const found = await this.rows.attempts(delivery, delivery.position);
-    // After a restore, another event may be at this position.
+    // A restored log may have another event at this position.
     return found?.eventId === delivery.row.eventId ? found.attempts : [];
   }
 

@@ -4,70 +4,66 @@ import { collection } from '../collection.js';
 import type { IndexRange, IndexValue } from '../index-values.js';
 import type { StateStore, StateEntry, StatePage } from '../state-store.js';
 
-/**
- * A delivery in the state store. Contains no personal data. Times are in milliseconds since 1970, by the system clock.
- */
+/** Contains no personal data. Times in milliseconds since 1970, by the system clock. */
 export type DeliveryRow = {
   readonly eventId: string;
   readonly eventType: string;
   readonly status: WebhookStatus;
   /** Total number of attempts. */
   readonly attempt: number;
-  /** Number of attempts since the delivery was last requested, which determines its place in the retry schedule. */
+  /** Attempts since the last request, for the retry schedule. */
   readonly tries: number;
-  /** Time of the first attempt since the delivery was last requested. The retry schedule starts here. */
+  /** First attempt since the last request. The retry schedule starts here. */
   readonly firstAttemptAt: number | null;
   /** Time of the latest attempt. */
   readonly attemptedAt: number | null;
   readonly responseStatus: number | null;
   readonly durationMs: number | null;
   readonly error: WebhookError | null;
-  /** Time of the next attempt, or null if there is none. */
+  /** Null if there is none. */
   readonly nextAttemptAt: number | null;
   readonly enqueuedAt: number;
-  /** Log position of the latest processed redelivery request, or `0` if there is none. */
+  /** Log position of the latest processed redelivery request, or `0`. */
   readonly asked: string;
 };
 
-/** Body that is sent for an event. Every attempt sends the same bytes, even after an upgrade of the program. */
+/** Every attempt sends the same bytes, even after an upgrade of the program. */
 export type DeliveryBody = {
   /** Organization whose key encrypts this record. */
   readonly organizationId: string;
   readonly eventId: string;
   readonly eventType: string;
-  /** JSON of the public event, without the data in `sealed`. */
+  /** Public event, without the data in `sealed`. */
   readonly body: string;
-  /** The complete `data` of an event with personal data, encrypted with the bill's key. */
+  /** Complete `data` of an event with personal data, encrypted with the bill's key. */
   readonly sealed?: JsonObject & SealedGroup;
   readonly storedAt: number;
 };
 
-/** An attempt in stored form. Times are in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export type StoredAttempt = {
   readonly at: number;
   readonly durationMs: number;
   readonly status: number | null;
   readonly error: WebhookError | null;
-  /** Response of the receiver, encrypted with the key of the event's bill. */
+  /** Response, encrypted with the key of the event's bill. */
   readonly sealed?: JsonObject & SealedGroup;
 };
-/** The latest attempts of a delivery, oldest first. */
+/** Oldest first. */
 export type StoredAttempts = { readonly eventId: string; readonly attempts: readonly StoredAttempt[] };
 
 export type EndpointRecord = {
-  /** Log position up to which every delivery is completed or in the list of open deliveries. */
+  /** Every delivery up to this log position is completed or in the list of open deliveries. */
   readonly mark: string;
   /** Time since which all deliveries fail. Null while the endpoint works. */
   readonly failingSince: number | null;
-  /** Time of the last failure since `failingSince`, at most one hour too early. Absent while the endpoint works. */
+  /** Last failure since `failingSince`, at most one hour too early. Absent while the endpoint works. */
   readonly lastFailedAt?: number;
-  /** Time until which the endpoint requested a pause. Absent if it requested none. */
+  /** Pause that the endpoint requested. */
   readonly quietUntil?: number;
-  /**
-   * Time at which the endpoint got another URL or was enabled again. Deliveries attempted before are due immediately.
-   */
+  /** Another URL, or enabled again. Deliveries attempted before are due immediately. */
   readonly renewedAt?: number;
-  /** Digest of the URL to which this record applies. Absent until the dispatcher first writes the record. */
+  /** Digest. Absent until the dispatcher first writes the record. */
   readonly url?: string;
 };
 
@@ -78,7 +74,7 @@ export type RecoveryJob = {
   readonly since: string;
   /** End of the requested period (exclusive). */
   readonly until?: string;
-  /** Range of feed revisions: after `afterRevision` (exclusive), up to `throughRevision` (inclusive). */
+  /** Feed revisions: after `afterRevision` (exclusive), up to `throughRevision` (inclusive). */
   readonly afterRevision: number;
   readonly throughRevision: number;
 };
@@ -113,22 +109,15 @@ export const redeliveredRow = (row: DeliveryRow, asked: bigint, now: number): De
 
 export const isOpen = ({ status }: DeliveryRow): boolean => status === 'pending' || status === 'retrying';
 
-/**
- * Returns true if an open delivery belongs in the list of open deliveries. All other open deliveries come after the
- * mark.
- */
+/** All other open deliveries come after the mark. */
 export const isListed = ({ status, asked }: DeliveryRow): boolean => status === 'retrying' || asked !== '0';
 
-/**
- * Lists of deliveries: `open` contains open deliveries that the mark does not cover; `failed` contains failed and
- * canceled deliveries.
- */
+/** `open`: open deliveries that the mark does not cover. `failed`: failed and canceled deliveries. */
 export type DeliveryList = 'open' | 'failed';
 
 /** Names of the lists in metrics. */
 export const deliveryLists = ['open', 'failed'] as const satisfies readonly DeliveryList[];
 
-/** Deliveries by endpoint and position. */
 export const deliveryRows = collection<DeliveryRow, DeliveryList>({
   name: 'webhook',
   indexes: {
@@ -137,7 +126,6 @@ export const deliveryRows = collection<DeliveryRow, DeliveryList>({
   },
 });
 
-/** Webhook bodies by organization and position. */
 export const deliveryBodies = collection<DeliveryBody, 'byEvent'>({
   name: 'webhook-body',
   indexes: { byEvent: ({ organizationId, eventId }) => [organizationId, eventId] },
@@ -163,18 +151,16 @@ const digits = (position: bigint): string => String(position).padStart(DIGITS, '
 const prefixOf = ({ organizationId, endpointId }: EndpointKey): string => `${organizationId}/${endpointId}/`;
 const keyOf = (endpoint: EndpointKey, position: bigint): string => prefixOf(endpoint) + digits(position);
 const positionIn = (key: string): bigint => BigInt(key.slice(-DIGITS));
-/** Returns organization, endpoint and position of a delivery from its key. */
 const keyParts = (key: string): IndexValue => key.split('/');
 
-/** An endpoint that was ever registered, with its stored data. */
+/** Any endpoint that was ever registered. */
 export type RegisteredEndpoint = EndpointKey & { readonly record: EndpointRecord };
 
-/** Page of an endpoint's deliveries. */
 export interface RowPage {
-  /** Position of the last row of the previous page (exclusive). */
+  /** Last row of the previous page (exclusive). */
   readonly after?: bigint;
   readonly limit?: number;
-  /** If true, returns the newest row first. */
+  /** Newest row first. */
   readonly reverse?: boolean;
 }
 
@@ -190,7 +176,7 @@ const rangeOf = ({ organizationId, endpointId }: EndpointKey, page: RowPage): In
   return { equals: [organizationId, endpointId], limit, reverse, ...beyond };
 };
 
-/** Webhook deliveries in the state store: rows by endpoint in log order, bodies, and data about endpoints. */
+/** Rows by endpoint in log order, bodies, and data about endpoints. */
 export class DeliveryRows {
   private readonly rows;
   private readonly kept;
@@ -205,12 +191,12 @@ export class DeliveryRows {
     return entry && toPlacedRow(endpoint, entry);
   }
 
-  /** Inserts a row. Returns false if it exists. */
+  /** Returns false if the row exists. */
   insert(endpoint: EndpointKey, position: bigint, row: DeliveryRow): Promise<boolean> {
     return this.rows.insertIfAbsent(keyOf(endpoint, position), row);
   }
 
-  /** Replaces a row. Returns false if it was changed since it was read. */
+  /** Returns false if the row was changed since it was read. */
   async replace(endpoint: EndpointKey, { position, version }: PlacedRow, row: DeliveryRow): Promise<boolean> {
     return this.rows.compareAndSet(keyOf(endpoint, position), version, row);
   }
@@ -225,7 +211,7 @@ export class DeliveryRows {
     return entries.map((entry) => toPlacedRow(endpoint, entry));
   }
 
-  /** Returns the rows of a list, in log order. */
+  /** In log order. */
   async listed(list: DeliveryList, endpoint: EndpointKey, page: RowPage = {}): Promise<readonly PlacedRow[]> {
     const entries = await this.rows.find(list, rangeOf(endpoint, page));
     return entries.map((entry) => toPlacedRow(endpoint, entry));
@@ -243,10 +229,7 @@ export class DeliveryRows {
     const entry = await this.kept.get(`${organizationId}/${digits(position)}`);
     return entry && entry.record;
   }
-  /**
-   * Stores a body, unless the same event already has one. A body of another event at the position is replaced: after a
-   * restore, the log may have another event there.
-   */
+  /** Keeps a body of the same event. Replaces one of another event: a restored log may have another event there. */
   async keepBody(position: bigint, body: DeliveryBody): Promise<void> {
     const { organizationId, eventId } = body;
     if (await this.kept.insertIfAbsent(`${organizationId}/${digits(position)}`, body)) return;
@@ -255,7 +238,7 @@ export class DeliveryRows {
   async replaceBody(position: bigint, body: DeliveryBody): Promise<void> {
     await this.kept.put(`${body.organizationId}/${digits(position)}`, body);
   }
-  /** Returns stored bodies in log order. */
+  /** In log order. */
   async bodies(organizationId: string, limit: number): Promise<readonly PlacedBody[]> {
     const entries = await this.kept.list(`${organizationId}/`, { limit });
     return entries.map(({ key, record }) => ({ ...record, position: positionIn(key) }));
@@ -264,9 +247,9 @@ export class DeliveryRows {
     await this.kept.remove(`${organizationId}/${digits(position)}`);
   }
 
-  /** Returns the log position of an event that was sent to an endpoint, or null for other events. */
+  /** Null if the event was not sent to an endpoint. */
   async positionOf(organizationId: string, eventId: string): Promise<bigint | null> {
-    // After a restore, the event may be stored at two positions. The later position belongs to the current log.
+    // After a restore, an event may be at two positions. The later one belongs to the current log.
     const [entry] = await this.kept.findKeys('byEvent', {
       equals: [organizationId, eventId],
       limit: 1,
@@ -275,15 +258,12 @@ export class DeliveryRows {
     return entry ? positionIn(entry.key) : null;
   }
 
-  /** Registers an endpoint. Call it before the endpoint's first event is appended, so that no delivery is missed. */
+  /** Call it before the endpoint's first event is appended, so that no delivery is missed. */
   async register({ organizationId, endpointId }: EndpointKey, mark = 0n): Promise<void> {
     const fresh: EndpointRecord = { mark: String(mark), failingSince: null };
     await this.stateStore.insertIfAbsent(recordKinds.endpoint, `${organizationId}/${endpointId}`, fresh);
   }
-  /**
-   * Returns all endpoints that were ever registered, including deleted endpoints and endpoints whose creation failed.
-   * Null returns the endpoints of all organizations.
-   */
+  /** Includes deleted endpoints and endpoints whose creation failed. Null: all organizations. */
   async endpoints(organizationId: string | null): Promise<readonly RegisteredEndpoint[]> {
     const all: RegisteredEndpoint[] = [];
     for (let after: string | undefined; ;) {
@@ -307,12 +287,10 @@ export class DeliveryRows {
       ? this.stateStore.remove(recordKinds.recovery, key)
       : this.stateStore.put(recordKinds.recovery, key, job));
   }
-  /** Returns the log positions of an endpoint's unfinished recovery requests. */
   async recoveriesOf(endpoint: EndpointKey, limit: number): Promise<readonly bigint[]> {
     const entries = await this.stateStore.list<RecoveryJob>(recordKinds.recovery, prefixOf(endpoint), { limit });
     return entries.map(({ record }) => BigInt(record.asked));
   }
-  /** Returns the recovery jobs of all wanted organizations. */
   async recoveries(
     limit: number,
     wanted: (organizationId: string) => boolean = () => true,

@@ -1,19 +1,13 @@
 import { fullyReadPosition, shareIndex, shareName, WHOLE_LOG, type LogShare, type SharePositions } from '#event-store';
 import type { StateStore, StoredCheckpoint } from '../state-store.js';
 
-/**
- * Name of the webhook dispatcher, of its lease, and of its checkpoint if one process dispatches for all organizations.
- */
+/** Also names the lease, and the checkpoint if one process dispatches for all organizations. */
 export const WEBHOOK_DISPATCHER = 'webhooks';
 
-/** Returns the name of the checkpoint of the dispatcher for a share of the organizations. */
 export const dispatchCheckpoint = (share: LogShare): string =>
   share.of === 1 ? WEBHOOK_DISPATCHER : `${WEBHOOK_DISPATCHER}:${shareName(share)}`;
 
-/**
- * Checkpoints of the webhook dispatchers, for the current division and earlier divisions. Checkpoints of earlier
- * divisions stay valid.
- */
+/** Of the current division and earlier divisions, whose checkpoints stay valid. */
 export class DispatchCheckpoints {
   private constructor(
     readonly byName: ReadonlyMap<string, StoredCheckpoint>,
@@ -30,15 +24,12 @@ export class DispatchCheckpoints {
     return new DispatchCheckpoints(found, positions);
   }
 
-  /** Position up to which deliveries of all organizations were written, or null if there are none. */
+  /** Deliveries of all organizations were written up to this position. Null if there are none. */
   get all(): bigint | null {
     return fullyReadPosition(this.positions);
   }
 
-  /**
-   * Returns the position up to which deliveries of this organization were written, which is the highest of its shares.
-   * Null if there are none.
-   */
+  /** The highest position of the organization's shares. Null if there are none. */
   forOrganization(organizationId: string): bigint | null {
     let furthest: bigint | null = null;
     for (const [name, position] of this.positions) {

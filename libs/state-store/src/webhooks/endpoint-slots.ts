@@ -2,22 +2,19 @@ import type { StateRecord, StateStore } from '../state-store.js';
 import type { EndpointKey } from './delivery-rows.js';
 import type { Endpoints } from './endpoints.js';
 
-/** Kind of the records with an organization's endpoint slots. Keys: organization IDs. */
+/** Keys: organization IDs. */
 const PLACES_KIND = 'webhook-places';
-/**
- * Time after which a slot without an endpoint is free again, in milliseconds. Normally the endpoint's first event
- * follows within moments; if it does not, the process ended in between.
- */
+/** Then a slot without an endpoint is free again. Normally, the endpoint's first event follows within moments. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
 interface SlotsRecord extends StateRecord {
-  /** Time at which each endpoint took its slot, in milliseconds since 1970, by endpoint ID. */
+  /** Milliseconds since 1970, by endpoint ID. */
   readonly taken: Readonly<Record<string, number>>;
 }
 
 /**
- * The limited slots of an organization for webhook endpoints. A slot is taken before its endpoint is created, by a
- * write that requires the version that was read. If several processes try to take the last slot, one succeeds.
+ * Limited slots of an organization for webhook endpoints. Taken before the endpoint is created, by a write that
+ * requires the version that was read: only one process gets the last slot.
  */
 export class EndpointSlots {
   constructor(
@@ -25,9 +22,7 @@ export class EndpointSlots {
     private readonly endpoints: Endpoints,
   ) {}
 
-  /**
-   * Takes one of `most` slots for an endpoint. Repeated calls take one slot only. Returns false if all slots are taken.
-   */
+  /** Idempotent. Returns false if all `most` slots are taken. */
   async take({ organizationId, endpointId }: EndpointKey, most: number, now = Date.now()): Promise<boolean> {
     for (;;) {
       const entry = await this.stateStore.get<SlotsRecord>(PLACES_KIND, organizationId);

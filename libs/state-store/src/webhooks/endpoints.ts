@@ -3,17 +3,16 @@ import { loadState, type EncryptedEventStore } from '#event-store';
 import type { DeliveryRows } from './delivery-rows.js';
 
 const idShape = /^wh_[a-z2-7]{26}$/;
-/** Returns true for a valid endpoint ID. Check it first, because IDs become part of stream names. */
+/** Check it first, because IDs become part of stream names. */
 export const isEndpointId = (text: string): boolean => idShape.test(text);
 
-/** Current state of webhook endpoints, from their streams. */
 export class Endpoints {
   constructor(
     private readonly ledger: EncryptedEventStore,
     private readonly rows: DeliveryRows,
   ) {}
 
-  /** Returns an endpoint, or null if it does not exist or was deleted. */
+  /** Null if the endpoint does not exist or was deleted. */
   async get(organizationId: string, endpointId: string): Promise<Endpoint | null> {
     if (!isEndpointId(endpointId)) return null;
     const found = await loadState(this.ledger, endpoint, endpointStream(organizationId, endpointId));
@@ -24,7 +23,7 @@ export class Endpoints {
     return (await loadState(this.ledger, endpoint, endpointStream(organizationId, endpointId))).deleted;
   }
 
-  /** Returns the endpoints of an organization, oldest first. */
+  /** Oldest first. */
   async all(organizationId: string): Promise<readonly Endpoint[]> {
     const known = await this.rows.endpoints(organizationId);
     const found = await Promise.all(known.map(({ endpointId }) => this.get(organizationId, endpointId)));

@@ -13,20 +13,17 @@ export interface DeliverySearch {
 }
 
 export interface FoundDeliveries {
-  /** Rows found, newest event first. */
+  /** Newest event first. */
   readonly rows: readonly PlacedRow[];
-  /** Start of the next page, or null at the end. A page may have fewer rows than requested although more follow. */
+  /** Null at the end. A page may have fewer rows than requested although more follow. */
   readonly next: DeliveryKey | null;
 }
 
-/**
- * Maximum number of rows read for a page. The page then ends even if it has fewer rows than requested, to limit
- * response time.
- */
+/** Limits response time: a page ends even if it has fewer rows than requested. */
 export const MAX_ROWS_READ = 2_000;
 const MIN_BATCH_SIZE = 8;
 
-/** Finds deliveries, newest first. Merges the rows of the endpoints and reads few more rows than the page returns. */
+/** Newest first. Merges the rows of the endpoints and reads few more rows than the page returns. */
 export const findDeliveries = async (rows: DeliveryRows, search: DeliverySearch): Promise<FoundDeliveries> => {
   const { organizationId, endpointIds, status, limit } = search;
   const atOnce = Math.max(MIN_BATCH_SIZE, Math.ceil(limit / Math.max(endpointIds.length, 1)));
@@ -39,7 +36,7 @@ export const findDeliveries = async (rows: DeliveryRows, search: DeliverySearch)
     const newest = sources.reduce<Source | null>((best, source) => (source.isBefore(best) ? source : best), null);
     const head = newest?.head;
     if (!newest || !head) return { rows: found, next: null };
-    // Check the limit here, so that a full page can report whether more rows follow.
+    // Checked here, so that a full page can report whether more rows follow.
     if (found.length === limit) break;
     if (status === undefined || head.row.status === status) found.push(head);
     last = head;
@@ -48,7 +45,7 @@ export const findDeliveries = async (rows: DeliveryRows, search: DeliverySearch)
   return { rows: found, next: last };
 };
 
-/** The rows of one endpoint, newest first, with the next row already read. */
+/** Newest first, with the next row already read. */
 class Source {
   head: PlacedRow | null = null;
 
@@ -79,7 +76,7 @@ async function* rowsOf(
   { status, position, after }: DeliverySearch,
   atOnce: number,
 ): AsyncGenerator<PlacedRow, void> {
-  // Within a page, rows of the same event are sorted by endpoint, so a row of another endpoint may still follow.
+  // Rows of the same event are sorted by endpoint, so a row of another endpoint may still follow.
   const from = after && (endpoint.endpointId < after.endpointId ? after.position + 1n : after.position);
   if (position !== undefined) {
     const only = from === undefined || position < from ? await rows.get(endpoint, position) : null;
@@ -90,7 +87,7 @@ async function* rowsOf(
   else yield* descending(rows, null, endpoint, from, atOnce);
 }
 
-/** Yields the rows of a list, or all rows of an endpoint (null), newest first. */
+/** A list, or all rows of an endpoint (null), newest first. */
 async function* descending(
   rows: DeliveryRows,
   list: DeliveryList | null,
@@ -107,10 +104,7 @@ async function* descending(
   }
 }
 
-/**
- * Yields pending rows, newest first. Reads all rows down to the mark, and below the mark only the list of open
- * deliveries.
- */
+/** Newest first: all rows down to the mark, and below only the list of open deliveries. */
 async function* pending(
   rows: DeliveryRows,
   endpoint: EndpointKey,
