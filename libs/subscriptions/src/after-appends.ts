@@ -5,21 +5,16 @@ import { LogTail } from './log-tail.js';
 
 /** Work whose result depends only on the log. */
 export interface WorkAfterAppends {
-  /** Name under which failures are reported. */
   readonly name: string;
   /** Processes everything appended before the call. Returns false if it must run again even without new events. */
   readonly work: () => Promise<boolean>;
-  /** Minimum time between two calls, in milliseconds. */
   readonly everyMs: number;
 }
 
 /** Maximum time between two checks without an append signal, in milliseconds. */
 const TICK_MS = 1_000;
 
-/**
- * Runs the work immediately and then after each append, until the signal aborts. An idle log costs no calls of its own, because the
- * readers of a process share their reads.
- */
+/** Runs the work immediately and after each append, until the signal aborts. Readers of a process share their reads. */
 export const afterAppends = (
   events: EventStore,
   { name, work, everyMs }: WorkAfterAppends,

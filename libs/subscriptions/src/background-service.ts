@@ -2,25 +2,16 @@ import { background, faults, pause } from '#event-store';
 import type { MoneyStatus } from './money/owned-transit.js';
 import type { HeadStatus, ReactionLag, UnownedFiles } from './projector-status.js';
 
-/** A service that runs as long as the projector runs. */
 export interface BackgroundService {
   /** Runs until the signal aborts and the current work is finished. Never rejects. */
   run(signal: AbortSignal): Promise<void>;
   /** Returns the lag of the service's reactions, if it follows the log. */
   lag?(): readonly ReactionLag[];
-  /**
-   * Returns the latest known totals for money of all organizations, or null before the first check. Absent if the
-   * service does not check money.
-   */
+  /** Latest totals of all organizations, or null before the first check. Absent if the service does not check money. */
   money?(): MoneyStatus | null;
-  /**
-   * Returns the status of signed heads, or null while another process signs. Absent if the service does not sign heads.
-   */
+  /** Null while another process signs. Absent if the service does not sign heads. */
   heads?(): HeadStatus | null;
-  /**
-   * Returns the number of alerts about the access log since the start, by rule. Absent if the service does not check
-   * the access log.
-   */
+  /** Alerts since the start, by rule. Absent if the service does not check the access log. */
   accessAlerts?(): ReadonlyMap<string, number>;
   /** Returns partner files that belong to no organization, or null before the first count. */
   unownedFiles?(): UnownedFiles | null;
@@ -34,9 +25,7 @@ export interface RepeatOptions {
   readonly piece?: string | undefined;
 }
 
-/**
- * Repeats work until the signal aborts. Reports a failure under the name of the work (see `background`) and continues.
- */
+/** Repeats work until the signal aborts. Reports failures under the name of the work (see `background`). */
 export const repeat = async (
   name: string,
   work: () => Promise<unknown>,

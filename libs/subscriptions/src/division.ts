@@ -16,7 +16,6 @@ export interface DividedWork {
   readonly work: (share: LogShare, right: LeaseRight) => Promise<void>;
 }
 
-/** Number of wanted shares. */
 type DesiredShares = { readonly shares: number };
 const WANTED_PREFIX = 'wanted:';
 
@@ -26,28 +25,24 @@ export const runShares = (leases: Leases, work: DividedWork, signal: AbortSignal
 
 /**
  * Takes part in divided work for this process. All processes of a division hold the common lease together, under a
- * holder name that contains the number of shares. Each of them lists this name in its presence record. Therefore the
- * renewals of their presence keep the common lease. The lease is free for another division when no present process
- * lists the name.
+ * holder name that contains the number of shares. Each lists this name in its presence record, so the renewals of their
+ * presence keep the lease. The lease is free for another division when no present process lists the name.
  *
  * Two divisions never work at the same time:
  *
  * - To start, a process lists the name in its presence record, then reads the lease records, then writes the common
- *   lease, even if the stored holder is already right. Suppose that a process of another division has read before and
- *   found the lease free. If that process writes the lease first, the write of this process is rejected. If it writes
- *   second, its own write is rejected. In both cases the rejected process reads again and finds the other.
+ *   lease, even if the stored holder is already right. If a process of another division has also found the lease free,
+ *   the later of the two writes is rejected: that process reads again and finds the other.
  * - To end, a process reads the common lease, removes the name from its presence record, then reads the lease records.
- *   If no other process lists the name, the process returns the common lease at the version that it read, so that another
- *   division need not wait. If another process of the same division starts meanwhile, one of the two writes is rejected:
- *   the lease is kept, or the starting process reads again.
- * - A frozen process loses its presence and all its shares. The shares that it takes later belong to its next presence,
- *   and it takes them only after it has started again.
+ *   If no other process lists the name, it returns the common lease at the version that it read. If another process of
+ *   the division starts meanwhile, one of the two writes is rejected: the lease is kept, or the starting process reads
+ *   again.
+ * - A frozen process loses its presence and all its shares. It starts again before it takes shares again.
  */
 class Division implements LeaseParty {
   readonly groups = [];
   /** Number of shares with which this process works or waits to work. Null while it ends. */
   private count: number | null;
-  /** Ends the work with the current number of shares. */
   private stop = new AbortController();
   private readonly stateStore: StateStore;
 
@@ -95,10 +90,7 @@ class Division implements LeaseParty {
     return (found ?? { shares }).shares;
   }
 
-  /**
-   * Works until the process stops or another number of shares is wanted. Returns immediately if another holder has the
-   * common lease.
-   */
+  /** Returns immediately if another holder has the common lease. */
   private async take(): Promise<void> {
     const { name } = this.divided;
     for (;;) {

@@ -2,19 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { backoffDelay, engineBackoff, faults, pause, runningWork, WakeSignal } from '#event-store';
 import type { LogTail } from './log-tail.js';
 
-/**
- * Maximum delay after failures, in milliseconds. Short, because all lists wait for log readers, and a process has few
- * of them.
- */
+/** Short, because all lists wait for log readers, and a process has few of them. */
 const MAX_REST_MS = 1_000;
 
-/**
- * Result of reading the log: `more` if there is more to read now, `all` if everything was read, `end` if the follower
- * has ended.
- */
+/** `more`: there is more to read now. `all`: everything was read. `end`: the follower has ended. */
 export type PollResult = 'more' | 'all' | 'end';
 
-/** A reader that follows the log. */
 export interface LogFollower {
   /** Name under which failures are reported (see `background`). */
   readonly name: string;
@@ -22,7 +15,6 @@ export interface LogFollower {
   readonly piece?: string | undefined;
   /** Reads one page, processes it and stores the position. If it throws, it is retried with increasing delays. */
   readonly look: () => Promise<PollResult>;
-  /** Called after each failure. */
   readonly failed: (error: unknown) => void;
   /** Maximum time between reads without an append signal, in milliseconds. */
   readonly tickMs: number;
@@ -32,10 +24,7 @@ export interface LogFollower {
   readonly wake?: WakeSignal;
 }
 
-/**
- * Follows the log until the signal aborts: reads, waits for an append or a tick, and reads again. Used by projections,
- * reactions and the webhook planner.
- */
+/** Reads, waits for an append or a tick, and reads again. For projections, reactions and the webhook planner. */
 export const followLog = async (
   tail: LogTail,
   { name, piece, look, failed, tickMs, restMs = 0, wake = new WakeSignal() }: LogFollower,

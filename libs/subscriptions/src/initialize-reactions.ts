@@ -21,11 +21,9 @@ export interface ServiceReaction extends Reaction {
 }
 
 /**
- * Creates the checkpoints of all reactions at the start of an empty log, before the first organization is created. All
- * later events are then processed, even if a projector first starts long after the first bill.
- *
- * Does nothing if the log has events. A reaction of a later release starts at the head of the log, unless it has
- * `from`.
+ * Creates the checkpoints of all reactions at the start of an empty log: all later events are processed, even if a
+ * projector first starts long after the first bill. Does nothing if the log has events. A reaction of a later release
+ * starts at the head of the log, unless it has `from`.
  */
 export const initializeReactions = async (events: EventStore, stateStore: StateStore): Promise<void> => {
   const position = await events.head();

@@ -4,7 +4,6 @@ import type { LeaseLook } from './lease-look.js';
 import { LEASES, type Lease, type LeaseOptions } from './lease-records.js';
 import type { Presence } from './presence.js';
 
-/** A part of this process that needs leases. */
 export interface LeaseParty {
   /** Entries of this party in the presence record of the process: `groups` and `holders`. */
   readonly groups: readonly string[];
@@ -25,7 +24,6 @@ export class HeldLease implements Lease {
   constructor(
     readonly name: string,
     readonly token: number,
-    /** Version of the lease record. */
     readonly version: number,
     readonly presence: Presence,
     stopping: AbortSignal,
@@ -42,7 +40,6 @@ export class HeldLease implements Lease {
 export interface LeaseTable {
   readonly stateStore: StateStore;
   readonly options: Required<LeaseOptions>;
-  /** Leases that this process holds, by name. */
   readonly holding: Map<string, HeldLease>;
   /** Starts the next read of the lease records without the usual delay. */
   lookSoon(): void;
@@ -80,8 +77,8 @@ export class LeaseGroup implements LeaseParty {
   }
 
   /**
-   * Takes a free lease, or gives up leases beyond the share of this process. If the state store responds more slowly
-   * than the delay between two leases, takes as many leases at once as fit into that time.
+   * Takes a free lease, or gives up leases beyond the share of this process. With a slow state store, takes as many
+   * leases at once as fit into the response time.
    */
   async see(look: LeaseLook): Promise<number> {
     const { holding, options } = this.table;

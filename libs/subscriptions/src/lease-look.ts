@@ -27,11 +27,9 @@ export class LeaseLook {
   }
 
   /**
-   * Returns true if a lease may be taken, because it was returned or its holder is not present.
-   *
-   * A list is not a snapshot, so the presence record of a new holder may be missing. Therefore the lease record itself
-   * must also have been unchanged for `lastsMs`. This causes no delay after a crash, because a lease is written only
-   * when it is taken or returned.
+   * True if the lease was returned or its holder is not present. A list is not a snapshot: the presence record of a new
+   * holder may be missing. So the lease record must also be unchanged for `lastsMs`, which delays nothing after a
+   * crash: a lease is written only when it is taken or returned.
    */
   isFree(name: string): boolean {
     const holder = this.lease(name)?.record.holder ?? '';
@@ -43,7 +41,6 @@ export class LeaseLook {
     return 1 + [...this.others.values()].filter(({ groups }) => groups.includes(group)).length;
   }
 
-  /** Returns true if another process holds leases under this name. */
   isHolderElsewhere(name: string): boolean {
     return [...this.others.values()].some(({ holders }) => holders.includes(name));
   }

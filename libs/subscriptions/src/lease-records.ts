@@ -1,12 +1,6 @@
-/**
- * Holder of a lease. Written when the lease is taken or returned. Contains no times, because the clocks of two machines
- * differ.
- */
+/** Written when the lease is taken or returned. Contains no times: the clocks of two machines differ. */
 export type LeaseRecord = {
-  /**
-   * ID of a process, or a name under which several processes hold the lease together. Empty after the lease was
-   * returned.
-   */
+  /** ID of a process, or a name under which several processes hold the lease. Empty after the lease was returned. */
   readonly holder: string;
   /** Increases with each new holder. */
   readonly token: number;
@@ -20,7 +14,6 @@ export type PresenceRecord = {
   readonly holders: readonly string[];
 };
 
-/** Kind of all lease records. */
 export const LEASES = 'lease';
 /** Prefix of the keys of presence records, followed by the process ID. */
 export const PRESENCE_PREFIX = 'process:';
@@ -28,31 +21,22 @@ export const PRESENCE_PREFIX = 'process:';
 export interface LeaseOptions {
   /** Time without a renewal after which the leases of a process may be taken, in milliseconds. */
   readonly lastsMs?: number;
-  /** Time between renewals, in milliseconds. */
   readonly renewMs?: number;
   /** Time between reads of all lease records, in milliseconds. */
   readonly lookMs?: number;
-  /**
-   * Time between taking two leases, in milliseconds, so that processes that start together share the leases. Shorter
-   * for large groups.
-   */
+  /** Between taking two leases, so that processes that start together share the leases. Shorter for large groups. */
   readonly betweenMs?: number;
   /** Returns the milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** The right to do a piece of work, until it is lost. */
 export interface LeaseRight {
-  /**
-   * Check before each write. False as soon as another process may have taken the right, including while this process
-   * was frozen.
-   */
+  /** Check it before each write. False once another process may have the right, even after this process was frozen. */
   readonly held: boolean;
   /** Aborts when the right is lost or the process stops. */
   readonly signal: AbortSignal;
 }
 
-/** The exclusive right to do a piece of work. */
 export interface Lease extends LeaseRight {
   readonly name: string;
   /** Higher than the token of every earlier holder. */
@@ -66,10 +50,7 @@ export class LeaseWatch {
 
   constructor(private readonly options: Required<Pick<LeaseOptions, 'lastsMs' | 'now'>>) {}
 
-  /**
-   * Records the versions of all records that were read. Removes missing records, because a record that is created again
-   * restarts its versions.
-   */
+  /** Removes missing records, because a record that is created again restarts its versions. */
   note(found: ReadonlyMap<string, { readonly version: number }>): void {
     const since = this.options.now();
     for (const key of this.seen.keys()) if (!found.has(key)) this.seen.delete(key);

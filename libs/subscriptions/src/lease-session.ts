@@ -12,7 +12,6 @@ export class LeaseSession implements LeaseTable {
   private readonly watch: LeaseWatch;
   private readonly wake = new WakeSignal();
   private presence: Presence;
-  /** Resolves when all previous presences of this process have ended. */
   private retired: Promise<unknown> = Promise.resolve();
   private restMs = 0;
   private isEnding = false;
@@ -27,10 +26,7 @@ export class LeaseSession implements LeaseTable {
     this.running = this.run();
   }
 
-  /**
-   * Updates the presence record of this process, then reads all lease records. Every call gets a read that started
-   * after the call.
-   */
+  /** Updates the presence record, then reads all lease records. Every call gets a read that started after the call. */
   readonly look = coalesce(() => this.lookOnce());
 
   lookSoon(): void {
@@ -81,10 +77,7 @@ export class LeaseSession implements LeaseTable {
     }
   }
 
-  /**
-   * Replaces a presence that has ended. Its record stays until the work under it has ended, or until another process
-   * removes it after `lastsMs`.
-   */
+  /** The record stays until the work under it has ended, or until another process removes it after `lastsMs`. */
   private retire(over: Presence): void {
     const works = [...this.holding.values()].filter(({ presence }) => presence === over);
     const ended = Promise.allSettled(works.map((lease) => lease.ended)).then(() => over.end());
@@ -112,8 +105,7 @@ export class LeaseSession implements LeaseTable {
     const others = new Map<string, PresenceRecord>();
     for (const [key, { version, record }] of entries) {
       if (!key.startsWith(PRESENCE_PREFIX) || key === own.key) continue;
-      // Remove the record only at the observed version. If its process still runs, the process finds its next renewal
-      // rejected.
+      // Only at the observed version: a process that still runs finds its next renewal rejected.
       const removal = [{ kind: LEASES, key, version, record }, { kind: LEASES, key, record: null } as const];
       const isOver = this.watch.isOver(key);
       if (isOver && (await this.stateStore.write(removal))) continue;

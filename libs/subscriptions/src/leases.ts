@@ -9,16 +9,14 @@ export class LeaseLost extends Error {
 }
 
 /**
- * All leases of a process. Leases are records in the state store, changed by compare-and-set, by which processes divide
- * background work.
- *
- * A process renews a single record, its presence, to renew all its leases (`Presence`). A lease is written only when
- * it is taken or returned. One read of all lease records per interval serves all work in the process.
+ * Leases are records in the state store, changed by compare-and-set, by which processes divide background work. A
+ * process renews a single record, its presence, to renew all its leases (`Presence`). A lease is written only when it
+ * is taken or returned. One read of all lease records per interval serves all work in the process.
  *
  * Every process observes the presence of the others. If a presence has not changed for `lastsMs`, another process
- * removes it at the observed version, and the leases of its process are free. Clocks of two machines are never
- * compared. A process that was only frozen has already stopped its work by its own clock. Its next renewal is rejected,
- * and it continues with another ID.
+ * removes it at the observed version, and its leases are free. Clocks of two machines are never compared. A process
+ * that was only frozen has stopped its work by its own clock; its next renewal is rejected, and it continues with
+ * another ID.
  *
  * After a crash, other processes take over within seven seconds; after a graceful stop, within about one second.
  * Processes share a group of leases equally: each takes its share, and gives up leases when another process joins.
@@ -35,10 +33,7 @@ export class Leases {
     this.options = { lastsMs: 5_000, renewMs: 1_250, lookMs: 1_000, betweenMs: 50, now, ...options };
   }
 
-  /**
-   * Takes this process's share of the leases until the signal aborts, and does the work of each lease while it holds
-   * it.
-   */
+  /** Takes this process's share of the leases until the signal aborts, and does the work of each. */
   share(names: readonly string[], signal: AbortSignal, work: (lease: Lease) => Promise<void>): Promise<void> {
     return this.attend((session) => new LeaseGroup(session, names, signal, work));
   }
@@ -61,10 +56,7 @@ export class Leases {
   }
 }
 
-/**
- * Does the work of one lease, in one process at a time. Without leases it starts immediately, because there is no other
- * process.
- */
+/** In one process at a time. Without leases it starts immediately, because there is no other process. */
 export const withLease = (
   leases: Leases | null,
   name: string,
@@ -74,10 +66,7 @@ export const withLease = (
 
 const leasesByStateStore = new WeakMap<StateStore, Leases>();
 
-/**
- * Returns the leases of this process in a state store, always the same object. Returns null if no other process uses
- * the state store: otherwise a restarted process would wait for its own leases.
- */
+/** Always the same object. Null for an unshared state store: a restarted process would wait for its own leases. */
 export const leasesOf = (stateStore: StateStore): Leases | null => {
   if (!stateStore.shared) return null;
   const leases = leasesByStateStore.get(stateStore) ?? new Leases(stateStore);

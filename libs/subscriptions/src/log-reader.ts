@@ -13,10 +13,7 @@ export interface LogConsumer {
   readonly held: boolean;
   /** True while other code waits for the checkpoint. It is then saved after each page. */
   readonly isAwaited: boolean;
-  /**
-   * Returns the changes for these events, which are written in one write with the checkpoint. Returns no changes if the
-   * consumer makes its changes durable itself. The same events may be passed again.
-   */
+  /** Changes to write together with the checkpoint, if any. The same events may be passed again. */
   plan(events: readonly RecordedEvent[]): Promise<readonly StateChange[]>;
   /** Called after each page whose changes are durable. */
   planned(hasChanges: boolean): void;
@@ -28,15 +25,11 @@ export interface LogReaderOptions {
   readonly tickMs: number;
 }
 
-/**
- * Maximum time for which the checkpoint of a consumer without changes is not saved, in milliseconds. After a crash, the
- * events in between are read again and still need no changes.
- */
+/** Maximum delay of a checkpoint without changes. After a crash, the events in between are read again. */
 const SAVE_INTERVAL_MS = 5_000;
 /** Time after which a reader of an idle log finds a checkpoint that an operator has set, in milliseconds. */
 const CHECK_INTERVAL_MS = 10_000;
 
-/** A consumer and its position. */
 class ConsumerProgress {
   /** Stored checkpoint, or null if it must be read again. */
   checkpoint: StoredCheckpoint | null;
@@ -99,7 +92,6 @@ class ConsumerProgress {
   }
 }
 
-/** Changes of one consumer for a page. */
 interface Plan {
   readonly progress: ConsumerProgress;
   readonly changes: readonly StateChange[];
@@ -109,8 +101,7 @@ interface Plan {
 
 /**
  * Reads the log once for all consumers at the same position. All changes and checkpoints of a page are one write. A
- * failed consumer is retried later, and the others continue. A consumer that is behind reads its own pages until it has
- * caught up.
+ * failed consumer is retried later. A consumer that is behind reads its own pages until it has caught up.
  */
 export class LogReader {
   private readonly followed = new Set<ConsumerProgress>();
@@ -120,7 +111,6 @@ export class LogReader {
   private checkedAt = performance.now();
 
   constructor(
-    /** Name under which read failures are reported. */
     private readonly name: string,
     private readonly events: EventStore,
     private readonly stateStore: StateStore,
@@ -151,7 +141,6 @@ export class LogReader {
     await this.write(plans).catch(() => undefined);
   }
 
-  /** Also follows the log for this consumer until it leaves. */
   follow(consumer: LogConsumer, begun: StoredCheckpoint): void {
     this.followed.add(new ConsumerProgress(consumer, begun));
     this.wake.raise();
@@ -200,10 +189,7 @@ export class LogReader {
     return pages.some(({ page }) => page.length === pageSize) || !isSaved ? 'more' : 'all';
   }
 
-  /**
-   * Returns the changes of a consumer for a page. Returns null if the consumer fails; its position then stays
-   * unchanged.
-   */
+  /** Null if the consumer fails; its position then stays unchanged. */
   private async plan(progress: ConsumerProgress, page: readonly RecordedEvent[]): Promise<Plan | null> {
     const { consumer, position } = progress;
     try {

@@ -10,11 +10,10 @@ interface SharedPage {
 const MAX_PAGES = 3;
 
 /**
- * The newest part of the log, for all readers in this process. Appends wake all readers. Readers at the same position share one
- * read, so the cost of an append does not grow with the number of readers.
- *
- * A page is shared until the next append signal. An event that is missing from the page was appended after the last signal, and
- * its own signal wakes the readers again. A reader that gets no signal for a while refreshes the tail, in case signals are lost.
+ * The newest part of the log, for all readers in this process. Appends wake all readers. Readers at the same position
+ * share one read, so the cost of an append does not grow with their number. A page is shared until the next append
+ * signal: an event that is missing has its own later signal. A reader without a signal for a while refreshes the tail,
+ * in case signals are lost.
  */
 export class LogTail {
   private static readonly ofLogs = new WeakMap<EventStore, LogTail>();

@@ -3,16 +3,12 @@ import { coalesce, pause } from '#event-store';
 import type { StateStore } from '#state-store';
 import { LEASES, PRESENCE_PREFIX, type LeaseOptions, type PresenceRecord } from './lease-records.js';
 
-/**
- * Time by which a process stops its work before other processes may take over, in milliseconds. Allows for the duration
- * of a write.
- */
+/** A process stops its work this long before other processes may take over. Allows for the duration of a write. */
 const MARGIN_MS = 1_000;
 
 /**
- * The record by which a process keeps all its leases. A single write renews all of them. A presence ends when it was
- * not renewed in time by the clock of its process. It also ends when a renewal is rejected because another process has
- * removed the record. After the end, the process continues with a new presence and another ID.
+ * The record by which a process keeps all its leases: one write renews all. Ends when it was not renewed in time by the
+ * clock of its process, or when another process has removed it. The process then continues with another ID.
  */
 export class Presence {
   /** ID of this process in the leases that it holds. */
@@ -28,14 +24,12 @@ export class Presence {
   private renewedAt = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  /** `contents` returns the current content of the record. */
   constructor(
     private readonly stateStore: StateStore,
     private readonly options: Required<LeaseOptions>,
     private readonly contents: () => PresenceRecord,
   ) {}
 
-  /** Aborts when the presence ends. */
   get signal(): AbortSignal {
     return this.stop.signal;
   }
@@ -58,9 +52,7 @@ export class Presence {
     if (isNew && this.held) this.renewing = this.keepRenewing();
   }
 
-  /**
-   * Ends the presence and removes its record. If the removal fails, other processes remove the record after `lastsMs`.
-   */
+  /** If the removal fails, other processes remove the record after `lastsMs`. */
   async end(): Promise<void> {
     this.stop.abort();
     clearTimeout(this.timer);
@@ -104,8 +96,7 @@ export class Presence {
   private async keepRenewing(): Promise<void> {
     const { renewMs, now } = this.options;
     while (this.held) {
-      // The interval counts from the start of the last write, because a slow state store may leave no time for a longer
-      // wait.
+      // Counted from the start of the last write: a slow state store may leave no time for a longer wait.
       await pause(renewMs - (now() - this.renewedAt), this.signal);
       // The reads of the lease records run in parallel and report an unavailable state store.
       await this.renew().catch(() => undefined);

@@ -8,10 +8,7 @@ export interface ProjectionProgress {
   readonly share: LogShare;
   readonly serving: boolean;
   readonly position: bigint;
-  /**
-   * Distance to the head of the log: events with the embedded log, bytes with EventStoreDB. 0n if all events were
-   * processed.
-   */
+  /** Events with the embedded log, bytes with EventStoreDB. 0n if all events were processed. */
   readonly behind: bigint;
   /** Maximum age of the newest event that readers may miss, in seconds. */
   readonly secondsBehind: number;
@@ -37,7 +34,6 @@ export interface HeadStatus {
 
 /** Partner files that belong to no organization. Only the operator has access to them. */
 export interface UnownedFiles {
-  /** Number of files in quarantine. */
   readonly quarantined: number;
   /** Time at which the oldest of these files was received, as an ISO timestamp. Null if there are none. */
   readonly oldestReceivedAt: string | null;

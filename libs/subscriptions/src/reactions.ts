@@ -20,45 +20,32 @@ import { LogReader, type LogConsumer } from './log-reader.js';
 import type { ReactionLag } from './projector-status.js';
 import { assertSameLog, endOfLog, stopReason } from './same-log.js';
 
-/** An effect to be carried out once. */
 export interface OutboxItem {
-  /**
-   * Key that is never reused within the reaction: an event ID, `bill:threshold`, `recipient:period`. No personal data.
-   */
+  /** Never reused within the reaction: an event ID, `bill:threshold`, `recipient:period`. No personal data. */
   readonly key: string;
   readonly organizationId: string;
   readonly data: JsonObject;
 }
 
-/** An effect that this process is carrying out. */
 export interface ItemInProgress extends OutboxItem {
   /** Number of earlier attempts. */
   readonly attempts: number;
 }
 
-/** Declares a reaction: its events, the effects of each event, and how an effect is carried out. */
 export interface Reaction {
   readonly name: string;
-  /**
-   * Starts at the first event of the log, even if a later release adds the reaction. If absent, a new reaction starts
-   * at the head of the log.
-   */
+  /** Starts at the first event of the log. If absent, a reaction of a later release starts at the head. */
   readonly from?: 'beginning';
-  /**
-   * Returns the effects of an event, by event type. A pure function. The `private` group of the event is REDACTED, so
-   * effects contain no personal data and a missing key does not block the reaction.
-   */
+  /** By event type. Pure. The `private` group is REDACTED: no personal data, and a missing key blocks nothing. */
   readonly on: Readonly<Record<string, (event: StoredEvent) => readonly OutboxItem[]>>;
   /**
-   * Returns false if the effects of an event would change nothing, so that they are not queued. False is final; if it
-   * throws, it is called again. An effect whose stream was deleted is queued, because its failure does not block
-   * others.
+   * False if the effects of an event would change nothing: they are not queued. False is final; an error is retried. An
+   * effect of a deleted stream is queued, because its failure does not block others.
    */
   readonly wanted?: (event: StoredEvent) => Promise<boolean>;
   /**
-   * Carries out an effect and records its outcome (events, delivery rows). May run again after a crash or a lost lease,
-   * or if an operator has moved the checkpoint back. Therefore it must recognize its own work by the key. If it throws,
-   * it is retried later.
+   * Records its outcome (events, delivery rows). May run again after a crash, a lost lease or a checkpoint set back, so
+   * it must recognize its own work by the key. If it throws, it is retried later.
    */
   readonly perform: (item: ItemInProgress, signal: AbortSignal) => Promise<void>;
 }
@@ -80,10 +67,7 @@ export async function* openEffects(stateStore: StateStore, name: string): AsyncG
   }
 }
 
-/**
- * Runs reactions. Each reaction follows the log, stores effects together with its checkpoint, and carries them out. All
- * reactions share one reader.
- */
+/** Each reaction follows the log and stores effects together with its checkpoint. All reactions share one reader. */
 export class Reactions {
   private readonly reader: LogReader;
   private readonly running: readonly RunningReaction[];
@@ -166,7 +150,6 @@ class RunningReaction implements LogConsumer {
     ]);
   }
 
-  /** Returns the changes that add the effects of these events to the queue. */
   async plan(page: readonly RecordedEvent[]): Promise<readonly StateChange[]> {
     const { on, wanted } = this.reaction;
     const relevant = page.filter(({ type }) => Object.hasOwn(on, type));
@@ -186,8 +169,8 @@ class RunningReaction implements LogConsumer {
   }
 
   /**
-   * Returns the checkpoint of the reaction. A new reaction starts at the head of the log, unless it has `from:
-   * 'beginning'`. Throws SubscriptionStopped if the checkpoint cannot belong to this log.
+   * A new reaction starts at the head of the log, unless it has `from: 'beginning'`. Throws SubscriptionStopped if the
+   * checkpoint cannot belong to this log.
    */
   private async begin(): Promise<StoredCheckpoint> {
     const { events, stateStore } = this.tools;

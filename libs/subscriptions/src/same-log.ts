@@ -1,14 +1,10 @@
 import { describeFault, type Checkpoint, type EventStore } from '#event-store';
 
-/**
- * Thrown when a subscription must not continue, because it could repeat or skip effects. An operator must set its
- * checkpoint.
- */
+/** Effects could repeat or be skipped. An operator must set the checkpoint. */
 export class SubscriptionStopped extends Error {
   override readonly name = 'SubscriptionStopped';
 }
 
-/** Returns the position of the newest event of the log. */
 export const endOfLog = async (events: EventStore): Promise<Checkpoint> => ({
   logId: await events.logId(),
   position: await events.head(),

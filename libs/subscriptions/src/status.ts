@@ -8,7 +8,6 @@ export class SubscriptionStatus extends ProjectorStatus {
   constructor(
     private readonly events: EventStore,
     private readonly subscription: ProjectionSubscription,
-    /** Services that run next to the projector. */
     private readonly services: readonly BackgroundService[] = [],
   ) {
     super();

@@ -13,10 +13,7 @@ import { PAYMENTS_REACTION, type StateStore } from '#state-store';
 import { openEffects } from '../reactions.js';
 import type { OwnedTransit, TransitOwner } from './owned-transit.js';
 
-/**
- * Maximum time for money in transit without an owner, in milliseconds. Within this time, the work that completes the
- * transfer may be about to start.
- */
+/** Money in transit without an owner. The work that completes the transfer may be about to start. */
 const MAX_UNOWNED_MS = 10 * 60_000;
 
 const FEED_PAGE_SIZE = 1_000;
@@ -35,14 +32,9 @@ export const mergeProofs = (proof: LedgerProof, other: LedgerProof): LedgerProof
   inTransit: [...proof.inTransit, ...other.inTransit],
 });
 
-/**
- * Open effects of the payments reaction. Read them before the log: an effect that ends meanwhile has completed its
- * transfer in the log.
- */
+/** Read these before the log: an effect that ends meanwhile has completed its transfer in the log. */
 export interface OpenEffects {
-  /**
-   * Position up to which the reaction has processed events, or null if it never started and will process all events.
-   */
+  /** Null if the reaction never started and will process all events. */
   readonly position: bigint | null;
   /** IDs of checks and payments in open effects. */
   readonly named: ReadonlySet<string>;
@@ -57,7 +49,6 @@ export const openPaymentEffects = async (stateStore: StateStore): Promise<OpenEf
   return { position: checkpoint?.position ?? null, named };
 };
 
-/** Computes the money totals of one organization, event by event. */
 export class MoneyFold {
   private readonly folded = new OrganizationLedger();
 
@@ -115,8 +106,7 @@ export const proveLedger = async (
     const page = await events.readFeed(organizationId, after, FEED_PAGE_SIZE);
     for (const { event } of page) if (event !== null) fold.take(event);
     after = page.at(-1)?.revision ?? after;
-    // Reads of the embedded log complete without I/O waits. Yield, so that other work is not blocked until all feeds
-    // are read.
+    // Reads of the embedded log complete without I/O waits. Yield so that other work is not blocked.
     await yieldToEventLoop();
     if (page.length < FEED_PAGE_SIZE) return fold.proof(effects, Date.now());
   }

@@ -1,12 +1,8 @@
 import type { MoneyInTransit } from '#domain';
 
-/**
- * Work that completes a transfer: a payer file that is being processed, a user's match, an effect of the reaction, or
- * an event that the reaction has not processed yet.
- */
+/** Completes a transfer: a payer file in progress, a user's match, an effect, or an event that is not processed yet. */
 export type TransitOwner = 'payer file' | 'match' | 'outbox' | 'reaction' | null;
 
-/** Money in transit, with the work that completes the transfer. */
 export interface OwnedTransit extends Omit<MoneyInTransit, 'position' | 'file'> {
   readonly organizationId: string;
   readonly ageMs: number;

@@ -11,7 +11,6 @@ export interface Log {
   readonly ledger: EncryptedEventStore;
 }
 
-/** A reader of the log that updates several projection shards. */
 export class CatchUp {
   readonly tracks = new Set<ProjectionShard>();
 
@@ -20,7 +19,6 @@ export class CatchUp {
     private readonly views: Views,
     private readonly pageSize: number,
     tracks: readonly ProjectionShard[],
-    /** Returns a page of the log after a position. */
     private readonly read: (after: bigint, limit: number) => Promise<readonly RecordedEvent[]>,
   ) {
     for (const track of tracks) this.tracks.add(track);

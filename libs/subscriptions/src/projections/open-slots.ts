@@ -14,10 +14,7 @@ export interface ShardDependencies {
   readonly prepared: Set<string>;
 }
 
-/**
- * Opens shards of one slot at their checkpoints. A share without a checkpoint starts at the position up to which all
- * shares were read.
- */
+/** A share without a checkpoint starts at the position up to which all shares were read. */
 export const openShards = async (
   projection: AnyProjection,
   slot: Slot,
@@ -40,20 +37,14 @@ export const openShards = async (
   });
 };
 
-/**
- * Returns a slot for the version of this build that was never used. Names are not reused, because a dropped slot may
- * still have readers.
- */
+/** Never used before: a dropped slot may still have readers. */
 export const newSlot = async ({ name, version }: AnyProjection, views: Views, not: readonly Slot[] = []) => {
   const { all } = await views.slots(name);
   const used = [...all, ...not].filter((slot) => slot.version === version).map(({ generation }) => generation);
   return { name, version, generation: Math.max(-1, ...used) + 1 };
 };
 
-/**
- * Returns the slots that this build fills: the serving slot, if it has the same version, and the newest slot of that
- * version.
- */
+/** The serving slot, if it has the build's version, and the newest slot of that version. */
 export const slotsToFill = ({ version }: AnyProjection, { serving, all }: Slots): readonly Slot[] => {
   const newest = all.find((slot) => slot.version === version);
   if (newest === undefined) return [];
@@ -61,11 +52,8 @@ export const slotsToFill = ({ version }: AnyProjection, { serving, all }: Slots)
 };
 
 /**
- * Opens the slots that a projection needs. Drops slots that belong to another log or to positions beyond the end of
- * this log.
- *
- * `leftovers` are slots that are no longer needed but may have readers. Slots of a newer version are ignored, because
- * during an upgrade the newer release fills them.
+ * Drops slots of another log or of positions beyond its end. `leftovers` are no longer needed but may have readers.
+ * Ignores slots of a newer version, which the newer release fills during an upgrade.
  */
 export const openSlots = async (
   projection: AnyProjection,

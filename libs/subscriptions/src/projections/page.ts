@@ -8,10 +8,7 @@ import {
 
 type StreamRecords = readonly [stream: string, records: readonly RecordedEvent[]];
 
-/**
- * A page of the log, grouped by stream. All projections share it, so each event is decrypted once, and only if a
- * projection needs it.
- */
+/** Grouped by stream. All projections share the page: each event is decrypted once, and only if needed. */
 export class LogPage {
   private readonly streams = new Map<string, RecordedEvent[]>();
   /** Streams of each share, by the number of shares. */
@@ -30,7 +27,6 @@ export class LogPage {
     }
   }
 
-  /** Returns the streams of one share. */
   streamsOf({ of: count, index }: LogShare): readonly StreamRecords[] {
     let parts = this.divided.get(count);
     if (parts === undefined) {

@@ -16,10 +16,7 @@ export class PoisonEvent extends Error {
   }
 }
 
-/**
- * Errors of reading and upcasting that are permanent for an event. All other errors, such as an unavailable engine or a
- * timeout, are retried, because an outage must not park a valid stream.
- */
+/** Permanent for an event. Other errors are retried: an unavailable engine must not park a valid stream. */
 const permanentErrors = [KeyMissing, KeyUnreadable, StreamDeleted, TypeError, RangeError, SyntaxError, ReferenceError];
 
 /** Runs code that depends only on the event. All its errors are caused by the event. */

@@ -35,7 +35,6 @@ interface StreamProgress {
   readonly empty: boolean;
 }
 
-/** Events of a stream in a page, and the ID of its document. */
 interface PageStream {
   readonly stream: string;
   readonly id: string;
@@ -62,10 +61,7 @@ export class ProjectionShard {
   knownUntil = Date.now();
   /** Lease of the share. Null if no other process can write, so that no lease is needed. */
   lease: Pick<Lease, 'held'> | null = null;
-  /**
-   * States of the most recently updated streams. If a state is missing, its stream is read again, which is short.
-   * Therefore states are not stored and cannot contradict the log.
-   */
+  /** Most recently updated streams. Not stored, so states cannot contradict the log: short streams are read again. */
   private readonly states: LRUCache<string, StreamProgress>;
   private readonly turn = new KeyedMutex();
 
@@ -81,15 +77,11 @@ export class ProjectionShard {
     this.states = new LRUCache({ max: capacity });
   }
 
-  /** Returns true if the stream belongs to the share. */
   follows(stream: string): boolean {
     return shareIndex(stream, this.share.of) === this.share.index;
   }
 
-  /**
-   * Updates the documents of all streams of this share in the page. Can be repeated: events that were already processed
-   * are skipped.
-   */
+  /** Can be repeated: events that were already processed are skipped. */
   take(page: LogPage): Promise<void> {
     return this.alone(async () => {
       const streams = page.streamsOf(this.share).flatMap(([stream, records]) => {
@@ -126,10 +118,7 @@ export class ProjectionShard {
     });
   }
 
-  /**
-   * Rebuilds the document of a stream, for example after its subject's key was destroyed. If that fails, `remove`
-   * deletes the document, because it may contain the destroyed data.
-   */
+  /** Needed after a key was destroyed. If it fails, `remove` deletes the document, which may contain that data. */
   refold(stream: string, onPoison: 'keep' | 'remove'): Promise<void> {
     return this.alone(() => this.remake(stream, onPoison));
   }
@@ -153,10 +142,8 @@ export class ProjectionShard {
   }
 
   /**
-   * Returns the revisions of documents by ID; streams without a document are missing.
-   *
-   * A stream that starts in this page has no document yet, and the revisions of recently written documents are cached.
-   * If that is wrong, the write is rejected and the document is rebuilt.
+   * By document ID; streams without a document are missing. A stream that starts in this page has no document yet, and
+   * recent revisions are cached. If that is wrong, the write is rejected and the document is rebuilt.
    */
   private async storedRevisions(streams: readonly PageStream[]): Promise<ReadonlyMap<string, number>> {
     const known = new Map<string, number>();
@@ -169,10 +156,7 @@ export class ProjectionShard {
     return new Map([...known, ...(await this.views.revisions(this.slot, unknown))]);
   }
 
-  /**
-   * Throws LeaseLost if the lease was lost. Call it before each write. Later writes are rejected by the revisions of
-   * the documents.
-   */
+  /** Call it before each write. Later writes are rejected by the revisions of the documents. Throws LeaseLost. */
   checkLease(): void {
     if (this.lease?.held === false) throw new LeaseLost();
   }
@@ -217,8 +201,7 @@ export class ProjectionShard {
     const last = events.at(-1) as StoredEvent;
     const state = guardFold(() => evolveAll(this.projection, from, events));
     const doc = guardFold(() => storedDoc(this.projection, id, state, events, this.ledger.rules.current));
-    // After a shredding, read the whole stream for each event, because another process may have kept the key for a
-    // short time.
+    // After a shredding, read the whole stream for each event: another process may have kept the key for a short time.
     if (events.some(isShredding)) this.states.delete(stream);
     else this.states.set(stream, { revision: last.revision, state, empty: doc === null });
     return doc;

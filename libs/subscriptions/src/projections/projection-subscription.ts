@@ -36,9 +36,8 @@ export interface ProjectionSubscriptionOptions {
 }
 
 /**
- * State of the subscription. `starting`: the engines have not responded yet. `following`: the main reader is at the
- * head of the log or close to it. Readers that are further behind run in parallel until they join it, so no projection
- * waits for the rebuild of another.
+ * `starting`: the engines have not responded yet. `following`: the main reader is close to the head of the log. Readers
+ * that are further behind run in parallel until they join it, so no projection waits for the rebuild of another.
  */
 type SubscriptionState =
   | { readonly kind: 'starting' }
@@ -47,20 +46,16 @@ type SubscriptionState =
 
 const STOPPED_MESSAGE = 'the projector was stopped: the rebuild goes on with its next start';
 
-/** Result for a reader without shards. */
 const NO_PAGE: ReadPage<ProjectionShard> = { more: false, failed: new Map() };
 /** Number of ticks between two searches for slots that other processes have created. */
 const DISCOVERY_TICKS = 5;
-/** Name under which failures of projections are reported. */
 const FAULT_NAME = 'projections';
 
 /**
- * Follows the log and keeps the documents of all projections up to date. Documents are written before the checkpoint,
- * so an event that is read twice is processed once.
- *
- * Projections that are far behind use their own reader and join the main reader at the head of the log. Only then does
- * a new version or a rebuild serve queries. Several processes divide the log into shares by stream: each fills every
- * projection from the shares whose leases it holds.
+ * Keeps the documents of all projections up to date. Documents are written before the checkpoint, so an event that is
+ * read twice is processed once. Projections that are far behind use their own reader and join the main reader at the
+ * head. Only then does a new version or a rebuild serve queries. Several processes divide the log into shares by
+ * stream: each fills every projection from the shares whose leases it holds.
  */
 export class ProjectionSubscription {
   private readonly options: Required<ProjectionSubscriptionOptions>;
@@ -102,9 +97,7 @@ export class ProjectionSubscription {
     return trouble ?? null;
   }
 
-  /**
-   * Follows the log until the signal aborts. Then finishes the current pages, saves their checkpoints, and resolves.
-   */
+  /** On abort, finishes the current pages and saves their checkpoints. */
   async run(signal: AbortSignal): Promise<void> {
     this.signal = signal;
     try {
@@ -120,10 +113,7 @@ export class ProjectionSubscription {
     }
   }
 
-  /**
-   * Fills a new slot of the projection from the beginning of the log. All processes that hold shares take part.
-   * Resolves when the slot serves.
-   */
+  /** All processes that hold shares fill the slot from the beginning of the log. Resolves when it serves. */
   async rebuild(name: string): Promise<void> {
     const { state } = this;
     const projection = this.projections.find((candidate) => candidate.name === name);
@@ -140,11 +130,8 @@ export class ProjectionSubscription {
   }
 
   /**
-   * Rebuilds the documents of a stream in every slot of this build's versions. Includes slots that are retired or that
-   * other processes fill.
-   *
-   * Use it after changes outside the log, such as a destroyed key or other rules. `onPoison` determines whether the
-   * existing document is kept if the stream cannot be processed.
+   * In every slot of this build's versions, even if retired or filled by other processes. For changes outside the log,
+   * such as a destroyed key or other rules. `onPoison`: keep or remove a document whose stream cannot be processed.
    */
   async refold(stream: string, onPoison: 'keep' | 'remove' = 'remove'): Promise<void> {
     const own = this.tracks().filter((track) => track.follows(stream));
@@ -152,10 +139,7 @@ export class ProjectionSubscription {
     await Promise.all([...own, ...others].map((track) => track.refold(stream, onPoison).catch(ignoreIfDropped)));
   }
 
-  /**
-   * Retries a parked stream, even if another process holds its share. Returns false if the stream still cannot be
-   * processed.
-   */
+  /** Even if another process holds the share. Returns false if the stream still cannot be processed. */
   async unpark(name: string, stream: string): Promise<boolean> {
     const own = this.tracks().filter((track) => track.slot.name === name && track.follows(stream));
     const projections = this.projections.filter((projection) => projection.name === name);
@@ -194,9 +178,8 @@ export class ProjectionSubscription {
   }
 
   /**
-   * Opens the shares that this process holds, for every projection. Retries until the engines respond, because they may
-   * start later than this process. Only one call runs at a time, so that the shares do not create several first slots;
-   * waiting calls share the next run.
+   * Retries until the engines respond, because they may start later than this process. One call at a time, so that the
+   * shares do not create several first slots; waiting calls share the next run.
    */
   private open(): Promise<void> {
     this.waiting ??= this.opening.then(async () => {
@@ -228,10 +211,7 @@ export class ProjectionSubscription {
     );
   }
 
-  /**
-   * Follows the log with no shares at first. Adds each share whose lease this process takes, and drops it when the
-   * lease is lost.
-   */
+  /** Adds each share whose lease this process takes, and drops it when the lease is lost. */
   private async share(leases: Leases): Promise<void> {
     const { tickMs, shares } = this.options;
     await this.open();
@@ -252,9 +232,7 @@ export class ProjectionSubscription {
     );
   }
 
-  /**
-   * Finds slots that other processes created, by a rebuild or from the command line, and changes of the serving slot.
-   */
+  /** Slots from a rebuild or the command line, and changes of the serving slot. */
   private async discover(): Promise<void> {
     await this.switchover.look();
     const found = await Promise.all(
@@ -344,7 +322,6 @@ export class ProjectionSubscription {
     if (tracks.length > 0) this.keep(this.open());
   }
 
-  /** Reads one page and makes the resulting move. */
   private async look(reader: CatchUp, role: ReaderRole): Promise<PollResult> {
     try {
       const page = reader.tracks.size === 0 ? NO_PAGE : await reader.step();

@@ -1,13 +1,9 @@
 import { SlotDropped } from '#read-models';
 import { LeaseLost } from '../leases.js';
 
-/**
- * Role of a reader. `main`: follows the head of the log and waits for appends. `catching_up`: reads page after page
- * until it can hand its shards to the main reader.
- */
+/** `main`: follows the head of the log. `catching_up`: reads page after page until it can join the main reader. */
 export type ReaderRole = 'main' | 'catching_up';
 
-/** Result of reading a page. */
 export interface ReadPage<Shard> {
   /** True if the page was full, so that there is more to read. */
   readonly more: boolean;
@@ -15,9 +11,7 @@ export interface ReadPage<Shard> {
   readonly failed: ReadonlyMap<Shard, unknown>;
 }
 
-/** Next action of a reader after a page. */
 export type ReaderMove =
-  /** Reads the next page immediately. */
   | { readonly kind: 'read' }
   /** Waits for an append, because the reader has no shards. */
   | { readonly kind: 'wait' }

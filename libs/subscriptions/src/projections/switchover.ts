@@ -8,10 +8,7 @@ interface PendingSwitchover {
   readonly reject: (error: Error) => void;
 }
 
-/**
- * Determines which slot of a projection serves queries: the newest slot that has caught up in all shares of the log. A
- * replaced slot is dropped later.
- */
+/** The newest slot that has caught up in all shares serves queries. A replaced slot is dropped later. */
 export class Switchover {
   private readonly awaited = new Set<PendingSwitchover>();
   private readonly retired = new Map<Slot, number>();
@@ -47,8 +44,8 @@ export class Switchover {
   }
 
   /**
-   * Switches each projection to its newest slot, once other processes have also filled their shares of it. `arrived`
-   * are all shards at the head of the log. Returns the replaced shards and the names of the switched projections.
+   * Waits for the shares of other processes. `arrived`: all shards at the head of the log. Returns the replaced shards
+   * and the names of the switched projections.
    */
   async settle(
     arrived: readonly ProjectionShard[],
@@ -69,7 +66,6 @@ export class Switchover {
     return { replaced, switched };
   }
 
-  /** Marks a slot that does not serve. */
   retire(slot: Slot): void {
     if (![...this.retired.keys()].some((key) => slotKey(key) === slotKey(slot))) this.retired.set(slot, Date.now());
   }
@@ -90,10 +86,7 @@ export class Switchover {
     }
   }
 
-  /**
-   * Makes the slot serve, unless one of its shares is behind these shards or behind the serving slot. Returns true if
-   * the slot serves.
-   */
+  /** False if one of the slot's shares is behind these shards or behind the serving slot. */
   private async serves(slot: Slot, tracks: readonly ProjectionShard[]): Promise<boolean> {
     const { serving } = await this.views.slots(slot.name);
     if (serving?.version === slot.version && serving.generation >= slot.generation) return true;
