@@ -1,4 +1,3 @@
-/** Names of the row fields from which one list of choices is built. */
 export interface ChoiceFields {
   readonly id: string;
   readonly name: string;
@@ -6,12 +5,10 @@ export interface ChoiceFields {
   readonly time: string;
 }
 
-/** One entry of a list of choices. */
 export interface Choice {
   readonly id: string;
   /** Name in the newest row with this ID. */
   readonly name: string;
-  /** Number of rows with this ID. */
   readonly rows: number;
   /** Time and `_id` of the newest row with this ID. */
   readonly time: number;
@@ -86,9 +83,7 @@ export class Choices implements Iterable<Choice> {
     if (newerFirst({ time, newest }, known) < 0) Object.assign(known, { time, newest });
   }
 
-  /**
-   * Removes one row. Returns false if it was the newest of several rows: then a full recount must find the newest row.
-   */
+  /** Returns false for the newest of several rows: then a full recount must find the newest row. */
   remove({ id, name, newest }: Choice): boolean {
     this.most = null;
     const names = this.ids.get(id) ?? [];

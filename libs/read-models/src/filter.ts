@@ -1,5 +1,2 @@
-/**
- * A MongoDB filter object. The embedded engine uses indexes for `$and $or $eq $ne $in $nin $gt $gte $lt $lte` on
- * top-level fields.
- */
+/** MongoDB filter. Embedded: indexes for `$and $or $eq $ne $in $nin $gt $gte $lt $lte` on top-level fields. */
 export type Filter = Readonly<Record<string, unknown>>;

@@ -4,10 +4,7 @@ import type { AnyProjection, Projection } from './projection.js';
 import type { StoredDoc } from './read-models.js';
 import type { SlotShape } from './slots.js';
 
-/**
- * Applies the events to a state and returns the new state. Errors of a handler are passed on: the event is a poison
- * event.
- */
+/** Passes on errors of a handler: the event is a poison event. */
 export const evolveAll = <State, Doc extends object>(
   projection: Projection<State, Doc>,
   state: State,
@@ -15,10 +12,8 @@ export const evolveAll = <State, Doc extends object>(
 ): State => events.reduce((so, event) => projection.evolve(so, event), state);
 
 /**
- * Builds the stored document from a state. `events` are the latest events that the state includes.
- *
- * Returns null if the projection has no document for the state, or if the stream's organization was deleted. Only late
- * events can follow such a deletion. For them, callers pass the whole stream, so that `events` contains the deletion.
+ * `events` are the latest events that the state includes. Null if the projection has no document for the state, or if
+ * the stream's organization was deleted. For late events after such a deletion, callers pass the whole stream.
  */
 export const storedDoc = <State, Doc extends object>(
   projection: Projection<State, Doc>,
@@ -41,7 +36,6 @@ export const storedDoc = <State, Doc extends object>(
   };
 };
 
-/** Builds one document from a complete stream, as a rebuild does. */
 export const foldStream = <State, Doc extends object>(
   projection: Projection<State, Doc>,
   id: string,

@@ -3,10 +3,7 @@ import type { Vault } from '#event-store';
 /** 96 bits, so that the tokens of two different pairs do not collide by chance. */
 const TOKEN_BYTES = 12;
 
-/**
- * Returns one token per pair of a client's metadata: a hash under the organization's key. Rows are found by it, and it
- * does not reveal the text. Equal pairs have equal tokens.
- */
+/** One hash per metadata pair under the organization's key. Rows are found by it, and it does not reveal the text. */
 export const metadataTokens = async (
   vault: Pick<Vault, 'hmac'>,
   organizationId: string,

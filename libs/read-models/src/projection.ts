@@ -3,19 +3,14 @@ import type { StoredEvent } from '#event-store';
 import type { DueDeclaration } from './slots.js';
 
 /**
- * Definition of a read model: which stream feeds a document, and how each event changes it. Every document is the fold
- * of exactly one stream, and `_rev` is the revision of the last event that it includes.
- *
- * Handlers are pure and accept every event of the past. They never throw and never read a clock, so that a rebuild
- * produces equal documents.
+ * Which stream feeds a document, and how each event changes it. A document is the fold of one stream; `_rev` is the
+ * revision of its last event. Handlers are pure and accept every past event. They never throw and never read a clock,
+ * so that a rebuild produces equal documents.
  */
 export interface Projection<State, Doc extends object> {
   /** Singular noun in the reader's language: `bill`, `bill-activity`. */
   readonly name: string;
-  /**
-   * Increase the version whenever a handler or the shape of the document changes. The projection is then rebuilt in a
-   * new slot, which replaces the old slot when it is complete.
-   */
+  /** Increase it when a handler or the shape changes. A new slot then replaces the old slot when it is complete. */
   readonly version: number;
   /** Returns the ID of the document that this stream feeds, or null if the stream does not feed this model. */
   readonly idOf: (stream: string) => string | null;
@@ -25,20 +20,13 @@ export interface Projection<State, Doc extends object> {
   /** Returns the document of a state, or null for none. `rules` is used to calculate dates. */
   readonly document: (state: State, rules: RuleSet) => Doc | null;
   /**
-   * Returns the subject of the document's data key, usually the patient's bill. Null or absent if the document has no
-   * personal data, for example after the bill was shredded: then the organization's key is used. A document whose own
-   * key is destroyed is not stored.
+   * Subject of the document's data key, usually the patient's bill. Null or absent without personal data, for example
+   * after a shredding: then the organization's key. A document whose own key is destroyed is not stored.
    */
   readonly subject?: (doc: Doc, id: string) => string | null;
-  /**
-   * Returns the organization that owns the document and under whose key it is sealed. Default: the organization of its
-   * stream.
-   */
+  /** Its key seals the document. Default: the organization of the stream. */
   readonly owner?: (doc: Doc) => string;
-  /**
-   * Fields that queries can filter, sort and sum. The embedded engine keeps them in memory, and MongoDB stores them in
-   * clear. All other fields are stored sealed and are read by ID only.
-   */
+  /** Fields to filter, sort and sum: in memory (embedded) or in clear (MongoDB). Others are sealed, read by ID only. */
   readonly slim?: readonly (keyof Doc & string)[];
   /** Which documents fall due, and on which day. `Views.due` returns their organizations. */
   readonly due?: DueDeclaration;

@@ -1,7 +1,4 @@
-/**
- * Function that computes a field from the source of its row. A field is slim (see Projection.slim) unless it is
- * `sealed`. Queries can read a sealed field only by ID.
- */
+/** A field is slim (see Projection.slim) unless it is `sealed`. Queries can read a sealed field only by ID. */
 type Field<Source> = ((source: Source) => unknown) | { readonly sealed: (source: Source) => unknown };
 
 type ValueOf<Declared> = Declared extends (source: never) => infer Value
@@ -13,24 +10,20 @@ type ValueOf<Declared> = Declared extends (source: never) => infer Value
 /** A field of an index. A `-` prefix means descending. */
 type IndexField<Name extends string> = 'organizationId' | Name | `-${Name}`;
 
-/** Parts of a projection that its row declaration provides. */
 interface RowDeclaration<Given extends readonly unknown[], Row extends object> {
   readonly document: (...given: Given) => Row | null;
   readonly slim: readonly (keyof Row & string)[];
   readonly indexes: readonly (readonly string[])[];
 }
 
-/** Type of the rows of a declaration. */
 export type RowOf<Declared extends { readonly document: (...given: never) => object | null }> = NonNullable<
   ReturnType<Declared['document']>
 >;
 
 /**
- * Declares the fields of a row, in the order in which they are stored. The function of a field determines its value and
- * its type.
+ * The order of the fields is the order in which they are stored.
  *
- * @param sourceOf returns the source of the fields from a projection's state (and rules), or null if there is no
- * document
+ * @param sourceOf returns the source of the fields from a projection's state (and rules), or null for no document
  * @param indexes indexes in MongoDB
  */
 export const defineRow = <

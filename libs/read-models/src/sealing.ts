@@ -10,9 +10,8 @@ export type SealedPart = 'doc' | 'row';
 export type SealAddress = Pick<DocumentFields, '_id' | '_rev' | 'organizationId' | '_subject'>;
 
 /**
- * Seals and opens parts of documents. Documents with personal data are sealed under the key of the patient's bill.
- * Copies of them in an engine's files become unreadable once that key is destroyed. Other documents are sealed under
- * the organization's key. Slot, ID and revision are bound to the ciphertext as additional data.
+ * Documents with personal data are sealed under the key of the patient's bill, so copies in an engine's files become
+ * unreadable with that key. Others are sealed under the organization's key. Slot, ID and revision are additional data.
  */
 export class Sealing {
   constructor(
@@ -20,10 +19,7 @@ export class Sealing {
     private readonly slot: Slot,
   ) {}
 
-  /**
-   * Returns null if the key was destroyed: the document was built before the destruction and must not be stored. Throws
-   * KeyMissing.
-   */
+  /** Null if the key was destroyed since the document was built: it must not be stored. Throws KeyMissing. */
   async seal(doc: SealAddress, part: SealedPart, json: string): Promise<Buffer | null> {
     const { organizationId, _subject: subject = organizationId } = doc;
     // A bill has a key since its first event. A second key created here would take the place of the right one.

@@ -1,7 +1,4 @@
-/**
- * Separates the parts of a search text. A search word can match anywhere in the first part. In later parts, it matches
- * only a whole value, which is a text between spaces.
- */
+/** A search word can match anywhere in the first part. In later parts, it matches only whole values. */
 export const PART_SEPARATOR = '\n';
 
 const isDelimiter = (letter: string | undefined): boolean =>

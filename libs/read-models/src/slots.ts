@@ -1,8 +1,8 @@
 import type { SharePositions } from '#event-store';
 
 /**
- * One build of a projection and the storage of its documents. A new version or a rebuild of the same version (the next
- * generation) gets a new slot. The current slot serves until the new slot is filled.
+ * One build of a projection and its documents. A new version or a rebuild of the same version (the next generation)
+ * gets a new slot. The current slot serves until the new slot is filled.
  */
 export interface Slot {
   readonly name: string;
@@ -28,7 +28,6 @@ export const ignoreIfDropped = (error: unknown): void => {
   if (!(error instanceof SlotDropped)) throw error;
 };
 
-/** Sort order: newest build first. */
 export const newestFirst = (a: Slot, b: Slot): number => b.version - a.version || b.generation - a.generation;
 
 /** Declares which documents can fall due: the documents whose field `where` has this value. */
@@ -38,10 +37,7 @@ export interface DueDeclaration {
   readonly day: string;
 }
 
-/**
- * Properties of a projection that engines need to store it. They are stored with the slot, because an old slot can
- * exist longer than its code.
- */
+/** Stored with the slot, because an old slot can exist longer than its code. */
 export interface SlotShape {
   readonly slim: readonly string[];
   readonly indexes: readonly (readonly string[])[];
@@ -63,7 +59,6 @@ export interface SlotPositions {
 /** A stream that is no longer added to one slot, because one of its events could not be folded. */
 export interface ParkedStream {
   readonly stream: string;
-  /** Document ID. */
   readonly id: string;
   /** Error class and code line. Never the message, which may contain patient data. */
   readonly reason: string;

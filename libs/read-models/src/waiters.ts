@@ -14,10 +14,7 @@ export class Waiters {
     return this.waiting.size;
   }
 
-  /**
-   * Resolves immediately if the result is known, otherwise when a later `look` finds it. Resolves to false after the
-   * timeout.
-   */
+  /** Resolves when the result is known, now or at a later `look`. False after the timeout. */
   wait(answer: () => WaitResult, timeoutMs: number): Promise<boolean> {
     const now = answer();
     if (now !== null || timeoutMs <= 0) return Promise.resolve(now === true);

@@ -1,7 +1,6 @@
 import type { StoredDoc, Views } from '../read-models.js';
 import type { Slot, SlotShape } from '../slots.js';
 
-/** Row of the contract tests. */
 export interface SampleRow {
   readonly patientId: string;
   readonly patientName: string;

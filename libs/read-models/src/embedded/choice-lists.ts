@@ -2,7 +2,6 @@ import { Choices, type Choice, type ChoiceFields } from '../choices.js';
 import type { Filter } from '../read-models.js';
 import type { Mask, Value } from './column.js';
 
-/** Maximum number of cached lists per organization. The least recently used list is dropped first. */
 const MAX_CACHED_LISTS = 64;
 
 interface List {
@@ -11,18 +10,15 @@ interface List {
   readonly choices: Choices;
 }
 
-/**
- * The choice that one row contributes to each cached list, in the order of the lists. Null if it contributes nothing.
- */
+/** Choice that one row contributes to each cached list, in the order of the lists. Null for no contribution. */
 type Shares = readonly (Choice | null)[];
 
 const same = (a: Choice | null, b: Choice | null): boolean =>
   a === b || (a !== null && b !== null && a.id === b.id && a.name === b.name && a.time === b.time);
 
 /**
- * Choices for the filters of a page, such as patients and providers. A list is counted once by a scan and then updated
- * with each changed row, so a page does not need a scan. A list that lost the newest row of a choice is counted again
- * at the next request.
+ * Filter choices of a page, such as patients and providers. A list is counted once by a scan and then updated with each
+ * changed row. A list that lost the newest row of a choice is counted again at the next request.
  */
 export class ChoiceLists {
   private readonly kept = new Map<string, List>();
@@ -45,7 +41,6 @@ export class ChoiceLists {
     return list.choices;
   }
 
-  /** Returns the contributions of a row, or nulls if there is no such row. */
   shares(at: number | undefined): Shares {
     return Array.from(this.kept.values(), ({ holds, fields }) =>
       at !== undefined && holds(at, at + 1)[0] === 1 ? this.share(at, fields) : null,

@@ -1,8 +1,8 @@
 /** A slim value: JSON. Missing and null are the same. */
 export type Value = unknown;
 /**
- * A condition on rows. Returns the results for the row numbers [from, to): 1 for each row that meets the condition.
- * Evaluation by column is many times faster than by row. A mask remains valid while rows change.
+ * Returns 1 for each row of [from, to) that meets the condition. Evaluation by column is many times faster than by row.
+ * A mask remains valid while rows change.
  */
 export interface Mask {
   (from: number, to: number): Uint8Array;
@@ -18,7 +18,6 @@ export interface Bounds {
   readonly below: number;
 }
 
-/** One field of all rows, addressed by row number. */
 export interface Column {
   get(at: number): Value;
   set(at: number, value: Value): void;
@@ -26,10 +25,7 @@ export interface Column {
   mask(holds: (value: Value) => boolean, bounds?: Bounds | null): Mask;
   /** Returns a reader of the current values. Later writes do not affect it. */
   snapshot(): (at: number) => Value;
-  /**
-   * Returns a sort key for each row. The keys have the order of the values: missing, numbers, strings, others. Valid
-   * until the next change.
-   */
+  /** Order of the keys: missing, numbers, strings, others. Valid until the next change. */
   keys(): (at: number) => number;
 }
 
@@ -137,22 +133,17 @@ const MAX_ESTIMATED_VALUES = 1024;
 /** Number of unused values that a column can hold in addition to half of all its values before it is compacted. */
 const MAX_UNUSED_VALUES = 1024;
 
-/**
- * A column of any other values. Each distinct value is stored once, and rows hold its code. A condition is therefore
- * evaluated once per distinct value, and rows are sorted as integers.
- */
+/** Stores each distinct value once; rows hold its code. A condition is evaluated per value; rows sort as integers. */
 export class CodedColumn implements Column {
   private values: Value[] = [null];
   private codes = new Map<Value, number>([[null, 0]]);
   private rows = new Uint32Array(0);
-  /** Number of rows by code. */
   private uses = new Uint32Array(1);
   private unused = 0;
   /** Codes in the order of their values. Updated when a sort needs them. */
   private order = new Uint32Array([0]);
   private ranks = new Uint32Array([0]);
 
-  /** True if all values so far are missing. */
   get empty(): boolean {
     return this.values.length === 1;
   }
@@ -234,7 +225,6 @@ export class CodedColumn implements Column {
     else if (uses === 1 && difference === 1) this.unused -= 1;
   }
 
-  /** Removes unused values and assigns new codes to the others. */
   private compact(): void {
     const { values, rows } = this;
     this.values = [null];
@@ -282,9 +272,7 @@ const insertion = (sorted: Uint32Array, from: number, compareTo: (entry: number)
   return low;
 };
 
-/**
- * A column of texts that rarely repeat: IDs and search texts. The first sort after a change sorts all of them again.
- */
+/** For texts that rarely repeat: IDs and search texts. The first sort after a change sorts all of them again. */
 export class TextColumn implements Column {
   private readonly texts: string[] = [];
   private ranks: Uint32Array | null = null;

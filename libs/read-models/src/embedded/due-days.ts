@@ -2,7 +2,6 @@
 export class DueDays {
   /** Organizations with documents due on a day, by day. */
   private readonly organizations = new Map<string, Set<string>>();
-  /** Number of documents per due day, by organization. */
   private readonly days = new Map<string, Map<string, number>>();
 
   add(organizationId: string, day: string): void {
@@ -28,7 +27,6 @@ export class DueDays {
     if (organizations?.size === 0) this.organizations.delete(day);
   }
 
-  /** Returns the organizations with a document that is due before a day. */
   before(day: string): readonly string[] {
     const found = new Set<string>();
     for (const [one, organizations] of this.organizations)
@@ -36,7 +34,6 @@ export class DueDays {
     return [...found];
   }
 
-  /** Returns the given organizations that have a document due before a day. */
   among(organizationIds: readonly string[], day: string): readonly string[] {
     return organizationIds.filter((organizationId) => {
       for (const key of this.days.get(organizationId)?.keys() ?? []) if (key < day) return true;

@@ -6,11 +6,8 @@ import type { Bounds, Mask, Value } from './column.js';
 
 /** Rows for which a filter is compiled. */
 export interface FilterTarget {
-  /**
-   * Turns a condition on the values of one field into a condition on rows. Throws if the rows do not have the field.
-   */
+  /** Turns a condition on the values of one field into a condition on rows. Throws if the field is unknown. */
   mask(field: string, holds: (value: Value) => boolean, bounds: Bounds | null): Mask;
-  /** Returns one row as an object. */
   row(at: number): Readonly<Record<string, Value>>;
 }
 
@@ -181,8 +178,8 @@ const compileKnown = (filter: Filter, target: FilterTarget): Mask | null => {
 const everyOperator = Context.init({ query: mingoOperators });
 
 /**
- * Compiles a MongoDB filter into a condition on rows. The operators of our own queries run on columns. A filter with
- * any other operator is evaluated by mingo, which needs an object for each row and is a few hundred times slower.
+ * The operators of our own queries run on columns. A filter with any other operator is evaluated by mingo, which needs
+ * an object for each row and is a few hundred times slower.
  */
 export const compile = (filter: Filter, target: FilterTarget): Mask => {
   const mask = compileKnown(filter, target);

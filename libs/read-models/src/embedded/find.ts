@@ -18,7 +18,6 @@ const byOrder = (sort: readonly string[]) => {
   };
 };
 
-/** Rows of one organization and the numbers of the matching rows. */
 interface Match {
   readonly rows: Rows;
   readonly found: Uint32Array;

@@ -27,7 +27,7 @@ export type Row = DocumentFields & Readonly<Record<string, Value>>;
 /** Maximum number of rows that are stored without columns. */
 const MAX_SMALL_SET_ROWS = 64;
 
-/** Returns the index of each field in a row. The map is shared by all organizations of a table. */
+/** Shared by all organizations of a table. */
 const placesOf = (slim: readonly string[]): ReadonlyMap<string, number> => {
   let places = known.get(slim);
   if (places === undefined)
@@ -53,10 +53,7 @@ const columnsFor = (slim: readonly string[]): Columns => {
   return { byField, texts, answers: new WordMatchCache(), signatures: new Uint32Array(16 * SIGNATURE_WORDS) };
 };
 
-/**
- * Slim rows of one organization in one slot. A few rows are stored as lists of values, more rows in columns. Measured:
- * 1.2 KB per row with fifty fields and 220 letters of text.
- */
+/** Few rows are lists of values, more rows columns. Measured: 1.2 KB per row with 50 fields and 220 letters of text. */
 export class Rows {
   private readonly places = new Map<string, number>();
   private readonly fields: ReadonlyMap<string, number>;
@@ -89,9 +86,7 @@ export class Rows {
       : this.few.get(at, this.placeOf(field));
   }
 
-  /**
-   * Returns the common fields and the given fields (by default all slim fields). Each field costs time in large sets.
-   */
+  /** Common fields and the given fields (default: all slim fields). Each field costs time in large sets. */
   row(at: number, fields: readonly string[] = this.slim): Row {
     const row: Record<string, Value> = {};
     for (const field of COMMON_FIELDS) {
@@ -102,10 +97,7 @@ export class Rows {
     return row as Row;
   }
 
-  /**
-   * Returns a reader of these fields and `_id`. With `held`, later writes do not affect the reader. Otherwise use it
-   * before the next write.
-   */
+  /** With `held`, later writes do not affect the reader. Otherwise use it before the next write. */
   reader(fields: readonly string[], held: boolean): (at: number) => Readonly<Record<string, Value>> {
     const columns = ['_id', ...fields].map((field) => {
       const column = this.column(field);
@@ -174,8 +166,7 @@ export class Rows {
 
   keys(order: readonly (readonly [string, 1 | -1])[]): readonly SortKey[] {
     return order.map(([field, direction]) => {
-      // Most rows already differ in the first sort fields, so the keys of the other fields, above all `_id`, are
-      // created only when needed.
+      // Most rows differ in the first sort fields, so other keys, above all `_id`, are created only when needed.
       let keyOf: ((at: number) => number) | null = null;
       return [(at) => (keyOf ??= this.column(field).keys())(at), direction];
     });
@@ -197,7 +188,6 @@ export class Rows {
     return this.lists.get(filter, fields);
   }
 
-  /** Returns a function that checks whether a row matches all of these words. */
   private wordTest(words: readonly string[]): (at: number) => boolean {
     if (words.length === 0) return () => true;
     const { columns } = this;
@@ -208,7 +198,6 @@ export class Rows {
     return (at) => isSigned(columns, at, wanted) && contains(columns, at, asked);
   }
 
-  /** Returns all values of a row in the order of the fields. */
   private whole(kept: DocumentFields, values: readonly Value[]): Value[] {
     const row = [...COMMON_FIELDS.map((field) => kept[field] ?? null), ...this.slim.map((_, i) => values[i] ?? null)];
     const text = this.fields.get(SEARCH_FIELD);
@@ -216,7 +205,6 @@ export class Rows {
     return row;
   }
 
-  /** Moves the rows from the small set into columns. */
   private intoColumns(few: SmallResultSet): void {
     const columns = this.manyColumns();
     this.few = null;

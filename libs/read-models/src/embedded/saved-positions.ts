@@ -3,12 +3,11 @@ import type { Checkpoint, LogShare } from '#event-store';
 import { slotKey, type Slot, type SlotPositions } from '../slots.js';
 import { advancePosition, fromStoredPositions, toStoredPositions, type MetaKey, type StoredPositions } from './meta.js';
 
-/** Maximum delay before a position is written, in milliseconds. */
 const SAVE_INTERVAL_MS = 1_000;
 
 /**
- * Log positions up to which slots are filled. Positions are kept in memory and written a second later. After a crash, the events
- * in between are read again; a document that already contains an event does not change.
+ * Positions up to which slots are filled, written a second later. After a crash, the events in between are read again;
+ * a document that already contains an event does not change.
  */
 export class SavedPositions {
   private readonly positions = new Map<string, SlotPositions>();
@@ -20,7 +19,6 @@ export class SavedPositions {
   constructor(
     private readonly root: RootDatabase,
     private readonly meta: Database<unknown, MetaKey>,
-    /** Runs a write and notes whether it succeeded. */
     private readonly written: (write: () => Promise<unknown>) => Promise<unknown>,
   ) {}
 
@@ -28,7 +26,6 @@ export class SavedPositions {
     return this.positions.get(slotKey(slot)) ?? null;
   }
 
-  /** Adopts a position as it was stored. */
   load(key: string, stored: unknown): void {
     this.positions.set(key, fromStoredPositions(stored as StoredPositions));
   }
@@ -46,9 +43,7 @@ export class SavedPositions {
     this.unsaved.delete(slotKey(slot));
   }
 
-  /**
-   * Writes the unsaved positions and stops saving. If the write fails, the events are read again after the next start.
-   */
+  /** Writes the unsaved positions. If the write fails, the events are read again after the next start. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.save().catch(() => undefined);

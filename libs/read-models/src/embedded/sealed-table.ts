@@ -18,10 +18,7 @@ import { ValueOwners } from './value-owners.js';
 
 /** A document on disk: encrypted JSON. The revision and the organization are bound to the ciphertext. */
 type DocEntry = readonly [rev: number, organizationId: string, subject: string | null, sealed: Buffer];
-/**
- * A slim row on disk: the encrypted list of the slim fields' values. It is stored separately so that a start reads only
- * the rows.
- */
+/** Encrypted values of the slim fields. Stored separately so that a start reads only the rows. */
 type RowEntry = readonly [
   rev: number,
   organizationId: string,
@@ -36,7 +33,6 @@ interface SealedDoc {
   readonly values: readonly Value[];
 }
 
-/** Resources that the tables of a store share. */
 interface TableEnvironment {
   readonly root: RootDatabase;
   readonly uses: EnvironmentUses;
@@ -76,7 +72,6 @@ export class SealedTable {
     this.index = root.openDB<RowEntry, string>(`${slotKey(slot)}/rows`, { encoding: 'msgpack' });
   }
 
-  /** Loads all slim rows into memory. */
   async load(): Promise<void> {
     let batch: Promise<void>[] = [];
     for (const { key, value } of this.index.getRange()) {
@@ -114,14 +109,12 @@ export class SealedTable {
     return this.owners.size;
   }
 
-  /**
-   * Used fraction of the maximum: 1 if full. 0 if documents are not kept in memory, because then there is no maximum.
-   */
+  /** Used fraction of the maximum: 1 if full. 0 if documents are not kept in memory, which has no maximum. */
   get ceilingUsed(): number {
     return this.shape.slim.length > 0 ? this.size / this.environment.ceiling : 0;
   }
 
-  /** Returns the rows of the organizations that can have matches. */
+  /** Organizations that can have matches. */
   rows(scope: ViewScope, filter: Filter = {}): readonly Rows[] {
     if (scope === EVERY_ORGANIZATION)
       return this.valueOwners.ownersOf(filter)?.map((number) => this.numbered[number] as Rows) ?? this.numbered;
@@ -135,7 +128,6 @@ export class SealedTable {
     return at === undefined ? undefined : (rows?.value(at, '_rev') as number);
   }
 
-  /** Returns slim fields of a document from memory, or null. */
   row(id: string, fields: readonly string[]): StoredDoc | null {
     const rows = this.owners.get(id);
     const at = rows?.place(id);
@@ -161,8 +153,7 @@ export class SealedTable {
         if (!this.accepts(change)) return false;
         const content = sealed[i] ?? null;
         if (change.op === 'remove') this.delete(change.id);
-        // The key was destroyed after the document was built. Nothing of it may be stored, and a later fold of its
-        // stream will produce the redacted document.
+        // The key was destroyed after the document was built: a later fold will produce the redacted document.
         else if (content === null) this.delete(change.doc._id);
         else this.write(change.doc, content);
         return true;
@@ -247,13 +238,11 @@ export class SealedTable {
     this.note(kept._id);
   }
 
-  /** Adds the document to the indexes that cover all organizations. */
   private note(id: string): void {
     this.noteDue(id, 'add');
     this.noteValues(id, 'note');
   }
 
-  /** Removes the document from these indexes before it changes. */
   private forget(id: string): void {
     this.noteDue(id, 'remove');
     this.noteValues(id, 'forget');
@@ -266,7 +255,6 @@ export class SealedTable {
       this.valueOwners[change](this.numbers.get(rows) ?? 0, (field) => rows.value(at, field));
   }
 
-  /** Adds the document's current due day to the due days, or removes it. */
   private noteDue(id: string, change: 'add' | 'remove'): void {
     const { due } = this.declared;
     const rows = this.owners.get(id);
@@ -277,7 +265,6 @@ export class SealedTable {
   }
 }
 
-/** Returns the fields by which documents of all organizations can be found. */
 const fieldsAcross = ({ slim, indexes }: SlotShape): readonly string[] => [
   ...new Set(
     indexes

@@ -1,4 +1,4 @@
-/** Number of 32-bit words in the signature of a row: 512 bits. */
+/** 512 bits. */
 export const SIGNATURE_WORDS = 16;
 
 const forEachTrigram = (text: string, set: (bit: number) => void): void => {
@@ -21,10 +21,7 @@ export const writeSignature = (text: string, table: Uint32Array, row: number): v
   });
 };
 
-/**
- * Returns the words of a signature that matter for a search, each with the bits that a row must have to contain all
- * search words.
- */
+/** Each word with the bits that a row must have to contain all search words. */
 export const requiredBits = (words: readonly string[]): readonly (readonly [word: number, bits: number])[] => {
   const bits = new Uint32Array(SIGNATURE_WORDS);
   for (const word of words)

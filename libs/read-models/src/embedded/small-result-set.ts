@@ -1,9 +1,6 @@
 import { compareValues, type Column, type Value } from './column.js';
 
-/**
- * Rows of an organization with few rows, each stored as a list of values. Columns are meant for many rows: even empty
- * columns take 71 KB, and an installation can have thousands of organizations.
- */
+/** Rows as lists of values. Even empty columns take 71 KB, and there can be thousands of organizations. */
 export class SmallResultSet {
   private readonly rows: Value[][] = [];
 

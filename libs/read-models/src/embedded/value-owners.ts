@@ -3,10 +3,7 @@ import type { Value } from './column.js';
 
 const INITIAL_CAPACITY = 16;
 const NONE = -1;
-/**
- * Number of organizations from which a value has its own map. A longer hash chain would have to be walked at each
- * change.
- */
+/** Organizations from which a value has its own map: each change would walk a longer hash chain. */
 const SHARED_LIST_THRESHOLD = 64;
 
 const hashOf = (field: string, value: string | number | boolean): number => {
@@ -27,9 +24,8 @@ const permitted = (condition: unknown): readonly (string | number | boolean)[] |
 };
 
 /**
- * Index of the organizations that can have a row with a value, so that a query across all organizations reads few of
- * them. It needs about 20 bytes per value of an organization. Hashes can collide: a result may contain too many
- * organizations, but never too few.
+ * Organizations that can have a row with a value, so that a query across all organizations reads few. About 20 bytes
+ * per value. Hashes can collide: a result may contain too many organizations, but never too few.
  */
 export class ValueOwners {
   private heads = new Int32Array(INITIAL_CAPACITY).fill(NONE);
@@ -50,15 +46,11 @@ export class ValueOwners {
     this.eachHash(valueOf, (hash) => this.change(hash, owner, 1));
   }
 
-  /** Removes a row that was added with these values. */
   forget(owner: number, valueOf: (field: string) => Value): void {
     this.eachHash(valueOf, (hash) => this.change(hash, owner, -1));
   }
 
-  /**
-   * Returns the numbers of all organizations that can have a match, or null if the filter does not restrict the indexed
-   * fields.
-   */
+  /** Null if the filter does not restrict the indexed fields. */
   ownersOf(filter: Filter): readonly number[] | null {
     const { $or: some, $and: all } = filter;
     const narrowed = this.fields.map((field) => {
@@ -104,7 +96,6 @@ export class ValueOwners {
     return found;
   }
 
-  /** Moves the entries of a hash from its chain to a separate map. */
   private share(hash: number): Map<number, number> {
     const rows = new Map<number, number>();
     for (let at = this.headOf(hash); at !== NONE; at = this.next[at] as number)

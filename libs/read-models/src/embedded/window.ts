@@ -3,9 +3,7 @@ type Key = (at: number) => number;
 /** One field of a sort order: a function that returns a row's sort key, and 1 for ascending or -1 for descending. */
 export type SortKey = readonly [key: Key, direction: 1 | -1];
 
-/**
- * Row numbers together with their first sort keys. Most comparisons need only this key, without another memory access.
- */
+/** Row numbers with their first sort keys. Most comparisons need no other memory access. */
 interface Keyed {
   readonly rows: Uint32Array;
   readonly keys: Float64Array;
@@ -23,8 +21,7 @@ const SAMPLE_MARGIN = 12;
 
 /**
  * Drops most rows before or after the window, as estimated from a sample of their first keys. Returns the remaining
- * rows and the number of rows dropped before the window. Returns null if the estimate was wrong and all rows are
- * needed.
+ * rows and the number dropped before the window, or null if the estimate was wrong.
  */
 const narrowToWindow = ({ rows, keys }: Keyed, from: number, to: number): readonly [Keyed, before: number] | null => {
   const sample = Float64Array.from(
@@ -85,10 +82,7 @@ const sortWithin = ({ rows, keys }: Keyed, rest: readonly SortKey[], from: numbe
   return Array.from(rows.subarray(from, to));
 };
 
-/**
- * Returns the row numbers that a full sort would place at [from, to), at little more than the cost of reading each row
- * once. A page of 100,000 rows must not cost a sort of 100,000 rows.
- */
+/** Row numbers that a full sort would place at [from, to), at little more than the cost of reading each row once. */
 export const sortedWindow = (
   rows: Uint32Array,
   sort: readonly SortKey[],

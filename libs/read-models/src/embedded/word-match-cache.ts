@@ -3,16 +3,11 @@ import { LRUCache } from 'lru-cache';
 /** Maximum number of cached words. Each word takes one byte per row. */
 const MAX_CACHED_WORDS = 32;
 
-/**
- * Caches which texts match the most recent search words, so that turning a page or adding a word does not search every
- * text again.
- */
+/** Avoids searching every text again when a user turns a page or adds a word. */
 export class WordMatchCache {
   private readonly known = new LRUCache<string, Uint8Array>({ max: MAX_CACHED_WORDS });
 
-  /**
-   * Returns the results by row: 0 not checked yet, 1 no, 2 yes. The caller fills them in. Valid until rows are added.
-   */
+  /** By row: 0 not checked yet, 1 no, 2 yes. The caller fills in the results. Valid until rows are added. */
   answersFor(word: string, rows: number): Uint8Array {
     let answers = this.known.get(word);
     if (answers === undefined || answers.length < rows) {
@@ -23,7 +18,6 @@ export class WordMatchCache {
     return answers;
   }
 
-  /** Discards the results of a row whose text changed or was deleted. */
   forget(at: number): void {
     for (const answers of this.known.values()) if (at < answers.length) answers[at] = 0;
   }

@@ -16,20 +16,14 @@ export const bulkOperation = (change: Change): AnyBulkWriteOperation<Doc> => {
   return { replaceOne: { filter: { _id, _rev: change.after }, replacement } };
 };
 
-/**
- * Returns true if all errors of a bulk write are duplicate keys: a newer document exists where a document was to be
- * inserted.
- */
+/** True if all errors are duplicate keys: a newer document exists where a document was to be inserted. */
 export const ignoreDuplicates = (error: unknown): boolean => {
   if (!(error instanceof MongoBulkWriteError)) return false;
   const errors = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
   return errors.length > 0 && errors.every(({ code }) => code === DUPLICATE_KEY);
 };
 
-/**
- * Returns false if the collection does not exist, and throws other errors. A slot whose fields are all slim has no
- * sealed collection.
- */
+/** False for a missing collection; throws other errors. A slot with only slim fields has no sealed collection. */
 export const ignoreMissing = (error: unknown): boolean => {
   if (error instanceof MongoServerError && error.codeName === 'NamespaceNotFound') return false;
   throw error;

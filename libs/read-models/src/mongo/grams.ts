@@ -4,19 +4,15 @@ import { SEARCH_FIELD, type Change } from '../read-models.js';
 const GRAMS_FIELD = 'searchGrams';
 
 /**
- * Index of the trigrams. The trigrams are its first field, so that MongoDB compares the trigrams of a search. It then
- * reads the rows of the rarest trigram and checks them for the others. If the trigrams were a later field, MongoDB
- * would use the first trigram of the search.
+ * The trigrams come first, so that MongoDB compares a search's trigrams, reads the rows of the rarest, and checks them
+ * for the others. Otherwise, it would use the first trigram of the search.
  */
 export const gramsIndex: ReadonlyMap<string, 1 | -1> = new Map([
   [GRAMS_FIELD, 1],
   ['organizationId', 1],
 ]);
 
-/**
- * Maximum number of trigrams in a search. MongoDB plans a query for each trigram, and a few rare trigrams are selective
- * enough.
- */
+/** MongoDB plans a query for each trigram, and a few rare trigrams are selective enough. */
 const MAX_SEARCH_GRAMS = 16;
 const GRAM_LENGTH = 3;
 
@@ -37,7 +33,6 @@ export const gramsCondition = (words: readonly string[]): Readonly<Record<string
   return grams.length === 0 ? null : { [GRAMS_FIELD]: { $all: grams } };
 };
 
-/** Adds the trigrams to the row of a change, as it is stored. */
 export const withGrams = (change: Change): Change => {
   if (change.op === 'remove') return change;
   const text = (change.doc as { readonly [SEARCH_FIELD]?: unknown })[SEARCH_FIELD];

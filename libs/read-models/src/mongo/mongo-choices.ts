@@ -4,7 +4,6 @@ import { Choices, type Choice, type ChoiceFields } from '../choices.js';
 import type { Filter } from '../read-models.js';
 import { conditions, projectionOf, sortOf, type Doc } from './query.js';
 
-/** Maximum number of cached lists per process. */
 const MAX_CACHED_LISTS = 64;
 /** Maximum age of a cached list while the log advances, in milliseconds. A count reads every row of an organization. */
 const MAX_AGE_MS = 5_000;
@@ -25,7 +24,6 @@ const pipelineOf = (organizationId: string, filter: Filter, fields: ChoiceFields
   },
 ];
 
-/** One result of the pipeline. */
 interface CountedChoice {
   readonly _id: { readonly id: string; readonly name: string };
   readonly rows: number;
@@ -41,13 +39,11 @@ interface Counted {
   readonly at: number;
 }
 
-/** Cache of recently counted lists of choices, by query. */
 export class MongoChoices {
   private readonly kept = new Map<string, Counted>();
   /** Furthest position that a caller waited for. Results must include its events. */
   private awaited = 0n;
 
-  /** Stops using lists that were counted before this position. */
   mustShow(position: bigint): void {
     if (position > this.awaited) this.awaited = position;
   }
@@ -56,10 +52,7 @@ export class MongoChoices {
     this.kept.clear();
   }
 
-  /**
-   * Returns a cached list, or counts again if the cached list may be outdated. `positions` are the current positions of
-   * the rows.
-   */
+  /** Counts again if the cached list may be outdated. `positions` are the current positions of the rows. */
   async get(
     docs: Collection<Doc>,
     positions: SharePositions,

@@ -54,15 +54,13 @@ import { Registry, keyPrefixRange, viewOptions, type CheckpointEntry, type SlotD
 type ParkedDoc = ParkedStream & { readonly _id: string; readonly slot: string };
 
 const DEFAULT_LIMIT = 100;
-/** Number of rows per batch of a scan. */
 const SCAN_BATCH_SIZE = 2000;
 /** Interval at which a process that waits for a checkpoint reads the registry, in milliseconds. */
 const POLL_INTERVAL_MS = 25;
 
 /**
- * Views in MongoDB (the `views` database). Rows contain names and search text in clear, so the volume must be
- * encrypted. The owner of the client closes it. Every write can be repeated safely, because the stored revision shows
- * whether it was done. A write without a response is therefore retried.
+ * Database `views`. Rows contain names and search text in clear, so the volume must be encrypted. The owner of the
+ * client closes it. The stored revision shows whether a write was done, so a write without a response is retried.
  */
 export class MongoViews extends Views {
   private readonly registry: Registry;
@@ -270,8 +268,7 @@ export class MongoViews extends Views {
     );
     this.counted.forget();
     if (taken === changes.length) return changes.map(() => true);
-    // Some changes were refused. The stored revisions show which: documents with equal revisions are equal, regardless
-    // of which process wrote them.
+    // Some changes were refused. Documents with equal stored revisions are equal, whichever process wrote them.
     const stored = await this.revisions(slot, changes.map(idOf));
     return changes.map((change) => {
       const revision = stored.get(idOf(change));

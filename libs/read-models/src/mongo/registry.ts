@@ -11,36 +11,24 @@ import {
 } from '#event-store';
 import { newestFirst, slotKey, type Slot, type SlotPositions, type SlotShape, type Slots } from '../slots.js';
 
-/** Record of a slot in the database. */
 export interface SlotDoc extends Pick<SlotShape, 'slim' | 'due'> {
   readonly _id: string;
   readonly slot: Slot;
-  /**
-   * Name of the collection with the slot's documents: the slot's key and a random suffix. A slow process can still
-   * write to a slot that was dropped in the meantime. The suffix keeps these writes out of a new slot with the same
-   * key.
-   */
+  /** The slot's key and a random suffix, which keeps late writes to a dropped slot out of a new slot with that key. */
   readonly collection: string;
   readonly logId?: string;
   /** Position in the whole log, if one process followed all of it. */
   readonly position?: Long | number;
 }
 
-/**
- * Position of one share of the log in a slot. Each share has its own document, because several processes write at the
- * same time.
- */
+/** Each share has its own document, because several processes write at the same time. */
 export interface SharePositionDoc {
-  /**
-   * The slot's collection and the share's name. The collection's random suffix keeps late writes for a dropped slot
-   * apart from a new slot.
-   */
+  /** The slot's collection, whose suffix keeps out late writes for a dropped slot, and the share's name. */
   readonly _id: string;
   readonly logId: string;
   readonly position: Long | number;
 }
 
-/** Record of a projection in the database. */
 export interface ProjectionDoc {
   readonly _id: string;
   readonly serving: string;
@@ -49,9 +37,8 @@ export interface ProjectionDoc {
 }
 
 /**
- * Options of all collections of the read models. A document that is lost in a failover would be missing until the next
- * event of its stream, because the projector continues from its checkpoint. Writes are therefore acknowledged by a
- * majority.
+ * Majority writes: a document lost in a failover would be missing until the next event of its stream, because the
+ * projector continues from its checkpoint.
  */
 export const viewOptions: CollectionOptions = {
   readPreference: 'primary',
@@ -65,7 +52,7 @@ export type CheckpointEntry = readonly [Slot, Checkpoint, LogShare?];
 /** Maximum age of the registry for readers, in milliseconds. A slot that no longer serves is kept much longer. */
 const MAX_AGE_MS = 1_000;
 
-/** The existing slots, the serving slots, and their positions: a few dozen small documents, always read together. */
+/** A few dozen small documents, always read together. */
 export class Registry {
   readonly slotDocs: Collection<SlotDoc>;
   readonly projectionDocs: Collection<ProjectionDoc>;
@@ -115,10 +102,7 @@ export class Registry {
     return { serving: (await this.serving(name))?.slot ?? null, all: all.sort(newestFirst) };
   }
 
-  /**
-   * Returns true if all projections have reached the position, and null if they have not reached it yet. Returns false
-   * if a projection serves an old version, which does not advance. Based on the last read of the registry.
-   */
+  /** Null if not yet reached. False if a projection serves an old version, which never advances. From the last read. */
   reached(names: readonly string[], position: bigint): boolean | null {
     if (position === 0n) return true;
     const servings = names.map((name) => {
@@ -134,7 +118,7 @@ export class Registry {
     return positionsIn(doc, this.shares);
   }
 
-  /** Returns the current positions of a slot's shares, or null if no position was saved. */
+  /** Null if no position was saved. */
   async positions(slot: Slot): Promise<SlotPositions | null> {
     const doc = await callMongoWithRetry(() => this.slotDocs.findOne({ _id: slotKey(slot) }));
     const shares = doc
@@ -170,7 +154,6 @@ export class Registry {
   }
 }
 
-/** Returns a condition for all IDs that begin with `key/`. The upper bound uses `0`, the character after `/`. */
 export const keyPrefixRange = (key: string) => ({ _id: { $gte: `${key}/`, $lt: `${key}0` } });
 
 const positionsIn = ({ collection, position }: SlotDoc, shares: readonly SharePositionDoc[]): SharePositions => {

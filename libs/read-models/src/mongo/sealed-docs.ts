@@ -6,14 +6,12 @@ import { idOf, ignoreDuplicates } from './changes.js';
 import type { Doc } from './query.js';
 import { viewOptions, type SlotDoc } from './registry.js';
 
-/** Sealed part of a document, with the revision at which it was sealed. */
 type SealedDoc = SealAddress & { readonly sealed: Binary };
 
 /**
- * Document fields that are not slim. Slim fields are searchable, so they are stored in clear (the volume must be
- * encrypted). They have their own collection, because a search reads all of it. The other fields are read by ID only
- * and are sealed like the documents of the embedded engine. The sealed part is written before the row: after a crash it
- * can be newer than its row, never older.
+ * Fields that are not slim, sealed like the documents of the embedded engine. Slim fields are searchable, so they are
+ * in clear (the volume must be encrypted), in their own collection, because a search reads all of it. The sealed part
+ * is written first: after a crash it can be newer than its row, never older.
  */
 export class SealedDocs {
   private readonly sealing: Sealing;
@@ -26,10 +24,7 @@ export class SealedDocs {
     this.docs = db.collection<SealedDoc>(sealedName(collection), viewOptions);
   }
 
-  /**
-   * Writes the sealed parts of these changes and returns the changes of their rows. A document whose key was destroyed
-   * becomes a removal.
-   */
+  /** Returns the changes of the rows. A document whose key was destroyed becomes a removal. */
   async write(changes: readonly Change[]): Promise<readonly Change[]> {
     const parts = await Promise.all(changes.map((change) => this.split(change)));
     const operations = parts.flatMap(({ row, sealed }): AnyBulkWriteOperation<SealedDoc>[] => {
@@ -79,5 +74,4 @@ export class SealedDocs {
   }
 }
 
-/** Returns the name of the collection with the sealed parts of a slot. */
 export const sealedName = (collection: string): string => `${collection}_sealed`;

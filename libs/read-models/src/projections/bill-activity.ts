@@ -2,9 +2,7 @@ import type { BillEvent } from '#domain';
 import type { Projection } from '../projection.js';
 import { billIdOfStream } from './bill-stream.js';
 
-/**
- * Times of the bill's events that notification digests count, in milliseconds since 1970 by the organization's clock.
- */
+/** Times of events that notification digests count, in milliseconds since 1970 by the organization's clock. */
 export interface BillActivity {
   /** Times of status changes. */
   readonly statuses: readonly number[];
@@ -22,7 +20,7 @@ const kinds: { readonly [T in BillEvent['type']]?: 'statuses' | 'payments' } = {
   PaymentVoided: 'payments',
 };
 
-/** Times of a bill's events, so that digests can count events without opening any bill. */
+/** Digests count events without opening any bill. */
 export const billActivityProjection: Projection<BillActivity, BillActivity> = {
   name: 'bill-activity',
   version: 1,

@@ -12,8 +12,8 @@ export interface RowMoney {
 }
 
 /**
- * Returns the money of a bill by check. Each entry also exists as a share of the check. A refund reduces the check that
- * paid the money. A recoupment is a negative share of the check in which the payer took the money back.
+ * Each entry also exists as a share of the check. A refund reduces the check that paid the money. A recoupment is a
+ * negative share of the check in which the payer took the money back.
  */
 export const moneyOf = ({ payments, facts }: Pick<BillOnFile, 'payments' | 'facts'>): readonly RowMoney[] => [
   ...payments.flatMap(paymentMoney),
@@ -36,8 +36,7 @@ const refundMoney = (checkId: string, depositDate: CalendarDate | null, cents: C
 const paymentMoney = (payment: PaymentOnFile): readonly RowMoney[] => {
   const { takenBackBy, voided } = payment;
   if (!voided) return [shareOf(payment)];
-  // The original check keeps its share, because the money was received. The check that took the money back has a
-  // negative share.
+  // The money was received, so the original check keeps its share. The other check has a negative share.
   return takenBackBy === undefined ? [] : [shareOf(payment), recoupedMoney(shareOf(payment), takenBackBy)];
 };
 

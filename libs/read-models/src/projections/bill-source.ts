@@ -23,7 +23,6 @@ import {
 } from '#domain';
 import { normalized } from './search-text.js';
 
-/** One transmission to the payer. */
 interface RowTransmission {
   /** Date in Los Angeles on which the transmission was sent, or null until it is known. */
   readonly sentDate: CalendarDate | null;
@@ -84,10 +83,7 @@ export const dateOf = (at: Timestamp | null | undefined): CalendarDate | null =>
 export const sortName = ({ firstName, middleName, lastName }: NonNullable<BillOnFile['snapshot']>['patient']): string =>
   normalized([lastName, firstName, middleName ?? ''].join(' ').trim());
 
-/**
- * Returns the last day for the acknowledgment. The period starts when the bill is sent. Duplicates and reviews do not
- * restart it.
- */
+/** The period starts when the bill is sent. Duplicates and reviews do not restart it. */
 export const ackDueDateOf = ({ facts, sent, rules }: BillSource): CalendarDate | null => {
   const bill = sent.findLast(({ attempt: { kind } }) => kind === 'original' || kind === 'resubmission');
   const sentAt = bill?.transmission.sentAt ?? null;
@@ -103,10 +99,7 @@ export const interchangeKeys = (
 /** Business days within which a partner acknowledges a file (`read`) and then forwards or answers it (`forwarded`). */
 const FILE_RESPONSE_DAYS = { read: 1, forwarded: 2 } as const;
 
-/**
- * Returns the last day for the next acknowledgment of a transmitted file. Null for transmissions without a partner and
- * without a file acknowledgment, because no acknowledgment is expected.
- */
+/** Null without a partner or without a file acknowledgment. */
 export const fileAnswerDueDateOf = ({ sent, rules }: BillSource): CalendarDate | null => {
   const current = sent.findLast(({ transmission: { isCurrent } }) => isCurrent);
   if (!current) return null;

@@ -34,9 +34,8 @@ import { billIdOfStream } from './bill-stream.js';
 import { searchTextOf } from './search-text.js';
 
 /**
- * Row of a bill: the fields that lists, the dashboard, work queues and reports filter, sort, sum or show. The embedded
- * engine keeps all of them in memory. Dates are Los Angeles calendar dates. Ages and "overdue" are not stored, because
- * they depend on the day of the query. Queries calculate them from the dates.
+ * Fields that lists, the dashboard, work queues and reports filter, sort, sum or show. The embedded engine keeps them
+ * in memory. Los Angeles dates. Ages and "overdue" depend on the day, so queries calculate them.
  */
 const billRow = defineRow(
   billSource,
@@ -83,10 +82,7 @@ const billRow = defineRow(
     creditCents: ({ facts }) => creditOf(facts),
     /** True if a recoupment is waiting for the practice's response. */
     takeBackProposed: ({ facts }) => facts.recoupments.some(({ status }) => status === 'proposed'),
-    /**
-     * True if a disputed recoupment was taken, so that the payer owes the money. False if it was announced, disputed and never
-     * taken.
-     */
+    /** The payer took a disputed recoupment and owes it. False if it was announced, disputed and never taken. */
     takeBackDisputed: ({ facts }) =>
       facts.recoupments.some(({ status, checkId }) => status === 'disputed' && checkId !== null),
     /** True if a payer's refund request is waiting for a response or, if accepted, for the refund. */
@@ -144,20 +140,14 @@ const billRow = defineRow(
     ackDueDate: ackDueDateOf,
     /** Status that the payer reported by phone. Cleared by the next submission, acceptance or EOR. */
     reportedStatus: ({ view }) => view.reportedStatus,
-    /**
-     * Last day for the partner's next acknowledgment of an electronic file: TA1 or 999, then 277CA. Null if none is
-     * expected.
-     */
+    /** For an electronic file: TA1 or 999, then 277CA. Null if none is expected. */
     fileAnswerDueDate: fileAnswerDueDateOf,
     /** True if the payer reported an EOR that was not received. */
     eorMissing: ({ view }) => isEorMissing(view),
     /** Payer response that needs review, or null. */
     concern: ({ facts }) => facts.concern,
 
-    /**
-     * References by which inbound files name transmissions through a partner: `<partner>/i/<ISA13>` and
-     * `<partner>/g/<GS06>`.
-     */
+    /** `<partner>/i/<ISA13>` and `<partner>/g/<GS06>`: names of transmissions in inbound files. */
     interchanges: ({ facts }): readonly string[] =>
       facts.transmissions.flatMap(({ partner, interchange }) =>
         partner && interchange ? interchangeKeys(partner, interchange) : [],
@@ -182,17 +172,14 @@ const billRow = defineRow(
     lines: ({ facts }) => linesOf(facts),
     /** All payments, including voided payments. */
     payments: ({ view }) => paymentsOf(view),
-    /**
-     * Amounts by check. A payment that the practice voided is left out, because it is no longer a share of its check.
-     */
+    /** By check. Without payments that the practice voided: they are no longer shares of their checks. */
     money: ({ view }) => moneyOf(view),
     /** Keyed hash of each key-value pair of the client's metadata. Rows never contain the values. */
     metadataTokens: ({ snapshot }): readonly string[] => snapshot?.metadataTokens ?? [],
     /** Normalized text. Every word of a search must match it (`matchesWord`). It is the only long text of a row. */
     searchText: ({ view, submittedDate }) => searchTextOf(view, submittedDate),
   },
-  // Indexes for each selective filter, newest first, and for each sort order of lists, so that a page reads no more
-  // rows than it shows. `_id` is added to each index to break ties.
+  // An index for each selective filter and sort order: a page reads no more rows than it shows. `_id` breaks ties.
   [
     ['organizationId', '-submittedTime', '-billNumber'],
     ['organizationId', 'status', '-submittedTime', '-billNumber'],
@@ -220,10 +207,7 @@ const billRow = defineRow(
 );
 export type BillRow = RowOf<typeof billRow>;
 
-/**
- * Bill in lists: the public state without notes and activity, which would be written again with every event. Its facts
- * contain no notes either.
- */
+/** Without notes and activity, which would be written again with every event. */
 export type ListedBill = Omit<BillOnFile, 'notes' | 'activity'>;
 
 /** Document of a bill: the row for searches and the bill that is shown. */

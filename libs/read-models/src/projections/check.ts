@@ -11,9 +11,8 @@ import type { Projection } from '../projection.js';
 import { defineRow, type RowOf } from '../row.js';
 
 /**
- * Returns true for an adjustment that can be offset by an adjustment of another check and is not assigned or settled:
- * - FB: a balance forwarded to a later check, or from an earlier check.
- * - WO: money taken back, or deferred if negative.
+ * Can be offset by another check and is not assigned or settled. FB: a balance forwarded to a later check, or from an
+ * earlier check. WO: money taken back, or deferred if negative.
  */
 export const isPairing = ({ code, status }: CheckState['adjustments'][number]): boolean =>
   status !== 'assigned' && status !== 'settled' && (code === 'FB' || code === 'WO');
@@ -38,10 +37,7 @@ interface FoldedCheck {
   readonly updatedAt: string;
 }
 
-/**
- * Returns the reasons why money is not applied to a bill. Money that is not held for a claim was never allocated or was
- * returned by a bill.
- */
+/** Money that is not held for a claim was never allocated or was returned by a bill. */
 const reasonsOf = ({ status, figures: { unapplied }, held }: CheckState): readonly string[] => {
   if (status !== 'received' && status !== 'voiding') return [];
   const claims = [...held.values()].filter(({ amount }) => amount !== 0);
@@ -50,8 +46,8 @@ const reasonsOf = ({ status, figures: { unapplied }, held }: CheckState): readon
 };
 
 /**
- * Status of a check in lists. A check that was only planned or was withdrawn has no status and no row. `undone` means
- * that the check, or the payment it was created for, was voided: all amounts are 0.
+ * A check that was only planned or was withdrawn has no status and no row. `undone`: the check, or the payment it was
+ * created for, was voided, so all amounts are 0.
  */
 const statuses: { readonly [Status in CheckState['status']]?: 'received' | 'undone' } = {
   received: 'received',
@@ -60,7 +56,6 @@ const statuses: { readonly [Status in CheckState['status']]?: 'received' | 'undo
   undone: 'undone',
 };
 
-/** Returns the source of a check's row, or null if the check has none. */
 const checkSource = ({ state, updatedAt }: FoldedCheck) => {
   const { check, adjustments } = state;
   const status = statuses[state.status];
@@ -90,10 +85,7 @@ const checkRow = defineRow(
     appliedCents: ({ state: { figures } }) => figures.applied,
     pendingCents: ({ state: { figures } }) => figures.pending,
     adjustedCents: ({ state: { figures } }) => figures.adjusted,
-    /**
-     * Recoupments that are counted twice. The total of the check's bills and its unapplied money is too high by this
-     * amount.
-     */
+    /** Counted twice: the total of the check's bills and its unapplied money is too high by this amount. */
     countedTwiceCents: ({ state }) => doubleCountedAmount(state),
     refundedCents: ({ state: { figures } }) => figures.refunded,
     unappliedCents: ({ state: { figures } }) => figures.unapplied,
@@ -103,7 +95,6 @@ const checkRow = defineRow(
     openAdjustments: ({ open }) => open.length,
     /** Sum of the open adjustments, signed as in the remittance: a positive amount reduces the check. */
     openAdjustmentCents: ({ open }) => sum(open.map(({ amount }) => amount)),
-    /** Total number of adjustments. */
     adjustmentCount: ({ state: { adjustments } }) => adjustments.length,
     adjustments: { sealed: ({ state: { adjustments } }) => adjustments },
     /** Distinct reasons why money is not applied to a bill. `not_allocated` if no claim holds the money. */
@@ -124,7 +115,6 @@ const checkRow = defineRow(
 );
 export type CheckDoc = RowOf<typeof checkRow>;
 
-/** One row per check. */
 export const checkProjection = {
   name: 'check',
   version: 4,

@@ -23,7 +23,6 @@ export { normalized, searchTextOfPayment } from './search-text.js';
 const erased = <State, Doc extends object>(projection: Projection<State, Doc>): AnyProjection =>
   projection as unknown as AnyProjection;
 
-/** All projections of the product, for the projector. */
 export const projections: readonly AnyProjection[] = [
   erased(billProjection),
   erased(billActivityProjection),

@@ -14,7 +14,7 @@ export type OrganizationRow = RowOf<typeof organizationRow>;
 
 const PREFIX = 'organization_';
 
-/** One slim row per practice, owned by the account's home organization. */
+/** Owned by the account's home organization. */
 export const organizationProjection: Projection<Organization, OrganizationRow> = {
   name: 'organization',
   version: 1,

@@ -2,7 +2,6 @@ import { applyBatchEvents, type PartnerBatch } from '#domain';
 import type { Projection } from '../projection.js';
 import { defineRow, type RowOf } from '../row.js';
 
-/** Row of a file for a partner, without its members. */
 const partnerBatchRow = defineRow(
   // A file number that was used without any member is not a file.
   (batch: PartnerBatch | null) => (batch && batch.members.length > 0 ? batch : null),
@@ -22,7 +21,6 @@ export type PartnerBatchDoc = RowOf<typeof partnerBatchRow>;
 
 const batchOfStream = (stream: string): string | null => (stream.startsWith('batch_') ? stream : null);
 
-/** One row per file. */
 export const partnerBatchProjection: Projection<PartnerBatch | null, PartnerBatchDoc> = {
   name: 'partner-batch',
   version: 1,

@@ -9,10 +9,7 @@ import {
 import type { Projection } from '../projection.js';
 import { defineRow, type RowOf } from '../row.js';
 
-/**
- * Returns the stream's name if it is the stream of a payer file. The name serves as the document ID, because one file
- * can have a stream in each organization, all with the same file ID.
- */
+/** The stream's name is the document ID: one file can have a stream in each organization, all with the same file ID. */
 const fileOfStream = (stream: string): string | null =>
   stream.startsWith('exchangefile_') || stream.startsWith('payerfile_', stream.indexOf('-') + 1) ? stream : null;
 

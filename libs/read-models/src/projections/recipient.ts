@@ -28,7 +28,6 @@ const recipientIdOf = (stream: string): string | null => {
   return dash > 0 && stream.startsWith('recipient_', dash + 1) ? stream.slice(dash + 1) : null;
 };
 
-/** One slim row per recipient of notification email. */
 export const recipientProjection: Projection<Recipient, RecipientRow> = {
   name: 'recipient',
   version: 1,

@@ -35,14 +35,9 @@ export interface RfaRowTask extends RfaTask {
   readonly assigneeReference: string | null;
 }
 
-/** Figures of a request for authorization that reports use. */
 interface RfaMetrics {
-  /** True if every item is decided. */
   readonly decided: boolean;
-  /**
-   * Timeliness of the last decision, by the rules at the time the row was built. Null if there is no decision or the
-   * date of receipt is unknown.
-   */
+  /** Of the last decision, by the rules when the row was built. Null without a decision or date of receipt. */
   readonly timeliness: RfaTimeliness | null;
   readonly days: RfaResponseTime | null;
   readonly items: readonly RfaItemMetrics[];
@@ -67,10 +62,7 @@ const searchTextOf = ({ rfaId, rfaNumber, text, facts }: Rfa): string => {
   return searchTextWith({ anywhere, whole: [patient?.dateOfBirth] });
 };
 
-/**
- * Returns the tasks of the request, each once, with only the fields stored in clear. They depend on the rules at the
- * time the row was built.
- */
+/** Each task once, with only the fields stored in clear, by the rules when the row was built. */
 const tasksOf = (rfa: Rfa, rules: RuleSet): readonly RfaRowTask[] =>
   rfaTasksOf(rfa, rules).map(({ followUp, ...task }) => ({
     ...task,
@@ -85,7 +77,6 @@ const metricsOf = (rfa: Rfa, rules: RuleSet): RfaMetrics => ({
   items: rfaItemMetrics(rfa),
 });
 
-/** Returns the source of a request's row, or null if the request has none. */
 const rfaSource = (rfa: Rfa, rules: RuleSet) => {
   const { facts, text } = rfa;
   if (facts === null) return null;
@@ -99,7 +90,6 @@ const rfaSource = (rfa: Rfa, rules: RuleSet) => {
   };
 };
 
-/** Row of a request for authorization. */
 const rfaRow = defineRow(
   rfaSource,
   {
@@ -121,15 +111,9 @@ const rfaRow = defineRow(
     submittedDate: ({ rfa }) => rfa.submittedAt && losAngelesDate(rfa.submittedAt),
     updatedAt: ({ rfa }) => rfa.updatedAt,
     overdue: ({ rfa, rules }) => isRfaOverdue(rfa, rules),
-    /**
-     * `waiting`: the claims administrator has the request and has not decided, and the deadline has not been recorded
-     * as passed.
-     */
+    /** `waiting`: no decision of the claims administrator yet, and no deadline recorded as passed. */
     clock: ({ lastDay }): 'waiting' | 'still' => (lastDay === '' ? 'still' : 'waiting'),
-    /**
-     * Last day for the decision, by the rules at the time the row was built. Empty if no decision is awaited or the
-     * deadline was recorded as passed.
-     */
+    /** By the rules when the row was built. Empty if no decision is awaited or the deadline was recorded as passed. */
     decisionLastDay: ({ lastDay }) => lastDay,
     /** Last day for the decision, even if it was recorded as passed. Null if no item is waiting for a decision. */
     answerBy: { sealed: ({ rfa, rules }) => expectedDecision(rfa, rules)?.lastDay ?? null },
@@ -173,7 +157,6 @@ const rfaRow = defineRow(
 );
 export type RfaRow = RowOf<typeof rfaRow>;
 
-/** One row per request for authorization. */
 export const rfaProjection: Projection<Rfa, RfaRow> = {
   name: 'rfa',
   version: 8,

@@ -14,10 +14,7 @@ const dateForms = (date: CalendarDate): readonly string[] => {
   return [date, `${Number(month)}/${Number(day)}/${year}`, `${month}/${day}/${year}`];
 };
 
-/**
- * Returns text in the form used for comparisons: lower case, without accents. A name can have two spellings in Unicode,
- * and users who search for Muñoz often type munoz.
- */
+/** Lower case, without accents: a name can have two spellings in Unicode, and users who search for Muñoz type munoz. */
 export const normalized = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Returns the distinct normalized texts, separated by spaces. Values that are not text are left out. */
@@ -44,7 +41,6 @@ export interface SearchedValues {
   readonly checks?: readonly unknown[];
 }
 
-/** Joins values into a search text for `matchesWord`. */
 export const searchTextWith = ({ anywhere, whole, checks = [] }: SearchedValues): string =>
   [anywhere, whole, checks].map(joinUnique).join(PART_SEPARATOR).trimEnd();
 
@@ -53,8 +49,8 @@ export const searchTextOfPayment = (searchText: string, checkNumber: string | nu
   [...searchText.split(PART_SEPARATOR, 2), joinUnique(checkNumberForms(checkNumber))].join(PART_SEPARATOR);
 
 /**
- * Returns the search text of a bill. IDs, names, status, codes and dates of service match by any part. The ADJ number,
- * payers' control numbers, check numbers and the birth date match as whole values. Never an SSN or an address.
+ * IDs, names, status, codes and dates of service match by any part. The ADJ number, payers' control numbers, check
+ * numbers and the birth date match as whole values. Never an SSN or an address.
  */
 export const searchTextOf = (
   { clear, snapshot, facts, eors, payments }: BillOnFile,
