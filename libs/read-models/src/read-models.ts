@@ -98,10 +98,7 @@ export class CeilingReached extends Error {
   }
 }
 
-/**
- * Documents by projection, rebuilt from the log at any time. Readers name a projection and read from its serving slot.
- * Writers name a slot.
- */
+/** Documents by projection, rebuilt from the log. Readers name a projection and read its serving slot. */
 export abstract class Views {
   /** With `fields`, returns only these slim fields, without decrypting the document. */
   abstract get<Doc extends object>(

@@ -23,7 +23,6 @@ export interface ProofKit {
   readonly ledger: EncryptedEventStore;
   readonly blobs: BlobStore;
   readonly composer: PacketComposer;
-  /** Owner of the drawing tasks in the worker queue. */
   readonly owner: TaskOwner;
   readonly newDocumentId: () => string;
 }

@@ -107,10 +107,7 @@ const coverOf = (
   };
 };
 
-/**
- * Hash of everything that determines a packet. Starts with the time on the cover; see `previewedAt`. The client sends
- * the hash of the packet that it previewed.
- */
+/** Hash of everything that determines a previewed packet. Starts with the time on the cover; see `previewedAt`. */
 export const rfaPacketHash = async (
   organizationId: string,
   source: RfaSource,

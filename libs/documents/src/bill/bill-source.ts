@@ -68,10 +68,7 @@ export const billSource = (
     ? { bill, clear: bill.clear, snapshot: bill.snapshot, secrets, environment }
     : null;
 
-/**
- * Adds documents that were added after submission, for one transmission, in the order in which they were added. IDs of
- * submitted documents have no effect, so no document appears twice.
- */
+/** Adds documents added after submission, in that order, for one transmission. Ignores IDs of submitted documents. */
 export const withAttachments = (source: BillSource, ids: readonly string[]): BillSource => {
   const { bill, clear, snapshot } = source;
   const more = bill.addedDocuments.flatMap(({ facts, text }) =>

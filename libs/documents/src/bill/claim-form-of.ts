@@ -28,7 +28,6 @@ const narrative = (description: string | undefined): string | null => (descripti
 const correctionOf = ({ snapshot: { originalReference } }: BillSource): Resubmission | undefined =>
   originalReference === undefined ? undefined : { conditionCode: null, originalReference };
 
-/** Contents of the 02/12 claim form. */
 export const claimFormOf = (source: BillSource, resubmission = correctionOf(source)): ClaimFormData => {
   const { bill, clear, snapshot } = source;
   const secrets = displayedSecrets(source);

@@ -3,10 +3,7 @@ import { lineDates, losAngelesDate, submittedLines } from '#domain';
 import type { EorData } from '../forms/eor.js';
 import { patientName, type BillSource } from './bill-source.js';
 
-/**
- * Drawn for an EOR without its own PDF, such as an EOR of the sandbox payer. Contains only facts known when the EOR
- * arrived, so later payments do not change pages that were already read.
- */
+/** Drawn for an EOR without its own PDF. Contains only facts known when it arrived, so that its pages never change. */
 export const eorOf = (source: BillSource, eor: EorOnFile): EorData => {
   const { bill, clear, snapshot, environment } = source;
   const { billingProvider, renderingProvider, claim } = snapshot;

@@ -191,10 +191,7 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
   return packet(source, [cover, ...body], `IBR packet, bill ${clear.billNumber}`, `ibr-bill-${clear.billNumber}.pdf`);
 };
 
-/**
- * Packet of the latest demand for penalty and interest: letter, claim form, EORs, exchanges with the payer. The bill is
- * shown as of the demand.
- */
+/** Latest demand for penalty and interest, with the bill as of the demand: letter, claim form, EORs, exchanges. */
 export const demandPacket = (made: BillSource, read: ReadBlob): Packet => {
   const { bill } = made;
   const demand = bill.demands.at(-1);

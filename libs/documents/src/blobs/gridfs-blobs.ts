@@ -154,9 +154,8 @@ export class GridFsBlobs extends BlobStore {
   }
 
   /**
-   * Stores the chunks, then the file. After an outage, stores the document again under another ID unless the file
-   * exists. If the first file appears later, both copies are complete and equal. The sweep removes chunks without a
-   * file.
+   * Stores the chunks, then the file. After an outage, stores another, equal copy unless the file exists. The sweep
+   * removes chunks without a file.
    */
   private async store(sealed: Buffer, { filename, metadata }: NamedFile): Promise<void> {
     let last: ObjectId | null = null;

@@ -5,7 +5,6 @@ import type { StoredUpload } from './buffered-sink.js';
 /** File that is not kept yet. Names of kept documents contain commas. */
 export const INCOMING_NAME = 'incoming';
 
-/** A large document, stored as a file while it arrives. */
 export class FileUpload implements StoredUpload<ObjectId> {
   readonly id = new ObjectId();
   private readonly stream;

@@ -2,7 +2,6 @@ import type { BillSource } from '../bill/bill-source.js';
 import type { AddressPageData } from '../forms/address-page.js';
 import type { PayerTransmission } from './transmission.js';
 
-/** Address page in front of a printed bill. */
 export const addressPageOf = (
   { clear, snapshot: { billingProvider } }: BillSource,
   { cover }: Pick<PayerTransmission, 'cover'>,

@@ -66,7 +66,7 @@ export const practiceAsPartner = ({ snapshot: { billingProvider, delivery }, env
     production: environment === 'live',
   });
 
-/** From the counters of a partner. */
+/** Control numbers from the counters of a partner. */
 export interface FileNumbers {
   readonly interchange: number;
   readonly group: number;

@@ -73,7 +73,6 @@ export interface PayerTransmission {
   readonly envelope: EdiEnvelope | null;
   /** Problems of an electronic bill. No part of it may be sent while a problem exists. */
   readonly problems: readonly ClaimProblem[];
-  /** Findings that do not block the transmission. */
   readonly warnings: readonly TransmissionWarning[];
   readonly documents: readonly {
     readonly controlNumber: string;

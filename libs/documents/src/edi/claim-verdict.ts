@@ -1,12 +1,8 @@
 import type { ClaimStatusCode } from './read-277.js';
 
-/**
- * Verdict of a 277CA. `forwarded`: an intermediary accepted the claim and forwards it to the payer. `unknown`: must not
- * change the bill.
- */
+/** Verdict of a 277CA. `forwarded`: accepted by an intermediary. `unknown`: must not change the bill. */
 export type ClaimVerdict = 'accepted' | 'forwarded' | 'rejected' | 'unknown';
 
-/** Status of a claim in a 277. */
 export type ClaimProgress = 'pending' | 'final' | 'unknown';
 
 /** X12 code source 507. A5 splits the claim, so it is not accepted as it was sent. */
@@ -20,9 +16,7 @@ const FINAL = /^F(?:[0-4]|3[FN])$/;
 export const isRejection = (statuses: readonly ClaimStatusCode[]): boolean =>
   statuses.some(({ category }) => REJECTED.has(category));
 
-/**
- * One rejection is enough to reject. Otherwise, all statuses must be known and not empty, or the verdict is `unknown`.
- */
+/** One rejection rejects. Otherwise, there must be statuses and all must be known, or the verdict is `unknown`. */
 export const verdictOf = (statuses: readonly ClaimStatusCode[]): ClaimVerdict => {
   if (isRejection(statuses)) return 'rejected';
   const isKnown = ({ category }: ClaimStatusCode): boolean => ACCEPTED.has(category) || FORWARDED.has(category);

@@ -7,7 +7,6 @@ export interface EdiSeparators {
 
 export const defaultSeparators: EdiSeparators = { element: '*', component: ':', segment: '~', repetition: '^' };
 
-/** Settings of a clearinghouse or payer. */
 export interface EdiPartner {
   readonly interchange: {
     /** ISA05 and ISA06: issued by the partner. */
@@ -54,11 +53,9 @@ export interface EdiPartner {
   readonly zone: string;
 }
 
-/** Sender and receiver of an installation without a partner. */
 export interface DirectParties {
   /** The practice: identified by its NPI in a live organization, by a shared name in the sandbox. */
   readonly sender: { readonly name: string; readonly npi: string; readonly phone: string };
-  /** The company that receives the payer's claims. */
   readonly receiver: { readonly name: string; readonly id: string };
   readonly production: boolean;
 }

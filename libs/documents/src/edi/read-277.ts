@@ -20,7 +20,7 @@ export interface ClaimStatus {
   /** Our CLM01: TRN02 of a 277CA, REF*EJ of a 277. Null if missing. */
   readonly billNumber: string | null;
   readonly payerClaimControlNumber: string | null;
-  /** Of the complete claim. */
+  /** Statuses of the complete claim. */
   readonly statuses: readonly ClaimStatusCode[];
   /** STC02: date of the status. */
   readonly date: string | null;

@@ -90,7 +90,6 @@ export interface Remittance {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
-/** An 835 without its claims. */
 export interface RemittanceSummary extends Omit<Remittance, 'claims'> {
   readonly claimCount: number;
 }

@@ -16,7 +16,7 @@ export interface SetAcknowledgement {
   readonly codes: readonly string[];
   readonly errors: readonly {
     readonly segment: string;
-    /** Within the set. */
+    /** Position within the set. */
     readonly position: number;
     readonly code: string;
     readonly elements: readonly { readonly position: string; readonly code: string }[];

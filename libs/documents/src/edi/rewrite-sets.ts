@@ -20,7 +20,6 @@ export const rewriteSets = (text: string, change: (set: SetPosition) => SetChang
   let at = 0;
   let inGroup = 0;
   let st: Segment & { readonly from: number } = { id: '', elements: [], from: 0 };
-  // Start of the text that is not copied yet.
   let copied = 0;
   for (const segment of lazy.segments()) {
     const { id, elements, from } = segment;

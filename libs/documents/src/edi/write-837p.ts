@@ -90,7 +90,7 @@ const place = (out: SegmentWriter, address: PostalAddress | null | undefined): v
   out.add('N4', ascii(address.city, 30), ascii(address.state, 2), digits(address.postalCode));
 };
 
-/** Loop 2310B is then omitted. */
+/** True if the billing provider is also the rendering provider. Loop 2310B is then omitted. */
 const isOwnRenderer = ({ billingProvider, renderingProvider }: ProfessionalClaim): boolean =>
   digits(billingProvider.npi) === digits(renderingProvider.npi);
 

@@ -55,13 +55,10 @@ export const drawAddressPage = (page: AddressPageData, paper?: Paper): Sheet => 
   return sheet;
 };
 
-/** Readable by machines and carriers. */
+/** Minimum font size that machines and carriers can read. */
 const MIN_FONT_SIZE = 6.5;
 
-/**
- * Prints an address in the largest font size that fits. If no size fits, the window shows the first lines and the last
- * line, and the function returns all lines.
- */
+/** Uses the largest font size that fits. If none fits, prints the first lines and the last, and returns all lines. */
 const block = (
   sheet: Sheet,
   lines: readonly string[],

@@ -23,7 +23,6 @@ export interface CoverData {
   readonly index: readonly IndexEntry[];
 }
 
-/** Draws a cover sheet with index for courtesy copies, faxes and IBR packets. */
 export const drawCoverSheet = (cover: CoverData, paper?: Paper): Sheet => {
   const sheet = new Sheet({ title: cover.title, at: cover.at }, paper);
   titleBlock(sheet, cover.title, cover.subtitle, cover.sandbox);

@@ -58,7 +58,6 @@ export interface EorData {
   readonly codeTexts?: Readonly<Record<string, string>>;
   readonly contact?: { readonly name?: string | null; readonly phone?: string | null } | null;
   readonly billingMode: 'med_legal' | 'professional';
-  /** Prints a notice that the data is not real. */
   readonly sandbox?: boolean;
 }
 

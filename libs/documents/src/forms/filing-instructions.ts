@@ -4,7 +4,6 @@ import { INNER_WIDTH, MARGIN, Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
 import { dollarText, usDate } from './values.js';
 
-/** The last page of an IBR packet: instructions and deadline for filing. */
 export interface FilingInstructionsData {
   /** ISO time of the request. */
   readonly at: string;

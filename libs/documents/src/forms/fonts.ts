@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/**
- * Embedded fonts (OFL; metric-compatible with Arial and Courier). The built-in PDF fonts silently misprint names
- * outside Western European.
- */
+/** Embedded fonts (OFL; metric-compatible with Arial and Courier). Built-in fonts silently misprint other than Western letters. */
 export type FontFace = 'sans' | 'sansBold' | 'mono' | 'monoBold';
 
 const files: Readonly<Record<FontFace, string>> = {
@@ -25,7 +22,6 @@ interface EmbeddedFont {
   readonly font: FontkitFont;
   /** Encodes with the document's font subset, in hexadecimal. */
   encode(text: string): readonly [readonly string[], unknown];
-  /** Glyphs of a word and their positions. */
   layoutCached(word: string): WordLayout;
 }
 type WordLayout = object;

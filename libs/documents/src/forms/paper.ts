@@ -7,10 +7,7 @@ export interface PaperOptions {
   readonly at: string;
 }
 
-/**
- * A PDF on which sheets are drawn in sequence. Embeds each font once. All generated pages of a packet share one paper.
- * Equal sheets result in equal bytes.
- */
+/** A PDF of sheets in sequence, shared by a packet's generated pages. Embeds each font once. Deterministic bytes. */
 export class Paper {
   pages = 0;
   private readonly parts: Buffer[] = [];

@@ -15,10 +15,7 @@ const openFonts = (): void => {
   areFontsOpen = true;
 };
 
-/**
- * True if all forms can print the text. A character that a font lacks (CJK, Arabic, emoji) would print as a box or be
- * omitted. Also checks uppercase letters, which the claim form prints.
- */
+/** True if all forms can print the text, also in uppercase (claim form). Other characters would be boxes or missing. */
 export const isPrintable = (text: string): boolean => {
   if (/^[\x20-\x7e\s]*$/.test(text)) return true;
   if (invisible.test(text)) return false;

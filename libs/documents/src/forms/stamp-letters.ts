@@ -5,7 +5,6 @@ import { Sheet } from './sheet.js';
 /** Code in hexadecimal, and width at font size 1. Letters that the font lacks are missing. */
 export type Letters = ReadonlyMap<string, { readonly code: string; readonly width: number }>;
 
-/** Stamped onto pages with an embedded font of a paper. */
 export interface StampLetters {
   readonly letters: Letters;
   /** Index on the paper of a page that uses only the letters' font. */

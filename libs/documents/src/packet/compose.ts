@@ -41,7 +41,6 @@ export const composeTask = async ({ parts, options }: ComposeTask, progress: Tas
   return work.finish(copied);
 };
 
-/** Has an index of the parts that follow it. */
 type CoverDrawing = Extract<Drawing, { readonly kind: 'cover' | 'address_page' }>;
 const isCover = (part: LoadedPart): part is { readonly title: string; readonly drawing: CoverDrawing } =>
   'drawing' in part && (part.drawing.kind === 'cover' || part.drawing.kind === 'address_page');

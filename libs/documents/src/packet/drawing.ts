@@ -14,7 +14,6 @@ import type { Paper } from '../forms/paper.js';
 import type { Sheet } from '../forms/sheet.js';
 import { drawSlipSheet, type SlipSheetData } from '../forms/slip-sheet.js';
 
-/** A generated page as plain data that a worker thread can draw. */
 export type Drawing =
   | { readonly kind: 'accounting'; readonly data: AccountingData }
   | { readonly kind: 'address_page'; readonly data: AddressPageData }

@@ -136,10 +136,7 @@ const failedDocument = (error: unknown, parts: readonly PacketPart[]): [StoredDo
   return [part && 'document' in part ? part.document : null, slow ? 'too_slow' : 'too_complex'];
 };
 
-/**
- * `too_slow` is not permanent: earlier versions measured it by wall-clock time on busy machines. The composer retries
- * such a document and remembers the result until the process ends.
- */
+/** `too_slow` is not permanent: earlier versions measured wall-clock time. The composer retries once per process. */
 const permanentReason = (reason: UnreadableReason | undefined): UnreadableReason | undefined =>
   reason === 'too_slow' ? undefined : reason;
 

@@ -5,7 +5,6 @@ import { PACKET_TEMPLATE } from './packet.js';
 export interface PacketManifest {
   readonly organizationId: string;
   readonly billId: string;
-  /** Of the immutable snapshot. */
   readonly snapshotSha256: string;
   readonly environment: 'sandbox' | 'live';
   readonly to: readonly string[];
@@ -22,8 +21,7 @@ export interface PacketManifest {
 
 /**
  * Hash of a packet's inputs, not of its bytes: a library update must not change the hash of a reviewed packet, but a
- * changed template must. Keyed, so only a preview by this server for this organization returns it. Compare it in
- * constant time.
+ * changed template must. Keyed, so only a preview by this server returns it. Compare it in constant time.
  */
 export const packetHash = async (
   manifest: PacketManifest,
@@ -48,7 +46,7 @@ export const packetHash = async (
   return `v1.${digest}`;
 };
 
-/** Unicode and line endings, so that a repeated text has the same hash. */
+/** Normalizes Unicode and line endings, so that a repeated text has the same hash. */
 export const normalizedText = (text: string): string => text.normalize('NFC').replaceAll('\r\n', '\n');
 
 export const hashOfInputs = async (inputs: object, hmac: (bytes: Buffer) => Promise<Uint8Array>): Promise<string> =>

@@ -46,7 +46,6 @@ export interface ComposedPart {
 
 export interface ComposedPacket {
   readonly pdf: Buffer;
-  /** Hex SHA-256 of `pdf`. */
   readonly sha256: string;
   readonly pages: number;
   readonly parts: readonly ComposedPart[];

@@ -16,12 +16,9 @@ interface Chapter {
   readonly pages: number;
 }
 
-/**
- * A PDF that is written while it is created. Only offsets stay in memory. Write the returned bytes in order. Equal
- * sections result in equal bytes.
- */
+/** A PDF written while it is created: only offsets stay in memory. Write the bytes in order. Deterministic bytes. */
 export class StreamedPdf {
-  /** First object of the next section. */
+  /** Number of the next section's first object. */
   next = OUTLINE_OBJECT + 1;
   private length = 0;
   /** Offsets of the objects from number 1 on. */

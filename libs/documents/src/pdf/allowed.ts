@@ -15,8 +15,7 @@ import {
 
 /*
  * Allowlist of the entries that a page needs to be displayed (ISO 32000-2, clauses 7 to 11). Packets go to third
- * parties, so an unlisted entry is never copied: actions, annotations, attachments, scripts, metadata, and any unknown
- * entry.
+ * parties, so an unlisted entry is never copied: actions, annotations, attachments, scripts, metadata.
  */
 
 const plain = (names: string): Keys => Object.fromEntries(names.split(' ').map((name) => [name, copiedData]));

@@ -45,10 +45,7 @@ export class Assembly {
     return this.added(await readPdf(drawn), Infinity).filter((page) => page !== null);
   }
 
-  /**
-   * Copies all pages, not yet in an order. Returns null for a page with an impossible size. Throws TooManyObjects, or
-   * an error for objects that cannot be copied.
-   */
+  /** Pages are not yet in an order; null for an impossible size. Throws TooManyObjects, or if copying fails. */
   add(read: ReadPdf): readonly (PDFPage | null)[] {
     return this.added(read, Math.min(MAX_OBJECTS, MAX_PACKET_OBJECTS - this.objects));
   }

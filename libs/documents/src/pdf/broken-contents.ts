@@ -30,10 +30,7 @@ const hasValidStart = (part: PDFRawStream): boolean => {
   }
 };
 
-/**
- * Pages on which PDFium finds no objects to draw. The PDF must come from PDFium. Contents with a later defect show
- * everything before it, as in viewers.
- */
+/** Pages on which PDFium finds nothing to draw. The PDF must come from PDFium. Contents with a later defect count. */
 export const emptyPages = (pdf: Uint8Array, pages: readonly number[]): Promise<readonly number[]> =>
   withPdfium((pdfium) => {
     const loaded = pdfium.load(pdf);

@@ -17,7 +17,6 @@ import {
 } from '@cantoo/pdf-lib';
 import { type Pdfium, type Rect, readFloats, rectOf, stringOf } from './pdfium.js';
 
-/** Mark of a checked box whose form does not display one. */
 export interface CheckMark {
   /** Index of the page in its document. */
   readonly page: number;
@@ -31,7 +30,7 @@ export interface CheckMark {
 }
 type Color = readonly [number, number, number];
 
-/** FPDF_FORMFIELD_*. */
+/** FPDF_FORMFIELD_CHECKBOX and FPDF_FORMFIELD_RADIOBUTTON. */
 const CHECK_BOX = 2;
 const RADIO_BUTTON = 3;
 const NORMAL_APPEARANCE = 0;

@@ -8,10 +8,7 @@ const MAX_OPTIONS = 10_000;
 /** Longer values are left unchanged. */
 const MAX_VALUE_BYTES = 10_000;
 
-/**
- * Converts drop-down lists to text fields, because PDFium would draw an arrow that is meaningless on paper. If it
- * returns true, the form must be loaded again.
- */
+/** Converts drop-down lists to text fields: PDFium would draw an arrow. If true, the form must be loaded again. */
 export const flattenChoices = (pdfium: Pdfium, document: number, form: number, pages: readonly number[]): boolean => {
   const { api } = pdfium;
   if (api.FPDF_GetFormType(document) === NO_FORM) return false;

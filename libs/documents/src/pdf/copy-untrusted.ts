@@ -52,10 +52,7 @@ interface Opened extends ReadPdf, Pick<ExtractedPages, 'absent'> {
   readonly gone: ReadonlySet<number>;
 }
 
-/**
- * With wrong offsets in its cross-reference table, a file opens with empty pages or none. Then opens it without the
- * table, so that PDFium scans for its objects.
- */
+/** Opens a file with empty or no pages again without its cross-reference table: PDFium then scans for objects. */
 const openWithRecovery = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | UnreadableReason> => {
   const opened = await open(bytes, way);
   const whole =

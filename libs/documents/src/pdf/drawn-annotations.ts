@@ -9,7 +9,6 @@ const INK = 15;
 const TEXT_MARKUP: ReadonlySet<number> = new Set([9, 10, 11, 12]);
 const STAMP = 13;
 
-/** Maximum number of points to read per annotation. */
 const MAX_POINTS = 100_000;
 /** An arrowhead is nine line widths wide. */
 const MARGIN_LINE_WIDTHS = 10;

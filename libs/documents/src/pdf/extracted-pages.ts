@@ -13,7 +13,6 @@ export interface ExtractedPages {
   readonly announced: number;
   readonly absent: number;
   readonly links: readonly PageLink[];
-  /** Check marks to draw onto the pages. */
   readonly marks: readonly CheckMark[];
 }
 
@@ -105,7 +104,7 @@ const loadReason = (error: number): UnreadableReason => {
   return error === 5 ? 'unknown_security' : 'damaged';
 };
 
-/** Indices. A page tree can have a higher count, or refer to missing pages. */
+/** Indices of existing pages. A page tree can have a higher count, or refer to missing pages. */
 const presentPages = (pdfium: Pdfium, document: number, pages: number): readonly number[] => {
   const scratch = pdfium.allocate(8);
   const present: number[] = [];
@@ -201,10 +200,7 @@ const NO_VIEW = 1 << 5;
 const LINK = 2;
 const PUSH_BUTTON = 1;
 
-/**
- * Prints every annotation visible on screen or on paper, except link frames and push buttons for the screen. Returns
- * true if the annotation is printed.
- */
+/** Prints each visible annotation, except link frames and push buttons for the screen. True if it is printed. */
 const markToPrint = (pdfium: Pdfium, form: number, annotation: number): boolean => {
   const { api } = pdfium;
   const flags = api.FPDFAnnot_GetFlags(annotation);

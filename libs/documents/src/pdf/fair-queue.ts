@@ -25,7 +25,6 @@ export interface QueueMember {
   readonly account: string;
   /** Requester within the account. Default: the account itself. */
   readonly asker?: string;
-  /** Aborted if the result is no longer needed. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -57,10 +56,7 @@ export class FairQueue {
 
   constructor(private readonly options: FairQueueOptions) {}
 
-  /**
-   * Resolves to the function that frees the place. Throws WorkersBusy if the queue is full or the wait is too long, and
-   * the signal's reason if it is aborted first.
-   */
+  /** Returns the function that frees the place. Throws WorkersBusy (full, or too long a wait) or the abort reason. */
   async enter({ account: name, asker: askerName = '', signal }: QueueMember): Promise<() => void> {
     signal?.throwIfAborted();
     const account = this.accounts.get(name) ?? { running: 0, waiting: 0, askers: new Map<string, RequesterState>() };

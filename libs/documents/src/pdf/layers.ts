@@ -7,7 +7,6 @@ const MAX_DEPTH = 32;
 export class Layers {
   private constructor(
     private readonly context: PDFContext,
-    /** Groups that are not printed. */
     private readonly hidden: ReadonlySet<PDFRef>,
   ) {}
 

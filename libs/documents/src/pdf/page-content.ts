@@ -1,8 +1,6 @@
-/** Predicates for content that must not be drawn, by its names in a content stream. */
 export interface HiddenContent {
   /** True for a property list that hides the content marked with it (`/OC /name BDC`). */
   readonly properties: (name: string) => boolean;
-  /** True for a hidden image or form. */
   readonly objects: (name: string) => boolean;
 }
 

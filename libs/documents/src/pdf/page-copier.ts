@@ -28,10 +28,7 @@ export class TooManyObjects extends Error {
   override readonly name = 'TooManyObjects';
 }
 
-/**
- * Copies objects by their shape. Dictionaries are rebuilt from the keys of their shape, so unknown entries are never
- * copied. Handles loops and long chains of references.
- */
+/** Copies objects by shape: unknown entries of dictionaries are never copied. Handles loops and long chains. */
 export class PageCopier {
   /** Copied objects, including nested ones. */
   count = 0;
@@ -157,7 +154,6 @@ export const streams = (shape: Shape): Shape => ({
   unshared: (object) => object instanceof PDFArray,
 });
 
-/** Applies the first of these shapes that fits. */
 export const either = (...shapes: readonly Shape[]): Shape => ({
   fits: (object) => shapes.some((shape) => shape.fits(object)),
   copy: (object, copier) => shapes.find((shape) => shape.fits(object))?.copy(object, copier) ?? PDFNull,

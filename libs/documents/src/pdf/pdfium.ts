@@ -52,7 +52,7 @@ const start = async (): Promise<Engine> => {
   return pdfium;
 };
 
-/** So that the first task does not wait for the engine. */
+/** Starts the engine in advance, so that the first task does not wait for it. */
 export const startPdfium = async (): Promise<void> => {
   engine ??= start();
   await engine;
@@ -75,7 +75,6 @@ export const withPdfium = async <T>(task: (pdfium: Pdfium) => T | Promise<T>): P
   }
 };
 
-/** A document opened from bytes in the engine's memory. */
 export interface LoadedPdf {
   readonly document: number;
   readonly pages: number;

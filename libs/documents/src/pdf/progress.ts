@@ -22,7 +22,6 @@ export class TaskProgress {
     return Atomics.load(this.cells, THREAD);
   }
 
-  /** Number of pages that the current step has reported. */
   get pages(): number {
     return Atomics.load(this.cells, PAGES);
   }

@@ -19,7 +19,6 @@ export const withoutHiddenLayers = async (pdf: Uint8Array): Promise<Uint8Array |
   return document.save({ useObjectStreams: false, addDefaultPage: false, objectsPerTick: Infinity });
 };
 
-/** `write` stores the visible content. */
 interface Content {
   readonly bytes: () => Buffer;
   readonly write: (bytes: Buffer) => void;
@@ -91,7 +90,7 @@ class LayerRemoval {
     return stream instanceof PDFRawStream && this.layers.hides(stream.dict.get(PDFName.of('OC')));
   }
 
-  /** Forms, patterns, glyphs and masks. */
+  /** Queues forms, patterns, glyphs and masks. */
   private resources(resources: PDFDict | undefined): void {
     if (!resources || !this.isNew(resources)) return;
     const each = (key: string) => this.dict(resources, key)?.values() ?? [];
@@ -110,7 +109,7 @@ class LayerRemoval {
     }
   }
 
-  /** Draws with its own resources or those of its parent. */
+  /** Queues a stream that draws with its own resources or those of its parent. */
   private form(object: PDFObject | undefined, around: PDFDict | undefined): void {
     const stream = this.at(object);
     if (!(stream instanceof PDFRawStream) || !(object instanceof PDFRef) || !this.isNew(stream)) return;

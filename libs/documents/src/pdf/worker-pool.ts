@@ -169,8 +169,7 @@ export class WorkerPool {
       // Code that reads hostile files has no access to environment variables, such as keys.
       env: {},
     });
-    // A thread failed without a task. Without a listener, the error would end the process. The next task gets new
-    // threads.
+    // A thread failed without a task. Without a listener, the process would end. The next task gets new threads.
     pool.on('error', () => this.retire(pool));
     this.pool = pool;
     return pool;
@@ -179,10 +178,7 @@ export class WorkerPool {
 
 const noop = (): void => undefined;
 
-/**
- * Calls `late` with WorkerTimeout if a step exceeds its CPU limit (a problem of the document), or with WorkersBusy if
- * it only exceeds the elapsed time limit.
- */
+/** Calls `late` with WorkerTimeout above a step's CPU limit (a bad document), or WorkersBusy above the time limit. */
 const watchSteps = (
   progress: TaskProgress,
   { stepCpuMs, pageCpuMs = 0, mostCpuMs = Infinity }: PoolOptions,

@@ -13,7 +13,6 @@ const qpdfVersion = (): string | null => {
     return null;
   }
 };
-/** The version of qpdf on this machine, or null if it is not installed. */
 export const qpdf = qpdfVersion();
 
 /** Allowed entries of each PDF object, as JSON from an independent reader. `path` identifies a forbidden entry. */
@@ -79,7 +78,6 @@ const offences = (value: Json, path: string): readonly string[] => {
   ]);
 };
 
-/** Reads a packet with qpdf: all objects, and all streams decoded. */
 export const readByQpdf = async (
   pdf: Buffer,
 ): Promise<{ readonly offences: readonly string[]; readonly text: string }> => {

@@ -7,7 +7,6 @@ export interface SeenPage {
   readonly picture: Picture;
 }
 
-/** Resolution of the pictures in pixels per inch. */
 const DPI = 36;
 const POINTS_PER_INCH = 72;
 const COLUMN_POINTS = 5;

@@ -57,7 +57,6 @@ export const readPng = (bytes: Buffer): Picture => {
   return { width, height, pixels };
 };
 
-/** Difference between two pictures of the same size. */
 export interface PictureDifference {
   /** 0 to 255. */
   readonly mean: number;

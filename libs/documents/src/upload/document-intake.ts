@@ -37,7 +37,7 @@ export class DocumentIntake<Handle> implements TextSink {
   size = 0;
   sha256 = '';
   problem: DocumentProblem | undefined;
-  /** Of the sink. */
+  /** Promise of the sink to wait for, if any. */
   pending: Promise<unknown> | undefined;
   handle: Handle | undefined;
   private readonly decoder = new Base64Decoder();
@@ -75,7 +75,7 @@ export class DocumentIntake<Handle> implements TextSink {
     }
   }
 
-  /** The body failed, or the JSON does not refer to the document. */
+  /** Called if the body failed or the JSON does not refer to the document. */
   async discard(): Promise<void> {
     this.handle = undefined;
     this.drop();

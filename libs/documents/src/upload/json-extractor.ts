@@ -66,7 +66,6 @@ export class JsonExtractor {
     }
   }
 
-  /** JSON without the captured values. */
   end(): unknown {
     if (this.state !== 'structure') throw new UploadRefused('malformed_json');
     try {

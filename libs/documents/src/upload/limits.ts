@@ -25,10 +25,7 @@ export const defaultUploadLimits: UploadLimits = {
   depth: 100,
 };
 
-/**
- * Rejects the complete body; no part of it is kept. A problem of one document is recorded on it instead, because
- * invalid fields (422) are reported before invalid documents (415, 413).
- */
+/** Rejects the complete body. A problem of one document is recorded on it, because invalid fields (422) come first. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
 

@@ -81,9 +81,7 @@ export class EmbeddedViews extends Views {
     this.filled = new SavedPositions(root, meta, (write) => this.written(write));
   }
 
-  /**
-   * Loads the slim rows. Measured with 50 fields and a key per row: 13 s of CPU for 100,000 rows, 133 s per million.
-   */
+  /** Loads the slim rows. With 50 fields and a key per row: 13 s of CPU for 100,000 rows, 133 s for a million. */
   static async open(path: string, vault: Vault, options: EmbeddedViewsOptions = {}): Promise<EmbeddedViews> {
     try {
       return await EmbeddedViews.opened(path, vault, options);

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { openObjectStore, type ObjectLocation, type ObjectStore } from './object-store.js';
 
-/** Connection data of an S3 server in specs. */
 interface Server {
   readonly url: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Creates a bucket and returns a store that accesses it through `endpoint`. */
 export const openBucket = async (
   server: Server,
   where = '',

@@ -25,7 +25,6 @@ export class S3Blobs extends BlobStore {
   constructor(
     private readonly store: ObjectStore,
     private readonly vault: Vault,
-    /** Maximum number of names per page of a listing. */
     private readonly page = 1_000,
   ) {
     super();

@@ -52,7 +52,6 @@ export const drawClaimForm = (claim: ClaimFormData, paper?: Paper): Sheet => {
   return sheet;
 };
 
-/** Grid of ten characters per inch. */
 class ValuePrinter {
   constructor(
     private readonly sheet: Sheet,

@@ -14,7 +14,6 @@ export interface CaptionedChoice {
   readonly caption: string;
   readonly options: readonly string[];
   readonly chosen: string | readonly string[] | null | undefined;
-  /** Number of options per row. */
   readonly columns: number;
 }
 

@@ -14,7 +14,6 @@ export interface DisputedLine {
   /** If unknown, neither option is printed. */
   readonly authorized?: boolean | null;
   readonly documented?: boolean | null;
-  /** Reason for this line, in addition to the reason of the request. */
   readonly reason?: string | null;
 }
 
@@ -51,7 +50,6 @@ export type FeeSchedule = (typeof feeSchedules)[number];
 
 export interface Party {
   readonly name: string;
-  /** Contact person. */
   readonly contact?: string | null;
   /** The address in parts, or as a text if its parts are unknown. */
   readonly address?: PostalAddress | string | null;

@@ -35,10 +35,7 @@ const COLUMNS = [
   { title: 'Other Information: (Frequency, Duration, Quantity, etc.)', share: 4 },
 ] as const;
 
-/**
- * Fields in the order of the Division's form, with its captions. The drawing is our own. The response section is empty
- * for the claims administrator.
- */
+/** The Division's fields in order, with its captions. The drawing is our own. The response section stays empty. */
 export const drawRfaForm = (form: RfaFormData, paper?: Paper): Sheet => {
   const sheet = new Sheet(
     { title: `${TITLE}, RFA ${form.rfaNumber}`, at: form.at, footer: `RFA ${form.rfaNumber} · DWC Form RFA` },
