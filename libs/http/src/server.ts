@@ -74,7 +74,7 @@ interface ServerParts {
   readonly closing?: ClosingTimes | undefined;
 }
 
-/** Call it before any route is registered: a route under /v2 outside the table throws, because the gate would skip it. */
+/** Call it before any route is registered: a route under /v2 outside the table throws: the gate would skip it. */
 export const installHooks = (
   fastify: FastifyInstance,
   publicOrigin: string,

@@ -130,7 +130,9 @@ export class EncryptedFileBlobs extends BlobStore {
     }
   }
 
-  override async close(): Promise<void> {}
+  override async close(): Promise<void> {
+    // Each call closes the files that it opens.
+  }
 
   /** Writes a small document to its final path. Deletes a partially written file. */
   private async place(target: string, bytes: readonly Buffer[]): Promise<void> {

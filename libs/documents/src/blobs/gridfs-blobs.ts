@@ -134,7 +134,9 @@ export class GridFsBlobs extends BlobStore {
     }
   }
 
-  override async close(): Promise<void> {}
+  override async close(): Promise<void> {
+    // The creator of the client closes it.
+  }
 
   /** GridFS creates the first two indexes itself, but only while its collections are empty. */
   async createIndexes(): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Embedded fonts (OFL; metric-compatible with Arial and Courier). Built-in fonts silently misprint other than Western letters. */
+/** Embedded fonts (OFL; metric-compatible with Arial and Courier). Built-in fonts misprint non-Western letters. */
 export type FontFace = 'sans' | 'sansBold' | 'mono' | 'monoBold';
 
 const files: Readonly<Record<FontFace, string>> = {

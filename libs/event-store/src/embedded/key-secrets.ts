@@ -24,7 +24,7 @@ const flush = promisify(fdatasync);
 /**
  * Makes stored keys erasable. LMDB leaves the previous page readable until it is reused. Therefore each record is
  * encrypted under its own random secret, in a separate file with fixed slots. Overwriting the secret in place makes all
- * copies of the record undecryptable. A slot is used only once.
+ * copies of the record unreadable. A slot is used only once.
  */
 export class KeySecrets {
   private readonly descriptor: number;

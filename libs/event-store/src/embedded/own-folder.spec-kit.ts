@@ -65,7 +65,9 @@ export const keysFoundIn = (folder: string, wrapping: KeyObject, subject: string
         try {
           decrypt(wrapping, aad, bytes.subarray(start, start + WRAPPED_KEY_BYTES));
           found += 1;
-        } catch {}
+        } catch {
+          // No key at this offset.
+        }
       }
     }
   }

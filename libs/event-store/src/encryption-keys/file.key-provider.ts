@@ -98,7 +98,9 @@ export class FileKeyProvider extends RotatingKeyProvider {
     for (const key of keys) {
       try {
         return decrypt(key, context, wrapped.subarray(1));
-      } catch {}
+      } catch {
+        // Try the next key.
+      }
     }
     return null;
   }

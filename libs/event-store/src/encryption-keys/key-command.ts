@@ -27,7 +27,9 @@ export const runKeyCommand = (command: string): Promise<string> =>
     const end = (why: string): void => {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-      } catch {}
+      } catch {
+        // The command has already ended.
+      }
       child.stdout.destroy();
       fail(why);
     };

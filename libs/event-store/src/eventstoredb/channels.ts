@@ -33,7 +33,7 @@ const CHANNEL_OPTIONS = {
 };
 
 /**
- * The channels of a client. By itself, the client creates a channel for each call that an outage fails and closes none;
+ * The channels of a client. Otherwise, the client creates a channel for each call that an outage fails and closes none;
  * all would connect again when the server is back. A channel restores its own connection, so a new channel is created
  * only for another node, and unused channels are closed.
  */
