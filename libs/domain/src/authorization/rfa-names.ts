@@ -1,8 +1,8 @@
 import type { Rfa } from './rfa.state.js';
 
-/** Display names of a request for lists. All fields are null after the request is erased. */
+/** All fields are null after the request is erased. */
 export interface RfaNames {
-  /** First, middle and last name of the injured worker. */
+  /** First, middle and last name. */
   readonly employeeName: string | null;
   /** Also null in a draft without a claim number. */
   readonly claimNumber: string | null;

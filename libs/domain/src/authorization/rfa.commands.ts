@@ -24,13 +24,11 @@ import type {
   RfaTransmissionStatus,
 } from './rfa.types.js';
 
-/** Time and actor of a command. */
 interface CommandInfo {
   readonly at: Timestamp;
   readonly actorName: string | null;
 }
 
-/** A new document, as the caller sends it. */
 export interface NewRfaDocument {
   readonly facts: RfaDocumentFacts;
   readonly text: RfaDocumentText;
@@ -41,13 +39,11 @@ export interface RfaContent {
   readonly text: RfaText;
 }
 
-/** Decision on one item, as recorded by a user. */
 export interface RecordedDecision {
   readonly facts: RfaDecisionFacts;
   readonly text: RfaDecisionText;
 }
 
-/** Timeliness of a decision, and the version of the rules that determined it. */
 export interface EvaluatedTimeliness {
   readonly timeliness: RfaTimeliness | null;
   readonly rulesVersion: string | null;
@@ -93,10 +89,7 @@ type SingleRfaCommand =
         readonly accepted: readonly RfaAccepted[];
       }
     >
-  /**
-   * `transmissionId` is used for inbound transmissions only. An outbound note applies to the last transmission of its
-   * channel.
-   */
+  /** Inbound transmissions only. An outbound note applies to the last transmission of its channel. */
   | Message<
       'NoteRfaTransmission',
       CommandInfo & {
@@ -111,10 +104,7 @@ type SingleRfaCommand =
         readonly providerMessageId: string | null;
       }
     >
-  /**
-   * Result of a transmission that the service delivers. Does nothing if the result is already recorded. `code` is the
-   * reason for a failure. `providerMessageId` is the ID that the carrier assigned to the message.
-   */
+  /** Does nothing if the result is already recorded. `providerMessageId`: the carrier's ID of the message. */
   | Message<
       'RecordRfaDelivery',
       {
@@ -125,10 +115,7 @@ type SingleRfaCommand =
         readonly providerMessageId: string | null;
       }
     >
-  /**
-   * Applies to a transmission in the print queue. `sentDate` is the Los Angeles day on which it was mailed, or null for
-   * now.
-   */
+  /** For a transmission in the print queue. `sentDate`: Los Angeles day of mailing, or null for now. */
   | Message<'MarkRfaMailed', CommandInfo & { readonly transmissionId: string; readonly sentDate: CalendarDate | null }>
   | Message<
       'ReturnRfa',
@@ -178,8 +165,8 @@ type SingleRfaCommand =
         }
     >
   /**
-   * Rejects 409 `rfa_decision_changed` if `expectedDecisionId` is not the decision in force. Rejects 409 `rfa_linked_to_bill` if lines
-   * of bills use the item and `force` is not set.
+   * Rejects 409 `rfa_decision_changed` if `expectedDecisionId` is not in force, and 409 `rfa_linked_to_bill` if bill
+   * lines use the item and `force` is not set.
    */
   | Message<
       'CorrectRfaDecision',
@@ -195,8 +182,7 @@ type SingleRfaCommand =
     >
   /**
    * Records an application for independent medical review, its decision, or both. `itemIds` null means all eligible
-   * items. `imrId` is the ID to assign if the review is not on record. Rejects 409 `lifecycle_conflict` if there is
-   * nothing to review.
+   * items. `imrId` is used if the review is new. Rejects 409 `lifecycle_conflict` if there is nothing to review.
    */
   | Message<
       'RecordRfaImr',
@@ -208,8 +194,8 @@ type SingleRfaCommand =
       }
     >
   /**
-   * Sent by a bill. Links the lines that are not linked yet. If `released` gives a reason, releases all linked lines of
-   * the bill. Does nothing if nothing would change, or if the request is erased.
+   * Sent by a bill. Links new lines, or releases all lines of the bill if `released` is set. Does nothing if nothing
+   * would change or the request is erased.
    */
   | Message<
       'SettleRfaLinks',
@@ -220,15 +206,12 @@ type SingleRfaCommand =
         readonly released: RfaReleaseReason | null;
       }
     >
-  /** The sandbox's claims administrator has received the request. */
   | Message<'ReceiveRfaInSandbox', { readonly at: Timestamp }>
-  /**
-   * Sent by the clock. Does nothing if no decision deadline has passed, or if the missed deadline is already recorded.
-   */
+  /** Sent by the clock. Does nothing if no decision deadline has passed or the missed deadline is recorded. */
   | Message<'NoteRfaOverdue', { readonly at: Timestamp }>
   /**
-   * Outcome of a user's work on a task. If `assigneeReference` or `snoozedUntil` is absent, its value stays. If it is
-   * null, its value is cleared. Rejects 409 `lifecycle_conflict` if the task is not open today.
+   * If `assigneeReference` or `snoozedUntil` is absent, its value stays. Null clears it. Rejects 409
+   * `lifecycle_conflict` if the task is not open today.
    */
   | Message<
       'FollowUpRfa',
@@ -246,10 +229,7 @@ type SingleRfaCommand =
   | Message<'ReopenRfa', CommandInfo & { readonly reason: string | null }>
   | Message<'NoteOnRfa', CommandInfo & { readonly note: string }>;
 
-/**
- * Steps of a response by the sandbox's claims administrator, in order. A user could record each of them, except the
- * receipt.
- */
+/** Steps of a sandbox response, in order. A user could record each of them, except the receipt. */
 export type RfaSandboxStep = Extract<
   SingleRfaCommand,
   {
@@ -265,7 +245,7 @@ export type RfaSandboxStep = Extract<
   }
 >;
 
-/** `AnswerRfaInSandbox`: a response by the sandbox's claims administrator. All its events are one append. */
+/** All events of `AnswerRfaInSandbox` are one append. */
 export type RfaCommand =
   | SingleRfaCommand
   | Message<'AnswerRfaInSandbox', { readonly at: Timestamp; readonly steps: readonly RfaSandboxStep[] }>;

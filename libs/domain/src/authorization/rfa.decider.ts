@@ -12,7 +12,6 @@ import { followUpDecisions } from './tasks/follow-up-rfa.js';
 import { sendingDecisions } from './rfa.sending.js';
 import { noRfa, type Rfa } from './rfa.state.js';
 
-/** The decider of a request for authorization, from draft to decision. */
 export const rfa: Decider<Rfa, RfaCommand, RfaEvent, ByRules> = {
   initial: noRfa,
   decide: {

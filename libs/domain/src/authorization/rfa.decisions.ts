@@ -25,17 +25,17 @@ type DecisionDecisions = Pick<
   'DecideRfaItems' | 'CorrectRfaDecision' | 'NoteRfaOverdue' | 'WithdrawRfaItem' | 'CloseRfa' | 'ReopenRfa'
 >;
 
-/** Returns an instant unchanged, and noon (Los Angeles) for a calendar day. */
+/** Noon (Los Angeles) for a calendar day. */
 const instantOf = (at: RfaMoment): Timestamp => (isInstant(at) ? at : losAngelesInstant(at, 12));
 
-/** Returns the status that results from the outcomes, or the previous status while an item is open. */
+/** The previous status while an item is open. */
 const statusOf = (outcomes: readonly RfaOutcome[], openItems: number, before: RfaStatus): RfaStatus => {
   const [first] = outcomes;
   if (openItems > 0 || first === undefined) return before;
   return outcomes.every((outcome) => outcome === first) ? first : 'mixed';
 };
 
-/** Validates the decision on one item. A modification or denial requires a reason and a reviewer. */
+/** A modification or denial requires a reason and a reviewer. */
 const decisionProblems = ({ facts, text }: RecordedDecision, path: string): readonly FieldProblem[] => {
   if (facts.outcome === 'approved') return [];
   return [
@@ -44,7 +44,7 @@ const decisionProblems = ({ facts, text }: RecordedDecision, path: string): read
   ];
 };
 
-/** Validates the IMR form. A response with a modification or denial requires one, unless `imrMissing` is set. */
+/** A response with a modification or denial requires the IMR form, unless `imrMissing` is set. */
 const imrProblems = (
   decisions: readonly RecordedDecision[],
   { imrDocumentId }: RfaDecisionTimes,
@@ -68,7 +68,6 @@ const timeProblems = (rfa: Rfa, times: RfaDecisionTimes, at: Timestamp): readonl
   ]),
 ];
 
-/** Decision rules for decisions, corrections, overdue notices, withdrawal, closing and reopening. */
 export const decisionDecisions: DecisionDecisions = {
   DecideRfaItems: (state, { at, actorName, decisions, timeliness, rulesVersion, imrMissing, ...data }) => {
     assertRfaAllows(state, 'record_decisions');

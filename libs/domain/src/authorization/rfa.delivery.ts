@@ -13,23 +13,17 @@ import type { RfaTransmissionStatus } from './rfa.types.js';
 const findSending = ({ transmissions }: Rfa, id: string): RfaTransmission | null =>
   transmissions.find(({ transmissionId, direction }) => transmissionId === id && direction === 'outbound') ?? null;
 
-/**
- * Returns true if the service is delivering the transmission: it is queued, or it failed and will be retried. A status
- * noted by a user ends the delivery.
- */
+/** Queued, or failed and to be retried. A status noted by a user ends the delivery. */
 const isBeingSent = ({ status, sentAt, failureCode }: RfaTransmission): boolean =>
   sentAt === null && (status === 'queued' || (status === 'failed' && failureCode !== null));
 
-/** Returns true if the transmission was sent, whether the service or a user recorded it. */
+/** True whether the service or a user recorded it. */
 export const isRfaSent = (rfa: Rfa, transmissionId: string): boolean => {
   const sending = findSending(rfa, transmissionId);
   return sending !== null && (sending.sentAt !== null || sending.status === 'received');
 };
 
-/**
- * Returns true if the service must still send this transmission. That is, it was not sent, is not in a print queue, is
- * the latest transmission, and the claims administrator has not responded.
- */
+/** True for the latest transmission if it is unsent, not in a print queue, and without a response. */
 export const shouldSendRfa = (rfa: Rfa, transmissionId: string): boolean => {
   const sending = lastSending(rfa);
   return (
@@ -41,12 +35,11 @@ export const shouldSendRfa = (rfa: Rfa, transmissionId: string): boolean => {
   );
 };
 
-/** A request that users print, and then mail or fax. */
 export interface RfaPrintItem extends PrintItem {
   readonly transmissionId: string;
 }
 
-/** Returns the transmissions of a request that are or were in the print queue, or none if the request is erased. */
+/** Transmissions that are or were in the print queue. Empty if the request is erased. */
 export const rfaPrintItemsOf = ({ rfaNumber, status: standing, erased, transmissions }: Rfa): readonly RfaPrintItem[] =>
   (erased ? [] : transmissions).flatMap(({ transmissionId, attempt, channel, status, sentAt, printQueuedAt }) => {
     if (printQueuedAt === null || (channel !== 'fax' && channel !== 'mail') || status === 'failed') return [];
@@ -97,7 +90,6 @@ const dayProblem = (sentDate: CalendarDate | null, since: Timestamp, now: Timest
     ? [{ path: 'sentDate', message: 'must be from the day on which it was queued to today' }]
     : [];
 
-/** Decision rules for the delivery by the service and for the print queue. */
 export const deliveryDecisions: Pick<
   Decider<Rfa, RfaCommand, RfaEvent, ByRules>['decide'],
   'RecordRfaDelivery' | 'MarkRfaMailed'

@@ -20,13 +20,12 @@ type DraftDecisions = Pick<
   | 'NoteOnRfa'
 >;
 
-/** Validity of a preview, in hours. A request can be signed or sent only while its preview is valid. */
+/** A request can be signed or sent only while its preview is valid. */
 export const RFA_PREVIEW_HOURS = 24;
 
-/** Returns the ID of the document that a preview shows. The document is rendered on every view and never stored. */
+/** A previewed document is rendered on every view and never stored. */
 export const previewDocumentIdOf = (previewId: string): string => previewId.replace(/^rfapre_/, 'doc_');
 
-/** Returns the 422 `rfa_not_ready` error with the missing content, by path. */
 export const notReadyError = (missing: readonly RfaMissing[]): Rejection =>
   new Rejection(
     'rfa_not_ready',
@@ -34,10 +33,7 @@ export const notReadyError = (missing: readonly RfaMissing[]): Rejection =>
     missing.map(({ code, path }) => ({ path, message: code })),
   );
 
-/**
- * Throws if the documents of the request exceed a bill's limits for number or size. Also throws if a document date is
- * in the future.
- */
+/** Throws if the documents exceed a bill's limits for number or size, or a date is in the future. */
 const assertDocuments = ({ documents }: Rfa, more: readonly NewRfaDocument[], at: Timestamp): void => {
   const all = [...documents, ...more];
   const bytes = all.reduce((sum, { facts }) => sum + facts.sizeBytes, 0);
@@ -65,7 +61,6 @@ const attachedEvents = (
     data: { rfaId, document: facts, attachedAt: at, private: { ...text, actorName } },
   }));
 
-/** Decision rules from draft to signature, and for cancellation and notes. */
 export const draftDecisions: DraftDecisions = {
   DraftRfa: (state, { at, actorName, rfaId, rfaNumber, copyOf, facts, text, documents }) => {
     if (state.exists) return [];

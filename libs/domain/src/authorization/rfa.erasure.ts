@@ -4,15 +4,12 @@ import { UNDECIDED } from './rfa.rules.js';
 import type { Rfa } from './rfa.state.js';
 import type { RfaStatus } from './rfa.types.js';
 
-/** Reason why a request for authorization must not be erased. */
 export type RfaErasureObstacle =
   | { readonly kind: 'awaits_decision' | 'awaits_medical_review' }
   | { readonly kind: 'legal_hold'; readonly holdId: string };
 
-/** Statuses of a request that was sent and is not decided. */
 const AWAITING: readonly RfaStatus[] = ['submitted', ...UNDECIDED, 'incomplete', 'deferred'];
 
-/** Returns the reasons against the erasure of a request: an expected response, and legal holds. */
 export const rfaErasureObstacles = (
   { facts, status, imr }: Pick<Rfa, 'facts' | 'status' | 'imr'>,
   organization: Pick<Organization, 'holds'>,

@@ -54,7 +54,6 @@ interface ImrEventData {
   readonly notedAt: Timestamp;
 }
 
-/** Name of the user who caused the event. */
 interface ActorData {
   readonly actorName: string | null;
 }
@@ -64,12 +63,12 @@ export type RfaEvent =
       'RfaDrafted',
       RfaEventBase &
         RfaFacts & {
-          /** Sequential number within the organization, from 1. */
+          /** From 1, within the organization. */
           readonly rfaNumber: number;
-          /** The client's ID of the request, as in `rfa.created`. */
+          /** As in `rfa.created`. */
           readonly externalId?: string | null;
           readonly draftedAt: Timestamp;
-          /** ID of the request that this request was copied from. */
+          /** ID of the copied request. */
           readonly copyOf: string | null;
           readonly private: Sealed<RfaText & ActorData>;
         }
@@ -93,7 +92,7 @@ export type RfaEvent =
       }
     >
   | Message<'RfaDocumentRemoved', RfaEventBase & { readonly documentId: string; readonly removedAt: Timestamp }>
-  /** The preview that the physician reviews before signing. Not published. */
+  /** Not published. */
   | Message<
       'RfaPreviewed',
       RfaEventBase & {
@@ -114,14 +113,14 @@ export type RfaEvent =
         readonly private: Sealed<
           ActorData & {
             readonly contentHash: string;
-            /** The person who signed, as identified by the client. */
+            /** As identified by the client. */
             readonly actorReference: string;
             readonly accepted: readonly RfaAccepted[];
           }
         >;
       }
     >
-  /** The packet is final and its transmission is queued. `recorded`: the request was sent outside this service. */
+  /** `recorded`: the request was sent outside this service. */
   | Message<
       'RfaSubmitted',
       RfaEventBase & {
@@ -156,14 +155,14 @@ export type RfaEvent =
         readonly depositedAt: Timestamp | null;
         readonly proofDocumentId: string | null;
         readonly notedAt: Timestamp;
-        /** Reason why the service could not send the request. Absent if a user noted the status. */
+        /** Absent if a user noted the status. */
         readonly code?: RfaDeliveryFailure;
         readonly private: Sealed<ActorData & { readonly providerMessageId: string | null }>;
       }
     >
-  /** The request is in the print queue, to be mailed or faxed by hand. */
+  /** To be mailed or faxed by hand. */
   | Message<'RfaPrintQueued', RfaEventBase & { readonly transmissionId: string; readonly queuedAt: Timestamp }>
-  /** The claims administrator received the request. The deadlines start. */
+  /** Starts the deadlines. */
   | Message<
       'RfaReceived',
       RfaEventBase & {
@@ -191,7 +190,7 @@ export type RfaEvent =
         readonly requestId: string;
         readonly requestedAt: Timestamp;
         readonly dueAt: CalendarDate | null;
-        /** ID of the letter with the request. Absent if none was named. */
+        /** Absent if no letter was named. */
         readonly requestDocumentId?: string;
         readonly notedAt: Timestamp;
         readonly private: Sealed<ActorData & { readonly requestText: string }>;
@@ -233,12 +232,11 @@ export type RfaEvent =
           readonly decisions: readonly RfaDecisionFacts[];
           /** Null if no deadline could be calculated. */
           readonly timeliness: RfaTimeliness | null;
-          /** Version of the rules that determined `timeliness`. */
           readonly rulesVersion: string | null;
-          /** Status of the request after these decisions. */
+          /** Status after these decisions. */
           readonly status?: RfaStatus;
           readonly notedAt: Timestamp;
-          /** Texts in the order of `decisions`. */
+          /** In the order of `decisions`. */
           readonly private: Sealed<ActorData & { readonly decisions: readonly RfaDecisionText[] }>;
         }
     >
@@ -254,9 +252,9 @@ export type RfaEvent =
         }
     >
   | Message<'RfaImrFiled', RfaEventBase & ImrEventData & RfaImrFiling & { readonly private: Sealed<ActorData> }>
-  /** Can occur without a recorded application. If a later decision covers the same items, the later one counts. */
+  /** Can occur without a recorded application. A later decision on the same items replaces it. */
   | Message<'RfaImrDecided', RfaEventBase & ImrEventData & RfaImrDecision & { readonly private: Sealed<ActorData> }>
-  /** A decision deadline passed without a response. Recorded once per deadline. */
+  /** Recorded once per deadline. */
   | Message<
       'RfaOverdue',
       RfaEventBase & {
@@ -273,10 +271,7 @@ export type RfaEvent =
         readonly private: Sealed<ActorData & { readonly reason: string | null }>;
       }
     >
-  /**
-   * A bill line uses an item. `unitsRemaining` is based on the decision at that time, and is null if the item has no
-   * limit.
-   */
+  /** `unitsRemaining`: by the decision at that time. Null without a limit. */
   | Message<
       'RfaItemLinked',
       RfaEventBase &
@@ -286,7 +281,6 @@ export type RfaEvent =
           readonly private: Sealed<RfaLinkText>;
         }
     >
-  /** A bill line no longer uses the item. */
   | Message<
       'RfaItemReleased',
       RfaEventBase & ItemLineData & { readonly because: RfaReleaseReason; readonly releasedAt: Timestamp }
@@ -316,7 +310,7 @@ export type RfaEvent =
       'RfaNoted',
       RfaEventBase & { readonly notedAt: Timestamp; readonly private: Sealed<ActorData & { readonly note: string }> }
     >
-  /** A user worked on a task. Not published. `outcome` is null if the task was only snoozed or assigned. */
+  /** Not published. `outcome` is null if the task was only snoozed or assigned. */
   | Message<
       'RfaFollowedUp',
       RfaEventBase &

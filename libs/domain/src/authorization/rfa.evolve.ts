@@ -50,7 +50,7 @@ const textOf = (sealed: Sealed<RfaText & { readonly actorName: string | null }>)
   return text;
 };
 
-/** Returns the waivers with their reasons, each code once. A new waiver replaces an earlier one with the same code. */
+/** A new waiver replaces an earlier one with the same code. */
 const withAccepted = (
   before: Rfa['accepted'],
   codes: readonly RfaWaiver[],
@@ -67,7 +67,6 @@ const toDecision = (
   rest: Pick<RfaDecision, 'basis' | 'replacesId'>,
 ): RfaDecision => ({ ...facts, ...decisionTimes(times), text: text ?? null, ...rest });
 
-/** Adds a document ID to `letterIds`, unless it is undefined or already listed. */
 const withLetter = ({ letterIds }: Rfa, id: string | undefined): Rfa['letterIds'] =>
   id === undefined || letterIds.includes(id) ? letterIds : [...letterIds, id];
 

@@ -10,16 +10,13 @@ import type { Rfa } from './rfa.state.js';
 
 type RecordImr = Extract<RfaCommand, { readonly type: 'RecordRfaImr' }>['data'];
 
-/**
- * Returns why no review of an item can be filed, or null if it can. An item has one review at a time, and none after a
- * decided review.
- */
+/** Null if a review can be filed. An item has one review at a time, and none after a decided review. */
 const filingObstacle = (last: ItemImr | null): string | null => {
   if (last === null || last.decision === 'ineligible') return null;
   return last.decision === null ? 'is under review already' : 'was decided by independent medical review already';
 };
 
-/** Returns the items that a command applies to if the caller names none. */
+/** Items if the caller names none. */
 const defaultItems = (rfa: Rfa, { filing }: RecordImr): readonly string[] => {
   const open = imrEligibleItems(rfa);
   if (filing !== null) return open.filter((id) => filingObstacle(lastImrOf(rfa, id)) === null);
@@ -27,7 +24,7 @@ const defaultItems = (rfa: Rfa, { filing }: RecordImr): readonly string[] => {
   return pending.length > 0 ? pending : open.filter((id) => lastImrOf(rfa, id) === null);
 };
 
-/** Returns the items that a command applies to. Throws 409 if the caller names none and no item is eligible. */
+/** Throws 409 if the caller names no items and none is eligible. */
 const targetItems = (rfa: Rfa, data: RecordImr): readonly string[] => {
   if (data.itemIds !== null) return data.itemIds;
   const implied = defaultItems(rfa, data);
@@ -53,7 +50,7 @@ const itemProblems = (rfa: Rfa, itemIds: readonly string[], { filing }: RecordIm
 
 const isBefore = (one: RfaMoment, other: RfaMoment): boolean => pacificDay(one) < pacificDay(other);
 
-/** Validates the order of the dates: utilization review decision, then filing, then review decision. */
+/** Order: utilization review decision, filing, review decision. */
 const orderProblems = (
   rfa: Rfa,
   itemIds: readonly string[],
@@ -73,10 +70,7 @@ const orderProblems = (
   ];
 };
 
-/**
- * Decision rules for independent medical review of modified or denied items. The review is only recorded. This service
- * does not file it.
- */
+/** Records reviews of modified or denied items. This service does not file them. */
 export const imrDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'RecordRfaImr'> = {
   RecordRfaImr: (state, data) => {
     assertRfaAllows(state, 'record_imr');
@@ -108,7 +102,6 @@ const withoutItems = (imr: RfaImr, itemIds: readonly string[]): RfaImr['decision
     .map((decision) => ({ ...decision, itemIds: decision.itemIds.filter((id) => !itemIds.includes(id)) }))
     .filter((decision) => decision.itemIds.length > 0);
 
-/** Applies the events of independent medical review to the state of a request. */
 export const evolveImr: Pick<Decider<Rfa, never, RfaEvent>['evolve'], 'RfaImrFiled' | 'RfaImrDecided'> = {
   RfaImrFiled: (state, { imrId, itemIds, filedAt, filedBy, documentId, notedAt }) => ({
     ...state,

@@ -7,7 +7,6 @@ import type { Rfa } from './rfa.state.js';
 
 const unitsLeft = (state: Rfa, itemId: string): number | null => rfaLedger(state, itemId).unitsRemaining;
 
-/** Decision rules for the links between bill lines and the items of a request. */
 export const linkDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'SettleRfaLinks'> = {
   SettleRfaLinks: (state, { at, billId, lines, released }) => {
     if (!state.exists || state.erased) return [];

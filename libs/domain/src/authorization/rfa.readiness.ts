@@ -6,7 +6,7 @@ import type { Rfa } from './rfa.state.js';
 import { rfaWaivers, type RfaItemFacts, type RfaItemText, type RfaRequestType, type RfaWaiver } from './rfa.types.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
-/** Codes of missing or insufficient content that blocks signing or sending. */
+/** Content gaps that block signing or sending. */
 export const rfaGaps = [
   'item_missing',
   'diagnosis_missing',
@@ -23,7 +23,7 @@ export type RfaGap = (typeof rfaGaps)[number];
 
 export interface RfaMissing {
   readonly code: RfaGap;
-  /** Path in the body of the POST request, or '' if no field corresponds. */
+  /** In the body of the POST request, or '' if no field corresponds. */
   readonly path: string;
 }
 
@@ -54,7 +54,7 @@ const contentGaps = ({ facts, text }: Rfa): readonly RfaMissing[] => {
   return gaps;
 };
 
-/** Returns the gaps in the documents. A clinical report is required, and it must be at most 30 days old. */
+/** Requires a clinical report that is at most 30 days old. */
 const documentGaps = ({ documents }: Rfa, today: CalendarDate, rules: RuleSet): readonly RfaMissing[] => {
   const reports = documents.filter(({ facts }) => facts.documentType === 'clinical_report');
   if (reports.length === 0) return [{ code: 'clinical_report_missing', path: 'documents' }];
@@ -64,7 +64,7 @@ const documentGaps = ({ documents }: Rfa, today: CalendarDate, rules: RuleSet): 
   return isFresh ? [] : [{ code: 'document_older_than_30_days', path: 'documents' }];
 };
 
-/** Returns all gaps as of this day (Los Angeles) that were not waived, with the signature last. */
+/** Without waived gaps, the signature last. `today`: Los Angeles day. */
 export const rfaMissing = (rfa: Rfa, today: CalendarDate, rules: RuleSet): readonly RfaMissing[] => {
   const accepted = new Set<string>(rfa.accepted.map(({ code }) => code));
   return [
@@ -73,29 +73,22 @@ export const rfaMissing = (rfa: Rfa, today: CalendarDate, rules: RuleSet): reado
   ];
 };
 
-/** Returns the gaps that block signing because they cannot be waived. */
 export const blocksSigning = (rfa: Rfa, today: CalendarDate, rules: RuleSet): readonly RfaMissing[] =>
   rfaMissing(rfa, today, rules).filter(({ code }) => code !== 'signature_missing' && !isWaiver(code));
 
-/** Codes of advice before a request is signed or sent. Advice does not block the request. */
+/** Advice before signing or sending. It does not block the request. */
 export const rfaAdviceCodes = ['treatment_exempt', 'recommendation_older_than_14_days'] as const;
 
 export interface RfaAdvice {
   readonly code: (typeof rfaAdviceCodes)[number];
-  /** Path in the body of the POST request. */
+  /** In the body of the POST request. */
   readonly path: string;
 }
 
-/**
- * Maximum number of days from the physician's recommendation of the treatment to the decision (Labor Code §
- * 4610(i)(1)).
- */
+/** Maximum days from the recommendation of the treatment to the decision (Labor Code § 4610(i)(1)). */
 const RECOMMENDATION_DAYS = 14;
 
-/**
- * Returns true if the treatment needs no prospective review (Labor Code § 4610(b), (c)). That is, the item claims an
- * exemption, or its dates are within the exempt period after the injury and its code is not excluded.
- */
+/** Claimed exemption, or within the exempt period and not an excluded code (Labor Code § 4610(b), (c)). */
 const isExempt = (item: RfaItemText, facts: RfaItemFacts, dateOfInjury: CalendarDate, rules: RuleSet): boolean => {
   if (facts.exemption !== null) return true;
   const { requestedFrom, procedureCode } = item;
@@ -107,7 +100,7 @@ const isExempt = (item: RfaItemText, facts: RfaItemFacts, dateOfInjury: Calendar
   );
 };
 
-/** Returns the advice on this day (Los Angeles) for a request that was not sent. */
+/** Only for a request that was not sent. `today`: Los Angeles day. */
 export const rfaAdvice = ({ status, facts, text }: Rfa, today: CalendarDate, rules: RuleSet): readonly RfaAdvice[] => {
   if (facts === null || text === null || !DRAFTS.includes(status)) return [];
   const { recommendationDate, items } = facts;
@@ -123,20 +116,16 @@ export const rfaAdvice = ({ status, facts, text }: Rfa, today: CalendarDate, rul
   ];
 };
 
-/** Codes of the warnings about a request that was sent. */
 export const rfaWarningCodes = ['imr_form_missing'] as const;
 
 export interface RfaWarning {
   readonly code: (typeof rfaWarningCodes)[number];
-  /** Path in the response of GET. */
+  /** In the response of GET. */
   readonly path: string;
   readonly message: string;
 }
 
-/**
- * Returns the warnings about the decisions in force. A modification or denial requires Form IMR, which the claims
- * administrator fills in and encloses (8 CCR § 9792.10.1; Labor Code § 4610.5).
- */
+/** A modification or denial requires the claims administrator's Form IMR (8 CCR § 9792.10.1; Labor Code § 4610.5). */
 export const rfaWarnings = ({ decisions }: Pick<Rfa, 'decisions'>): readonly RfaWarning[] =>
   decisions.flatMap(({ outcome, imrDocumentId }, i) =>
     outcome !== 'approved' && imrDocumentId === null

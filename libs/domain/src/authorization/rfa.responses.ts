@@ -1,9 +1,6 @@
 import type { CalendarDate, Timestamp } from '../bill/shared/bill.types.js';
 import type { RfaChannel, RfaOutcome, RfaTransmissionStatus } from './rfa.types.js';
 
-/* Transmissions of a request and responses of the claims administrator. */
-
-/** Recipient of a request. */
 export interface RfaDestination {
   readonly name: string | null;
   readonly attention: string | null;
@@ -12,7 +9,7 @@ export interface RfaDestination {
   readonly mailingAddress: string | null;
 }
 
-/** One transmission of a request, or an inbound response. */
+/** Outbound, or an inbound response. */
 export interface RfaTransmission {
   readonly transmissionId: string;
   readonly attempt: number;
@@ -21,30 +18,25 @@ export interface RfaTransmission {
   readonly status: RfaTransmissionStatus;
   readonly queuedAt: Timestamp;
   readonly sentAt: Timestamp | null;
-  /** Time of receipt stamped by the recipient. */
+  /** Stamped by the recipient. */
   readonly receivedAt: Timestamp | null;
-  /** Time of deposit in the mail. */
   readonly depositedAt: Timestamp | null;
   readonly proofDocumentId: string | null;
-  /** The carrier's ID of the message. Null if there is none, and after the request is erased. */
+  /** The carrier's ID. Null if there is none, and after the request is erased. */
   readonly providerMessageId: string | null;
   readonly documentIds: readonly string[];
   readonly destination: RfaDestination | null;
-  /** Hash of the packet as previewed before sending. Null if the service did not send the packet. */
+  /** Hash of the previewed packet. Null if the service did not send it. */
   readonly packetHash: string | null;
-  /** Message on the cover page. */
+  /** On the cover page. */
   readonly message: string | null;
-  /** Time at which the transmission entered the print queue. Null if it is not printed. */
+  /** Null if it is not printed. */
   readonly printQueuedAt: Timestamp | null;
-  /**
-   * Reason why the service could not send the request. Null if the service did not try, or if a user noted the result.
-   */
+  /** Null if the service did not try, or if a user noted the result. */
   readonly failureCode: RfaDeliveryFailure | null;
 }
 
-/**
- * Reasons why the service could not send a request. `packet_changed`: the packet would differ from the previewed one.
- */
+/** `packet_changed`: the packet would differ from the previewed one. */
 export const rfaDeliveryFailures = [
   'partner_unreachable',
   'authentication_failed',
@@ -54,7 +46,7 @@ export const rfaDeliveryFailures = [
 ] as const;
 export type RfaDeliveryFailure = (typeof rfaDeliveryFailures)[number];
 
-/** Sources of the day of receipt: a stamp, a proof of delivery, the mail rule, or the fact that there is a decision. */
+/** `decision`: only a decision proves the receipt. */
 export const rfaReceiptBases = ['stamp', 'proof', 'mail_rule', 'decision', 'sandbox'] as const;
 export type RfaReceiptBasis = (typeof rfaReceiptBases)[number];
 
@@ -63,7 +55,7 @@ export interface RfaReceipt {
   readonly receivedAt: Timestamp | null;
   readonly basis: RfaReceiptBasis;
   readonly channel: RfaChannel;
-  /** Time of deposit in the mail, for mail without a receipt stamp. */
+  /** Only for mail without a receipt stamp. */
   readonly depositedAt: Timestamp | null;
 }
 
@@ -73,13 +65,13 @@ export interface RfaInformationRequest {
   readonly dueAt: CalendarDate | null;
   /** Null after the request is erased. */
   readonly requestText: string | null;
-  /** ID of the letter with the request, or null if none was named. */
+  /** ID of the letter, or null if none was named. */
   readonly requestDocumentId: string | null;
   readonly respondedAt: Timestamp | null;
   readonly responseDocumentIds: readonly string[];
 }
 
-/** Deferral of the review by the claims administrator because it disputes liability (Labor Code § 4610(l)). */
+/** The claims administrator disputes liability (Labor Code § 4610(l)). */
 export interface RfaDeferral {
   readonly deferredAt: Timestamp;
   readonly itemIds: readonly string[];
@@ -88,18 +80,16 @@ export interface RfaDeferral {
   readonly reason: string | null;
 }
 
-/** Methods by which a decision was served. */
 export const rfaServedBy = ['fax', 'email', 'mail', 'phone', 'portal', 'hand'] as const;
 export type RfaServedBy = (typeof rfaServedBy)[number];
 
-/** Clear fields of the decision on one item. */
 export interface RfaDecisionFacts {
   readonly decisionId: string;
   readonly itemId: string;
   readonly outcome: RfaOutcome;
   readonly effectiveFrom: CalendarDate | null;
   readonly effectiveTo: CalendarDate | null;
-  /** Unit of the granted amount: units of lines, or days of service (visits). */
+  /** `units` of lines, or `days` of service (visits). */
   readonly countBy: 'units' | 'days' | null;
   readonly previouslyDenied: boolean;
 }
@@ -121,11 +111,10 @@ export interface RfaDecisionText {
   readonly reason: string | null;
   readonly reviewer: RfaReviewer | null;
   readonly guideline: string | null;
-  /** NPI of the provider that the decision names. */
   readonly providerNpi: string | null;
 }
 
-/** Empty decision text. Also shown for an erased decision. */
+/** Also shown for an erased decision. */
 export const noDecisionText: RfaDecisionText = {
   authorizationNumber: null,
   authorizedProcedureCode: null,
@@ -142,7 +131,7 @@ export const noDecisionText: RfaDecisionText = {
 /** An instant or a Pacific calendar day (`2026-06-09`). */
 export type RfaMoment = string;
 
-/** Times and method of communication that apply to all decisions of one response. */
+/** Apply to all decisions of one response. */
 export interface RfaDecisionTimes {
   readonly decidedAt: RfaMoment;
   readonly communicatedAt: RfaMoment | null;
@@ -152,7 +141,6 @@ export interface RfaDecisionTimes {
   readonly imrDocumentId: string | null;
 }
 
-/** Picks the fields of `RfaDecisionTimes` from a larger object. */
 export const decisionTimes = ({
   decidedAt,
   communicatedAt,
@@ -169,45 +157,37 @@ export const decisionTimes = ({
   imrDocumentId,
 });
 
-/**
- * Reasons why a decision was corrected: a typing error, or an independent medical review or the Appeals Board
- * overturned it.
- */
+/** `correction`: a typing error. The others overturned the decision. */
 export const rfaCorrectionBases = ['correction', 'imr', 'wcab'] as const;
 export type RfaCorrectionBasis = (typeof rfaCorrectionBases)[number];
 
 /**
- * Who requested independent medical review (8 CCR § 9792.10.1(b); Labor Code § 4610.5). `representative` is an attorney
- * or a person whom the employee designated after the decision. `physician` is the requesting physician, who joins or
- * assists. `emergency_provider` gave emergency care.
+ * Requester (8 CCR § 9792.10.1(b); Labor Code § 4610.5). `representative`: an attorney, or a person designated after
+ * the decision. `physician`: the requesting physician, who joins or assists. `emergency_provider`: gave emergency care.
  */
 export const rfaImrFilers = ['employee', 'representative', 'physician', 'emergency_provider'] as const;
 export type RfaImrFiler = (typeof rfaImrFilers)[number];
 
-/** Outcomes of independent medical review. `ineligible`: the reviewer did not accept the application. */
+/** `ineligible`: the reviewer did not accept the application. */
 export const rfaImrOutcomes = ['overturned', 'upheld', 'ineligible'] as const;
 export type RfaImrOutcome = (typeof rfaImrOutcomes)[number];
 
-/** Application for independent medical review that was filed outside this service. */
+/** Filed outside this service. */
 export interface RfaImrFiling {
   readonly filedAt: RfaMoment;
   readonly filedBy: RfaImrFiler;
-  /** ID of the application in the request's documents, or null if there is no copy. */
+  /** A document of the request, or null if there is no copy. */
   readonly documentId: string | null;
 }
 
-/** Decision of independent medical review on some items. */
 export interface RfaImrDecision {
   readonly decision: RfaImrOutcome;
   readonly decidedAt: RfaMoment;
-  /** ID of the determination in the request's documents, or null if there is no copy. */
+  /** A document of the request, or null if there is no copy. */
   readonly documentId: string | null;
 }
 
-/**
- * One independent medical review. An application can cover several items. The determination decides each item
- * separately.
- */
+/** An application can cover several items. The determination decides each item separately. */
 export interface RfaImr {
   readonly imrId: string;
   readonly itemIds: readonly string[];
@@ -219,14 +199,13 @@ export interface RfaImr {
   readonly decisions: readonly (RfaImrDecision & { readonly itemIds: readonly string[] })[];
 }
 
-/** Timeliness of a decision. `unproven`: between the best reading of the law and the latest defensible reading. */
+/** `unproven`: between the best reading of the law and the latest defensible one. */
 export const rfaTimelinesses = ['in_time', 'late', 'unproven'] as const;
 export type RfaTimeliness = (typeof rfaTimelinesses)[number];
 
-/** Decision in force on an item. `text` is null after the request is erased. */
+/** In force. `text` is null after the request is erased. */
 export interface RfaDecision extends RfaDecisionFacts, RfaDecisionTimes {
   readonly text: RfaDecisionText | null;
   readonly basis: RfaCorrectionBasis | null;
-  /** ID of the decision that this decision replaces. */
   readonly replacesId: string | null;
 }

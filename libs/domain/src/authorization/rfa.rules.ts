@@ -7,12 +7,11 @@ import { isInstant, pacificDay } from './clocks/moments.js';
 import type { RfaMoment, RfaTransmission } from './rfa.responses.js';
 import { rfaStatuses, type RfaLifecycleStatus, type RfaStatus, type RfaTransmissionStatus } from './rfa.types.js';
 
-/** Statuses of a request that has not been sent. */
 export const DRAFTS: readonly RfaStatus[] = ['draft', 'ready'];
-/** Statuses in which the claims administrator has a complete request and can decide it. */
+/** The claims administrator has a complete request and can decide it. */
 export const UNDECIDED: readonly RfaStatus[] = ['received', 'under_review', 'information_requested'];
 const DECIDED: readonly RfaStatus[] = ['approved', 'modified', 'denied', 'mixed'];
-/** Statuses of a request that was sent and is not closed. */
+/** Sent and not closed. */
 export const SENT: readonly RfaStatus[] = ['submitted', ...UNDECIDED, 'incomplete', 'deferred', ...DECIDED];
 
 export const rfaActions = [
@@ -40,15 +39,13 @@ export type RfaAction = (typeof rfaActions)[number];
 
 interface ActionRule {
   readonly from: readonly RfaStatus[];
-  /** Returns any other reason against the action, as one sentence, or null if there is none. */
+  /** Any other reason against the action, as one sentence, or null. */
   readonly obstacle?: (rfa: Rfa) => string | null;
 }
 
-/** Returns the last outbound transmission, or null if there is none. */
 export const lastSending = ({ transmissions }: Rfa): RfaTransmission | null =>
   transmissions.findLast(({ direction }) => direction === 'outbound') ?? null;
 
-/** Returns the items that await a decision. */
 export const openItemIds = ({ facts, decisions, withdrawnIds }: Rfa): readonly string[] =>
   (facts?.items ?? [])
     .map(({ itemId }) => itemId)
@@ -59,7 +56,7 @@ const openRequests = ({ informationRequests }: Rfa) =>
 
 const SENT_ALREADY = 'It was sent already.';
 
-/** Reasons why a request cannot be sent again, by status of its last transmission. Null if it can be sent again. */
+/** By status of the last transmission. Null if the request can be sent again. */
 const resendObstacles: Readonly<Record<RfaTransmissionStatus, string | null>> = {
   queued: 'It waits to be sent already: record that this failed, to send it another way.',
   sent: SENT_ALREADY,
@@ -118,7 +115,7 @@ const rules: Readonly<Record<RfaAction, ActionRule>> = {
   add_note: { from: rfaStatuses },
 };
 
-/** Returns the reason against an action, or null if the action is allowed. */
+/** Null if the action is allowed. */
 const actionObstacle = (rfa: Rfa, action: RfaAction): string | null => {
   const { from, obstacle } = rules[action];
   if (rfa.erased && action !== 'close') return 'Its data was erased.';
@@ -140,7 +137,6 @@ export const assertNoProblems = (errors: readonly FieldProblem[]): void => {
   if (errors.length > 0) throw new Rejection('validation_error', undefined, errors);
 };
 
-/** Returns a problem if the moment is in the future. */
 export const futureProblems = (path: string, moment: RfaMoment | null, now: Timestamp): readonly FieldProblem[] => {
   if (moment === null) return [];
   const isAfter = isInstant(moment) ? Date.parse(moment) > Date.parse(now) : moment > losAngelesDate(now);
@@ -148,9 +144,8 @@ export const futureProblems = (path: string, moment: RfaMoment | null, now: Time
 };
 
 /**
- * Returns a problem if a moment is in the future or before the date of injury. The moment is not compared with the time
- * of sending, because a manual transmission is often recorded after its receipt stamp. A mistyped year would start
- * deadlines that expired long ago and mark the claims administrator as late.
+ * Rejects moments in the future or before the injury: a mistyped year would start deadlines that expired long ago. The
+ * time of sending is no limit, because a manual transmission is often recorded after its receipt stamp.
  */
 export const beforeInjuryProblems = (
   { text }: Rfa,
@@ -164,7 +159,6 @@ export const beforeInjuryProblems = (
     : []),
 ];
 
-/** Returns a problem for each ID that is not a document of the request. */
 export const documentProblems = (
   rfa: Rfa,
   named: readonly (readonly [path: string, id: string | null])[],
@@ -173,7 +167,6 @@ export const documentProblems = (
     .filter(([, id]) => id !== null && !rfa.documents.some(({ facts }) => facts.id === id))
     .map(([path]) => ({ path, message: 'must be a document of this request' }));
 
-/** Appends a status event to the events if the status changes. */
 export const withStatusChange = (
   { rfaId, status: previousStatus }: Pick<Rfa, 'rfaId' | 'status'>,
   status: RfaStatus,
@@ -185,7 +178,6 @@ export const withStatusChange = (
     : [{ type: 'RfaStatusUpdated' as const, data: { rfaId, status, previousStatus } }]),
 ];
 
-/** Returns the simplified status for lists. */
 export const rfaLifecycleOf = (rfa: Rfa): RfaLifecycleStatus => {
   const { status } = rfa;
   if (DRAFTS.includes(status) || status === 'incomplete') return 'incomplete';

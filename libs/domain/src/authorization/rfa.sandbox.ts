@@ -10,7 +10,6 @@ import { lastSending, withStatusChange } from './rfa.rules.js';
 import { sendingDecisions } from './rfa.sending.js';
 import type { Rfa } from './rfa.state.js';
 
-/** Scenarios of the sandbox's claims administrator. */
 export const rfaScenarios = [
   'received',
   'approved',
@@ -47,10 +46,7 @@ const steps = { ...draftDecisions, ...sendingDecisions, ...decisionDecisions, ..
 const decideStep = (state: Rfa, { type, data }: RfaSandboxStep): readonly RfaEvent[] =>
   (steps[type] as (state: Rfa, data: RfaSandboxStep['data']) => readonly RfaEvent[])(state, data);
 
-/**
- * Responses of the sandbox's claims administrator. They use the same decision rules as recorded responses, and result
- * in one append.
- */
+/** Same decision rules as for recorded responses. One response is one append. */
 export const sandboxRfaDecisions: Pick<
   Decider<Rfa, RfaCommand, RfaEvent, ByRules>['decide'],
   'ReceiveRfaInSandbox' | 'AnswerRfaInSandbox'

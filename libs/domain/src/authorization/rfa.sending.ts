@@ -28,7 +28,6 @@ type SendingDecisions = Pick<
   | 'LiftRfaDeferral'
 >;
 
-/** Decision rules from sending to all responses of the claims administrator except decisions. */
 export const sendingDecisions: SendingDecisions = {
   SubmitRfa: (state, { at, actorName, accepted, ...sending }, rules) => {
     const { rfaId, transmissions } = state;

@@ -22,13 +22,12 @@ import type {
   RfaWaiver,
 } from './rfa.types.js';
 
-/** State of a request for authorization. */
 export interface Rfa {
   readonly exists: boolean;
   readonly rfaId: string;
-  /** Sequential number within the organization, from 1. */
+  /** From 1, within the organization. */
   readonly rfaNumber: number;
-  /** Revision of the content: 1 for the first draft, incremented by each replacement. */
+  /** 1 for the first draft, incremented by each replacement. */
   readonly revision: number;
   readonly status: RfaStatus;
   /** Status before the request was closed. */
@@ -38,7 +37,7 @@ export interface Rfa {
   readonly text: RfaText | null;
   readonly erased: boolean;
   readonly documents: readonly RfaDocument[];
-  /** Latest preview, which a signature can refer to. */
+  /** A signature can refer to it. */
   readonly preview: {
     readonly previewId: string;
     readonly revision: number;
@@ -64,31 +63,27 @@ export interface Rfa {
   } | null;
   readonly informationRequests: readonly RfaInformationRequest[];
   readonly deferral: RfaDeferral | null;
-  /** Time since the receipt at which the last deferral was lifted. The review clocks restart at this time. */
+  /** The last deferral since the receipt was lifted at this time. The review clocks restart. */
   readonly resumedAt: Timestamp | null;
-  /** Decision in force of each decided item. */
+  /** In force, one per decided item. */
   readonly decisions: readonly RfaDecision[];
-  /** Replaced decisions, oldest first. */
+  /** Oldest first. */
   readonly corrected: readonly RfaDecision[];
-  /** Independent medical reviews, in order of recording. */
+  /** In order of recording. */
   readonly imr: readonly RfaImr[];
-  /** Timeliness of the last decision, as determined when it was recorded. */
+  /** Of the last decision, when it was recorded. */
   readonly timeliness: RfaTimeliness | null;
-  /** Version of the rules that determined `timeliness`. */
   readonly rulesVersion: string | null;
-  /** Facts that determine the timeliness of the last decision. Null if no receipt was known. */
+  /** Of the last decision. Null if no receipt was known. */
   readonly judgedBy: TimelinessFacts | null;
   readonly withdrawnIds: readonly string[];
-  /** Bill lines that name the request's items, including released lines. */
+  /** Including released lines. */
   readonly links: readonly RfaLink[];
-  /**
-   * Documents of the claims administrator that a recorded response names: decision, information request, deferral or
-   * return.
-   */
+  /** Letters of the claims administrator that a recorded response names. */
   readonly letterIds: readonly string[];
-  /** Last follow-up of each task, including completed tasks. */
+  /** The last of each task, including completed tasks. */
   readonly followUps: readonly RfaFollowUp[];
-  /** Deadlines that have passed without a response since the receipt. */
+  /** Passed without a response since the receipt. */
   readonly overdue: readonly RfaDecisionDeadlineId[];
   readonly draftedAt: Timestamp;
   readonly updatedAt: Timestamp;

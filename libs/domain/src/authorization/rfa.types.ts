@@ -1,6 +1,6 @@
 import type { Address, CalendarDate, Timestamp } from '../bill/shared/bill.types.js';
 
-/** Status of a request for authorization. `mixed`: its items have different decisions. */
+/** `mixed`: its items have different decisions. */
 export const rfaStatuses = [
   'draft',
   'ready',
@@ -19,21 +19,18 @@ export const rfaStatuses = [
 ] as const;
 export type RfaStatus = (typeof rfaStatuses)[number];
 
-/** Simplified status for lists. `incomplete`: a draft, or a request that the claims administrator returned. */
+/** `incomplete`: a draft, or returned by the claims administrator. */
 export const rfaLifecycleStatuses = ['incomplete', 'sent', 'failed', 'received', 'processed', 'closed'] as const;
 export type RfaLifecycleStatus = (typeof rfaLifecycleStatuses)[number];
 
 export const rfaRequestTypes = ['new', 'resubmission_material_change'] as const;
 export type RfaRequestType = (typeof rfaRequestTypes)[number];
 
-/**
- * Type of review: before the treatment (`prospective`), during an inpatient stay (`concurrent`), or after the treatment
- * (`retrospective`).
- */
+/** `prospective`: before treatment. `concurrent`: during an inpatient stay. `retrospective`: after treatment. */
 export const rfaReviewTypes = ['prospective', 'concurrent', 'retrospective'] as const;
 export type RfaReviewType = (typeof rfaReviewTypes)[number];
 
-/** Reasons why an item needs no prospective review (Labor Code § 4610(b), 8 CCR 9792.27.12, 9792.7(a)(5)). */
+/** Why an item needs no prospective review (Labor Code § 4610(b), 8 CCR 9792.27.12, 9792.7(a)(5)). */
 export const rfaExemptions = ['first_30_days', 'emergency', 'formulary', 'prior_authorization_program'] as const;
 export type RfaExemption = (typeof rfaExemptions)[number];
 
@@ -51,14 +48,14 @@ export const rfaDocumentTypes = [
 ] as const;
 export type RfaDocumentType = (typeof rfaDocumentTypes)[number];
 
-/** Channels by which a request is sent. `portal` and `manual` are recorded only. */
+/** `portal` and `manual` are recorded only. */
 export const rfaChannels = ['fax', 'email', 'mail', 'portal', 'manual'] as const;
 export type RfaChannel = (typeof rfaChannels)[number];
 
 export const rfaTransmissionStatuses = ['queued', 'sent', 'delivered', 'received', 'failed', 'uncertain'] as const;
 export type RfaTransmissionStatus = (typeof rfaTransmissionStatuses)[number];
 
-/** Reasons why the claims administrator returned a request as incomplete (8 CCR 9792.9.1). */
+/** 8 CCR 9792.9.1. */
 export const rfaReturnReasons = [
   'form_missing',
   'treatment_unspecific',
@@ -87,12 +84,12 @@ export interface RfaClaim {
   readonly claimNumber: string | null;
   readonly employer: string;
   readonly dateOfInjury: CalendarDate;
-  /** Two-letter state code. Null or absent if unknown. */
+  /** Two-letter code. Null or absent if unknown. */
   readonly injuryState?: string | null;
   readonly administratorName: string;
 }
 
-/** The physician who requests the treatment and signs. A secondary physician can also request treatment. */
+/** Signs the request. A secondary physician can also request treatment. */
 export interface RfaPhysician {
   readonly name: string;
   readonly npi: string;
@@ -101,7 +98,7 @@ export interface RfaPhysician {
   readonly role: 'primary' | 'secondary';
 }
 
-/** The requesting physician's practice, as in the form's section "Requesting Physician Information". */
+/** "Requesting Physician Information" of the form. */
 export interface RfaPractice {
   readonly name: string;
   readonly contactName: string | null;
@@ -111,7 +108,6 @@ export interface RfaPractice {
   readonly email: string | null;
 }
 
-/** Contact at the claims administrator that the form names. */
 export interface RfaContact {
   readonly name: string | null;
   readonly address: Address | null;
@@ -120,20 +116,20 @@ export interface RfaContact {
   readonly email: string | null;
 }
 
-/** Sealed fields of one item, which is one row of the form. The ID and the clear fields are in RfaItemFacts. */
+/** One row of the form. Sealed. The ID and the clear fields are in RfaItemFacts. */
 export interface RfaItemText {
   readonly externalId: string | null;
   /** ICD-10-CM; null in a draft. */
   readonly diagnosisCode: string | null;
   readonly diagnosisDescription: string | null;
   readonly serviceDescription: string | null;
-  /** CPT or HCPCS code, if known. Alternatively, `codeFrom` and `codeTo` give a range of codes of the same length. */
+  /** CPT or HCPCS. A range has `codeFrom` and `codeTo` of the same length instead. */
   readonly procedureCode: string | null;
   readonly codeFrom: string | null;
   readonly codeTo: string | null;
-  /** Number of visits or pieces. */
+  /** Visits or pieces. */
   readonly quantity: number | null;
-  /** Number of service line units. */
+  /** Service line units. */
   readonly units: number | null;
   readonly frequency: string | null;
   readonly duration: string | null;
@@ -142,18 +138,14 @@ export interface RfaItemText {
   readonly bodyPart: string | null;
 }
 
-/** Clear fields of an item. */
 export interface RfaItemFacts {
   readonly itemId: string;
-  /**
-   * True for a drug of the MTUS formulary. The time limit for its decision cannot be extended (Labor Code §
-   * 4610(i)(2)).
-   */
+  /** Drug of the MTUS formulary. The time limit for its decision cannot be extended (Labor Code § 4610(i)(2)). */
   readonly formulary: boolean;
   readonly exemption: RfaExemption | null;
 }
 
-/** Header and items of a request. All fields are sealed under the request's own key. */
+/** Sealed under the request's own key. */
 export interface RfaText {
   readonly externalId: string | null;
   readonly patient: RfaPatient;
@@ -166,11 +158,11 @@ export interface RfaText {
   readonly rationale: string | null;
   /** Changes since the previous decision, for a resubmission. */
   readonly materialChange: string | null;
-  /** In the same order as `items` of RfaFacts. */
+  /** In the order of `items` of RfaFacts. */
   readonly items: readonly RfaItemText[];
 }
 
-/** Clear fields of a request: IDs, codes and dates. */
+/** In the clear. */
 export interface RfaFacts {
   readonly customerExternalId: string | null;
   readonly patientId: string;
@@ -179,28 +171,25 @@ export interface RfaFacts {
   /** Derived from the physician's NPI. */
   readonly renderingProviderId: string;
   readonly requestType: RfaRequestType;
-  /** True if the request confirms an oral request. */
+  /** Confirms an oral request. */
   readonly oralConfirmation: boolean;
   readonly reviewType: RfaReviewType;
   readonly expedited: boolean;
-  /**
-   * `narrative`: not on the form. The claims administrator agreed to accept a narrative request (8 CCR 9792.6.1(u)).
-   */
+  /** `narrative`: without the form, as agreed by the claims administrator (8 CCR 9792.6.1(u)). */
   readonly form: 'rfa' | 'narrative';
-  /** Day of the examination. The 14-day limit starts on this day (Labor Code § 4610(i)(1)). */
+  /** Examination day. The 14-day limit starts here (Labor Code § 4610(i)(1)). */
   readonly recommendationDate: CalendarDate | null;
   readonly firstVisitDate: CalendarDate | null;
   readonly items: readonly RfaItemFacts[];
 }
 
-/** Clear fields of a document. */
 export interface RfaDocumentFacts {
   readonly id: string;
   readonly documentType: RfaDocumentType;
   readonly sizeBytes: number;
-  /** Number of pages, or null if the document cannot be read. */
+  /** Null if the document cannot be read. */
   readonly pages: number | null;
-  /** Day on which the document was issued or created. The document is valid as documentation for 30 days. */
+  /** Day of issue. The document is valid as documentation for 30 days. */
   readonly documentDate: CalendarDate | null;
 }
 
@@ -208,18 +197,18 @@ export interface RfaDocumentText {
   readonly externalId: string | null;
   readonly filename: string;
   readonly description: string | null;
-  /** SHA-256 hex digest of the document's bytes. */
+  /** Hex digest of the document's bytes. */
   readonly sha256: string;
 }
 
-/** A document of a request. `text` is null after the request is erased. */
+/** `text` is null after the request is erased. */
 export interface RfaDocument {
   readonly facts: RfaDocumentFacts;
   readonly text: RfaDocumentText | null;
   readonly attachedAt: Timestamp;
 }
 
-/** Gaps that block signing or sending unless a user accepts them with a reason. */
+/** Gaps that block signing or sending unless accepted with a reason. */
 export const rfaWaivers = [
   'document_older_than_30_days',
   'document_date_missing',
@@ -227,7 +216,6 @@ export const rfaWaivers = [
 ] as const;
 export type RfaWaiver = (typeof rfaWaivers)[number];
 
-/** A waiver that a user accepted. The reason is sealed. */
 export interface RfaAccepted {
   readonly code: RfaWaiver;
   readonly reason: string;

@@ -2,12 +2,11 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import type { RfaMoment } from '../rfa.responses.js';
 import type { RfaChannel, RfaOutcome, RfaReviewType } from '../rfa.types.js';
 
-/** Receipt that starts a clock. */
 export interface RfaReceiptFacts {
   readonly channel: RfaChannel;
-  /** Receipt stamp, recorded proof, or the day on which a deferral was lifted. Null if none is known. */
+  /** Receipt stamp, recorded proof, or the day on which a deferral was lifted. Null if unknown. */
   readonly receivedAt: RfaMoment | null;
-  /** Time of deposit in the mail. Without a proof of receipt, the day of receipt is counted from this day. */
+  /** Time of deposit in the mail. Without a proof, the day of receipt is counted from this day. */
   readonly depositedAt: RfaMoment | null;
 }
 
@@ -16,34 +15,29 @@ export interface RfaDecisionClockFacts {
   readonly itemIds: readonly string[];
   readonly outcome: RfaOutcome;
   readonly decidedAt: RfaMoment;
-  /** Time of communication to the physician. Null if not recorded. The day of the decision then counts. */
+  /** Null if not recorded. The day of the decision then counts. */
   readonly communicatedAt: RfaMoment | null;
   /** Time of service of the written decision, or null if not recorded. */
   readonly servedAt: RfaMoment | null;
   readonly servedBy: string | null;
   /** True if independent medical review was requested and not refused as ineligible. */
   readonly imrFiled: boolean;
-  /** True if the items are drugs of the formulary. */
   readonly formulary: boolean;
   /** Last day of the approval, if the letter names one. */
   readonly effectiveTo: CalendarDate | null;
 }
 
-/** Facts from which all clocks of a request are computed. */
 export interface RfaClockFacts {
   readonly reviewType: RfaReviewType;
-  /**
-   * True for an expedited review with the physician's certification. False if the claims administrator declared the
-   * certification unsupported.
-   */
+  /** Expedited with the physician's certification, which the claims administrator did not declare unsupported. */
   readonly expedited: boolean;
   /** True if every item is a drug of the formulary. */
   readonly formulary: boolean;
   /** Day of the examination at which the treatment was recommended. */
   readonly recommendationDate: CalendarDate | null;
-  /** Dates of the clinical reports. Empty after the request is sent. */
+  /** Empty after the request is sent. */
   readonly unsentReportDates: readonly CalendarDate[];
-  /** Day of the initial visit within 30 days after the injury. Null after the request is sent. */
+  /** Initial visit within 30 days after the injury. Null after the request is sent. */
   readonly firstVisitDate: CalendarDate | null;
   /** Last receipt, which starts the clock. Null before the first receipt. */
   readonly receipt: RfaReceiptFacts | null;
@@ -54,10 +48,7 @@ export interface RfaClockFacts {
   readonly decisions: readonly RfaDecisionClockFacts[];
 }
 
-/**
- * A decision, and the clocks at the time when it was recorded. Any rule set can determine from these facts whether the
- * decision was in time.
- */
+/** A decision and the clocks when it was recorded. Any rule set can determine its timeliness from these facts. */
 export interface TimelinessFacts extends Pick<RfaDecisionClockFacts, 'decidedAt' | 'communicatedAt'> {
   readonly clock: RfaClockFacts;
 }

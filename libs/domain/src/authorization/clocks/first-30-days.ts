@@ -5,10 +5,7 @@ import { excludedGroups, ruleRef, type ExcludedGroup, type RuleRef } from '../..
 import { dayOfFact, reviewEndOf, type DayReadings } from './review-periods.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/**
- * Last day of the period after an injury in which treatment is authorized without prospective review (Labor Code §
- * 4610(b)). Null for injuries before 2018.
- */
+/** Last day without prospective review after an injury (Labor Code § 4610(b)). Null for injuries before 2018. */
 export const exemptUntil = (injuryDate: CalendarDate, rules: RuleSet): DayReadings | null =>
   reviewEndOf('exempt_days', {}, dayOfFact(injuryDate), rules);
 
@@ -16,7 +13,6 @@ export const exemptUntil = (injuryDate: CalendarDate, rules: RuleSet): DayReadin
 export const exemptBillingEnd = (serviceDate: CalendarDate, rules: RuleSet): DayReadings | null =>
   reviewEndOf('exempt_billing', {}, dayOfFact(serviceDate), rules);
 
-/** A group of services that requires prospective review even in that period. */
 export interface ExcludedService {
   readonly group: ExcludedGroup;
   readonly rule: RuleRef;
@@ -24,9 +20,8 @@ export interface ExcludedService {
 }
 
 /**
- * Returns the group that excludes a service from the exemption (Labor Code § 4610(c)), or null if there is none.
- * `total` is the total price of all such equipment, in cents. If it is null, the service is not excluded because of its
- * price.
+ * Returns the group that excludes a service from the exemption (Labor Code § 4610(c)), or null. `total` is the price of
+ * all such equipment in cents. If it is null, the price does not exclude the service.
  */
 export const excludedService = (
   code: string,

@@ -1,7 +1,6 @@
 import { losAngelesDate, type CalendarDate } from '../../kernel/calendar.js';
 import type { RfaMoment } from '../rfa.responses.js';
 
-/** Returns true for an instant, and false for a calendar day. */
 export const isInstant = (moment: RfaMoment): boolean => moment.includes('T');
 
 export const pacificDay = (moment: RfaMoment): CalendarDate => (isInstant(moment) ? losAngelesDate(moment) : moment);

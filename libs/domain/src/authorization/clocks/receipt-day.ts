@@ -10,9 +10,8 @@ import type { RuleSet } from '../../rules/rule-set.js';
 type ReceiptFacts = Pick<RfaClockFacts, 'receipt' | 'reviewType' | 'expedited'>;
 
 /**
- * Returns the day on which the request counts as received, which is day 0 of the claims administrator's clock. Returns
- * null without a receipt. A stamp within a business day is a fact. Names the receipt rule only if the rule, or another
- * reading of it, moves the day.
+ * Returns day 0 of the claims administrator's clock, or null without a receipt. A stamp within a business day is a
+ * fact. Names the receipt rule only if the rule, or another reading of it, moves the day.
  */
 export const receiptDay = (facts: ReceiptFacts, rules: RuleSet): DayReadings | null => {
   const { receipt } = facts;
@@ -41,10 +40,7 @@ const dayReceived = (rule: ReviewReceipt, stamp: RfaMoment, facts: ReceiptFacts,
   return rule.nonBusinessDay === 'next' ? days.workingDayFrom(day) : day;
 };
 
-/**
- * Returns the instants from which hours are counted, earliest first. If only the day is known, the hours are counted
- * from its end.
- */
+/** Returns the start of counted hours, earliest first. If only the day is known, counting starts at its end. */
 export const receiptInstants = (facts: ReceiptFacts, rules: RuleSet): readonly Timestamp[] => {
   const stamp = facts.receipt?.receivedAt ?? null;
   if (stamp !== null && isInstant(stamp)) return [stamp];

@@ -3,30 +3,24 @@ import type { AppliesTo, Certainty, ReviewPeriod, ReviewPeriodName, RuleRef } fr
 import { ruleRef, type RuleEntry } from '../../rules/rule-entry.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** A day, its alternative readings, and the rules that determine it. */
 export interface DayReadings {
-  /** Day by the best reading. */
   readonly best: CalendarDate;
-  /** Days by all readings without duplicates, best first. */
+  /** Without duplicates, best first. */
   readonly all: readonly CalendarDate[];
   readonly rules: readonly RuleRef[];
   readonly citations: readonly string[];
 }
 
-/** A rule entry in force, with its values by all readings, best first. */
+/** Values of a rule entry by all readings, best first. */
 interface EntryReadings<Value> {
   readonly values: readonly Value[];
   readonly rule: RuleRef;
   readonly citation: string;
 }
 
-/** Returns a day that is a fact: it has one reading and no rules. */
 export const dayOfFact = (day: CalendarDate): DayReadings => ({ best: day, all: [day], rules: [], citations: [] });
 
-/**
- * Reads a utilization review entry. Returns null before its first row. After the last row expires, that row still
- * applies, as unproven.
- */
+/** Returns null before the entry's first row. After the last row expires, it still applies, as unproven. */
 export const entryReadings = <Id extends 'ur.receipt' | `ur.${ReviewPeriodName}`>(
   id: Id,
   facts: AppliesTo,
@@ -44,14 +38,12 @@ export const entryReadings = <Id extends 'ur.receipt' | `ur.${ReviewPeriodName}`
   };
 };
 
-/** Returns `proven` if the day has one reading and all of its rules are proven. */
 export const certaintyOf = ({ all, rules }: DayReadings): Certainty =>
   all.length === 1 && rules.every(({ certainty }) => certainty === 'proven') ? 'proven' : 'unproven';
 
 /**
- * Returns the end of a utilization review period that starts on a day, by all readings of that day, the period and the
- * calendar. Returns null before the first row of the period. The first day is excluded and the last day is included
- * (CCP § 12).
+ * Returns the end of a period that starts on a day, by all readings of day, period and calendar. Excludes the first day
+ * and includes the last (CCP § 12). Null before the period's first row.
  */
 export const reviewEndOf = (
   name: ReviewPeriodName,
@@ -77,7 +69,6 @@ export const reviewEndOf = (
   };
 };
 
-/** Calendar for counting business days. */
 interface CountingCalendar {
   addWorkingDays(from: CalendarDate, count: number): CalendarDate;
 }

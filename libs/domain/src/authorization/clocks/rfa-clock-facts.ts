@@ -8,7 +8,7 @@ import type { RfaClockFacts, RfaDecisionClockFacts, RfaReceiptFacts } from './cl
 import { decisionDeadline, type RfaDeadline, type RfaDecisionDeadlineId } from './rfa-deadlines.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Returns the facts from which the clocks of a request are computed, or null if the request does not exist. */
+/** Returns null if the request does not exist. */
 export const rfaClockFacts = (rfa: Rfa): RfaClockFacts | null => {
   const { facts, submittedAt, status, deferral } = rfa;
   if (!facts) return null;
@@ -31,31 +31,28 @@ export const rfaClockFacts = (rfa: Rfa): RfaClockFacts | null => {
   };
 };
 
-/** Returns the deadline of the pending decision, even if it has passed. Returns null if no decision is pending. */
+/** Returns the deadline of the pending decision, even if it has passed. Null if no decision is pending. */
 export const expectedDecision = (rfa: Rfa, rules: RuleSet): RfaDeadline<RfaDecisionDeadlineId> | null => {
   const facts = rfaClockFacts(rfa);
   return facts && decisionDeadline(facts, rules);
 };
 
-/**
- * Returns the deadline of the pending decision, or null if no decision is pending or the missed deadline is recorded.
- */
+/** Returns the deadline of the pending decision. Null if there is none or the missed deadline is recorded. */
 export const awaitedDecision = (rfa: Rfa, rules: RuleSet): RfaDeadline<RfaDecisionDeadlineId> | null => {
   const deadline = expectedDecision(rfa, rules);
   return deadline && !rfa.overdue.includes(deadline.id) ? deadline : null;
 };
 
-/** Returns true if a missed deadline is recorded and a decision is still pending. */
 export const isRfaOverdue = (rfa: Rfa, rules: RuleSet): boolean =>
   rfa.overdue.length > 0 && expectedDecision(rfa, rules) !== null;
 
-/** Returns the receipt that starts the clocks. A lifted deferral restarts them. */
+/** A lifted deferral restarts the clocks. */
 const receiptOf = ({ receipt, resumedAt }: Rfa): RfaReceiptFacts | null => {
   if (!receipt || resumedAt === null) return receipt;
   return { channel: 'manual', receivedAt: resumedAt, depositedAt: null };
 };
 
-/** Returns the decisions. Identical decisions on several items are merged. */
+/** Merges identical decisions on several items. */
 const decisionsOf = (rfa: Rfa): readonly RfaDecisionClockFacts[] => {
   const { decisions, facts } = rfa;
   const drugs = new Set(facts?.items.filter(({ formulary }) => formulary).map(({ itemId }) => itemId));

@@ -20,48 +20,42 @@ export const rfaDeadlineIds = [
 ] as const;
 export type RfaDeadlineId = (typeof rfaDeadlineIds)[number];
 
-/** Deadlines for the decision itself. */
 export const rfaDecisionDeadlineIds = ['decision', 'decision_extended'] as const satisfies readonly RfaDeadlineId[];
 export type RfaDecisionDeadlineId = (typeof rfaDecisionDeadlineIds)[number];
 
 export const rfaParties = ['payer', 'provider', 'employee'] as const;
 export type RfaParty = (typeof rfaParties)[number];
 
-/** A deadline of a request. An act on its last day is in time. */
+/** An act on the last day is in time. */
 export interface RfaDeadline<Id extends RfaDeadlineId = RfaDeadlineId> {
   readonly id: Id;
-  /** The party that must meet the deadline. */
   readonly party: RfaParty;
-  /** Items that the deadline applies to. Empty means the whole request. */
+  /** Empty means the whole request. */
   readonly itemIds: readonly string[];
   /** Due date by the best reading of the rules. */
   readonly dueAt: CalendarDate;
   /**
-   * Last day, chosen so that a wrong reading does no harm. For the payer, the latest day by any reading, so that a
-   * payer is not marked late without proof. For the provider and the employee, the earliest day, so that an act on this
-   * day is in time by every reading.
+   * Last day, safe against a wrong reading: the latest day of all readings for the payer, who is not called late
+   * without proof, and the earliest day for the provider and the employee.
    */
   readonly lastDay: CalendarDate;
-  /**
-   * Instant of the end, by the latest reading, if the period is counted in hours (72 hours). Null if it is counted in
-   * days.
-   */
+  /** End of a period counted in hours (72 hours), by the latest reading. Null if counted in days. */
   readonly at: Timestamp | null;
-  /** `unproven`: the publisher did not verify a rule, or readings differ. The day then follows our reading. */
+  /** `unproven`: a rule is not verified, or readings differ. The day then follows our reading. */
   readonly certainty: Certainty;
-  /** Rules that determine the deadline. Empty if the payer's letter names the day. */
+  /** Empty if the payer's letter names the day. */
   readonly rules: readonly RuleRef[];
   readonly citation: string;
 }
 
-/** Returns the deadlines of a request under a rule set, in the order of `rfaDeadlineIds`. */
+/** In the order of `rfaDeadlineIds`. */
 export const rfaDeadlines = (facts: RfaClockFacts, rules: RuleSet): readonly RfaDeadline[] => [
   ...deadlinesBeforeSending(facts, rules),
   ...payerDeadlines(facts, rules),
   ...facts.decisions.flatMap((decision) => deadlinesAfterDecision(decision, facts, rules)).toSorted(byId),
 ];
 
-/** Returns the last day on which a report of this date makes a request complete (8 CCR § 9792.6.1(u)). */
+/** Last day on which a report of this date makes a request complete (8 CCR § 9792.6.1(u)). */
 export const reportIsFreshUntil = (date: CalendarDate, rules: RuleSet): CalendarDate =>
   reviewEndOf('documents_age', {}, dayOfFact(date), rules)?.best ?? '9999-12-31';
 
@@ -81,7 +75,6 @@ const deadlinesBeforeSending = (
   ];
 };
 
-/** Returns the claims administrator's deadlines while an item awaits a decision. */
 const payerDeadlines = (facts: RfaClockFacts, rules: RuleSet): readonly RfaDeadline[] => {
   const received = receiptDay(facts, rules);
   if (!received || !facts.awaitsDecision) return [];
@@ -96,7 +89,7 @@ const payerDeadlines = (facts: RfaClockFacts, rules: RuleSet): readonly RfaDeadl
   ];
 };
 
-/** Returns the deadline of the pending decision, or null if no item awaits one. */
+/** Null if no item awaits a decision. */
 export const decisionDeadline = (facts: RfaClockFacts, rules: RuleSet): RfaDeadline<RfaDecisionDeadlineId> | null => {
   const received = facts.awaitsDecision ? receiptDay(facts, rules) : null;
   return (received && decisionClock(facts, received, rules)[0]) ?? null;
@@ -141,7 +134,6 @@ const hoursAfterReceipt = (
   };
 };
 
-/** Returns the deadlines that start with a decision. */
 const deadlinesAfterDecision = (
   decision: RfaDecisionClockFacts,
   { reviewType }: RfaClockFacts,
@@ -164,7 +156,7 @@ const deadlinesAfterDecision = (
   ];
 };
 
-/** Returns the period to request independent medical review, extended by five days if the decision was mailed. */
+/** Period to request independent medical review, five days longer if the decision was mailed. */
 const independentReview = (
   { itemIds, servedBy, formulary }: RfaDecisionClockFacts,
   servedOn: CalendarDate,

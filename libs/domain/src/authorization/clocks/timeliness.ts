@@ -5,26 +5,20 @@ import { isInstant, pacificDay } from './moments.js';
 import { rfaDeadlines, rfaDecisionDeadlineIds, type RfaDeadline, type RfaDeadlineId } from './rfa-deadlines.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/**
- * Timeliness of a decision. A late decision does not change the outcome. The appeals board then decides on medical
- * necessity (Dubon II).
- */
+/** A late decision does not change the outcome. The appeals board then decides on medical necessity (Dubon II). */
 export interface TimelinessResult {
   /** `late`: after the latest day of all readings. `unproven`: in time by one reading, late by another. */
   readonly timeliness: RfaTimeliness;
-  /** Version of the rules that determined the timeliness. */
   readonly rulesVersion: string;
-  /** Last day that the decision was compared with. */
   readonly lastDay: CalendarDate;
   readonly citation: string;
 }
 
-/** Clocks that apply to the decision itself. */
 const CLOCKS: readonly RfaDeadlineId[] = [...rfaDecisionDeadlineIds, 'recommendation_limit'];
 
 /**
- * Returns the timeliness of a decision by the clocks of the receipt before it. The day of communication to the
- * physician counts, or else the day of the decision. Returns null without a receipt, or if no rule is in force.
+ * Counts the day of communication to the physician, or else the day of the decision. Uses the clocks of the receipt
+ * before it. Returns null without a receipt, or if no rule is in force.
  */
 export const timelinessOf = (
   facts: RfaClockFacts,
@@ -45,10 +39,7 @@ export const timelinessOf = (
   return { timeliness, rulesVersion: rules.version, lastDay: clock.lastDay, citation: clock.citation };
 };
 
-/**
- * Returns true if the communication was after the day, or after the instant if the clock counts hours. A communication
- * without a time of day is late only on a later day.
- */
+/** A communication without a time of day is late only on a later day, even if the clock counts hours. */
 const isAfter = (communicatedAt: string, { at }: RfaDeadline, day: CalendarDate): boolean =>
   at !== null && isInstant(communicatedAt) ? isLater(communicatedAt, at) : pacificDay(communicatedAt) > day;
 

@@ -7,10 +7,7 @@ import type { ExcludedGroup } from '../../rules/rule-entry.js';
 import { excludedService, exemptBillingEnd, exemptUntil } from '../clocks/first-30-days.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/**
- * Returns the problems with lines that claim an exemption from authorization. The claim is allowed only on a
- * professional bill and without an item of a request.
- */
+/** Lines may claim an exemption only on a professional bill, and not together with an item of a request. */
 export const authorizationBasisProblems = ({ billingMode, serviceLines = [] }: DraftBill): readonly FieldProblem[] =>
   serviceLines.flatMap((line, index) => {
     if (line?.authorizationBasis === undefined) return [];
@@ -30,9 +27,8 @@ const groupLabels: Readonly<Record<ExcludedGroup, string>> = {
 };
 
 /**
- * Returns warnings about lines that claim treatment without prospective review within the first 30 days (Labor Code §
- * 4610(b) to (d)). Warns if the service was later, is excluded, or is billed too late. `today` is the Los Angeles day
- * on which the bill is sent.
+ * Warns about lines that claim treatment without prospective review (Labor Code § 4610(b) to (d)) if the service was
+ * after the first 30 days, is excluded, or is billed too late. `today`: Los Angeles day of sending.
  */
 export const exemptionWarnings = (bill: SentBill, today: CalendarDate, rules: RuleSet): readonly Warning[] => {
   const equipment = equipmentTotal(bill, rules);
@@ -49,7 +45,7 @@ export const exemptionWarnings = (bill: SentBill, today: CalendarDate, rules: Ru
 
 const firstDayOf = ({ service }: SentBill, line: SentLine): CalendarDate => line.serviceDate ?? service.date;
 
-/** Returns the last day of a line. A line without its own dates has the dates of the bill. */
+/** A line without its own dates has the dates of the bill. */
 const lastDayOf = ({ service }: SentBill, { serviceDate, serviceDateEnd }: SentLine): CalendarDate =>
   serviceDateEnd ?? serviceDate ?? service.endDate ?? service.date;
 
@@ -84,10 +80,7 @@ const excludedWarning = (
     : [];
 };
 
-/**
- * Returns the total charge of all equipment for which the bill claims the exemption. The legal limit applies to the
- * total.
- */
+/** Total of all equipment for which the bill claims the exemption, because the legal limit applies to the total. */
 const equipmentTotal = (bill: SentBill, rules: RuleSet): Cents =>
   sum(
     bill.serviceLines

@@ -3,28 +3,24 @@ import type { RfaDecision } from '../rfa.responses.js';
 import type { Rfa } from '../rfa.state.js';
 import type { RfaUse } from './item-links.js';
 
-/** Unit of count of an item: units of lines, or days of service (visits). */
+/** `units` of lines, or `days` of service (visits). */
 export type RfaCountBy = 'units' | 'days';
 
-/** Authorized amount of an item. `limit` is null if there is no limit or no decision yet. */
+/** `limit` is null without a limit or before the decision. */
 export interface RfaLimit {
   readonly countBy: RfaCountBy;
   readonly limit: number | null;
 }
 
-/** Used and remaining amounts of an item, counted by `countBy`. */
 export interface RfaLedger {
   readonly countBy: RfaCountBy;
   readonly unitsUsed: number;
-  /** Null if the item has no limit. Never negative: an excess is in `unitsOver`. */
+  /** Null without a limit. Never negative: an excess is in `unitsOver`. */
   readonly unitsRemaining: number | null;
   readonly unitsOver: number;
 }
 
-/**
- * Returns the limit that a decision sets. Counts units if units were granted, or else days of service if a quantity of
- * visits was granted. The limit of a denied item is 0.
- */
+/** Counts units if units were granted, or else days of service if visits were. A denied item has limit 0. */
 export const rfaLimit = (decision: RfaDecision | null): RfaLimit => {
   const { authorizedUnits = null, authorizedQuantity = null } = decision?.text ?? {};
   const byDefault = authorizedUnits === null && authorizedQuantity !== null ? 'days' : 'units';
@@ -36,23 +32,18 @@ export const rfaLimit = (decision: RfaDecision | null): RfaLimit => {
   };
 };
 
-/**
- * Returns the days of service of a line. A date range counts as many days as the line has units, from its first day.
- */
+/** A date range counts as many days as the line has units, from its first day. */
 const serviceDays = ({ units, serviceDate, serviceDateEnd }: RfaUse): readonly CalendarDate[] => {
   const days = [serviceDate];
   for (let day = serviceDate; day < serviceDateEnd && days.length < units; days.push(day)) day = addDays(day, 1);
   return days;
 };
 
-/** Returns the amount that the lines use. Two lines on the same day are one visit. */
+/** Two lines on the same day are one visit. */
 export const usedBy = (countBy: RfaCountBy, uses: readonly RfaUse[]): number =>
   countBy === 'days' ? new Set(uses.flatMap(serviceDays)).size : uses.reduce((sum, { units }) => sum + units, 0);
 
-/**
- * Returns the lines of bills that currently use an item, except the lines of one bill. Empty after the request is
- * erased.
- */
+/** Lines of bills that currently use an item, except those of one bill. Empty after the request is erased. */
 export const usesOfItem = ({ links }: Rfa, itemId: string, exceptBillId?: string): readonly RfaUse[] =>
   links.flatMap((link) =>
     link.itemId === itemId && link.released === null && link.billId !== exceptBillId && link.text !== null

@@ -11,15 +11,13 @@ import type { RfaUse } from './item-links.js';
 import { treatmentWarnings } from './treatment-warnings.js';
 import { isMatchedById, linkedItem, type LinkContext, type LinkedItem } from './linked-items.js';
 
-/** Authorization numbers of a bill, from the decisions on the items that its lines name. */
 export interface LinkedNumbers {
-  /** Number for a bill that was sent without one, or null if no decision has a number. */
+  /** For a bill that was sent without a number. Null if no decision has one. */
   readonly number: string | null;
-  /** Number of each line, or null if its decision has none. */
+  /** Null if the decision has none. */
   readonly ofLines: readonly (string | null)[];
 }
 
-/** Returns the authorization numbers of the items that a bill's lines name. */
 export const linkedNumbers = ({ serviceLines }: SentBill, context: LinkContext): LinkedNumbers => {
   const ofLines = serviceLines.map(({ rfaItemId }) => {
     const decision = rfaItemId === undefined ? null : linkedItem(context, rfaItemId)?.decision;
@@ -28,10 +26,7 @@ export const linkedNumbers = ({ serviceLines }: SentBill, context: LinkContext):
   return { number: ofLines.find((ofLine) => ofLine !== null) ?? null, ofLines };
 };
 
-/**
- * Returns warnings about the lines of a bill that name items of requests for authorization. Warnings do not block the
- * bill. Whether the payer owes the line is decided by the payer and the appeals board.
- */
+/** Warnings never block the bill, because the payer and the appeals board decide what the payer owes. */
 export const linkWarnings = (bill: SentBill, context: LinkContext): readonly Warning[] => [
   ...bill.serviceLines.flatMap((line, index) => {
     const linked = line.rfaItemId === undefined ? null : linkedItem(context, line.rfaItemId);
@@ -42,7 +37,7 @@ export const linkWarnings = (bill: SentBill, context: LinkContext): readonly War
   ...treatmentWarnings(bill, context.ofClaim ?? []),
 ];
 
-/** Warnings that an organization can turn into refusals: the treatment was not authorized, or not in this form. */
+/** Warnings that an organization can turn into refusals. */
 const REFUSABLE: readonly WarningCode[] = [
   'rfa_not_decided',
   'rfa_deferred',
@@ -52,9 +47,6 @@ const REFUSABLE: readonly WarningCode[] = [
   'rfa_outside_validity',
 ];
 
-/**
- * Returns the problems of a bill whose organization refuses unauthorized treatment, with the messages of the warnings.
- */
 export const linkRefusals = (bill: SentBill, context: LinkContext): readonly FieldProblem[] =>
   linkWarnings(bill, context).flatMap(({ code, path, message }) =>
     REFUSABLE.includes(code) ? [{ path, message }] : [],
@@ -64,7 +56,7 @@ const warning = (code: WarningCode, path: string, message: string): Warning => (
 
 interface Linked {
   readonly line: SentLine;
-  /** Zero-based index of the line. */
+  /** Zero-based. */
   readonly index: number;
   readonly linked: LinkedItem;
   readonly context: LinkContext;
@@ -117,7 +109,7 @@ const outcomeWarning = (path: string, request: string, { decision, isDeferred }:
       ];
 };
 
-/** Returns the authorized codes, or else the requested codes. Returns null if no code is known. */
+/** Authorized codes, or else requested codes. Null if neither is known. */
 const codesOf = ({ item, decision }: LinkedItem): CodeRange | null => {
   const text = decision?.text;
   return (
@@ -140,10 +132,7 @@ const codeWarning = ({ code }: SentLine, path: string, linked: LinkedItem): read
   ];
 };
 
-/**
- * Warns if the service day is outside the decision's validity. A decision is valid from its own day unless it names
- * another day. Retrospective requests are exempt, because their treatment precedes the decision.
- */
+/** A decision is valid from its own day unless it names another. Retrospective treatment precedes its decision. */
 const dayWarning = (day: CalendarDate, path: string, { rfa, decision }: LinkedItem): readonly Warning[] => {
   if (!decision || decision.outcome === 'denied' || rfa.facts?.reviewType === 'retrospective') return [];
   const from = decision.effectiveFrom ?? pacificDay(decision.decidedAt);
@@ -171,10 +160,7 @@ const providerWarning = ({ renderingProvider }: SentBill, { decision }: LinkedIt
       ];
 };
 
-/**
- * Warns about lines that exceed the authorized amount of an item, together with the lines of other bills. A denied item
- * has its own warning.
- */
+/** Includes the lines of other bills. A denied item has its own warning. */
 const tooManyUnits = (bill: SentBill, context: LinkContext): readonly Warning[] => {
   const own = new Map<string, RfaUse[]>();
   const warned = new Set<string>();
@@ -203,7 +189,7 @@ const tooManyUnits = (bill: SentBill, context: LinkContext): readonly Warning[] 
   });
 };
 
-/** Returns the counted use of a line. A line without its own dates has the dates of the bill. */
+/** A line without its own dates has the dates of the bill. */
 const useOf = ({ service }: SentBill, line: SentLine): RfaUse => {
   const { units, serviceDate = service.date } = line;
   const end = line.serviceDate === undefined ? (service.endDate ?? serviceDate) : serviceDate;

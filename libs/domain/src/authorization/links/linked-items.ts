@@ -5,35 +5,29 @@ import { DRAFTS } from '../rfa.rules.js';
 import type { Rfa } from '../rfa.state.js';
 import type { RfaItemText } from '../rfa.types.js';
 
-/** Requests that the lines of a bill name, and the patient and claim of the bill. */
 export interface LinkContext {
-  /** Requests of the organization that the lines name, by the IDs of their items. */
+  /** Requests that the lines name, by item ID. */
   readonly rfas: ReadonlyMap<string, Rfa>;
   readonly customerExternalId: string | null;
-  /** IDs of patient and claim, if the bill identifies them. */
+  /** Null if the bill does not identify the patient. */
   readonly patientId: string | null;
   readonly claimId: string | null;
-  /**
-   * Requests of the claim, newest first. Loaded only if lines do not name an authorization. Undefined means not loaded.
-   */
+  /** Newest first. Undefined means not loaded: loaded only if lines name no authorization. */
   readonly ofClaim?: readonly Rfa[];
-  /** ID of the bill that this bill replaces. Its use of items is not counted. */
+  /** ID of the replaced bill. Its use of items is not counted. */
   readonly replaces?: string | undefined;
 }
 
-/** Context of a bill whose lines name no item. */
 export const NO_LINKS: LinkContext = { rfas: new Map(), customerExternalId: null, patientId: null, claimId: null };
 
-/** An item to compare with a line of a bill. */
 export interface LinkedItem {
   readonly rfa: Rfa;
   readonly item: RfaItemText;
-  /** Decision in force, or null if there is none. */
   readonly decision: RfaDecision | null;
   readonly isDeferred: boolean;
 }
 
-/** Returns the item with an ID, or null if no request contains it or its content was erased. */
+/** Null if no request contains the item or its content was erased. */
 export const linkedItem = ({ rfas }: LinkContext, itemId: string): LinkedItem | null => {
   const rfa = rfas.get(itemId);
   const at = rfa?.facts?.items.findIndex((item) => item.itemId === itemId) ?? -1;
@@ -47,9 +41,7 @@ export const linkedItem = ({ rfas }: LinkContext, itemId: string): LinkedItem | 
   };
 };
 
-/**
- * Returns why a professional bill cannot name the item, or null if it can. Compares only the fields that the bill has.
- */
+/** Why a professional bill cannot name the item, or null. Compares only the fields that the bill has. */
 const linkProblem = (bill: DraftBill, itemId: string, context: LinkContext): string | null => {
   const linked = linkedItem(context, itemId);
   if (!linked || linked.rfa.facts?.customerExternalId !== context.customerExternalId)
@@ -61,7 +53,6 @@ const linkProblem = (bill: DraftBill, itemId: string, context: LinkContext): str
   return isOtherPatientOrClaim(bill, rfa, context) ? 'belongs to a request for another patient or claim' : null;
 };
 
-/** Returns the problems with the items that the lines of a bill name, by path. */
 export const linkProblems = (bill: DraftBill, context: LinkContext): readonly FieldProblem[] =>
   (bill.serviceLines ?? []).flatMap((line, index) => {
     if (line?.rfaItemId === undefined) return [];
@@ -78,7 +69,7 @@ const isOtherPatientOrClaim = (bill: DraftBill, rfa: Rfa, context: LinkContext):
 export const isMatchedById = ({ facts }: Rfa, { patientId, claimId }: LinkContext): boolean =>
   facts?.patientId === patientId && facts.claimId === claimId;
 
-/** Returns true if the client's own patient ID or claim ID differs. IDs are compared only if both sides have one. */
+/** Compares the client's own IDs, and only if both sides have one. */
 const differsById = ({ patient, claim }: DraftBill, { text }: Rfa): boolean =>
   bothDiffer(patient?.externalId, text?.patient.externalId) || bothDiffer(claim?.externalId, text?.claim.externalId);
 
@@ -88,7 +79,7 @@ const differsByValue = ({ patient, claim }: DraftBill, { text, facts }: Rfa): bo
   bothDiffer(patient?.dateOfBirth, text?.patient.dateOfBirth) ||
   bothDiffer(claim?.claimsAdministrator?.id, facts?.administratorId);
 
-/** Keeps letters and digits only, because offices write claim numbers with and without dashes. */
+/** Offices write claim numbers with and without dashes. */
 const alphanumeric = (text: string | null | undefined): string | undefined =>
   text?.toUpperCase().replace(/[^A-Z0-9]/g, '');
 

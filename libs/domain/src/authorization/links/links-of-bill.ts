@@ -3,15 +3,14 @@ import { isSetAside } from '../../bill/same-person/compared-bill.js';
 import { submittedLines } from '../../bill/submission/submitted.js';
 import type { RfaLinkedLine, RfaReleaseReason } from './item-links.js';
 
-/** Current use of items of requests for authorization by a bill. */
 export interface LinksOfBill {
-  /** Lines that name items, except lines whose data was erased. */
+  /** Without lines whose data was erased. */
   readonly lines: readonly RfaLinkedLine[];
-  /** Reason why the lines do not use their items, or null while they use them. */
+  /** Null while the lines use their items. */
   readonly released: RfaReleaseReason | null;
 }
 
-/** Returns the reason why the lines of a bill do not use their items, or null while they use them. */
+/** Null while the lines use their items. */
 const releaseOf = ({ facts, closeReason }: BillOnFile): RfaReleaseReason | null => {
   const { closed, payments, revision, state } = facts;
   if (isSetAside({ facts, closeReason }) || (revision !== null && !revision.withdrawn)) return 'replaced';

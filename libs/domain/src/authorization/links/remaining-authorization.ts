@@ -2,19 +2,15 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Rfa } from '../rfa.state.js';
 import { rfaLedger, type RfaCountBy } from './item-ledger.js';
 
-/** Amount of one item that bills may still use. */
 export interface RemainingAuthorization {
   readonly countBy: RfaCountBy;
   /** Minimum 1. */
   readonly left: number;
-  /** Last day of the approval, or null if the decision names none. */
+  /** Last day of the approval, or null if none is named. */
   readonly until: CalendarDate | null;
 }
 
-/**
- * Returns the remaining amounts of a request's items that have a limit. Items without a limit are left out, because
- * they have no number to add up. Returns none for a request that is closed or erased.
- */
+/** Leaves out items without a limit, because they have no number to add up. Empty for a closed or erased request. */
 export const remainingAuthorizations = (rfa: Rfa): readonly RemainingAuthorization[] =>
   rfa.erased || rfa.status === 'closed'
     ? []

@@ -4,18 +4,16 @@ import type { DraftLine, SentBill, SentLine } from '../../bill/submission/sent-s
 import type { Rfa } from '../rfa.state.js';
 import { rangeOfCodes } from './item-codes.js';
 
-/** Returns true if a line neither names an item of a request nor claims an exemption. */
 export const isUnexplained = ({ rfaItemId, authorizationBasis }: DraftLine): boolean =>
   rfaItemId === undefined && authorizationBasis === undefined;
 
-/** An item of a sent request that requests the code of a line. */
 interface RequestedItem {
   readonly rfaNumber: number;
   /** Null if there is no decision. */
   readonly outcome: 'approved' | 'modified' | 'denied' | null;
 }
 
-/** Returns the items that request the code of a line, without withdrawn items and requests that were never sent. */
+/** Without withdrawn items and requests that were never sent. */
 const requestedItems = ({ code }: SentLine, requests: readonly Rfa[]): readonly RequestedItem[] =>
   requests
     .filter(({ submittedAt }) => submittedAt !== null)
@@ -29,9 +27,8 @@ const requestedItems = ({ code }: SentLine, requests: readonly Rfa[]): readonly 
     );
 
 /**
- * Returns warnings about lines that name no item although their service was requested on the same claim and is denied
- * or not decided. Does not warn if a request for the service was granted. `requests` are the requests of the claim,
- * newest first.
+ * Warns about lines that name no item although their service is denied or undecided on the claim. Does not warn if a
+ * request for it was granted. `requests`: those of the claim, newest first.
  */
 export const treatmentWarnings = (bill: SentBill, requests: readonly Rfa[]): readonly Warning[] =>
   bill.serviceLines.flatMap((line, index) => {

@@ -8,7 +8,6 @@ import type { Rfa } from '../rfa.state.js';
 import { isSameRfaTask } from './rfa-task.js';
 import { isRfaTaskOn, rfaTasksOf } from './rfa-tasks.js';
 
-/** Decision rules for follow-ups on the tasks of a request. */
 export const followUpDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent, ByRules>['decide'], 'FollowUpRfa'> = {
   FollowUpRfa: (state, { at, actorName, kind, occurrence, outcome, ...input }, rules) => {
     if (!state.exists) throw new Rejection('not_found');

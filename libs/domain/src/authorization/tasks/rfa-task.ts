@@ -1,7 +1,7 @@
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import type { Certainty } from '../../rules/rule-entry.js';
 
-/** Kinds of tasks of a request for authorization, most urgent first. */
+/** Most urgent first. */
 export const rfaTaskKinds = [
   'no_response',
   'returned_incomplete',
@@ -21,10 +21,7 @@ export const rfaTaskKinds = [
 ] as const;
 export type RfaTaskKind = (typeof rfaTaskKinds)[number];
 
-/**
- * Outcomes of a follow-up. `reviewed` completes the task. After any other outcome, the task stays open until the
- * awaited fact is recorded.
- */
+/** `reviewed` completes the task. Otherwise the task stays open until the awaited fact is recorded. */
 export const rfaFollowUpOutcomes = [
   'message_left',
   'decision_pending',
@@ -34,44 +31,33 @@ export const rfaFollowUpOutcomes = [
 ] as const;
 export type RfaFollowUpOutcome = (typeof rfaFollowUpOutcomes)[number];
 
-/** Reference to a task of a request. */
 export interface RfaTaskRef {
   readonly kind: RfaTaskKind;
-  /**
-   * The fact that created the task: the ID of a transmission, information request, letter or decision, or a day and a
-   * deadline. A different fact is a different task.
-   */
+  /** The fact that created the task: an ID, or a day and a deadline. A different fact is a different task. */
   readonly occurrence: string;
 }
 
-/** A task for a user on a request. It is completed by a recorded fact, or by a follow-up with outcome `reviewed`. */
+/** Completed by a recorded fact, or by a follow-up with outcome `reviewed`. */
 export interface RfaTask extends RfaTaskRef {
-  /** Items that the task applies to. Empty means the whole request. */
+  /** Empty means the whole request. */
   readonly itemIds: readonly string[];
-  /**
-   * First and last Pacific day on which the task is open. `until` is null if the task stays open until it is completed.
-   */
+  /** First and last Pacific day. `until` is null if the task stays open until it is completed. */
   readonly from: CalendarDate;
   readonly until: CalendarDate | null;
-  /** Day on which something ends or is due, for any party. Null if there is none. */
+  /** Day on which something ends or is due, for any party, or null. */
   readonly dueAt: CalendarDate | null;
-  /** Certainty of `dueAt`, if rules determine it. */
+  /** Null if no rules determine `dueAt`. */
   readonly certainty: Certainty | null;
-  /** Legal source. */
   readonly citation: string | null;
 }
 
-/** Last follow-up of a task. */
 export interface RfaFollowUp extends RfaTaskRef {
   /** Null if the task was only snoozed or assigned. */
   readonly outcome: RfaFollowUpOutcome | null;
   readonly followedUpAt: Timestamp;
   /** Pacific day on which the task shows again. */
   readonly snoozedUntil: CalendarDate | null;
-  /**
-   * Assignee, as identified by the client. Null if unassigned. This and the following fields are null after the request
-   * is erased.
-   */
+  /** As identified by the client. Null if unassigned. Null after erasure, like the fields below. */
   readonly assigneeReference: string | null;
   readonly note: string | null;
   readonly actorName: string | null;
@@ -81,7 +67,7 @@ export interface FollowedRfaTask extends RfaTask {
   readonly followUp: RfaFollowUp | null;
 }
 
-/** Returns true if the task is snoozed on this Pacific day. */
+/** `today`: Pacific day. */
 export const isSnoozedRfaTask = (followUp: Pick<RfaFollowUp, 'snoozedUntil'> | null, today: CalendarDate): boolean =>
   followUp?.snoozedUntil != null && followUp.snoozedUntil > today;
 
@@ -90,7 +76,7 @@ export const isSameRfaTask = (a: RfaTaskRef, b: RfaTaskRef): boolean =>
 
 export const rfaTaskId = (rfaId: string, { kind, occurrence }: RfaTaskRef): string => `${rfaId}.${kind}.${occurrence}`;
 
-/** Parses a task ID. Returns null if the ID is invalid. */
+/** Null if the ID is invalid. */
 export const readRfaTaskId = (id: string): (RfaTaskRef & { readonly rfaId: string }) | null => {
   const [rfaId = '', word, occurrence = '', ...more] = id.split('.');
   const kind = rfaTaskKinds.find((rfaTaskKind) => rfaTaskKind === word);

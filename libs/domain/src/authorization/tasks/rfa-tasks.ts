@@ -25,7 +25,7 @@ import type { RuleSet } from '../../rules/rule-set.js';
 const UNSENT_DAYS = 1;
 /** Days before the newest report becomes too old. */
 const AGING_DAYS = 5;
-/** Business days after sending within which the receipt must be known. */
+/** Business days after sending. */
 const RECEIPT_BUSINESS_DAYS = 1;
 const DEFERRED_DAYS = 30;
 /** Days before the end of an approval. */
@@ -36,14 +36,13 @@ type TaskDetails = Omit<RfaTask, 'kind'>;
 const emptyTask = { itemIds: [], until: null, dueAt: null, certainty: null, citation: null } as const;
 
 /**
- * Returns the tasks of a request under a rule set, most urgent first. Includes tasks that are open today and tasks that
- * open later. Leaves out tasks that a user reviewed. The result depends only on the arguments, so a read model can
- * store it. Returns none for a request that was erased, canceled or closed.
+ * Most urgent first. Includes tasks that open later, without reviewed ones. Pure, so a read model can store the result.
+ * Empty for a request that was erased, canceled or closed.
  */
 export const rfaTasksOf = (rfa: Rfa, rules: RuleSet): readonly FollowedRfaTask[] =>
   allTasks(rfa, rules).filter(({ followUp }) => followUp?.outcome !== 'reviewed');
 
-/** Returns a task that has a follow-up, including reviewed tasks, or null if the task has no follow-up. */
+/** Includes reviewed tasks. Null if the task has no follow-up. */
 export const followedRfaTask = (rfa: Rfa, task: RfaTaskRef, rules: RuleSet): FollowedRfaTask | null => {
   const followUp = rfa.followUps.find((entry) => isSameRfaTask(entry, task));
   if (!followUp) return null;
@@ -61,7 +60,7 @@ const allTasks = (rfa: Rfa, rules: RuleSet): readonly FollowedRfaTask[] =>
       .map((task) => ({ ...task, followUp: rfa.followUps.find((entry) => isSameRfaTask(entry, task)) ?? null })),
   );
 
-/** Returns true if a task is open on this Pacific day, even if it is snoozed. */
+/** Even if snoozed. `today`: Pacific day. */
 export const isRfaTaskOn = ({ from, until }: Pick<RfaTask, 'from' | 'until'>, today: CalendarDate): boolean =>
   from <= today && (until === null || today <= until);
 
@@ -122,10 +121,7 @@ const receiptMissing = (rfa: Rfa, rules: RuleSet): readonly TaskDetails[] => {
   return [{ ...emptyTask, occurrence: transmissionId, from: arrives?.best ?? nextDay, citation }];
 };
 
-/**
- * Returns the tasks for a pending decision. It is expected from its due date by the best reading, and missing only
- * after the latest defensible day.
- */
+/** Expected from the due date by the best reading, missing only after the latest defensible day. */
 const awaitedAnswer = (
   rfa: Rfa,
   rules: RuleSet,
@@ -165,10 +161,7 @@ const returned = (rfa: Rfa): readonly TaskDetails[] =>
       ]
     : [];
 
-/**
- * Returns the letters that were attached since the request was sent, are not named by a recorded response, and were not
- * sent with the request.
- */
+/** Attached since sending, named by no recorded response, and not sent with the request. */
 const unreadLetters = ({
   status,
   documents,
@@ -190,10 +183,7 @@ const unreadLetters = ({
     .map(({ facts, attachedAt }) => ({ ...emptyTask, occurrence: facts.id, from: losAngelesDate(attachedAt) }));
 };
 
-/**
- * Returns the items that need a correction because independent medical review overturned their decision. The granted
- * amount is only in the payer's new letter, so a user must record it.
- */
+/** Overturned by independent medical review. Only the payer's letter names the amount, so a user must correct it. */
 const overturned = (rfa: Rfa): readonly TaskDetails[] =>
   (SENT.includes(rfa.status) ? rfa.imr : []).flatMap((imr) => {
     const itemIds = itemsToCorrect(rfa, imr);
@@ -235,7 +225,7 @@ const appeals = (rfa: Rfa, rules: RuleSet): readonly TaskDetails[] =>
     },
   );
 
-/** Items that one letter granted with the same end date. */
+/** Granted by one letter with the same end date. */
 interface Grant {
   readonly occurrence: string;
   readonly from: CalendarDate;
@@ -254,7 +244,6 @@ const grantsOf = ({ status, decisions }: Rfa): readonly Grant[] => {
   });
 };
 
-/** Returns the items of a grant that no bill line uses. */
 const unusedOf = (rfa: Rfa, { decisions }: Grant): readonly string[] =>
   decisions.map(({ itemId }) => itemId).filter((id) => usesOfItem(rfa, id).length === 0);
 
@@ -262,10 +251,7 @@ const isRetrospective = ({ facts }: Rfa): boolean => facts?.reviewType === 'retr
 
 const PAYMENT_CITATION = 'Labor Code § 4610.3';
 
-/**
- * Returns the authorized items that are not billed. Ends when the approval is about to end, because
- * `approval_ends_soon` replaces this task.
- */
+/** Ends when the approval is about to end, because `approval_ends_soon` replaces this task. */
 const toSchedule = (rfa: Rfa): readonly TaskDetails[] =>
   (isRetrospective(rfa) ? [] : grantsOf(rfa)).flatMap((grant) => {
     const { occurrence, from, effectiveTo } = grant;
@@ -274,9 +260,7 @@ const toSchedule = (rfa: Rfa): readonly TaskDetails[] =>
     return itemIds.length === 0 ? [] : [{ ...emptyTask, itemIds, occurrence, from, until, citation: PAYMENT_CITATION }];
   });
 
-/**
- * Returns the treatment that was given and later authorized. The user must bill it, or link a bill line to the item.
- */
+/** Given and later authorized. The user must bill it, or link a bill line to the item. */
 const toBill = (rfa: Rfa): readonly TaskDetails[] =>
   (isRetrospective(rfa) ? grantsOf(rfa) : []).flatMap((grant) => {
     const itemIds = unusedOf(rfa, grant);
