@@ -14,23 +14,18 @@ import type {
   ReportedAdjustment,
 } from './check.types.js';
 
-/** Money of one settled claim of the check's remittance: the shares of bills, and the held part. */
 export interface SettledClaim {
   readonly place: ClaimPlace;
   readonly posted: readonly (PaymentShare & { readonly reversal?: true })[];
-  /** Part that is not applied to any bill, with the reason. Null if there is none. */
+  /** The part that no bill gets, or null. */
   readonly held: { readonly amount: Cents; readonly reason: string } | null;
 }
 
 export type CheckCommand =
   | Message<'PlanCheck', PlannedCheck>
   | Message<'WithdrawCheck', { readonly at: Timestamp }>
-  /** All bills of the plan have their shares. */
   | Message<'ReceivePlanned', { readonly shares: readonly PaymentShare[] }>
-  /**
-   * A remittance reported the check. `pending`: the part for claims of the remittance. Rejects a different amount for
-   * the same ID.
-   */
+  /** `pending`: the part for claims of the remittance. Rejects a different amount for the same ID. */
   | Message<'ReceiveCheck', ReceivedCheck & CheckText & { readonly pending: Cents }>
   | Message<
       'CarryCheck',
@@ -40,10 +35,7 @@ export type CheckCommand =
         readonly checkNumber: string | null;
       }
     >
-  /**
-   * Claims that were processed. Each counts once, but a held claim can be posted later. Does nothing for a repeated
-   * command.
-   */
+  /** Each claim counts once, but a held claim can be posted later. Does nothing for a repeated command. */
   | Message<
       'SettleShares',
       RemittancePlace & {
@@ -51,15 +43,14 @@ export type CheckCommand =
       }
     >
   /**
-   * Reserves the held money of a claim for a bill, so that it cannot be used elsewhere before the bill has it. For a
-   * manually posted check, reserves unapplied money for a claim of the linked remittance. Rejects a claim that another
-   * bill has.
+   * Reserves held money of a claim for a bill, so that it is not used elsewhere meanwhile. For a manually posted check,
+   * reserves unapplied money for a claim of the linked remittance. Rejects a claim that another bill has.
    */
   | Message<
       'PlanClaim',
       RemittancePlace & { readonly place: ClaimPlace; readonly cents: Cents; readonly billId: string }
     >
-  /** Bills voided payments. Shares that are not applied stay unchanged. `erased`: see SharesReturned. */
+  /** Shares that are not applied stay unchanged. `erased`: see SharesReturned. */
   | Message<
       'ReturnShares',
       { readonly shares: readonly Pick<PaymentShare, 'billId' | 'paymentId'>[]; readonly erased?: true }
@@ -82,18 +73,18 @@ export type CheckCommand =
         readonly remittance: RemittancePlace;
         readonly wouldBe?: string;
         readonly payer: string | null;
-        /** Provider-level adjustments of the remittance. Absent if there are none. */
+        /** Absent if there are none. */
         readonly adjustments?: readonly ReportedAdjustment[];
       }
     >;
 
-/** Commands from users about the money of a check. Each has an ID and takes effect once. */
+/** Commands from users. Each has an ID and takes effect once. */
 export type OfficeCheckCommand =
   /**
    * Rejects, at `allocations.{i}.amount`, an amount above the unapplied money or above the money held for its claim.
    */
   | Message<'PlanShares', PlannedShares & { readonly actorName: string | null; readonly note?: string }>
-  /** All bills have their shares. `shares`: as recorded by the bills. */
+  /** `shares`: as recorded by the bills. */
   | Message<
       'SettlePlanned',
       { readonly allocationId: string; readonly shares: readonly PaymentShare[]; readonly note?: string }
@@ -104,7 +95,6 @@ export type OfficeCheckCommand =
   | Message<'VoidRefund', { readonly refundId: string; readonly at: Timestamp; readonly reason: string | null }>
   | Message<'VoidCheck', { readonly at: Timestamp; readonly reason: string | null; readonly actorName: string | null }>
   | Message<'StopVoid', { readonly at: Timestamp }>
-  /** All bills have returned their shares. */
   | Message<'EndVoid', { readonly at: Timestamp }>
   | Message<
       'ClearCheck',

@@ -18,26 +18,20 @@ import type {
   ReportedAdjustment,
 } from './check.types.js';
 
-/**
- * Maximum number of shares per event. With their IDs, an event stays near 64 kB, far below the size limit of events.
- */
+/** With their IDs, an event stays near 64 kB, far below the size limit of events. */
 const SHARES_PER_EVENT = 200;
 
-/** Returns true if every cent of the check is accounted for exactly once. */
+/** True if every cent of the check is accounted for exactly once. */
 export const isBalanced = ({ amount, applied, pending, adjusted, refunded, unapplied }: CheckFigures): boolean =>
   amount === applied + pending + adjusted + refunded + unapplied && refunded >= 0;
 
-/** Returns true if both places are the same set of the same payer file. */
 export const isSameRemittance = (place: RemittancePlace | null, other: RemittancePlace): boolean =>
   place !== null &&
   place.payerFileId === other.payerFileId &&
   place.interchange === other.interchange &&
   place.set === other.set;
 
-/**
- * Returns the shares of claims that the check does not have yet, and the parts of the claims that are not applied to
- * any bill.
- */
+/** Shares of claims that the check does not have yet, and their unapplied parts. */
 const unsettledShares = (
   { check, linked, held, settled, shares, replanned }: CheckState,
   { claims, ...place }: DataOf<CheckCommand, 'SettleShares'>,
@@ -63,7 +57,7 @@ const unsettledShares = (
   return { posted, rest };
 };
 
-/** Splits a list into parts of `SHARES_PER_EVENT` items. An empty list has no parts. */
+/** An empty list has no parts. */
 const splitShares = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / SHARES_PER_EVENT) }, (_, at) =>
     items.slice(at * SHARES_PER_EVENT, (at + 1) * SHARES_PER_EVENT),
@@ -137,8 +131,7 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   PlanClaim: (state, { place, cents, billId, ...remittance }) => {
     const name = claimName(remittance.payerFileId, place);
     if (state.replanned.has(name)) return [];
-    // Rejects the command instead of doing nothing, so that the user who matches the claim sees the error. Otherwise
-    // the bill would get money of a voided check.
+    // Not ignored, so that the user who matches the claim sees the error: the bill would get money of a voided check.
     if (state.status !== 'received') return throwConflict('The check was voided.');
     for (const share of state.shares.values())
       if (share.ofClaim === name && share.billId !== billId) return throwConflict('Another bill has the claim.');
@@ -197,10 +190,7 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   },
 };
 
-/**
- * Adds a reported adjustment to a manually posted check. An adjustment with the amount of a manually recorded
- * recoupment is assigned to that recoupment.
- */
+/** Adds a reported adjustment to a manual check, assigned to a recorded recoupment of the same amount, if any. */
 const addAdjustment = (
   state: CheckState,
   { adjustmentId, code, amount, reference }: ReportedAdjustment,
@@ -219,10 +209,7 @@ const addAdjustment = (
 
 const negate = ({ amount }: { readonly amount: number }) => ({ amount: 0 - amount });
 
-/**
- * Returns the events that make applied shares unapplied. The full share counts, even if a part of it was refunded
- * since.
- */
+/** Makes the full shares unapplied, even if a part was refunded since. */
 const returnedShares = (
   state: CheckState,
   some: readonly Pick<PaymentShare, 'billId' | 'paymentId'>[],
@@ -243,9 +230,7 @@ const returnedShares = (
 
 const toSettledShare = (share: PaymentShare): SettledShare => ({ ...share, place: null, from: 'pending' });
 
-/**
- * Throws RangeError if a decision would lose or create a cent. That is always a bug and never the fault of a request.
- */
+/** Throws RangeError if a decision would lose or create a cent. That is always a bug, never the fault of a request. */
 const assertBalanced = (state: CheckState, events: readonly CheckEvent[]): readonly CheckEvent[] => {
   let now = state;
   for (const event of events) {
@@ -258,8 +243,8 @@ const assertBalanced = (state: CheckState, events: readonly CheckEvent[]): reado
 type Rule = (state: CheckState, data: object) => readonly CheckEvent[];
 
 /**
- * The decider of a check. Every cent is applied to a bill, pending, part of an adjustment, refunded, or unapplied.
- * Programs may repeat commands, so a known fact changes nothing.
+ * Every cent is applied to a bill, pending, part of an adjustment, refunded, or unapplied. Programs may repeat
+ * commands, so a known fact changes nothing.
  */
 export const check: Decider<CheckState, CheckCommand, CheckEvent> = {
   initial: noCheck,

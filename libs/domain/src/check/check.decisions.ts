@@ -13,14 +13,14 @@ export const throwFieldProblem = (path: string, message: string): never => {
   throw new Rejection('validation_error', undefined, [{ path, message }]);
 };
 
-/** Returns the facts of the check for published events. */
+/** Facts for published events. */
 export const checkEventFacts = ({ check, figures }: CheckState) => {
   if (check === null) throw new Rejection('not_found');
   const { checkId, source, amount } = check;
   return { checkId, source, amount, unapplied: figures.unapplied };
 };
 
-/** Collects the events of a decision and tracks the state of the check after each event. */
+/** Tracks the state of the check after each event. */
 export class Decision {
   readonly events: CheckEvent[] = [];
 

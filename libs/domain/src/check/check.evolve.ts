@@ -7,7 +7,7 @@ import { officeFold } from './check.office.evolve.js';
 import { noCheck, noMoney, type CheckState } from './check.state.js';
 import type { KnownShare } from './check.types.js';
 
-/** Adjustment codes that need no action: levied taxes. */
+/** Levied taxes. They need no action. */
 export const settledCodes: ReadonlySet<string> = new Set(['IR', 'LE']);
 
 const newAdjustment = { billId: null, note: null, against: null } as const;
@@ -16,10 +16,7 @@ type Evolve = {
   readonly [T in CheckEvent['type']]: (state: CheckState, data: DataOf<CheckEvent, T>) => CheckState;
 };
 
-/**
- * Returns the functions that apply events to a check. `keeps`: true to keep shares and claims, which decisions need.
- * The sums are the same in both cases.
- */
+/** `keeps`: true to keep shares and claims, which decisions need. The sums are the same in both cases. */
 export const checkFold = (keeps: boolean): Evolve => ({
   CheckPlanned: (state, { private: sealed, ...plan }) => {
     const { checkNumber = null, actorName = null, payer = null } = unseal(sealed);

@@ -1,7 +1,7 @@
 import type { CheckState } from './check.state.js';
 import type { CheckFigures, ClaimPlace } from './check.types.js';
 
-/** Returns the key of a share within its check. A check can post a payment and also reverse it. */
+/** Key of a share within its check. A check can post a payment and also reverse it. */
 export const checkShareName = ({
   paymentId,
   reversal,
@@ -10,10 +10,9 @@ export const checkShareName = ({
   readonly reversal?: true;
 }): string => (reversal ? `${paymentId}/reversal` : paymentId);
 
-/** Returns the key of a claim of a payer file within a check. */
+/** Key of a claim within a check. */
 export const claimName = (payerFileId: string, place: ClaimPlace): string => `${payerFileId}/${place.join('/')}`;
 
-/** Moves cents of a check from one figure to another. */
 export const moveMoney = (
   { figures }: Pick<CheckState, 'figures'>,
   from: keyof CheckFigures,
@@ -24,8 +23,8 @@ export const moveMoney = (
 });
 
 /**
- * Returns the money held for claims after unapplied money was used without naming a claim. The money of no claim is
- * used first, then the money of claims in order. A claim without remaining money stays in the map with 0.
+ * Limits held money after unapplied money was used without naming a claim. Uses money of no claim first, then the
+ * claims in order. A claim without remaining money stays with 0.
  */
 export const limitHeld = (held: CheckState['held'], unapplied: number): CheckState['held'] => {
   let excess = 0 - unapplied;

@@ -22,10 +22,7 @@ type OfficeFold = {
   readonly [T in OfficeEventType]: (state: CheckState, data: DataOf<CheckEvent, T>) => CheckState;
 };
 
-/**
- * Returns the money held for claims after these shares. `1` deducts each share from the claim that it names, and `-1`
- * adds it back.
- */
+/** `1` deducts each share from the claim that it names, and `-1` adds it back. */
 const heldAfter = (held: CheckState['held'], shares: readonly PlannedShare[], sign: 1 | -1): CheckState['held'] => {
   const after = new Map(held);
   for (const { item, amount } of shares) {
@@ -48,7 +45,7 @@ const withShares = (
   return after;
 };
 
-/** Returns the functions that apply events caused by users. `keeps`: see `checkFold`. */
+/** `keeps`: see `checkFold`. */
 export const officeFold = (keeps: boolean): OfficeFold => ({
   SharesPlanned: (state, { allocationId, shares, plannedAt, adjustment, recoupment }) => {
     const cents = recoupment ? 0 : sum(shares.map(({ amount }) => amount));
@@ -136,7 +133,7 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
   }),
 });
 
-/** Returns the shares after a refund of one of them, in cents. */
+/** `cents`: refunded part of one share. */
 const withRefunded = ({ shares }: CheckState, paymentId: string | null, cents: number): CheckState['shares'] => {
   const share = shares.get(paymentId ?? '');
   if (paymentId === null || !share) return shares;

@@ -9,7 +9,6 @@ import { claimName } from './check.moves.js';
 import type { CheckState } from './check.state.js';
 import { isRecoupmentPlan, type KnownAdjustment, type PlannedShare, type PlannedShares } from './check.types.js';
 
-/** Rejects a command on a check that is not received, or that is voided or being voided. */
 const requireActiveCheck = (state: CheckState): CheckState => {
   const { status } = state;
   if (status === 'received') return state;
@@ -21,7 +20,6 @@ const requireActiveCheck = (state: CheckState): CheckState => {
 
 const total = (shares: readonly { readonly amount: number }[]): number => sum(shares.map(({ amount }) => amount));
 
-/** Rejects the first share above the unapplied money, or above the money held for its claim. */
 const assertUnapplied = ({ figures, held }: CheckState, shares: readonly PlannedShare[]): void => {
   const left = new Map([...held].map(([name, { amount }]) => [name, amount]));
   let rest = figures.unapplied;
@@ -46,16 +44,13 @@ const requireAdjustment = ({ adjustments }: CheckState, adjustmentId: string): K
   return known;
 };
 
-/** Returns true while the adjustment is planned for a bill that does not have its money yet. */
+/** The bill does not have its money yet. */
 const isPlanned = ({ allocations }: CheckState, { adjustmentId }: Pick<KnownAdjustment, 'adjustmentId'>): boolean =>
   [...allocations.values()].some(
     ({ status, adjustment }) => status === 'pending' && adjustment?.adjustmentId === adjustmentId,
   );
 
-/**
- * Rejects an adjustment that is settled, assigned or being assigned. Every command that decides an adjustment calls
- * this function.
- */
+/** Rejects an adjustment that is settled, assigned or being assigned. Every command on an adjustment calls this. */
 export const assertUnanswered = (state: CheckState, known: KnownAdjustment): KnownAdjustment => {
   if (known.status === 'assigned') return throwConflict('The adjustment was assigned before.');
   if (known.status === 'settled') return throwConflict('The adjustment was settled before.');
@@ -74,14 +69,13 @@ const assertAdjustment = (
   if (total(shares) !== 0 - amount) throw new RangeError('an adjustment is assigned as a whole');
 };
 
-/** Returns true for an adjustment that recovers money from bills. A levy does not. */
+/** A levy does not. */
 const recoversFromBills = ({ code, amount }: KnownAdjustment): boolean => amount > 0 && !settledCodes.has(code);
 
 /**
- * Returns the adjustment that matches a recoupment of a bill: the one that the bill names, or else an open one of the
- * same amount. Returns null if the check has no open adjustment that recovers money. Rejects a recoupment if its
- * adjustment was already decided. Also rejects a recoupment without a matching adjustment while other adjustments are
- * open, because its money would be counted twice.
+ * Returns the adjustment that the bill names, or else an open one of the same amount. Returns null if no open
+ * adjustment recovers money. Rejects a recoupment whose adjustment was already decided, or without a matching
+ * adjustment while others are open, because its money would be counted twice.
  */
 export const adjustmentOfRecoupment = (
   state: CheckState,
@@ -112,10 +106,7 @@ export const adjustmentOfRecoupment = (
   return null;
 };
 
-/**
- * Amount of recoupments that are counted twice, in cents. Their bills have lower payments, and settled adjustments of
- * the same amount remain.
- */
+/** Recoupments counted twice, in cents: bills have lower payments, and settled adjustments of that amount remain. */
 export const doubleCountedAmount = ({ status, adjustments, unexplainedRecoupments }: CheckState): number => {
   if (status !== 'received' && status !== 'voiding') return 0;
   const settled = adjustments
@@ -256,7 +247,6 @@ const settledOf =
     ...(isRecoupmentPlan(plan) && { reversal: true as const }),
   });
 
-/** Adds the event that assigns the adjustment to a bill. */
 const adjustmentAssigned = (
   decision: Decision,
   { adjustmentId, as }: NonNullable<PlannedShares['adjustment']>,

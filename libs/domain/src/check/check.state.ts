@@ -11,14 +11,14 @@ import type {
   RemittancePlace,
 } from './check.types.js';
 
-/** `undone`: the payment of a single-payment check was voided. `voiding`: the bills are returning their shares. */
+/** `undone`: its single payment was voided. `voiding`: the bills are returning their shares. */
 export type CheckStatus = 'absent' | 'planned' | 'withdrawn' | 'received' | 'undone' | 'voiding' | 'voided';
 
 export interface CheckState {
   readonly status: CheckStatus;
-  /** Present while the check is planned and not received. */
+  /** Null before planning and after receipt. */
   readonly plan: PlannedCheck | null;
-  /** Present after the check is received. */
+  /** Null before receipt. */
   readonly check: Omit<ReceivedCheck, 'adjustments'> | null;
   readonly checkNumber: string | null;
   readonly payer: string | null;
@@ -26,30 +26,27 @@ export interface CheckState {
   /** Number of shares that bills have, without reversals. */
   readonly applied: number;
   readonly adjustments: readonly KnownAdjustment[];
-  /** Amounts of applied recoupments that no adjustment explains, in cents above 0. */
+  /** Applied recoupments that no adjustment explains, in cents above 0. */
   readonly unexplainedRecoupments: readonly number[];
   readonly refunds: readonly KnownRefund[];
-  /** Day on which the bank cleared the check. Null if it is not cleared, or if no user recorded it. */
+  /** Null if not cleared or not recorded. */
   readonly clearedOn: CalendarDate | null;
   readonly bankReference: string | null;
-  /** Reason and actor of the voiding, or null if the check is not being voided. */
+  /** Null if the check is not being voided. */
   readonly voiding: { readonly reason: string | null; readonly actorName: string | null } | null;
   /** Remittance that reported a manually posted check. */
   readonly linked: RemittancePlace | null;
-  /**
-   * ID that the check of the linked remittance would have without the link. Null if there is none or it was not
-   * recorded.
-   */
+  /** Check ID without the link. Null if there is none or it was not recorded. */
   readonly linkedAs: string | null;
-  /** Shares by `checkShareName`. Empty if the fold keeps no shares. */
+  /** By `checkShareName`. Empty if the fold keeps no shares, like the fields below. */
   readonly shares: ReadonlyMap<string, KnownShare>;
-  /** Held money by `claimName`. Empty if the fold keeps no shares. */
+  /** By `claimName`. */
   readonly held: ReadonlyMap<string, HeldShare & { readonly payerFileId: string }>;
-  /** Settled claims, held or not, by `claimName`. Empty if the fold keeps no shares. */
+  /** Settled claims, held or not, by `claimName`. */
   readonly settled: ReadonlySet<string>;
-  /** Claims whose held money is reserved and pending, in cents, by `claimName`. Empty if the fold keeps no shares. */
+  /** Reserved, pending money of held claims, in cents, by `claimName`. */
   readonly replanned: ReadonlyMap<string, number>;
-  /** Plans for unapplied money and adjustments. Empty if the fold keeps no shares. */
+  /** Plans for unapplied money and adjustments. */
   readonly allocations: ReadonlyMap<string, KnownAllocation>;
 }
 

@@ -8,17 +8,13 @@ const entryOf = (
   rules: RuleSet,
 ): RuleEntry<'fee.interpreter'> | null => rules.find('fee.interpreter', { code }, serviceDate);
 
-/**
- * Returns true for an interpreter code, regardless of the date. Interpreting has no report, and the market rate can
- * apply.
- */
+/** True regardless of the date. Interpreting has no report, and the market rate can apply. */
 export const isInterpreterCode = (code: string, rules: RuleSet): boolean =>
   rules.candidates('fee.interpreter', { code }).length > 0;
 
 /**
- * Returns the quote for interpreting at an examination, or null for other codes and dates. The fee is a rate for each
- * started part of an hour, with a minimum time (8 CCR § 9795.3(b)(2)). The market rate is payable if it is higher and
- * proven. The provider can then dispute up to the charge.
+ * Null for other codes and dates. The fee is a rate for each started part of an hour, with a minimum time (8 CCR §
+ * 9795.3(b)(2)). A higher, proven market rate is payable, so the provider can dispute up to the charge.
  */
 export const quoteInterpreter = (line: PricedLine, rules: RuleSet): Quote | null => {
   const entry = entryOf(line, rules);

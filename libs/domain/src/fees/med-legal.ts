@@ -5,28 +5,27 @@ import { isInterpreterCode } from './interpreter.js';
 import { chargeAboveWarnings, notInSchedule, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
-/** Returns the entries of a code for all dates. */
+/** Entries for all dates. */
 const feeEntries = (code: string, rules: RuleSet): readonly RuleEntry<'fee.medlegal'>[] =>
   rules.candidates('fee.medlegal', { code });
 
-/** Returns true for a code of the Medical-Legal Fee Schedule, regardless of the date. */
+/** True regardless of the date. */
 export const isMedLegalCode = (code: string, rules: RuleSet): boolean => feeEntries(code, rules).length > 0;
 
-/** Returns true if the service results in a report, which starts the time to pay. Also true for unknown codes. */
+/** A report starts the time to pay. Also true for unknown codes. */
 export const isReportNeeded = (code: string, rules: RuleSet): boolean =>
   !isInterpreterCode(code, rules) && !feeEntries(code, rules).some(({ value }) => value.withoutReport);
 
-/** Returns the rule of a modifier on the date of a line. */
 const modifierOn = (modifier: string, { serviceDate }: PricedLine, rules: RuleSet): MedLegalModifier | undefined =>
   rules.find('modifier.medlegal', { modifier }, serviceDate)?.value;
 
-/** A modifier that increases the amount, with its increment in percent. */
+/** In percent. */
 interface Increment {
   readonly modifier: string;
   readonly percent: number;
 }
 
-/** Returns the increments for a service, each once. Of a group (96, 97, 98: focus), only the largest counts. */
+/** Each once. Of a group (96, 97, 98: focus), only the largest counts. */
 const incrementsOf = (line: PricedLine, fee: MedLegalFee, rules: RuleSet): readonly Increment[] => {
   const raising = [...new Set(line.modifiers)]
     .filter((modifier) => fee.raising.includes(modifier))
@@ -46,8 +45,8 @@ const incrementsOf = (line: PricedLine, fee: MedLegalFee, rules: RuleSet): reado
 };
 
 /**
- * Returns amount × units × (1 + sum of increments), rounded half up to the cent once. For other codes and earlier
- * services, returns the charge if there is one.
+ * Amount × units × (1 + sum of increments), rounded half up to the cent once. For other codes and earlier services, the
+ * charge if there is one.
  */
 export const quoteMedLegal = (line: PricedLine, rules: RuleSet): Quote => {
   const entry = rules.find('fee.medlegal', { code: line.code }, line.serviceDate);
@@ -81,8 +80,8 @@ export const quoteMedLegal = (line: PricedLine, rules: RuleSet): Quote => {
 const TREATMENT_BILL_CITATION = '8 CCR §§ 9794(a)(2), 9795';
 
 /**
- * Returns the quote for a treatment line whose code is in the Medical-Legal Fee Schedule on its date. Returns null for
- * any other line. The amount follows the schedule. The time to pay, penalty and packet follow the bill.
+ * Null if the code is not in the Medical-Legal Fee Schedule on its date. The schedule sets the amount, but the time to
+ * pay, penalty and packet follow the bill.
  */
 export const quoteMedLegalOnTreatment = (line: PricedLine, rules: RuleSet): Quote | null => {
   if (!rules.find('fee.medlegal', { code: line.code }, line.serviceDate)) return null;

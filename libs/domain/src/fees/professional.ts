@@ -34,8 +34,8 @@ const priceLine = (line: PricedLine, entry: RuleEntry<'fee.report'>): Quote => {
 };
 
 /**
- * Returns quotes for report codes under a rule set. Other codes, and dates without a row, are allowed at the reviewed
- * charge. If a fee verification was requested, they require review instead.
+ * Report codes. Other codes, and dates without a row, are allowed at the reviewed charge, or require review if a fee
+ * verification was requested.
  */
 export const quoteProfessional = (line: PricedLine, rules: RuleSet): Quote => {
   const facts = { code: line.code };
@@ -57,7 +57,7 @@ export const quoteProfessional = (line: PricedLine, rules: RuleSet): Quote => {
   );
 };
 
-/** Returns the amount that an expired entry would allow, in cents. */
+/** Cents. */
 const expiredAmount = (line: PricedLine, entry: RuleEntry<'fee.report'>): Cents | null => {
   const quote = priceLine(line, entry);
   return quote.kind === 'priced' ? quote.allowed : null;

@@ -3,14 +3,14 @@ import type { Decider, Message } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import { REDACTED, type Sealed } from '../kernel/sealed.js';
 
-/* Saved filters of one user. STORED FOR EVER, in one internal stream per user. Not published in the feed. */
+/* Saved filters of one user. STORED FOR EVER, in one internal stream per user. Not published. */
 
-/** Sealed fields of a filter. */
+/** Sealed. */
 interface FilterText {
   readonly name: string;
   /** Name of the list, as the workspace names its screens. */
   readonly screen: string;
-  /** Query parameters of the list. */
+  /** Of the list. */
   readonly query: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +22,6 @@ export interface SavedFilter extends FilterText {
 export interface SavedFilters {
   /** In order of first saving. */
   readonly filters: readonly SavedFilter[];
-  /** IDs of removed filters. */
   readonly removed: readonly string[];
 }
 
@@ -31,11 +30,11 @@ export type SavedFilterEvent =
   | Message<'FilterRemoved', { id: string; removedAt: Timestamp }>;
 
 export type SavedFilterCommand =
-  /** `id` is the ID for a new filter. A filter with the same name and screen is replaced and keeps its ID. */
+  /** A filter with the same name and screen is replaced and keeps its ID. */
   | Message<'SaveFilter', Omit<SavedFilter, 'savedAt'> & { at: Timestamp }>
   | Message<'RemoveFilter', { id: string; at: Timestamp }>;
 
-/** Maximum number of saved filters per user. */
+/** Per user. */
 export const MAX_FILTERS = 50;
 
 const sameAs =
@@ -43,7 +42,7 @@ const sameAs =
   (text: FilterText): boolean =>
     text.screen === screen && text.name.toLowerCase() === name.toLowerCase();
 
-/** Returns the filter with this name on this screen. The name is not case-sensitive. */
+/** Not case-sensitive. */
 export const filterNamed = (
   { filters }: SavedFilters,
   wanted: Pick<FilterText, 'name' | 'screen'>,

@@ -1,36 +1,30 @@
-/** Calendar date, `YYYY-MM-DD`, without a time or zone. The strings sort in date order. */
+/** `YYYY-MM-DD`, without time or zone. The strings sort in date order. */
 export type CalendarDate = string;
-/** Instant in ISO 8601 format, in UTC with milliseconds and `Z`. */
+/** ISO 8601 in UTC, with milliseconds and `Z`. */
 export type Timestamp = string;
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const epochDay = (date: CalendarDate): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
-/**
- * Returns everything before the `T`. Years after 9999 have a sign and six digits, so a cut at a fixed length would give
- * another date.
- */
+/** Cuts at the `T`, because years after 9999 have a sign and six digits. */
 const fromEpochDay = (day: number): CalendarDate => {
   const text = new Date(day * DAY_MS).toISOString();
   return text.slice(0, text.indexOf('T'));
 };
 
-/** Returns true for a text in the form YYYY-MM-DD that is an existing day. */
+/** True for an existing day in the form YYYY-MM-DD. */
 export const isRealDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   fromEpochDay(epochDay(text)) === text;
 
-/**
- * Returns true if one day is before another. Returns false if either day is missing or invalid, because form validation
- * reports that separately.
- */
+/** False if either day is missing or invalid, because form validation reports that separately. */
 export const isEarlier = (one: CalendarDate | undefined, other: CalendarDate | undefined): boolean =>
   one !== undefined && other !== undefined && isRealDate(one) && isRealDate(other) && one < other;
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromEpochDay(epochDay(date) + days);
 
-/** Returns the same day a number of months later, or the last day of a month that is shorter. */
+/** Last day of the month if the month is shorter. */
 export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
   const month = Number(date.slice(5, 7)) + months;
   const year = Number(date.slice(0, 4)) + Math.floor((month - 1) / 12);
@@ -39,10 +33,10 @@ export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
   return sameDay.slice(0, 7) === first.slice(0, 7) ? sameDay : addDays(`${sameDay.slice(0, 7)}-01`, -1);
 };
 
-/** Number of days from one date to another. Negative if `to` is earlier. */
+/** Negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => epochDay(to) - epochDay(from);
 
-/** Day of the week: 0 = Sunday … 6 = Saturday. */
+/** 0 = Sunday … 6 = Saturday. */
 export const weekday = (date: CalendarDate): number => (((epochDay(date) + 4) % 7) + 7) % 7;
 
 const pacificDateFormat = new Intl.DateTimeFormat('en-CA', {
@@ -53,9 +47,7 @@ const pacificDateFormat = new Intl.DateTimeFormat('en-CA', {
 });
 const byHour = new Map<number, CalendarDate>();
 
-/**
- * Returns the calendar date in America/Los_Angeles at an instant. Legal days of California are counted in this zone.
- */
+/** Legal days of California are counted in America/Los_Angeles. */
 export const losAngelesDate = (at: Timestamp): CalendarDate => {
   const time = Date.parse(at);
   // The date in Los Angeles changes only on a whole hour, even when daylight saving time starts or ends.
@@ -72,5 +64,5 @@ export const losAngelesDate = (at: Timestamp): CalendarDate => {
 export const hoursAfter = (at: Timestamp, hours: number): Timestamp =>
   new Date(Date.parse(at) + hours * HOUR_MS).toISOString();
 
-/** Returns a date in US format: `2026-03-02` → `03/02/2026`. Returns any other text unchanged. */
+/** `2026-03-02` → `03/02/2026`. Any other text stays unchanged. */
 export const usDate = (date: CalendarDate): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');

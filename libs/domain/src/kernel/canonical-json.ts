@@ -1,6 +1,6 @@
 /**
- * Canonical JSON for hashes: sorted keys, no white space, no undefined members. `instead` can replace a member's value.
- * Hashes of the result are STORED FOR EVER, so its bytes must never change.
+ * Sorted keys, no white space, no undefined members. `instead` can replace a member's value. Hashes of the result are
+ * STORED FOR EVER, so its bytes must never change.
  */
 export const canonicalJson = (
   value: unknown,

@@ -1,4 +1,4 @@
-/** Splits a list into parts of at most `most` items, in order. An empty list results in one empty part. */
+/** Keeps the order. An empty list results in one empty part. */
 export const chunk = <Item>(items: readonly Item[], most: number): readonly (readonly Item[])[] =>
   items.length <= most
     ? [items]

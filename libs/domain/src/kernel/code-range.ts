@@ -1,4 +1,4 @@
-/** First and last code of a range. All codes of the range have the same length. */
+/** First and last code, of the same length. */
 export type CodeRange = readonly [from: string, to: string];
 
 export const isInRange = (code: string, ranges: readonly CodeRange[]): boolean =>

@@ -1,45 +1,40 @@
 import type { RuleSet } from '../rules/rule-set.js';
 
-/** A command or an event: a type and its data. Event types are stored, so renaming one is a data migration. */
+/** A command or an event. Event types are stored, so renaming one is a data migration. */
 export type Message<Type extends string = string, Data extends object = object> = Readonly<{
   type: Type;
   data: Readonly<Data>;
 }>;
 
-/** Messages of a table that maps each type to its data. */
 export type MessagesOf<Table extends { readonly [Type in keyof Table]: object }> = {
   readonly [Type in keyof Table & string]: Message<Type, Table[Type]>;
 }[keyof Table & string];
 
 export type DataOf<M extends Message, Type extends M['type']> = Extract<M, { type: Type }>['data'];
 
-/** Arguments of `decide` after state and command: none, or the legal rules to apply. */
+/** Arguments of `decide` after state and command. */
 export type Law = readonly [] | readonly [rules: RuleSet];
-/** Additional argument of an aggregate whose decisions depend on legal rules. */
+/** For decisions that depend on legal rules. */
 export type ByRules = readonly [rules: RuleSet];
 
 /**
- * The decisions and events of one aggregate. Both tables are complete: a missing command or event is a compile error.
+ * The decisions and events of one aggregate. A missing command or event is a compile error.
  *
- * `decide` can reject a command (throw a Rejection), return events, or return [] if nothing changes. The legal rules
- * are an argument, so one process can evaluate two rule sets at the same time. The time is in the command's data.
- *
- * `evolve` never rejects an event, because recorded history is final.
+ * `decide` throws a Rejection, returns events, or returns [] if nothing changes. Rules are an argument, so one process
+ * can evaluate two rule sets. The time is in the command's data. `evolve` never rejects an event: recorded history is
+ * final.
  */
 export interface Decider<State, Command extends Message, Event extends Message, Applied extends Law = readonly []> {
   readonly initial: State;
   readonly decide: {
     readonly [T in Command['type']]: (state: State, data: DataOf<Command, T>, ...law: Applied) => readonly Event[];
   };
-  /** Returns the client's customer that the aggregate belongs to. Stored in the metadata of each event. */
+  /** The client's customer, stored in the metadata of each event. */
   readonly customerOf?: (state: State) => string | null;
   readonly evolve: { readonly [T in Event['type']]: (state: State, data: DataOf<Event, T>) => State };
 }
 
-/**
- * Returns the state that results from a history. Ignores events of unknown types, which a newer release may have
- * written.
- */
+/** Ignores events of unknown types, which a newer release may have written. */
 export const fold = <State, Command extends Message, Event extends Message, Applied extends Law = readonly []>(
   { initial, evolve }: Decider<State, Command, Event, Applied>,
   history: readonly Message[],

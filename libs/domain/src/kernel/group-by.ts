@@ -1,4 +1,4 @@
-/** Groups items by key and keeps their order. (`Map.groupBy` requires Node 21.) */
+/** Keeps the order. (`Map.groupBy` requires Node 21.) */
 export const groupBy = <Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

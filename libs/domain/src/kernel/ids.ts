@@ -1,4 +1,4 @@
-/** Prefixes of public IDs. An organization ID has no dash, because it is the category of the organization's streams. */
+/** An organization ID has no dash, because it is the category of the organization's streams. */
 export type IdPrefix =
   | 'org'
   | 'bill'
@@ -48,7 +48,7 @@ export type IdPrefix =
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Encodes bytes in lower-case RFC 4648 base32 without padding. */
+/** Lower-case RFC 4648 base32 without padding. */
 export const base32 = (bytes: Uint8Array): string => {
   let bits = 0;
   let value = 0;
@@ -65,10 +65,7 @@ export const base32 = (bytes: Uint8Array): string => {
   return bits > 0 ? text + alphabet.charAt((value << (5 - bits)) & 31) : text;
 };
 
-/**
- * Decodes base32. Returns null if the text is not the canonical encoding, because each ID must have exactly one
- * spelling.
- */
+/** Null if the text is not the canonical encoding, because each ID must have exactly one spelling. */
 export const fromBase32 = (text: string): Uint8Array | null => {
   let bits = 0;
   let value = 0;
@@ -88,7 +85,7 @@ export const fromBase32 = (text: string): Uint8Array | null => {
   return base32(decoded) === text ? decoded : null;
 };
 
-/** Returns an event's public ID: `evt_` and the 128 bits of its UUID in lower-case base32 (26 characters). */
+/** `evt_` and the 128 bits of the UUID in lower-case base32 (26 characters). */
 export const publicEventId = (uuid: string): string => {
   const hex = uuid.replaceAll('-', '');
   const bytes = new Uint8Array(16);
@@ -96,89 +93,67 @@ export const publicEventId = (uuid: string): string => {
   return `evt_${base32(bytes)}`;
 };
 
-/** Stream of a bill, in its organization's feed. */
 export const billStream = (organizationId: string, billId: string): string =>
   `${feedName(organizationId)}-bill_${billId.slice('bill_'.length)}`;
 
-/** Stream of a webhook endpoint, in its organization's feed. */
 export const endpointStream = (organizationId: string, endpointId: string): string =>
   `${feedName(organizationId)}-endpoint_${endpointId.slice('wh_'.length)}`;
 
-/** Stream of a webhook delivery without remaining retries, in its organization's feed. */
+/** For deliveries without remaining retries. */
 export const webhookDeliveryStream = (organizationId: string, deliveryId: string): string =>
   `${feedName(organizationId)}-delivery_${deliveryId.slice('att_'.length)}`;
 
-/** Stream of a recipient of notification email, in its organization's feed. */
 export const recipientStream = (organizationId: string, recipientId: string): string =>
   `${feedName(organizationId)}-recipient_${recipientId.slice('recipient_'.length)}`;
 
-/**
- * Returns an organization ID for use as a stream category. Throws RangeError if it has a dash, which would split the
- * category.
- */
+/** Throws RangeError for an ID with a dash, which would split the stream's category. */
 const feedName = (organizationId: string): string => {
   if (organizationId.includes('-')) throw new RangeError('an organization id holds no dash');
   return organizationId;
 };
 
 export const organizationStream = (organizationId: string): string => `organization_${organizationId}`;
-/** Stream with the list of an account's organizations. `homeId` is the home organization, which names the account. */
+/** The account's organizations. `homeId`: home organization, which names the account. */
 export const accountStream = (homeId: string): string => `account_${homeId}`;
-/** Stream of a credential. `hash` is the hex SHA-256 of the key. */
+/** `hash`: hex SHA-256 of the key. */
 export const credentialStream = (hash: string): string => `credential_${hash}`;
-/** Stream of a browser or management session. */
+/** Browser or management session. */
 export const sessionStream = (sessionId: string): string => `session_${sessionId.slice('ses_'.length)}`;
-/** Stream of a payer's check, in its organization's feed. */
 export const paymentCheckStream = (organizationId: string, checkId: string): string =>
   `${feedName(organizationId)}-check_${checkId.slice('chk_'.length)}`;
-/** Returns the ID of the check for a payment that names no check. */
+/** For a payment that names no check. */
 export const checkIdOfPayment = (paymentId: string): string => `chk_${paymentId.slice('pay_'.length)}`;
-/**
- * Returns true if the text has the form of an RFA ID. IDs become stream names, so every other text must be rejected.
- */
+/** IDs become stream names, so every other text must be rejected. */
 export const isRfaId = (text: string): boolean => /^rfa_[A-Za-z0-9]{1,64}$/.test(text);
-/** Stream of a request for authorization, in its organization's feed. */
 export const rfaStream = (organizationId: string, rfaId: string): string =>
   `${feedName(organizationId)}-rfa_${rfaId.slice('rfa_'.length)}`;
-/**
- * Returns the request ID of an item, or null if the text is not an item ID. An item ID starts with the request's ID, so
- * no index is needed.
- */
+/** Null if the text is not an item ID. An item ID starts with the request's ID, so no index is needed. */
 export const rfaIdOfItem = (itemId: string): string | null => {
   const [, request] = /^rfai_([a-z2-7]{26})[a-z2-7]{8}$/.exec(itemId) ?? [];
   return request === undefined ? null : `rfa_${request}`;
 };
 export const rfaNumberCounter = (organizationId: string): string => `rfanumbers_${organizationId}`;
-/** Stream of a payer file of one organization, in its feed. */
+/** File of one organization. */
 export const payerFileStream = (organizationId: string, payerFileId: string): string =>
   `${feedName(organizationId)}-payerfile_${payerFileId.slice('pf_'.length)}`;
-/** Stream of a payer file that may concern several organizations. */
+/** File that may concern several organizations. */
 export const exchangeFileStream = (payerFileId: string): string => `exchangefile_${payerFileId.slice('pf_'.length)}`;
-/**
- * Stream of an interchange number, reserved by the first file that has it. `hash` covers its owner, ISA06 and ISA13.
- */
+/** Reserved by the first file with the number. `hash` covers its owner, ISA06 and ISA13. */
 export const interchangeStream = (hash: string): string => `interchange_${hash}`;
-/**
- * Stream of a request with an idempotency key that affects several streams or none. `hash` is the hex SHA-256 of
- * organization and key.
- */
+/** For an idempotency key that affects several streams or none. `hash`: hex SHA-256 of organization and key. */
 export const requestStream = (hash: string): string => `request_${hash}`;
-/** Formats ISA13 with nine digits. */
+/** ISA13, with nine digits. */
 export const padControlNumber = (number: number): string => String(number).padStart(9, '0');
-/**
- * Replaces dashes in a partner ID for use in a stream name. The text after a dash would be published to an
- * organization.
- */
+/** Without dashes: the text after a dash would be published to an organization. */
 const partnerName = (partner: string): string => partner.replaceAll('-', '.');
-/** Stream of a partner of this installation. `partner` is its ID. */
 export const partnerStream = (partner: string): string => `partner_${partnerName(partner)}`;
-/** Stream of a file for a partner. `number` is its ISA13. */
+/** `number`: ISA13. */
 export const batchStream = (partner: string, number: number): string =>
   `batch_${partnerName(partner)}_${padControlNumber(number)}`;
-/** Counter of ISA13 for a partner's files. */
+/** ISA13 of a partner's files. */
 export const interchangeCounter = (partner: string): string => `interchange_${partnerName(partner)}`;
-/** Stream of the rules that an installation activated. Also the owner of its rule packs. */
+/** Rules that an installation activated. Also the owner of its rule packs. */
 export const RULES_STREAM = 'rules';
-/** Stream of a user's saved filters. `owner` is a hash. */
+/** `owner` is a hash. */
 export const savedFiltersStream = (owner: string): string => `filters_${owner}`;
 export const billNumberCounter = (organizationId: string): string => `billnumbers_${organizationId}`;

@@ -1,33 +1,24 @@
-/**
- * Amount in whole US cents. Internal amounts are never fractions, so that totals always reconcile. Only the API uses
- * dollars.
- */
+/** Whole US cents. Internal amounts are never fractions, so that totals always reconcile. Only the API uses dollars. */
 export type Cents = number;
 
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Pairs each item with the amount at the same index. */
+/** By index. */
 export const withAmounts = <Item>(
   items: readonly Item[],
   amounts: readonly Cents[],
 ): readonly (readonly [item: Item, amount: Cents])[] => items.map((item, place) => [item, amounts[place] ?? 0]);
 
-/** Converts dollars of a request to cents. The form ensures at most two decimals. */
+/** The form ensures at most two decimals. */
 export const centsOf = (dollars: number): Cents => Math.round(dollars * 100);
 
-/** Converts cents to dollars for the API. */
 export const dollarsOf = (cents: Cents): number => cents / 100;
 
-/**
- * Returns `numerator / denominator`, rounded half up. Both are whole and not negative, and the denominator is positive.
- */
+/** Rounded half up. Both are whole and not negative, and the denominator is positive. */
 export const divideHalfUp = (numerator: number, denominator: number): number =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
 
-/**
- * Splits an amount by weights without losing a cent. Leftover cents go to the largest remainders, and to the first of
- * equal ones. If all weights are zero, the first share gets everything.
- */
+/** Leftover cents go to the largest remainders, first of equals. If all weights are 0, the first share gets all. */
 export const allocate = (amount: Cents, weights: readonly number[]): Cents[] => {
   const whole = sum(weights);
   if (whole === 0) return weights.map((_, index) => (index === 0 ? amount : 0));
@@ -47,9 +38,8 @@ export const allocate = (amount: Cents, weights: readonly number[]): Cents[] => 
 };
 
 /**
- * Allocates an amount to places level by level: first up to the first limits, then up to the next limits. Within a
- * level, the amount is split in proportion to the remaining room. No place gets more than its last limit, and an amount
- * that exceeds all limits is not allocated. `held` is what the places already have. The result includes it.
+ * Allocates up to the first limits, then up to the next, in proportion to the remaining room. No place exceeds its last
+ * limit. An amount above all limits is not allocated. `held`: what the places already have, included in the result.
  */
 export const allocateByLevels = (
   amount: Cents,

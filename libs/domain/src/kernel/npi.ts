@@ -1,7 +1,6 @@
 /**
- * Returns true if the last digit of an NPI is its check digit. Uses the Luhn algorithm with the prefix 80840 for US
- * health applications (ISO/IEC 7812; CMS, "NPI check digit"). Returns false unless the NPI has ten digits. A wrong
- * digit is a warning and never an error, because payers have some NPIs on file that were mistyped at registration.
+ * Luhn check with the prefix 80840 for US health applications (ISO/IEC 7812; CMS, "NPI check digit"). False unless the
+ * NPI has ten digits. A wrong digit is only a warning, because payers registered some mistyped NPIs.
  */
 export const hasValidNpiCheckDigit = (npi: string): boolean => {
   if (!/^\d{10}$/.test(npi)) return false;

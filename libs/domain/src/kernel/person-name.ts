@@ -1,34 +1,32 @@
-/** Last name without its suffix, and the suffix as in NM107, without periods. */
+/** The suffix as in NM107, without periods, and the name without it. */
 export interface LastName {
   readonly last: string;
   /** `JR`, `SR`, `II`, `III`, `IV` or `V`, or empty. */
   readonly suffix: string;
 }
 
-/** Name of a person in the parts of NM1. */
+/** In the parts of NM1. */
 export interface PersonName extends LastName {
   readonly first: string;
 }
 
-/** Suffixes of a name. `V` can be a name, so it counts as a suffix only after a comma. */
+/** `V` can be a name, so it counts as a suffix only after a comma. */
 const SUFFIXES: readonly string[] = ['JR', 'SR', 'II', 'III', 'IV'];
 const SUFFIXES_AFTER_COMMA: readonly string[] = [...SUFFIXES, 'V'];
-/** Degrees, licenses and titles after a name. They are not part of the name, with or without a comma. */
+/** Not part of the name, with or without a comma. */
 const CREDENTIALS: readonly string[] = 'MD DO DC DPM DDS PHD PSYD PA PAC NP RN LAC QME AME DR'.split(' ');
 
 const splitWords = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 /** `M.D.` → `MD`, `Jr.` → `JR`. */
 const normalizeWord = (word: string): string => word.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Splits the suffix from the end of a name, unless the name consists only of the suffix. */
+/** Not if the name consists only of the suffix. */
 const splitSuffix = (words: readonly string[]): { readonly words: readonly string[]; readonly suffix: string } => {
   const suffix = normalizeWord(words.at(-1) ?? '');
   return words.length > 1 && SUFFIXES.includes(suffix) ? { words: words.slice(0, -1), suffix } : { words, suffix: '' };
 };
 
-/**
- * Splits a last name and its suffix: `Smith, Jr.` becomes Smith and JR. A name that is only a suffix stays unchanged.
- */
+/** `Smith, Jr.` becomes Smith and JR. A name that is only a suffix stays unchanged. */
 export const lastNameOf = (name: string): LastName => {
   const [before = '', after, ...more] = name.split(',').map((part) => part.trim());
   const behind = normalizeWord(after ?? '');
@@ -39,10 +37,7 @@ export const lastNameOf = (name: string): LastName => {
   return { last: words.join(' '), suffix };
 };
 
-/**
- * Splits a full name: `John Smith Jr., M.D.` becomes Smith, John and JR, and `Smith, John` becomes Smith and John.
- * Credentials are removed. A single word is the last name.
- */
+/** `John Smith Jr., M.D.` → Smith, John and JR. `Smith, John` → Smith and John. A single word is the last name. */
 export const personNameOf = (name: string): PersonName => {
   const groups = name
     .split(',')
@@ -59,10 +54,10 @@ export const personNameOf = (name: string): PersonName => {
   return { last: before.words.at(-1) ?? '', first: before.words.slice(0, -1).join(' '), suffix };
 };
 
-/** Normalizes a separately sent suffix for NM107: capital letters without periods. */
+/** For NM107: capital letters without periods. */
 export const normalizeSuffix = normalizeWord;
 
-/** Normalizes a last name for comparison: capital letters only, without suffix and accents. */
+/** For comparison: capital letters only, without suffix and accents. */
 export const normalizeLastName = (name: string): string =>
   lastNameOf(name)
     .last.normalize('NFD')

@@ -3,16 +3,15 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Thrown when an object in JSON text repeats a member name. Parsers differ in which value they keep. */
+/** Thrown for a repeated member name. Parsers differ in which value they keep. */
 export class DuplicateMember extends SyntaxError {
   override readonly name = 'DuplicateMember';
   readonly code = 'malformed_json';
 }
 
 /**
- * Parses JSON in UTF-8 (RFC 8259). Throws if the bytes are not valid UTF-8 or not valid JSON, and throws `DuplicateMember` for
- * a repeated name. JSON.parse keeps one member per name, so a repeated name shows as more members in the text than in the
- * value.
+ * Throws unless the bytes are UTF-8 and JSON (RFC 8259), and throws `DuplicateMember` for a repeated name: JSON.parse
+ * keeps one member per name, so the text then has more members than the value.
  */
 export const parseStrictJson = (json: Uint8Array | string): unknown => {
   const text = typeof json === 'string' ? json : utf8.decode(json);
@@ -21,7 +20,7 @@ export const parseStrictJson = (json: Uint8Array | string): unknown => {
   return value;
 };
 
-/** Number of members of all objects in a valid JSON text. Counts the colons outside of strings. */
+/** In all objects of a valid JSON text. Counts the colons outside of strings. */
 const membersOfText = (text: string): number => {
   let members = 0;
   for (let at = 0; at < text.length; at++) {
@@ -32,7 +31,7 @@ const membersOfText = (text: string): number => {
   return members;
 };
 
-/** Returns the index of the closing quote of the string that starts at `from`. */
+/** `from`: index of the opening quote. */
 const endOfString = (text: string, from: number): number => {
   for (let quote = text.indexOf('"', from); ; quote = text.indexOf('"', quote + 1)) {
     let before = quote;

@@ -1,7 +1,4 @@
-/**
- * Reasons why a received PDF cannot be part of a packet. Determined on receipt and recorded with the document. The
- * document is kept unchanged, and packets show a slip sheet in its place.
- */
+/** Why packets show a slip sheet instead of a received PDF. Determined on receipt. The document is kept unchanged. */
 export type UnreadableReason =
   | 'damaged'
   | 'password'
@@ -10,22 +7,20 @@ export type UnreadableReason =
   | 'too_many_pages'
   | 'impossible_page_size'
   | 'dynamic_form'
-  /** Its pages require more memory than the limit for a document. */
+  /** Above the memory limit for a document. */
   | 'too_complex'
-  /** Its pages require more time than the limit for a document. */
+  /** Above the time limit for a document. */
   | 'too_slow';
 
-/** Pages of a readable PDF that packets cannot show. */
+/** Pages that packets cannot show. */
 export interface OmittedPages {
-  /** Page numbers, from 1. A slip sheet replaces each page. */
+  /** From 1. A slip sheet replaces each page. */
   readonly lostPages?: readonly number[] | undefined;
   /** Number of further pages that the file declares but does not contain. */
   readonly absentPages?: number | undefined;
 }
 
-/**
- * Recorded problems of a received PDF: why it cannot be read, or which pages cannot be shown. Empty for a valid PDF.
- */
+/** Empty for a valid PDF. */
 export interface DocumentLosses extends OmittedPages {
   readonly unreadable?: UnreadableReason | undefined;
 }
@@ -39,13 +34,10 @@ export const recordedLosses = ({ unreadable, lostPages, absentPages }: DocumentL
   ...(absentPages && { absentPages }),
 });
 
-/** Maximum number of document pages in one packet. Far above any report, and far below what makes a viewer stall. */
+/** In one packet. Far above any report, and far below what makes a viewer stall. */
 export const MAX_PACKET_PAGES = 5000;
 
-/**
- * Returns the indexes of the documents that exceed the page limit of a packet with all documents in this order.
- * Documents with null pages cannot be read and count as 0 pages.
- */
+/** Indexes of documents above a packet's page limit, in this order. Unreadable documents (null) count as 0 pages. */
 export const documentsOverPacketLimit = (
   documents: readonly { readonly pages: number | null }[],
 ): readonly number[] => {

@@ -2,59 +2,48 @@ import type { Decider, Message } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 
 /*
- * A server key. Its stream is named after the key's SHA-256, so the key itself is never stored and a lookup is one
- * read. Event types are stored, so renaming one is a data migration.
+ * The stream is named after the key's SHA-256, so the key is never stored and a lookup is one read. Event types are
+ * stored, so renaming one is a data migration.
  */
 
-/**
- * Permissions and scope of a key. An `account` key can access every organization of its home organization's account.
- */
+/** An `account` key can access every organization of its home organization's account. */
 export type CredentialFacts = Readonly<{
   credentialId: string;
-  /** ID of the home organization. */
+  /** The home organization. */
   organizationId: string;
   environment: 'sandbox' | 'live';
   scope: 'organization' | 'account';
   permissions: readonly string[];
-  /** Permissions that were excluded when the key was created, although other permissions would include them. */
+  /** Excluded at creation, although other permissions would include them. */
   without?: readonly string[];
-  /** First characters of the key, to tell keys apart. Not enough to guess a key. */
+  /** First characters, to tell keys apart. Not enough to guess a key. */
   prefix: string;
-  /** The operator's name for the key. */
+  /** The operator's. */
   name: string;
-  /** ISO timestamp, or null if the key does not expire. */
+  /** Null if the key does not expire. */
   expiresAt: string | null;
-  /** Networks (CIDR) from which the key can be used. Absent if it can be used from everywhere. */
+  /** Absent if the key can be used from everywhere. */
   allowedCidrs?: readonly string[];
-  /**
-   * Member of the home organization for whom the key was created. The key ends with the member's access. Absent for a
-   * key of a program.
-   */
+  /** Member for whom the key was created. The key ends with the member's access. Absent for a program's key. */
   memberId?: string;
-  /** Number of times that the member's access had ended when the key was created. Absent if 0. */
+  /** How often the member's access had ended at creation. Absent if 0. */
   membership?: number;
 }>;
 
 export type CredentialEvent =
   | Message<'CredentialIssued', Omit<CredentialFacts, 'allowedCidrs' | 'memberId' | 'membership'>>
-  /**
-   * The key can be used from these networks only. A separate event, so that a build without support for it rejects the
-   * key.
-   */
+  /** A separate event, so that a build without support for it rejects the key. */
   | Message<'CredentialBound', { credentialId: string; allowedCidrs: readonly string[] }>
-  /**
-   * The key ends with this member's access. A separate event, because a build without support for it would otherwise
-   * keep the key valid.
-   */
+  /** The key ends with the member's access. A separate event: a build without support would keep the key valid. */
   | Message<'CredentialAssigned', { credentialId: string; memberId: string; membership?: number }>
   | Message<'CredentialRevoked', { credentialId: string }>
-  /** The key expires earlier than issued, because another key replaces it. */
+  /** Another key replaces it. */
   | Message<'CredentialShortened', { credentialId: string; expiresAt: string }>;
 
 export type CredentialCommand =
   | Message<'IssueCredential', CredentialFacts>
   | Message<'RevokeCredential'>
-  /** ISO timestamp. Does nothing if the key expires earlier. The validity of a key is never extended. */
+  /** Does nothing if the key expires earlier. The validity of a key is never extended. */
   | Message<'ShortenCredential', { expiresAt: string }>;
 
 export type CredentialState =

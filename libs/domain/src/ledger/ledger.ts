@@ -13,31 +13,31 @@ import { zeroSums, addSums } from './ledger.types.js';
 import type { LedgerViolation, LedgerEvent, LedgerStatus, LedgerSums, MoneyInTransit } from './ledger.types.js';
 
 /*
- * Ledger of all money of one organization, built from its feed. It compares the payments that bills record with the
- * shares that checks record. It verifies these laws:
+ * Ledger of all money of one organization, from its feed. Compares payments of bills with shares of checks by these
+ * laws:
  * - L1: each check balances after each of its events.
  * - L3: the amount of a remittance equals the total of its claims and adjustments.
  * - L4: the applied amount of all checks equals the payments of all bills, except shares that only one side has so far.
  * - L5: each adjustment of a check counts once, as money of a bill or as money of no bill.
  */
 
-/** Maximum number of findings per organization. */
+/** Per organization. */
 const MAX_FINDINGS = 200;
 
 interface KnownCheck {
   readonly state: CheckState;
   readonly receivedAt: string;
   readonly position: bigint;
-  /** IDs of the payer files that reported the check. */
+  /** Files that reported the check. */
   readonly files: readonly string[];
 }
 
 interface KnownPayment {
   readonly billId: string;
   readonly amount: Cents;
-  /** ID of the check that the payment names. */
+  /** Named by the payment. */
   readonly checkId: string | null;
-  /** Part of the payment that belongs to its own check. 0 after the bill returned it. */
+  /** Part that belongs to its own check. 0 after the bill returned it. */
   readonly standing: Cents;
 }
 
@@ -53,7 +53,7 @@ type EventDataOf<Event extends Message, Type extends Event['type']> = DataOf<Eve
 
 const evolve = checkFold(false);
 
-/** Returns the ID of the payment of a single-payment check. */
+/** Payment of a single-payment check. */
 const paymentOfCheck = (checkId: string): string => `pay_${checkId.slice('chk_'.length)}`;
 
 const shareTotal = (share: {
@@ -63,23 +63,20 @@ const shareTotal = (share: {
   readonly ibrFee?: Cents;
 }): Cents => share.principal + share.penalty + share.interest + (share.ibrFee ?? 0);
 
-/**
- * Processes the events of one organization in order, and reports its status. Keeps the organization's checks and
- * payments in memory.
- */
+/** Takes the events of one organization in order. Keeps its checks and payments in memory. */
 export class OrganizationLedger {
   private readonly checks = new Map<string, KnownCheck>();
   private readonly payments = new Map<string, KnownPayment>();
   private readonly bills = new Map<string, Cents>();
-  /** Amount that the bill has in excess of the check, by check and payment. */
+  /** Excess of the bill over the check, by check and payment. */
   private readonly gaps = new Map<string, Gap>();
-  /** IDs of payer files in process. */
+  /** Payer files in process. */
   private readonly openFiles = new Set<string>();
-  /** Items that users are matching, by payer file. */
+  /** By payer file. */
   private readonly matches = new Map<string, Set<number>>();
-  /** Amount that no claim or adjustment explains, in cents, by check. Only for remittances without a claim total. */
+  /** Cents that no claim or adjustment explains, by check. Only for remittances without a claim total. */
   private readonly unexplained = new Map<string, Cents>();
-  /** Adjustments that are being assigned, by check and plan ID. */
+  /** Adjustments being assigned, by check and plan ID. */
   private readonly plans = new Map<string, Map<string, string>>();
   private readonly broken: LedgerViolation[] = [];
   private readonly toldOf = new Set<string>();
@@ -188,10 +185,7 @@ export class OrganizationLedger {
     this.breaks('L3', checkId, `its claims and adjustments come to ${reported}, not ${amount}`);
   }
 
-  /**
-   * Reports a remittance that has claims and also money that neither claims nor adjustments explain. Applies even if
-   * the claims total 0.
-   */
+  /** Reports a remittance with claims and also unexplained money, even if the claims total 0. */
   private claimed(checkId: string, claims: readonly Pick<SettledShare | HeldShare, 'from' | 'place'>[]): void {
     const cents = this.unexplained.get(checkId) ?? 0;
     // Money that a user allocated belongs to no claim.
@@ -251,10 +245,7 @@ export class OrganizationLedger {
       this.breaks('L1', checkId, `${type} tells of a check of ${amount}, and it is ${state.figures.amount}`);
   }
 
-  /**
-   * Returns the check that has the share of a payment. Returns null if the payment names no check and has no own check
-   * yet, because then there is only one side.
-   */
+  /** Null if the payment names no check and has no own check yet, because then there is only one side. */
   private homeOf(paymentId: string): string | null {
     const own = checkIdOfPayment(paymentId);
     const named = this.payments.get(paymentId)?.checkId ?? null;
@@ -266,13 +257,12 @@ export class OrganizationLedger {
     this.bills.set(billId, (this.bills.get(billId) ?? 0) + cents);
   }
 
-  /** Counts a share that its bill recorded and its check does not have yet. */
+  /** The check does not have the share yet. */
   private onBoth(billId: string, checkId: string, share: string, cents: Cents, event: LedgerEvent): void {
     this.onBill(billId, cents);
     this.move(checkId, share, cents, event);
   }
 
-  /** Changes the gap between bill and check: the amount that the bill has in excess of the check. */
   private move(checkId: string, paymentId: string, by: Cents, { recordedAt, position }: LedgerEvent): void {
     const name = `${checkId} ${paymentId}`;
     const before = this.gaps.get(name);
@@ -281,7 +271,7 @@ export class OrganizationLedger {
     else this.gaps.set(name, { checkId, paymentId, cents, since: before?.since ?? recordedAt, position });
   }
 
-  /** Verifies L4 over all checks and bills together. Each single gap is reported separately. */
+  /** Verifies L4 in total. Each single gap is reported separately. */
   private balanced({ applied, ofBills }: LedgerSums): LedgerViolation | null {
     let between = 0;
     for (const { cents } of this.gaps.values()) between += cents;
@@ -291,7 +281,7 @@ export class OrganizationLedger {
     return { law: 'L4', where: 'all checks', what: `have ${total} of what the bills say is ${ofBills}` };
   }
 
-  /** Returns the checks whose adjustments are counted twice or not counted. */
+  /** Counted twice or not counted. */
   private adjustedTwice(): readonly LedgerViolation[] {
     return [...this.checks].flatMap(([checkId, { state }]): readonly LedgerViolation[] => {
       if (state.status !== 'received') return [];
@@ -338,7 +328,7 @@ export class OrganizationLedger {
     return null;
   }
 
-  /** Records a finding once per law and place. */
+  /** Once per law and place. */
   private breaks(law: LedgerViolation['law'], where: string, what: string): void {
     const name = `${law} ${where}`;
     if (this.toldOf.has(name) || this.broken.length >= MAX_FINDINGS) return;

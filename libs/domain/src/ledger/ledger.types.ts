@@ -2,9 +2,9 @@ import type { Message } from '../kernel/decider.js';
 import type { Cents } from '../kernel/money.js';
 import type { CheckFigures } from '../check/check.types.js';
 
-/** An event of the organization's feed. The private group is not read. */
+/** The private group is not read. */
 export interface LedgerEvent extends Message {
-  /** Position in the log of the installation. */
+  /** In the log of the installation. */
   readonly position: bigint;
   /** Wall-clock time. */
   readonly recordedAt: string;
@@ -12,31 +12,31 @@ export interface LedgerEvent extends Message {
 
 export interface LedgerViolation {
   readonly law: 'L1' | 'L3' | 'L4' | 'L5';
-  /** ID of a check, payment or bill. */
+  /** Check, payment or bill. */
   readonly where: string;
   readonly what: string;
 }
 
-/** Money that only one side, the bill or the check, has so far. */
+/** Only one side, the bill or the check, has it so far. */
 export interface MoneyInTransit {
   readonly checkId: string;
-  /** ID of the payment, or null for pending claims of the check's remittance. */
+  /** Null for pending claims of the check's remittance. */
   readonly paymentId: string | null;
   readonly billId: string | null;
-  /** Amount that the bill has in excess of the check, in cents. For pending claims: the part of the check for them. */
+  /** Excess of the bill over the check, in cents. For pending claims: the part of the check for them. */
   readonly cents: Cents;
-  /** Wall-clock time at which the gap began. */
+  /** Wall-clock time. */
   readonly since: string;
-  /** Position of the last event that changed the amount. */
+  /** Last event that changed the amount. */
   readonly position: bigint;
-  /** Payer file in process, or its item that a user is matching, which will close the gap. Null if there is neither. */
+  /** File in process, or its item that a user is matching, which will close the gap, or null. */
   readonly file: { readonly payerFileId: string; readonly item: number | null } | null;
 }
 
-/** Sums of all checks and bills of an organization, in cents. */
+/** Cents. */
 export interface LedgerSums extends CheckFigures {
   readonly checks: number;
-  /** Payments of bills, including penalty, interest and IBR fee. */
+  /** Including penalty, interest and IBR fee. */
   readonly ofBills: Cents;
 }
 

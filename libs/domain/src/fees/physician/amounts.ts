@@ -1,17 +1,17 @@
 import type { Cents } from '../../kernel/money.js';
 import type { Locality, RelativeValues, TenThousandths } from './schedule.js';
 
-/** The full share. Shares are counted in ten-thousandths. */
+/** In ten-thousandths. */
 export const FULL_SHARE = 10_000;
 
-/** Returns `numerator / denominator`, rounded half up. Exact for any size. */
+/** `numerator / denominator`, rounded half up. Exact for any size. */
 export const roundHalfUp = (numerator: bigint, denominator: bigint): number =>
   Number((2n * numerator + denominator) / (2n * denominator));
 
 /**
- * Returns the base maximum fee of one unit: `[(work RVU × work GPCI) + (PE RVU × PE GPCI) + (MP RVU × MP GPCI)] × CF`
- * (8 CCR § 9789.12.2(a), (b)). Rounded half up to the cent once. We know of no rule about rounding, so this follows the
- * method of CMS for its fee schedule. `halved`: half of the practice expense counts (8 CCR § 9789.15.4).
+ * Base maximum fee of one unit, rounded half up to the cent once: `[(work RVU × work GPCI) + (PE RVU × PE GPCI) + (MP
+ * RVU × MP GPCI)] × CF` (8 CCR § 9789.12.2(a), (b)). We know of no rounding rule, so this follows CMS. `halved`: half
+ * of the practice expense counts (8 CCR § 9789.15.4).
  */
 export const baseMaximumFee = (
   values: RelativeValues,
@@ -29,7 +29,6 @@ export const baseMaximumFee = (
   return roundHalfUp(doubled * BigInt(factor), 20_000_000_000n);
 };
 
-/** A number of units at an amount, and the share of it that counts. */
 export interface Portion {
   readonly units: number;
   readonly amount: Cents;
@@ -37,7 +36,7 @@ export interface Portion {
   readonly share: number;
 }
 
-/** Returns the sum of all portions times the additional shares, rounded half up to the cent once. */
+/** Rounded half up to the cent once. */
 export const totalPrice = (portions: readonly Portion[], ...shares: readonly number[]): Cents => {
   const numerator = portions.reduce(
     (sum, { units, amount, share }) => sum + BigInt(units) * BigInt(amount) * BigInt(share),
@@ -49,11 +48,11 @@ export const totalPrice = (portions: readonly Portion[], ...shares: readonly num
   );
 };
 
-/** Formats a figure of the tables without trailing zeros, with at least two decimals: `1.30`, `47.1234`. */
+/** Without trailing zeros, with at least two decimals: `1.30`, `47.1234`. */
 export const figureText = (value: TenThousandths): string => {
   const [whole, decimals] = (value / FULL_SHARE).toFixed(4).split('.') as [string, string];
   return `${whole}.${decimals.replace(/0{1,2}$/, '')}`;
 };
 
-/** Formats a share: `62.5 %`. */
+/** `62.5 %`. */
 export const percent = (share: number): string => `${share / 100} %`;

@@ -4,7 +4,6 @@ import { figureText, percent, roundHalfUp, FULL_SHARE } from './amounts.js';
 import { anesthesiaShare } from './modifiers.js';
 import { sharedZipWarning, type PricingContext, type UnpricedReason } from './rate-line.js';
 
-/** Allowed amount of an anesthesia line, with the calculation steps. */
 export interface RatedAnesthesia {
   readonly allowed: Cents;
   readonly steps: readonly string[];
@@ -12,7 +11,6 @@ export interface RatedAnesthesia {
   readonly citations: readonly string[];
 }
 
-/** Minutes per time unit. */
 const UNIT_MINUTES = 15;
 
 /**

@@ -3,9 +3,8 @@ import { isSeparating } from './modifiers.js';
 import type { ScheduleVersion } from './schedule.js';
 
 /**
- * Returns a warning for each pair of codes on one day that is not paid together, at the code that is not paid. The
- * pairs are those of the National Correct Coding Initiative that the operator imported. Amounts stay unchanged, because
- * the payer decides whether a pair applies.
+ * Warns at the code of each pair that is not paid on one day (National Correct Coding Initiative, as imported by the
+ * operator). Amounts stay unchanged, because the payer decides whether a pair applies.
  */
 export const pairWarnings = (
   line: PricedLine,

@@ -17,22 +17,18 @@ import { rateLine, type RatedLine, type PricingContext, type UnpricedReason } fr
 import { reduceDay } from './reductions.js';
 import type { PhysicianSchedule, ScheduleVersion } from './schedule.js';
 
-/** Place and provider of the services of a bill. */
 export interface PlaceOfTreatment {
   /** Two-digit CMS code. */
   readonly placeOfServiceCode: string;
   /** ZIP or ZIP+4. */
   readonly postalCode: string;
-  /** Taxonomy code of the rendering provider, if known. */
+  /** Of the rendering provider. */
   readonly taxonomy?: string | undefined;
 }
 
 const STATUS_CITATION = '8 CCR § 9789.12.8';
 
-/**
- * Returns the quote for a line that no table prices: the charge, with warnings for the user. If a fee verification was
- * requested, the line requires review instead.
- */
+/** Charge with warnings, for a line that no table prices. Requires review if a fee verification was requested. */
 const unresolvedQuote = (line: PricedLine, why: string, warnings: readonly QuoteWarning[]): Quote => {
   if (line.hasFeeContext) return { kind: 'requires_review' };
   return line.charge === null ? { kind: 'charge_required' } : manualCharge(line.charge, why, warnings);
@@ -178,10 +174,7 @@ const quoteLines = (where: PricingContext, lines: readonly PricedLine[]): Readon
   return quotes;
 };
 
-/**
- * Quotes an anesthesia line. Several anesthesia codes on one day are by report, because only the code with the most
- * base units is paid, for the total time.
- */
+/** Several anesthesia codes on one day are by report: only the one with most base units is paid, for the total time. */
 const anesthesiaQuote = (line: PricedLine, all: readonly PricedLine[], where: PricingContext): Quote => {
   const rated: ReturnType<typeof rateAnesthesia> =
     all.length > 1 ? { unrated: 'by_report', why: 'several anesthesia codes of one day' } : rateAnesthesia(line, where);
@@ -195,10 +188,7 @@ const outdatedWarning: QuoteWarning = {
   path: 'code',
   message: 'The physician fee schedule on file ended before this service date.',
 };
-/**
- * Returns true for physician assistants, nurse practitioners, nurse specialists and clinical social workers (NUCC
- * taxonomy).
- */
+/** Physician assistants, nurse practitioners, nurse specialists and clinical social workers (NUCC taxonomy). */
 const isLesserPaid = (taxonomy = ''): boolean => /^(363[AL]|364S|1041C)/i.test(taxonomy);
 
 const physicianFeeWarning: QuoteWarning = {
@@ -213,10 +203,7 @@ const unknownLocalityWarning: QuoteWarning = {
   message: 'No fee was calculated: where the service took place tells no locality, or not whether it is a facility.',
 };
 
-/**
- * Returns quotes of the physician fee schedule (8 CCR §§ 9789.12.1–9789.19) for the lines of one bill, in order. Lines
- * of one day are quoted together, on the assumption of one practitioner.
- */
+/** For one bill, in order (8 CCR §§ 9789.12.1–9789.19). Lines of one day are quoted as of one practitioner. */
 export const quotePhysician = (
   lines: readonly PricedLine[],
   place: PlaceOfTreatment,

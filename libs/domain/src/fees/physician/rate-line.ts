@@ -8,42 +8,39 @@ import type { Component, Locality, ScheduleRow, ScheduleVersion, TenThousandths 
 const FORMULA_CITATION = '8 CCR § 9789.12.2';
 const MANUAL = 'Medicare Claims Processing Manual (CMS Pub. 100-04) ch. 12';
 
-/** The tables in force on a line's date, and its place of service. */
 export interface PricingContext {
   readonly version: ScheduleVersion;
   readonly locality: Locality;
-  /** True if parts of the ZIP code are in another locality. */
+  /** Parts of the ZIP code are in another locality. */
   readonly shared: boolean;
   readonly place: 'facility' | 'nonFacility';
   readonly placeOfService: string;
 }
 
-/** A line with its own fee, before reductions by other lines of the day. */
+/** Before reductions by other lines of the day. */
 export interface RatedLine {
   readonly line: PricedLine;
   readonly row: ScheduleRow;
-  /** Base maximum fee of one unit. */
   readonly unitFee: Cents;
-  /** Base maximum fee of one unit with half of the practice expense. */
+  /** With half of the practice expense. */
   readonly halvedFee: Cents;
-  /** Professional part of `unitFee`. The remaining part is technical. */
+  /** The remaining part is technical. */
   readonly professional: Cents;
-  /** Applicable practice expense, for ranking. */
+  /** Practice expense, for ranking. */
   readonly expense: TenThousandths;
-  /** Fee of the endoscopy that the procedure includes, or the procedure's own fee if it includes none. */
+  /** Fee of the included endoscopy, or the procedure's own fee if it includes none. */
   readonly endoscopyBaseFee: Cents;
-  /** Number of paid units. */
+  /** Paid units. */
   readonly units: number;
-  /** Factor for both sides of the body, in ten-thousandths of one side. */
+  /** For both sides of the body, in ten-thousandths of one side. */
   readonly bilateral: number;
-  /** Share of the fee for this practitioner (assistant or co-surgeon), in ten-thousandths. */
+  /** For this practitioner (assistant or co-surgeon), in ten-thousandths. */
   readonly share: number;
   readonly steps: readonly string[];
   readonly warnings: readonly QuoteWarning[];
   readonly citations: readonly string[];
 }
 
-/** Reason why a line has no calculated fee: it is by report, not in the schedule, or bundled. */
 export interface UnpricedReason {
   readonly unrated: 'by_report' | 'not_in_schedule' | 'bundled';
   readonly why: string;
@@ -52,9 +49,9 @@ export interface UnpricedReason {
 const byReport = (why: string): UnpricedReason => ({ unrated: 'by_report', why });
 
 /**
- * Returns why a status has no fee (8 CCR § 9789.12.8). B and P are paid within other services. C has values or is by
- * report, and R is treated like C. N (not covered by Medicare) is by report, because we have not verified whether
- * California pays its values. All other statuses belong to other schedules or are not valid here.
+ * Why a status has no fee (8 CCR § 9789.12.8). B and P are paid within other services. C has values or is by report,
+ * like R. N (not covered by Medicare) is by report, because we have not verified whether California pays its values.
+ * Other statuses belong to other schedules or are not valid.
  */
 const unratedByStatus = ({
   status,
@@ -86,10 +83,7 @@ interface Sides {
   readonly warnings: readonly QuoteWarning[];
 }
 
-/**
- * Returns the factor of modifier 50 by the bilateral indicator (ch. 12 § 40.7). 1 pays 150 %, and 3 pays each side in
- * full. With other indicators, the modifier has no effect.
- */
+/** Factor of modifier 50 (ch. 12 § 40.7). Indicator 1 pays 150 %, 3 pays each side in full, others have no effect. */
 const sidesOf = ({ modifiers, units }: PricedLine, { bilateral }: ScheduleRow): Sides => {
   const at = modifiers.indexOf('50');
   if (at < 0) return { bilateral: FULL_SHARE, warnings: [] };
@@ -116,10 +110,7 @@ interface AssistantRate {
   readonly citation: string | null;
 }
 
-/**
- * Returns the rate of assistants (ch. 12 § 20.4.3) and co-surgeons (§ 40.8), if the code's indicator allows them
- * without documentation.
- */
+/** Assistants (ch. 12 § 20.4.3) and co-surgeons (§ 40.8), if the indicator allows them without documentation. */
 const assistantRateOf = ({ modifiers }: PricedLine, row: ScheduleRow): AssistantRate | UnpricedReason => {
   const [helper, ...more] = modifiers.filter(
     (modifier) => modifier === '62' || Object.hasOwn(assistantShares, modifier),
@@ -136,7 +127,7 @@ const assistantRateOf = ({ modifiers }: PricedLine, row: ScheduleRow): Assistant
     : byReport(`modifier ${helper} with assistant indicator ${row.assistant || 'none'}`);
 };
 
-/** Returns the base maximum fee of a line with the effect of its modifiers, or the reason why there is none. */
+/** Base maximum fee with the effect of modifiers, or the reason why there is none. */
 export const rateLine = (line: PricedLine, setting: PricingContext): RatedLine | UnpricedReason => {
   const { version, locality, place } = setting;
   const component = componentOf(line.modifiers);
@@ -200,10 +191,7 @@ export const rateLine = (line: PricedLine, setting: PricingContext): RatedLine |
   };
 };
 
-/**
- * Returns the professional part of a fee, if a multiple procedure rule needs it. Returns undefined if its row is not on
- * file.
- */
+/** Undefined if no multiple procedure rule needs it or its row is not on file. */
 const professionalPart = (
   component: Component,
   unitFee: Cents,

@@ -4,7 +4,7 @@ import { percent, totalPrice, FULL_SHARE, type Portion } from './amounts.js';
 import { groupBy } from '../../kernel/group-by.js';
 import type { RatedLine } from './rate-line.js';
 
-/** Paid portions of a line after reductions by the other lines of its day. */
+/** Paid portions after reductions by other lines of the day. */
 export interface Reduction {
   readonly portions: readonly Portion[];
   readonly steps: readonly string[];
@@ -15,10 +15,7 @@ export interface Reduction {
 const MANUAL = 'Medicare Claims Processing Manual (CMS Pub. 100-04) ch. 12';
 const THERAPY_CITATION = '8 CCR § 9789.15.4';
 
-/**
- * Therapy codes that California adds to Medicare's: acupuncture and chiropractic manipulation (8 CCR §
- * 9789.15.4(a)(1)).
- */
+/** Added by California: acupuncture and chiropractic manipulation (8 CCR § 9789.15.4(a)(1)). */
 const californiaTherapy: ReadonlySet<string> = new Set('97810 97811 97813 97814 98940 98941 98942 98943'.split(' '));
 
 const noReduction = ({ units, unitFee }: RatedLine): Reduction => ({
@@ -28,7 +25,7 @@ const noReduction = ({ units, unitFee }: RatedLine): Reduction => ({
   citations: [],
 });
 
-/** Sorts lines by value, highest first. Equal lines keep their order. */
+/** Highest first. Equal lines keep their order. */
 const byWorth = (lines: readonly RatedLine[], worth: (line: RatedLine) => number): readonly RatedLine[] =>
   lines.toSorted((a, b) => worth(b) - worth(a));
 
@@ -41,10 +38,7 @@ const stepsOf = (rule: string, portions: readonly Portion[]): readonly string[] 
 const nonEmpty = (portions: readonly Portion[]): readonly Portion[] =>
   portions.filter(({ units, amount }) => units > 0 && amount > 0);
 
-/**
- * Reduces therapy. The unit with the highest practice expense of the day has its full practice expense, and every other
- * unit has half.
- */
+/** The unit with the highest practice expense of the day keeps it in full. Every other unit has half. */
 const reduceTherapy = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): void => {
   byWorth(lines, ({ expense }) => expense).forEach((line, place) => {
     const full = place === 0 ? 1 : 0;
@@ -67,10 +61,9 @@ const reduceTherapy = (lines: readonly RatedLine[], into: Map<RatedLine, Reducti
 };
 
 /**
- * Reduces further components of diagnostic imaging (indicator 4: technical 50 %, professional 95 %), cardiovascular (6:
- * technical 75 %) and ophthalmology services (7: technical 80 %). The most expensive component of its kind is paid in
- * full. Source: Pub. 100-04 ch. 12 § 20.4 and the indicators of the relative value file. That California uses the same
- * shares is our interpretation.
+ * Further components of diagnostic imaging (indicator 4: technical 50 %, professional 95 %), cardiovascular (6:
+ * technical 75 %) and ophthalmology services (7: technical 80 %). The most expensive of its kind is paid in full (Pub.
+ * 100-04 ch. 12 § 20.4, relative value file). That California uses the same shares is our interpretation.
  */
 const reduceComponents = (
   lines: readonly RatedLine[],
@@ -97,18 +90,15 @@ const reduceComponents = (
   }
 };
 
-/** A procedure in the ranking of a day's surgery: one line, or the endoscopies of one family. */
+/** One line, or the endoscopies of one family. */
 interface Procedure {
   readonly lines: readonly RatedLine[];
-  /** Price of the procedure with one unit of each line. */
+  /** With one unit of each line. */
   readonly worth: Cents;
   portionsOf(line: RatedLine): readonly Portion[];
 }
 
-/**
- * Endoscopies of one family (Pub. 100-04 ch. 12 § 40.6). The most expensive is paid in full. For the others, only the
- * amount above the common base endoscopy is paid.
- */
+/** Pub. 100-04 ch. 12 § 40.6: the most expensive endoscopy in full, of others only the part above the common base. */
 const familyOf = (lines: readonly RatedLine[]): Procedure => {
   const [first] = byWorth(lines, ({ unitFee, bilateral }) => unitFee * bilateral);
   const portionsOf = (line: RatedLine): readonly Portion[] => {
@@ -122,14 +112,13 @@ const familyOf = (lines: readonly RatedLine[]): Procedure => {
   return { lines, worth, portionsOf };
 };
 
-/** Maximum number of procedures per day that are paid without a report. */
+/** Per day, without a report. */
 const MAX_RANKED_PROCEDURES = 5;
 
 /**
- * Reduces surgery (indicators 2 and 3). The most expensive procedure of the day is paid in full and the second to fifth
- * at half. Further procedures are by report, and never below half (Pub. 100-04 ch. 12 § 40.6). Each unit is a
- * procedure. If every line has modifier 51, the first procedure is on another bill. Order and shares follow Medicare.
- * That California's own sections agree is our interpretation.
+ * Surgery (indicators 2 and 3): the most expensive procedure of the day in full, the second to fifth at half, others by
+ * report and never below half (Pub. 100-04 ch. 12 § 40.6). Each unit is a procedure. If every line has modifier 51, the
+ * first procedure is on another bill. That California's own sections agree with Medicare is our interpretation.
  */
 const reduceSurgery = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): void => {
   const families = groupBy(
@@ -187,9 +176,7 @@ const ruleOf = ({ row, line }: RatedLine): string => {
   return row.multiple;
 };
 
-/**
- * Returns the reductions of the rated lines of one day. Each multiple procedure rule applies to its own kind of line.
- */
+/** Each multiple procedure rule applies to its own kind of line. */
 export const reduceDay = (lines: readonly RatedLine[]): ReadonlyMap<RatedLine, Reduction> => {
   const into = new Map(lines.map((line) => [line, noReduction(line)]));
   const kinds = groupBy(lines, ruleOf);

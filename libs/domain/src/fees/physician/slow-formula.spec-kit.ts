@@ -1,13 +1,13 @@
 import type { PricedLine } from '../pricing.js';
 import type { Locality, ScheduleRow } from './schedule.js';
 
-/** An exact fraction. The slow formula uses no scaled integers and shares no code with the production formula. */
+/** The slow formula uses no scaled integers and shares no code with the production formula. */
 class Fraction {
   constructor(
     readonly over: bigint,
     readonly under: bigint = 1n,
   ) {}
-  /** Returns the fraction of a printed decimal figure: `1.066`. */
+  /** From a printed figure: `1.066`. */
   static of(text: string): Fraction {
     const [whole = '', decimals = ''] = text.split('.');
     return new Fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
@@ -36,13 +36,12 @@ const ZERO = new Fraction(0n);
 const printed = (tenThousandths: number): Fraction => Fraction.of((tenThousandths / 10_000).toFixed(4));
 const half = new Fraction(1n, 2n);
 
-/** Returns the suffix of a line's key in the tables. */
+/** Suffix of a line's key in the tables. */
 const partOf = ({ modifiers }: PricedLine): string => {
   const part = modifiers.find((modifier) => modifier === '26' || modifier === 'TC');
   return part === undefined ? '' : `-${part}`;
 };
 
-/** One unit of a line: its fee, and the paid part of the fee. */
 interface Unit {
   readonly line: PricedLine;
   readonly row: ScheduleRow;
@@ -59,9 +58,7 @@ export interface SlowTables {
   readonly factor: string;
 }
 
-/**
- * Returns the dollars of each line of one day, to the cent, by calculating every single unit. Lines by report are null.
- */
+/** Dollars of each line of one day, to the cent, by every single unit. Lines by report are null. */
 export const slowDay = (
   lines: readonly PricedLine[],
   place: 'facility' | 'nonFacility',
