@@ -4,13 +4,13 @@ import type { Message } from '../kernel/decider.js';
 import type { Audience, NotificationChoice } from './recipient.state.js';
 import type { RecipientInvitedData } from './recipient.events.js';
 
-/** IDs of a recipient: the internal ID and the caller's ID. */
+/** The internal ID and the caller's ID. */
 interface RecipientIds {
   readonly recipientId: string;
   readonly externalUserId: string;
 }
 
-/** An explicit consent: when it was given, when the address was verified, and the version of the text. */
+/** Explicit consent. */
 export interface Consent {
   readonly grantedAt: Timestamp;
   readonly emailVerifiedAt: Timestamp | null;
@@ -30,7 +30,7 @@ export type RecipientCommand =
         delivery: RecipientInvitedData['delivery'];
       }
     >
-  /** The owner of the address used the link of an invitation. */
+  /** The owner of the address used the invitation's link. */
   | Message<'ConfirmInvitation', { at: Timestamp; invitation: number }>
   /** A signed-in user saves their own settings. Null keeps the stored value. `consent` is null if none was given. */
   | Message<
@@ -44,12 +44,11 @@ export type RecipientCommand =
       }
     >
   | Message<'DisableRecipient', { at: Timestamp }>
-  /** The owner of the address used the unsubscribe link of an email to this address and generation. */
+  /** The owner used the unsubscribe link of an email to this address and generation. */
   /** `reason`: why an operator erases the recipient. Absent for an opt-out. */
   | Message<'UnsubscribeRecipient', { at: Timestamp; generation: number; address: number; reason?: ErasureReason }>
   | Message<'AssignRecipientBill', { at: Timestamp; billId: string }>
   | Message<'RemoveRecipientBill', { at: Timestamp; billId: string }>
-  /** Delivery result of an invitation email. */
   | Message<
       'SettleInvitation',
       { at: Timestamp; invitation: number; outcome: 'sent' | 'refused' | 'unknown' | 'suppressed' }

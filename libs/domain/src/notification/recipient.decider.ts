@@ -7,9 +7,8 @@ import { evolveRecipient, noRecipient } from './recipient.evolve.js';
 import { linkState, recipientSubject, sameChoice } from './recipient.facts.js';
 import type { Audience, Recipient } from './recipient.state.js';
 
-/** Validity of an invitation link, in hours. */
 const INVITATION_TTL_HOURS = 48;
-/** Maximum age of a consent on receipt, in hours. */
+/** On receipt. */
 const MAX_CONSENT_AGE_HOURS = 24;
 
 const requireRecipient = (state: Recipient): Recipient => {
@@ -17,7 +16,7 @@ const requireRecipient = (state: Recipient): Recipient => {
   return state;
 };
 
-/** Returns the generation and address number of a subscription to this address for this audience. */
+/** For a subscription to this address for this audience. */
 const subscriber = (state: Recipient, email: string, audience: Audience) => {
   const sameAddress = !state.optedOut && state.email === email;
   return {
@@ -31,7 +30,7 @@ const subscriber = (state: Recipient, email: string, audience: Audience) => {
 const validationError = (...errors: readonly FieldProblem[]): Rejection =>
   new Rejection('validation_error', undefined, errors);
 
-/** Returns address and audience from the request, or else the stored ones. Throws 422 if either is missing. */
+/** From the request, or else as stored. Throws 422 if either is missing. */
 const destination = (
   { email, audience, exists }: Recipient,
   asked: { readonly email: string | null; readonly audience: Audience | null },
@@ -42,10 +41,7 @@ const destination = (
   return { email: found.email ?? '', audience: found.audience ?? 'practice' };
 };
 
-/**
- * Returns the consent if it is recent and newer than the last consent or opt-out. Throws `fresh_consent_required`
- * otherwise.
- */
+/** Throws `fresh_consent_required` unless the consent is recent and newer than the last consent or opt-out. */
 const newerConsent = ({ decidedAt }: Recipient, consent: Consent | null, at: Timestamp): Consent => {
   const future = consent && consent.grantedAt > at;
   if (future) throw validationError({ path: 'consent.grantedAt', message: 'must not be in the future' });
@@ -58,15 +54,12 @@ const newerConsent = ({ decidedAt }: Recipient, consent: Consent | null, at: Tim
   return consent;
 };
 
-/** Links are shown to users on pages. These codes are never problem codes of the API. */
+/** Shown to users on pages, never as problem codes of the API. */
 const rejectLink = (link: 'expired' | 'revoked' | 'consumed'): never => {
   throw new Rejection(`link_${link}`);
 };
 
-/**
- * The decider of recipients of notification email: invitations, consents, opt-outs and assignments, across all their
- * addresses.
- */
+/** Invitations, consents, opt-outs and assignments of a recipient, across all its addresses. */
 export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
   initial: noRecipient,
   decide: {
@@ -200,10 +193,7 @@ const disabledEvents = (
   data: { recipientId, externalUserId, generation, by, disabledAt },
 });
 
-/**
- * Returns since when the bill is assigned, or null. Only recipients with the audience of assigned bills have
- * assignments.
- */
+/** Null if not assigned. Only recipients with the audience of assigned bills have assignments. */
 const assignedSince = (state: Recipient, billId: string): Timestamp | null => {
   if (requireRecipient(state).audience === 'practice')
     throw new Rejection('lifecycle_conflict', 'A recipient of the whole practice has no bills assigned.');

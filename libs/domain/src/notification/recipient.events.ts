@@ -5,39 +5,37 @@ import type { SubjectShredded } from '../kernel/shredding.js';
 import type { Audience, NotificationChoice } from './recipient.state.js';
 
 /*
- * Events of a recipient. STORED FOR EVER, in the organization's feed. Clear fields hold IDs, choices, HMACs and times.
- * `externalUserId` is an opaque ID of the caller. An email address is only in `private`, sealed under the key of its
- * generation.
+ * STORED FOR EVER, in the organization's feed. Clear fields hold IDs, choices, HMACs and times. `externalUserId` is an
+ * opaque ID of the caller. An email address is only in `private`, sealed under the key of its generation.
  */
 
 interface Subscriber {
   readonly recipientId: string;
   readonly externalUserId: string;
-  /** Generation that the subscription belongs to. See Recipient. */
+  /** See Recipient. */
   readonly generation: number;
   readonly address: number;
   readonly audience: Audience;
   readonly choice: NotificationChoice;
-  /** True if the address or audience changed, so that bill assignments are cleared. */
+  /** The address or audience changed. */
   readonly clearsAssignments: boolean;
 }
 
 export interface RecipientInvitedData extends Subscriber {
-  /** Sequential number within the recipient, from 1. The link contains it. */
+  /** From 1, within the recipient. The link contains it. */
   readonly invitation: number;
   readonly requestId: string;
-  /** HMAC of the request body. A repeated requestId must have the same HMAC. */
+  /** HMAC of the request body, the same for a repeated requestId. */
   readonly fingerprint: string;
-  /** Delivery of the link: by email, in the response (sandbox), or not possible because no email can be sent. */
+  /** By email, in the response (sandbox), or not possible because no email can be sent. */
   readonly delivery: 'mail' | 'preview' | 'none';
   readonly invitedAt: Timestamp;
-  /** Time at which the link expires. */
   readonly expiresAt: Timestamp;
   readonly private: Sealed<{ readonly email: string }>;
 }
 
 export interface RecipientEnabledData extends Subscriber {
-  /** Source of the consent: the link of an invitation, or the settings of the signed-in user. */
+  /** The link of an invitation, or the settings of the signed-in user. */
   readonly source: 'invitation' | 'settings';
   readonly invitation: number | null;
   readonly enabledAt: Timestamp;
@@ -49,7 +47,7 @@ export interface RecipientEnabledData extends Subscriber {
 
 export type RecipientEvent =
   | Message<'RecipientInvited', RecipientInvitedData>
-  /** Delivery result of an invitation email. Not published. */
+  /** Not published. */
   | Message<
       'InvitationDelivered',
       {
@@ -66,10 +64,7 @@ export type RecipientEvent =
         recipientId: string;
         externalUserId: string;
         generation: number;
-        /**
-         * Party that disabled the recipient: the address's owner, the practice, or a new invitation (until that is
-         * confirmed).
-         */
+        /** The address's owner, the practice, or a new invitation (until it is confirmed). */
         by: 'unsubscribe' | 'administrator' | 'invitation';
         disabledAt: Timestamp;
       }
@@ -78,7 +73,7 @@ export type RecipientEvent =
   | Message<'RecipientBillRemoved', { recipientId: string; billId: string; removedAt: Timestamp }>
   | SubjectShredded;
 
-/** Public event type of each stored event of a recipient, or null if it is not published. */
+/** Null if the event is not published. */
 export const publicRecipientTypes = {
   RecipientInvited: 'notification.recipient.invited',
   InvitationDelivered: null,

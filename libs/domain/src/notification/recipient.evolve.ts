@@ -29,7 +29,6 @@ const firstStatus = { mail: 'sending', preview: 'sandbox_preview', none: 'suppre
 const revokeAll = (invitations: readonly Invitation[]): readonly Invitation[] =>
   invitations.map((invitation) => ({ ...invitation, link: 'revoked' }));
 
-/** Returns the identity of a recipient and the choice of notifications. */
 const identityFields = (data: RecipientInvitedData | RecipientEnabledData) =>
   ({
     exists: true,

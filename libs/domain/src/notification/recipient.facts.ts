@@ -1,14 +1,11 @@
 import type { Timestamp } from '../kernel/calendar.js';
 import type { LinkState, NotificationChoice, Recipient } from './recipient.state.js';
 
-/**
- * Returns the subject whose data key seals the recipient's data. Each generation has its own subject. The first has the
- * name of the stream.
- */
+/** Subject whose data key seals the recipient's data, one per generation. The first has the stream's name. */
 export const recipientSubject = (recipientId: string, generation: number): string =>
   generation <= 1 ? recipientId : `${recipientId}#${generation}`;
 
-/** Returns the generation for which the next address is sealed. */
+/** Generation for which the next address is sealed. */
 export const sealingGeneration = ({ generation, optedOut }: Recipient): number =>
   optedOut ? generation + 1 : Math.max(generation, 1);
 
@@ -19,7 +16,6 @@ export const sameChoice = (choice: NotificationChoice | null, other: Notificatio
   choice.reportDigest === other.reportDigest &&
   choice.agingDays.join() === other.agingDays.join();
 
-/** Returns true if the choice includes any notification. */
 export const choosesSomething = ({
   statusUpdates,
   agingDays,
@@ -33,7 +29,7 @@ export const linkState = ({ invitations }: Recipient, number: number, at: Timest
   return invitation.link === 'open' && invitation.expiresAt <= at ? 'expired' : invitation.link;
 };
 
-/** Returns the recipient's state in the terms of the API. */
+/** In the terms of the API. */
 export const recipientState = (
   recipient: Recipient,
   at: Timestamp,
@@ -43,10 +39,7 @@ export const recipientState = (
   return last !== undefined && last.expiresAt > at ? 'pending_confirmation' : 'expired';
 };
 
-/**
- * Returns the time from which a bill's activity is sent to this recipient: after the current consent, and for assigned
- * bills after the assignment. Returns null if no activity is sent.
- */
+/** Start of sending a bill's activity: the current consent, or the assignment if later. Null if none is sent. */
 export const notifiedSince = (recipient: Recipient, billId: string): Timestamp | null => {
   const { status, enabledAt, audience, assigned } = recipient;
   if (status !== 'active' || enabledAt === null) return null;

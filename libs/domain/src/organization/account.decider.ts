@@ -1,14 +1,14 @@
 import type { Decider, Message } from '../kernel/decider.js';
 
 /*
- * Organizations of an account. STORED FOR EVER, in the internal stream `account_{home organization}`. An organization's
- * own stream determines its account and decides access. This list exists so that the organizations of an account can be
- * found without reading the whole log. An organization that is not on the list is refused before its stream is read.
+ * STORED FOR EVER, in the internal stream `account_{home organization}`. An organization's own stream decides its
+ * account and access. This list finds an account's organizations without reading the whole log. An organization that is
+ * not on it is refused before its stream is read.
  */
 
 export interface AccountMember {
   readonly organizationId: string;
-  /** The client's ID, unique within the account. Null if the operator created the organization without one. */
+  /** Unique within the account. Null if the operator created the organization without one. */
   readonly externalId: string | null;
 }
 
@@ -19,10 +19,10 @@ export type AccountCommand =
   | Message<'JoinAccount', AccountMember & { accountId: string; at: string }>
   | Message<'LeaveAccount', { accountId: string; organizationId: string }>;
 
-/** A member that joined, or the ID of a member that left. */
+/** Joined member, or ID of a member that left. */
 type Change = AccountMember | string;
 
-/** Members by both of their IDs, in order of joining. */
+/** In order of joining. */
 class Members {
   readonly byId = new Map<string, AccountMember>();
   readonly byExternalId = new Map<string, AccountMember>();
@@ -39,23 +39,20 @@ class Members {
   }
 }
 
-/**
- * Organizations of an account after one of its events. Immutable. Consecutive states share their data, so that an
- * account of 30,000 organizations is not copied with every event.
- */
+/** Immutable. Consecutive states share their data, so that 30,000 organizations are not copied with every event. */
 export class Account {
   static readonly empty = new Account([], 0);
-  /** Index of the members. Built on first use, and passed on to the next state. */
+  /** Built on first use, and passed on to the next state. */
   private members: Members | null = null;
 
   private constructor(
-    /** Changes of this state and of later states. */
+    /** Of this state and of later states. */
     private readonly changes: Change[],
-    /** Number of changes that belong to this state. */
+    /** Changes of this state. */
     private readonly length: number,
   ) {}
 
-  /** Returns the members in order of joining. */
+  /** In order of joining. */
   list(): readonly AccountMember[] {
     return [...this.known().byId.values()];
   }
@@ -68,7 +65,6 @@ export class Account {
     return externalId === null ? undefined : this.known().byExternalId.get(externalId);
   }
 
-  /** Returns the state after a member joined, or left by its ID. */
   after(change: Change): Account {
     const isLast = this.length > 0 && this.changes.length === this.length;
     // If another state already follows this one, or if this is the empty state, nothing can be shared.

@@ -6,7 +6,7 @@ import { requireOrganization, type Organization } from './organization.state.js'
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/** Returns the delivery method: the first available of fax, email and mail. */
+/** First available of fax, email and mail. */
 export const submissionMethodOf = ({
   fax,
   email,
@@ -15,7 +15,6 @@ export const submissionMethodOf = ({
   return email === null ? 'mail' : 'email';
 };
 
-/** Returns a problem if the administrator has no destination. */
 export const destinationProblems = (facts: {
   readonly fax?: unknown;
   readonly email?: unknown;
@@ -33,7 +32,7 @@ const requireActiveAdministrator = (state: Organization, id: string): CustomAdmi
   return found;
 };
 
-/** Maximum number of administrators, including removed ones. Their names stay for the bills that were sent to them. */
+/** Including removed ones. Their names stay for the bills that were sent to them. */
 const MAX_ADMINISTRATORS = 2_000;
 
 const savedEvent = (organizationId: string, record: CustomAdministratorRecord): OrganizationEvent => ({

@@ -4,15 +4,12 @@ import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
 import { requireOrganization, type Organization } from './organization.state.js';
 
-/** Days between the order and the deletion. Leaves time to export the data or to call off the deletion. */
+/** Time to export the data or to call off the deletion. */
 export const DELETION_DELAY_DAYS = 30;
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/**
- * Decision rules for the deletion of an organization. It is ordered first and carried out when it is due. After the
- * last event, every command results in `not_found`, and the ID is never reused.
- */
+/** A deletion is ordered, and carried out when due. Then every command results in `not_found`. IDs are never reused. */
 export const decideDeletion: Pick<Decide, 'OrderDeletion' | 'CallOffDeletion' | 'DeleteOrganization'> = {
   OrderDeletion: (state, { reason, at, dueAt }) => {
     const { organizationId, deletion } = requireOrganization(state);

@@ -6,10 +6,7 @@ import { requireOrganization, type Organization } from './organization.state.js'
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/**
- * Decision rules for legal holds. A second hold on the same subject is a separate hold, because each ends for its own
- * reason.
- */
+/** A second hold on a subject is a separate hold, because each ends for its own reason. */
 export const decideHolds: Pick<Decide, 'PlaceHold' | 'LiftHold'> = {
   PlaceHold: (state, { holdId, scope, subjectId, reason, by, at }) => {
     const { organizationId, holds = [] } = requireOrganization(state);

@@ -6,10 +6,7 @@ import { requireOrganization, type Organization } from './organization.state.js'
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/**
- * Decision rules for the list of an organization's server keys. The list is an index. The streams of the credentials
- * determine what a key may do.
- */
+/** The list is an index. The streams of the credentials determine what a key may do. */
 export const decideKeys: Pick<Decide, 'NoteKey' | 'NoteKeyRevoked'> = {
   NoteKey: (state, { name, ...facts }) => {
     const { organizationId, keys } = requireOrganization(state);

@@ -5,10 +5,7 @@ import { requireOrganization, type Organization } from './organization.state.js'
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/**
- * Decision rule for moving an organization to another account. The operator's command verifies that the move is
- * allowed.
- */
+/** The operator's command verifies that the move is allowed. */
 export const decideLink: Pick<Decide, 'LinkOrganization'> = {
   LinkOrganization: (state, { accountId }) => {
     const { organizationId } = requireOrganization(state);

@@ -10,10 +10,10 @@ import type {
 } from './organization.events.js';
 import { requireOrganization, identityOf, type Organization } from './organization.state.js';
 
-/** New values of fields. An absent field stays unchanged, and null clears it. */
+/** An absent field stays unchanged, and null clears it. */
 type Patch<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** A record to save. Found by `id`, or else by `externalId`. If it is not found, it is appended with `newId`. */
+/** Found by `id`, or else by `externalId`. Otherwise appended with `newId`. */
 type RecordPatch<Record extends { readonly id: string }> = Patch<Record> & { readonly newId: string };
 
 export type IdentityInput = Patch<PracticeIdentity>;
@@ -44,7 +44,7 @@ interface Findings {
   readonly conflicts: FieldProblem[];
 }
 
-/** Returns true if all fields are equal. An undefined field equals an absent field. */
+/** An undefined field equals an absent field. */
 const isEqual = (a: unknown, b: unknown): boolean => {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const [left, right] = [a, b] as [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>];
@@ -60,7 +60,7 @@ const applyPatch = <Fields extends object>(stored: Fields, input: Patch<Fields>)
   return fields;
 };
 
-/** Returns all records after the inputs are applied in order. Existing records come first. */
+/** Existing records come first. */
 const upsert = <Record extends Keyed, W extends { readonly newId: string } & Patch<Keyed>>(
   list: string,
   records: readonly Record[],
@@ -97,7 +97,7 @@ interface TaxFields {
   readonly taxIdType: TaxIdType;
 }
 
-/** Adds a problem if the tax ID type changes without a new tax ID. A number is not valid under another type. */
+/** A tax ID is not valid under another type, so a new type requires a new number. */
 const checkTaxId = (stored: TaxFields | null, input: Patch<TaxFields>, path: string, { problems }: Findings): void => {
   const { taxIdType = DEFAULT_TYPE } = stored ?? {};
   if (input.taxIdType !== undefined && input.taxIdType !== taxIdType && !input.taxId)
@@ -157,15 +157,11 @@ const newLocation = {
   active: true,
 } as const;
 
-/**
- * Maximum number of providers and locations of an organization in total. More than any practice has, and few enough to
- * be read with every request.
- */
+/** Providers and locations. More than any practice has, and few enough to be read with every request. */
 const MAX_RECORDS = 2_000;
 
 const count = (lists: readonly (readonly unknown[])[]): number => lists.reduce((all, { length }) => all + length, 0);
 
-/** Returns the changed records and the problems of the inputs. */
 const mergeAll = (state: Organization, inputs: RecordInputs) => {
   const found: Findings = { problems: [], conflicts: [] };
   const { practiceIdentity: identityInput } = inputs;
@@ -224,14 +220,13 @@ const mergeAll = (state: Organization, inputs: RecordInputs) => {
   };
 };
 
-/** Returns the fields for which `mergeRecords` would reject the inputs with `validation_error`. */
+/** Fields for which `mergeRecords` would reject the inputs with `validation_error`. */
 export const recordProblems = (state: Organization, inputs: RecordInputs): readonly FieldProblem[] =>
   mergeAll(state, inputs).found.problems;
 
 /**
- * Merges the inputs with the stored records. Deletes no record, and causes no event for an unchanged record. A new
- * primary location takes the flag from the other locations in the same append. Rejects with `validation_error` for all
- * fields at once, and then with `external_id_conflict`.
+ * Deletes no record. An unchanged record causes no event. A new primary location takes the flag from the others.
+ * Rejects with `validation_error` for all fields at once, and then with `external_id_conflict`.
  */
 export const mergeRecords = (state: Organization, inputs: RecordInputs): readonly OrganizationEvent[] => {
   const { organizationId } = requireOrganization(state);
@@ -241,7 +236,6 @@ export const mergeRecords = (state: Organization, inputs: RecordInputs): readonl
   return recordsSavedEvents(organizationId, records);
 };
 
-/** Returns events that save whole records. */
 export const recordsSavedEvents = (
   organizationId: string,
   records: {

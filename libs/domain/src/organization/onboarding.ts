@@ -1,9 +1,7 @@
 import type { BillingProviderRecord } from './organization.events.js';
 import type { Organization } from './organization.state.js';
 
-/**
- * Returns the names of the fields that a billing provider lacks as the payee of a bill. A bill requires all of them.
- */
+/** A bill requires all of these fields of its payee. */
 export const missingForBilling = ({ taxId, npi, phone, address }: BillingProviderRecord): readonly string[] =>
   (
     [
@@ -17,7 +15,6 @@ export const missingForBilling = ({ taxId, npi, phone, address }: BillingProvide
     ] as const
   ).flatMap(([name, value]) => (value ? [] : [name]));
 
-/** Returns true if the provider can be the payee of a bill. */
 export const isBillable = (provider: BillingProviderRecord): boolean => missingForBilling(provider).length === 0;
 
 export interface OnboardingStep {
@@ -31,7 +28,7 @@ export interface Onboarding {
   readonly checklist: readonly OnboardingStep[];
 }
 
-/** Returns the onboarding steps that a practice must complete before it can send bills from its own records. */
+/** Steps before a practice can send bills from its own records. */
 export const onboardingOf = (organization: Organization): Onboarding => {
   const { practiceIdentity: identity, billingProviders, renderingProviders, locations, w9 } = organization;
   const checklist: readonly OnboardingStep[] = [

@@ -31,7 +31,7 @@ export type OrganizationCommand =
         at: string;
       }
     >
-  /** Creates the organization with its first records. Does nothing if it exists. */
+  /** Does nothing if the organization exists. */
   | Message<
       'OpenOrganization',
       {
@@ -42,13 +42,13 @@ export type OrganizationCommand =
         name: string;
         at: string;
         records: RecordInputs;
-        /** True to allow professional (treatment) bills from the start. Default: false. */
+        /** Default: false. */
         treatmentBilling?: boolean;
         /** Default: warn. */
         rfaChecks?: RfaChecks;
       }
     >
-  /** Saves whole records without a merge. Used by seeds and by the operator. */
+  /** Without a merge. Used by seeds and by the operator. */
   | Message<
       'SaveRecords',
       {
@@ -58,7 +58,6 @@ export type OrganizationCommand =
         locations: readonly LocationRecord[];
       }
     >
-  /** Merges records from users with the stored records. */
   | Message<'MergeRecords', RecordInputs>
   | Message<
       'SaveW9',
@@ -74,12 +73,12 @@ export type OrganizationCommand =
   | Message<'AddCustomAdministrator', { id: string; facts: CustomAdministratorFacts; at: string }>
   | Message<'ReplaceCustomAdministrator', { id: string; facts: CustomAdministratorFacts }>
   | Message<'RemoveCustomAdministrator', { id: string }>
-  /** Adds a reason for second reviews, or replaces a reason of the library. */
+  /** Adds a reason, or replaces one of the library. */
   | Message<'SaveReviewReason', { id: string; facts: ReviewReasonFacts }>
   | Message<'RemoveReviewReason', { id: string }>
   /**
-   * A user of the host signed in, or the operator adds a user. A new user joins with this role. An existing member
-   * keeps role and status, and gets the new name and address. `memberId` is used for a new user only.
+   * Sign-in at the host, or added by the operator. An existing member keeps role and status, and gets the new name and
+   * address. `role` and `memberId` apply to a new user only.
    */
   | Message<
       'EnsureMember',
@@ -92,28 +91,23 @@ export type OrganizationCommand =
         at: string;
       }
     >
-  /**
-   * `by`: subject of the caller's session, which must not change its own member. Null for server keys and the operator.
-   */
+  /** `by`: subject of the caller, who must not change its own member. Null for server keys and the operator. */
   | Message<
       'ChangeMember',
       { memberId: string; role?: TeamRole | undefined; active?: boolean | undefined; by: string | null }
     >
-  /** Ends all sessions, links and keys of a member. The member stays in the team and can sign in again. */
+  /** Ends all sessions, links and keys. The member can sign in again. */
   | Message<'SignOutMember', { memberId: string }>
-  /** Another user takes over the responsibilities of a member who left. */
+  /** Another user takes over from a member who left. */
   | Message<'HandOver', { memberId: string }>
-  /** Must follow the issuing of the credential. Does nothing if the stream of the key is on the list. */
+  /** Follows the issuing of the credential. Does nothing if the stream is on the list. */
   | Message<'NoteKey', Omit<KeyListEntry, 'revoked'>>
   | Message<'NoteKeyRevoked', { credentialId: string }>
-  /** `accountId`: home organization of an account in the same environment. */
+  /** `accountId`: home organization in the same environment. */
   | Message<'LinkOrganization', { accountId: string }>
-  /** `minutes`: whole number within the limits of LOG_OFF_MINUTES. `secondFactor`: unchanged if absent. */
+  /** `minutes`: whole number within LOG_OFF_MINUTES. `secondFactor`: unchanged if absent. */
   | Message<'SetSignInRules', { minutes: number; secondFactor?: SecondFactorRule | undefined }>
-  /**
-   * `recoveryHashes`: hashes of the codes that are issued with the first passkey. A further passkey leaves the codes
-   * unchanged.
-   */
+  /** `recoveryHashes`: of the codes issued with the first passkey. A further passkey leaves the codes unchanged. */
   | Message<
       'AddPasskey',
       PasskeyFacts & { memberId: string; passkeyId: string; recoveryHashes: readonly string[]; at: string }
@@ -122,30 +116,27 @@ export type OrganizationCommand =
   | Message<'MakeRecoveryCodes', { memberId: string; hashes: readonly string[]; at: string }>
   /** Rejects with `credential_invalid` if no unused code has this hash. */
   | Message<'UseRecoveryCode', { memberId: string; hash: string; at: string }>
-  /**
-   * `by`: subject of the caller's session, which must not be the member. Null for server keys and the operator. Users
-   * manage their own passkeys on a separate page.
-   */
+  /** `by`: subject of the caller, not the member, who uses a separate page. Null for server keys and the operator. */
   | Message<'ResetSecondFactor', { memberId: string; by: string | null }>
   /** `week`: a Monday. `at`: wall-clock time. */
   | Message<'ReviewAccess', { week: string; by: string; at: string }>
-  /** Does nothing for a known `id`, or if an unacknowledged alert reports the same activity. `at`: wall-clock time. */
+  /** Does nothing for a known `id`, or if an open alert reports the same activity. `at`: wall-clock time. */
   | Message<'RaiseAccessAlert', Omit<AccessAlert, 'raisedAt' | 'acknowledged'> & { at: string }>
   /** `by`: ID of the actor. `at`: wall-clock time. */
   | Message<'AcknowledgeAccessAlert', { id: string; by: string; at: string }>
   | Message<'SetTreatmentBilling', { enabled: boolean }>
   | Message<'SetRfaChecks', { checks: RfaChecks }>
-  /** `by`: name of the user who places the hold. Does nothing if a hold with this ID is on record. */
+  /** `by`: name of a user. Does nothing for a known hold. */
   | Message<
       'PlaceHold',
       { holdId: string; scope: HoldScope; subjectId: string | null; reason: string; by: string; at: string }
     >
-  /** Does nothing if the hold was lifted before. Rejects with `not_found` if there is no such hold. */
+  /** Does nothing if lifted before. Rejects with `not_found` if there is no such hold. */
   | Message<'LiftHold', { holdId: string; reason: string; by: string; at: string }>
-  /** The organization can be deleted from `dueAt`. A later `dueAt` does not replace an earlier one. */
+  /** A later `dueAt` does not replace an earlier one. */
   | Message<'OrderDeletion', { reason: DeletionReason; at: string; dueAt: string }>
   | Message<'CallOffDeletion'>
   /** Rejects with `lifecycle_conflict` before the deletion is due. */
   | Message<'DeleteOrganization', { at: string }>
-  /** Sandbox only. `now`: the wall clock. `to`: the new time of the organization's clock. Both in milliseconds. */
+  /** Sandbox only. In milliseconds. `now`: the wall clock. `to`: the organization's clock. */
   | Message<'MoveClock', { now: number; to: number }>;

@@ -17,9 +17,8 @@ import { decideKeys } from './keys.js';
 import { recordsSavedEvents, mergeRecords } from './merge-records.js';
 
 /**
- * Maximum days per move of the sandbox clock. Each move updates every bill that becomes due, so a move is limited to
- * slightly more than a year, enough to test the longest deadlines. The limit in years keeps the clock in a realistic
- * future.
+ * Each move updates every bill that becomes due, so it is limited to slightly more than a year, enough for the longest
+ * deadlines. The limit in years keeps the clock in a realistic future.
  */
 const MAX_STEP_DAYS = 400;
 const MAX_YEARS_AHEAD = 10;
@@ -30,7 +29,7 @@ const yearsAfter = (ms: number, years: number): number => {
 };
 const clockProblem = (message: string) => new Rejection('validation_error', undefined, [{ path: 'now', message }]);
 
-/** Throws `not_found` if the organization was deleted. Its ID is never reused, because its key was destroyed. */
+/** A deleted organization's ID is never reused, because its key was destroyed. */
 const assertNotDeleted = (state: Organization): Organization => {
   if (state.deletedAt !== undefined) throw new Rejection('not_found');
   return state;

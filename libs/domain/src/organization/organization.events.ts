@@ -8,10 +8,7 @@ import type { ReviewReason } from '../review-reasons/review-reason.js';
 import type { HoldScope } from './legal-hold.js';
 import type { RfaChecks } from './rfa-checks.js';
 
-/*
- * STORED FOR EVER, in internal streams. None of these events is in the public feed. Names, tax IDs and addresses of the
- * practice are in `private`.
- */
+/* STORED FOR EVER, in internal streams, never published. Names, tax IDs and addresses are in `private`. */
 
 export type TaxIdType = 'EIN' | 'SSN';
 
@@ -26,12 +23,12 @@ export interface PracticeIdentity {
   readonly website: string | null;
 }
 
-/** A pay-to provider of the practice. Events contain the whole record after the save. */
+/** Pay-to provider. Events contain the whole record after the save. */
 export interface BillingProviderRecord {
   readonly id: string;
   readonly externalId: string | null;
   readonly name: string;
-  /** Nine digits, or null if none is on file. */
+  /** Nine digits, or null. */
   readonly taxId: string | null;
   readonly taxIdType: TaxIdType;
   readonly npi: string | null;
@@ -69,7 +66,6 @@ export interface LocationRecord {
   readonly active: boolean;
 }
 
-/** A destination that the organization entered. */
 export interface CustomAdministratorRecord {
   readonly id: string;
   readonly name: string;
@@ -83,33 +79,30 @@ export interface CustomAdministratorRecord {
   readonly createdAt: Timestamp;
 }
 
-/** Fields of a custom claims administrator that users enter. */
+/** Editable fields. */
 export type CustomAdministratorFacts = Omit<CustomAdministratorRecord, 'id' | 'active' | 'createdAt'>;
 
-/** Roles of a team member. GET /organization/team describes each role. */
+/** GET /organization/team describes each role. */
 export const teamRoles = ['admin', 'manager', 'biller', 'payments', 'viewer', 'auditor'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-/** Reasons for deleting an organization. The reason stays unencrypted in the log, so it is a code and not free text. */
+/** Stays unencrypted in the log, so it is a code and not free text. */
 export const deletionReasons = ['practice_closed', 'moved_elsewhere', 'contract_ended', 'was_a_test', 'other'] as const;
 export type DeletionReason = (typeof deletionReasons)[number];
 
-/**
- * Rules for users who sign in by email. `required`: all need a second factor. `optional`: only users who have one need
- * it.
- */
+/** For sign-in by email. `required`: everyone needs a second factor. `optional`: only users who have one. */
 export const secondFactorRules = ['required', 'optional'] as const;
 export type SecondFactorRule = (typeof secondFactorRules)[number];
 
-/** Facts of a passkey (Web Authentication Level 3, section 4). None of them is a secret. */
+/** Web Authentication Level 3, section 4. Not secret. */
 export interface PasskeyFacts {
-  /** ID chosen by the authenticator, in base64url. */
+  /** Chosen by the authenticator, in base64url. */
   readonly credentialId: string;
-  /** COSE public key in base64url. */
+  /** COSE, in base64url. */
   readonly publicKey: string;
-  /** Transports of the authenticator, such as `usb` or `internal`. A hint for browsers. */
+  /** Such as `usb` or `internal`. A hint for browsers. */
   readonly transports: readonly string[];
-  /** Name chosen by the owner. */
+  /** Chosen by the owner. */
   readonly name: string;
 }
 
@@ -119,17 +112,14 @@ export type OrganizationEvent =
       {
         organizationId: string;
         environment: Environment;
-        /** Home organization of the account that the organization is linked to. */
+        /** Home organization of the linked account. */
         accountId: string;
         externalId: string | null;
         createdAt: Timestamp;
         private: Sealed<{ name: string }>;
       }
     >
-  /**
-   * Moved to another account. The keys of the new account have access, and the keys of the previous account no longer
-   * do.
-   */
+  /** To another account, whose keys have access from now on. The previous account's keys no longer do. */
   | Message<'OrganizationLinked', { organizationId: string; accountId: string }>
   | Message<'PracticeIdentitySaved', { organizationId: string; private: Sealed<PracticeIdentity> }>
   | Message<'BillingProviderSaved', { organizationId: string; id: string; private: Sealed<BillingProviderRecord> }>
@@ -140,7 +130,7 @@ export type OrganizationEvent =
       { organizationId: string; id: string; private: Sealed<CustomAdministratorRecord> }
     >
   | Message<'CustomAdministratorRemoved', { organizationId: string; id: string }>
-  /** `id`: a new ID, or the ID of a default reason. */
+  /** `id`: new, or of a default reason. */
   | Message<'ReviewReasonSaved', { organizationId: string; id: string; private: Sealed<ReviewReason> }>
   | Message<'ReviewReasonRemoved', { organizationId: string; id: string }>
   | Message<
@@ -169,7 +159,7 @@ export type OrganizationEvent =
       'MemberNamed',
       { organizationId: string; id: string; private: Sealed<{ name: string | null; email: string | null }> }
     >
-  /** Role and status after the change. `before`: role and status before it. */
+  /** `before`: role and status before the change. */
   | Message<
       'MemberChanged',
       {
@@ -180,11 +170,11 @@ export type OrganizationEvent =
         before: { readonly role: TeamRole; readonly active: boolean };
       }
     >
-  /** Ended all sessions of the member, and all keys that were created for the member. */
+  /** Ended all sessions and keys of the member. */
   | Message<'MemberSignedOut', { organizationId: string; id: string }>
-  /** Another user took over the responsibilities of a member who left. */
+  /** Another user took over from a member who left. */
   | Message<'MemberHandedOver', { organizationId: string; id: string }>
-  /** A server key was issued. The key itself is never stored. Its facts are in its own `stream`. */
+  /** The key itself is never stored. Its facts are in its own `stream`. */
   | Message<
       'KeyNoted',
       {
@@ -200,27 +190,26 @@ export type OrganizationEvent =
       }
     >
   | Message<'KeyRevocationNoted', { organizationId: string; credentialId: string }>
-  /** Minutes of inactivity after which a workspace session ends. */
+  /** Minutes of inactivity until a workspace session ends. */
   | Message<'LogOffSet', { organizationId: string; minutes: number }>
   | Message<'SecondFactorRuleSet', { organizationId: string; rule: SecondFactorRule; before: SecondFactorRule }>
-  /** `id`: ID of the member, as in the next four events. */
+  /** `id`: the member, as in the next four events. */
   | Message<
       'PasskeyAdded',
       { organizationId: string; id: string; passkeyId: string; addedAt: Timestamp; private: Sealed<PasskeyFacts> }
     >
   | Message<'PasskeyRemoved', { organizationId: string; id: string; passkeyId: string }>
-  /** Replaces the previous codes. A hash is the code's HMAC under the organization's key. */
+  /** Replaces the previous codes. A hash is an HMAC under the organization's key. */
   | Message<
       'RecoveryCodesMade',
       { organizationId: string; id: string; madeAt: Timestamp; private: Sealed<{ hashes: readonly string[] }> }
     >
   /** `place`: zero-based index of the hash in the list. */
   | Message<'RecoveryCodeUsed', { organizationId: string; id: string; place: number; usedAt: Timestamp }>
-  /** An admin or the operator removed all passkeys and codes of a member who lost them. */
+  /** By an admin or the operator, for a member who lost passkeys and codes. */
   | Message<'SecondFactorReset', { organizationId: string; id: string }>
-  /** A user reviewed who viewed patients in the week that starts on this Monday. `by`: ID of the actor. */
+  /** Review of who viewed patients. `week`: a Monday. `by`: ID of the actor. */
   | Message<'AccessReviewed', { organizationId: string; week: CalendarDate; by: string; reviewedAt: Timestamp }>
-  /** Unusual activity was found in the access log, for review by an administrator. */
   | Message<
       'AccessAlertRaised',
       { organizationId: string } & Pick<
@@ -228,15 +217,13 @@ export type OrganizationEvent =
         'id' | 'rule' | 'who' | 'count' | 'threshold' | 'since' | 'raisedAt'
       >
     >
-  /** A user acknowledged the alert. `by`: ID of the actor. */
+  /** `by`: ID of the actor. */
   | Message<'AccessAlertAcknowledged', { organizationId: string; id: string; by: string; acknowledgedAt: Timestamp }>
   | Message<'TreatmentBillingSet', { organizationId: string; enabled: boolean }>
   | Message<'RfaChecksSet', { organizationId: string; checks: RfaChecks }>
-  /** Sandbox only: offset of the organization's clock from the wall clock. */
+  /** Sandbox only: offset from the wall clock. */
   | Message<'ClockMoved', { organizationId: string; offsetMs: number }>
-  /**
-   * Data in scope cannot be erased until the hold is lifted. `subjectId`: the patient or claim, or null for all data.
-   */
+  /** Prevents erasure until lifted. `subjectId`: the patient or claim, or null for all data. */
   | Message<
       'LegalHoldPlaced',
       {
@@ -257,14 +244,11 @@ export type OrganizationEvent =
         private: Sealed<{ reason: string; by: string }>;
       }
     >
-  /** Nothing changes before `dueAt`. From then on, the operator can carry out the deletion. */
+  /** The operator can carry it out from `dueAt`. */
   | Message<
       'OrganizationDeletionOrdered',
       { organizationId: string; reason: DeletionReason; orderedAt: Timestamp; dueAt: Timestamp }
     >
   | Message<'OrganizationDeletionCalledOff', { organizationId: string }>
-  /**
-   * The organization no longer exists. The orders to destroy its keys follow, and the order for this stream is the
-   * last.
-   */
+  /** The orders to destroy the organization's keys follow, the one for this stream last. */
   | Message<'OrganizationDeleted', { organizationId: string; deletedAt: Timestamp }>;

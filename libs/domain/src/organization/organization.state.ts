@@ -28,43 +28,36 @@ export interface W9Record extends DocumentLosses {
   readonly savedAt: Timestamp;
 }
 
-/** A member of the team. `subject`, `name` and `email` are empty after the organization is shredded. */
+/** `subject`, `name` and `email` are empty after the organization is shredded. */
 export interface Member {
   readonly id: string;
-  /** The user's stable ID at the host, unique within the organization. */
+  /** Stable ID at the host, unique within the organization. */
   readonly subject: string;
   readonly name: string | null;
   readonly email: string | null;
   readonly role: TeamRole;
   readonly active: boolean;
-  /**
-   * Number of times that the member was deactivated or signed out of everything. Absent if never. Sessions and keys
-   * from before stay ended.
-   */
+  /** How often deactivated or signed out of everything. Absent if never. Earlier sessions and keys stay ended. */
   readonly timesOff?: number;
-  /**
-   * True if another user took over the responsibilities of a member who left. Absent otherwise, and for active members.
-   */
+  /** Another user took over from a member who left. Absent for active members. */
   readonly handedOver?: true;
-  /** Passkeys in order of addition. Absent if there is none. */
+  /** In order of addition. Absent if there is none. */
   readonly passkeys?: readonly Passkey[];
-  /** Hashes of the recovery codes, or null for a used code. Absent without passkeys. */
+  /** Hashes, or null for a used code. Absent without passkeys. */
   readonly recoveryCodes?: readonly (string | null)[];
   readonly createdAt: Timestamp;
 }
 
-/**
- * A member's passkey, the second factor for sign-in by email. Its facts are empty after the organization is shredded.
- */
+/** Second factor for sign-in by email. Its facts are empty after the organization is shredded. */
 export interface Passkey extends PasskeyFacts {
   readonly passkeyId: string;
   readonly addedAt: Timestamp;
 }
 
-/** Facts of a server key of the organization, sufficient to list and revoke it. Never the key itself. */
+/** Enough to list and revoke a server key. Never the key itself. */
 export interface KeyListEntry {
   readonly credentialId: string;
-  /** Stream of the credential, which determines what the key may do. */
+  /** Determines what the key may do. */
   readonly stream: string;
   /** First characters of the key. */
   readonly prefix: string;
@@ -76,12 +69,12 @@ export interface KeyListEntry {
   readonly revoked: boolean;
 }
 
-/** State of an organization. Records are in the order in which they were first saved. */
+/** Records are in the order in which they were first saved. */
 export interface Organization {
   readonly exists: boolean;
   readonly organizationId: string;
   readonly environment: Environment;
-  /** Home organization of the linked account. */
+  /** Of the linked account. */
   readonly accountId: string;
   readonly externalId: string | null;
   readonly name: string;
@@ -89,36 +82,32 @@ export interface Organization {
   readonly billingProviders: readonly BillingProviderRecord[];
   readonly renderingProviders: readonly RenderingProviderRecord[];
   readonly locations: readonly LocationRecord[];
-  /** Number of saves of identity, provider and location records. Each save changes it. */
+  /** Changes with every save of identity, provider and location records. */
   readonly recordsRevision: number;
   readonly customAdministrators: readonly CustomAdministratorRecord[];
   readonly w9: W9Record | null;
   readonly members: readonly Member[];
   readonly keys: readonly KeyListEntry[];
-  /** True if professional (treatment) bills are allowed. */
   readonly treatmentBilling: boolean;
-  /** Handling of a bill whose lines exceed what their items of requests for authorization grant. */
+  /** If lines of a bill exceed what their items of requests for authorization grant. */
   readonly rfaChecks: RfaChecks;
-  /** Milliseconds by which the organization's clock is ahead of the wall clock. 0 for live organizations. */
+  /** Ahead of the wall clock. 0 for live organizations. */
   readonly clockOffsetMs: number;
-  /** Minutes of inactivity after which a workspace session ends. Absent means the default. */
+  /** Inactivity until a workspace session ends. Absent means the default. */
   readonly logOffMinutes?: number;
-  /** Rule for the second factor of sign-in by email. Absent means optional. */
+  /** For sign-in by email. Absent means optional. */
   readonly secondFactor?: SecondFactorRule;
-  /**
-   * Reasons for second reviews that the organization saved or removed (null), in order of the first change. Absent if
-   * it has only the default reasons.
-   */
+  /** Saved or removed (null) reasons, in order of the first change. Absent if there are only the default reasons. */
   readonly reviewReasons?: readonly { readonly id: string; readonly record: ReviewReason | null }[];
-  /** Legal holds including lifted ones, oldest first. Absent if there were none. */
+  /** Including lifted ones, oldest first. Absent if there were none. */
   readonly holds?: readonly LegalHold[];
-  /** Reviewed weeks of the access log, in order of review. Absent if there is none. */
+  /** In order of review. Absent if there is none. */
   readonly accessReviews?: readonly AccessReview[];
-  /** Access alerts, newest last, at most 500. Absent if there is none. */
+  /** Newest last, at most 500. Absent if there is none. */
   readonly accessAlerts?: readonly AccessAlert[];
-  /** Ordered deletion, possible from `dueAt`. Absent if there is none. */
+  /** Absent if none is ordered. */
   readonly deletion?: { readonly reason: DeletionReason; readonly orderedAt: Timestamp; readonly dueAt: Timestamp };
-  /** Time of the deletion. Absent while the organization exists. */
+  /** Absent while the organization exists. */
   readonly deletedAt?: Timestamp;
 }
 
@@ -143,13 +132,13 @@ export const noOrganization: Organization = {
   clockOffsetMs: 0,
 };
 
-/** Returns the state if the organization exists. Throws `not_found` otherwise. */
+/** Throws `not_found` if it does not exist. */
 export const requireOrganization = (state: Organization): Organization => {
   if (!state.exists) throw new Rejection('not_found');
   return state;
 };
 
-/** Returns the practice identity. If none was saved, it has only the name from the creation of the organization. */
+/** If none was saved, only the name from the creation. */
 export const identityOf = ({ practiceIdentity, name }: Organization): PracticeIdentity =>
   practiceIdentity ?? {
     name: name === '' ? null : name,

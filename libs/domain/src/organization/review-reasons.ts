@@ -8,10 +8,10 @@ import { requireOrganization, type Organization } from './organization.state.js'
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/** Maximum number of reasons per organization, including the default ones. */
+/** Including the default ones. */
 export const MAX_REASONS = 100;
 
-/** Returns the reason library of an organization: the default reasons with its changes, then its own. */
+/** The default reasons with the organization's changes, then its own. */
 export const reviewReasonsOf = ({
   reviewReasons = [],
 }: Pick<Organization, 'reviewReasons'>): readonly ReviewReason[] => {
@@ -32,7 +32,7 @@ const isSame = (reason: ReviewReason, other: ReviewReason): boolean =>
   reason.carcs.join(' ') === other.carcs.join(' ') &&
   reason.codes.join(' ') === other.codes.join(' ');
 
-/** Decision rules for the reason library. An unknown ID creates a new reason. */
+/** An unknown ID creates a new reason. */
 export const decideReviewReasons: Pick<Decide, 'SaveReviewReason' | 'RemoveReviewReason'> = {
   SaveReviewReason: (state, { id, facts }) => {
     const all = reviewReasonsOf(requireOrganization(state));

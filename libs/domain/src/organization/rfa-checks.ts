@@ -1,3 +1,3 @@
-/** `warn`: the bill is sent with a warning. `refuse`: the bill is refused. */
+/** If the bill exceeds its authorization. */
 export const rfaCheckModes = ['warn', 'refuse'] as const;
 export type RfaChecks = (typeof rfaCheckModes)[number];

@@ -6,16 +6,16 @@ import { requireOrganization, type Member, type Organization, type Passkey } fro
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/** Number of recovery codes per set. */
+/** Per set. */
 export const RECOVERY_CODE_COUNT = 10;
-/** Maximum number of passkeys per member. */
+/** Per member. */
 const MAX_PASSKEYS = 10;
 
-/** Returns the organization's rule for the second factor of sign-in by email. Default: optional. */
+/** For sign-in by email. */
 export const secondFactorRuleOf = ({ secondFactor }: Pick<Organization, 'secondFactor'>): SecondFactorRule =>
   secondFactor ?? 'optional';
 
-/** Returns the passkeys of the member with this subject, or none if there is no such member. */
+/** Empty if there is no member with this subject. */
 export const passkeysOf = ({ members }: Pick<Organization, 'members'>, subject: string): readonly Passkey[] =>
   members.find((member) => member.subject === subject)?.passkeys ?? [];
 

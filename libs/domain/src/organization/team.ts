@@ -7,20 +7,14 @@ import { requireOrganization, type Member, type Organization } from './organizat
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/**
- * Returns true if the session must not change the member, because it is the session's own member. Users cannot change
- * their own role or lock themselves out. `by`: a subject.
- */
+/** Users cannot change their own role or lock themselves out. `by`: subject of the session. */
 export const isProtected = ({ subject }: Member, by: string | null): boolean => subject === by;
 
-/** Returns true if the member with this subject is inactive. Returns false for an unknown subject. */
+/** False for an unknown subject. */
 export const isDeactivated = ({ members }: Pick<Organization, 'members'>, subject: string): boolean =>
   members.some((member) => member.subject === subject && !member.active);
 
-/**
- * Returns true if the address belongs to an inactive member and to no active member. Prevents a member who left from
- * returning with another ID of the host.
- */
+/** No active member has the address. Prevents a member who left from returning with another ID of the host. */
 export const isDeactivatedAddress = (
   { members }: Pick<Organization, 'members'>,
   address: string | null | undefined,
@@ -30,10 +24,7 @@ export const isDeactivatedAddress = (
   return same.length > 0 && same.every(({ active }) => !active);
 };
 
-/**
- * Returns how often the member with this subject was deactivated or signed out of everything. A new session stores this
- * number and ends when it increases. Empty for an unknown subject.
- */
+/** A new session stores this number and ends when it increases. Empty for an unknown subject. */
 export const membershipOf = (
   { members }: Pick<Organization, 'members'>,
   subject: string,
@@ -42,25 +33,18 @@ export const membershipOf = (
   return timesOff === undefined ? {} : { membership: timesOff };
 };
 
-/**
- * Returns true if the user's access ended after the session was issued. The session stays ended, even if the member is
- * active again.
- */
+/** Ended after the session was issued. The session stays ended, even if the member is active again. */
 export const isMembershipEnded = (
   { members }: Pick<Organization, 'members'>,
   { subject, membership = 0 }: { readonly subject: string; readonly membership?: number },
 ): boolean => members.some((member) => member.subject === subject && (member.timesOff ?? 0) > membership);
 
-/** Returns true if the member of the session is inactive or was signed out since the session was issued. */
 export const hasLostAccess = (
   team: Pick<Organization, 'members'>,
   session: { readonly subject: string; readonly membership?: number },
 ): boolean => isDeactivated(team, session.subject) || isMembershipEnded(team, session);
 
-/**
- * Returns true if the access of the key's member has ended since the key was created. Also true if the member is
- * unknown.
- */
+/** Ended since the key was created. Also true if the member is unknown. */
 export const hasMemberAccessEnded = (
   { members }: Pick<Organization, 'members'>,
   { memberId, membership = 0 }: { readonly memberId?: string; readonly membership?: number },
@@ -70,13 +54,12 @@ export const hasMemberAccessEnded = (
   return member?.active !== true || (member.timesOff ?? 0) > membership;
 };
 
-/** Roles that include all permissions of an auditor. */
+/** Roles with all permissions of an auditor. */
 const auditorRoles: ReadonlySet<TeamRole> = new Set(['admin', 'manager', 'auditor']);
 
 /**
- * Returns the role with the permissions that both roles have. Each role includes the permissions of the roles after it,
- * up to viewer. An auditor is a viewer who can also read the access log. It is the lower role only of an admin, a
- * manager or an auditor.
+ * Role with the permissions of both. Each role includes the roles after it, up to viewer. An auditor is a viewer who
+ * can also read the access log, and is below only admin and manager.
  */
 export const lowerRole = (one: TeamRole, other: TeamRole): TeamRole => {
   if (one === 'auditor' || other === 'auditor')
@@ -89,7 +72,7 @@ const isLastAdmin = (members: readonly Member[], member: Member): boolean =>
   member.active &&
   !members.some(({ id, role, active }) => id !== member.id && role === 'admin' && active);
 
-/** Maximum number of members, including inactive ones. */
+/** Including inactive ones. */
 const MAX_MEMBERS = 2_000;
 
 export const decideTeam: Pick<

@@ -4,10 +4,10 @@ import type { PartnerBatchCommand } from './partner-batch.commands.js';
 import type { PartnerBatchEvent } from './partner-batch.events.js';
 import type { BatchMember, PartnerBatch } from './partner-batch.state.js';
 
-/** Maximum number of members per event, so that an event stays far below the size limit. */
+/** Keeps an event far below the size limit. */
 const MEMBERS_PER_EVENT = 250;
 
-/** Returns the key of a member within its file. Control numbers are unique only within an organization. */
+/** Control numbers are unique only within an organization. */
 export const memberName = ({
   organizationId,
   controlNumber,
@@ -16,7 +16,7 @@ export const memberName = ({
 const membersOf = (members: readonly BatchMember[]): readonly PartnerBatchEvent[] =>
   chunk(members, MEMBERS_PER_EVENT).map((some) => ({ type: 'BatchMembers', data: { members: some } }));
 
-/** Throws for a command that only a bug could cause. */
+/** For a command that only a bug could cause. */
 const throwImpossible = (what: string): never => {
   throw new RangeError(`a file for a partner: ${what}`);
 };
@@ -31,7 +31,7 @@ type Evolve = {
   ) => PartnerBatch | null;
 };
 
-/** Returns a function that applies an event to an existing file. Ignores the event if there is no file. */
+/** Ignores the event if there is no file. */
 const updateBatch =
   <Data>(change: (batch: PartnerBatch, data: Data) => Partial<PartnerBatch>) =>
   (batch: PartnerBatch | null, data: Data): PartnerBatch | null =>
@@ -67,8 +67,8 @@ const evolve: Evolve = {
 };
 
 /**
- * The decider of a file for a partner. Its number and members never change. A file that may have reached the partner is
- * never given up, because a file with a new number would duplicate its bills.
+ * Number and members never change. A file that may have reached the partner is never given up, because a file with a
+ * new number would duplicate its bills.
  */
 export const partnerBatch: Decider<PartnerBatch | null, PartnerBatchCommand, PartnerBatchEvent> = {
   initial: null,

@@ -1,23 +1,20 @@
 import type { Decider, Message } from '../kernel/decider.js';
 
 /*
- * Organizations whose bills were ever sent to a partner. The partner may send responses for these organizations only.
- * STORED FOR EVER, unencrypted, in the internal stream `partner_{partner}`.
+ * Organizations whose bills were ever sent to a partner, which may respond for no others. STORED FOR EVER, unencrypted,
+ * in the internal stream `partner_{partner}`.
  */
 export type PartnerEvent = Message<'PartnerServed', { readonly organizationIds: readonly string[] }>;
 export type PartnerCommand = Message<'ServeOrganizations', { readonly organizationIds: readonly string[] }>;
 
-/**
- * Organizations of a partner after one of its events, in order of their first bill. Immutable. Consecutive states share
- * the map, so that ten thousand organizations are not copied with every event.
- */
+/** In order of their first bill. Immutable. Consecutive states share the map, so that ten thousand are not copied. */
 export class ServedOrganizations implements Iterable<string> {
   static readonly none = new ServedOrganizations(new Map(), 0);
 
   private constructor(
-    /** Organizations of this state and of later states, with their positions. */
+    /** Of this state and of later states, with their positions. */
     private readonly places: Map<string, number>,
-    /** Number of positions that belong to this state. */
+    /** Positions of this state. */
     private readonly size: number,
   ) {}
 
@@ -33,7 +30,6 @@ export class ServedOrganizations implements Iterable<string> {
     }
   }
 
-  /** Returns the state with additional organizations. */
   with(organizationIds: readonly string[]): ServedOrganizations {
     // If another state already follows this one, or if this is the empty state, nothing can be shared.
     const isLast = this.size > 0 && this.places.size === this.size;
@@ -43,7 +39,6 @@ export class ServedOrganizations implements Iterable<string> {
   }
 }
 
-/** The decider of the organizations whose bills were ever sent to a partner. */
 export const partnerRecord: Decider<ServedOrganizations, PartnerCommand, PartnerEvent> = {
   initial: ServedOrganizations.none,
   decide: {
