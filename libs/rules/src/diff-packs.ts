@@ -1,19 +1,18 @@
 import { canonicalJson, entryKey, type PackEntry, type RulesPack } from '#domain';
 
-/** A difference between two packs in one entry, identified by ID, facts and first day. */
+/** In one entry, identified by ID, facts and first day. */
 export interface PackChange {
   readonly change: 'added' | 'changed' | 'removed';
   readonly id: string;
   readonly appliesTo: PackEntry['appliesTo'];
   readonly validFrom: string;
-  /** Members that differ, with the old and new values. Empty if the entry was added or removed. */
+  /** Empty if the entry was added or removed. */
   readonly members: readonly { readonly name: string; readonly was: unknown; readonly is: unknown }[];
 }
 
-/** Entries of a pack or rule set, for comparison. */
 type Entries = Pick<RulesPack, 'entries'>;
 
-/** Returns the changes from one pack to another, by ID, facts and first day. */
+/** By ID, facts and first day. */
 export const diffPacks = (before: Entries, after: Entries): readonly PackChange[] => {
   const was = new Map(before.entries.map((entry) => [entryKey(entry), entry]));
   const is = new Map(after.entries.map((entry) => [entryKey(entry), entry]));

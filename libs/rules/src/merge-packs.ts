@@ -2,24 +2,23 @@ import { entryKey, type PackEntry, type RulesPack, type RuleSource } from '#doma
 import { PACK_BOUNDS } from './pack-schema.js';
 import { overlapsIn, type PackProblem } from './read-pack.js';
 
-/** Name of the operator's own pack. Each import and each `rules set` adds to it. */
+/** Each import and each `rules set` adds to this pack. */
 const LOCAL_PACK = 'local';
 
-/** The operator's pack with new rows, and the problems of the rows. */
 export interface MergedPack {
   readonly pack: RulesPack;
   /** Overlaps, with pointers to the new rows. */
   readonly problems: readonly PackProblem[];
-  /** The limit that the merged pack exceeds, or null. */
+  /** Exceeded limit, or null. */
   readonly tooLarge: string | null;
 }
 
-/** Rows to add to the operator's pack. */
+/** For the operator's pack. */
 type NewRows = Pick<RulesPack, 'entries' | 'sources' | 'publisher' | 'publishedAt'>;
 
 /**
- * Merges rows into the operator's pack, with the next sequence number. A row with the same ID, facts and first day is
- * replaced. Reports overlapping rows for the same facts, and a result that exceeds the limits of a pack's file.
+ * Replaces rows with the same ID, facts and first day. `sequence`: the next one. Reports overlapping rows for the same
+ * facts, and a result above the limits of a pack's file.
  */
 export const mergePacks = (before: RulesPack | null, rows: NewRows, sequence: number): MergedPack => {
   const { sources, entries } = renameSources(before?.sources ?? [], rows, sequence);
@@ -48,7 +47,7 @@ export const mergePacks = (before: RulesPack | null, rows: NewRows, sequence: nu
   return { pack, problems, tooLarge: excessOf(pack) };
 };
 
-/** Returns the size of a pack relative to each limit. */
+/** Relative to each limit. */
 const partsOf = (pack: RulesPack): readonly (readonly [what: keyof typeof PACK_BOUNDS, part: number])[] => [
   ['entries', pack.entries.length / PACK_BOUNDS.entries],
   ['sources', pack.sources.length / PACK_BOUNDS.sources],
@@ -60,7 +59,7 @@ const excessOf = (pack: RulesPack): string | null => {
   return what === undefined ? null : `would make the operator’s pack larger than ${PACK_BOUNDS[what]} ${what}`;
 };
 
-/** Merges new sources with known ones. A new source with a known ID but different content gets a new ID. */
+/** A new source with a known ID but different content gets a new ID. */
 const renameSources = (
   known: readonly RuleSource[],
   { sources, entries }: NewRows,

@@ -8,18 +8,18 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 export interface MinisignKey {
   /** Eight bytes in hexadecimal in reverse order, as printed by minisign. */
   readonly id: string;
-  /** Ed25519 public key of 32 bytes. */
+  /** Ed25519, 32 bytes. */
   readonly key: Buffer;
 }
 
-/** Lengths of a key and a signature: algorithm (2 bytes), key ID (8), then key (32) or signature (64). */
+/** Algorithm (2 bytes), key ID (8), then key (32) or signature (64). */
 const [KEY_BYTES, SIGNATURE_BYTES] = [42, 74];
-/** DER prefix of an Ed25519 public key, without its 32 bytes (RFC 8410). */
+/** DER without the 32 bytes of the key (RFC 8410). */
 const ED25519_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 const idOf = (bytes: Buffer): string => Buffer.from(bytes.subarray(2, 10)).reverse().toString('hex').toUpperCase();
 
-/** Reads a public key: the Base64 line, or minisign's file with two lines. Returns null if the text is not a key. */
+/** The Base64 line, or minisign's file with two lines. Null if the text is not a key. */
 export const readMinisignKey = (text: string): MinisignKey | null => {
   const bytes = Buffer.from(text.trim().split(/\r?\n/).at(-1) ?? '', 'base64');
   return bytes.length === KEY_BYTES && bytes.toString('latin1', 0, 2) === 'Ed'
@@ -27,14 +27,13 @@ export const readMinisignKey = (text: string): MinisignKey | null => {
     : null;
 };
 
-/** Result of verifying a signature: the key and comment, or the reason for rejection. */
 export type MinisignVerdict =
   | { readonly ok: true; readonly keyId: string; readonly comment: string }
   | { readonly ok: false; readonly reason: string };
 
 const refuse = (reason: string): MinisignVerdict => ({ ok: false, reason });
 
-/** Verifies that a file was signed by one of the keys. `signature`: text of the `.minisig` file. */
+/** `signature`: text of the `.minisig` file. */
 export const verifyMinisign = (file: Uint8Array, signature: string, keys: readonly MinisignKey[]): MinisignVerdict => {
   const [untrusted = '', first = '', trusted = '', second = ''] = signature.split(/\r?\n/);
   const bytes = Buffer.from(first, 'base64');
@@ -55,10 +54,7 @@ export const verifyMinisign = (file: Uint8Array, signature: string, keys: readon
   return { ok: true, keyId, comment };
 };
 
-/**
- * Returns true if a trusted comment (`pack=ca sequence=12`) names this pack, so that a signature is not valid for any
- * other pack.
- */
+/** Trusted comment `pack=ca sequence=12`: a signature is not valid for any other pack. */
 export const isCommentFor = (
   comment: string,
   { pack, sequence }: { readonly pack: string; readonly sequence: number },

@@ -12,14 +12,10 @@ import {
   type RuleId,
 } from '#domain';
 
-/**
- * Maximum number of entries and sources of a pack, and its maximum size in bytes. Also applies to the operator's pack.
- */
+/** Also apply to the operator's pack. */
 export const PACK_BOUNDS = { entries: 20_000, sources: 5_000, bytes: 5 * 1024 * 1024 };
 
-/*
- * Schema of a rules pack's file. Unknown members are rejected, because a misspelled one would be a rule without effect.
- */
+/* Unknown members are rejected, because a misspelled one would be a rule without effect. */
 
 const day = z.string().refine(isRealDate, 'must be a date that exists, YYYY-MM-DD').meta({ format: 'date' });
 const text = (max: number) => z.string().min(1).max(max);
@@ -93,7 +89,6 @@ interface EntryForm {
   readonly value: z.ZodType;
 }
 
-/** Applies the same schema to each name of a kind, such as `days.pay`. */
 const eachOf = <Kind extends string, Name extends string>(
   kind: Kind,
   names: readonly Name[],
@@ -101,7 +96,6 @@ const eachOf = <Kind extends string, Name extends string>(
 ): Readonly<Record<`${Kind}.${Name}`, EntryForm>> =>
   Object.fromEntries(names.map((name) => [`${kind}.${name}`, form])) as Record<`${Kind}.${Name}`, EntryForm>;
 
-/** Schema of facts and value by ID. */
 const byId: Readonly<Record<RuleId, EntryForm>> = {
   'fee.medlegal': {
     appliesTo: z.strictObject({ code }),
@@ -178,16 +172,16 @@ const byId: Readonly<Record<RuleId, EntryForm>> = {
   }),
 };
 
-/** Returns the member names of a schema. Empty if it is not an object schema. */
+/** Empty if it is not an object schema. */
 const namesOf = (form: z.ZodType): readonly string[] => (form instanceof z.ZodObject ? Object.keys(form.shape) : []);
 
-/** Returns true if a member is text, even if it looks like a number: the modifier `93` is text. */
+/** Even if it looks like a number: the modifier `93` is text. */
 const isText = (form: z.ZodType): boolean =>
   form instanceof z.ZodOptional || form instanceof z.ZodNullable
     ? isText(form.unwrap() as z.ZodType)
     : form instanceof z.ZodString;
 
-/** Returns the names of the text members of an entry's facts and value. */
+/** Text members of an entry's facts and value. */
 export const textNames = (id: RuleId): readonly string[] =>
   [byId[id].appliesTo, byId[id].value].flatMap((form) =>
     form instanceof z.ZodObject
@@ -195,11 +189,10 @@ export const textNames = (id: RuleId): readonly string[] =>
       : [],
   );
 
-/** Returns the names of the facts that entries with an ID can state. */
 export const factNames = (id: RuleId): readonly string[] => namesOf(byId[id].appliesTo);
 export const valueNames = (id: RuleId): readonly string[] => namesOf(byId[id].value);
 
-/** Validates the value of an ID. Money is in decimal dollars. */
+/** Money is in decimal dollars. */
 export const readValue = (id: RuleId, value: unknown): z.ZodSafeParseResult<unknown> => byId[id].value.safeParse(value);
 
 const entry = <Id extends RuleId>(id: Id) =>
@@ -221,7 +214,7 @@ const entry = <Id extends RuleId>(id: Id) =>
 
 const [first, ...others] = ruleIds;
 
-/** Quotes and ends of periods that the publisher calculated by hand. `rules check` verifies them. */
+/** Calculated by hand by the publisher. `rules check` verifies them. */
 const workedCase = z.strictObject({
   name: text(200),
   input: z.union([
@@ -266,5 +259,4 @@ export const packSchema = z.strictObject({
   cases: z.array(workedCase).max(5_000),
 });
 
-/** A case of a pack that was calculated by hand. */
 export type WorkedCase = z.infer<typeof workedCase>;

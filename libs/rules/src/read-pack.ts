@@ -2,22 +2,21 @@ import { parseStrictJson, DuplicateMember, type PackEntry, type RuleId, type Rul
 import { PACK_BOUNDS, packSchema, readValue, type WorkedCase } from './pack-schema.js';
 
 export interface PackProblem {
-  /** JSON pointer to the invalid member (RFC 6901). Empty for the whole file. */
+  /** RFC 6901, to the invalid member. Empty for the whole file. */
   readonly pointer: string;
   readonly message: string;
 }
 
-/** A pack with the worked cases of its publisher. */
+/** With the publisher's worked cases. */
 export interface CheckedPack extends RulesPack {
   readonly cases: readonly WorkedCase[];
 }
 
-/** Result of reading a pack's file: the pack, or all of its problems. */
 export type ReadPack =
   | { readonly pack: CheckedPack; readonly problems: readonly [] }
   | { readonly pack: null; readonly problems: readonly PackProblem[] };
 
-/** Reads the bytes of a pack's file. A file with any problem is rejected as a whole. */
+/** A file with any problem is rejected as a whole. */
 export const readPack = (bytes: Uint8Array): ReadPack => {
   if (bytes.byteLength > PACK_BOUNDS.bytes) return failure('', `is larger than ${PACK_BOUNDS.bytes} bytes`);
   let json: unknown;
@@ -113,10 +112,7 @@ const overlaps = (entries: readonly PackEntry[]): readonly PackProblem[] =>
     message: `overlaps the entry /entries/${earlier}`,
   }));
 
-/**
- * Returns pairs of entries with the same ID and facts that are valid on the same day, because neither has priority.
- * Each pair has the indexes of the entries, later start first.
- */
+/** Pairs with the same ID and facts on the same day, because neither has priority. Indexes, later start first. */
 export const overlapsIn = (entries: readonly PackEntry[]): readonly (readonly [later: number, earlier: number])[] => {
   const groups = new Map<string, { readonly entry: PackEntry; readonly n: number }[]>();
   for (const [n, entry] of entries.entries()) {

@@ -12,11 +12,11 @@ import { readPack, type PackProblem } from './read-pack.js';
 import { factNames, textNames, valueNames } from './pack-schema.js';
 import type { mergePacks } from './merge-packs.js';
 
-/** Columns of a fee table, as in `directory import fees`. */
+/** As in `directory import fees`. */
 const FEE_COLUMNS = ['code', 'from', 'to', 'amount', 'per page', 'first pages', 'cap', 'source'];
 const LAST_COLUMNS = ['citation', 'order', 'source', 'address', 'read on', 'certainty', 'review by', 'note'];
 
-/** Returns the column names of an import table for a rule, or null for an unknown ID. */
+/** Null for an unknown ID. */
 export const columnsOf = (id: string): readonly string[] | null => {
   if (id === 'fee.report') return FEE_COLUMNS;
   if (!(ruleIds as readonly string[]).includes(id)) return null;
@@ -32,24 +32,20 @@ const columnsOfRule = (id: RuleId): readonly string[] => [
   ...LAST_COLUMNS,
 ];
 
-/** Normalizes a column name: `Per page` and `perPage` are the same column. */
+/** `Per page` and `perPage` are the same column. */
 export const ruleColumnKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 
-/** A row of a table: its cells by column, and its first line number. */
+/** `line`: first line number. */
 export interface TableRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** Rows for the operator's pack, or all of their problems. */
 export type ReadRows =
   | { readonly rows: Parameters<typeof mergePacks>[1]; readonly problems: readonly [] }
   | { readonly rows: null; readonly problems: readonly PackProblem[] };
 
-/**
- * Reads the rows of a table with the columns of `columnsOf`. A cell that is not text contains JSON: `["93", "94"]`,
- * `true`, `12`.
- */
+/** Columns of `columnsOf`. A cell that is not text contains JSON: `["93", "94"]`, `true`, `12`. */
 export const readRows = (table: readonly TableRow[], today: CalendarDate): ReadRows => {
   const strange = table.flatMap(unknownCellProblems);
   if (strange.length > 0) return { rows: null, problems: strange };
@@ -72,10 +68,7 @@ export const readRows = (table: readonly TableRow[], today: CalendarDate): ReadR
   };
 };
 
-/**
- * Returns cells in unknown columns. A fact with a misspelled column name would otherwise make the row apply more
- * broadly than intended.
- */
+/** A fact with a misspelled column name would make the row apply more broadly than intended. */
 const unknownCellProblems = ({ line, cells }: TableRow, n: number): readonly PackProblem[] => {
   const { id } = cellsByKey(cells);
   if (!isKnownId(id)) return [];
@@ -97,7 +90,7 @@ const cellsByKey = (cells: TableRow['cells']): Readonly<Record<string, string>> 
 
 const isKnownId = (id: string | undefined): id is RuleId => (ruleIds as readonly string[]).includes(id ?? '');
 
-/** Converts a row to an entry. Its source is added to `sources`, once for all rows that share it. */
+/** Adds its source to `sources`, once for all rows that share it. */
 const entryOfRow = ({ cells }: TableRow, sources: Map<string, RuleSource>, today: CalendarDate): PackEntry => {
   const byKey = cellsByKey(cells);
   const textOf = (name: string): string | null => byKey[ruleColumnKey(name)] || null;
@@ -132,7 +125,7 @@ const entryOfRow = ({ cells }: TableRow, sources: Map<string, RuleSource>, today
   };
 };
 
-/** Returns the cell parsed as JSON, or its text if it is not JSON: `med_legal`. */
+/** The text if it is not JSON: `med_legal`. */
 const jsonOf = (text: string | null): unknown => {
   if (text === null) return null;
   try {

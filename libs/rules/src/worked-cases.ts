@@ -11,14 +11,13 @@ import {
 import type { WorkedCase } from './pack-schema.js';
 import type { CheckedPack } from './read-pack.js';
 
-/** A case whose result differs from the publisher's result. */
 export interface FailedCase {
   readonly name: string;
   readonly expected: string;
   readonly result: string;
 }
 
-/** Runs the cases of a pack with its entries over the shipped ones, and returns the failed cases. */
+/** With the pack's entries over the shipped ones. */
 export const failedCases = (pack: CheckedPack): readonly FailedCase[] => {
   const rules = new RuleSet([
     { layer: 'signed', pack },

@@ -8,10 +8,7 @@ import {
   type ItemOutcome,
 } from './payer-file.types.js';
 
-/**
- * Items that a dismissal covers, with their previous outcome. `whole`: the dismissal also covers problems of the file
- * that have no item.
- */
+/** Dismissed items with their previous outcome. `whole`: also problems of the file that have no item. */
 export interface DismissedItems {
   readonly rested: readonly { readonly n: number; readonly was: ItemOutcome }[];
   readonly whole: boolean;
@@ -19,30 +16,28 @@ export interface DismissedItems {
 
 type FileSummary = Pick<FileOnRecord, 'interchanges' | 'totals'> & { readonly dismissal?: object };
 
-/** Returns true if the file or a part of it could not be read. */
+/** The file or a part of it. */
 const isUnreadable = ({ interchanges }: Pick<FileOnRecord, 'interchanges'>): boolean =>
   interchanges.length === 0 ||
   interchanges.some(({ reason, sets }) => reason !== null || sets.some((set) => set.reason !== null));
 
-/** Returns true if a part of the file could not be processed, whether it was dismissed or not. */
+/** Including dismissed items. */
 export const hasUnprocessedItems = ({ interchanges, totals }: FileSummary): boolean =>
   totals.outcomes.unmatched + totals.outcomes.refused + totals.outcomes.dismissed > 0 || isUnreadable({ interchanges });
 
-/** Returns true if a part of the file is in quarantine and waits for a user. */
+/** A part of the file waits for a user. */
 export const isQuarantined = (file: FileSummary): boolean => {
   const { unmatched, refused } = file.totals.outcomes;
   return unmatched + refused > 0 || (!file.dismissal && isUnreadable(file));
 };
 
-/**
- * Returns the index of an interchange's first set in the places of items. It is -1 for a TA1, which precedes the sets.
- */
+/** Index of the first set. -1 for a TA1, which precedes the sets. */
 export const firstPlaceOf = ({ sets }: Pick<FileInterchange, 'sets'>): number => (sets[0]?.type === 'TA1' ? -1 : 0);
 
 const waitingItems = ({ file, items }: PayerFileState): readonly FileItem[] =>
   Object.values(items).filter((item) => isWaiting(item) && file?.matching[item.n] === undefined);
 
-/** Dismisses all waiting items of a file. Throws `lifecycle_conflict` if the file never had any. */
+/** Throws `lifecycle_conflict` if the file never had waiting items. */
 export const dismissFile = (state: PayerFileState): DismissedItems => {
   const { file, items } = state;
   if (file === null) throw new Rejection('not_found');
@@ -53,8 +48,8 @@ export const dismissFile = (state: PayerFileState): DismissedItems => {
 };
 
 /**
- * Dismisses one item. With the last waiting item, the file is dismissed too, if all of its problems have items. Throws
- * `not_found` for an unknown item, and `lifecycle_conflict` for a processed one.
+ * With the last waiting item, the file is dismissed too, if all of its problems have items. Throws `not_found` for an
+ * unknown item, and `lifecycle_conflict` for a processed one.
  */
 export const dismissItem = (state: PayerFileState, n: number): DismissedItems => {
   const { file, items } = state;

@@ -6,19 +6,19 @@ import type { ReportedReferences } from './payer-file.events.js';
 export type PayerFileCommand =
   | Message<'TakeFile', PayerFileReceipt>
   | Message<'NoteInterchange', { readonly index: number; readonly interchange: FileInterchange }>
-  /** Next items of the file, in order. Does nothing if the stream already has items from this number. */
+  /** Next items, in order. Does nothing if the stream already has items from this number. */
   | Message<'SettleItems', { readonly items: readonly FileItem[] }>
   | Message<'EndFile'>
-  /** `again`: a retry instead of a match by a user. It applies to any waiting item. */
+  /** `again`: a retry of any waiting item, instead of a match by a user. */
   | Message<'BeginMatch', { readonly n: number; readonly billId: string; readonly again?: true }>
-  /** Ends a match by a user or a retry. Does nothing if the item has the same outcome already. */
+  /** Ends a match or a retry. Does nothing if the item has the same outcome already. */
   | Message<'ResolveItem', { readonly item: FileItem }>
-  /** Dismisses one item, or the whole file if `n` is null. */
+  /** The whole file if `n` is null. */
   | Message<'RestItems', { readonly n: number | null; readonly dismissal: Dismissal }>
   | Message<
       'RedactFile',
       { readonly billId: string; readonly archiveId: string | null; readonly told: ReportedReferences }
     >
-  /** Destroys the sealed copy of a file if no item was processed. */
+  /** Destroys the sealed copy if no item was processed. */
   | Message<'DestroyFile', { readonly destruction: Dismissal }>
   | Message<'DestroyArchive', { readonly subject: string; readonly at: Timestamp }>;

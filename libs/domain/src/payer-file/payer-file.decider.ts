@@ -7,9 +7,8 @@ import { fileFold, noPayerFile, storedItem, type PayerFileState } from './payer-
 import { isQuarantined, dismissFile, dismissItem } from './dismissal.js';
 import { isWaiting, mayBeMatched, type FileItem, type FileOnRecord } from './payer-file.types.js';
 
-/** Maximum number of items per event. With their references, an event stays far below the size limit. */
+/** With their references, an event stays far below the size limit. */
 export const ITEMS_PER_EVENT = 250;
-/** Maximum number of sets of an interchange per event. */
 const SETS_PER_EVENT = 500;
 
 const throwConflict = (detail: string): never => {
@@ -27,8 +26,8 @@ const sealedReferences = (items: readonly FileItem[]): { private?: { told: Repor
 };
 
 /**
- * The decider of a payer file. The state keeps the items that a user can still resolve: waiting and dismissed items.
- * Several processes may process the same file. A command for an item that is already settled does nothing.
+ * Keeps the items that a user can still resolve: waiting and dismissed items. Several processes may process the same
+ * file, so a command for a settled item does nothing.
  */
 export const payerFile: Decider<PayerFileState, PayerFileCommand, PayerFileEvent> = {
   initial: noPayerFile,

@@ -13,9 +13,7 @@ import {
   type PayerFileReceipt,
 } from './payer-file.types.js';
 
-/**
- * State of a payer file with the items that the fold keeps, by item number. `file` is null before the file is received.
- */
+/** Items by number, as the fold keeps them. `file` is null before receipt. */
 export interface PayerFileState {
   readonly file: FileOnRecord | null;
   readonly items: Readonly<Record<string, FileItem>>;
@@ -82,10 +80,7 @@ const withInterchange = (
   return known ? before.map((interchange, at) => (at === index ? seen : interchange)) : [...before, seen];
 };
 
-/**
- * Returns the functions that apply events to a payer file. `keeps` selects the items to keep: all for a receipt, the
- * resolvable ones for decisions, and none for a list.
- */
+/** `keeps`: all items for a receipt, the resolvable ones for decisions, none for a list. */
 export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): Evolve => {
   const withItems = (state: PayerFileState, some: readonly FileItem[]): PayerFileState => {
     if (state.file === null || some.length === 0) return state;
@@ -102,7 +97,6 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
         kept.length === 0 ? state.items : { ...state.items, ...Object.fromEntries(kept.map((item) => [item.n, item])) },
     };
   };
-  /** Returns the totals after an item's outcome changed. */
   const moved = (
     file: FileOnRecord,
     was: ItemOutcome,
@@ -200,5 +194,5 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
 export const applyFileEvent = (evolve: Evolve, state: PayerFileState, { type, data }: Message): PayerFileState =>
   Object.hasOwn(evolve, type) ? evolve[type as PayerFileEvent['type']](state, data as never) : state;
 
-/** Returns the item without its sealed fields. */
+/** Without sealed fields. */
 export const storedItem = ({ told: _told, dismissal: _dismissal, ...item }: FileItem): StoredItem => item;

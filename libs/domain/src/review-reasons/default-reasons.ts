@@ -9,8 +9,8 @@ const reason = (
 ): ReviewReason => ({ id: `rsn_${id}`, title, carcs, codes, text });
 
 /**
- * Default reasons of every organization. Each states the facts, the governing rule and the request. An organization can
- * change or remove them. A later release does not change a reason that the organization has edited.
+ * Each states the facts, the governing rule and the request. An organization can change or remove them. A later release
+ * does not change a reason that the organization has edited.
  */
 export const defaultReasons: readonly ReviewReason[] = [
   reason(

@@ -2,19 +2,19 @@ import type { CalendarDate } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
 import type { PackEntry, ReportFeeAmounts, RuleSource, RulesPack } from './rule-entry.js';
 
-/** A dated row of a report code's amount in an operator's table (`directory import fees`). */
+/** Dated row of an operator's table (`directory import fees`). */
 export interface ReportFee extends ReportFeeAmounts {
   readonly code: string;
-  /** First and last day of service for which the row is valid. */
+  /** Days of service. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** The order that sets the amount. */
+  /** Order that sets the amount. */
   readonly source: string;
 }
 
 const dollars = (cents: Cents): string => (cents / 100).toFixed(2);
 
-/** Returns the rows of a fee table as entries of a pack. `readOn`: day on which the operator read the order. */
+/** `readOn`: day on which the operator read the order. */
 export const feeRows = (
   fees: readonly ReportFee[],
   readOn: CalendarDate,

@@ -13,31 +13,31 @@ import {
   type RuleSource,
 } from './rule-entry.js';
 
-/** A pack and its layer. At most one pack per layer is in force. */
+/** At most one pack per layer is in force. */
 export interface LayeredPack {
   readonly layer: RuleLayer;
   readonly pack: RulesPack;
 }
 
-/** The entry that is valid on a day, or the last one that expired before it. */
+/** Valid on a day, or the last one that expired before it. */
 export interface RuleMatch<Id extends RuleId> {
   readonly entry: RuleEntry<Id>;
-  /** True if the entry expired before the day. An expired row still determines a deadline. */
+  /** Expired before the day. An expired row still determines a deadline. */
   readonly ended: boolean;
 }
 
-/** Money members of values. In dollars as decimal strings in a file, and in cents here. */
+/** Dollars as decimal strings in a file, cents here. */
 const MONEY_MEMBERS = ['amount', 'perPage'];
 
 /**
- * The rules in force: entries of all layers, found by ID, facts and day. Immutable. If several entries apply, the
- * stronger layer has priority, and within a layer the entry that states more facts.
+ * Entries of all layers, found by ID, facts and day. Immutable. The stronger layer has priority, and within a layer the
+ * entry that states more facts.
  */
 export class RuleSet {
-  /** Version of the strongest signed or shipped pack, with the suffix `+local.N` if the operator has rows. */
+  /** Of the strongest signed or shipped pack, with `+local.N` if the operator has rows. */
   readonly version: string;
   readonly entries: readonly RuleEntry[];
-  /** Packs of the set, strongest layer first. */
+  /** Strongest layer first. */
   readonly packs: readonly LayeredPack[];
   private readonly byKey = new Map<string, RuleEntry[]>();
   private calendar: WorkingCalendar | undefined;
@@ -65,7 +65,6 @@ export class RuleSet {
     this.version = versionOf(layers);
   }
 
-  /** Returns the entry for the facts on a day, or null if there is none. */
   find<Id extends RuleId>(id: Id, facts: AppliesTo, day: CalendarDate): RuleEntry<Id> | null {
     return (
       this.candidates(id, facts).find(
@@ -75,10 +74,7 @@ export class RuleSet {
     );
   }
 
-  /**
-   * Returns the entry for the facts on a day, or else the last one that expired before it. Returns null before the
-   * first entry.
-   */
+  /** If none is valid on the day, the last one that expired before it. Null before the first entry. */
   findOrLast<Id extends RuleId>(id: Id, facts: AppliesTo, day: CalendarDate): RuleMatch<Id> | null {
     const entry = this.find(id, facts, day);
     if (entry) return { entry, ended: false };
@@ -89,7 +85,7 @@ export class RuleSet {
     return before ? { entry: before, ended: true } : null;
   }
 
-  /** Returns the entries that may apply to the facts, for all days, strongest first. */
+  /** For all days, strongest first. */
   candidates<Id extends RuleId>(id: Id, facts: AppliesTo): readonly RuleEntry<Id>[] {
     const found = this.byKey.get(keyOf(id, facts)) ?? this.byKey.get(keyOf(id, {})) ?? [];
     return found as readonly RuleEntry[] as readonly RuleEntry<Id>[];
@@ -117,7 +113,7 @@ export class RuleSet {
     return this.find('calendar.calhr', { year }, `${year}-07-01`);
   }
 
-  /** Merged entries as canonical JSON. Equal sets have equal texts. */
+  /** Canonical JSON of the merged entries. Equal sets have equal texts. */
   get text(): string {
     return canonicalJson(
       this.entries.map(({ value: _, source, written, ...entry }) => ({ ...entry, value: written, source: source.id })),
@@ -125,12 +121,12 @@ export class RuleSet {
   }
 }
 
-/** Facts that are part of the lookup key, so that a lookup reads few of many thousand entries. */
+/** Part of the lookup key, so that a lookup reads few of many thousand entries. */
 const KEY_FACTS = ['code', 'modifier', 'form', 'year', 'mode'];
 const keyOf = (id: RuleId, facts: AppliesTo): string =>
   `${id} ${KEY_FACTS.map((name) => facts[name]).find((value) => value !== undefined) ?? ''}`;
 
-/** Returns true if every fact that the entry states is among the facts. */
+/** True if the facts include every fact that the entry states. */
 const fits = ({ appliesTo }: RuleEntry, facts: AppliesTo): boolean =>
   Object.entries(appliesTo).every(([name, value]) => facts[name] === value);
 
@@ -141,7 +137,7 @@ const stronger = (a: RuleEntry, b: RuleEntry): number =>
 
 const isRuleId = (id: string): id is RuleId => (ruleIds as readonly string[]).includes(id);
 
-/** Returns the entries of a pack, without retired entries and IDs that this build does not support. */
+/** Without retired entries and IDs that this build does not support. */
 const entriesOf = ({ layer, pack }: LayeredPack): readonly RuleEntry[] => {
   const sources = new Map(pack.sources.map((source) => [source.id, source]));
   return pack.entries.flatMap((entry) => entryOf(entry, sources.get(entry.source), layer, pack));
@@ -160,7 +156,7 @@ const entryOf = (
   ];
 };
 
-/** Converts the money members of a value to cents. The value is validated when the pack is read. */
+/** The value was validated when the pack was read. */
 const inCents = (value: PackEntry['value']): RuleEntry['value'] =>
   Object.fromEntries(
     Object.entries(value).map(([name, member]) => [

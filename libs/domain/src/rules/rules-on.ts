@@ -2,12 +2,12 @@ import { addDays, type CalendarDate } from '../kernel/calendar.js';
 import { entryKey, type RuleEntry } from './rule-entry.js';
 import type { RuleSet } from './rule-set.js';
 
-/** Days before its end from which an entry counts as expiring. */
+/** Before the end of the entry. */
 const EXPIRING_DAYS = 60;
 
 /**
- * Returns the entries that are valid on a day, and expired entries without a replacement, because they still determine
- * deadlines. Sorted by ID, more specific entries first. `id`: a rule ID, or its prefix up to a dot.
+ * Includes expired entries without a replacement, because they still determine deadlines. Sorted by ID, more specific
+ * entries first. `id`: a rule ID, or its prefix up to a dot.
  */
 export const rulesOn = (rules: RuleSet, day: CalendarDate, id?: string): readonly RuleEntry[] => {
   const groups = new Map<string, RuleEntry>();
@@ -27,20 +27,17 @@ export const rulesOn = (rules: RuleSet, day: CalendarDate, id?: string): readonl
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** An entry that expired without a replacement, or that ends or is due for review within 60 days. */
+/** Expired without a replacement, or ends or is due for review within 60 days. */
 export interface ExpiringRule {
   readonly entry: RuleEntry;
   readonly expires: 'expiring' | 'expired';
-  /** The end of the entry, or the day by which it must be reviewed. */
+  /** End, or due day of the review. */
   readonly day: CalendarDate;
 }
 
 const lastExpiring = new WeakMap<RuleSet, { readonly today: CalendarDate; readonly found: readonly ExpiringRule[] }>();
 
-/**
- * Returns the entries that need review, most urgent first. Computed once per day and set, because health probes call it
- * every few seconds.
- */
+/** Most urgent first. Computed once per day and set, because health probes call it every few seconds. */
 export const expiringRules = (rules: RuleSet, today: CalendarDate): readonly ExpiringRule[] => {
   const known = lastExpiring.get(rules);
   if (known?.today === today) return known.found;
@@ -61,7 +58,7 @@ const expiringOn = (rules: RuleSet, today: CalendarDate): readonly ExpiringRule[
 const endOf = ({ validThrough, reviewBy }: Pick<RuleEntry, 'validThrough' | 'reviewBy'>): CalendarDate | null =>
   [validThrough, reviewBy].filter((day) => day !== null).toSorted()[0] ?? null;
 
-/** Returns whether an entry has expired, or ends or is due for review within 60 days. Returns null otherwise. */
+/** Null unless expired, or ending or due for review within 60 days. */
 export const expiryOf = (
   entry: Pick<RuleEntry, 'validThrough' | 'reviewBy'>,
   today: CalendarDate,

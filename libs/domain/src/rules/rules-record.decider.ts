@@ -3,40 +3,39 @@ import type { CalendarDate } from '../kernel/calendar.js';
 import type { Redacted } from '../kernel/sealed.js';
 import type { RuleLayer } from './rule-entry.js';
 
-/** Layers that an operator can change. The shipped layer is part of a release. */
+/** The shipped layer is part of a release. */
 export type ChangedLayer = Exclude<RuleLayer, 'shipped'>;
 
-/** An activated pack. Its bytes are in the blob store. */
+/** Its bytes are in the blob store. */
 export interface ActivePack {
   readonly layer: ChangedLayer;
   readonly pack: string;
   readonly version: string;
   readonly sequence: number;
-  /** SHA-256 of the bytes, in hexadecimal. */
+  /** Hex SHA-256 of the bytes. */
   readonly hash: string;
-  /** Name in the blob store. Unique per activation, so that an interrupted activation does not block later ones. */
+  /** In the blob store. Unique per activation, so that an interrupted activation does not block later ones. */
   readonly blobId: string;
 }
 
-/** An imported file, with the publisher's sequence number. */
+/** With the publisher's sequence number. */
 export interface ImportedPack {
   readonly layer: ChangedLayer;
   readonly pack: string;
   readonly sequence: number;
-  /** ID of the minisign key that signed the file, or null if it was imported unsigned. */
+  /** Minisign key that signed the file, or null if unsigned. */
   readonly keyId: string | null;
 }
 
-/** A trusted public key for packs. */
 export interface RulesKey {
-  /** ID as printed by minisign. */
+  /** As printed by minisign. */
   readonly keyId: string;
-  /** Public key in Base64, as written by minisign. */
+  /** Base64, as written by minisign. */
   readonly key: string;
   readonly name: string;
-  /** Layer of the packs signed by the key: `signed` for a publisher's key, `operator` for the operator's own key. */
+  /** `signed` for a publisher's key, `operator` for the operator's own key. */
   readonly layer: ChangedLayer;
-  /** Last day on which packs signed by the key are accepted, or null if unlimited. */
+  /** Last day on which signed packs are accepted, or null if unlimited. */
   readonly notAfter: CalendarDate | null;
 }
 
@@ -44,12 +43,11 @@ export interface RulesKey {
 export type RulesRecordEvent = MessagesOf<{
   RulesActivated: {
     readonly how: 'import' | 'set' | 'rollback';
-    /** Version and SHA-256 of the whole set including the shipped layer, as computed by the build that activated it. */
+    /** Of the whole set including the shipped layer, by the build that activated it. */
     readonly rulesVersion: string;
     readonly contentHash: string;
-    /** Version of the previous set. */
     readonly previous: string;
-    /** All packs in force except the shipped one. */
+    /** Without the shipped one. */
     readonly packs: readonly ActivePack[];
     readonly file: ImportedPack | null;
     readonly entries: number;
@@ -59,28 +57,25 @@ export type RulesRecordEvent = MessagesOf<{
   RulesKeyRemoved: { readonly keyId: string };
 }>;
 
-/** Commands of an operator on the rules in force. */
 export type RulesRecordCommand = MessagesOf<{
   ActivateRules: Extract<RulesRecordEvent, { type: 'RulesActivated' }>['data'];
   AddRulesKey: RulesKey;
   RemoveRulesKey: { readonly keyId: string };
 }>;
 
-/** A rule set that was in force. */
 export interface PreviousRules {
   readonly rulesVersion: string;
-  /** SHA-256 of the whole set at that time. */
+  /** Of the whole set. */
   readonly contentHash: string;
   readonly packs: readonly ActivePack[];
 }
 
-/** State of the stream `rules`. */
 export interface RulesRecord {
-  /** Packs in force except the shipped one. */
+  /** Without the shipped one. */
   readonly packs: readonly ActivePack[];
-  /** All activated sets, oldest first. */
+  /** Oldest first. */
   readonly former: readonly PreviousRules[];
-  /** Highest sequence of an imported file, by layer and pack. */
+  /** Highest sequence of an imported file, by `seenKey`. */
   readonly seen: Readonly<Record<string, number>>;
   /** Highest sequence of the operator's own sets. */
   readonly local: number;
@@ -89,12 +84,11 @@ export interface RulesRecord {
 
 const emptyRecord: RulesRecord = { packs: [], former: [], seen: {}, local: 0, keys: [] };
 
-/** Returns the key for the highest sequence of a pack in a layer. */
 export const seenKey = ({ layer, pack }: Pick<ImportedPack, 'layer' | 'pack'>): string => `${layer} ${pack}`;
 
 const hashesOf = (packs: readonly ActivePack[]): string => packs.map(({ layer, hash }) => `${layer} ${hash}`).join();
 
-/** The decider of the rules that an installation activated in addition to the shipped ones. */
+/** Rules in addition to the shipped ones. */
 export const rulesRecord: Decider<RulesRecord, RulesRecordCommand, RulesRecordEvent> = {
   initial: emptyRecord,
   decide: {

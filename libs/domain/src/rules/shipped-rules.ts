@@ -5,8 +5,5 @@ import { RuleSet } from './rule-set.js';
 /** The pack of this release. */
 export const shippedPack = pack as unknown as RulesPack;
 
-/**
- * The rule set of the shipped pack only. Functions of the domain take their rule set as an argument and do not default
- * to this one.
- */
+/** Only the shipped pack. Functions of the domain take their rule set as an argument and do not default to this one. */
 export const shippedRules = new RuleSet([{ layer: 'shipped', pack: shippedPack }]);

@@ -1,11 +1,11 @@
 import { addDays, weekday, type CalendarDate } from '../kernel/calendar.js';
 import type { HolidayCalendar, HolidayRule } from './rule-entry.js';
 
-/** Working days by a holiday calendar. Weekends are not working days. */
+/** Weekends are not working days. */
 export class WorkingCalendar {
   private readonly years = new Map<number, ReadonlySet<CalendarDate>>();
 
-  /** `calendarOf` returns the entry of a year, or null if no holidays are known for it. */
+  /** Null if no holidays are known for the year. */
   constructor(private readonly calendarOf: (year: number) => { readonly value: HolidayCalendar } | null) {}
 
   isWorkingDay(date: CalendarDate): boolean {
@@ -13,24 +13,24 @@ export class WorkingCalendar {
     return day !== 0 && day !== 6 && !this.holidaysOf(Number(date.slice(0, 4))).has(date);
   }
 
-  /** Returns the date if it is a working day, or else the next working day (CCP § 12a). */
+  /** The date itself, or else the next working day (CCP § 12a). */
   workingDayFrom(date: CalendarDate): CalendarDate {
     let day = date;
     while (!this.isWorkingDay(day)) day = addDays(day, 1);
     return day;
   }
 
-  /** Returns the n-th working day after a date. The date itself does not count (CCP § 12). */
+  /** The date itself does not count (CCP § 12). */
   addWorkingDays(date: CalendarDate, count: number): CalendarDate {
     return this.countedFrom(date, count, 1);
   }
 
-  /** Returns the n-th working day before a date. The date itself does not count. */
+  /** The date itself does not count. */
   workingDayBefore(date: CalendarDate, count: number): CalendarDate {
     return this.countedFrom(date, count, -1);
   }
 
-  /** Returns the number of working days after `from`, through `to`. 0 if `to` is not later. */
+  /** After `from`, through `to`. 0 if `to` is not later. */
   workingDaysBetween(from: CalendarDate, to: CalendarDate): number {
     let count = 0;
     for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (this.isWorkingDay(day)) count += 1;
@@ -57,7 +57,7 @@ export class WorkingCalendar {
   }
 }
 
-/** Returns the days on which the holidays of a year are observed. */
+/** As observed. */
 const daysOf = (calendar: HolidayCalendar | undefined, year: number): readonly CalendarDate[] => {
   if (!calendar) return [];
   return (
@@ -73,7 +73,6 @@ const dateOf = ({ fixed, nth, offset }: HolidayRule, year: number): CalendarDate
 
 const pad = (n: number, digits = 2): string => String(n).padStart(digits, '0');
 
-/** Returns the n-th weekday of a month, or the last one. */
 const nthDay = (year: number, nth: HolidayRule['nth']): CalendarDate => {
   if (!nth) throw new RangeError('a holiday without a day');
   const first = `${pad(year, 4)}-${pad(nth.month)}-01`;
@@ -83,10 +82,7 @@ const nthDay = (year: number, nth: HolidayRule['nth']): CalendarDate => {
   return fifth.slice(5, 7) === pad(nth.month) ? fifth : addDays(atLeast, 21);
 };
 
-/**
- * Returns the day on which a holiday is observed: for a Saturday the Friday before, and for a Sunday the Monday after,
- * if the calendar moves them.
- */
+/** Saturday to Friday and Sunday to Monday, if the calendar moves them. */
 const observed = (date: CalendarDate, observe: HolidayCalendar['observe'], { saturday }: HolidayRule): CalendarDate => {
   if (observe === false) return date;
   if (weekday(date) === 0) return addDays(date, 1);

@@ -5,18 +5,15 @@ import type { ManagementSession } from './session.decider.js';
 
 type HomeOrganization = Pick<Organization, 'members' | 'secondFactor'>;
 
-/**
- * Returns true if the user of this link must prove a second factor. Applies only to sign-in by email. For other sign-in
- * methods, the identity provider, the host or the operator verifies the user.
- */
+/** Only for sign-in by email. Otherwise the identity provider, the host or the operator verifies the user. */
 export const requiresSecondFactor = (
   home: HomeOrganization,
   { door, subject }: Pick<ManagementSession, 'door' | 'subject'>,
 ): boolean => door === 'mail' && (secondFactorRuleOf(home) === 'required' || passkeysOf(home, subject).length > 0);
 
 /**
- * Returns the step between sign-in and the workspace: prove a factor, or enroll a first one. Returns null if no step is
- * required. That includes a user whose factor was reset in the meantime in an organization that requires none.
+ * Step between sign-in and workspace: prove a factor, or enroll a first one. Null also for a user whose factor was
+ * reset in the meantime, if the organization requires none.
  */
 export const secondFactorStep = (
   home: HomeOrganization,
@@ -27,13 +24,12 @@ export const secondFactorStep = (
   return secondFactorRuleOf(home) === 'required' ? 'enrol' : null;
 };
 
-/** Maximum age in minutes of a second factor proof for sensitive actions. */
+/** Maximum age of a second factor proof for sensitive actions. */
 export const STEP_UP_MINUTES = 10;
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the method by which the user must prove their identity again before a sensitive action. Returns null if the
- * last proof is recent enough, or if the user has no factor. `now`: milliseconds.
+ * Method to prove identity for a sensitive action. Null if recently proved or without a factor. `now`: milliseconds.
  */
 export const requiredStepUp = (
   home: HomeOrganization,

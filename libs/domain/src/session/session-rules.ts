@@ -1,17 +1,16 @@
 import type { Environment } from '../bill/shared/bill.types.js';
 import type { FieldProblem } from '../kernel/rejection.js';
 
-/** Request for a browser session. Any part may be missing or invalid. */
+/** Any part may be missing or invalid. */
 export interface BrowserSessionInput {
   readonly allowedOrigin?: string;
   readonly permissions?: readonly string[];
   readonly resource?: { readonly billId?: string; readonly customerExternalId?: string };
 }
 
-/** Facts that the rules need in addition to the request. */
 export interface BrowserSessionContext {
   readonly environment: Environment;
-  /** The organization's bill that `resource.billId` names, or null if there is none. */
+  /** The bill of `resource.billId`, or null. */
   readonly bill: { readonly customerExternalId: string | null } | null;
 }
 
@@ -21,7 +20,7 @@ const secureOriginPattern = new RegExp(
 );
 const loopbackOriginPattern = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::([1-9]\d{0,4}))?$/;
 
-/** Returns true for an origin in the exact form of browsers: lower case, no path, and no default port. */
+/** Exact form of browsers: lower case, no path, and no default port. */
 const isOrigin = (text: string, shape: RegExp, usualPort: number): boolean => {
   const found = shape.exec(text);
   const port = found?.[1];
@@ -38,7 +37,7 @@ const originProblems = (origin: string | undefined, environment: Environment): r
   return [{ path: 'allowedOrigin', message }];
 };
 
-/** Permissions that cannot be limited to a part of the organization. */
+/** They cannot be limited to a part of the organization. */
 const organizationWidePermissions: readonly string[] = ['organization:manage', 'team:manage'];
 
 const permissionProblems = ({ permissions = [], resource }: BrowserSessionInput): readonly FieldProblem[] =>
@@ -66,7 +65,7 @@ const resourceProblems = (
     : [];
 };
 
-/** Returns the problems of a browser session request, except format errors of its fields. */
+/** Except format errors of fields. */
 export const browserSessionProblems = (
   input: BrowserSessionInput,
   surroundings: BrowserSessionContext,

@@ -13,7 +13,6 @@ import type {
   SessionFacts,
 } from './session.events.js';
 
-/** A browser session in a host's application. */
 export type BrowserSession = SessionFacts &
   BrowserSessionPerson & {
     readonly permissions: readonly string[];
@@ -22,37 +21,33 @@ export type BrowserSession = SessionFacts &
     readonly workspace?: string;
   };
 
-/** A link into the workspace, and the workspace session that it opens. */
+/** A link, and the workspace session that it opens. */
 export type ManagementSession = SessionFacts &
   ManagementSessionPerson & {
-    /** Role in the team when the link was created. The team may have changed since. */
+    /** When the link was created. The team may have changed since. */
     readonly role: TeamRole;
-    /** End of the workspace session. Null until the link is used. */
+    /** Null until the link is used. */
     readonly endsAt: Timestamp | null;
-    /** Time of the user's last activity. Null until the link is used. */
+    /** Last activity. Null until the link is used. */
     readonly usedAt: Timestamp | null;
-    /** Sign-in method of the link. Absent if a server key issued it. */
+    /** Absent if a server key issued the link. */
     readonly door?: BuiltInSignInMethod;
-    /** Present if a second factor must be proved before the workspace is shown. Determined when the link is used. */
+    /** The workspace is not shown before a second factor is proved. Determined when the link is used. */
     readonly factorDemanded?: true;
-    /** Time at which the user last proved a second factor. Absent if never. */
+    /** Last proof of a second factor. Absent if never. */
     readonly provedAt?: Timestamp;
   };
 
-/**
- * Minutes of inactivity after which a workspace session ends (45 CFR 164.312(a)(2)(iii)). Each organization can set its
- * own value.
- */
+/** Minutes of inactivity until a workspace session ends (45 CFR 164.312(a)(2)(iii)), per organization. */
 export const LOG_OFF_MINUTES = { usual: 15, least: 5, most: 60 } as const;
 
 export const idleTimeoutMinutes = ({ logOffMinutes }: Pick<Organization, 'logOffMinutes'>): number =>
   logOffMinutes ?? LOG_OFF_MINUTES.usual;
 
-/** Minimum interval between two records of activity. */
 const ACTIVITY_WRITE_INTERVAL_MS = 60_000;
 const MINUTE_MS = 60_000;
 
-/** Returns the time at which an open workspace session ends without activity. Returns null if the link was not used. */
+/** Null if the link was not used. */
 export const idleTimeoutAt = (
   { usedAt, endsAt }: ManagementSession,
   home: Pick<Organization, 'logOffMinutes'>,
@@ -63,31 +58,29 @@ export const idleTimeoutAt = (
 };
 
 export type SessionState =
-  /** Never issued, or the organization's key was destroyed, so that the user is unknown. */
+  /** Never issued, or unknown because the organization's key was destroyed. */
   | Readonly<{ status: 'absent' }>
   | Readonly<{ status: 'browser'; session: BrowserSession }>
   | Readonly<{ status: 'linked' | 'open' | 'closed'; session: ManagementSession }>
-  /** A browser session that an admin ended. */
+  /** By an admin. */
   | Readonly<{ status: 'ended'; session: BrowserSession }>;
 
-/** States of a link into the workspace. */
 type WorkspaceState = Extract<SessionState, { readonly status: 'linked' | 'open' | 'closed' }>;
 
-/** Returns true for a link into the workspace or a workspace session, and false for a browser session of a host. */
+/** False for a browser session of a host. */
 export const isWorkspaceSession = (state: SessionState): state is WorkspaceState =>
   state.status === 'linked' || state.status === 'open' || state.status === 'closed';
 
 export type SessionCommand =
   | Message<'IssueBrowserSession', BrowserSession>
   | Message<'IssueManagementSession', Omit<ManagementSession, 'endsAt' | 'usedAt' | 'factorDemanded'>>
-  /** Uses the link. `at`: wall-clock time. `endsAt`: end of the workspace session. */
+  /** Uses the link. `at`: wall-clock time. `endsAt`: of the workspace session. */
   | Message<'OpenManagementSession', { at: Timestamp; endsAt: Timestamp; factorDemanded?: true }>
-  /** The user proved a second factor. `at`: wall-clock time, not in the future. */
+  /** `at`: wall-clock time, not in the future. */
   | Message<'ProveFactor', { at: Timestamp; way: SecondFactorMethod }>
-  /** The user is active in the workspace. */
   | Message<'UseManagementSession', { at: Timestamp }>
   | Message<'CloseManagementSession', { at: Timestamp }>
-  /** Ends a session of any kind, or a link that was not used. `at`: wall-clock time. */
+  /** A session of any kind, or an unused link. `at`: wall-clock time. */
   | Message<'EndSession', { at: Timestamp }>;
 
 const expectAbsent = ({ status }: SessionState): void => {

@@ -5,46 +5,42 @@ import type { Sealed } from '../kernel/sealed.js';
 import type { TeamRole } from '../organization/organization.events.js';
 
 /*
- * STORED FOR EVER, in internal streams `session_{id}`. None of these events is in the public feed. Personal data is in
- * `private`. Times are wall-clock times, so a moved sandbox clock neither ends nor extends a session.
+ * STORED FOR EVER, in internal streams `session_{id}`, never published. Personal data is in `private`. Times are
+ * wall-clock times, so a moved sandbox clock neither ends nor extends a session.
  */
 
-/** Facts of every session: its organization, its expiration, and the server key that it ends with. */
 export interface SessionFacts {
   readonly sessionId: string;
   readonly organizationId: string;
   readonly environment: Environment;
   readonly expiresAt: Timestamp;
-  /** Stream of the issuing server key, or NO_ISSUING_KEY. */
+  /** Stream of the server key that the session ends with, or NO_ISSUING_KEY. */
   readonly issuer: string;
-  /** Number of times that the user's access to the team had ended when the session was issued. Absent if 0. */
+  /** How often the user's access to the team had ended at the time of issue. Absent if 0. */
   readonly membership?: number;
 }
 
-/**
- * Replaces the key of a session that no key issued: sign-in by email, by the operator, or by the organization's
- * identity provider.
- */
+/** For sign-in by email, by the operator, or by the organization's identity provider. */
 export const NO_ISSUING_KEY = 'own-door';
 
-/** Built-in sign-in methods: a link by email, the organization's identity provider, or a link from the operator. */
+/** Link by email, the organization's identity provider, or a link from the operator. */
 export type BuiltInSignInMethod = 'mail' | 'oidc' | 'operator';
 
-/** Methods to prove a second factor: a passkey, a recovery code, or the organization's identity provider. */
+/** `oidc`: the organization's identity provider. */
 export type SecondFactorMethod = 'passkey' | 'recovery_code' | 'oidc';
 
-/** A user of the host's own application. */
+/** Of the host's own application. */
 export interface BrowserSessionPerson {
-  /** The host's stable ID of the user. */
+  /** The host's stable ID. */
   readonly subject: string;
   readonly actorName: string | null;
-  /** Exact origin of the host's application. */
+  /** Exact origin. */
   readonly allowedOrigin: string;
-  /** The only customer whose bills the session can access, or null for all. */
+  /** The session sees only this customer's bills. Null for all. */
   readonly customerExternalId: string | null;
 }
 
-/** A user who is sent to the hosted workspace. */
+/** Sent to the hosted workspace. */
 export interface ManagementSessionPerson {
   readonly subject: string;
   readonly name: string | null;
@@ -56,12 +52,9 @@ export type SessionEvent =
       'BrowserSessionIssued',
       SessionFacts & {
         permissions: readonly string[];
-        /** The only bill that the session can access, or null for all. */
+        /** The session sees only this bill. Null for all. */
         billId: string | null;
-        /**
-         * The open workspace session that was exchanged for this session and that it ends with. Absent for a host's own
-         * sessions.
-         */
+        /** The workspace session that was exchanged for this one and ends it. Absent for a host's own sessions. */
         workspace?: string;
         private: Sealed<BrowserSessionPerson>;
       }
@@ -69,32 +62,29 @@ export type SessionEvent =
   | Message<
       'ManagementSessionIssued',
       SessionFacts & {
-        /** Role of the user in the team when the link was created. */
+        /** When the link was created. */
         role: TeamRole;
-        /** Sign-in method of the link. Absent if a server key issued it. */
+        /** Absent if a server key issued the link. */
         door?: BuiltInSignInMethod;
-        /**
-         * Time at which the user last authenticated at the identity provider. Absent if the provider did not report it.
-         */
+        /** Last authentication at the identity provider. Absent if it did not report it. */
         provedAt?: Timestamp;
         private: Sealed<ManagementSessionPerson>;
       }
     >
-  /** The link was used. The workspace session is open until `endsAt`. */
+  /** Open until `endsAt`. */
   | Message<
       'ManagementSessionOpened',
       {
         sessionId: string;
         openedAt: Timestamp;
         endsAt: Timestamp;
-        /** Present if the user must prove a second factor before the workspace is shown. */
+        /** A second factor must be proved before the workspace is shown. */
         factorDemanded?: true;
       }
     >
-  /** The user proved a second factor, to open the workspace or as a step-up. */
+  /** To open the workspace, or as a step-up. */
   | Message<'FactorProved', { sessionId: string; provedAt: Timestamp; way: SecondFactorMethod }>
-  /** The user was active in the workspace. */
   | Message<'ManagementSessionUsed', { sessionId: string; usedAt: Timestamp }>
   | Message<'ManagementSessionClosed', { sessionId: string; closedAt: Timestamp }>
-  /** An admin ended the session: a browser session, a workspace session, or a link that was not used. */
+  /** By an admin: a browser session, a workspace session, or an unused link. */
   | Message<'SessionEnded', { sessionId: string; endedAt: Timestamp }>;

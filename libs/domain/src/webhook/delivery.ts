@@ -1,6 +1,6 @@
 /*
- * A delivery is one event for one endpoint, with all of its attempts. Its ID contains both, so no index is needed:
- * `att_`, the event's log position (13 digits in base 32), and the ID of the endpoint (26 characters).
+ * One event for one endpoint, with all attempts. Its ID contains both, so no index is needed: `att_`, the event's log
+ * position (13 digits in base 32), and the endpoint's ID (26 characters).
  */
 
 /**
@@ -13,7 +13,7 @@
 export const webhookStatuses = ['pending', 'delivered', 'retrying', 'failed', 'canceled'] as const;
 export type WebhookStatus = (typeof webhookStatuses)[number];
 
-/** Errors of a delivery attempt. `http_status`: any response other than 2xx or a redirect. */
+/** `http_status`: any response other than 2xx or a redirect. */
 export const webhookErrors = [
   'http_status',
   'redirect',
@@ -28,7 +28,7 @@ export type WebhookError = (typeof webhookErrors)[number];
 
 export interface DeliveryKey {
   readonly endpointId: string;
-  /** Log position of the event. */
+  /** Of the event. */
   readonly position: bigint;
 }
 
@@ -37,7 +37,7 @@ const POSITION_DIGITS = 13;
 export const deliveryId = ({ endpointId, position }: DeliveryKey): string =>
   `att_${position.toString(32).padStart(POSITION_DIGITS, '0')}${endpointId.slice('wh_'.length)}`;
 
-/** Parses a delivery ID. Returns null if the ID is invalid. */
+/** Null if the ID is invalid. */
 export const parseDeliveryId = (id: string): DeliveryKey | null => {
   const [, digits, endpoint] = /^att_([0-9a-v]{13})([a-z2-7]{26})$/.exec(id) ?? [];
   if (digits === undefined || endpoint === undefined) return null;
@@ -46,40 +46,38 @@ export const parseDeliveryId = (id: string): DeliveryKey | null => {
   return { endpointId: `wh_${endpoint}`, position };
 };
 
-/** Times of the attempts, in seconds after the first attempt. The first is 0. */
+/** Seconds after the first attempt. The first is 0. */
 export type RetrySchedule = readonly number[];
 
 /** 0, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h. */
 export const standardSchedule: RetrySchedule = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
-/** Maximum Retry-After that is accepted from a receiver, in milliseconds. */
+/** Accepted from a receiver. */
 export const MAX_RETRY_AFTER_MS = 86_400_000;
-/** Period after which an endpoint is disabled if all attempts have failed. */
+/** An endpoint is disabled if all attempts of this period have failed. */
 export const DISABLE_AFTER_MS = 120 * 3_600_000;
 /**
- * Maximum time between two failed attempts that count as one run of failures. It is twice the longest standard retry
- * interval, which is also the longest Retry-After. In a longer gap, the state of the receiver is unknown, so a new run
- * starts.
+ * Longest gap in a run of failures: twice the longest standard interval, which is also the longest Retry-After. After a
+ * longer gap, the state of the receiver is unknown, so a new run starts.
  */
 export const MAX_FAILURE_GAP_MS = 2 * MAX_RETRY_AFTER_MS;
 const JITTER = 0.1;
 
-/** Facts of a failed attempt. Wall-clock times in milliseconds since 1970. */
+/** Wall-clock times in milliseconds since 1970. */
 export interface FailedAttempt {
-  /** Number of attempts including this one. */
+  /** Including this one. */
   readonly attempts: number;
   readonly firstAttemptAt: number;
   readonly now: number;
-  /** Delay requested by the receiver (Retry-After of 429 and 503), or null. */
+  /** Retry-After of 429 and 503, or null. */
   readonly retryAfterMs: number | null;
-  /** Random number from 0 to 1. */
+  /** Random, from 0 to 1. */
   readonly chance: number;
 }
 
 /**
- * Returns the time of the next attempt with ±10 % jitter, never before the receiver's Retry-After. Returns null if no
- * attempt is left. A late attempt keeps half of its interval, so that an outage does not use up the remaining schedule
- * at once.
+ * ±10 % jitter, never before the receiver's Retry-After. Null if no attempt is left. A late attempt keeps half of its
+ * interval, so that an outage does not use up the remaining schedule at once.
  */
 export const nextAttempt = (
   schedule: RetrySchedule,

@@ -15,13 +15,10 @@ export interface PreviousSecret {
   readonly expiresAt: Timestamp;
 }
 
-/**
- * Maximum number of previous secrets that sign in addition to the current one. Each signs until its expiration, and the
- * list of signatures stays short.
- */
+/** They sign in addition to the current secret until they expire. The list of signatures stays short. */
 export const MAX_PREVIOUS_SECRETS = 5;
 
-/** Returns the previous secrets that still sign. `now`: wall-clock time in milliseconds since 1970. */
+/** `now`: wall-clock time in milliseconds since 1970. */
 export const previousSecretsAt = ({ previousSecrets }: Endpoint, now: number): readonly PreviousSecret[] =>
   previousSecrets.filter(({ expiresAt }) => Date.parse(expiresAt) > now);
 
@@ -33,11 +30,11 @@ export interface Endpoint {
   readonly description: string | null;
   readonly eventTypes: EventSelection;
   readonly active: boolean;
-  /** Set if the service disabled the endpoint automatically. */
+  /** Null unless the service disabled the endpoint. */
   readonly disabledReason: DisabledReason | null;
-  /** Signing secret. Empty after the endpoint's key was destroyed. */
+  /** Empty after the endpoint's key was destroyed. */
   readonly secret: string;
-  /** Previous secrets that also sign until they expire by the wall clock, most recently replaced first. */
+  /** Also sign until they expire by the wall clock. Most recently replaced first. */
   readonly previousSecrets: readonly PreviousSecret[];
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
@@ -94,10 +91,7 @@ const requireEndpoint = (state: Endpoint): Endpoint => {
   return state;
 };
 
-/**
- * Throws if the endpoint is missing or disabled. A disabled endpoint accepts no test or redelivery, because no
- * deliveries are sent to it.
- */
+/** A disabled endpoint accepts no test or redelivery, because no deliveries are sent to it. */
 const requireActive = (state: Endpoint): Endpoint => {
   if (!requireEndpoint(state).active) throw new Rejection('lifecycle_conflict', 'The endpoint is not active.');
   return state;
@@ -107,10 +101,7 @@ const TOO_MANY_SECRETS = `${MAX_PREVIOUS_SECRETS} earlier secrets still sign: wa
 
 const sameSelection = (a: EventSelection, b: EventSelection): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/**
- * Returns the secrets that sign longest, in their original order. At most this number of secrets is valid at any time,
- * so the others have expired.
- */
+/** In their original order. At most this number of secrets is valid at any time, so the others have expired. */
 const longestValid = (secrets: readonly PreviousSecret[]): readonly PreviousSecret[] => {
   const kept = secrets
     .toSorted((secret, other) => (secret.expiresAt < other.expiresAt ? 1 : -1))

@@ -4,11 +4,11 @@ import type { Sealed } from '../kernel/sealed.js';
 import type { WebhookError } from './delivery.js';
 
 /*
- * STORED FOR EVER, in the organization's feed stream of the endpoint. Only EndpointDisabled is public. URLs,
- * descriptions and secrets are in `private`.
+ * STORED FOR EVER, in the endpoint's feed stream. Only EndpointDisabled is public. URLs, descriptions and secrets are
+ * in `private`.
  */
 
-/** Public event types, `bill.*` for a family, or `*` for all. Stored as the client sent it. */
+/** Public types, `bill.*` for a family, or `*` for all. Stored as the client sent it. */
 export type EventSelection = '*' | readonly string[];
 
 export interface EndpointText {
@@ -16,16 +16,16 @@ export interface EndpointText {
   readonly description: string | null;
 }
 
-/** Reason why the service disabled the endpoint: the receiver returned 410, or all attempts failed for 120 hours. */
+/** By the service: the receiver returned 410, or all attempts failed for 120 hours. */
 export type DisabledReason = 'gone' | 'failing';
 
-/** A delivery at the time when its redelivery was requested. */
+/** When the redelivery was requested. */
 export interface RequestedRedelivery {
   readonly deliveryId: string;
-  /** Public ID of the event. */
+  /** Public ID. */
   readonly eventId: string;
   readonly eventType: string;
-  /** Number of attempts so far, and the result of the last one. Wall-clock times in milliseconds since 1970. */
+  /** So far, and the result of the last attempt. Wall-clock times in milliseconds since 1970. */
   readonly attempt: number;
   readonly attemptedAt: number | null;
   readonly responseStatus: number | null;
@@ -45,7 +45,7 @@ export type EndpointEvent =
         private: Sealed<EndpointText & { secret: string }>;
       }
     >
-  /** The whole endpoint after the change. */
+  /** After the change. */
   | Message<
       'EndpointChanged',
       {
@@ -61,28 +61,28 @@ export type EndpointEvent =
       {
         endpointId: string;
         rotatedAt: Timestamp;
-        /** Wall-clock time, because signatures are verified by it. The previous secret signs until then. */
+        /** The previous secret signs until then. Wall-clock time, because signatures are verified by it. */
         previousSecretExpiresAt: Timestamp;
         private: Sealed<{ secret: string }>;
       }
     >
   | Message<'EndpointDisabled', { endpointId: string; reason: DisabledReason; disabledAt: Timestamp }>
   | Message<'EndpointDeleted', { endpointId: string; deletedAt: Timestamp }>
-  /** A `webhook.test` event was requested. The delivery has the ID and position of this event. */
+  /** `webhook.test`. The delivery has the ID and position of this event. */
   | Message<'EndpointTested', { endpointId: string; requestedAt: Timestamp }>
   | Message<'RedeliveryRequested', RequestedRedelivery & { endpointId: string; requestedAt: Timestamp }>
-  /** Requests that all selected events in this range of the feed are sent (again). */
+  /** Sends all selected events of this range (again). */
   | Message<
       'RecoveryRequested',
       {
         endpointId: string;
         since: Timestamp;
-        /** Exclusive. Absent means the end of the range. */
+        /** Exclusive. Absent means the end. */
         until?: Timestamp;
         /** Feed revisions: after the first (-1 is the beginning), through the second (inclusive). */
         afterRevision: number;
         throughRevision: number;
-        /** Number of events in the range that the endpoint subscribes to. */
+        /** Events in the range that the endpoint subscribes to. */
         count: number;
         requestedAt: Timestamp;
       }

@@ -3,28 +3,24 @@ import type { Decider, Message } from '../kernel/decider.js';
 import type { WebhookError } from './delivery.js';
 
 /*
- * STORED FOR EVER, in a separate feed stream of the delivery. An endpoint can have any number of failed deliveries, and
- * the endpoint's own stream is always read as a whole. Successful deliveries have no stream. The events contain no
- * personal data.
+ * STORED FOR EVER, in a feed stream per delivery, because an endpoint can have any number of failed deliveries, and its
+ * own stream is always read as a whole. Successful deliveries have no stream. No personal data.
  */
 
 /** A delivery whose last attempt failed. */
 export interface ExhaustedDelivery {
   readonly deliveryId: string;
   readonly endpointId: string;
-  /** Public ID of the event. */
+  /** Public ID. */
   readonly eventId: string;
   readonly eventType: string;
-  /** Total number of attempts. */
+  /** In total. */
   readonly attempts: number;
-  /** HTTP status of the last attempt, or null if there was no response. */
+  /** Of the last attempt. Null without a response. */
   readonly responseStatus: number | null;
-  /** Error of the last attempt. */
+  /** Of the last attempt. */
   readonly error: WebhookError;
-  /**
-   * Log position of the redelivery request that started the attempts, or `0` if the event itself did. Each request
-   * starts a new set of attempts, which can also be exhausted.
-   */
+  /** Log position of the redelivery request, or `0` for the event. Each starts attempts, which can be exhausted. */
   readonly askedAt: string;
 }
 
@@ -32,7 +28,6 @@ export type WebhookDeliveryEvent = Message<'DeliveryExhausted', ExhaustedDeliver
 
 export type WebhookDeliveryCommand = Message<'ReportExhaustedDelivery', ExhaustedDelivery & { at: Timestamp }>;
 
-/** State of a delivery in the log. */
 export interface WebhookDelivery {
   /** `askedAt` of every exhaustion, in order. */
   readonly exhausted: readonly string[];
