@@ -5,20 +5,14 @@ import type { BillFacts } from './shared/bill.facts.js';
 import { billActions, type BillAction } from './topics.js';
 import { actionGuard, type ActionRule } from './shared/decisions.js';
 
-/**
- * Result of checking whether a user may perform an action on the bill now. `reason`: if the action is not allowed, the
- * cause. If it is allowed, a caution or null. The text contains no personal data.
- */
+/** `reason`: the cause if the action is not allowed, otherwise a caution or null. Contains no personal data. */
 export interface ActionVerdict {
   readonly id: BillAction;
   readonly enabled: boolean;
   readonly reason: string | null;
 }
 
-/**
- * Reason for rejecting every action on an erased bill. Its encryption key is destroyed, so text of new events could not
- * be encrypted.
- */
+/** For every action on an erased bill. Its encryption key is destroyed, so new text could not be encrypted. */
 export const ERASED_DETAIL = 'Its personal data was erased: nothing more can be recorded.';
 
 const actions: Readonly<Record<BillAction, ActionRule>> = billActions;
@@ -34,10 +28,7 @@ const refusalOf = (facts: BillFacts, action: BillAction, at: Timestamp, rules: R
   }
 };
 
-/**
- * Returns every action with its verdict. The decisions use the same rules, so the list always agrees with them.
- * `erased`: true if the bill's personal data was shredded.
- */
+/** Same rules as for the decisions, so the list always agrees with them. `erased`: the personal data was shredded. */
 export const allowedActions = (
   facts: BillFacts,
   at: Timestamp,

@@ -17,7 +17,6 @@ import type { Step } from './shared/decisions.js';
 import { evolveBill } from './topics.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
-/** Applies the events to the facts. */
 const applyEvents = (facts: BillFacts, events: readonly BillEvent[]): BillFacts =>
   events.reduce(
     (state, { type, data }) => (evolveBill[type] as (state: BillFacts, data: object) => BillFacts)(state, data),
@@ -64,7 +63,7 @@ export const withConsequences = (
   ).events;
 };
 
-/** Records a due date that has passed, including a date that passed while the bill was paid, a lien or closed. */
+/** Including a date that passed while the bill was paid, a lien or closed. */
 const deadlineConsequences =
   (at: Timestamp): Step =>
   (facts) =>
@@ -75,7 +74,7 @@ const deadlineConsequences =
       ? [{ type: 'ResponseDeadlinePassed', data: { billId: facts.billId, responseDueDate: facts.responseDueDate } }]
       : [];
 
-/** Events that can raise or lower the paid amount. */
+/** Raise or lower the paid amount. */
 const raisingEvents: ReadonlySet<BillEvent['type']> = new Set(['PaymentPosted', 'PaymentReclassified', 'RefundUndone']);
 const loweringEvents: ReadonlySet<BillEvent['type']> = new Set([
   'PaymentVoided',
@@ -84,10 +83,7 @@ const loweringEvents: ReadonlySet<BillEvent['type']> = new Set([
   'RecoupmentAccepted',
 ]);
 
-/**
- * Grants the open reviews of a bill that is paid in full. Reopens reviews granted by payment if the balance rises
- * again.
- */
+/** Grants open reviews of a bill paid in full. Reopens reviews granted by payment if the balance rises again. */
 const reviewsDecidedByPayment =
   (triggers: readonly BillEvent[]): Step =>
   (facts) => {
@@ -122,7 +118,7 @@ const orderedFees = (facts: BillFacts, rules: RuleSet): readonly BillEvent[] =>
     return determined && ordersFee(determined) ? feeOwed(facts, review, determined.determinationId, rules) : [];
   });
 
-/** Returns events for receivables that lost their basis, became covered by payments, or are no longer covered. */
+/** Receivables without a basis, newly covered by payments, or no longer covered. */
 const receivableChanges = (before: BillFacts, facts: BillFacts, rules: RuleSet): readonly BillEvent[] => {
   const then = new Map(receivablesOf(before, rules).map((receivable) => [receivable.receivableId, receivable]));
   const now = receivablesOf(facts, rules);

@@ -10,15 +10,11 @@ import { allOf, evolveBill, noBill } from './topics.js';
 
 interface BillCommandMap extends AllOf<'commands'> {}
 
-/** Any command on a bill. */
 export type BillCommand = MessagesOf<BillCommandMap>;
 
 const decisions: Decisions<BillCommandMap> = allOf('commands');
 
-/**
- * Returns the events of a command and their consequences. Throws `not_found` for a bill that does not exist, unless the
- * command is `SubmitBill`.
- */
+/** Includes consequences. Throws `not_found` for a missing bill, unless the command is `SubmitBill`. */
 const decideBill =
   (type: BillCommand['type']) =>
   (facts: BillFacts, data: BillCommand['data'], rules: RuleSet): readonly BillEvent[] => {
@@ -27,7 +23,7 @@ const decideBill =
     return steps.length === 0 ? [] : withConsequences(facts, 'at' in data ? data.at : data.submittedAt, rules, steps);
   };
 
-/** Decider of the bill. Reviews, EORs, payments, documents and notes belong to the bill because rules span them. */
+/** Reviews, EORs, payments, documents and notes belong to the bill because rules span them. */
 export const bill: Decider<BillFacts, BillCommand, BillEvent, ByRules> = {
   initial: noBill,
   decide: Object.fromEntries(

@@ -20,10 +20,10 @@ export const noBillView: BillOnFile = {
   activity: [],
 };
 
-/** Event definitions of all topics, by type. Each topic changes its part of the view. */
+/** By type, of all topics. Each topic changes its part of the view. */
 const kinds: EventKinds<Record<string, never>> = billEvents;
 
-/** Applies one event to the view. Events of unknown types and acknowledged requests change nothing. */
+/** Events of unknown types and acknowledged requests change nothing. */
 export const evolveBillView = (view: BillOnFile, event: HistoryEvent): BillOnFile => {
   const kind = Object.hasOwn(kinds, event.type) ? kinds[event.type] : undefined;
   if (!kind) return view;
@@ -42,19 +42,16 @@ export const evolveBillView = (view: BillOnFile, event: HistoryEvent): BillOnFil
   };
 };
 
-/** Fold of the bill view, for incremental use by `foldHistory` of the event store. */
+/** For incremental use by `foldHistory` of the event store. */
 export const billViewFold = { initial: noBillView, evolve: evolveBillView };
 
-/**
- * Returns the view of a history. `facts.exists` is false if there is no bill. Folds every event from the start. For
- * histories that the event store loaded, use `foldHistory`, which resumes from the cached state.
- */
+/** Folds from the start. For histories of the event store, use `foldHistory`. `facts.exists`: false without a bill. */
 export const billView = (history: readonly HistoryEvent[]): BillOnFile =>
   history.reduce((view, event) => billViewFold.evolve(view, event), billViewFold.initial);
 
 /**
- * Returns the bill as it was right after the event at a log position, or null if no event has this position. Between
- * two events of one append, the state is computed from the facts, because the event that records the state comes last.
+ * State right after the event at a log position, or null if no event has it. Between two events of one append, computed
+ * from the facts, because the event that records the state comes last.
  */
 export const billViewAsOf = (history: readonly HistoryEvent[], position: bigint): BillOnFile | null => {
   const index = history.findLastIndex((event) => event.position === position);
@@ -64,5 +61,5 @@ export const billViewAsOf = (history: readonly HistoryEvent[], position: bigint)
   return isWithin ? { ...view, facts: { ...view.facts, state: stateOf(view.facts) } } : view;
 };
 
-/** Returns the date of the first submission in Los Angeles, from which aging is counted. */
+/** In Los Angeles. Aging is counted from it. */
 export const submittedOn = ({ submittedAt }: BillOnFile): string => losAngelesDate(submittedAt);

@@ -5,17 +5,14 @@ import { balanceOf, creditOf, openIbrFeeOf } from './shared/bill.facts.js';
 import type { BillOnFile } from './shared/bill-on-file.js';
 import type { Cents } from './shared/bill.types.js';
 
-/** Obstacle to erasing a bill. Amounts in cents. */
+/** Amounts in cents. */
 export type ErasureObstacle =
   | { readonly kind: 'balance' | 'credit' | 'ibr_fee'; readonly amount: Cents }
-  /** The payer requested a refund and the request is still open. */
+  /** Still open. */
   | { readonly kind: 'refund_request'; readonly count: number }
   | { readonly kind: 'legal_hold'; readonly holdId: string };
 
-/**
- * Returns the reasons to keep a bill: an amount that the payer owes or is owed, an open refund request, or a legal
- * hold. Also works for an erased bill, because amounts remain after erasure.
- */
+/** Money that the payer owes or is owed, an open refund request, or a legal hold. Amounts remain after erasure. */
 export const erasureObstacles = (
   { facts, clear }: Pick<BillOnFile, 'facts' | 'clear'>,
   organization: Pick<Organization, 'holds'>,

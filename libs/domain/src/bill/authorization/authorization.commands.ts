@@ -5,19 +5,17 @@ import type { DocumentFacts, DocumentText } from '../documents/index.js';
 import type { ProvedLine } from './authorization.events.js';
 import type { AuthorizationDenial, DeniedLine } from './denied-lines.js';
 
-/** EOR that denies authorized lines, with the proof of their authorization. */
 export interface AuthorizationProof extends Omit<AuthorizationDenial, 'lines'> {
   readonly lines: readonly (DeniedLine & ProvedLine)[];
-  /** Copies of the request and of the decisions, added to the bill. */
+  /** Copies of the request and of the decisions. */
   readonly documents: readonly { readonly facts: DocumentFacts; readonly text: DocumentText }[];
 }
 
-/** Commands about denied authorization. */
 export interface AuthorizationCommands {
   readonly NoteAuthorizationDenied: { readonly at: Timestamp; readonly proof: AuthorizationProof };
 }
 
-/** Records the denial with its documents, unless it is already recorded or its EOR was voided. */
+/** Does nothing if the denial is already recorded or its EOR was voided. */
 export const recordDenial =
   (proof: AuthorizationProof | null | undefined, at: Timestamp): Step =>
   (facts): readonly BillEvent[] => {

@@ -6,49 +6,45 @@ import type { DeniedLine } from './denied-lines.js';
 
 /* STORED FOR EVER, see bill.events.ts. */
 
-/** Proof that a line was authorized. */
 export interface ProvedLine {
-  /** Number of the request for authorization, unique within its organization. */
+  /** Of the request for authorization, unique within its organization. */
   readonly rfaNumber: number;
-  /** Procedure code of the line. */
+  /** Procedure code. */
   readonly code: string;
-  /** Date of the decision in Los Angeles. */
+  /** In Los Angeles. */
   readonly decidedOn: CalendarDate;
-  /** Null if the decision contains no number. */
+  /** Null if the decision contains none. */
   readonly authorizationNumber: string | null;
 }
 
 export interface AuthorizationFacts {
-  /** EORs that deny authorized lines, with the documents that prove the authorization. */
+  /** The documents prove the authorization. */
   readonly authorizationDenials: readonly { readonly eorId: string; readonly documentIds: readonly string[] }[];
 }
 
-/** Stored events about denied authorization. */
 export interface AuthorizationEvents {
-  /** An EOR denies authorization of lines whose RFA items were approved in full or in part. */
+  /** By an EOR, although the RFA items of the lines were approved in full or in part. */
   readonly AuthorizationDenied: {
     billId: string;
     eorId: string;
     /** At least one line. */
     lines: readonly DeniedLine[];
-    /** Documents of the bill that prove the authorization: copies of the request and the decision. */
+    /** Prove the authorization: copies of the request and the decision. */
     documentIds: readonly string[];
     notedAt: Timestamp;
-    /** Proof for each line, in the order of `lines`. */
+    /** In the order of `lines`. */
     private: Sealed<{ lines: readonly ProvedLine[] }>;
   };
 }
 
-/** EOR that denies authorized lines. */
 export interface DenialOnFile {
   readonly eorId: string;
   readonly lines: readonly DeniedLine[];
   readonly documentIds: readonly string[];
-  /** Suggested reason for a second review; empty after erasure. */
+  /** For a second review. Empty after erasure. */
   readonly reason: string;
 }
 
-/** Denials of authorization in the bill view. */
 export interface AuthorizationOnFile {
   /** Oldest first. */
   readonly denials: readonly DenialOnFile[];
@@ -59,7 +55,7 @@ const sentence = ({ rfaNumber, code, decidedOn, authorizationNumber }: ProvedLin
     authorizationNumber === null ? '' : `, authorization number ${authorizationNumber}`
   }).`;
 
-/** Returns the reason for a second review: the authorization with its date, and the law that requires payment. */
+/** The authorization with its date, and the law that requires payment. */
 const reasonOf = (lines: readonly ProvedLine[]): string =>
   lines.length === 0
     ? ''
@@ -68,17 +64,13 @@ const reasonOf = (lines: readonly ProvedLine[]): string =>
         'An employer that authorized medical treatment may not rescind or modify that after it was provided, for any reason (Labor Code § 4610.3). The request and the decision are enclosed.',
       ].join(' ');
 
-/** Fields of a review that determine its attachments. */
 interface Attaching {
   readonly type: ReviewType;
   readonly eorId: string;
   readonly attachmentIds: readonly string[];
 }
 
-/**
- * Returns a second review with the documents that prove a denied authorization, followed by its own attachments. Other
- * reviews are returned unchanged.
- */
+/** Adds the documents that prove a denied authorization to a second review, before its own attachments. */
 export const withProof = <Review extends Attaching>(review: Review, { denials }: AuthorizationOnFile): Review => {
   if (review.type !== 'second_review') return review;
   const proof = denials.find(({ eorId }) => eorId === review.eorId)?.documentIds ?? [];

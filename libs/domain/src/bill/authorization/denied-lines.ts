@@ -3,22 +3,18 @@ import type { Adjustment } from '../shared/bill.types.js';
 
 type EorFact = BillFacts['eors'][number];
 
-/**
- * Adjustment reasons (CARC) for missing authorization or missing medical necessity, which utilization review decides.
- */
+/** CARC for missing authorization or missing medical necessity, which utilization review decides. */
 const reasons: ReadonlySet<string> = new Set(['197', '50']);
 
-/** Returns true if one of the adjustments denies authorization. */
 export const deniesAuthorization = (adjustments: readonly Adjustment[]): boolean =>
   adjustments.some(({ reason }) => reasons.has(reason));
 
-/** Line whose authorization an EOR denies, with the RFA item that the line refers to. */
+/** With the RFA item that the line refers to. */
 export interface DeniedLine {
   readonly lineItemId: string;
   readonly rfaItemId: string;
 }
 
-/** EOR that denies authorization. */
 export interface AuthorizationDenial {
   readonly eorId: string;
   /** At least one line. */
@@ -34,10 +30,7 @@ const deniedIn = ({ lines }: BillFacts, eor: EorFact): readonly DeniedLine[] =>
       : [];
   });
 
-/**
- * Returns the lines with an RFA item whose authorization the latest EOR denies. Null if there is none or if the denial
- * is already recorded. The caller must check that the items were approved.
- */
+/** By the latest EOR. Null if there is none or it is recorded. The caller must check that the items were approved. */
 export const unrecordedDenial = (facts: BillFacts): AuthorizationDenial | null => {
   const eor = latestEor(facts);
   if (!eor || facts.authorizationDenials.some(({ eorId }) => eorId === eor.eorId)) return null;
@@ -45,7 +38,7 @@ export const unrecordedDenial = (facts: BillFacts): AuthorizationDenial | null =
   return lines.length > 0 ? { eorId: eor.eorId, lines } : null;
 };
 
-/** Returns true if the latest EOR denies authorized lines. */
+/** By the latest EOR. */
 export const isAuthorizedAndDenied = (facts: BillFacts): boolean => {
   const eor = latestEor(facts);
   return facts.authorizationDenials.some(({ eorId }) => eorId === eor?.eorId);

@@ -2,9 +2,8 @@ import { unseal, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../shared/event-kinds.js';
 import type { Cents, Timestamp, Remark } from '../shared/bill.types.js';
 
-/** Closing fields of the bill view. */
 export interface ClosingOnFile {
-  /** Reason given when the bill was closed; null if the bill is open. */
+  /** Null if the bill is open. */
   readonly closeReason: string | null;
 }
 
@@ -12,15 +11,14 @@ export interface ClosingFacts {
   readonly closed: { readonly writeOff: boolean; readonly replacedBy: string | null } | null;
 }
 
-/** Stored events of closing and reopening a bill. */
 export interface ClosingEvents {
   readonly BillClosed: {
     billId: string;
     closedAt: Timestamp;
     writeOff: boolean;
-    /** Amount written off at closing. */
+    /** At closing. */
     writtenOff: Cents;
-    /** Corrected bill that replaces this bill, or null. */
+    /** Corrected bill, or null. */
     replacedBy: string | null;
     private: Sealed<Remark>;
   };

@@ -7,7 +7,7 @@ import type { CourtesyCopyRequestedData } from './courtesy.events.js';
 export interface CourtesyCommands {
   readonly RequestCourtesyCopy: {
     readonly at: Timestamp;
-    /** ID of the email message, derived from the copy's ID. */
+    /** Email message, derived from the copy's ID. */
     readonly messageId: string;
     readonly copy: Omit<CourtesyCopyRequestedData, 'billId' | 'requestedAt'>;
   };

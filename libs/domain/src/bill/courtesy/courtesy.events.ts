@@ -3,23 +3,15 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { Timestamp } from '../shared/bill.types.js';
 import type { DisclosureBasis } from './disclosure-basis.js';
 
-/*
- * STORED FOR EVER, see bill.events.ts. Clear fields: IDs, counts, hashes and times. Recipients and text are in
- * `private`.
- */
+/* STORED FOR EVER, see bill.events.ts. Clear: IDs, counts, hashes, times. In `private`: recipients and text. */
 
-/**
- * Delivery of a courtesy copy: `simulated` in the sandbox, `dry_run` if the service has no mail server (nothing is
- * sent), `mail` by email.
- */
+/** `simulated`: in the sandbox. `dry_run`: without a mail server, nothing is sent. `mail`: by email. */
 export type CopyMode = 'simulated' | 'dry_run' | 'mail';
 
-/**
- * Copy of the bill for other recipients, as reviewed by the user. Not a submission to the payer. Its packet is stored.
- */
+/** For other recipients, as reviewed by the user. Not a submission to the payer. The packet is stored. */
 export interface CourtesyCopyRequestedData {
   readonly billId: string;
-  /** ID of the copy and of its stored packet. The message ID is derived from it, so a second attempt is recognized. */
+  /** Also of the stored packet. The message ID is derived from it, so a second attempt is recognized. */
   readonly copyId: string;
   readonly mode: CopyMode;
   /** HMAC over all inputs of the packet and its message. */
@@ -29,9 +21,9 @@ export interface CourtesyCopyRequestedData {
   readonly includeCms1500: boolean;
   readonly toCount: number;
   readonly ccCount: number;
-  /** Present if the claim form shows complete identifiers, for the reason in `private`. Absent if they are masked. */
+  /** The claim form shows complete identifiers, for the reason in `private`. Otherwise they are masked. */
   readonly unmasked?: true;
-  /** Legal basis of the disclosure; absent if the workers’ compensation laws allow it. */
+  /** Absent if the workers’ compensation laws allow the disclosure. */
   readonly basis?: DisclosureBasis;
   readonly requestedAt: Timestamp;
   readonly private: Sealed<{
@@ -41,7 +33,7 @@ export interface CourtesyCopyRequestedData {
     readonly bodyText: string;
     readonly actorName?: string;
     readonly unmaskedReason?: string;
-    /** Purpose of the disclosure, as free text. */
+    /** Free text. */
     readonly purpose?: string;
   }>;
 }
@@ -58,11 +50,9 @@ export interface CourtesyCopySentData {
 }
 
 export interface CourtesyFacts {
-  /** Requested courtesy copies. */
   readonly copies: readonly { readonly copyId: string; readonly sent: boolean }[];
 }
 
-/** Stored events about courtesy copies. */
 export interface CourtesyEvents {
   readonly CourtesyCopyRequested: CourtesyCopyRequestedData;
   readonly CourtesyCopySent: CourtesyCopySentData;

@@ -12,8 +12,5 @@ export type DisclosureBasis = (typeof disclosureBases)[number];
 
 const exemptBases: ReadonlySet<DisclosureBasis> = new Set(['payment', 'authorization', 'patient']);
 
-/**
- * Returns true if the disclosure must be reported to the patient on request. 45 CFR 164.528(a)(1) excepts payment,
- * authorizations and the patient’s own copies.
- */
+/** Accountable to the patient. 45 CFR 164.528(a)(1) excepts payment, authorizations and copies for the patient. */
 export const isAccountable = (basis: DisclosureBasis): boolean => !exemptBases.has(basis);

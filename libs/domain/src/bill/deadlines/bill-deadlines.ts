@@ -34,58 +34,51 @@ export const deadlineIds = [
 ] as const;
 export type DeadlineId = (typeof deadlineIds)[number];
 
-/** Deadline that currently applies to a bill. The last day is still in time. */
+/** The last day is still in time. */
 export interface Deadline {
   readonly id: DeadlineId;
-  /** Same as `lastDay`, under its original name. */
+  /** Original name of `lastDay`. */
   readonly date: CalendarDate;
-  /** Due date as counted, before the weekend and holiday rule. */
+  /** As counted, before the weekend and holiday rule. */
   readonly dueAt: CalendarDate;
-  /** Due date moved to the next working day if it falls on a weekend or holiday (CCP §§ 12, 12a). */
+  /** The next working day if `dueAt` is on a weekend or holiday (CCP §§ 12, 12a). */
   readonly lastDay: CalendarDate;
   readonly citation: string;
-  /** Rule that sets the period. */
   readonly rule: RuleRef;
-  /**
-   * Earliest last day under all interpretations of the law and of the day of service. Null for a deadline of the payer.
-   */
+  /** Earliest last day under all interpretations of the law and the day of service. Null for the payer. */
   readonly safeDay: CalendarDate | null;
-  /** Reason why the period starts on its day; null if there is only one interpretation. */
+  /** Start of the period. Null if there is only one interpretation. */
   readonly basis: PeriodBasis | null;
   readonly overdue: boolean;
 }
 
-/** Returns the last day for the payer's acknowledgment of a bill that was sent at `sentAt`. */
+/** `sentAt`: of the bill. */
 export const acknowledgementDueDate = (route: Route | null, sentAt: Timestamp, rules: RuleSet): CalendarDate =>
   requireEndOf('ack', { route: route ?? 'mail' }, losAngelesDate(sentAt), rules).lastDay;
 
 const answerPeriods = { second_review: 'sbr_answer', independent_bill_review: 'ibr_decision' } as const;
 
-/** Returns the last day for the response to a review that was sent at `sentAt`. */
+/** `sentAt`: of the review. */
 export const reviewAnswerDueDate = (type: ReviewType, sentAt: Timestamp, rules: RuleSet): CalendarDate =>
   requireEndOf(answerPeriods[type], {}, losAngelesDate(sentAt), rules).lastDay;
 
-/** Deadline without its overdue status. */
 interface Term extends End {
   readonly id: DeadlineId;
-  /** Absent for a deadline of the payer. */
+  /** Absent for the payer. */
   readonly safeDay?: CalendarDate;
   readonly basis?: PeriodBasis;
 }
 
-/** Returns a deadline of the provider that runs from service, under both interpretations of the day of service. */
+/** A provider's deadline from service, under both interpretations of the day of service. */
 const serviceTerms = (id: DeadlineId, eor: EorFact, endFrom: (servedAt: CalendarDate) => End): readonly Term[] => [
   { id, ...endFrom(eor.servedAt), safeDay: endFrom(eor.servedSafe).lastDay, basis: eor.servedBasis },
 ];
 
-/** Returns a filing limit. It might not move to a working day, so its safe day is the day as counted. */
+/** The limit might not move to a working day, so its safe day is the day as counted. */
 const filingLimitTerms = (id: DeadlineId, end: End | null): readonly Term[] =>
   end ? [{ id, ...end, safeDay: end.dueAt }] : [];
 
-/**
- * Returns the filing limit while the payer has not received the bill or has rejected it. Runs from the first date of
- * service.
- */
+/** Applies until the payer has received the bill, or after a rejection. Runs from the first date of service. */
 const filingTerms = ({ facts, snapshot }: BillOnFile, rules: RuleSet): readonly Term[] => {
   const open = facts.receivedAt === null || facts.answer === 'rejected';
   return open && snapshot
@@ -95,7 +88,7 @@ const filingTerms = ({ facts, snapshot }: BillOnFile, rules: RuleSet): readonly 
 
 const optionalTerm = (id: DeadlineId, end: End | null): readonly Term[] => (end ? [{ id, ...end }] : []);
 
-/** Returns the deadlines before an EOR. A transmission that was not sent starts no deadline for the payer. */
+/** A transmission that was not sent starts no deadline for the payer. */
 const termsBeforeEor = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   if (facts.eors.length > 0 || facts.answer === 'rejected') return [];
   const sentAt = currentTransmission(facts)?.sentAt;
@@ -109,8 +102,7 @@ const termsBeforeEor = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] 
 };
 
 /**
- * Returns the payment deadline. A denied bill has none, because it is contested, not late. An e-billed treatment bill
- * must be paid or contested within 15 working days.
+ * A denied bill has none: it is contested, not late. E-billed treatment: to be paid or contested in 15 working days.
  */
 const paymentTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   if (facts.receivedAt === null || facts.answer === 'rejected' || latestEor(facts)?.reportedPaid === 0) return [];
@@ -122,7 +114,7 @@ const paymentTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] =>
   );
 };
 
-/** Returns the deadlines of orders to pay, until payments since the service of the order reach its amount. */
+/** Until payments since the service of the order reach its amount. */
 const orderTerms = ({ facts, payments }: BillOnFile, rules: RuleSet): readonly Term[] =>
   facts.orders
     .filter(({ amount, servedAt }) => {
@@ -156,9 +148,8 @@ const reviewTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => 
 };
 
 /**
- * Returns the deadlines for objections. A second review decides amounts only, so a med-legal bill that was denied for
- * another reason needs a timely objection. If an independent bill review leaves an amount in dispute, the appeals board
- * can decide it.
+ * A second review decides amounts only, so a med-legal bill denied for another reason needs a timely objection. The
+ * appeals board can decide an amount that an independent bill review leaves in dispute.
  */
 const objectionTerms = (facts: BillFacts, rules: RuleSet): readonly Term[] => {
   const eor = latestEor(facts);
@@ -173,9 +164,8 @@ const objectionTerms = (facts: BillFacts, rules: RuleSet): readonly Term[] => {
 };
 
 /**
- * Returns the deadline for a petition against a determination, which the provider may file if an amount was refused.
- * The safe day does not include the extra days for service by mail. `awardTerms` has the deadline for the payer's
- * petition.
+ * The provider may petition against a determination that refused an amount. The safe day excludes the extra days for
+ * service by mail. `awardTerms` has the payer's deadline.
  */
 const petitionTerms = (facts: BillFacts, eor: EorFact, rules: RuleSet): readonly Term[] => {
   const award = awardOfEor(facts, eor);
@@ -183,7 +173,7 @@ const petitionTerms = (facts: BillFacts, eor: EorFact, rules: RuleSet): readonly
   return [{ id: 'ibr_petition', ...appealEnd(award, rules), safeDay, basis: award.servedBasis }];
 };
 
-/** Returns the deadlines for the amount and fee ordered by an independent bill review, until both are paid. */
+/** Amount and fee ordered by an independent bill review, until both are paid. */
 const awardTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   const eor = latestEor(facts);
   const fee = receivablesOf(facts, rules).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
@@ -199,17 +189,15 @@ const awardTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   ];
 };
 
-/**
- * Returns the lien filing limit for services since 2013-07-01. The longer limit for earlier services expired long ago.
- */
+/** For services since 2013-07-01. The longer limit for earlier services expired long ago. */
 const lienTerms = ({ snapshot, facts }: BillOnFile, rules: RuleSet): readonly Term[] =>
   snapshot === null || facts.lienFiled
     ? []
     : filingLimitTerms('lien_filing', endOf('lien', {}, snapshot.service.date, rules));
 
 /**
- * Returns the current deadlines by date. A closed bill has none. A paid bill has only those of an award that is still
- * open. Completed steps have no deadline; missed deadlines remain as overdue.
+ * By date. None for a closed bill, and only those of an open award for a paid one. Completed steps have no deadline,
+ * but missed deadlines remain as overdue.
  */
 export const billDeadlines = cacheDaily(
   (view: BillOnFile, today: CalendarDate, rules: RuleSet): readonly Deadline[] => {

@@ -8,9 +8,7 @@ import type { RuleSet } from '../../rules/rule-set.js';
 const amountOf = (eor: Parameters<typeof adjustmentsOf>[0]): Cents =>
   sum(adjustmentsOf(eor).map(({ amount }) => amount));
 
-/**
- * Returns the amounts that an EOR adjusts, by line. Claim-level adjustments are allocated to lines that are underpaid.
- */
+/** By line. Claim-level adjustments are allocated to underpaid lines. */
 const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly Cents[]): readonly Cents[] => {
   // A remark is also a reason. Without an adjustment amount, it covers the full unpaid amount.
   if (eor.reportedPaid === 0 || (eor.remarkCodes.length > 0 && adjustmentsOf(eor).length === 0)) return unpaid;
@@ -22,9 +20,8 @@ const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly
 };
 
 /**
- * Returns the amounts that the payer contested or denied by a date, in line order. This is the part of the amount owed
- * that its EORs adjust, without amounts announced as paid. If an EOR pays nothing, it is the full amount owed (Labor
- * Code §§ 4603.2(b)(2), 4622(a)(2)).
+ * Contested or denied by a date, in line order: the amount owed that EORs adjust, without amounts announced as paid.
+ * The full amount owed if an EOR pays nothing (Labor Code §§ 4603.2(b)(2), 4622(a)(2)).
  */
 export const contestedByLine = ({ facts, eors }: BillOnFile, by: CalendarDate, rules: RuleSet): readonly Cents[] => {
   const inTime = facts.eors.filter(({ servedSafe }) => servedSafe <= by);

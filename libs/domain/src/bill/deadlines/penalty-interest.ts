@@ -10,10 +10,7 @@ import type { PaymentOnFile } from '../payments/index.js';
 import { contestedByLine } from './contested.js';
 import { owedOf, paidByLine } from '../lines/line-money.js';
 
-/**
- * Returns the facts that select the rules for late payment. A self-insured public entity has more time (Labor Code §
- * 4603.2(b)(2)).
- */
+/** A self-insured public entity has more time (Labor Code § 4603.2(b)(2)). */
 export const lateFacts = ({
   billingMode,
   publicEntity,
@@ -22,7 +19,7 @@ export const lateFacts = ({
   ...(publicEntity && { publicEntity }),
 });
 
-/** Returns the late payment rate for a bill, by the day on which the payer received the bill. */
+/** By the day on which the payer received the bill. */
 const rateOf = <Id extends 'rate.penalty' | 'rate.interest'>(
   id: Id,
   facts: AppliesTo,
@@ -35,9 +32,8 @@ const rateOf = <Id extends 'rate.penalty' | 'rate.interest'>(
 };
 
 /**
- * Returns the last day to pay without penalty. On a weekend or holiday, this is the next working day (CCP § 12a). An
- * e-billed treatment bill is due earlier (Labor Code § 4603.4(d)), but its penalty and interest also start after this
- * day.
+ * Last day without penalty, on a working day (CCP § 12a). An e-billed treatment bill is due earlier (Labor Code §
+ * 4603.4(d)), but its penalty and interest also start after this day.
  */
 export const payDueDate = (
   bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
@@ -45,19 +41,18 @@ export const payDueDate = (
   rules: RuleSet,
 ): CalendarDate => requireEndOf('payment', lateFacts(bill), losAngelesDate(receivedAt), rules).lastDay;
 
-/** Amounts that were open at the pay date. */
 interface Lateness {
-  /** Open amount at the pay date for each line, in the bill's line order. */
+  /** Open at the pay date, in the bill's line order. */
   readonly byLine: readonly Cents[];
   readonly parts: readonly LatePart[];
-  /** Amount that is still open. */
+  /** Still open. */
   readonly open: Cents;
 }
 
 /**
- * Computes the late amounts by line, or null if the payer has not received the bill. Each line with a fee schedule owes
- * the smaller of charge and fee schedule amount. Amounts contested or denied in time (unless `contested` is `counts`)
- * and payments are subtracted. Refunds and recoupments reduce the most recent payments first.
+ * Null before receipt. Each line with a fee schedule owes the smaller of charge and fee schedule amount, minus payments
+ * and amounts contested or denied in time (unless `contested` is `counts`). Refunds and recoupments reduce the most
+ * recent payments first.
  */
 const latenessOf = (
   view: BillOnFile,
@@ -96,9 +91,8 @@ const latenessOf = (
 };
 
 /**
- * Returns the claim for late payments as of a day, or null if nothing is late. Excludes amounts contested or denied in
- * time. Interest is computed for each part until its payment and rounded once. The unpaid balance of a closed bill
- * accrues nothing.
+ * Null if nothing is late. Excludes amounts contested or denied in time, and the balance of a closed bill. Interest is
+ * computed for each part until its payment and rounded once.
  */
 export const lateClaim = (view: BillOnFile, today: CalendarDate, rules: RuleSet): LateClaim | null => {
   const late = latenessOf(view, rules);
@@ -120,7 +114,7 @@ export const lateClaim = (view: BillOnFile, today: CalendarDate, rules: RuleSet)
   };
 };
 
-/** Returns penalty and interest on the parts, by the rates for the day of receipt. */
+/** By the rates for the day of receipt. */
 const costOf = (
   bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
   parts: readonly LatePart[],
@@ -144,7 +138,7 @@ const costOf = (
   };
 };
 
-/** Returns the statutory penalty and interest for late payments, or null if nothing is late. */
+/** Null if nothing is late. */
 export const penaltyInterest = (view: BillOnFile, today: CalendarDate, rules: RuleSet): PenaltyInterest | null => {
   const claim = lateClaim(view, today, rules);
   if (!claim) return null;
@@ -153,9 +147,8 @@ export const penaltyInterest = (view: BillOnFile, today: CalendarDate, rules: Ru
 };
 
 /**
- * Returns penalty and interest that the payer may owe on medical-legal services that it contested in time and paid
- * late, or null. An objection avoids them only if it prevails (Labor Code § 4622(a)(2)). This is an interpretation of
- * the law; no letter claims these amounts.
+ * Penalty and interest on medical-legal services contested in time and paid late, or null. An objection avoids them
+ * only if it prevails (Labor Code § 4622(a)(2)). This is an interpretation of the law. No letter claims these amounts.
  */
 export const contestedAndPaidLate = (
   view: BillOnFile,
@@ -175,8 +168,8 @@ export const contestedAndPaidLate = (
 };
 
 /**
- * Returns true if uncontested principal was paid after the pay date, and penalty and interest were never posted or
- * demanded. After a demand, the practice waits for the response to the demand instead.
+ * Uncontested principal was paid late, and penalty and interest were never posted or demanded. After a demand, the
+ * practice waits for its response instead.
  */
 export const paidLateWithoutPenalty = (view: BillOnFile, rules: RuleSet): boolean =>
   view.facts.demands.length === 0 &&

@@ -5,11 +5,11 @@ import { receivablesOf } from '../receivables/index.js';
 import type { DemandFact, LateCost } from './demand.types.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Returns the demand that is in force, or undefined if there is none. */
+/** In force. */
 export const activeDemand = ({ demands }: BillFacts): DemandFact | undefined =>
   demands.findLast(({ replaced }) => !replaced);
 
-/** Returns the part of penalty and interest that payments without voids have covered, by the rule for receivables. */
+/** Covered by payments without voids, by the rule for receivables. */
 export const lateCostReceived = ({ payments }: BillFacts, cost: LateCost): LateCost => {
   const standing = payments.filter(({ voided }) => !voided);
   return {
@@ -18,16 +18,13 @@ export const lateCostReceived = ({ payments }: BillFacts, cost: LateCost): LateC
   };
 };
 
-/** Returns the penalty and interest that are not paid yet. Cents. */
+/** Cents. */
 export const lateCostOpen = (facts: BillFacts, cost: LateCost): Cents => {
   const received = lateCostReceived(facts, cost);
   return cost.penalty - received.penalty + cost.interest - received.interest;
 };
 
-/**
- * Returns the last day of a demand that has an open amount and no response, or null. A user decides about the next
- * step.
- */
+/** Last day of a demand with an open amount and no response, or null. A user decides about the next step. */
 export const unansweredDemandUntil = (facts: BillFacts, rules: RuleSet): CalendarDate | null => {
   const demand = activeDemand(facts);
   if (!demand || demand.answer !== null || facts.closed) return null;

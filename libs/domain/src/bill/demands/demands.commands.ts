@@ -18,9 +18,8 @@ import { receivableIdOf, type ReceivableKind } from '../receivables/index.js';
 import { lateCostOpen, lateCostReceived, activeDemand } from './demand.facts.js';
 import type { DemandAnswer } from './demand.types.js';
 
-/** Commands about demands for penalty and interest. */
 export interface DemandCommands {
-  /** `claim`: late amounts on the day `asOf` according to the bill view; null if nothing is late. */
+  /** `claim`: by the bill view, on the day `asOf`. Null if nothing is late. */
   readonly DemandPenaltyInterest: CommandContext & {
     demandId: string;
     asOf: CalendarDate;
@@ -36,7 +35,6 @@ export interface DemandCommands {
   };
 }
 
-/** Reason for rejecting a demand if the bill view has nothing late, or if penalty and interest were paid. */
 export const NOTHING_PAID_LATE =
   'Nothing that the payer did not contest in time was paid late, or its penalty and interest were paid.';
 
@@ -59,10 +57,7 @@ export const demandActions = {
 const assertAllowed = actionGuard<keyof typeof demandActions>(demandActions);
 
 export const demandDecisions: Decisions<DemandCommands> = {
-  /**
-   * Allowed in any state, including paid and closed. A new demand restates the full amount and replaces the previous
-   * demand.
-   */
+  /** Allowed in any state, including paid and closed. Restates the full amount and replaces the previous demand. */
   DemandPenaltyInterest: (
     facts,
     { at, actorName, demandId, asOf, servedAt, deadlineDays, addressee, claim },

@@ -4,23 +4,23 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { LateClaim } from '../deadlines/late-claim.types.js';
 import type { DemandAnswer, DemandFact, LateCost } from './demand.types.js';
 
-/** Demand for penalty and interest as stated in its letter. Never recalculated. Amounts in cents. */
+/** As stated in its letter, never recalculated. Amounts in cents. */
 interface DemandMadeData {
   readonly billId: string;
   readonly demandId: string;
-  /** Day through which interest is calculated. */
+  /** Last day of interest. */
   readonly asOf: CalendarDate;
-  /** Date of the letter. */
+  /** Of the letter. */
   readonly servedAt: CalendarDate;
-  /** Due date in the letter as counted; `lastDay` is moved to a working day. Set by the practice, not by law. */
+  /** As counted. `lastDay` is moved to a working day. Set by the practice, not by law. */
   readonly dueAt: CalendarDate;
   readonly lastDay: CalendarDate;
   readonly claim: LateClaim;
-  /** Part of the claim that was already paid, which the letter does not request. Absent if nothing was paid. */
+  /** Already paid, so not requested. Absent if nothing was paid. */
   readonly received?: LateCost;
-  /** True if the date of receipt was taken from an EOR because no acknowledgment reported it. */
+  /** No acknowledgment reported the date of receipt, so it is from an EOR. */
   readonly receiptByEor: boolean;
-  /** ID of the demand that this demand replaces, or null for the first demand. */
+  /** Null for the first demand. */
   readonly replaces: string | null;
   readonly private: Sealed<{ readonly addressee: string | null; readonly actorName: string | null }>;
 }
@@ -29,25 +29,23 @@ interface DemandAnsweredData {
   readonly billId: string;
   readonly demandId: string;
   readonly answer: DemandAnswer;
-  /** ID of the document with the response, or null if none was given. */
+  /** The response, or null if none was given. */
   readonly documentId: string | null;
   readonly private: Sealed<{ readonly actorName: string | null }>;
 }
 
 export interface DemandsFacts {
-  /** Demands for penalty and interest, oldest first. */
+  /** Oldest first. */
   readonly demands: readonly DemandFact[];
 }
 
-/** Stored events about demands. */
 export interface DemandEvents {
   readonly DemandMade: DemandMadeData;
   readonly DemandAnswered: DemandAnsweredData;
 }
 
-/** Demand in the bill view. */
 export interface DemandOnFile extends Omit<DemandMadeData, 'private' | 'billId'> {
-  /** Addressee of the letter. Null if it is addressed to the claims administrator, and after erasure. */
+  /** Null if it is the claims administrator, and after erasure. */
   readonly addressee: string | null;
   readonly madeAt: Timestamp;
   readonly answer: DemandAnswer | null;
@@ -55,12 +53,12 @@ export interface DemandOnFile extends Omit<DemandMadeData, 'private' | 'billId'>
   readonly answeredAt: Timestamp | null;
 }
 
-/** Demands in the bill view, oldest first. */
+/** Oldest first. */
 export interface DemandsOnFile {
   readonly demands: readonly DemandOnFile[];
 }
 
-/** Returns the penalty and interest that a demand requests: the claim minus amounts paid before the demand. */
+/** The claim minus amounts paid before the demand. */
 export const demandedOf = ({ claim, received }: Pick<DemandMadeData, 'claim' | 'received'>): LateCost => ({
   penalty: claim.penalty - (received?.penalty ?? 0),
   interest: claim.interest - (received?.interest ?? 0),

@@ -5,28 +5,24 @@ import { servedIn, type EorFact, type Served, type ServiceMethod } from '../eors
 import type { DeterminationFact, DeterminationOutcome } from './determination.types.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Order that the payer must pay more, with its service, from which its periods run. */
+/** The payer must pay more. Periods run from the service. */
 export interface Award extends Served {
-  /** Method of service; null if unknown. */
+  /** Null if unknown. */
   readonly by: ServiceMethod | null;
 }
 
-/** Returns the current determination of a review, or undefined if none was recorded. */
+/** Undefined if none was recorded. */
 export const determinationOf = ({ determinations }: BillFacts, reviewId: string): DeterminationFact | undefined =>
   determinations.findLast((determination) => determination.reviewId === reviewId && !determination.corrected);
 
-/** Returns true if the payer must pay more. */
+/** The payer must pay more. */
 export const isOverturned = (outcome: DeterminationOutcome): boolean =>
   outcome === 'overturned' || outcome === 'partially_overturned';
 
-/** Returns true if the determination orders the payer to reimburse the fee. */
 export const ordersFee = ({ outcome, feeOrdered }: Pick<DeterminationFact, 'outcome' | 'feeOrdered'>): boolean =>
   feeOrdered && isOverturned(outcome);
 
-/**
- * Returns the award from which a receivable results: its determination, or the EOR that reported it. Null if there is
- * neither.
- */
+/** By the determination, or the EOR that reported it. Null if there is neither. */
 export const awardOf = (facts: BillFacts, sourceId: string): Award | null => {
   const determined = facts.determinations.find(({ determinationId }) => determinationId === sourceId);
   if (determined) return awardOfDetermination(determined);
@@ -34,7 +30,7 @@ export const awardOf = (facts: BillFacts, sourceId: string): Award | null => {
   return eor ? awardFromEor(eor) : null;
 };
 
-/** Returns the award that an EOR reports, with the service of its recorded determination, or else of the EOR. */
+/** Service of the recorded determination, or else of the EOR. */
 export const awardOfEor = (facts: BillFacts, eor: EorFact): Award => {
   const determined = eor.reviewId === null ? undefined : determinationOf(facts, eor.reviewId);
   return determined ? awardOfDetermination(determined) : awardFromEor(eor);
@@ -49,21 +45,17 @@ const awardFromEor = (eor: EorFact): Award => ({ ...servedIn(eor), by: eor.servi
 
 const mailService = ({ by }: Pick<Award, 'by'>) => (by === 'mail' ? { by } : {});
 
-/**
- * Returns the end of the period to appeal a determination. Service by mail extends the period (Labor Code § 4603.6(f);
- * 8 CCR § 10567(c)).
- */
+/** Service by mail extends the period (Labor Code § 4603.6(f); 8 CCR § 10567(c)). */
 export const appealEnd = (award: Pick<Award, 'servedAt' | 'by'>, rules: RuleSet): End =>
   requireEndOf('ibr_petition', mailService(award), award.servedAt, rules);
 
-/** Returns the end of the period to pay the ordered amount and the fee (8 CCR § 9792.5.15(a)). */
+/** To pay the ordered amount and the fee (8 CCR § 9792.5.15(a)). */
 export const awardEnd = ({ servedAt }: Award, rules: RuleSet): End =>
   requireEndOf('ibr_award_payment', {}, servedAt, rules);
 
 /**
- * Returns the first day on which a determination can be enforced: the day after the later of two dates. The first is
- * the end of the payment period. The second is twenty days after the determination became final. A
- * determination becomes final at the end of the appeal period (8 CCR § 10570).
+ * Day after the later of the end of the payment period, and twenty days after the determination became final at the end
+ * of the appeal period (8 CCR § 10570).
  */
 export const enforceableFrom = (
   award: Award,

@@ -9,10 +9,9 @@ export const determinationOutcomes = [
   'ineligible',
   'withdrawn',
 ] as const;
-/** Outcome of an independent bill review. */
 export type DeterminationOutcome = (typeof determinationOutcomes)[number];
 
-/** Determination of an independent bill review. Amounts in cents. */
+/** Of an independent bill review. Amounts in cents. */
 export interface DeterminationFact {
   readonly determinationId: string;
   readonly reviewId: string;
@@ -21,6 +20,6 @@ export interface DeterminationFact {
   readonly outcome: DeterminationOutcome;
   readonly additionalOwed: Cents;
   readonly feeOrdered: boolean;
-  /** True if a later determination corrects this determination. */
+  /** By a later determination. */
   readonly corrected: boolean;
 }

@@ -23,9 +23,8 @@ import { determinationOf, isOverturned } from './determination.facts.js';
 import type { DeterminationOutcome } from './determination.types.js';
 import type { ReviewFact } from '../shared/review-fact.js';
 
-/** Commands about determinations of independent bill reviews. */
 export interface DeterminationCommands {
-  /** `eorId`: ID of the EOR that is generated if the payer sent none. */
+  /** `eorId`: used if the payer sent no EOR. */
   readonly RecordDetermination: CommandContext & {
     determinationId: string;
     eorId: string;
@@ -50,10 +49,7 @@ export const determinationActions = {
 } as const satisfies Record<string, ActionRule>;
 
 export const determinationDecisions: Decisions<DeterminationCommands> = {
-  /**
-   * Allowed in any state. If the payer sent no EOR for the determination, generates the EOR, whose amounts decide the
-   * review.
-   */
+  /** Allowed in any state. If the payer sent no EOR, generates one, whose amounts decide the review. */
   RecordDetermination: (facts, { at, actorName, eorId, ...determination }) => {
     const review = submittedReview(facts);
     if (!review) return reject(facts, 'record_determination', 'No independent bill review was asked for.');
@@ -75,8 +71,7 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
         data: { billId: now.billId, reviewId: review.reviewId, ...determination, private: { actorName } },
       };
       const made = now.eors.filter((eor) => eor.reviewId === review.reviewId);
-      // An EOR from the payer already reports the determination. An EOR generated from an earlier determination is
-      // replaced.
+      // The payer's EOR already reports the determination. An EOR from an earlier determination is replaced.
       const stale = made.filter(({ isDetermination }) => isDetermination === true);
       const voided = stale.flatMap((eor) =>
         eorVoidedEvents(now, eor.eorId, { at, actorName, reason: CORRECTION_REASON }, after),
@@ -107,7 +102,7 @@ const servedProblems = (servedAt: CalendarDate, { submittedAt }: ReviewFact, at:
     : [];
 };
 
-/** Returns the events of the EOR for a determination. The ordered amount is announced, not posted. */
+/** The ordered amount is announced, not posted. */
 const eorOfDetermination = (
   facts: BillFacts,
   review: ReviewFact,

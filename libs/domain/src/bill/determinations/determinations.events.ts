@@ -5,7 +5,7 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { ServiceMethod } from '../eors/index.js';
 import type { DeterminationFact, DeterminationOutcome } from './determination.types.js';
 
-/** Determination as recorded. Amounts in cents. */
+/** As recorded. Amounts in cents. */
 interface IbrDeterminedData {
   readonly billId: string;
   readonly determinationId: string;
@@ -13,32 +13,30 @@ interface IbrDeterminedData {
   readonly servedAt: CalendarDate;
   readonly servedBy: ServiceMethod;
   readonly outcome: DeterminationOutcome;
-  /** Amount ordered in addition to earlier payments, without the fee. */
+  /** In addition to earlier payments, without the fee. */
   readonly additionalOwed: Cents;
   readonly feeOrdered: boolean;
-  /** ID of the document with the determination, or null if none was given. */
+  /** The determination, or null if none was given. */
   readonly documentId: string | null;
-  /** ID of the determination that this determination corrects, or null for the first determination. */
+  /** Null for the first determination. */
   readonly corrects: string | null;
   readonly private: Sealed<{ readonly actorName: string | null }>;
 }
 
 export interface DeterminationsFacts {
-  /** Determinations of independent bill reviews, in recording order. */
+  /** In recording order. */
   readonly determinations: readonly DeterminationFact[];
 }
 
-/** Stored events about determinations. */
 export interface DeterminationEvents {
   readonly IbrDetermined: IbrDeterminedData;
 }
 
-/** Determination in the bill view. */
 export interface DeterminationOnFile extends Omit<IbrDeterminedData, 'private'> {
   readonly recordedAt: Timestamp;
 }
 
-/** Determinations in the bill view, in recording order. */
+/** In recording order. */
 export interface DeterminationsOnFile {
   readonly determinations: readonly DeterminationOnFile[];
 }

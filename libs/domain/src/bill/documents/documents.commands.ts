@@ -5,7 +5,7 @@ import type { BillFacts } from '../shared/bill.facts.js';
 import { documentLimits } from '../shared/bill.types.js';
 import type { DocumentFacts, DocumentText } from './documents.events.js';
 
-/** Throws `validation_error` (422) if the additional documents would exceed the bill's limit. */
+/** 422 `validation_error`. */
 export const assertDocumentLimit = ({ documentsSent }: BillFacts, more: number): void => {
   if (documentsSent.documents + more > documentLimits.documents)
     throwInvalid('documents', `must leave at most ${documentLimits.documents} documents on the bill`);
@@ -18,7 +18,7 @@ export interface DocumentCommands {
 }
 
 export const documentDecisions: Decisions<DocumentCommands> = {
-  /** Allowed in any state, within the document limits of a bill. */
+  /** Allowed in any state. */
   AddDocuments: (facts, { documents, at, actorName }) => {
     assertDocumentLimit(facts, documents.length);
     const bytes = sum(documents.map(({ facts: { sizeBytes } }) => sizeBytes));

@@ -9,32 +9,29 @@ import type { DocumentType, Timestamp } from '../shared/bill.types.js';
 export interface DocumentFacts {
   readonly id: string;
   readonly documentType: DocumentType;
-  /** Report type code (PWK01). */
+  /** PWK01. */
   readonly reportTypeCode: string;
   readonly source: 'partner_api' | 'organization';
   readonly sizeBytes: number;
-  /** Number of pages; null if the document cannot be read. */
+  /** Null if unreadable. */
   readonly pages: number | null;
-  /** Reason why the document cannot be read; absent if it can be read. */
+  /** Absent if readable. */
   readonly unreadable?: UnreadableReason;
-  /** Page numbers, from 1, of a readable document that packets cannot show. */
+  /** From 1. Pages of a readable document that packets cannot show. */
   readonly lostPages?: readonly number[];
-  /** Number of pages that the file declares but does not contain. */
+  /** Pages that the file declares but does not contain. */
   readonly absentPages?: number;
 }
 
-/** Text about a document, and the digest of its bytes. */
 export interface DocumentText {
   readonly externalId: string | null;
   readonly filename: string;
   readonly description: string | null;
-  /** Hex digest of the document's bytes. */
+  /** Of the document's bytes, in hex. */
   readonly sha256: string;
 }
 
-/**
- * Document added after the submission. It is not part of the submission, but it can be attached to later transmissions.
- */
+/** After the submission, so not part of it. Can be attached to later transmissions. */
 export interface DocumentAddedData {
   readonly billId: string;
   readonly document: DocumentFacts;
@@ -42,7 +39,6 @@ export interface DocumentAddedData {
   readonly private: Sealed<DocumentText & { readonly actorName: string | null }>;
 }
 
-/** Document added after the submission. */
 export interface AddedDocument {
   readonly facts: DocumentFacts;
   /** Null after erasure. */
@@ -50,20 +46,19 @@ export interface AddedDocument {
   readonly addedAt: Timestamp;
 }
 
-/** Documents in the bill view. */
 export interface DocumentsOnFile {
-  /** Documents added after the submission, oldest first. */
+  /** After the submission, oldest first. */
   readonly addedDocuments: readonly AddedDocument[];
-  /** IDs of documents that were sent to the payer with a second review or a duplicate. */
+  /** Sent to the payer with a second review or a duplicate. */
   readonly attachedIds: readonly string[];
 }
 
 export interface DocumentsFacts {
-  /** IDs of the submission's documents, followed by those of added documents. */
+  /** Of the submission, then of added documents. */
   readonly documentIds: readonly string[];
-  /** True if the bill has a list of payments that shows an interpreter's market rate (8 CCR § 9795.3(b)(2)). */
+  /** A list of payments shows an interpreter's market rate (8 CCR § 9795.3(b)(2)). */
   readonly marketRateShown: boolean;
-  /** Number and total size of the documents that the client sent. */
+  /** By the client. */
   readonly documentsSent: { readonly documents: number; readonly bytes: number };
 }
 
@@ -73,7 +68,7 @@ export const noDocuments: DocumentsFacts = {
   documentsSent: { documents: 0, bytes: 0 },
 };
 
-/** Returns the facts with more documents. Documents that the organization adds do not count toward limits. */
+/** Documents that the organization adds do not count toward limits. */
 export const withDocuments = (
   { documentIds, documentsSent, marketRateShown }: DocumentsFacts,
   more: readonly DocumentFacts[],
@@ -95,7 +90,6 @@ const textOf = (sealed: DocumentAddedData['private']): DocumentText | null => {
   return text;
 };
 
-/** Stored events about documents added after the submission. */
 export interface DocumentEvents {
   readonly DocumentAdded: DocumentAddedData;
 }

@@ -5,10 +5,7 @@ import type { BillDays } from '../shared/date-rules.js';
 import { eorServiceOf, servedOf, serviceProblems, type DraftService } from './service.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/**
- * Fields of a manually recorded EOR that `eorProblems` validates. Any field may be missing or malformed. Amounts in
- * dollars.
- */
+/** Recorded manually. Any field may be missing or malformed. Amounts in dollars. */
 export interface DraftEor {
   readonly eorDate?: CalendarDate;
   readonly servedAt?: CalendarDate;
@@ -22,16 +19,15 @@ interface DraftEorLine {
 }
 
 interface EorContext {
-  /** IDs of the bill's lines. */
+  /** Of the bill. */
   readonly lineIds: readonly string[];
-  /** Problems that form validation found. Malformed lines are not totaled. */
+  /** Of form validation. Malformed lines are not totaled. */
   readonly refused?: readonly FieldProblem[];
 }
 
 /**
- * Returns the problems of a recorded EOR that form validation cannot find. Service starts the review windows (8 CCR §
- * 9792.5.5(b)). It may be later than the EOR date, but not earlier, and not before the bill was sent. No date may be in
- * the future.
+ * Problems that form validation cannot find. Service starts the review windows (8 CCR § 9792.5.5(b)). It must not be
+ * before the EOR date or the day of sending. No date may be in the future.
  */
 export const eorProblems = (
   eor: DraftEor,
@@ -83,13 +79,13 @@ const statedProblems = ({ eorDate, servedAt }: DraftEor, { today, firstSentOn }:
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** Returns a problem if the EOR has no day of service, because the period to dispute the EOR would be unknown. */
+/** Without a day of service, the period to dispute the EOR would be unknown. */
 export const unservedProblems = ({ servedAt, service }: DraftEor): readonly FieldProblem[] =>
   servedAt === undefined && service === undefined
     ? [{ path: 'servedAt', message: 'is required where `service` does not tell the day' }]
     : [];
 
-/** Returns a problem if the lines do not add up to the total, because the payer's actual amount would be unclear. */
+/** If the lines do not add up to the total, the payer's actual amount is unclear. */
 const totalProblems = ({ reportedPaid, lines }: DraftEor): readonly FieldProblem[] => {
   if (!isAmount(reportedPaid) || !Array.isArray(lines) || lines.length === 0) return [];
   const amounts = lines.map((line) => (line as DraftEorLine | undefined)?.reportedPaid);
@@ -109,7 +105,7 @@ const unknownLineProblems = (lines: DraftEor['lines'], known: readonly string[])
       : [],
   );
 
-/** Returns a problem for each repeated line, because the valid entry would be unclear. */
+/** The valid entry would be unclear. */
 const duplicateLineProblems = (lines: DraftEor['lines']): readonly FieldProblem[] => {
   const ids = idsOf(lines);
   return ids.flatMap((id, index) =>

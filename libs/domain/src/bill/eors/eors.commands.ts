@@ -28,30 +28,24 @@ import { servedIn, type EorService, type ServedBasis } from './service.js';
 import type { EorReceivedData } from './eors.events.js';
 import type { ReviewFact } from '../shared/review-fact.js';
 
-/** EOR as sent by the payer (835 or paper). */
+/** 835 or paper. */
 export interface PayerEor {
   readonly eorId: string;
   readonly source: EorSource;
   readonly eorDate: CalendarDate;
   readonly servedAt: CalendarDate;
-  /** Basis for `servedAt`. Like `service`, absent if a user entered only the day. */
+  /** Like `service`, absent if a user entered only the day. */
   readonly servedBasis?: ServedBasis;
-  /** Earliest possible day of service; absent if it equals `servedAt`. */
+  /** Earliest possible day. Absent if it equals `servedAt`. */
   readonly servedSafe?: CalendarDate;
   readonly service?: EorService;
   readonly reportedPaid: Cents;
   readonly payerClaimControlNumber: string | null;
-  /** Submission specified by the user; null to derive it from the dates. */
+  /** As specified by the user. Null to derive it from the dates. */
   readonly answers: AnsweredSubmission | null;
-  /**
-   * If empty, the amount is allocated to the bill's lines in proportion to the unpaid charges, unless `linesUnknown` is
-   * set.
-   */
+  /** If empty, the amount is allocated by the unpaid charges, unless `linesUnknown` is set. */
   readonly lines: readonly Omit<EorLine, 'billed'>[];
-  /**
-   * True if the payer states no amounts that can be matched to the bill's lines. Then no lines are recorded, and
-   * `reportedPaid` remains.
-   */
+  /** The payer states no amounts for the bill's lines. Then only `reportedPaid` is recorded. */
   readonly linesUnknown?: boolean;
   readonly claimAdjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
@@ -71,19 +65,16 @@ export interface EorCommands {
 
 type Reason = Pick<Adjustment, 'group' | 'reason'>;
 
-/** Splits a code such as `CO-45`. A code without a known group is contractual (CO). */
+/** `CO-45`. A code without a known group is contractual (CO). */
 export const adjustmentOf = (code: string): Reason => {
   const match = /^(CO|PR|OA|PI)-(.+)$/.exec(code);
   return match ? { group: match[1] as Adjustment['group'], reason: match[2] ?? '' } : { group: 'CO', reason: code };
 };
 
 /**
- * Allocates an amount to the bill's lines, for an EOR without line amounts. The allocation is in proportion to the
- * unpaid charges (largest remainder, in line order). If `limits` are given, the lines are filled up to the limits
- * first. Allowed equals reported paid.
- *
- * With a reason, the rest of each unpaid charge becomes one adjustment, so that billed − paid − adjustments = 0 on each
- * line. Without a reason, there are no adjustments.
+ * Allocates an amount to lines, for an EOR without line amounts: first up to `limits`, if given, then in proportion to
+ * the unpaid charges (largest remainder, in line order). Allowed equals reported paid. With a reason, the rest of each
+ * unpaid charge becomes one adjustment, so that billed − paid − adjustments = 0 on each line.
  */
 export const allocatedLines = (
   facts: BillFacts,
@@ -118,7 +109,7 @@ export const allocatedLines = (
   });
 };
 
-/** Throws `validation_error` if the EOR has a line that is not on this bill, or has a line twice. */
+/** Throws `validation_error` for a line of another bill, or a repeated line. */
 export const assertLines = (facts: BillFacts, { lines }: Pick<PayerEor, 'lines'>): void =>
   assertValid(
     idProblems(
@@ -129,10 +120,7 @@ export const assertLines = (facts: BillFacts, { lines }: Pick<PayerEor, 'lines'>
     ),
   );
 
-/**
- * Returns the lines of an EOR with their billed amounts. The amount of an EOR without lines is allocated to all lines
- * of the bill, unless the line amounts are unknown.
- */
+/** With billed amounts. Without lines, the amount is allocated to all lines, unless the line amounts are unknown. */
 export const eorLinesOf = (facts: BillFacts, eor: PayerEor): readonly EorLine[] => {
   if (eor.linesUnknown === true) return [];
   if (eor.lines.length === 0) return allocatedLines(facts, eor.reportedPaid, eor.claimAdjustments[0] ?? null);
@@ -141,8 +129,7 @@ export const eorLinesOf = (facts: BillFacts, eor: PayerEor): readonly EorLine[] 
 };
 
 /**
- * Returns the submission that an EOR responds to. The user may specify it. Otherwise, it is the first of these that
- * applies:
+ * As specified by the user, or else the first of these that applies:
  *
  * - The undecided review, if the earliest possible service of the EOR is on or after the day of its submission.
  * - The submission of the previous EOR, by service and then by log order.
@@ -172,7 +159,6 @@ const answeredSubmission = (
     : { answers: 'original', reviewId: null };
 };
 
-/** Creates the event for an EOR. */
 export const eorReceivedEvent = (
   facts: BillFacts,
   eor: PayerEor,
@@ -211,10 +197,7 @@ export const eorReceivedEvent = (
   },
 });
 
-/**
- * Returns the outcome of a review by the EOR that responds to it. Uses the unpaid amount instead of the balance,
- * because a write-off is a decision of the practice and grants nothing.
- */
+/** Uses the unpaid amount, not the balance: a write-off is a decision of the practice and grants nothing. */
 const outcomeOf = (review: ReviewFact, reportedPaid: Cents, unpaid: Cents) =>
   reportedPaid === 0
     ? ('upheld' as const)
@@ -222,10 +205,7 @@ const outcomeOf = (review: ReviewFact, reportedPaid: Cents, unpaid: Cents) =>
       ? ('granted' as const)
       : ('partially_granted' as const);
 
-/**
- * Returns the decision of the undecided review if the EOR in `events` responds to it. The amounts decide. The events
- * may include the EOR's payment.
- */
+/** Decides the review if the EOR in `events` responds to it, by the amounts. `events` may include the EOR's payment. */
 export const reviewDecidedEvents = (
   facts: BillFacts,
   events: readonly BillEvent[],
@@ -248,16 +228,13 @@ export const reviewDecidedEvents = (
   ];
 };
 
-/** Creates the event that grants a review because the bill is paid in full and nothing remains in dispute. */
+/** The bill is paid in full, so nothing remains in dispute. */
 export const reviewGranted = ({ billId }: BillFacts, { reviewId, type }: ReviewFact): BillEvent => ({
   type: 'ReviewDecided',
   data: { billId, reviewId, reviewType: type, outcome: 'granted', by: 'payment' },
 });
 
-/**
- * Decides a review again after its deciding EOR was voided. Another EOR for the review decides it, or it is granted if
- * the bill is paid in full. Otherwise it is reopened. `facts`: facts after the void.
- */
+/** After its EOR was voided, another EOR decides it, full payment grants it, or it reopens. `facts`: after the void. */
 const redecideReview = (facts: BillFacts, review: ReviewFact): BillEvent => {
   const { billId } = facts;
   const { reviewId } = review;
@@ -270,7 +247,7 @@ const redecideReview = (facts: BillFacts, review: ReviewFact): BillEvent => {
   return unpaid === 0 ? reviewGranted(facts, review) : { type: 'ReviewReopened', data: { billId, reviewId } };
 };
 
-/** Returns the void of an EOR and its effect on the review that the EOR decided. */
+/** Includes the effect on the review that the EOR decided. */
 export const eorVoidedEvents = (
   facts: BillFacts,
   eorId: string,
@@ -292,10 +269,7 @@ export const eorVoidedEvents = (
   return review ? [voided, redecideReview(after(facts, [voided]), review)] : [voided];
 };
 
-/**
- * Voids the EOR that was generated from a determination when the payer sends its own EOR, so that the amount is
- * announced once. Returns the void, then its effect on the review.
- */
+/** Replaced by the payer's own, so that the amount is announced once. The effect on the review comes last. */
 export const replaceDeterminationEor = (
   facts: BillFacts,
   { data: { reviewId } }: ReturnType<typeof eorReceivedEvent>,
@@ -318,10 +292,7 @@ export const eorDecisions: Decisions<EorCommands> = {
     };
   },
 
-  /**
-   * Allowed in any state, once per EOR. Payments do not change. The state and the reviews follow from the remaining
-   * facts.
-   */
+  /** Allowed in any state, once per EOR. Payments do not change. State and reviews follow from the remaining facts. */
   VoidEor: (facts, command) => {
     const { eorId } = command;
     if (facts.voidedEors.includes(eorId)) return reject(facts, 'voiding the EOR', 'The EOR was voided before.');

@@ -19,37 +19,37 @@ import { servedIn, type EorService, type ServedBasis } from './service.js';
 import { withClaimControlNumber } from '../payer-answers/index.js';
 import { withoutPayerAnswer, withPayerAnswer } from '../transmissions/index.js';
 
-/** EOR as recorded. Amounts in cents. */
+/** Amounts in cents. */
 export interface EorReceivedData {
   readonly billId: string;
   readonly eorId: string;
   readonly source: EorSource;
   readonly eorDate: CalendarDate;
-  /** Day of service on the provider, which starts the review windows (8 CCR § 9792.5.5(b)). */
+  /** Starts the review windows (8 CCR § 9792.5.5(b)). */
   readonly servedAt: CalendarDate;
-  /** Basis for `servedAt`; absent if a user entered only the day. */
+  /** Absent if a user entered only the day. */
   readonly servedBasis?: ServedBasis;
-  /** Earliest possible day of service; absent if it equals `servedAt`. */
+  /** Earliest possible day. Absent if it equals `servedAt`. */
   readonly servedSafe?: CalendarDate;
-  /** Details of the service; absent if a user entered only the day. */
+  /** Absent if a user entered only the day. */
   readonly service?: EorService;
   readonly answers: AnsweredSubmission;
-  /** ID of the review that the EOR responds to; null for the original bill. */
+  /** Null for the original bill. */
   readonly reviewId: string | null;
   readonly reportedPaid: Cents;
   readonly allowed: Cents;
   readonly lines: readonly EorLine[];
   readonly claimAdjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
-  /** Keys of the claim in the 835, if the EOR was received in one; see RemittanceKeys. */
+  /** Of the claim in the 835. See RemittanceKeys. */
   readonly remittance?: RemittanceKeys;
-  /** Day on which the payer received the bill, according to the 835 (DTM*050). */
+  /** Receipt of the bill according to the 835 (DTM*050). */
   readonly receivedDate?: CalendarDate;
-  /** Present if the EOR was generated from a determination because the payer sent none. */
+  /** Generated from a determination because the payer sent no EOR. */
   readonly isDetermination?: true;
-  /** ID of a manually posted payment that this EOR explains; absent if there is none. */
+  /** Manually posted payment that this EOR explains, if any. */
   readonly paidBy?: string;
-  /** Size of the stored PDF, and the pages that packets cannot show; null if there is no PDF. */
+  /** Stored PDF, with the pages that packets cannot show, or null. */
   readonly document: ({ readonly sizeBytes: number } & DocumentLosses) | null;
   readonly private: Sealed<{
     readonly payerClaimControlNumber: string | null;
@@ -59,35 +59,33 @@ export interface EorReceivedData {
   }>;
 }
 
-/** EOR in the bill view that is not voided. */
+/** Not voided. */
 export interface EorOnFile extends Omit<EorReceivedData, 'private'> {
   readonly payerClaimControlNumber: string | null;
   readonly filename: string | null;
-  /** Hex digest of the EOR's PDF; null if there is none. */
+  /** Of the EOR's PDF, in hex. Null if there is none. */
   readonly sha256: string | null;
   readonly addedAt: Timestamp;
 }
 
-/** Voided EOR in the bill view. */
 export interface VoidedEorOnFile extends EorOnFile {
-  /** Reason for the void; null after erasure. */
+  /** Null after erasure. */
   readonly voidReason: string | null;
 }
 
-/** EORs in the bill view. */
 export interface EorsOnFile {
-  /** EORs that are not voided, in recording order. */
+  /** Not voided, in recording order. */
   readonly eors: readonly EorOnFile[];
   readonly voidedEors: readonly VoidedEorOnFile[];
 }
 
-/** Returns the first adjustment reason other than an earlier payment, such as `CO-45`, or null. */
+/** First adjustment reason except an earlier payment, such as `CO-45`, or null. */
 const reasonOf = (eor: EorReceivedData): string | null => {
   const [first] = adjustmentsOf(eor);
   return first ? `${first.group}-${first.reason}` : null;
 };
 
-/** Returns the receipt of the bill that an EOR proves: the date in the 835, otherwise the date of the EOR. */
+/** By the date in the 835, or else the date of the EOR. */
 const receiptBy = ({
   eorDate,
   receivedDate,
@@ -96,7 +94,7 @@ const receiptBy = ({
   readonly receivedDate?: CalendarDate;
 }): Timestamp => `${receivedDate ?? eorDate}T20:00:00.000Z`;
 
-/** Links the payment that the EOR explains to the EOR, unless the payment already has an EOR. */
+/** Unless the payment already has an EOR. */
 const linkToEor = <Payment extends { readonly paymentId: string; readonly eorId: string | null }>(
   payments: readonly Payment[],
   { paidBy, eorId }: Pick<EorReceivedData, 'paidBy' | 'eorId'>,
@@ -107,12 +105,11 @@ const linkToEor = <Payment extends { readonly paymentId: string; readonly eorId:
         payment.paymentId === paidBy && payment.eorId === null ? { ...payment, eorId } : payment,
       );
 
-/** Stored events about EORs. */
 export interface EorEvents {
   readonly EorReceived: EorReceivedData;
   /**
-   * Voids an EOR, for example an EOR recorded by mistake. Posted payments remain. `private.text`: reason. `reversedBy`:
-   * set for a payer's reversal, whose 835 also voided the payment (RemittanceKeys.key).
+   * For example an EOR recorded by mistake. Posted payments remain. `private.text`: reason. `reversedBy`: payer's
+   * reversal, whose 835 also voided the payment (RemittanceKeys.key).
    */
   readonly EorVoided: {
     billId: string;

@@ -1,8 +1,6 @@
 import { previouslyPaid, type Adjustment, type Cents, type EorLine, type Warning } from '../shared/bill.types.js';
 
-/**
- * Claim adjustment reason codes (CARC) that dispute liability or report missing information. None disputes the amount.
- */
+/** CARC that dispute liability or report missing information. None disputes the amount. */
 const liabilityReasons: ReadonlySet<string> = new Set('4 11 16 31 50 55 56 96 191 197 198 214 P4 P6 P7 P8'.split(' '));
 
 interface EorAmounts {
@@ -11,19 +9,18 @@ interface EorAmounts {
   readonly claimAdjustments: readonly Adjustment[];
 }
 
-/** Returns all adjustments of an EOR except earlier payments: the reasons why it pays less than the billed amount. */
+/** Without earlier payments. */
 export const adjustmentsOf = ({ lines, claimAdjustments }: Omit<EorAmounts, 'reportedPaid'>): readonly Adjustment[] =>
   [...lines.flatMap(({ adjustments }) => adjustments), ...claimAdjustments].filter(
     ({ group, reason }) => group !== previouslyPaid.group || reason !== previouslyPaid.reason,
   );
 
-/** Returns true if an EOR pays nothing, for reasons of liability only. */
+/** Pays nothing, for reasons of liability only. */
 export const disputesLiability = (eor: EorAmounts): boolean => {
   const reasons = adjustmentsOf(eor).map(({ reason }) => reason);
   return eor.reportedPaid === 0 && reasons.length > 0 && reasons.every((reason) => liabilityReasons.has(reason));
 };
 
-/** Fields of an EOR that the rules below use. */
 interface Disputed {
   readonly disputesLiability: boolean;
 }
@@ -31,11 +28,11 @@ interface Disputed {
 const cautionText =
   'The EOR disputes liability and not the amount: an independent bill review decides amounts under a fee schedule only (8 CCR § 9792.5.7(b), Labor Code § 4603.6).';
 
-/** Returns the caution before a request for an independent bill review of an EOR, or null. */
+/** Caution before a request for an independent bill review, or null. */
 export const ibrCaution = (eor: Disputed | undefined): string | null =>
   eor?.disputesLiability === true ? cautionText : null;
 
-/** Returns the warnings for an independent bill review of an EOR. `path`: request field of the warning. */
+/** `path`: request field of the warning. */
 export const ibrWarnings = (eor: Disputed | undefined, path: string): readonly Warning[] => {
   const message = ibrCaution(eor);
   return message === null ? [] : [{ code: 'ibr_not_for_liability', path, message }];

@@ -4,17 +4,13 @@ import { canonicalJson } from '../../kernel/canonical-json.js';
 import { serviceTold } from './service.events.js';
 import { servedOf, type EorService } from './service.js';
 
-/** Commands about the service of EORs. */
 export interface EorServiceCommands {
-  /** `service` must determine a day of service; see `serviceProblems`. */
+  /** `service` must determine a day of service. See `serviceProblems`. */
   readonly CorrectEorService: CommandContext & { eorId: string; service: EorService };
 }
 
 export const eorServiceDecisions: Decisions<EorServiceCommands> = {
-  /**
-   * Allowed in any state. The submission that the EOR responds to does not change. The latest EOR may change, and with
-   * it the state.
-   */
+  /** Allowed in any state. The latest EOR may change, and with it the state, but not what an EOR responds to. */
   CorrectEorService: (facts, { actorName, eorId, service }, rules) => {
     if (facts.voidedEors.includes(eorId)) return reject(facts, 'correcting the service of an EOR', 'It was voided.');
     const eor = facts.eors.find((candidate) => candidate.eorId === eorId);

@@ -2,14 +2,12 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { Sealed } from '../../kernel/sealed.js';
 import { servedIn, type EorService, type Served } from './service.js';
 
-/** Service of an EOR. `service` has the details; null if a user entered only the day. */
+/** `service` is null if a user entered only the day. */
 export interface ServiceData extends Served {
   readonly service: EorService | null;
 }
 
-/** Stored events about the service of EORs. */
 export interface EorServiceEvents {
-  /** Corrects the service of an EOR. */
   readonly EorServiceCorrected: {
     billId: string;
     eorId: string;
@@ -19,13 +17,12 @@ export interface EorServiceEvents {
   };
 }
 
-/** Returns the service of an EOR in the form used in events. */
+/** As in events. */
 export const serviceTold = (eor: Parameters<typeof servedIn>[0] & { readonly service?: EorService }): ServiceData => ({
   ...servedIn(eor),
   service: eor.service ?? null,
 });
 
-/** Returns the EOR with another service. */
 const withService = <Eor extends object>(eor: Eor, { service, ...served }: ServiceData): Eor => ({
   ...eor,
   ...served,

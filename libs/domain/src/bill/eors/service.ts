@@ -6,36 +6,31 @@ import type { RuleSet } from '../../rules/rule-set.js';
 export const serviceMethods = ['mail', 'fax', 'email', 'electronic', 'personal', 'portal'] as const;
 export type ServiceMethod = (typeof serviceMethods)[number];
 
-/** Known details of the service of an EOR (8 CCR § 9792.5.5(b)). Dates in Los Angeles; null if unknown. */
+/** 8 CCR § 9792.5.5(b). Dates in Los Angeles, null if unknown. */
 export interface EorService {
   readonly by: ServiceMethod;
-  /** Date of the proof of service received with the EOR. */
+  /** Received with the EOR. */
   readonly proofOfServiceDate: CalendarDate | null;
   readonly receivedAt: CalendarDate | null;
-  /** True if the claims administrator can document the day of receipt. */
+  /** The claims administrator can document the day of receipt. */
   readonly receiptDocumented: boolean;
-  /** Date of the postmark. For service by mail only. */
+  /** By mail only. */
   readonly postmark: CalendarDate | null;
 }
 
 export const servedBases = ['proof_of_service', 'documented_receipt', 'postmark_plus_5', 'received', 'stated'] as const;
-/** Basis for the day of service. */
 export type ServedBasis = (typeof servedBases)[number];
 
-/** Day of service and its basis. */
 export interface Served {
   /** Start of the provider's period to dispute. */
   readonly servedAt: CalendarDate;
   readonly servedBasis: ServedBasis;
-  /**
-   * Earliest of all known dates. Only the administrator knows whether its receipt is documented, so the provider's
-   * period may have started on this day.
-   */
+  /** Earliest known date. The period may start here, because only the administrator knows if receipt is documented. */
   readonly servedSafe: CalendarDate;
 }
 
 /**
- * Returns the day of service (8 CCR § 9792.5.5(b)), or null if no day can be determined. The first of these applies:
+ * 8 CCR § 9792.5.5(b). Null if no day can be determined. The first of these applies:
  *
  * - The proof of service.
  * - The documented receipt.
@@ -61,7 +56,7 @@ const derivedService = (service: EorService, rules: RuleSet): Omit<Served, 'serv
   return receivedAt === null ? null : { servedAt: receivedAt, servedBasis: 'received' };
 };
 
-/** Fields of a user's entry about service that the rules validate. Any field may be missing or malformed. */
+/** Entered by a user. Any field may be missing or malformed. */
 export interface DraftService {
   readonly by?: string;
   readonly proofOfServiceDate?: CalendarDate;
@@ -70,7 +65,7 @@ export interface DraftService {
   readonly postmark?: CalendarDate;
 }
 
-/** Converts a valid draft. */
+/** The draft must be valid. */
 export const eorServiceOf = (draft: DraftService): EorService => ({
   by: draft.by as ServiceMethod,
   proofOfServiceDate: draft.proofOfServiceDate ?? null,
@@ -79,24 +74,23 @@ export const eorServiceOf = (draft: DraftService): EorService => ({
   postmark: draft.postmark ?? null,
 });
 
-/** Dates that limit the dates of service. */
+/** Limits of the dates of service. */
 interface ServiceDays {
   readonly today: CalendarDate;
-  /** Day of the first attempt to send the bill. */
+  /** First attempt to send the bill. */
   readonly firstSentOn: CalendarDate;
 }
 
 interface ServiceContext {
-  /** Date of the EOR; undefined if malformed. */
+  /** Undefined if malformed. */
   readonly eorDate: CalendarDate | undefined;
-  /** Path of the service in the request, with a trailing dot; empty if the service is the request body. */
+  /** Of the service in the request, with a trailing dot. Empty if it is the body. */
   readonly path: string;
 }
 
 /**
- * Returns the problems of a user's entry about service. No date may be in the future, before the EOR date or before the
- * day on which the bill was first sent. Receipt must not precede the postmark or the proof of service. The fields must
- * determine a day of service.
+ * No date may be in the future, before the EOR date or before the bill was sent. Receipt must not precede the postmark
+ * or the proof of service. The fields must determine a day of service.
  */
 export const serviceProblems = (
   service: DraftService,
@@ -131,10 +125,7 @@ export const serviceProblems = (
   return between.length > 0 || by === undefined ? between : missingDayProblems(service, path, rules);
 };
 
-/**
- * Returns a problem if no day of service can be determined. The entry needs a proof of service, a documented receipt,
- * or a postmark for mail and a day of receipt for other methods.
- */
+/** Requires a proof of service, a documented receipt, or a postmark for mail and a day of receipt otherwise. */
 const missingDayProblems = (service: DraftService, path: string, rules: RuleSet): readonly FieldProblem[] => {
   if (derivedService(eorServiceOf(service), rules) !== null) return [];
   return service.by === 'mail'
@@ -142,14 +133,13 @@ const missingDayProblems = (service: DraftService, path: string, rules: RuleSet)
     : [{ path: `${path}receivedAt`, message: 'is needed without a proof of service' }];
 };
 
-/** Service fields of an EOR on file. */
 interface ServedOnFile {
   readonly servedAt: CalendarDate;
   readonly servedBasis?: ServedBasis;
   readonly servedSafe?: CalendarDate;
 }
 
-/** Returns the service of an EOR on file. The basis is `stated` if only the day is known. */
+/** `stated` if only the day is known. */
 export const servedIn = ({ servedAt, servedBasis = 'stated', servedSafe = servedAt }: ServedOnFile): Served => ({
   servedAt,
   servedBasis,
