@@ -4,17 +4,11 @@ import type { LineDetails } from './line-details.js';
 
 type LineText = Pick<LineDetails, 'serviceDate' | 'serviceDateEnd' | 'dated'>;
 
-/**
- * Returns true if the line was sent with its own first day. Older bills store this only if the day differs from the
- * bill's.
- */
+/** Sent with its own first day. Older bills store this only if the day differs from the bill's. */
 export const hasOwnDate = ({ serviceDate, dated }: LineText, service: ServiceSnapshot): boolean =>
   dated === true || serviceDate !== service.date;
 
-/**
- * Returns the dates of a service line (box 24A; 837P, loop 2400, DTP 472). A line with a date and no end ends on its
- * date. A line without dates has the bill's dates.
- */
+/** Box 24A; 837P, loop 2400, DTP 472. A date without an end is also the end. Without dates, the line has the bill's. */
 export const lineDates = (
   line: LineText | null | undefined,
   service: ServiceSnapshot,

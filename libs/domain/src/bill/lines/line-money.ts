@@ -6,32 +6,28 @@ import type { RuleSet } from '../../rules/rule-set.js';
 
 type EorFact = BillFacts['eors'][number];
 
-/** Amounts of one service line. Cents. */
+/** Cents. */
 export interface LineMoney {
   readonly lineItemId: string;
   readonly charge: Cents;
-  /** Amount that the provider may claim: the fee schedule amount, but at most the charge. */
+  /** The fee schedule amount, but at most the charge. */
   readonly owed: Cents;
-  /** True if a fee schedule sets the amount. Otherwise an underpayment cannot be determined. */
+  /** Without a fee schedule, an underpayment cannot be determined. */
   readonly inSchedule: boolean;
-  /** Share of the posted principal. */
+  /** Principal. */
   readonly posted: Cents;
-  /** Amount paid according to the EORs. */
+  /** Paid according to the EORs. */
   readonly announced: Cents;
-  /** Larger of posted and announced, which counts as paid in a dispute. Null if the payer does not state it by line. */
+  /** Larger of posted and announced, as counted in a dispute. Null if the payer does not state it by line. */
   readonly paid: Cents | null;
   /**
-   * Maximum that a review may dispute on this line: the amount owed minus the amount paid. For an interpreter with a
-   * documented market rate, the charge replaces the amount owed. If `paid` is null: the amount owed, limited to the
-   * open amount of the whole bill.
+   * Maximum that a review may dispute: owed minus paid. For an interpreter with a documented market rate, charge minus
+   * paid. If `paid` is null: the amount owed, limited to the open amount of the whole bill.
    */
   readonly inDispute: Cents;
 }
 
-/**
- * Returns the EORs whose announced amounts count. A denial retracts the amounts that earlier EORs announced for the
- * same submission. Amounts that were posted remain paid.
- */
+/** A denial retracts announced amounts of earlier EORs for the same submission. Posted amounts remain paid. */
 const activeEors = ({ eors }: BillFacts): readonly EorFact[] =>
   eors.filter((eor) => !eors.some((denial) => retracts(denial, eor)));
 
@@ -40,10 +36,7 @@ const retracts = (denial: EorFact, eor: EorFact): boolean =>
   denial.answers === eor.answers &&
   (denial.servedSafe === eor.servedSafe ? denial.order > eor.order : denial.servedSafe > eor.servedSafe);
 
-/**
- * Returns the amounts that an EOR reports as paid, in the bill's line order. The amount of an EOR without lines is
- * allocated to all lines, so that totals are correct; see `LineMoney.paid`.
- */
+/** Reported as paid, in line order. Without lines, allocated to all, for correct totals. See `LineMoney.paid`. */
 const announcedOf = (facts: BillFacts, eor: EorFact): readonly Cents[] =>
   statesNoLines(eor)
     ? allocateByLevels(eor.reportedPaid, [owedByLine(facts), facts.lines.map(({ charge }) => charge)])
@@ -51,7 +44,7 @@ const announcedOf = (facts: BillFacts, eor: EorFact): readonly Cents[] =>
         sum(eor.lines.filter(({ lineItemId }) => lineItemId === id).map((line) => line.reportedPaid)),
       );
 
-/** Returns true if the EOR states an amount for the claim and none for its lines. */
+/** An amount for the claim and none for its lines. */
 const statesNoLines = ({ lines, reportedPaid }: Pick<EorFact, 'lines' | 'reportedPaid'>): boolean =>
   lines.length === 0 && reportedPaid > 0;
 
@@ -66,21 +59,18 @@ const announcedByLine = (facts: BillFacts): readonly Cents[] =>
       facts.lines.map(() => 0),
     );
 
-/** Returns the amount owed on a line: the smaller of fee schedule amount and charge. */
 export const owedOf = ({ charge, allowed }: Pick<LineFacts, 'charge' | 'allowed'>): Cents => Math.min(charge, allowed);
 
-/** Returns the amount owed on each line, in line order. */
+/** In line order. */
 export const owedByLine = ({ lines }: BillFacts): readonly Cents[] => lines.map(owedOf);
 
 /**
- * Allocates the paid principal, up to the charge, to the lines and returns the amounts in line order. A check pays the
- * whole bill, so the allocation has these steps:
+ * Allocates the paid principal, up to the charge, in line order. A check pays the whole bill, so:
  *
  * - Payments with an EOR are allocated as their EOR reports.
  * - Other amounts are allocated up to the announced amounts, then up to the amounts owed, then up to the charges.
  *
- * A line never receives more than its charge. Refunds and recoupments reduce the amounts allocated last. `most`:
- * maximum total to allocate, in cents.
+ * Refunds and recoupments reduce the amounts allocated last. `most`: maximum total, in cents.
  */
 export const paidByLine = (facts: BillFacts, most: Cents = facts.charged): readonly Cents[] => {
   const paid = Math.min(paidOf(facts), facts.charged, most);
@@ -100,28 +90,22 @@ export const paidByLine = (facts: BillFacts, most: Cents = facts.charged): reado
   return allocateByLevels(paid - sum(byEor), levels, byEor);
 };
 
-/** Line with the principal that `paidByLine` allocates to it. */
+/** By `paidByLine`. */
 export type PaidLine = LineFacts & { readonly paid: Cents };
 
-/** Returns the lines with their paid amounts. `most`: maximum total to allocate, in cents. */
+/** `most`: maximum total to allocate, in cents. */
 export const paidLines = (facts: BillFacts, most?: Cents): readonly PaidLine[] =>
   withAmounts(facts.lines, paidByLine(facts, most)).map(([line, paid]) => ({ ...line, paid }));
 
-/**
- * Returns the underpayment of a line, which a review disputes by default. 0 outside the fee schedules. Null if the
- * payer does not state the amount paid for the line.
- */
+/** Underpayment, disputed by default. 0 outside the fee schedules. Null if the payer does not state the paid amount. */
 export const shortfallOf = ({ inSchedule, paid, inDispute }: Pick<LineMoney, 'inSchedule' | 'paid' | 'inDispute'>) =>
   inSchedule ? (paid === null ? null : inDispute) : 0;
 
-/**
- * Returns the amount that counts as paid for the whole bill in a dispute: the larger of posted and announced, at most
- * the charge.
- */
+/** In a dispute: the larger of posted and announced, at most the charge. */
 const totalPaid = (facts: BillFacts): Cents =>
   Math.min(facts.charged, Math.max(paidOf(facts), sum(announcedByLine(facts))));
 
-/** Returns true if only the total paid is known for a bill of several lines, so the amounts by line are unknown. */
+/** Only the total paid is known, so the amounts by line are unknown. */
 const isSplitUnknown = (facts: BillFacts): boolean => {
   const unstated = facts.eors.filter(statesNoLines);
   if (facts.lines.length < 2 || unstated.length === 0) return false;
@@ -131,18 +115,15 @@ const isSplitUnknown = (facts: BillFacts): boolean => {
   return counts && paid > 0 && paid < facts.charged;
 };
 
-/** Returns the maximum that a review may dispute on a line before any payment. */
+/** Before any payment. */
 const disputableOf = ({ marketRateShown }: BillFacts, line: LineFacts, rules: RuleSet): Cents =>
   marketRateShown && isInterpreterCode(line.code, rules) ? line.charge : owedOf(line);
 
-/**
- * Returns the maximum that a review may dispute on the whole bill. Applies if the payer does not state the amount paid
- * for each line.
- */
+/** Of the whole bill. Applies if the payer does not state the amount paid for each line. */
 const totalDisputable = (facts: BillFacts, rules: RuleSet): Cents =>
   Math.max(0, sum(facts.lines.map((line) => disputableOf(facts, line, rules))) - totalPaid(facts));
 
-/** Returns the amounts of every line, in line order. */
+/** In line order. */
 export const moneyByLine = (facts: BillFacts, rules: RuleSet): readonly LineMoney[] => {
   const open = isSplitUnknown(facts) ? totalDisputable(facts, rules) : null;
   return withAmounts(paidLines(facts), announcedByLine(facts)).map(([line, announced]) => {
@@ -162,6 +143,6 @@ export const moneyByLine = (facts: BillFacts, rules: RuleSet): readonly LineMone
   });
 };
 
-/** Returns the maximum that a review of some lines may dispute in total. `amounts`: maximum of each line. */
+/** In total. `amounts`: maximum of each line. */
 export const maxInDispute = (facts: BillFacts, amounts: readonly Cents[], rules: RuleSet): Cents =>
   isSplitUnknown(facts) ? Math.min(sum(amounts), totalDisputable(facts, rules)) : sum(amounts);

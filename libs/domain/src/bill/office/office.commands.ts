@@ -11,12 +11,11 @@ import {
 import { billStates, type CalendarDate } from '../shared/bill.types.js';
 import type { ReportedStatus } from './office.events.js';
 
-/** Commands about liens, notes and phone calls. */
 export interface OfficeCommands {
   readonly MarkLien: CommandContext & { filedAt: CalendarDate | null; note: string | null };
   readonly WithdrawLien: CommandContext & { note: string | null };
   readonly AddNote: CommandContext & { noteId: string; note: string; shared?: boolean };
-  /** `sharedAlone`: true if the caller may see only shared notes. */
+  /** The caller may see only shared notes. */
   readonly WithdrawNote: CommandContext & { noteId: string; reason: string; sharedAlone?: boolean };
   readonly ReportBillStatus: CommandContext & {
     status: ReportedStatus;
@@ -28,7 +27,7 @@ export interface OfficeCommands {
   };
 }
 
-/** Maximum number of notes per bill. Far above any realistic number, and small enough to load with every request. */
+/** Per bill. Far above any realistic number, and small enough to load with every request. */
 const MAX_NOTES = 5_000;
 
 export const officeActions = {

@@ -4,7 +4,7 @@ import type { CalendarDate, Remark, Timestamp } from '../shared/bill.types.js';
 
 export const reportedStatuses = ['message_left', 'eor_pending', 'eor_sent', 'bill_not_on_file', 'forwarded'] as const;
 
-/** Status of a bill as reported by the payer's representative by phone. */
+/** By the payer's representative, on the phone. */
 export type ReportedStatus = (typeof reportedStatuses)[number];
 
 export interface NoteOnFile {
@@ -12,36 +12,29 @@ export interface NoteOnFile {
   readonly body: string;
   readonly author: string;
   readonly createdAt: Timestamp;
-  /**
-   * True if the note was written by mistake. It stays readable, like everything in a medical record, but no longer
-   * counts.
-   */
+  /** Written by mistake. It stays readable, like everything in a medical record, but no longer counts. */
   readonly withdrawn: boolean;
-  /** Absent for an internal note. */
+  /** Absent if internal. */
   readonly shared?: true;
 }
 
-/** Phone calls and notes in the bill view. */
 export interface OfficeOnFile {
-  /** Last status that the payer reported by phone since the last submission, acceptance or EOR; null if none. */
+  /** By phone, since the last submission, acceptance or EOR. Null if none. */
   readonly reportedStatus: ReportedStatus | null;
   readonly notes: readonly NoteOnFile[];
 }
 
-/** Facts about liens and notes. */
 export interface OfficeFacts {
   readonly lien: boolean;
-  /** True if the lien was filed. */
   readonly lienFiled: boolean;
-  /** Oldest first, including withdrawn notes. */
+  /** Oldest first, including withdrawn ones. */
   readonly notes: readonly { readonly noteId: string; readonly withdrawn: boolean; readonly shared?: true }[];
 }
 
-/** Stored events about liens, notes and phone calls. */
 export interface OfficeEvents {
   readonly LienMarked: { billId: string; filedAt: CalendarDate | null; private: Sealed<Remark> };
   readonly LienWithdrawn: { billId: string; private: Sealed<Remark> };
-  /** `shared`: present if customers of the practice may read the note; absent for an internal note. */
+  /** `shared`: customers of the practice may read the note. Absent if internal. */
   readonly NoteAdded: { billId: string; noteId: string; shared?: true; private: Sealed<Remark> };
   readonly NoteWithdrawn: { billId: string; noteId: string; private: Sealed<Remark> };
   readonly BillStatusReported: {

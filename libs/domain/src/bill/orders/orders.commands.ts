@@ -13,7 +13,6 @@ import {
 import type { ServiceMethod } from '../eors/index.js';
 import type { OrderIssue } from './order.facts.js';
 
-/** Commands about orders of the appeals board. */
 export interface OrderCommands {
   readonly RecordOrder: CommandContext & {
     orderId: string;

@@ -5,7 +5,7 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { ServiceMethod } from '../eors/index.js';
 import type { OrderFact, OrderIssue } from './order.facts.js';
 
-/** Order of the appeals board as recorded. Amount in cents. */
+/** Amount in cents. */
 interface OrderRecordedData {
   readonly billId: string;
   readonly orderId: string;
@@ -13,29 +13,27 @@ interface OrderRecordedData {
   readonly servedAt: CalendarDate;
   readonly servedBy: ServiceMethod;
   readonly amount: Cents | null;
-  /** ID of the document with the order, or null if none was given. */
+  /** The order, or null if none was given. */
   readonly documentId: string | null;
   readonly private: Sealed<{ readonly caseNumber: string | null; readonly actorName: string | null }>;
 }
 
 export interface OrdersFacts {
-  /** Orders of the appeals board, in recording order. */
+  /** In recording order. */
   readonly orders: readonly OrderFact[];
 }
 
-/** Stored events about orders. */
 export interface OrderEvents {
   readonly OrderRecorded: OrderRecordedData;
 }
 
-/** Order in the bill view. */
 export interface OrderOnFile extends Omit<OrderRecordedData, 'private'> {
-  /** Case number of the appeals board, such as `ADJ1234567`; null after erasure. */
+  /** Appeals board, such as `ADJ1234567`. Null after erasure. */
   readonly caseNumber: string | null;
   readonly recordedAt: Timestamp;
 }
 
-/** Orders in the bill view, in recording order. */
+/** In recording order. */
 export interface OrdersOnFile {
   readonly orders: readonly OrderOnFile[];
 }

@@ -17,28 +17,27 @@ import {
 import type { ClaimStatusToldData } from './payer-answers.events.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Acknowledgment of one transmission in a TA1, 999 or 277CA. */
+/** One transmission, in a TA1, 999 or 277CA. */
 export interface AcknowledgementFound {
   readonly controlNumber: string;
   readonly level: AcknowledgementLevel;
   readonly outcome: AcknowledgementOutcome;
   readonly code: string | null;
   readonly payerFileId: string;
-  /** Day of receipt stated by the payer; null to use the day of the response. */
+  /** Stated by the payer. Null to use the day of the response. */
   readonly receivedDate: CalendarDate | null;
   readonly payerClaimControlNumber: string | null;
-  /** Reason of a rejection, as text. */
+  /** Of a rejection, as text. */
   readonly reason: string;
   readonly issues: readonly {
     readonly code: string;
     readonly description: string;
     readonly fieldPaths: readonly string[];
   }[];
-  /** True if a line was rejected although the bill was accepted. */
+  /** The bill was accepted, except a line. */
   readonly lineRejected: boolean;
 }
 
-/** Commands about payer responses other than EORs. */
 export interface PayerAnswerCommands {
   readonly AcknowledgeReceipt: CommandContext & { source: '277CA' | 'receipt' };
   readonly RejectBill: CommandContext & {
@@ -48,9 +47,9 @@ export interface PayerAnswerCommands {
     issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];
   };
   readonly RecordAcknowledgement: CommandContext & AcknowledgementFound;
-  /** Records a payer's 277, a status report that changes no state. */
+  /** 277: a status report that changes no state. */
   readonly TellClaimStatus: CommandContext & Omit<ClaimStatusToldData, 'billId' | 'toldAt'>;
-  /** Flags a payer response that could not be processed as received. */
+  /** The response could not be processed as received. */
   readonly FlagPayerAnswer: {
     readonly at: Timestamp;
     readonly concern: PayerAnswerConcern;
@@ -58,11 +57,11 @@ export interface PayerAnswerCommands {
   };
 }
 
-/** States that an acceptance by the payer changes. `rejectableStates`: states that a rejection changes. */
+/** States that an acceptance or a rejection by the payer changes. */
 const acceptableStates: readonly BillState[] = ['submitted', 'rejected'];
 const rejectableStates: readonly BillState[] = ['submitted', 'accepted', 'accepted_no_response'];
 
-/** Creates the event that the payer received the bill. The payer's response period runs from then. */
+/** The payer's response period starts. */
 export const billAcceptedEvent = (
   { billId, billingMode, route }: BillFacts,
   at: Timestamp,
@@ -75,7 +74,7 @@ export const billAcceptedEvent = (
 
 type RejectionInput = Pick<PayerAnswerCommands['RejectBill'], 'at' | 'code' | 'reason' | 'issues'>;
 
-/** Creates the event of a rejection by the payer or by an intermediary, such as a clearinghouse. */
+/** By the payer or an intermediary, such as a clearinghouse. */
 export const billRejectedEvent = (
   { billId }: BillFacts,
   { at, code, reason, issues }: RejectionInput,
@@ -93,10 +92,7 @@ export const flaggedEvent = (
 
 type Acknowledgement = PayerAnswerCommands['RecordAcknowledgement'];
 
-/**
- * Returns the events that an acknowledgment causes. Only an acknowledgment of the current transmission changes the
- * state of the bill, and only in states that allow the change.
- */
+/** Only an acknowledgment of the current transmission changes the state, and only in states that allow it. */
 const acknowledgementEvents = (
   facts: BillFacts,
   attempt: TransmissionFact,
@@ -138,7 +134,7 @@ export const payerAnswerDecisions: Decisions<PayerAnswerCommands> = {
       ? [billRejectedEvent(now, rejection, rejection.source)]
       : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'rejected', code: rejection.code } }],
 
-  /** Allowed in any state. A state that the acknowledgment cannot change stays the same. */
+  /** Allowed in any state. A state that cannot change stays the same. */
   RecordAcknowledgement: (_facts, acknowledgement, rules) => (now, after) => {
     const attempt = now.transmissions.find(({ controlNumber }) => controlNumber === acknowledgement.controlNumber);
     if (!attempt) throw new Rejection('not_found');

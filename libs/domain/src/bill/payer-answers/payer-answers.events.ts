@@ -4,18 +4,18 @@ import type { BillFacts } from '../shared/bill.facts.js';
 import type { CalendarDate, PayerAnswerConcern, Timestamp } from '../shared/bill.types.js';
 import { withPayerAnswer, type TransmissionAcknowledgedData } from '../transmissions/index.js';
 
-/** Payer's status report for a claim (277): the claim is in process, or it is finalized and its EOR will follow. */
+/** 277: the claim is in process, or it is finalized and its EOR will follow. */
 export interface ClaimStatusToldData {
   readonly billId: string;
   readonly controlNumber: string;
   readonly status: 'pending' | 'final';
-  /** Claim status codes, as `<STC01-1>:<STC01-2>`. */
+  /** `<STC01-1>:<STC01-2>`. */
   readonly code: string;
   readonly toldAt: Timestamp;
   readonly payerFileId: string;
 }
 
-/** Payer response that a user has to review. Several events, such as a note, clear the flag. */
+/** A user has to review it. Several events, such as a note, clear the flag. */
 export interface PayerAnswerFlaggedData {
   readonly billId: string;
   readonly concern: PayerAnswerConcern;
@@ -31,14 +31,12 @@ export interface RejectionOnFile {
   readonly source: string;
 }
 
-/** Payer responses in the bill view. */
 export interface PayerAnswersOnFile {
   readonly everRejected: boolean;
-  /** Current rejection; null if there is none. */
+  /** Null if there is none. */
   readonly rejection: RejectionOnFile | null;
 }
 
-/** Adds a payer claim control number to the numbers of the bill. */
 export const withClaimControlNumber = (
   { payerClaimControlNumbers: known }: BillFacts,
   sealed: Sealed<{ readonly payerClaimControlNumber: string | null }>,
@@ -47,31 +45,29 @@ export const withClaimControlNumber = (
   return { payerClaimControlNumbers: number === null || known.includes(number) ? known : [...known, number] };
 };
 
-/** Facts about payer responses other than EORs. */
 export interface PayerAnswersFacts {
-  /** Payer's last response since the last submission. Responses to duplicates do not count. */
+  /** Last response since the last submission. Responses to duplicates do not count. */
   readonly answer: 'accepted' | 'rejected' | null;
-  /** Receipt of the current transmission by the payer. Starts the response period, penalty and interest. */
+  /** Of the current transmission, by the payer. Starts the response period, penalty and interest. */
   readonly receivedAt: Timestamp | null;
-  /** ID of the EOR from which `receivedAt` was taken because no acknowledgment reported it; otherwise null. */
+  /** EOR that reported `receivedAt` because no acknowledgment did, or null. */
   readonly receivedFrom: string | null;
   readonly responseDueDate: CalendarDate | null;
-  /** True if the response due date of the current acceptance passed without an EOR. */
+  /** The response due date of the current acceptance passed without an EOR. */
   readonly overdue: boolean;
-  /** Payer claim control numbers from acknowledgments and EORs, without duplicates. */
+  /** From acknowledgments and EORs, without duplicates. */
   readonly payerClaimControlNumbers: readonly string[];
-  /** True if the payer reported that the claim is finalized and has sent no EOR since. */
+  /** The claim is finalized, and no EOR was sent since. */
   readonly eorAnnounced: boolean;
-  /** Problem with a payer response that a user has to review; null if there is none. */
+  /** A user has to review it. Null if there is none. */
   readonly concern: PayerAnswerConcern | null;
 }
 
-/** Stored events about payer responses other than EORs. */
 export interface PayerAnswerEvents {
   readonly BillAccepted: {
     billId: string;
     receivedAt: Timestamp;
-    /** Last day for the payer's response; see responseDueDate. */
+    /** See responseDueDate. */
     responseDueDate: CalendarDate;
     source: 'sandbox' | '277CA' | 'receipt';
   };
@@ -85,7 +81,7 @@ export interface PayerAnswerEvents {
       issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];
     }>;
   };
-  /** Payer response in a state that it cannot change. Recorded as activity only. */
+  /** In a state that it cannot change. Recorded as activity only. */
   readonly PayerAnswerNoted: { billId: string; answer: 'accepted' | 'rejected'; code: string | null };
   readonly TransmissionAcknowledged: TransmissionAcknowledgedData;
   /** Not public, like `PayerAnswerFlagged`. */

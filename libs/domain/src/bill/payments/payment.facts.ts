@@ -5,15 +5,15 @@ export interface PaymentFact {
   readonly order: number;
   readonly eorId: string | null;
   readonly principal: Cents;
-  /** Total of principal, penalty, interest and IBR fee. Cents. */
+  /** Principal, penalty, interest and IBR fee. Cents. */
   readonly amount: Cents;
   readonly penalty: Cents;
   readonly interest: Cents;
   readonly ibrFee: Cents;
   readonly voided: boolean;
-  /** ID of the check of which the payment is a share; absent if the payment is a check of its own. */
+  /** Absent if the payment is a check of its own. */
   readonly checkId?: string;
-  /** `RemittanceKeys.key` of the 835 claim that reported the payment; absent if there is none. */
+  /** `RemittanceKeys.key` of the 835 claim. Absent if there is none. */
   readonly remittanceKey?: string;
 }
 

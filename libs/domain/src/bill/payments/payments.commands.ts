@@ -26,22 +26,19 @@ export interface PaymentCommands {
     penalty: Cents;
     interest: Cents;
     ibrFee?: Cents;
-    /** ID of the check of which the payment is a share; absent if the payment is a check of its own. */
+    /** Absent if the payment is a check of its own. */
     checkId?: string;
     method: CheckMethod;
     source: 'paper' | '835' | 'portal';
     checkNumber: string | null;
     depositDate: CalendarDate;
     note: string | null;
-    /** Handling of a principal above the open amount: `refuse` (default), or `credit` for the payer. */
+    /** For principal above the open amount: `refuse` (default), or `credit` for the payer. */
     overpayment?: 'refuse' | 'credit';
-    /**
-     * Present for interest of a remittance that names no claim. The payer may pay it for a bill that has no response
-     * yet.
-     */
+    /** Interest of a remittance that names no claim. Allowed for a bill without a response. */
     ofAdjustment?: true;
   };
-  /** A null amount does not change. The principal is the remainder of the payment. Cents. */
+  /** A null amount does not change. The principal is the remainder. Cents. */
   readonly ReclassifyPayment: CommandContext & {
     paymentId: string;
     penalty: Cents | null;
@@ -52,10 +49,7 @@ export interface PaymentCommands {
   readonly VoidPayment: CommandContext & { paymentId: string; reason: string };
 }
 
-/**
- * Returns true if the payment cannot be voided because a part was refunded, or because the paid amount would become
- * negative.
- */
+/** A part was refunded, or the paid amount would become negative. */
 export const isVoidBlocked = (facts: BillFacts, { paymentId, principal }: PaymentFact): boolean =>
   refundedOf(facts, paymentId) > 0 || paidOf(facts) < principal;
 
@@ -84,7 +78,7 @@ const assertAllowed = actionGuard(paymentActions);
 const principalOf = ({ amount, penalty, interest, ibrFee = 0 }: PaymentCommands['PostPayment']): Cents =>
   amount - penalty - interest - ibrFee;
 
-/** Creates the event of a payment. The write-off of a closed bill decreases by its principal. */
+/** The write-off of a closed bill decreases by the principal. */
 export const paymentPostedEvent = (
   facts: BillFacts,
   posting: PaymentCommands['PostPayment'],
@@ -116,7 +110,6 @@ export const paymentPostedEvent = (
   };
 };
 
-/** Creates the event of a voided payment. */
 export const paymentVoidedEvent = (
   facts: BillFacts,
   { paymentId, principal }: PaymentFact,
@@ -136,9 +129,7 @@ export const paymentVoidedEvent = (
   },
 });
 
-/**
- * Throws `validation_error` if an IBR fee exceeds the fees that payers have not reimbursed. `but`: see openIbrFeeOf.
- */
+/** Throws `validation_error` above the fees that payers have not reimbursed. `but`: see openIbrFeeOf. */
 const assertIbrFee = (facts: BillFacts, ibrFee: Cents, but?: string): void => {
   if (ibrFee > 0 && ibrFee > openIbrFeeOf(facts, but))
     throwInvalid('ibrFee', 'must not exceed what is open of the fee of a submitted independent bill review');
@@ -160,8 +151,7 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
       overpayment === 'refuse' &&
       principal > unpaidOf(facts) &&
       throwInvalid('amount', 'leaves a principal above the balance');
-    // Field problems take precedence over the state. But if nothing is unpaid, no amount would be valid, so report the
-    // state.
+    // Field problems precede the state. But if nothing is unpaid, no amount would be valid, so report the state.
     if (unpaidOf(facts) > 0) above();
     if (posting.ofAdjustment) assertState(facts, ['submitted', ...paymentActions.post_payment.from], 'post_payment');
     else assertAllowed(facts, 'post_payment', posting.at, rules);

@@ -4,31 +4,31 @@ import type { CheckMethod } from '../../check/check.types.js';
 import type { CalendarDate, Cents, Timestamp, Remark } from '../shared/bill.types.js';
 import { updateWhere } from '../shared/update-where.js';
 
-/** Check or transfer of the payer as posted. Amounts in cents. */
+/** Check or transfer. Amounts in cents. */
 export interface PaymentPostedData {
   readonly billId: string;
   readonly paymentId: string;
-  /** ID of the EOR that announced the payment, or null. */
+  /** EOR that announced the payment, or null. */
   readonly eorId: string | null;
-  /** principal + penalty + interest + ibrFee: the share of the check for this bill. */
+  /** principal + penalty + interest + ibrFee: the check's share for this bill. */
   readonly amount: Cents;
   readonly principal: Cents;
   readonly penalty: Cents;
   readonly interest: Cents;
-  /** `none`: no bank transfer took place, because the payer offset the payment against a recoupment. */
+  /** `none`: no bank transfer, because the payer offset a recoupment. */
   readonly method: CheckMethod;
   readonly source: 'paper' | '835' | 'portal';
   readonly depositDate: CalendarDate;
   readonly receivedDate: CalendarDate;
   readonly postedAt: Timestamp;
   readonly balance: Cents;
-  /** Amount paid above the charge after the payment; absent if 0. */
+  /** Paid above the charge after this payment. Absent if 0. */
   readonly credit?: Cents;
-  /** `RemittanceKeys.key` of the 835 claim that reported the payment. */
+  /** `RemittanceKeys.key` of the 835 claim. */
   readonly remittanceKey?: string;
-  /** ID of the check of which the payment is a share; absent if the payment is a check of its own. */
+  /** Absent if the payment is a check of its own. */
   readonly checkId?: string;
-  /** Fee of an independent bill review that the payer reimburses; absent if 0. */
+  /** Reimbursed by the payer. Absent if 0. */
   readonly ibrFee?: Cents;
   readonly private: Sealed<{
     readonly checkNumber: string | null;
@@ -37,24 +37,20 @@ export interface PaymentPostedData {
   }>;
 }
 
-/** Payment in the bill view, voided or not. */
+/** Including voided payments. */
 export interface PaymentOnFile extends Omit<PaymentPostedData, 'private'> {
   readonly checkNumber: string | null;
   readonly note: string | null;
   readonly voided: boolean;
-  /**
-   * ID of the check by which the payer recouped the payment, if known. The payment's share of that check is negative.
-   */
+  /** Check by which the payer recouped the payment, if known. The payment's share of that check is negative. */
   readonly takenBackBy?: string;
   readonly updatedAt: Timestamp;
 }
 
-/** Payments in the bill view. */
 export interface PaymentsOnFile {
   readonly payments: readonly PaymentOnFile[];
 }
 
-/** Stored events about payments. */
 export interface PaymentEvents {
   readonly PaymentPosted: PaymentPostedData;
   readonly PaymentVoided: {
@@ -62,27 +58,27 @@ export interface PaymentEvents {
     paymentId: string;
     principal: Cents;
     balance: Cents;
-    /** Amount paid above the charge after the void; absent if 0. */
+    /** Still paid above the charge. Absent if 0. */
     credit?: Cents;
     voidedAt: Timestamp;
-    /** `RemittanceKeys.key` of the payer's reversal, if the reversal voided the payment. */
+    /** `RemittanceKeys.key` of the payer's reversal, if it voided the payment. */
     reversedBy?: string;
-    /** ID of the check by which the payer recouped the payment; absent if unknown. */
+    /** Check that recouped the payment. Absent if unknown. */
     checkId?: string;
     private: Sealed<Remark>;
   };
-  /** Corrects the split of a payment into principal, penalty, interest and IBR fee. The total does not change. */
+  /** Corrects the split into principal, penalty, interest and IBR fee. The total does not change. */
   readonly PaymentReclassified: {
     billId: string;
     paymentId: string;
-    /** ID of the check that the payment is, or is a share of. */
+    /** Check that the payment is, or is a share of. */
     checkId: string;
     principal: Cents;
     penalty: Cents;
     interest: Cents;
     ibrFee: Cents;
     balance: Cents;
-    /** Amount paid above the charge after the new split; absent if 0. */
+    /** Paid above the charge after the new split. Absent if 0. */
     credit?: Cents;
     reclassifiedAt: Timestamp;
     private: Sealed<Remark>;

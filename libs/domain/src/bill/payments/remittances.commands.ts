@@ -16,19 +16,19 @@ import {
 import { flaggedEvent } from '../payer-answers/index.js';
 import { isVoidBlocked, paymentPostedEvent, paymentVoidedEvent } from './payments.commands.js';
 
-/** Claim of an 835 for this bill. */
+/** Claim of an 835. */
 export interface RemittanceFound {
   readonly eor: PayerEor;
   readonly remittance: RemittanceKeys;
-  /** Day on which the payer received the bill (DTM*050); null if not stated. */
+  /** Receipt of the bill (DTM*050), or null. */
   readonly receivedDate: CalendarDate | null;
   readonly payerFileId: string;
-  /** ID of the payment that a user posted manually for the same money; absent if unknown. */
+  /** Payment that a user posted manually for the same money. Absent if unknown. */
   readonly paidBy?: string;
-  /** Payment of the claim; null if there is none. Cents. */
+  /** Null if there is none. Cents. */
   readonly payment: {
     readonly paymentId: string;
-    /** ID of the check of which the payment is a share; absent if the payment is a check of its own. */
+    /** Absent if the payment is a check of its own. */
     readonly checkId?: string;
     readonly amount: Cents;
     readonly interest: Cents;
@@ -38,31 +38,26 @@ export interface RemittanceFound {
   } | null;
 }
 
-/** Commands for an 835: EORs with their payments, and reversals. */
 export interface RemittanceCommands {
   readonly RecordRemittance: CommandContext & RemittanceFound;
   /**
-   * Voids a payment and its EOR because the payer reversed them. `amount`: reversed amount in cents, which must equal
-   * the principal of the payment. `byAmount`: true if a user matched the reversal to this bill. If no claim has the
-   * key, the only posted payment of this amount is voided.
+   * Voids a payment and its EOR. `amount`: in cents, must equal the principal. `byAmount`: a user matched the reversal
+   * to this bill. If no claim has the key, the only posted payment of this amount is voided.
    */
   readonly ReverseRemittance: CommandContext &
     RemittanceKeys & {
       reason: string;
       amount: Cents;
       byAmount: boolean;
-      /** ID of the payer file if its remittance has no correction for the reversal. The bill then gets a task. */
+      /** Payer file whose remittance does not correct the reversal. The bill then gets a task. */
       uncorrectedIn?: string;
-      /** ID of the check by which the payer recoups the payment; absent if the remittance has none. */
+      /** Check by which the payer recoups the payment. Absent if there is none. */
       checkId?: string;
     };
 }
 
 export const remittanceDecisions: Decisions<RemittanceCommands> = {
-  /**
-   * Allowed in any state, once per claim. EOR and payment are recorded together. An amount above the charge becomes
-   * credit.
-   */
+  /** Allowed in any state, once per claim, with its payment. An amount above the charge becomes credit. */
   RecordRemittance: (facts, command) => {
     const { at, eor, remittance, receivedDate, payment, paidBy, actorName } = command;
     if (facts.remittances.some(({ key }) => key === remittance.key)) return [];
@@ -97,10 +92,7 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
     };
   },
 
-  /**
-   * Allowed in any state, once per reversal. Throws `not_found` if there is nothing to reverse, and
-   * `lifecycle_conflict` if the amounts differ.
-   */
+  /** Allowed in any state, once per reversal. Throws `not_found`, or `lifecycle_conflict` if the amounts differ. */
   ReverseRemittance: (facts, command) => {
     const { key, claimKey, amount, byAmount } = command;
     if (facts.remittances.some(({ reversedBy }) => reversedBy === key)) return [];
@@ -145,10 +137,7 @@ const reversalFields = ({ key, checkId }: RemittanceCommands['ReverseRemittance'
   ...(checkId !== undefined && { checkId }),
 });
 
-/**
- * Returns the posted payment of a claim: the payment of its remittance, or a manually posted payment of this amount for
- * its EOR. `amount` in cents.
- */
+/** Of the claim's remittance, or a manually posted payment of this amount for its EOR. `amount` in cents. */
 const paymentOf = (
   { payments }: BillFacts,
   { key, eorId }: Pick<BillFacts['remittances'][number], 'key' | 'eorId'>,
@@ -176,7 +165,7 @@ const reverseRemittance =
     return [...events, ...reversalFlag(now, payment, command)];
   };
 
-/** Returns the event that creates the task for a reversed payment, or no event if the remittance has a correction. */
+/** Creates a task. Empty if the remittance has a correction. */
 const reversalFlag = (
   facts: BillFacts,
   payment: BillFacts['payments'][number] | undefined,

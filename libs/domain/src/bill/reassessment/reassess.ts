@@ -4,13 +4,9 @@ import type { BillOnFile } from '../shared/bill-on-file.js';
 import { isResponseOpen, isDecisionFinal, type Reassessment } from './reassessment.commands.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Result for a bill that a rule set does not change. */
 const unchangedBill: Reassessment = { lines: [], response: null };
 
-/**
- * Returns the lines of a bill as a rule set prices them, without lines that the rule set cannot price. `at`: index of
- * the line.
- */
+/** Without lines that the rule set cannot price. `at`: index of the line. */
 export const repriceLines = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'snapshot'>, rules: RuleSet) =>
   facts.lines.flatMap((line, at) => {
     const details = snapshot?.lines[at];
@@ -23,9 +19,8 @@ export const repriceLines = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'sn
   });
 
 /**
- * Returns the differences between a rule set and the recorded decisions of a bill. Lines without
- * a dated rule (priced by the physician fee schedule or at the reviewed charge) do not change. An erased bill does not
- * change.
+ * Differences between a rule set and the recorded decisions. Unchanged: lines without a dated rule (priced by the
+ * physician fee schedule or at the reviewed charge), and erased bills.
  */
 export const reassess = ({ clear, snapshot, facts }: BillOnFile, rules: RuleSet): Reassessment => {
   if (clear === null || snapshot === null || isDecisionFinal(facts)) return unchangedBill;

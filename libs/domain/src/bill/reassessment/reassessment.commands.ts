@@ -5,32 +5,30 @@ import type { RuleRef } from '../../rules/rule-entry.js';
 import type { CommandContext, Decisions } from '../shared/decisions.js';
 import { stateOf, undecidedReviews, type BillFacts } from '../shared/bill.facts.js';
 
-/** Differences between the current rules and the recorded decisions of a bill. */
+/** Differences between current rules and recorded decisions. */
 export interface Reassessment {
-  /** Lines whose amount differs, with the new price. Cents. */
+  /** Different amounts, in cents. */
   readonly lines: readonly { readonly lineId: string; readonly allowed: Cents; readonly pricing: Pricing }[];
-  /** Payer's last day to respond, if it differs. */
+  /** Payer's last day to respond, if different. */
   readonly response: { readonly lastDay: CalendarDate; readonly rule: RuleRef | null } | null;
 }
 
-/** Commands of an operator after a rule change. */
+/** By an operator, after a rule change. */
 export interface ReassessmentCommands {
   readonly ReassessBill: CommandContext &
     Reassessment & {
-      /** True to reprice lines even if a review of them is undecided. */
+      /** Reprices lines even if a review of them is undecided. */
       includeReviews: boolean;
       rulesVersion: string;
     };
 }
 
-/** Returns true if the bill is settled or its amount was determined. Its decisions then no longer change. */
+/** The bill is settled or its amount was determined. */
 export const isDecisionFinal = (facts: BillFacts): boolean =>
   ['closed', 'paid', 'rejected'].includes(stateOf(facts)) ||
   facts.reviews.some(({ type, outcome }) => type === 'independent_bill_review' && outcome !== null);
 
-/**
- * Returns true while the payer's response due date can change: until an EOR is received or the passed date is recorded.
- */
+/** The payer's due date can change until an EOR is received or the passed date is recorded. */
 export const isResponseOpen = (facts: BillFacts): boolean =>
   facts.answer === 'accepted' && facts.eors.length === 0 && !facts.overdue && facts.responseDueDate !== null;
 

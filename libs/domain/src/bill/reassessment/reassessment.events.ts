@@ -5,7 +5,7 @@ import type { Pricing } from '../../fees/pricing.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
 import type { EventKinds } from '../shared/event-kinds.js';
 
-/** STORED FOR EVER, see bill.events.ts. Repriced service line. Cents. */
+/** STORED FOR EVER, see bill.events.ts. Cents. */
 interface RepricedLine {
   readonly lineId: string;
   readonly was: Cents;
@@ -14,17 +14,15 @@ interface RepricedLine {
   readonly rule: RuleRef | null;
 }
 
-/** Stored events about decisions that were updated after a rule change. */
 export interface ReassessmentEvents {
   readonly LinesRepriced: {
     readonly billId: string;
     readonly lines: readonly RepricedLine[];
-    /** Allowed amount of the whole bill. Cents. */
+    /** Of the whole bill. Cents. */
     readonly allowedBefore: Cents;
     readonly allowedAfter: Cents;
-    /** Version of the rules used for repricing. */
     readonly rulesVersion: string;
-    /** Pricing of each line, in the order of `lines`. */
+    /** In the order of `lines`. */
     readonly private: Sealed<{ readonly pricing: readonly Pricing[] }>;
   };
   readonly DeadlinesReassessed: {
@@ -37,7 +35,6 @@ export interface ReassessmentEvents {
   };
 }
 
-/** Returns the lines with their repriced amounts. Other lines are unchanged. */
 const repriced = <
   Line extends { readonly id: string; readonly allowed: Cents; readonly pricingStatus: Pricing['status'] },
 >(

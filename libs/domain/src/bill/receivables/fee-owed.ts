@@ -6,9 +6,8 @@ import type { RuleSet } from '../../rules/rule-set.js';
 import type { ReviewFact } from '../shared/review-fact.js';
 
 /**
- * Opens the receivable for the fee of an independent bill review, once per review. If the payer owes any additional
- * amount, the determination orders this amount and the fee (8 CCR § 9792.5.14). The receivable is the fee that the
- * practice paid.
+ * Opens the fee that the practice paid, once per review. If the payer owes any additional amount, the determination
+ * orders this amount and the fee (8 CCR § 9792.5.14).
  */
 export const feeOwed = (
   facts: BillFacts,

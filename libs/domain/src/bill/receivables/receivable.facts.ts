@@ -6,12 +6,11 @@ import { awardEnd, awardOf } from '../determinations/index.js';
 import { receivableKinds, type ReceivableFact, type ReceivableKind } from './receivable.types.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Receivable with the amount paid for it. */
 export interface Receivable extends ReceivableFact {
   readonly paid: Cents;
   /** amount − waived − paid. */
   readonly open: Cents;
-  /** Rule for the due date; null if no rule sets it. The practice sets the due date of a demand. */
+  /** Sets the due date. Null if no rule does. The practice sets the due date of a demand. */
   readonly rule: RuleRef | null;
 }
 
@@ -21,20 +20,17 @@ const shareOf: Readonly<Record<ReceivableKind, (payment: PaymentFact) => Cents>>
   interest: ({ interest }) => interest,
 };
 
-/** Derives the ID of a receivable from its kind and source, so that a repeated decision results in the same ID. */
+/** Derived from kind and source, so that a repeated decision results in the same ID. */
 export const receivableIdOf = (kind: ReceivableKind, sourceId: string): string =>
   `rcv_${sourceId.replace(/^[a-z]+_/, '').replaceAll('_', '')}${kind === 'interest' ? 'i' : kind === 'penalty' ? 'p' : 'f'}`;
 
-/** Returns true if the source of a receivable was voided or replaced. */
+/** Voided or replaced. */
 const isSourceVoid = ({ voidedEors, determinations, demands }: BillFacts, { sourceId }: ReceivableFact): boolean =>
   voidedEors.includes(sourceId) ||
   demands.some(({ demandId, replaced }) => replaced && demandId === sourceId) ||
   determinations.some(({ determinationId, corrected }) => corrected && determinationId === sourceId);
 
-/**
- * Returns the due date of a receivable. The due date of a fee follows from the service of its award, which may be
- * corrected later. A demand sets its own due date.
- */
+/** Due date. For a fee, by the service of its award, which may be corrected later. A demand sets its own. */
 const termsOf = (
   facts: BillFacts,
   fact: ReceivableFact,
@@ -46,10 +42,7 @@ const termsOf = (
   return { dueAt, lastDay, rule };
 };
 
-/**
- * Returns the amounts that payers owe in addition to the bill. The shares of payments cover the receivables of their
- * kind, oldest first. A share above the receivables covers nothing.
- */
+/** Owed in addition to the bill. Shares of payments cover receivables of their kind, oldest first, and no more. */
 export const receivablesOf = (facts: BillFacts, rules: RuleSet): readonly Receivable[] => {
   const standing = facts.payments.filter(({ voided }) => !voided);
   const left = new Map(receivableKinds.map((kind) => [kind, sum(standing.map(shareOf[kind]))]));

@@ -9,7 +9,6 @@ import {
 } from '../shared/decisions.js';
 import { receivablesOf } from './receivable.facts.js';
 
-/** Commands about amounts that payers owe in addition to the bill. */
 export interface ReceivableCommands {
   readonly WaiveReceivable: CommandContext & { receivableId: string; reason: string };
 }
@@ -23,7 +22,7 @@ export const receivableActions = {
 } as const satisfies Record<string, ActionRule>;
 
 export const receivableDecisions: Decisions<ReceivableCommands> = {
-  /** Waives the open part of a receivable. */
+  /** Waives the open part. */
   WaiveReceivable: (facts, command, rules) => {
     const { receivableId, reason } = command;
     const found = receivablesOf(facts, rules).find((receivable) => receivable.receivableId === receivableId);

@@ -6,34 +6,32 @@ import { unchanged, type EventKinds } from '../shared/event-kinds.js';
 import type { Remark } from '../shared/bill.types.js';
 import type { ReceivableFact, ReceivableKind } from './receivable.types.js';
 
-/** Common data of receivable events. */
 interface ReceivableData {
   readonly billId: string;
   readonly receivableId: string;
   readonly kind: ReceivableKind;
-  /** Full amount at opening; otherwise the amount that was paid, waived or withdrawn, or that is open again. Cents. */
+  /** Full amount at opening, otherwise the part paid, waived, withdrawn or open again. Cents. */
   readonly amount: Cents;
 }
 
 export interface ReceivablesFacts {
-  /** Amounts that payers owe in addition to the bill, in opening order; see receivablesOf. */
+  /** In opening order. See receivablesOf. */
   readonly receivables: readonly ReceivableFact[];
 }
 
-/** Stored events about amounts that payers owe in addition to the bill. */
 export interface ReceivableEvents {
-  /** `rule`: rule for the due date; null if there is none. */
+  /** `rule`: for the due date, or null. */
   readonly ReceivableOpened: ReceivableData & {
     sourceId: string;
     dueAt: CalendarDate | null;
     lastDay: CalendarDate | null;
     rule: RuleRef | null;
   };
-  /** Payments now cover the receivable. */
+  /** Covered by payments. */
   readonly ReceivablePaid: ReceivableData;
-  /** Payments no longer cover the receivable because a payment was voided or reclassified. */
+  /** A payment was voided or reclassified. */
   readonly ReceivableReopened: ReceivableData;
-  /** The source is no longer valid: a determination or demand was replaced, or an EOR was voided. */
+  /** A determination or demand was replaced, or an EOR was voided. */
   readonly ReceivableWithdrawn: ReceivableData;
   readonly ReceivableWaived: ReceivableData & { private: Sealed<Remark> };
 }

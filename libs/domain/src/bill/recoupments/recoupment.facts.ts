@@ -1,18 +1,15 @@
 import type { Cents, Timestamp } from '../shared/bill.types.js';
 
-/**
- * Statuses of a recoupment. `settled`: the payer returned a disputed amount, or a user found that nothing is left to
- * do.
- */
+/** `settled`: the payer returned a disputed amount, or a user found that nothing is left to do. */
 export const recoupmentStatuses = ['proposed', 'accepted', 'disputed', 'settled'] as const;
 export type RecoupmentStatus = (typeof recoupmentStatuses)[number];
 
-/** Recoupment: money paid on a bill that a payer takes back from payments for other bills. */
+/** Money paid on a bill that a payer takes back from payments for other bills. */
 export interface RecoupmentFact {
   readonly recoupmentId: string;
-  /** ID of the check from which the money was taken; null if the payer has only announced the recoupment. */
+  /** The money was taken from this check. Null if only announced. */
   readonly checkId: string | null;
-  /** ID of the adjustment in that check's remittance; null if unknown. */
+  /** In that check's remittance. Null if unknown. */
   readonly adjustmentId: string | null;
   /** PLB03-1; `WO` if a user recorded the recoupment. */
   readonly code: string;
@@ -20,6 +17,6 @@ export interface RecoupmentFact {
   readonly amount: Cents;
   readonly status: RecoupmentStatus;
   readonly proposedAt: Timestamp;
-  /** Time of acceptance or dispute; null before. */
+  /** Null before acceptance or dispute. */
   readonly answeredAt: Timestamp | null;
 }

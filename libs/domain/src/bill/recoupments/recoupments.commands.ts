@@ -13,8 +13,8 @@ import type { RecoupmentFact } from './recoupment.facts.js';
 
 export interface RecoupmentCommands {
   /**
-   * Records that a remittance took money of this bill. Each adjustment is recorded once. If a letter announced the same
-   * amount, the announced recoupment is updated. Otherwise, a new recoupment gets `recoupmentId`.
+   * A remittance took money of this bill. Once per adjustment. Updates a recoupment of the same amount that a letter
+   * announced. Otherwise, a new one gets `recoupmentId`.
    */
   readonly ProposeRecoupment: CommandContext & {
     recoupmentId: string;
@@ -24,19 +24,16 @@ export interface RecoupmentCommands {
     /** Cents, above 0. */
     amount: Cents;
   };
-  /** Accepts a recorded recoupment by decision of a user. The recorded amount applies. */
+  /** By decision of a user. The recorded amount applies. */
   readonly AcceptRecoupment: CommandContext & {
     recoupmentId: string;
-    /** ID of the check from which the money was taken; null to use the recorded check. */
+    /** The money was taken from this check. Null to use the recorded one. */
     checkId: string | null;
-    /** ID of the adjustment of that check, if known. */
+    /** Of that check, if known. */
     adjustmentId: string | null;
     reason: string | null;
   };
-  /**
-   * Records a recoupment that the bill does not have yet. Without a check, the recoupment was announced by letter and
-   * stays proposed. With a check, it is accepted. Does nothing if the ID exists.
-   */
+  /** Without a check, announced by letter and still proposed. With a check, accepted. Does nothing for a known ID. */
   readonly RecordRecoupment: CommandContext & {
     recoupmentId: string;
     checkId: string | null;
@@ -46,10 +43,7 @@ export interface RecoupmentCommands {
     reason: string | null;
   };
   readonly DisputeRecoupment: CommandContext & { recoupmentId: string; reason: string };
-  /**
-   * Records that the adjustment of a recoupment was settled. Does nothing for an accepted, settled or unknown
-   * recoupment.
-   */
+  /** Does nothing for an accepted, settled or unknown recoupment. */
   readonly SettleRecoupment: CommandContext & { adjustmentId: string };
 }
 
@@ -71,12 +65,10 @@ const requireRecoupment = ({ recoupments }: BillFacts, id: string): RecoupmentFa
   recoupments.find(({ recoupmentId }) => recoupmentId === id) ??
   throwInvalid('recoupmentId', 'must be a take-back of this bill');
 
-/** Throws `validation_error` if the amount exceeds the amount paid on the bill. */
 const assertAmountPaid = (facts: BillFacts, amount: Cents): void => {
   if (amount > paidOf(facts)) throwInvalid('amount', 'must not exceed what the bill is paid');
 };
 
-/** Returns the common data of recoupment events. */
 const recoupmentFields = (
   { billId }: BillFacts,
   {

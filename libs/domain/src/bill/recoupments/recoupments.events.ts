@@ -5,50 +5,46 @@ import type { Cents, Timestamp, Remark } from '../shared/bill.types.js';
 import { updateWhere } from '../shared/update-where.js';
 import type { RecoupmentFact } from './recoupment.facts.js';
 
-/** Common data of recoupment events. Cents. */
+/** Cents. */
 interface RecoupmentEventBase {
   readonly billId: string;
   readonly recoupmentId: string;
   readonly code: string;
   readonly amount: Cents;
-  /** ID of the adjustment in the remittance; absent if unknown. */
+  /** In the remittance. Absent if unknown. */
   readonly adjustmentId?: string;
 }
 
 export interface RecoupmentsFacts {
-  /** Amounts that payers took back from payments for other bills, oldest first. */
+  /** Oldest first. */
   readonly recoupments: readonly RecoupmentFact[];
 }
 
-/** Stored events about recoupments. */
 export interface RecoupmentEvents {
-  /** A remittance took the money, or a letter announced it. A later event with the same ID adds the check. */
+  /** By a remittance, or by a letter. A later event with the same ID adds the check. */
   readonly RecoupmentProposed: RecoupmentEventBase & {
     readonly source: '835' | 'paper';
-    /** ID of the check from which the money was taken; absent if a letter announced the recoupment. */
+    /** The money was taken from this check. Absent if a letter announced it. */
     readonly checkId?: string;
     readonly proposedAt: Timestamp;
     readonly private: Sealed<Remark>;
   };
-  /** Reduces the paid amount of the bill. A recoupment with a new ID was never proposed. */
+  /** Reduces the paid amount. A recoupment with a new ID was never proposed. */
   readonly RecoupmentAccepted: RecoupmentEventBase & {
     readonly checkId: string;
     readonly balance: Cents;
-    /** Amount paid above the charge after the recoupment; absent if 0. */
+    /** Still paid above the charge. Absent if 0. */
     readonly credit?: Cents;
     readonly acceptedAt: Timestamp;
     readonly private: Sealed<Remark>;
   };
-  /** The practice objected to the recoupment. No money moves: the payer owes the amount that it took. */
+  /** By the practice. No money moves: the payer owes the amount that it took. */
   readonly RecoupmentDisputed: RecoupmentEventBase & {
     readonly checkId?: string;
     readonly disputedAt: Timestamp;
     readonly private: Sealed<Remark>;
   };
-  /**
-   * The adjustment of the recoupment was settled, so nothing is left to do. Not public: the check's own event reports
-   * it.
-   */
+  /** Nothing is left to do. Not public: the check's own event reports it. */
   readonly RecoupmentSettled: {
     readonly billId: string;
     readonly recoupmentId: string;
@@ -56,7 +52,6 @@ export interface RecoupmentEvents {
   };
 }
 
-/** Returns the facts with the recoupment added or replaced. */
 const withRecoupment = (facts: BillFacts, fact: RecoupmentFact): BillFacts => {
   const at = facts.recoupments.findIndex(({ recoupmentId }) => recoupmentId === fact.recoupmentId);
   return { ...facts, recoupments: facts.recoupments.toSpliced(at < 0 ? facts.recoupments.length : at, 1, fact) };

@@ -1,34 +1,32 @@
 import type { CalendarDate, Cents, Timestamp } from '../shared/bill.types.js';
 
 export const refundCauses = ['credit', 'requested', 'other'] as const;
-/** Reason for a refund. `credit`: more than the charge was paid. `requested`: the payer requested the refund. */
+/** `credit`: more than the charge was paid. `requested`: by the payer. */
 export type RefundCause = (typeof refundCauses)[number];
 
 export const refundGrounds = ['paid_without_objection', 'not_overpaid', 'other'] as const;
 /**
- * Ground for declining a refund request. `paid_without_objection`: a medical-legal bill that was paid by the fee
- * schedule, without timely objection, cannot be questioned later.
+ * For declining a request. `paid_without_objection`: a medical-legal bill paid by the fee schedule, without timely
+ * objection, cannot be questioned later.
  */
 export type RefundGround = (typeof refundGrounds)[number];
 export type RefundAnswer = 'accepted' | 'declined';
 
-/** Refund of money paid on the bill. */
 export interface RefundFact {
   readonly refundId: string;
-  /** ID of the payment that was refunded. */
+  /** Refunded payment. */
   readonly paymentId: string;
-  /** ID of that payment's check. */
   readonly checkId: string;
   /** Principal, in cents. */
   readonly amount: Cents;
   readonly refundDate: CalendarDate;
   readonly cause: RefundCause;
-  /** ID of the refund request that the refund fulfills; null if none. */
+  /** Request that the refund fulfills, or null. */
   readonly requestId: string | null;
   readonly voided: boolean;
 }
 
-/** Payer's request for a refund. */
+/** By the payer. */
 export interface RefundRequestFact {
   readonly requestId: string;
   /** Cents. */
@@ -36,7 +34,7 @@ export interface RefundRequestFact {
   readonly requestedOn: CalendarDate;
   readonly answer: RefundAnswer | null;
   readonly ground: RefundGround | null;
-  /** Legal authority for the ground; null if there is none. */
+  /** For the ground, or null. */
   readonly citation: string | null;
   readonly answeredAt: Timestamp | null;
 }

@@ -15,7 +15,6 @@ import { billStates, type CalendarDate, type Cents, type PaymentMethod } from '.
 import { owedByLine } from '../lines/line-money.js';
 import type { RefundAnswer, RefundGround, RefundRequestFact } from './refund.facts.js';
 
-/** Commands about refunds and refund requests. */
 export interface RefundCommands {
   readonly RecordRefund: CommandContext & {
     refundId: string;
@@ -24,9 +23,9 @@ export interface RefundCommands {
     refundDate: CalendarDate;
     method: PaymentMethod;
     checkNumber: string | null;
-    /** Null to use the latest posted payment with a sufficient amount. */
+    /** Null: latest posted payment with a sufficient amount. */
     paymentId: string | null;
-    /** ID of the refund request that the refund fulfills; null if none. */
+    /** Request that the refund fulfills, or null. */
     requestId: string | null;
     reason: string | null;
   };
@@ -35,7 +34,7 @@ export interface RefundCommands {
     requestId: string;
     amount: Cents;
     requestedOn: CalendarDate;
-    /** The payer's reference for the request (FCN). */
+    /** The payer's (FCN). */
     reference: string | null;
     note: string | null;
   };
@@ -45,14 +44,11 @@ export interface RefundCommands {
     ground: RefundGround | null;
     reason: string | null;
   };
-  /** Removes a request that the payer no longer makes or that was recorded by mistake. */
+  /** The payer no longer requests it, or it was recorded by mistake. */
   readonly WithdrawRefundRequest: CommandContext & { requestId: string; reason: string };
 }
 
-/**
- * Authority for the rule that a carrier cannot reclaim the payment of a medical-legal bill that it paid by the fee
- * schedule without timely objection.
- */
+/** A carrier cannot reclaim a medical-legal payment by the fee schedule without timely objection. */
 export const paidWithoutObjectionCitation =
   'American Psychometric Consultants, Inc. v. WCAB (1995) 36 Cal.App.4th 1626; Labor Code § 4622';
 
@@ -88,14 +84,14 @@ const requestOf = ({ refundRequests }: BillFacts, id: string): RefundRequestFact
   refundRequests.find(({ requestId }) => requestId === id) ??
   throwInvalid('requestId', 'must be a request for a refund of this bill');
 
-/** Returns the requests that are waiting for a response or, after acceptance, for the refund. */
+/** Waiting for a response or, after acceptance, for the refund. */
 export const openRefundRequests = ({ refundRequests, refunds }: BillFacts): readonly RefundRequestFact[] =>
   refundRequests.filter(
     ({ answer, requestId }) =>
       answer !== 'declined' && !refunds.some((refund) => refund.requestId === requestId && !refund.voided),
   );
 
-/** Returns the payment to refund: the specified payment, or the latest payment with a sufficient remaining amount. */
+/** As specified, or the latest payment with a sufficient remaining amount. */
 const sourceOf = (
   facts: BillFacts,
   { amount, paymentId: named }: Pick<RefundCommands['RecordRefund'], 'amount' | 'paymentId'>,

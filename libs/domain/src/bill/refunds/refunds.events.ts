@@ -5,32 +5,31 @@ import { updateWhere } from '../shared/update-where.js';
 import type { RefundAnswer, RefundCause, RefundFact, RefundGround, RefundRequestFact } from './refund.facts.js';
 
 export interface RefundsFacts {
-  /** Oldest first, including voided refunds. */
+  /** Oldest first, including voided ones. */
   readonly refunds: readonly RefundFact[];
   readonly refundRequests: readonly RefundRequestFact[];
 }
 
-/** Stored events about refunds and refund requests. Cents. */
+/** Cents. */
 export interface RefundEvents {
   readonly RefundRecorded: {
     billId: string;
     refundId: string;
-    /** ID of the payment's check. */
     checkId: string;
     paymentId: string;
     amount: Cents;
     refundDate: CalendarDate;
     method: PaymentMethod;
     cause: RefundCause;
-    /** ID of the refund request that the refund fulfills; absent if none. */
+    /** Request that the refund fulfills, if any. */
     requestId?: string;
     balance: Cents;
-    /** Amount paid above the charge after the refund; absent if 0. */
+    /** Still paid above the charge. Absent if 0. */
     credit?: Cents;
     recordedAt: Timestamp;
     private: Sealed<Remark & { checkNumber: string | null }>;
   };
-  /** Voids a refund that did not reach the payer or was recorded by mistake. */
+  /** The refund did not reach the payer, or was recorded by mistake. */
   readonly RefundUndone: {
     billId: string;
     refundId: string;
@@ -48,7 +47,7 @@ export interface RefundEvents {
     amount: Cents;
     requestedOn: CalendarDate;
     recordedAt: Timestamp;
-    /** `reference`: the payer's reference (FCN). */
+    /** `reference`: the payer's (FCN). */
     private: Sealed<Remark & { reference: string | null }>;
   };
   readonly RefundRequestAnswered: {
@@ -70,9 +69,8 @@ export interface RefundEvents {
   };
 }
 
-/** Refund requests in the bill view. */
 export interface RefundsOnFile {
-  /** References (FCN) of recorded refund requests; empty after erasure. */
+  /** The payer's references (FCN). Empty after erasure. */
   readonly refundReferences: readonly string[];
 }
 
@@ -117,8 +115,7 @@ export const refundEvents = {
       }),
     }),
   },
-  // The activity of the bill keeps the request. The reference also remains, because a remittance with this reference
-  // still belongs to this bill.
+  // The activity keeps the request, and the reference stays: a remittance with it still belongs to this bill.
   RefundRequestWithdrawn: {
     public: 'payment.refund_request_withdrawn',
     evolve: (facts, { requestId }) => ({

@@ -4,20 +4,19 @@ import type { BillFacts } from '../shared/bill.facts.js';
 import { type LineMoney, moneyByLine, maxInDispute, shortfallOf } from '../lines/line-money.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Requested amounts of a review. Cents; null for the default. */
+/** Cents. Null for the default. */
 export interface RequestedDispute {
   readonly disputedAmount: Cents | null;
-  /** Lines in dispute; empty for all lines. */
+  /** Empty for all lines. */
   readonly lineItems: readonly { readonly lineItemId: string; readonly disputedAmount?: Cents | null }[];
 }
 
-/** Line of a review with its requested amount. */
 export interface DisputableLine extends LineMoney {
-  /** Amount set by the client, or null. */
+  /** Set by the client, or null. */
   readonly wanted: Cents | null;
 }
 
-/** Returns the lines of a review, in line order. */
+/** In line order. */
 export const linesInDispute = (
   lines: readonly LineMoney[],
   { lineItems }: RequestedDispute,
@@ -29,15 +28,11 @@ export const linesInDispute = (
       wanted: lineItems.find(({ lineItemId }) => lineItemId === line.lineItemId)?.disputedAmount ?? null,
     }));
 
-/**
- * Returns the amount that a review disputes on a line: the requested amount, or else the underpayment against the fee
- * schedule. Null if unknown.
- */
+/** The requested amount, or else the underpayment against the fee schedule. Null if unknown. */
 export const defaultAmount = (line: DisputableLine): Cents | null => line.wanted ?? shortfallOf(line);
-/** Returns the maximum that may be disputed on a line. */
 export const maxAmount = ({ wanted, inDispute }: DisputableLine): Cents => wanted ?? inDispute;
 
-/** Returns the maximum that a review of the whole bill may dispute now. */
+/** Of the whole bill, now. */
 export const remainingInDispute = (facts: BillFacts, rules: RuleSet): Cents =>
   maxInDispute(
     facts,
@@ -45,18 +40,16 @@ export const remainingInDispute = (facts: BillFacts, rules: RuleSet): Cents =>
     rules,
   );
 
-/** Amount that a review disputes, its maximum, and the problems of the requested amounts. */
 export interface Dispute {
-  /** Maximum that may be disputed on the lines of the review; 0 if nothing is left to dispute. */
+  /** Maximum on the lines of the review. 0 if nothing is left to dispute. */
   readonly left: Cents;
   readonly disputedAmount: Cents;
   readonly problems: readonly FieldProblem[];
 }
 
 /**
- * Computes the amount in dispute (box "Amount in dispute" of form SBR-1, 8 CCR § 9792.5.6). By default, a line disputes
- * the fee schedule amount (or the charge, if lower) minus the amount that was posted or announced. The review disputes
- * the total. A requested amount may be lower, but not higher.
+ * Box "Amount in dispute" of form SBR-1 (8 CCR § 9792.5.6). By default, each line disputes the fee schedule amount (or
+ * the charge, if lower) minus the amount posted or announced. A request may be lower, but not higher.
  */
 export const disputeOf = (facts: BillFacts, wanted: RequestedDispute, rules: RuleSet): Dispute => {
   const all = moneyByLine(facts, rules);
@@ -89,17 +82,14 @@ export const disputeOf = (facts: BillFacts, wanted: RequestedDispute, rules: Rul
   return { left, disputedAmount, problems };
 };
 
-/**
- * Returns the default amount of a review. Null if it is unknown: the payer does not state the amount paid for each
- * line, and not all lines are in a fee schedule. `left`: maximum that may be disputed.
- */
+/** Null without paid amounts by line, unless all lines are in a fee schedule. `left`: maximum that may be disputed. */
 const defaultTotal = (lines: readonly DisputableLine[], left: Cents): Cents | null => {
   const known = lines.map(defaultAmount).filter((amount) => amount !== null);
   if (known.length === lines.length) return sum(known);
   return lines.every(({ wanted, inSchedule }) => wanted === null && inSchedule) ? left : null;
 };
 
-/** Returns problems for given lines without an amount if the payer does not state the amount paid for each line. */
+/** Lines need an amount if the payer does not state the amount paid for each line. */
 const unknownLines = (
   lines: readonly DisputableLine[],
   { lineItems, disputedAmount }: RequestedDispute,

@@ -6,18 +6,16 @@ import { maxAmount, defaultAmount, linesInDispute } from './dispute.js';
 import { moneyByLine } from '../lines/line-money.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Amounts of a line on the form of a review. Cents. */
+/** As on the form. Cents. */
 export interface DisputedLineMoney {
   readonly lineItemId: string;
-  /** Null if the payer does not state the amount paid for the line. */
+  /** Null if the payer does not state it. */
   readonly paid: Cents | null;
-  /** Null if the review disputes one amount for several lines and `paid` is unknown. */
+  /** Null for one disputed amount of several lines with unknown `paid`. */
   readonly disputed: Cents | null;
 }
 
-/**
- * Returns the facts at the time of the review request, with the EORs on file and the payments not voided at that time.
- */
+/** With the EORs on file and the payments not voided at that time. */
 const factsAtRequest = ({ facts, eors, payments }: BillOnFile, { submittedAt, createdAt }: ReviewOnFile): BillFacts => {
   const at = submittedAt ?? createdAt;
   const known = new Set(eors.filter(({ addedAt }) => addedAt <= at).map(({ eorId }) => eorId));
@@ -36,9 +34,8 @@ const factsAtRequest = ({ facts, eors, payments }: BillOnFile, { submittedAt, cr
 };
 
 /**
- * Returns the lines of a review with the amounts in dispute at the time of the request. They add up to the amount of
- * the review. A line keeps the amount set for it; the rest is allocated to the other lines by their amounts in dispute.
- * If the payer does not state the amount paid for each line, the rest is known only as a total.
+ * As of the request. They add up to the amount of the review: a line keeps the amount set for it, and the rest is
+ * allocated by the amounts in dispute. Without paid amounts by line, the rest is known only as a total.
  */
 export const disputedLines = (view: BillOnFile, review: ReviewOnFile, rules: RuleSet): readonly DisputedLineMoney[] => {
   const lines = linesInDispute(moneyByLine(factsAtRequest(view, review), rules), review);

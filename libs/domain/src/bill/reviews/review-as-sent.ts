@@ -5,10 +5,7 @@ import { remainingInDispute } from './dispute.js';
 import type { ReviewOnFile } from './reviews.events.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/**
- * Returns a draft as if it were submitted now: for the latest EOR, and limited to the amount still in dispute. A
- * submitted review is returned unchanged.
- */
+/** A draft as if submitted now: for the latest EOR, limited to the amount still in dispute. */
 export const reviewAsSentAt = (
   { facts }: BillOnFile,
   review: ReviewOnFile,

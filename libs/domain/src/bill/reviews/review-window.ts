@@ -7,7 +7,7 @@ import type { ReviewType } from '../shared/bill.types.js';
 import { remainingInDispute } from './dispute.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Bases for the start of a period. `order`: service of an order of the appeals board. */
+/** Start of a period. `order`: service of an order of the appeals board. */
 export const periodBases = [
   'proof_of_service',
   'documented_receipt',
@@ -18,24 +18,21 @@ export const periodBases = [
 ] as const;
 export type PeriodBasis = ServedBasis | 'order';
 
-/** Period to request a review of an EOR. */
+/** To request a review of an EOR. */
 export interface ReviewWindow {
   readonly type: ReviewType;
   readonly eorId: string;
   readonly end: End;
-  /** Earliest last day under all interpretations, so a request by this day is always in time. */
+  /** Earliest last day under all interpretations, so always in time. */
   readonly safeDay: CalendarDate;
   readonly basis: PeriodBasis;
 }
 
-/** Returns the type of review by which an EOR can be disputed. Null for an EOR of an independent bill review. */
+/** Null for an EOR of an independent bill review. */
 const reviewOf = ({ answers }: Pick<EorFact, 'answers'>): ReviewType | null =>
   answers === 'independent_bill_review' ? null : answers === 'original' ? 'second_review' : 'independent_bill_review';
 
-/**
- * Returns the period to request a review. It runs from service of the EOR, or from service of an order that resolves an
- * issue (8 CCR § 9792.5.5(b)(2)), whichever ends later. Without the order, the issue would have precluded payment.
- */
+/** From service of the EOR, or of an order that resolves an issue (8 CCR § 9792.5.5(b)(2)), whichever ends later. */
 export const reviewWindow = ({ orders }: BillFacts, type: ReviewType, eor: EorFact, rules: RuleSet): ReviewWindow => {
   const own = reviewEnd(type, eor.servedAt, rules);
   const resolved = orders
@@ -50,14 +47,11 @@ export const reviewWindow = ({ orders }: BillFacts, type: ReviewType, eor: EorFa
       };
 };
 
-/** Returns true if a review of this EOR was submitted. */
+/** A review of the EOR was submitted. */
 export const isDisputed = ({ reviews }: BillFacts, { eorId }: EorFact): boolean =>
   reviews.some((review) => review.state === 'submitted' && review.eorId === eorId);
 
-/**
- * Returns the next possible review and its period. Null if there is no EOR, if the EOR was already disputed, or if
- * nothing is left in dispute.
- */
+/** Null without an EOR, if it was already disputed, or if nothing is left in dispute. */
 export const openReviewWindow = (facts: BillFacts, rules: RuleSet): ReviewWindow | null => {
   const eor = latestEor(facts);
   const type = eor && reviewOf(eor);

@@ -24,38 +24,34 @@ import { disputeOf, remainingInDispute } from './dispute.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 import type { ReviewFact } from '../shared/review-fact.js';
 
-/** Review as requested. */
 export interface ReviewInput {
   readonly reviewId: string;
   readonly type: ReviewType;
   readonly externalId: string | null;
   readonly reason: string;
-  /** Null for the default: the fee schedule amounts minus the paid amounts of the lines in dispute. */
+  /** Null for the default: fee schedule amounts minus paid amounts. */
   readonly disputedAmount: Cents | null;
   readonly payerClaimControlNumber: string | null;
   readonly attachmentIds: readonly string[];
-  /** Lines in dispute, each with a reason and optionally an amount below the default; empty for all lines. */
+  /** Each with a reason, and optionally an amount below the default. Empty for all lines. */
   readonly lineItems: readonly DisputedItem[];
 }
 
-/** Filing fee of an independent bill review as paid. Cents. */
+/** Filing fee of an independent bill review. Cents. */
 export interface FeePaid {
   readonly amount: Cents;
   readonly paidAt: CalendarDate | null;
   readonly method: 'card' | 'check';
-  /** Check number, or confirmation number of the portal. */
+  /** Check number, or the portal's confirmation number. */
   readonly reference: string | null;
 }
 
-/**
- * Proof that the EOR in dispute denies authorized lines. Absent if the EOR does not, or if the denial is already
- * recorded.
- */
+/** Absent if the EOR denies no authorized lines, or if the denial is already recorded. */
 interface WithProof {
   readonly proof?: AuthorizationProof | null;
 }
 
-/** Commands about reviews. `fee`: fee as paid; if absent, the fee by the dated rule. */
+/** `fee`: as paid. Absent for the fee by the dated rule. */
 export interface ReviewCommands {
   readonly CreateReview: CommandContext & WithProof & { review: ReviewInput };
   readonly SubmitReview: CommandContext & WithProof & { reviewId: string; fee?: FeePaid };
@@ -64,9 +60,8 @@ export interface ReviewCommands {
 }
 
 /**
- * Returns the EOR that a review can dispute now, or throws a `Rejection`. A second review disputes an EOR for the
- * original bill. An independent bill review disputes an EOR for a decided second review. Each EOR can be disputed once,
- * within its period.
+ * Throws if no EOR can be disputed now. A second review disputes an EOR for the original bill. An independent bill
+ * review disputes an EOR for a decided second review. Each EOR can be disputed once, within its period.
  */
 const eorInDispute = (facts: BillFacts, type: ReviewType, at: Timestamp, rules: RuleSet): EorFact => {
   const eor = latestEor(facts);
@@ -132,7 +127,7 @@ const createReview =
     ];
   };
 
-/** Returns the filing fee on the day of the request, with its rule. A second review has no fee. */
+/** On the day of the request, with its rule. A second review has no fee. */
 const feeOf = (
   type: ReviewType,
   at: Timestamp,
@@ -185,7 +180,7 @@ const submitReview =
     ];
   };
 
-/** Validates fields before the state, because a document or line of another bill is wrong in every state. */
+/** Fields before the state, because a document or line of another bill is wrong in every state. */
 const assertReviewInput = (facts: BillFacts, input: ReviewInput, at: Timestamp, rules: RuleSet): void => {
   const lineIds = facts.lines.map(({ id }) => id);
   assertValid(
@@ -204,7 +199,7 @@ const assertReviewInput = (facts: BillFacts, input: ReviewInput, at: Timestamp, 
   if (left === 0) throwNothingInDispute();
 };
 
-/** Returns the draft. Throws `lifecycle_conflict` for a submitted review and `not_found` for any other review. */
+/** Throws `lifecycle_conflict` for a submitted review and `not_found` for any other. */
 const requireDraft = (facts: BillFacts, reviewId: string, wanted: string): ReviewFact => {
   const review = facts.reviews.find((review) => review.reviewId === reviewId && review.state !== 'discarded');
   if (!review) throw new Rejection('not_found');

@@ -31,17 +31,16 @@ export interface ReviewOnFile {
   readonly lineItems: readonly DisputedItem[];
   readonly eorId: string;
   readonly fee: number | null;
-  /** Rule for the fee; null without a fee. */
+  /** Null without a fee. */
   readonly feeRule: RuleRef | null;
   readonly submittedAt: Timestamp | null;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
   readonly outcome: ReviewOutcome | null;
-  /** Name of the person who requested the review, if the request or its session contains it. Signs the form. */
+  /** Signs the form. Absent if unknown. */
   readonly requestedBy?: string;
 }
 
-/** Reviews in the bill view. */
 export interface ReviewsOnFile {
   readonly reviews: readonly ReviewOnFile[];
 }
@@ -51,7 +50,7 @@ const updateReview = (facts: BillFacts, reviewId: string, change: Partial<Review
   reviews: facts.reviews.map((review) => (review.reviewId === reviewId ? { ...review, ...change } : review)),
 });
 
-/** Returns the name of the person who requests a review; empty if the actor is not a person. */
+/** Empty if the actor is not a person. */
 const requestedBy = (data: object, event: HistoryEvent): Pick<ReviewOnFile, 'requestedBy'> => {
   const name = personIn(data, event);
   return name === null ? {} : { requestedBy: name };
@@ -61,7 +60,6 @@ export interface ReviewsFacts {
   readonly reviews: readonly ReviewFact[];
 }
 
-/** Stored events about reviews. */
 export interface ReviewEvents {
   readonly ReviewCreated: {
     billId: string;
@@ -69,7 +67,7 @@ export interface ReviewEvents {
     reviewType: ReviewType;
     disputedAmount: Cents;
     attachmentIds: readonly string[];
-    /** ID of the EOR in dispute. */
+    /** In dispute. */
     eorId: string;
     createdAt: Timestamp;
     private: Sealed<{
@@ -84,22 +82,22 @@ export interface ReviewEvents {
     billId: string;
     reviewId: string;
     reviewType: ReviewType;
-    /** ID of the EOR in dispute: the latest EOR, which may be newer than the draft. */
+    /** The latest EOR, which may be newer than the draft. */
     eorId: string;
     submittedAt: Timestamp;
-    /** Filing fee of an independent bill review, as paid or by the dated rule; null for a second review. */
+    /** As paid or by the dated rule. Null for a second review. */
     fee: Cents | null;
-    /** Rule for the fee; null if there is none. */
+    /** Null without a fee. */
     feeRule: RuleRef | null;
-    /** Amount still in dispute, if it is lower than the amount of the draft. */
+    /** If lower than in the draft. */
     disputedAmount?: Cents;
-    /** Date and method of the fee payment, if the request contains them. */
+    /** If the request contains them. */
     feePaid?: { readonly paidAt: CalendarDate | null; readonly method: 'card' | 'check' };
     private: Sealed<{ actorName: string | null; feeReference?: string | null }>;
   };
-  /** Another review of the same type was submitted. Not public. */
+  /** Another review of the type was submitted. Not public. */
   readonly ReviewDiscarded: { billId: string; reviewId: string };
-  /** A user discarded the draft. */
+  /** By a user. */
   readonly ReviewDraftDeleted: {
     billId: string;
     reviewId: string;
@@ -114,9 +112,7 @@ export interface ReviewEvents {
     outcome: ReviewOutcome;
     by: 'eor' | 'payment';
   };
-  /**
-   * The decision was withdrawn, for example because a payment or EOR was voided. The review waits for a response again.
-   */
+  /** For example because a payment or EOR was voided. The review waits for a response again. */
   readonly ReviewReopened: { billId: string; reviewId: string };
 }
 

@@ -6,16 +6,12 @@ import { openReviewWindow } from '../reviews/index.js';
 import type { BillSubmittedData, SubmissionPrivate } from '../submission/index.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Parts of a submission that are compared to determine what a corrected bill changes. */
 interface Compared {
   readonly clear: Pick<BillSubmittedData, 'billingMode' | 'lines'>;
   readonly text: Omit<SubmissionPrivate, 'warnings' | 'actorName' | 'metadataTokens'>;
 }
 
-/**
- * Returns the content of a bill without amounts, for comparison. Excludes record IDs and values that the service
- * generates.
- */
+/** Without record IDs and values that the service generates. */
 const contentWithoutAmounts = ({ clear, text }: Compared): string => {
   const { patient, claim, service, billingProvider, renderingProvider, referringProvider, serviceLocation } = text;
   return canonicalJson({
@@ -40,10 +36,7 @@ const contentWithoutAmounts = ({ clear, text }: Compared): string => {
   });
 };
 
-/**
- * Returns warnings for a corrected bill, to be listed before the general warnings. `revised`: submission and facts of
- * the bill that an EOR responded to.
- */
+/** Listed before the general warnings. `revised`: submission and facts of the bill that an EOR responded to. */
 export const revisionWarnings = (
   revised: Compared & { readonly facts: BillFacts },
   corrected: Compared & { readonly clear: Pick<BillSubmittedData, 'submittedAt'> },
@@ -74,7 +67,6 @@ export const revisionWarnings = (
   ];
 };
 
-/** Returns the general warnings, reworded for a corrected bill. */
 export const rewordForRevision = (warnings: readonly Warning[]): readonly Warning[] =>
   warnings.map((warning) =>
     warning.code === 'filing_limit_passed'

@@ -1,11 +1,9 @@
 import type { Cents } from '../../kernel/money.js';
 import { balanceOf, type BillFacts } from '../shared/bill.facts.js';
 
-/** Returns the ID of the corrected bill that replaces this bill, or null. */
+/** Corrected bill that replaces this bill, or null. */
 export const revisedBy = ({ revision }: Pick<BillFacts, 'revision'>): string | null =>
   revision && !revision.withdrawn ? revision.newBillId : null;
 
-/**
- * Returns the open balance of a bill. It is 0 if a corrected bill replaces this bill and carries the balance. Cents.
- */
+/** 0 if a corrected bill replaces this bill and carries the balance. Cents. */
 export const openBalanceOf = (facts: BillFacts): Cents => (revisedBy(facts) === null ? balanceOf(facts) : 0);

@@ -1,10 +1,10 @@
-/** Reasons for the correction of a bill after an EOR. */
+/** For a correction after an EOR. */
 export const revisionReasons = ['coding', 'units', 'patient_data', 'missing_document', 'other'] as const;
 export type RevisionReason = (typeof revisionReasons)[number];
 
 /** Correction of a bill after an EOR. */
 export interface RevisionFact {
   readonly newBillId: string;
-  /** True if the corrected bill was closed before the payer responded to it, so it replaces nothing. */
+  /** The corrected bill was closed before a response, so it replaces nothing. */
   readonly withdrawn: boolean;
 }

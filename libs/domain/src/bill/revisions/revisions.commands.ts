@@ -12,9 +12,8 @@ import type { Timestamp } from '../shared/bill.types.js';
 import { revisedBy } from './revision.facts.js';
 import type { RevisionReason } from './revision.types.js';
 
-/** Commands about the correction of a bill after an EOR. */
 export interface RevisionCommands {
-  /** `begun`: present if the corrected bill is already in the log, so the correction must be completed. */
+  /** `begun`: the corrected bill is already in the log, so the correction must be completed. */
   readonly CorrectBill: CommandContext & {
     newBillId: string;
     reason: RevisionReason;
@@ -22,8 +21,8 @@ export interface RevisionCommands {
     begun?: true;
   };
   /**
-   * Issued by the service after the payer responded to the corrected bill (`answered`), or after a user closed that
-   * bill before a response (`closed`). `newBillId`: the last bill in its chain of replacements.
+   * `answered`: the payer responded to the corrected bill. `closed`: a user closed it before. `newBillId`: the last
+   * bill in its chain of replacements.
    */
   readonly EndRevision: {
     readonly at: Timestamp;
@@ -32,7 +31,7 @@ export interface RevisionCommands {
   };
 }
 
-/** Returns true if the latest EOR is for the original bill, nothing is paid, and no review is undecided. */
+/** The latest EOR is for the original bill, nothing is paid, and no review is undecided. */
 const isOpenToCorrection = (facts: BillFacts): boolean =>
   paidOf(facts) === 0 && latestEor(facts)?.answers === 'original' && !undecidedReview(facts);
 

@@ -4,11 +4,10 @@ import type { Timestamp, Remark } from '../shared/bill.types.js';
 import type { RevisionFact, RevisionReason } from './revision.types.js';
 
 export interface RevisionsFacts {
-  /** Correction of the bill after an EOR; null if there is none. */
+  /** Correction after an EOR, or null. */
   readonly revision: RevisionFact | null;
 }
 
-/** Stored events about corrections that were sent after the payer's response. */
 export interface RevisionEvents {
   readonly BillRevised: {
     billId: string;
@@ -17,7 +16,7 @@ export interface RevisionEvents {
     revisedAt: Timestamp;
     private: Sealed<Remark>;
   };
-  /** The corrected bill was closed before the payer responded to it. */
+  /** The corrected bill was closed before a response. */
   readonly RevisionWithdrawn: { billId: string; newBillId: string };
 }
 
