@@ -2,12 +2,12 @@ import type { BillOnFile } from './shared/bill-on-file.js';
 import { noTask } from './tasks/index.js';
 
 export const noteVisibilities = ['internal', 'shared'] as const;
-/** Readers of a note: `internal` for the practice only, `shared` for its customers also. */
+/** `internal`: the practice only. `shared`: its customers also. */
 export type NoteVisibility = (typeof noteVisibilities)[number];
 
 /**
- * Returns the bill for readers outside the practice. Internal notes and the task's owner are removed, also from the
- * activity, and the facts contain no internal note that could be withdrawn.
+ * For readers outside the practice: without internal notes and the task's owner, also in the activity. The facts
+ * contain no internal note that could be withdrawn.
  */
 export const withoutInternalNotes = (bill: BillOnFile): BillOnFile => {
   const shared = new Set(bill.notes.filter((note) => note.shared === true).map(({ id }) => id));

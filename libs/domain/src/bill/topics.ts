@@ -27,7 +27,7 @@ import type { BillFacts } from './shared/bill.facts.js';
 import type { Topic, TopicPart } from './shared/topic.js';
 import type { Decider } from '../kernel/decider.js';
 
-/** Topics of a bill, in the order in which their actions are listed. */
+/** In the order in which their actions are listed. */
 const topics = {
   closing,
   payments,
@@ -54,7 +54,6 @@ const topics = {
   states,
 } as const satisfies { readonly [Name in keyof BillTopics]: Topic<Name> };
 
-/** Combines one part of every topic. */
 export const allOf = <Part extends TopicPart>(part: Part): AllOf<Part, typeof topics> => {
   const parts: readonly { readonly [P in TopicPart]?: object }[] = Object.values(topics);
   return Object.assign({}, ...parts.map((topic) => topic[part])) as AllOf<Part, typeof topics>;
@@ -62,22 +61,19 @@ export const allOf = <Part extends TopicPart>(part: Part): AllOf<Part, typeof to
 
 export const noBill: BillFacts = allOf('facts');
 
-/** Definitions of all bill events. */
 export const billEvents = allOf('events');
 type Kinds = typeof billEvents;
 
 const pick = (part: 'public' | 'evolve'): unknown =>
   Object.fromEntries(Object.entries(billEvents).map(([type, kind]) => [type, kind[part]]));
 
-/** Public type of each stored bill event; null for internal events. */
+/** Null for internal events. */
 export const publicBillTypes = pick('public') as { readonly [T in BillEvent['type']]: Kinds[T]['public'] };
 
-/** Returns true for events exchanged between the practice and the payer. */
 export const isExchanged = (type: BillEvent['type']): boolean => 'exchanged' in billEvents[type];
 
-/** Changes of the facts, by event type. */
 export const evolveBill = pick('evolve') as Decider<BillFacts, never, BillEvent>['evolve'];
 
-/** Actions of users, in display order. */
+/** In display order. */
 export const billActions = allOf('actions');
 export type BillAction = keyof typeof billActions;

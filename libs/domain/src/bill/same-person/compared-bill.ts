@@ -5,44 +5,43 @@ import type { BillingMode } from '../shared/bill.types.js';
 import type { BillOnFile } from '../shared/bill-on-file.js';
 import { submittedLines, type BillSubmittedData, type SubmissionPrivate } from '../submission/index.js';
 
-/** Service line in the form in which it is compared with lines of other bills. */
+/** For comparison with lines of other bills. */
 export interface ComparedLine {
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly units: number;
-  /** Charge of the whole line. Cents. */
+  /** For the whole line. Cents. */
   readonly charge: Cents;
-  /** First and last date of service. */
+  /** Dates of service. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-/** Bill in the form in which it is compared with other bills of the same person. */
+/** For comparison with other bills of the same person. */
 export interface ComparedBill {
   readonly billId: string;
-  /** ID of the first bill in its chain of replacements. */
+  /** First bill in the chain of replacements. */
   readonly originalBillId: string;
   readonly billNumber: number;
   readonly externalId: string | null;
   readonly billingMode: BillingMode;
   readonly claimId: string;
-  /** Capital letters and digits only, so that `SM-26-1` and `sm261` are the same number. */
+  /** Capital letters and digits only: `SM-26-1` and `sm261` are the same number. */
   readonly claimNumber: string;
   readonly renderingNpi: string;
-  /** Tax ID of the payee. For an SSN, the last four digits only. */
+  /** Payee. For an SSN, the last four digits only. */
   readonly billingTaxId: string;
   readonly lines: readonly ComparedLine[];
 }
 
-/** Another bill of the same person, with its current status. */
+/** With its current status. */
 export interface OtherBill extends ComparedBill {
-  /** True if the payer or an intermediary rejected the bill. A rejected bill is not processed as it is. */
+  /** By the payer or an intermediary. A rejected bill is not processed as it is. */
   readonly rejected: boolean;
-  /** True if the bill was closed as replaced, as a duplicate or as billed in error, and is therefore ignored. */
+  /** Closed as replaced, as a duplicate or as billed in error, and therefore ignored. */
   readonly setAside: boolean;
 }
 
-/** Parts of a submission that are compared. */
 type Submitted = Pick<
   BillSubmittedData,
   'billId' | 'originalBillId' | 'billNumber' | 'billingMode' | 'claimId' | 'lines'
@@ -56,7 +55,7 @@ type Submitted = Pick<
   >;
 };
 
-/** Returns a submission in the form for comparison; null after erasure of the patient's data. */
+/** Null after erasure of the patient's data. */
 export const comparedBill = (submitted: Submitted): ComparedBill | null => {
   const { billId, originalBillId, billNumber, billingMode, claimId, lines, private: sealed } = submitted;
   const text = unseal(sealed);
@@ -83,17 +82,14 @@ export const comparedBill = (submitted: Submitted): ComparedBill | null => {
   };
 };
 
-/** Closing reasons because of which a bill is ignored. A bill closed for any other reason is still compared. */
+/** Bills closed for any other reason are still compared. */
 const setAsideReasons: readonly (string | null)[] = ['replaced_by_corrected_bill', 'duplicate', 'billed_in_error'];
 
-/** Returns true if the bill was closed as replaced, as a duplicate or as billed in error. */
+/** Closed as replaced, as a duplicate or as billed in error. */
 export const isSetAside = ({ facts: { closed }, closeReason }: Pick<BillOnFile, 'facts' | 'closeReason'>): boolean =>
   closed !== null && (closed.replacedBy !== null || setAsideReasons.includes(closeReason));
 
-/**
- * Converts a bill view to the form in which another bill is compared with it. Returns null without a submission and
- * after erasure.
- */
+/** Null without a submission and after erasure. */
 export const otherBill = ({
   clear,
   snapshot,

@@ -9,21 +9,17 @@ import {
 import { billStates, type Timestamp } from '../shared/bill.types.js';
 import type { DuplicateKind } from '../shared/findings.js';
 
-/** Commands about possible duplicates of a bill. */
 export interface DuplicateCommands {
   /**
-   * Issued by the comparison after both bills are in the log. Changes nothing in these cases:
-   *
-   * - The pair is known.
-   * - Another bill of the group is suspected as the same kind and was not dismissed.
-   * - The bill already has the maximum number of suspected duplicates.
+   * Issued by the comparison after both bills are in the log. Does nothing for a known pair, if another bill of the
+   * group is suspected as the same kind and not dismissed, or at the maximum number of suspected duplicates.
    */
   readonly SuspectDuplicate: {
     readonly at: Timestamp;
     readonly otherBillId: string;
     readonly otherBillNumber: number;
     readonly kind: DuplicateKind;
-    /** IDs of the bills that are also duplicates of the other bill and were neither rejected nor set aside. */
+    /** Bills that are also duplicates of the other bill, and neither rejected nor set aside. */
     readonly group: readonly string[];
   };
   readonly DismissDuplicate: CommandContext & { otherBillId: string; reason: string };
@@ -37,7 +33,7 @@ export const duplicateActions = {
   },
 } as const satisfies Record<string, ActionRule>;
 
-/** Maximum number of duplicates that are suspected after the submission of a bill. */
+/** Per bill, after its submission. */
 const MAX_SUSPECTED_DUPLICATES = 10;
 
 export const duplicateDecisions: Decisions<DuplicateCommands> = {

@@ -5,15 +5,14 @@ import type { Remark } from '../shared/bill.types.js';
 import type { DuplicateFact, DuplicateKind } from '../shared/findings.js';
 
 export interface DuplicatesFacts {
-  /** Bills of the same person that this bill may duplicate. */
+  /** Bills of the same person. */
   readonly duplicates: readonly DuplicateFact[];
 }
 
-/** Stored events about possible duplicates of a bill. */
 export interface DuplicateEvents {
-  /** A possible duplicate was found after the submission, which had no warning about it. */
+  /** Found after the submission, which had no warning about it. */
   readonly DuplicateSuspected: { billId: string; otherBillId: string; otherBillNumber: number; kind: DuplicateKind };
-  /** A user confirmed that the bills are for different services. */
+  /** A user confirmed that the services differ. */
   readonly DuplicateDismissed: { billId: string; otherBillId: string; private: Sealed<Remark> };
 }
 

@@ -4,22 +4,20 @@ import type { ComparedBill, ComparedLine, OtherBill } from './compared-bill.js';
 import { duplicateKinds, type DuplicateFound, type DuplicateKind } from '../shared/findings.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/**
- * Record review code. Equal record review lines are no duplicate, because two reports may bill pages of the same day.
- */
+/** Equal record review lines are no duplicate, because two reports may bill pages of the same day. */
 const RECORD_REVIEW = 'MLPRR';
-/** Maximum number of bills that a warning lists. */
+/** In one warning. */
 const MAX_NAMED_BILLS = 5;
 
 /**
- * Returns index keys by which a bill and its duplicate find each other: the rendering provider with each date of
- * service. If `duplicatesOf` reports one of two bills for the other, the bills share a key.
+ * Index keys of a bill: the rendering provider with each date of service. If `duplicatesOf` reports one of two bills
+ * for the other, the bills share a key.
  */
 export const duplicateServices = ({ renderingNpi, lines }: ComparedBill): readonly string[] => [
   ...new Set(lines.flatMap(({ code, from }) => (code === RECORD_REVIEW ? [] : [`day ${renderingNpi} ${from}`]))),
 ];
 
-/** Returns bills of the same person that the bill may duplicate, newest first. `others`: bills of that person. */
+/** Newest first. `others`: bills of the same person. */
 export const duplicatesOf = (
   bill: ComparedBill,
   others: readonly OtherBill[],
@@ -52,7 +50,7 @@ const duplicateOf = (bill: ComparedBill, other: OtherBill, rules: RuleSet): Dupl
 
 type LineComparison = (line: ComparedLine, other: ComparedLine) => boolean;
 
-/** Pairs each line with the first matching other line that is not paired yet. */
+/** Each line with the first matching other line that is not paired yet. */
 const pairs = (lines: readonly ComparedLine[], others: readonly ComparedLine[], same: LineComparison) => {
   const taken = new Set<number>();
   return lines.flatMap((one, line) => {
@@ -66,7 +64,7 @@ const pairs = (lines: readonly ComparedLine[], others: readonly ComparedLine[], 
 const isSimilar: LineComparison = (line, other) =>
   line.code === other.code && line.from === other.from && line.code !== RECORD_REVIEW;
 
-/** Returns true if the lines match. Modifiers that only identify the evaluator (92, 95) are ignored. */
+/** Ignores modifiers that only identify the evaluator (92, 95). */
 const isEqual = (line: ComparedLine, other: ComparedLine, rules: RuleSet): boolean =>
   serviceOf(line, rules) === serviceOf(other, rules);
 const serviceOf = ({ code, modifiers, units, charge, from, to }: ComparedLine, rules: RuleSet): string =>
@@ -89,7 +87,7 @@ const adviceText: Readonly<Record<DuplicateKind, string>> = {
     'Payers may deny the later one as a duplicate (CARC 18). If it is the same service, close one of them as a duplicate; if it is another one, dismiss the duplicate.',
 };
 
-/** Returns warnings about possible duplicates: one per kind, each listing the newest bills. */
+/** One per kind, each listing the newest bills. */
 export const duplicateWarnings = (bill: ComparedBill, found: readonly DuplicateFound[]): readonly Warning[] =>
   duplicateKinds.flatMap((kind): readonly Warning[] => {
     const bills = found.filter((found) => found.kind === kind);

@@ -8,10 +8,9 @@ import type { ComparedBill, ComparedLine, OtherBill } from './compared-bill.js';
 import type { PriorEvaluation } from '../shared/findings.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Findings about the evaluations on a bill. */
 export interface EvaluationFindings {
   readonly warnings: readonly Warning[];
-  /** Earlier evaluation for the bill's first evaluation line that has one; null if none is on file. */
+  /** Before the bill's first evaluation line that has one. Null if none is on file. */
   readonly priorEvaluation: PriorEvaluation | null;
 }
 
@@ -19,22 +18,19 @@ const COMPREHENSIVE = 'ML201';
 const FOLLOW_UP = 'ML202';
 const CITATION = '8 CCR §§ 9793, 9795(c)';
 
-/** Returns the index key of a rendering provider's comprehensive evaluations of the person. */
+/** Index key of a provider's comprehensive evaluations of the person. */
 const evaluationService = ({ renderingNpi }: ComparedBill): string => `comprehensive ${renderingNpi}`;
-/** Returns the index keys under which a bill with a comprehensive evaluation is found. */
+/** Index keys under which a bill with a comprehensive evaluation is found. */
 export const evaluationServices = (bill: ComparedBill): readonly string[] =>
   bill.lines.some(({ code }) => code === COMPREHENSIVE) ? [evaluationService(bill)] : [];
-/**
- * Returns the index keys to search for a bill with an evaluation. They find every bill that `evaluationFindings` uses.
- */
+/** Index keys that find every bill that `evaluationFindings` uses. */
 export const evaluationsToCompare = (bill: ComparedBill): readonly string[] =>
   bill.lines.some(isEvaluation) ? [evaluationService(bill)] : [];
 
 /**
- * Checks whether follow-up (ML202) and comprehensive (ML201) evaluations on a bill have the correct code. A follow-up
- * takes place within 18 months of the comprehensive evaluation by the same physician (`days.follow_up_months`). The
- * last day is in time. It does not move from a weekend, because it is not a filing period. `others`: bills of the same
- * person.
+ * Checks the codes of follow-up (ML202) and comprehensive (ML201) evaluations. A follow-up is within 18 months of the
+ * comprehensive evaluation by the same physician (`days.follow_up_months`), including the last day, which does not move
+ * from a weekend, because it is not a filing period. `others`: bills of the same person.
  */
 export const evaluationFindings = (
   bill: ComparedBill,
@@ -66,10 +62,7 @@ export const evaluationFindings = (
   };
 };
 
-/**
- * Returns true if the other bill has a comprehensive evaluation before an evaluation on the bill, so findings may refer
- * to it.
- */
+/** The other bill has a comprehensive evaluation before one on the bill, so findings may refer to it. */
 export const hasEarlierEvaluation = (bill: ComparedBill, other: ComparedBill): boolean =>
   other.originalBillId !== bill.originalBillId &&
   other.renderingNpi === bill.renderingNpi &&
@@ -77,10 +70,7 @@ export const hasEarlierEvaluation = (bill: ComparedBill, other: ComparedBill): b
     ({ code, from }) => code === COMPREHENSIVE && bill.lines.some((line) => isEvaluation(line) && from < line.from),
   );
 
-/**
- * Returns the comprehensive evaluation on a bill and the last day for a follow-up. Null if the bill has none or was set
- * aside.
- */
+/** With the last day for a follow-up. Null if the bill has none or was set aside. */
 export const comprehensiveEvaluation = (other: OtherBill, rules: RuleSet): PriorEvaluation | null =>
   other.setAside
     ? null
@@ -93,7 +83,7 @@ const isEvaluation = ({ code }: ComparedLine): boolean => code === COMPREHENSIVE
 const isSameClaim = (bill: ComparedBill, other: ComparedBill): boolean =>
   bill.claimId === other.claimId || bill.claimNumber === other.claimNumber;
 
-/** Returns the latest evaluation. Null if there is none, or if it precedes the first rule about follow-ups. */
+/** Null if there is none, or if it precedes the first rule about follow-ups. */
 const newestOf = (
   evaluations: readonly { readonly other: OtherBill; readonly from: CalendarDate }[],
   rules: RuleSet,
@@ -117,7 +107,7 @@ const warningsOf = (
   return prior && line.from <= prior.until ? [withinPeriodWarning(line, prior, rules)] : [];
 };
 
-/** Returns the amount of a line under another code, and its difference to the line's own amount. Cents. */
+/** Amount under another code, and its difference to the line's own amount. Cents. */
 const priceDifference = (
   line: ComparedLine,
   code: string,

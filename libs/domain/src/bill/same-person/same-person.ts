@@ -5,26 +5,21 @@ import type { SamePersonFindings } from '../submission/index.js';
 import { evaluationFindings, evaluationServices, hasEarlierEvaluation } from './follow-up.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Returns the index keys under which other bills of the person find this bill. Opaque strings, for comparison only. */
+/** Index keys under which other bills of the person find this bill. Opaque, for comparison only. */
 export const servicesOf = (bill: ComparedBill): readonly string[] => [
   ...duplicateServices(bill),
   ...evaluationServices(bill),
 ];
 
-/**
- * Returns the kind of duplicate that the bills would be if neither is rejected or set aside; null if they are not
- * duplicates.
- */
+/** As if neither bill is rejected or set aside. Null if they are not duplicates. */
 export const duplicateKindOf = (bill: ComparedBill, other: ComparedBill, rules: RuleSet): DuplicateKind | null =>
   duplicatesOf(bill, [{ ...other, rejected: false, setAside: false }], rules)[0]?.kind ?? null;
 
-/**
- * Returns true if the other bill changes the findings of `compareWithOtherBills`, unless it was rejected or set aside.
- */
+/** The other bill changes `compareWithOtherBills`, unless it was rejected or set aside. */
 export const changesFindings = (bill: ComparedBill, other: ComparedBill, rules: RuleSet): boolean =>
   duplicateKindOf(bill, other, rules) !== null || hasEarlierEvaluation(bill, other);
 
-/** Compares a bill with the other bills of its person before submission. */
+/** Before submission, with other bills of the same person. */
 export const compareWithOtherBills = (
   bill: ComparedBill,
   others: readonly OtherBill[],

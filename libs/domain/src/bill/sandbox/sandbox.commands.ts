@@ -11,14 +11,14 @@ import type { RuleSet } from '../../rules/rule-set.js';
 
 export const scenarios = ['accepted', 'processed', 'rejected', 'denied', 'partial_payment', 'paid'] as const;
 
-/** Scenario that the simulated payer of the sandbox can run. */
+/** Of the sandbox's simulated payer. */
 export type Scenario = (typeof scenarios)[number];
 
-/** Commands to the simulated payer of the sandbox. */
+/** To the sandbox's simulated payer. */
 export interface SandboxCommands {
   readonly SimulatePayer: CommandContext & {
     scenario: Scenario;
-    /** Only with partial_payment; null to pay half of the balance. */
+    /** Only with partial_payment. Null: half of the balance. */
     amount: Cents | null;
     reasonCode: string | null;
     eorId: string;
@@ -34,7 +34,7 @@ const waitingStates: readonly BillState[] = ['submitted', 'accepted', 'accepted_
 
 const unsettledStates: readonly BillState[] = [...waitingStates, 'processed', 'partially_paid', 'denied'];
 
-/** States in which each scenario is allowed. */
+/** States that allow each scenario. */
 const scenarioStates: Readonly<Record<Scenario, readonly BillState[]>> = {
   accepted: ['submitted'],
   rejected: ['submitted'],
@@ -44,10 +44,10 @@ const scenarioStates: Readonly<Record<Scenario, readonly BillState[]>> = {
   paid: unsettledStates,
 };
 
-/** Default reason of the simulated payer: CARC 45, charge exceeds the fee schedule. */
+/** CARC 45: charge exceeds the fee schedule. */
 const DEFAULT_REASON_CODE = 'CO-45';
 
-/** Returns an EOR of the simulated payer, dated and served on the date of `at` in Los Angeles. */
+/** Dated and served on the date of `at` in Los Angeles. */
 const sandboxEor = (at: Timestamp, eorId: string, reportedPaid: Cents, payerClaimControlNumber: string): PayerEor => ({
   eorId,
   source: 'sandbox',
@@ -62,7 +62,7 @@ const sandboxEor = (at: Timestamp, eorId: string, reportedPaid: Cents, payerClai
   document: null,
 });
 
-/** Returns the events of an EOR for an amount, with its payment if there is one, and their effect on the review. */
+/** With its payment, if any, and the effect on the review. */
 const eorForAmount =
   (command: Simulation, reported: Cents, paid: Cents, limits?: readonly Cents[]): Step =>
   (facts, after) => {
@@ -89,7 +89,7 @@ const simulatedPayment = (facts: BillFacts, command: Simulation, principal: Cent
     actorName: command.actorName,
   });
 
-/** Pays on the open EOR if the amount fits its remaining amount. Otherwise, adds a new EOR for the amount. */
+/** Pays on the open EOR if the amount fits, otherwise on a new EOR. */
 const paymentStep =
   (command: Simulation, amount: Cents): Step =>
   (facts, after) => {
@@ -99,9 +99,7 @@ const paymentStep =
       : eorForAmount(command, amount, amount)(facts, after);
   };
 
-/**
- * Returns the amount that the simulated payer announces: the fee schedule amount that is not paid, at most the balance.
- */
+/** The unpaid fee schedule amount, at most the balance. */
 const announcedAmount = (facts: BillFacts): Cents => {
   const rest = allowedOf(facts) - paidOf(facts);
   return rest > 0 ? Math.min(balanceOf(facts), rest) : balanceOf(facts);
@@ -148,8 +146,7 @@ export const sandboxDecisions: Decisions<SandboxCommands> = {
   SimulatePayer: (facts, command, rules) => {
     if (command.amount !== null && command.scenario !== 'partial_payment')
       return throwInvalid('amount', 'belongs to the scenario partial_payment only');
-    // Field problems take precedence over the state. But if nothing is open, no amount would be valid, so report the
-    // state.
+    // Field problems precede the state. But if nothing is open, no amount would be valid, so report the state.
     const balance = balanceOf(facts);
     if (command.amount !== null && balance > 0 && command.amount > balance)
       return throwInvalid('amount', 'must not be above the balance');

@@ -9,25 +9,23 @@ type ActivityBase<Event extends BillEvent> = Event extends BillEvent
   ? {
       readonly type: Event['type'];
       readonly data: Omit<Event['data'], 'private'>;
-      /** Text entered by users; empty after erasure. Always empty for a submission, whose text is in the snapshot. */
+      /** Entered by users. Empty after erasure, and for a submission, whose text is in the snapshot. */
       readonly text: Event['type'] extends 'BillSubmitted' ? object : TextOf<Event['data']>;
     }
   : never;
 
-/** One event of a bill's activity, before its description as text. */
 export type Activity = ActivityBase<BillEvent> & {
   /** Public ID of the event. */
   readonly id: string;
-  /** Position in the log, as a decimal string like in the feed. */
+  /** Log position, as a decimal string like in the feed. */
   readonly sequence: string;
   readonly createdAt: Timestamp;
   /** Display name. */
   readonly actor: string;
-  /** Delivery method of the bill at the time of the event; null if unknown. */
+  /** Of the bill at the time of the event. Null if unknown. */
   readonly route: Route | null;
 };
 
-/** Converts an event to an activity entry. */
 export const activityOf = (
   { type, data }: BillEvent,
   { id, position, metadata }: HistoryEvent,

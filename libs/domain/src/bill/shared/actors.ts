@@ -1,12 +1,12 @@
 import type { HistoryEvent } from '../../kernel/history.js';
 
-/** Name of the actor behind a command, for events of the same append that contain no name. */
+/** Actor of a command, for events of the same append without a name. */
 export interface Signature {
   readonly commandId: string;
   readonly name: string;
 }
 
-/** Labels of actors without a name on file, by kind. Used for old events and after erasure of the names. */
+/** By kind of actor. For old events without a name, and after erasure. */
 const actorLabels: Readonly<Record<string, string>> = {
   server_key: 'Server key',
   browser_session: 'Person in a browser',
@@ -17,11 +17,11 @@ const actorLabels: Readonly<Record<string, string>> = {
 };
 const SYSTEM = 'System';
 
-/** Person or key that sends a bill or review to the payer, for statistics by person. */
+/** Sends a bill or review to the payer. For statistics by person. */
 export interface Biller {
-  /** Subject of the session; for a key, the name that the client gave, or else the key ID. */
+  /** Subject of the session. For a key, the name that the client gave, or else the key ID. */
   readonly id: string;
-  /** Name that the client gave. If null, look up the key or member. */
+  /** As given by the client. If null, look up the key or member. */
   readonly name: string | null;
 }
 
@@ -30,14 +30,12 @@ const nameIn = (data: object): string | null => {
   return typeof sealed === 'object' ? ((sealed as { actorName?: string | null }).actorName ?? null) : null;
 };
 
-/**
- * Returns the name of the person in an event. Null if the name is that of a server key, which several people may use.
- */
+/** Null if the name is that of a server key, which several people may use. */
 export const personIn = (data: object, { metadata }: HistoryEvent): string | null =>
   metadata.actor.kind === 'server_key' && metadata.nameOf === 'credential' ? null : nameIn(data);
 
 /**
- * Returns the actor's name, never an ID. The first of these that exists applies:
+ * Never an ID. The first of these that exists applies:
  *
  * - The name in the event.
  * - `saidBy` of the event type.
@@ -55,16 +53,12 @@ export const actorOf = (
   actorLabels[metadata.actor.kind] ??
   SYSTEM;
 
-/** Returns the signature after an event. */
 export const signatureAfter = ({ data, metadata }: HistoryEvent, before: Signature | null): Signature | null => {
   const name = nameIn(data);
   return name !== null && metadata.commandId !== undefined ? { commandId: metadata.commandId, name } : before;
 };
 
-/**
- * Returns the person or key behind an event. The name of a key is null because the key may have been renamed since. The
- * name of a session that has only its subject is null, too.
- */
+/** The name is null for a key, which may have been renamed since, and for a session that has only its subject. */
 export const billerOf = (data: object, { metadata: { actor, nameOf } }: HistoryEvent): Biller => {
   const given = nameIn(data);
   const name = nameOf === 'credential' && (actor.kind === 'server_key' || given === actor.id) ? null : given;

@@ -11,5 +11,5 @@ interface BillEventMap extends AllOf<'events'> {}
 
 export type BillEvent = MessagesOf<BillEventMap>;
 
-/** Keeps the idempotency key and response of a request that changed nothing. Not public. */
+/** Keeps idempotency key and response of a request that changed nothing. Not public. */
 export type RequestAcknowledged = Message<'RequestAcknowledged'>;

@@ -2,7 +2,7 @@ import { sum, type Cents } from '../../kernel/money.js';
 import type { AllOf } from './bill.topics.js';
 import type { BillState } from './bill.types.js';
 
-/** Facts of a bill that decisions need. Each topic defines its own part. */
+/** For decisions. Each topic defines its own part. */
 export interface BillFacts extends AllOf<'facts'> {}
 
 type Eor = BillFacts['eors'][number];
@@ -10,70 +10,65 @@ type Review = BillFacts['reviews'][number];
 
 const sumAmounts = (some: readonly { readonly amount: Cents }[]): Cents => sum(some.map(({ amount }) => amount));
 
-/** Returns the posted principal without voided payments, minus accepted recoupments and refunds. Cents. */
+/** Posted principal without voided payments, minus accepted recoupments and refunds. Cents. */
 export const paidOf = ({ payments, recoupments, refunds }: BillFacts): Cents =>
   sum(payments.filter(({ voided }) => !voided).map(({ principal }) => principal)) -
   sumAmounts(recoupments.filter(({ status }) => status === 'accepted')) -
   sumAmounts(refunds.filter(({ voided }) => !voided));
 
-/** Returns the amount of a payment that was refunded, without voided refunds. Cents. */
+/** Without voided refunds. Cents. */
 export const refundedOf = ({ refunds }: BillFacts, paymentId: string): Cents =>
   sumAmounts(refunds.filter((refund) => refund.paymentId === paymentId && !refund.voided));
 
-/**
- * Returns the filing fees of independent bill reviews that payers have not reimbursed, in cents. `but`: ID of a payment
- * to ignore.
- */
+/** Fees of independent bill reviews that payers have not reimbursed, in cents. `but`: ID of a payment to ignore. */
 export const openIbrFeeOf = ({ reviews, payments }: BillFacts, but?: string): Cents =>
   sum(reviews.map(({ fee }) => fee)) -
   sum(payments.filter(({ voided, paymentId }) => !voided && paymentId !== but).map(({ ibrFee }) => ibrFee));
 
-/** Returns the charge minus the principal paid, in cents; 0 if overpaid. Write-offs are not subtracted. */
+/** Charge minus principal paid, in cents. 0 if overpaid. Write-offs are not subtracted. */
 export const unpaidOf = (facts: BillFacts): Cents => Math.max(0, facts.charged - paidOf(facts));
 
-/** Returns the principal above the charge, in cents. The payer may request it back. */
+/** Principal above the charge, in cents. The payer may request it back. */
 export const creditOf = (facts: BillFacts): Cents => Math.max(0, paidOf(facts) - facts.charged);
 
-/** Returns the written-off amount in cents: the unpaid amount if the bill is closed with a write-off, otherwise 0. */
+/** Cents. The unpaid amount if closed with a write-off, otherwise 0. */
 export const writtenOffOf = (facts: BillFacts): Cents => (facts.closed?.writeOff === true ? unpaidOf(facts) : 0);
 
-/** Returns charged + credit − paid − written off, in cents. Never negative. */
+/** Charged + credit − paid − written off, in cents. Never negative. */
 export const balanceOf = (facts: BillFacts): Cents => unpaidOf(facts) - writtenOffOf(facts);
 
-/** Returns the total amount allowed for all lines. A line outside the fee schedules counts with its charge. */
+/** A line outside the fee schedules counts with its charge. */
 export const allowedOf = ({ lines }: BillFacts): Cents => sum(lines.map(({ allowed }) => allowed));
 
-/** Returns true if a fee schedule, or a reviewed charge in its place, sets the line's amount. */
+/** A fee schedule, or a reviewed charge in its place, sets the amount. */
 export const isInSchedule = ({ pricingStatus }: Pick<BillFacts['lines'][number], 'pricingStatus'>): boolean =>
   pricingStatus !== 'not_in_schedule';
 
-/** Returns the expected amount: the total of the lines that a fee schedule prices. */
+/** Only lines that a fee schedule prices. */
 export const expectedOf = ({ lines }: BillFacts): Cents =>
   sum(lines.filter(isInSchedule).map(({ allowed }) => allowed));
 
-/** Returns the latest EOR by service date, then by log order. Voided EORs are not in the facts. */
+/** By service date, then by log order. Voided EORs are not in the facts. */
 export const latestEor = ({ eors }: BillFacts): Eor | undefined =>
   eors.reduce<Eor | undefined>((best, eor) => (best && best.servedSafe > eor.servedSafe ? best : eor), undefined);
 
 export const postedTo = ({ payments }: BillFacts, eorId: string): Cents =>
   sum(payments.filter((payment) => payment.eorId === eorId && !payment.voided).map(({ principal }) => principal));
 
-/** Returns the latest EOR that announced more money than was posted to it, and the difference. */
+/** Latest EOR that announced more than was posted to it, and the difference. */
 export const openEor = (facts: BillFacts): { readonly eor: Eor; readonly rest: Cents } | undefined => {
   const open = latestEor({ ...facts, eors: facts.eors.filter((eor) => eor.reportedPaid > postedTo(facts, eor.eorId)) });
   return open && { eor: open, rest: open.reportedPaid - postedTo(facts, open.eorId) };
 };
 
-/**
- * Returns the submitted reviews without an outcome: at most one, unless the EOR that decided another review was voided.
- */
+/** Submitted, without an outcome. At most one, unless the EOR that decided another review was voided. */
 export const undecidedReviews = ({ reviews }: BillFacts): readonly Review[] =>
   reviews.filter(({ state, outcome }) => state === 'submitted' && outcome === null);
 
-/** Returns the review that the payer's next response decides: the first that was requested. */
+/** Decided by the payer's next response: the first that was requested. */
 export const undecidedReview = (facts: BillFacts): Review | undefined => undecidedReviews(facts)[0];
 
-/** Computes the state of a bill. The first line that applies wins. */
+/** The first line that applies wins. */
 export const stateOf = (facts: BillFacts): BillState => {
   if (facts.closed) return 'closed';
   if (balanceOf(facts) === 0) return 'paid';

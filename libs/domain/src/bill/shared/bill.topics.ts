@@ -1,8 +1,4 @@
-/**
- * Topics of a bill by name, with the types of their facts, their part of the bill view, their events and their
- * commands. Each topic adds itself by `declare module` in its `index.ts`. The types of the whole bill follow from its
- * topics.
- */
+/** Types of each topic's facts, part of the view, events and commands. Added by `declare module` in its `index.ts`. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- the topics fill it
 export interface BillTopics {}
 

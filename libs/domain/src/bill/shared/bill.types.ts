@@ -3,7 +3,7 @@ import type { Cents } from '../../kernel/money.js';
 import type { WarningCode } from './warning-codes.js';
 import type { DuplicateFound } from './findings.js';
 
-/** Free text entered by a user, and the user's name. */
+/** Entered by a user. */
 export interface Remark {
   readonly text: string | null;
   readonly actorName: string | null;
@@ -13,7 +13,7 @@ export type Environment = 'sandbox' | 'live';
 export type BillingMode = 'med_legal' | 'professional';
 export type Route = 'ebill' | 'fax' | 'email' | 'mail';
 
-/** States of a bill. Never set by hand: `stateOf` computes the state from the facts. */
+/** Never set by hand: `stateOf` computes the state from the facts. */
 export const billStates = [
   'submitted',
   'accepted',
@@ -29,14 +29,14 @@ export const billStates = [
   'closed',
 ] as const;
 export type BillState = (typeof billStates)[number];
-/** States in which the practice waits for a response to its last transmission. The transmission may not be sent yet. */
+/** The practice waits for a response to its last transmission, which may not be sent yet. */
 export const inTransitStates: readonly BillState[] = ['submitted', 'second_review', 'ibr'];
 
 export interface Address {
   readonly line1: string;
   readonly line2: string | null;
   readonly city: string;
-  /** State code, two letters. */
+  /** Two letters. */
   readonly state: string;
   readonly postalCode: string;
 }
@@ -46,7 +46,7 @@ export interface PatientSnapshot {
   readonly firstName: string;
   readonly middleName: string | null;
   readonly lastName: string;
-  /** Suffix that was sent separately from the last name; absent if none was sent. */
+  /** If sent separately from the last name. */
   readonly suffix?: string;
   readonly dateOfBirth: CalendarDate;
   /** Nine digits, or null: the claim form then shows 999999999. Leaves the encrypted group only for the form. */
@@ -72,17 +72,14 @@ export interface ServiceSnapshot {
   readonly date: CalendarDate;
   readonly endDate: CalendarDate | null;
   readonly authorizationNumber: string | null;
-  /**
-   * Present if the number was taken from the decision of an RFA item that a line refers to; absent if the client sent
-   * it.
-   */
+  /** The number is from the decision of an RFA item of a line. Absent if the client sent it. */
   readonly authorizationSource?: 'rfa';
 }
 
-/** Billing provider (payee): boxes 25 and 33. */
+/** Payee: boxes 25 and 33. */
 export interface BillingProviderSnapshot {
   readonly name: string;
-  /** Tax ID, nine digits. */
+  /** Nine digits. */
   readonly taxId: string;
   readonly taxIdType: 'EIN' | 'SSN';
   readonly npi: string;
@@ -92,7 +89,7 @@ export interface BillingProviderSnapshot {
 
 export interface RenderingProviderSnapshot {
   readonly name: string;
-  /** Suffix and credentials that were sent separately from the name; absent if none were sent. */
+  /** If sent separately from the name. */
   readonly suffix?: string;
   readonly credentials?: string;
   readonly npi: string;
@@ -102,9 +99,7 @@ export interface RenderingProviderSnapshot {
   readonly licenseState: string | null;
 }
 
-/**
- * Reasons why a treatment line needed no authorization: treatment within 30 days of the injury (Labor Code § 4610(b)).
- */
+/** Treatment within 30 days of the injury (Labor Code § 4610(b)). */
 export const authorizationBases = ['first_30_days'] as const;
 export type AuthorizationBasis = (typeof authorizationBases)[number];
 
@@ -120,30 +115,30 @@ export interface ReferringProviderSnapshot {
 export interface ServiceLocationSnapshot {
   readonly name: string | null;
   readonly placeOfServiceCode: string;
-  /** NPI of the facility, box 32a; absent if none was sent. */
+  /** Facility, box 32a. Absent if none was sent. */
   readonly npi?: string;
   readonly address: Address;
 }
 
-/** Possible problem for review. A warning never blocks a bill. */
+/** Possible problem. Never blocks a bill. */
 export interface Warning {
   readonly code: WarningCode;
-  /** Path in the request body. */
+  /** In the request body. */
   readonly path: string;
   readonly message: string;
-  /** For an evaluation: the previous comprehensive evaluation, and the last day for a follow-up to it. */
+  /** For an evaluation: the previous comprehensive one, and the last day for a follow-up. */
   readonly priorBillId?: string;
   readonly priorDate?: CalendarDate;
   readonly until?: CalendarDate;
-  /** Code that may be the correct code for the service, and the resulting difference in the amount, in cents. */
+  /** Code that may be correct, and the resulting difference in cents. */
   readonly suggestedCode?: string;
   readonly difference?: Cents;
-  /** ID and last day of an expired rule. */
+  /** Expired rule. */
   readonly ruleId?: string;
   readonly validThrough?: CalendarDate;
-  /** For a duplicate: the existing bills, newest first. */
+  /** For a duplicate. Newest first. */
   readonly bills?: readonly DuplicateFound[];
-  /** For an external ID that is already in use: the newest bill with this ID. */
+  /** Newest bill with the external ID. */
   readonly existingBillId?: string;
 }
 
@@ -161,10 +156,10 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Limits for all documents of a bill together. The practice's own W-9 does not count. */
+/** For all documents of a bill. The practice's own W-9 does not count. */
 export const documentLimits = { documents: 25, bytes: 45 * 1_048_576 } as const;
 
-/** Payer contacts for delivery, as of the submission. */
+/** As of the submission. */
 export interface DeliveryFacts {
   readonly payerName: string;
   readonly contacts: {
@@ -174,13 +169,13 @@ export interface DeliveryFacts {
     readonly mailingAddress: string | null;
   };
   readonly clearinghouse: string | null;
-  /** Clearinghouse's ID for the payer (837P 2010BB), not the key in the directory. */
+  /** Clearinghouse's payer ID (837P 2010BB), not the key in the directory. */
   readonly clearinghousePayerId: string | null;
-  /** Phone number for questions about a bill, shown on review forms; absent if the directory has none. */
+  /** For questions about a bill, on review forms. Absent if the directory has none. */
   readonly phone?: string;
 }
 
-/** The client's delivery choices for a submission. */
+/** By the client. */
 export interface SubmissionChoice {
   readonly destination: {
     readonly faxNumber: string | null;
@@ -195,14 +190,14 @@ export interface SubmissionChoice {
 
 export const adjustmentGroups = ['CO', 'PR', 'OA', 'PI'] as const;
 export type AdjustmentGroup = (typeof adjustmentGroups)[number];
-/** Claim adjustment (CAS): group, CARC reason, amount. */
+/** CAS: group, CARC reason, amount. */
 export interface Adjustment {
   readonly group: AdjustmentGroup;
   readonly reason: string;
   readonly amount: Cents;
 }
 
-/** Adjustment for the amount that an earlier payment covered. */
+/** Covered by an earlier payment. */
 export const previouslyPaid = { group: 'OA', reason: 'B13' } as const;
 
 export interface EorLine {
@@ -213,38 +208,37 @@ export interface EorLine {
   readonly adjustments: readonly Adjustment[];
 }
 
-/** Line that a review disputes. */
 export interface DisputedItem {
   readonly lineItemId: string;
   readonly reason: string;
-  /** Amount set by the client. If absent, the line's share of the total in dispute. */
+  /** Set by the client. If absent, the line's share of the total. */
   readonly disputedAmount?: Cents;
 }
 
 export type ReviewType = 'second_review' | 'independent_bill_review';
 export type ReviewOutcome = 'granted' | 'partially_granted' | 'upheld';
-/** Submission that an EOR responds to: the original bill or a review. */
+/** The original bill or a review. */
 export type AnsweredSubmission = 'original' | ReviewType;
 export type EorSource = 'sandbox' | 'paper' | '835';
 export type PaymentMethod = 'check' | 'eft';
 
 export type { CalendarDate, Cents, Timestamp };
 
-/** Keyed hashes that identify a claim of a remittance. The payer's numbers cannot be derived from them. */
+/** Keyed hashes of a claim of a remittance. The payer's numbers cannot be derived from them. */
 export interface RemittanceKeys {
-  /** Hash of payer, TRN02, CLP01 and CLP07. Ensures that a claim of a check is recorded only once. */
+  /** Payer, TRN02, CLP01 and CLP07. A claim of a check is recorded only once. */
   readonly key: string;
-  /** Hash of payer, CLP01 and CLP07, by which a reversal finds the claim. */
+  /** Payer, CLP01 and CLP07, by which a reversal finds the claim. */
   readonly claimKey: string;
 }
 
-/** Control numbers of a bill in a partner's file, as written in the file. Payer responses refer to these numbers. */
+/** As written in a partner's file. Payer responses refer to these numbers. */
 export interface InterchangeNumbers {
-  /** Interchange control number (ISA13). */
+  /** ISA13. */
   readonly control: string;
-  /** Group control number (GS06). */
+  /** GS06. */
   readonly group: string;
-  /** Transaction set control number (ST02). */
+  /** ST02. */
   readonly set: string;
 }
 
@@ -253,9 +247,7 @@ export interface InterchangeNumbers {
  *
  * - `line_rejected`: a line of an accepted bill was rejected.
  * - `late_eor`: an EOR was received for a closed bill.
- * - `payment_not_posted`: an EOR announced money that an earlier release did not post, because the check was reduced or
- * paid
- *   more than the open amount.
+ * - `payment_not_posted`: an earlier release did not post announced money: a reduced check, or above the open amount.
  * - `out_of_balance`: a remittance of the bill does not add up; no part of the remittance was recorded.
  * - `unknown_status`, `contradictory`: the response is unknown or contradicts itself; nothing was changed.
  * - `payment_reversed`: the payer reversed a payment and sent no correction.
@@ -274,7 +266,7 @@ export type PayerAnswerConcern =
   | 'payment_reversed'
   | 'check_voided';
 
-/** Readable parts of a value that was sent. Any part may be missing. */
+/** Any part may be missing. */
 export type Draft<T> = T extends readonly (infer Item)[]
   ? readonly (Draft<Item> | undefined)[]
   : T extends object

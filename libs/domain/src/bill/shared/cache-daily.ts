@@ -3,9 +3,8 @@ import type { RuleSet } from '../../rules/rule-set.js';
 import type { BillOnFile } from './bill-on-file.js';
 
 /**
- * Caches the last result of a function for each bill until the day or the rules change. The cache key is the view
- * object, which every event replaces. The result is garbage-collected with its view, so no result remains after
- * shredding.
+ * Caches the last result for each bill until the day or the rules change. The key is the view object, which every event
+ * replaces. The result is garbage-collected with it, so none remains after shredding.
  */
 export const cacheDaily = <Result>(
   compute: (bill: BillOnFile, today: CalendarDate, rules: RuleSet) => Result,

@@ -2,10 +2,10 @@ import { addDays, isEarlier, losAngelesDate, type CalendarDate, type Timestamp }
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { BillOnFile } from './bill-on-file.js';
 
-/** Dates against which dates about a bill are validated. In Los Angeles, by the organization's clock. */
+/** In Los Angeles, by the organization's clock. */
 export interface BillDays {
   readonly today: CalendarDate;
-  /** First date of service; undefined after erasure. */
+  /** First date. Undefined after erasure. */
   readonly serviceDate: CalendarDate | undefined;
   readonly firstSentOn: CalendarDate;
 }
@@ -16,13 +16,10 @@ export const billDays = ({ snapshot, submittedAt }: BillOnFile, at: Timestamp): 
   firstSentOn: losAngelesDate(submittedAt),
 });
 
-/**
- * Maximum number of days that a deposit date may be in the future. A check can be postdated and a deposit announced. A
- * later date is probably a typing error.
- */
+/** A check can be postdated and a deposit announced. A later date is probably a typing error. */
 const DEPOSIT_DAYS_AHEAD = 10;
 
-/** Returns problems of a deposit date. The date must be between the date of service and ten days from today. */
+/** Must be from the date of service to ten days from today. */
 export const depositProblems = (
   { depositDate }: { readonly depositDate?: CalendarDate },
   { today, serviceDate }: Pick<BillDays, 'today' | 'serviceDate'>,
@@ -34,7 +31,7 @@ export const depositProblems = (
     : [];
 };
 
-/** Returns problems of a date that must not be in the future. */
+/** No future dates. */
 export const pastProblems =
   (field: string) =>
   (form: object, { today }: BillDays): readonly FieldProblem[] =>

@@ -2,24 +2,18 @@ import type { HistoryEvent } from '../../kernel/history.js';
 import type { BillOnFile } from './bill-on-file.js';
 import type { BillFacts } from './bill.facts.js';
 
-/** Definitions of stored event types, by name. `Events`: the data of each type. STORED FOR EVER, see bill.events.ts. */
+/** By stored type. `Events`: the data of each type. STORED FOR EVER, see bill.events.ts. */
 export type EventKinds<Events> = {
   readonly [T in keyof Events]: {
-    /** Public event type; null for internal events. */
+    /** Null for internal events. */
     readonly public: string | null;
-    /**
-     * Present if the practice and the payer exchanged this information, so letters to the payer may include the event.
-     * All other events are internal to the practice.
-     */
+    /** The practice and the payer exchanged the information, so letters may include it. Other events are internal. */
     readonly exchanged?: true;
-    /** Actor name for events that contain no name, regardless of who requested the change. */
+    /** Actor name for events without a name, regardless of who requested the change. */
     readonly saidBy?: string;
-    /**
-     * Changes the facts for decisions. Must handle every stored event and never throw, because history cannot be
-     * rejected.
-     */
+    /** Must handle every stored event and never throw, because history cannot be rejected. */
     readonly evolve: (facts: BillFacts, data: Readonly<Events[T]>) => BillFacts;
-    /** Changes the bill view for readers. If absent, nothing changes. `actor`: display name of the actor. */
+    /** For readers. If absent, nothing changes. `actor`: display name. */
     readonly view?: (
       view: BillOnFile,
       data: Readonly<Events[T]>,
@@ -29,5 +23,5 @@ export type EventKinds<Events> = {
   };
 };
 
-/** `evolve` of events that do not affect decisions. */
+/** For events that do not affect decisions. */
 export const unchanged = (facts: BillFacts): BillFacts => facts;

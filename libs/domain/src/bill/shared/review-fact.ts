@@ -7,10 +7,10 @@ export interface ReviewFact {
   readonly disputedAmount: Cents;
   readonly eorId: string;
   readonly submittedAt: Timestamp | null;
-  /** Filing fee of a submitted independent bill review, in cents; otherwise 0. */
+  /** Of a submitted independent bill review, in cents. Otherwise 0. */
   readonly fee: Cents;
   readonly outcome: ReviewOutcome | null;
   readonly decidedBy: 'eor' | 'payment' | null;
-  /** EOR that decided the review; null if none. */
+  /** Null if none. */
   readonly decidingEorId: string | null;
 }

@@ -3,19 +3,19 @@ import type { ActionRule, Decisions } from './decisions.js';
 import type { EventKinds } from './event-kinds.js';
 
 interface Values<Types> {
-  /** Facts before the first event. */
+  /** Before the first event. */
   readonly facts: Types;
-  /** Part of the bill view before the first event. */
+  /** Before the first event. */
   readonly onFile: Types;
   readonly events: EventKinds<Types>;
   readonly commands: Decisions<Types>;
 }
 
-/** Topic of a bill. Requires a value for each part that its entry in `BillTopics` declares. */
+/** Requires a value for each part that the topic's entry in `BillTopics` declares. */
 export type Topic<Name extends keyof BillTopics> = {
   readonly [Part in keyof BillTopics[Name] & keyof Values<unknown>]: Values<BillTopics[Name][Part]>[Part];
 } & {
-  /** Actions of users, in display order. */
+  /** In display order. */
   readonly actions?: Readonly<Record<string, ActionRule>>;
 };
 

@@ -1,4 +1,3 @@
-/** Returns the list with `change` applied to each item for which `is` returns true. */
 export const updateWhere = <Item>(
   items: readonly Item[],
   is: (item: Item) => boolean,

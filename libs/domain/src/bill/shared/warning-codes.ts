@@ -1,4 +1,4 @@
-/** Codes of all warnings about a bill. `warningCatalog` in the contracts explains each code. */
+/** `warningCatalog` in the contracts explains each code. */
 export type WarningCode =
   | 'delivery_route_missing'
   | 'route_changed'

@@ -2,10 +2,7 @@ import type { BillFacts } from '../shared/bill.facts.js';
 import { inTransitStates, type BillState } from '../shared/bill.types.js';
 import { currentTransmissionStatus, type CurrentTransmissionStatus } from '../transmissions/index.js';
 
-/**
- * Keys of the dashboard's status filter. `incomplete` and `send` never occur, because a failed create request records
- * no bill.
- */
+/** `incomplete` and `send` never occur, because a failed create request records no bill. */
 export const dashboardStatuses = [
   'incomplete',
   'send',
@@ -40,7 +37,6 @@ const byState: Readonly<Record<BillState, DashboardStatus>> = {
 
 export const dashboardStatusOf = (state: BillState): DashboardStatus => byState[state];
 
-/** Labels of dashboard statuses. */
 export const statusLabels: Readonly<Record<DashboardStatus, string>> = {
   incomplete: 'Incomplete',
   send: 'Ready to send',
@@ -57,7 +53,7 @@ export const statusLabels: Readonly<Record<DashboardStatus, string>> = {
   closed: 'Closed',
 };
 
-/** Labels of native states, which are finer than the dashboard statuses. */
+/** Finer than the dashboard statuses. */
 export const stateLabels: Readonly<Record<BillState, string>> = {
   submitted: 'Submitted to the payer',
   accepted: 'Accepted by the payer',
@@ -80,10 +76,10 @@ const unsentLabels: Readonly<Partial<Record<CurrentTransmissionStatus, string>>>
   written: 'Waiting to be sent',
 };
 
-/** Returns a label if the bill or its review was not sent yet, which the state does not show; null if it was sent. */
+/** The bill or its review was not sent yet, which the state does not show. Null if it was sent. */
 export const unsentLabelOf = (state: BillState, standing: CurrentTransmissionStatus): string | null =>
   (inTransitStates.includes(state) && unsentLabels[standing]) || null;
 
-/** Returns the state as text. A bill that was not sent is never called sent. */
+/** A bill that was not sent is never called sent. */
 export const nativeStatusOf = (facts: BillFacts): string =>
   unsentLabelOf(facts.state, currentTransmissionStatus(facts)) ?? stateLabels[facts.state];

@@ -1,7 +1,7 @@
 import { unchanged, type EventKinds } from '../shared/event-kinds.js';
 import type { BillState, CalendarDate, Cents } from '../shared/bill.types.js';
 
-/** Data of an event for an entered state, sufficient for a consumer to act. */
+/** Sufficient for a consumer to act. */
 interface StateEntered {
   readonly billId: string;
   readonly balance: Cents;
@@ -13,9 +13,8 @@ export interface StatesFacts {
   readonly state: BillState;
 }
 
-/** Stored events about states: changes of state by `stateOf`, and a due date that has passed. */
 export interface StateEvents {
-  /** The response due date passed without an EOR. Not public: the feed contains `BillNoResponse` instead. */
+  /** No EOR by the due date. Not public: the feed contains `BillNoResponse` instead. */
   readonly ResponseDeadlinePassed: { billId: string; responseDueDate: CalendarDate };
   readonly BillDenied: StateEntered & { code: string | null };
   readonly BillPartiallyPaid: StateEntered;

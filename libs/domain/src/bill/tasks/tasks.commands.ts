@@ -10,9 +10,8 @@ import { billStates, type CalendarDate } from '../shared/bill.types.js';
 import { openReviewWindow } from '../reviews/index.js';
 import { snoozedUntil } from './task-fact.js';
 
-/** Commands about the task of a bill. */
 export interface TaskCommands {
-  /** An absent field does not change; null clears the field. */
+  /** An absent field does not change. Null clears it. */
   readonly AssignTask: CommandContext & {
     owner?: { id: string; name: string | null } | null;
     dueOn?: CalendarDate | null;

@@ -3,15 +3,13 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { CalendarDate } from '../shared/bill.types.js';
 import { snoozeOf } from './task-fact.js';
 
-/** Task in the bill view. */
 export interface TasksOnFile {
-  /** Owner of the task, with the name at the time of assignment; null if unassigned. */
+  /** Name at the time of assignment. Null if unassigned. */
   readonly taskOwner: { readonly id: string; readonly name: string | null } | null;
 }
 
-/** Stored events about the task of a bill. */
 export interface TaskEvents {
-  /** Complete new task, not only the changed fields. */
+  /** The whole task, not only the changed fields. */
   readonly TaskAssigned: {
     billId: string;
     ownerId: string | null;

@@ -7,9 +7,7 @@ import type { Cents, ReviewType, Route, Timestamp } from '../shared/bill.types.j
 import type { TransmissionAcknowledgedData } from './acknowledgement.js';
 import { isStuck, type TransmissionFact, type TransmissionStatus } from './transmission-facts.js';
 
-/**
- * Statuses of a transmission. The first five are the practice's side (see TransmissionStatus), the others the payer's.
- */
+/** The first five are the practice's side (see TransmissionStatus), the others the payer's. */
 export const attemptStatuses = [
   'waiting_for_route',
   'failed',
@@ -25,43 +23,39 @@ export const attemptStatuses = [
 ] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
-/** Acknowledgment of a transmission by a partner or payer, with the payer file that contains it. */
+/** By a partner or payer. */
 export type Acknowledgement = Pick<TransmissionAcknowledgedData, 'level' | 'outcome' | 'code' | 'at' | 'payerFileId'>;
 
-/** One transmission to the payer and its result. See TransmissionFact for the practice's side. */
+/** See TransmissionFact for the practice's side. */
 export interface Attempt {
   readonly id: string;
   readonly kind: 'original' | 'resubmission' | 'duplicate' | ReviewType;
-  /** Delivery method; null while none is known. */
+  /** Null while unknown. */
   readonly route: Route | null;
-  /** Person or key that requested the transmission. */
+  /** Requested the transmission. */
   readonly biller: Biller;
-  /** Payer's last response to the transmission; null if there is none. */
+  /** Last response. Null if there is none. */
   readonly answer: Exclude<AttemptStatus, TransmissionStatus> | null;
-  /** Acknowledgment, with the rejection code or null if accepted. */
+  /** `rejectedWith`: code, or null if accepted. */
   readonly acknowledged: { readonly at: Timestamp; readonly rejectedWith: string | null } | null;
   /** Oldest first. */
   readonly acknowledgements: readonly Acknowledgement[];
-  /** Outcome of the transmission by an EOR. */
+  /** By an EOR. */
   readonly outcome: { readonly at: Timestamp; readonly isPaid: boolean } | null;
 }
 
-/** Transmissions in the bill view. */
 export interface TransmissionsOnFile {
   /** Oldest first. */
   readonly attempts: readonly Attempt[];
 }
 
-/** Attempt with the practice's side of the transmission. */
+/** With the practice's side. */
 export interface SentAttempt<Known = Attempt> {
   readonly attempt: Known;
   readonly transmission: TransmissionFact;
 }
 
-/**
- * Returns the transmissions of a bill, oldest first. Decisions and readers keep different fields of each transmission,
- * in the same order; this function joins the two lists.
- */
+/** Oldest first. Joins the lists of decisions and readers, which keep different fields in the same order. */
 export const sentAttempts = <Known>({
   attempts,
   facts: { transmissions },
@@ -76,18 +70,16 @@ export const sentAttempts = <Known>({
 
 export const routeLabels = { ebill: 'Electronic bill', fax: 'Fax', email: 'Email', mail: 'Mail' } as const;
 
-/** EOR that responds to a transmission. */
 interface AnsweringEor {
   readonly eorId: string;
   readonly reportedPaid: Cents;
   readonly addedAt: Timestamp;
 }
 
-/** Bill before an event. */
 interface PreviousBill {
   readonly facts: BillFacts;
   readonly attempts: readonly Attempt[];
-  /** EORs that are not voided. */
+  /** Not voided. */
   readonly eors: readonly AnsweringEor[];
 }
 
@@ -106,7 +98,7 @@ const kindOf = (event: BillEvent): Attempt['kind'] | null => {
   }
 };
 
-/** Returns the attempts after an event, with a new attempt or changed attempts. `facts`: facts after the event. */
+/** Attempts after an event. `facts`: after the event. */
 export const attemptsAfter = (
   { facts: before, attempts, eors }: PreviousBill,
   message: BillEvent,
@@ -124,7 +116,7 @@ export const attemptsAfter = (
   const now = sentAttempts({ attempts, facts });
   const wasStuck = (controlNumber: string): boolean =>
     isStuck(before.transmissions.find((transmission) => transmission.controlNumber === controlNumber)?.status);
-  /** Returns the attempts with a change in the current attempt that now has this response. */
+  /** Changes the current attempt that now has this response. */
   const answeredWith = (answer: string, change: Partial<Attempt>): readonly Attempt[] =>
     now.map(({ attempt, transmission }) => {
       const { isCurrent, answers } = transmission;
@@ -168,7 +160,7 @@ export const attemptsAfter = (
   }
 };
 
-/** Returns the status that an acknowledgment proves; null if it proves nothing new. */
+/** Null if the acknowledgment proves nothing new. */
 const answerFromAcknowledgement = ({
   level,
   outcome,
@@ -189,7 +181,7 @@ const answerRank = {
 } as const;
 const rankOf = (answer: Attempt['answer']): number => (answer === null ? 0 : answerRank[answer]);
 
-/** Adds an acknowledgment. A known status never moves back, because a 999 may arrive after the payer's own response. */
+/** A known status never moves back, because a 999 may arrive after the payer's own response. */
 const withAcknowledgement = (
   attempt: Attempt,
   { level, outcome, code, at, payerFileId }: TransmissionAcknowledgedData,
@@ -212,10 +204,7 @@ const outcomeOfEor = ({ reportedPaid, addedAt }: AnsweringEor): Outcome => ({
   outcome: { at: addedAt, isPaid: reportedPaid > 0 },
 });
 
-/**
- * Returns the outcome of a transmission after an EOR was voided: by the EOR before it, or else by the payer's
- * acknowledgments.
- */
+/** After a void: by the EOR before it, or else by the payer's acknowledgments. */
 const outcomeWithout = (
   voided: AnsweringEor,
   { acknowledged, acknowledgements }: Attempt,

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { Draft, Route, SubmissionChoice } from '../shared/bill.types.js';
 
-/** Client's choices for the delivery of a bill. */
+/** By the client. */
 export interface SentDelivery {
   readonly route?: Route;
   readonly destination?: SentDestination;
@@ -11,7 +11,7 @@ export interface SentDelivery {
   readonly cc?: readonly string[];
 }
 
-/** Client's own destination. Only the field for the delivery method may be set. */
+/** The client's own. Only the field for the delivery method may be set. */
 export interface SentDestination {
   readonly faxNumber?: string;
   readonly email?: string;
@@ -20,13 +20,9 @@ export interface SentDestination {
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 
-/** Destination field that each delivery method requires. */
 const fieldOf = { fax: 'faxNumber', email: 'email', mail: 'mailingAddress' } as const;
 
-/**
- * Returns problems of a delivery method, given the methods of the administrator. `at`: path prefix of the fields in the
- * body.
- */
+/** Problems, given the administrator's methods. `at`: path prefix in the body. */
 export const routeProblems = (
   { route, destination, cc = [] }: Draft<SentDelivery>,
   available: readonly Route[],
@@ -57,9 +53,8 @@ export const routeProblems = (
 const routePreference: readonly Route[] = ['ebill', 'fax', 'email', 'mail'];
 
 /**
- * Returns the delivery method of a bill, or null if there is none. A chosen method counts if the administrator has it
- * or the destination supplies it. Without a choice, it is the method of the destination, or else the first of ebill,
- * fax, email and mail that the administrator has.
+ * A chosen method counts if the administrator has it or the destination supplies it. Otherwise, the method of the
+ * destination, or else the administrator's first of ebill, fax, email and mail. Null if there is none.
  */
 export const effectiveRoute = (
   chosen: Route | undefined,
@@ -71,7 +66,6 @@ export const effectiveRoute = (
   return supplied[0] ?? routePreference.find((route) => available.includes(route)) ?? null;
 };
 
-/** Converts a destination to its stored form. */
 export const destinationOf = (destination: SentDestination | undefined): SubmissionChoice['destination'] =>
   destination
     ? {

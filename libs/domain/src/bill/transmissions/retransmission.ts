@@ -2,7 +2,7 @@ import type { Sealed } from '../../kernel/sealed.js';
 import type { BillFacts } from '../shared/bill.facts.js';
 import type { Remark } from '../shared/bill.types.js';
 
-/** Further transmission of the same bill. */
+/** Of the same bill. */
 export interface Retransmission {
   readonly billId: string;
   readonly billNumber: number;
@@ -10,10 +10,10 @@ export interface Retransmission {
   readonly private: Sealed<RetransmissionText>;
 }
 
-/** Includes the bill's externalId, which the feed contains for each transmission. */
+/** The feed contains the bill's externalId for each transmission. */
 export type RetransmissionText = Remark & { readonly externalId: string | null };
 
-/** Returns the common data of resubmissions and duplicates. */
+/** Of resubmissions and duplicates. */
 export const retransmissionData = ({ billId, billNumber, attempt }: BillFacts) => ({
   billId,
   billNumber,

@@ -11,35 +11,32 @@ import type { Environment, InterchangeNumbers, Route, Timestamp } from '../share
  */
 export type TransmissionStatus = 'waiting_for_route' | 'failed' | 'queued' | 'written' | 'sent';
 
-/** Returns true if nothing was sent and nothing will be sent until a user acts. */
+/** Nothing was sent and nothing will be sent until a user acts. */
 export const isStuck = (status: TransmissionStatus | 'answered' | undefined): boolean =>
   status === 'waiting_for_route' || status === 'failed';
 
-/** Transmission to the payer. */
 export interface TransmissionFact {
-  /** Control number, as `<billNumber>-<n>`. */
+  /** `<billNumber>-<n>`. */
   readonly controlNumber: string;
   readonly status: TransmissionStatus;
   readonly createdAt: Timestamp;
-  /** Time of sending, which starts the payer's deadlines; null while the sending is not known. */
+  /** Starts the payer's deadlines. Null while unknown. */
   readonly sentAt: Timestamp | null;
-  /** True for the transmission that payer responses refer to. Never true for a duplicate. */
+  /** Payer responses refer to it. Never true for a duplicate. */
   readonly isCurrent: boolean;
-  /** Payer responses to the transmission: `acknowledged`, `rejected`, and IDs of EORs that are not voided. */
+  /** Payer responses: `acknowledged`, `rejected`, and IDs of EORs that are not voided. */
   readonly answers: readonly string[];
-  /** Time at which the transmission entered the outbox or the print queue; absent if it never did. */
+  /** Entered the outbox or the print queue. Absent if it never did. */
   readonly writtenAt?: Timestamp | null;
-  /** ID of the partner that delivers the transmission; absent or null if there is none. */
+  /** Partner that delivers it. Absent or null if there is none. */
   readonly partner?: string | null;
-  /**
-   * Delivery method, if the bill's method changed after this transmission; absent if it is the bill's current method.
-   */
+  /** If the bill's method changed after this transmission. Absent if it is the bill's current method. */
   readonly route?: Route | null;
-  /** Control numbers in the partner's file, after the transmission was written. */
+  /** In the partner's file, after writing. */
   readonly interchange?: InterchangeNumbers | null;
 }
 
-/** Facts of a bill from which its transmissions are created. */
+/** Transmissions are created from it. */
 export interface TransmissionSource {
   readonly billNumber: number;
   readonly route: Route | null;
@@ -47,19 +44,16 @@ export interface TransmissionSource {
   readonly transmissions: readonly TransmissionFact[];
 }
 
-/** Returns the transmission that payer responses refer to. */
+/** Payer responses refer to it. */
 export const currentTransmission = ({
   transmissions,
 }: Pick<TransmissionSource, 'transmissions'>): TransmissionFact | undefined =>
   transmissions.findLast(({ isCurrent }) => isCurrent);
 
-/** Status of the current transmission: the practice's side until the payer responds. */
+/** The practice's side until the payer responds. */
 export type CurrentTransmissionStatus = TransmissionStatus | 'answered';
 
-/**
- * Returns the status of the current transmission. A response proves that the payer received it, even if its sending was
- * not recorded.
- */
+/** A response proves receipt by the payer, even if the sending was not recorded. */
 export const currentTransmissionStatus = (
   facts: Pick<TransmissionSource, 'transmissions'>,
 ): CurrentTransmissionStatus => {
@@ -67,9 +61,7 @@ export const currentTransmissionStatus = (
   return answers.length > 0 ? 'answered' : status;
 };
 
-/**
- * Adds a transmission, which is the current one unless it is a duplicate. In the sandbox it counts as sent immediately.
- */
+/** A duplicate is never the current one. In the sandbox, a transmission counts as sent immediately. */
 export const withNewTransmission = <Facts extends TransmissionSource>(
   facts: Facts,
   createdAt: Timestamp,
@@ -101,15 +93,15 @@ const updateTransmissions = <Facts extends TransmissionSource>(
   transmissions: facts.transmissions.map((transmission) => ({ ...transmission, ...change(transmission) })),
 });
 
-/** Adds a payer response to the current transmission. */
+/** To the current transmission. */
 export const withPayerAnswer = <Facts extends TransmissionSource>(facts: Facts, answer: string): Facts =>
   updateTransmissions(facts, ({ isCurrent, answers }) => (isCurrent ? { answers: [...answers, answer] } : {}));
 
-/** Removes a payer response that was voided. */
+/** The response was voided. */
 export const withoutPayerAnswer = <Facts extends TransmissionSource>(facts: Facts, answer: string): Facts =>
   updateTransmissions(facts, ({ answers }) => ({ answers: answers.filter((entry) => entry !== answer) }));
 
-/** Marks a transmission as written to the outbox. */
+/** To the outbox. */
 export const withWritten = <Facts extends TransmissionSource>(
   facts: Facts,
   {
@@ -125,7 +117,7 @@ export const withWritten = <Facts extends TransmissionSource>(
       : {},
   );
 
-/** Marks a transmission as failed: it cannot be written, could not be delivered, or was rejected as a whole. */
+/** It cannot be written, could not be delivered, or was rejected as a whole. */
 export const withFailed = <Facts extends TransmissionSource>(facts: Facts, controlNumber: string): Facts =>
   updateTransmissions(facts, (fact) =>
     fact.controlNumber === controlNumber && !isStuck(fact.status)
@@ -140,18 +132,17 @@ export const withSent = <Facts extends TransmissionSource>(
 ): Facts =>
   updateTransmissions(facts, (fact) => (fact.controlNumber === controlNumber ? { status: 'sent', sentAt } : {}));
 
-/** Changes the delivery method of a bill. Earlier transmissions keep their own method. */
+/** Earlier transmissions keep their own method. */
 export const withNewRoute = <Facts extends TransmissionSource>(facts: Facts, route: Route): Facts => ({
   ...facts,
   route,
   transmissions: facts.transmissions.map((transmission) => ({ ...transmission, route: routeOf(facts, transmission) })),
 });
 
-/** Returns the delivery method of a transmission. */
 export const routeOf = ({ route }: Pick<TransmissionSource, 'route'>, fact: TransmissionFact): Route | null =>
   fact.route === undefined ? route : fact.route;
 
-/** Sets the missing delivery method. The current transmission is then sent; replaced transmissions are not. */
+/** The current transmission is then sent, but not replaced ones. */
 export const withRoute = <Facts extends TransmissionSource>(facts: Facts, route: Route, setAt: Timestamp): Facts =>
   updateTransmissions({ ...facts, route }, ({ status, isCurrent, route: own }) => {
     if (!isStuck(status) || !isCurrent) return {};
@@ -162,9 +153,9 @@ export const withRoute = <Facts extends TransmissionSource>(facts: Facts, route:
 
 export interface TransmissionsFacts {
   readonly route: Route | null;
-  /** Number of transmissions so far, including duplicates. */
+  /** Transmissions so far, including duplicates. */
   readonly attempt: number;
-  /** Control numbers of the transmissions that were written to the outbox. */
+  /** Control numbers, if written to the outbox. */
   readonly written: readonly string[];
   /** Oldest first. */
   readonly transmissions: readonly TransmissionFact[];

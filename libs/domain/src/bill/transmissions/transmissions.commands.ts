@@ -32,25 +32,24 @@ import {
 } from './transmission-facts.js';
 import type { TransmissionFailedData, TransmissionFailureCode } from './transmissions.events.js';
 
-/** Chosen delivery method, with current data of the directory. */
+/** With current data of the directory. */
 export interface ChosenRoute {
   readonly route: Route;
   readonly destination: SubmissionChoice['destination'];
-  /** Delivery methods by which the administrator currently accepts bills. */
+  /** Of the administrator, currently. */
   readonly available: readonly Route[];
-  /** Current delivery contacts of the administrator; null if the directory no longer has the administrator. */
+  /** Null if the directory no longer has the administrator. */
   readonly delivery: DeliveryFacts | null;
 }
 
-/** Commands about the transmissions of a bill to its payer. */
 export interface TransmissionCommands {
   readonly SendDuplicate: CommandContext & {
     reason: string | null;
     attachmentIds: readonly string[];
-    /** New delivery method for this and later transmissions. If absent, the method does not change. */
+    /** For this and later transmissions. Absent if unchanged. */
     routing?: ChosenRoute;
   };
-  /** Records that a transmission was written to the outbox. Issued by payer delivery. */
+  /** To the outbox. Issued by payer delivery. */
   readonly RecordTransmission: {
     readonly at: Timestamp;
     readonly controlNumber: string;
@@ -58,12 +57,9 @@ export interface TransmissionCommands {
     readonly partner?: string | null;
     readonly interchange?: InterchangeNumbers | null;
   };
-  /** Records that a transmission has left for the payer. Issued by payer delivery. */
+  /** Left for the payer. Issued by payer delivery. */
   readonly RecordTransmissionSent: { readonly at: Timestamp; readonly controlNumber: string };
-  /**
-   * Records that a transmission could not be written or delivered, or that the partner rejected the whole interchange.
-   * Issued by payer delivery.
-   */
+  /** Not written or delivered, or the partner rejected the whole interchange. Issued by payer delivery. */
   readonly RecordTransmissionFailure: {
     readonly at: Timestamp;
     readonly controlNumber: string;
@@ -71,18 +67,18 @@ export interface TransmissionCommands {
     readonly paths: readonly string[];
   };
   readonly SetDeliveryRoute: CommandContext & ChosenRoute;
-  /** Marks written transmissions as sent. Issued by a user. */
+  /** Marks written transmissions. Issued by a user. */
   readonly MarkSent: CommandContext & {
-    /** Date of sending in Los Angeles; null for now. */
+    /** In Los Angeles. Null for now. */
     readonly sentDate: CalendarDate | null;
-    /** Control number of the transmission that was sent; if absent, all written transmissions. */
+    /** If absent, all written transmissions. */
     readonly controlNumber?: string;
   };
-  /** Undoes the newest mark that a printed packet was mailed or faxed. */
+  /** The newest mark that a printed packet was mailed or faxed. */
   readonly UndoMailed: CommandContext;
 }
 
-/** Returns the newest transmission that was printed and marked as sent; undefined if the payer has responded to it. */
+/** Newest printed transmission that was marked as sent. Undefined if the payer has responded to it. */
 const mailedIn = ({ route, transmissions }: TransmissionSource): TransmissionFact | undefined => {
   const newest = transmissions.findLast(
     (fact) =>
@@ -126,7 +122,6 @@ export const transmissionActions = {
 } as const satisfies Record<string, ActionRule>;
 const assertAllowed = actionGuard(transmissionActions);
 
-/** Creates the event that a transmission was sent. */
 export const transmissionSentEvent = (
   sender: Pick<TransmissionSource, 'route'> & { readonly billId: string },
   fact: TransmissionFact,
@@ -144,12 +139,10 @@ export const transmissionSentEvent = (
   },
 });
 
-/**
- * Returns true if a transmission can fail: it has no response, has not failed, and does not wait for a delivery method.
- */
+/** It has no response, has not failed, and does not wait for a delivery method. */
 export const canFail = ({ status, answers }: TransmissionFact): boolean => answers.length === 0 && !isStuck(status);
 
-/** Creates the event that a transmission failed, or was rejected as a whole. */
+/** Also for a transmission that was rejected as a whole. */
 export const transmissionFailedEvent = (
   sender: Pick<TransmissionSource, 'route'> & { readonly billId: string },
   fact: TransmissionFact,
@@ -177,7 +170,7 @@ const toSentDestination = ({
 const chosenRouteProblems = ({ route, destination, available }: ChosenRoute): readonly FieldProblem[] =>
   routeProblems({ route, ...(destination && { destination: toSentDestination(destination) }) }, available);
 
-/** Returns a time on a date in Los Angeles: noon, but not before the transmission was created and not after now. */
+/** Noon in Los Angeles, but not before `earliest` and not after now. */
 export const instantOn = (date: CalendarDate | null, earliest: Timestamp, now: Timestamp): Timestamp => {
   if (date === null || date >= losAngelesDate(now)) return now;
   const noon = `${date}T20:00:00.000Z`;
@@ -240,10 +233,7 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
         )
         .map((transmission) => transmissionSentEvent(facts, transmission, at, null)),
 
-  /**
-   * A transmission without a response can fail: it cannot be written or delivered, or its interchange was rejected as a
-   * whole. A repetition changes nothing.
-   */
+  /** Requires a transmission without a response. A repetition changes nothing. */
   RecordTransmissionFailure:
     (_facts, { at, controlNumber, code, paths }) =>
     (now) =>

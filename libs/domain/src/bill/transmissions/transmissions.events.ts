@@ -20,27 +20,23 @@ import {
   withWritten,
 } from './transmission-facts.js';
 
-/** A complete transmission to the payer was written to the outbox, from which it is delivered. */
+/** A complete transmission in the outbox, from which it is delivered. */
 export interface TransmissionWrittenData {
   readonly billId: string;
-  /** Control number, as `<billNumber>-<n>`. */
+  /** `<billNumber>-<n>`. */
   readonly controlNumber: string;
   readonly route: Route;
   readonly writtenAt: Timestamp;
-  /** ID of the partner that delivers the transmission; null or absent if there is none. */
+  /** Delivers the transmission. Null or absent if there is none. */
   readonly partner?: string | null;
-  /** Interchange numbers of an electronic bill sent through a partner; otherwise null or absent. */
+  /** Of an electronic bill sent through a partner. Otherwise null or absent. */
   readonly interchange?: InterchangeNumbers | null;
 }
 
 /**
- * Reasons why a transmission failed.
- *
- * - `refused_by_checks`: the electronic bill cannot be written as it is.
- * - `partner_unreachable`, `authentication_failed`, `host_key_changed`: it could not be delivered to the partner.
- * - `TA1:<code>`: the partner rejected the whole interchange.
- *
- * The other codes are possible results for a payer's file.
+ * `refused_by_checks`: the electronic bill cannot be written as it is. `partner_unreachable`, `authentication_failed`,
+ * `host_key_changed`: not delivered to the partner. `TA1:<code>`: the partner rejected the whole interchange. The
+ * others are possible results for a payer's file.
  */
 const transmissionFailureCodes = [
   'partner_unreachable',
@@ -57,42 +53,41 @@ const transmissionFailureCodes = [
 
 export type TransmissionFailureCode = (typeof transmissionFailureCodes)[number] | `TA1:${string}`;
 
-/** Failed transmission. Nothing of it was sent. */
+/** Nothing of it was sent. */
 export interface TransmissionFailedData {
   readonly billId: string;
-  /** Control number, as `<billNumber>-<n>`. */
+  /** `<billNumber>-<n>`. */
   readonly controlNumber: string;
   readonly code: TransmissionFailureCode;
-  /** Fields that prevented the transmission, as paths of a submission. Contains names, never values. */
+  /** Fields that prevented it, as paths of a submission. Names, never values. */
   readonly paths: readonly string[];
   readonly failedAt: Timestamp;
-  /** Intended delivery method. */
+  /** As intended. */
   readonly route: Route | null;
-  /** ID of the intended partner; null or absent if there was none. */
+  /** As intended. Null or absent if there was none. */
   readonly partner?: string | null;
 }
 
-/** Transmission that left for the payer. */
+/** Left for the payer. */
 export interface TransmissionSentData {
   readonly billId: string;
   readonly controlNumber: string;
   /** Start of the payer's deadlines. */
   readonly sentAt: Timestamp;
-  /** Delivery method. */
   readonly route: Route | null;
-  /** ID of the partner that delivered the transmission; null or absent if there was none. */
+  /** Delivered the transmission. Null or absent if there was none. */
   readonly partner?: string | null;
   readonly private: Sealed<{ readonly actorName: string | null }>;
 }
 
 interface RouteText {
-  /** Client's own destination, or null for the administrator's. */
+  /** The client's own, or null for the administrator's. */
   readonly destination: SubmissionChoice['destination'];
-  /** Current delivery contacts of the administrator; null if the directory has nothing new. */
+  /** Current contacts of the administrator. Null if the directory has nothing new. */
   readonly delivery: DeliveryFacts | null;
 }
 
-/** Sets the delivery method that a bill was waiting for. */
+/** The bill was waiting for it. */
 export interface DeliveryRouteSetData {
   readonly billId: string;
   readonly route: Route;
@@ -100,12 +95,10 @@ export interface DeliveryRouteSetData {
   readonly private: Sealed<RouteText & { readonly actorName: string | null }>;
 }
 
-/** Stored events about the transmissions of a bill to its payer. */
 export interface TransmissionEvents {
   /**
-   * `state`: state of the bill, which a duplicate does not change. `attachmentIds`: attached documents that were added
-   * after the submission; absent if none. `route`: new delivery method for this and later transmissions; absent if
-   * unchanged.
+   * `state`: of the bill, unchanged. `attachmentIds`: documents added after the submission, if any. `route`: new method
+   * for this and later transmissions, if changed.
    */
   readonly DuplicateSent: Omit<Retransmission, 'private'> & {
     state: BillState;
@@ -117,7 +110,7 @@ export interface TransmissionEvents {
   readonly TransmissionWritten: TransmissionWrittenData;
   readonly TransmissionFailed: TransmissionFailedData;
   readonly TransmissionSent: TransmissionSentData;
-  /** A printed transmission was marked as sent by mistake. It was not sent and waits to be mailed. */
+  /** Marked as sent by mistake. The transmission waits to be mailed. */
   readonly MailingUndone: {
     billId: string;
     controlNumber: string;
@@ -130,7 +123,6 @@ export interface TransmissionEvents {
 
 type Sent = Pick<BillOnFile, 'clear' | 'snapshot'>;
 
-/** Returns the bill view with another delivery method. */
 const withDeliveryRoute = (
   view: Sent,
   route: Route,
