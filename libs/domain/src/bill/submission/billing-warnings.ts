@@ -6,24 +6,19 @@ import { missedAppointmentWarnings } from './missed-appointment.js';
 import type { DraftBill, DraftLine } from './sent-submission.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Line with its path and dates: its own dates, or else those of the bill (box 24A). */
+/** Its own dates, or else those of the bill (box 24A). */
 interface LineWithPath extends DraftLine {
   readonly code: string;
   readonly path: string;
   readonly from: CalendarDate | undefined;
   readonly to: CalendarDate | undefined;
-  /**
-   * Identity of the service for duplicate detection by payers: code, modifiers and dates (CARC 18, exact duplicate).
-   */
+  /** For duplicate detection by payers: code, modifiers and dates (CARC 18, exact duplicate). */
   readonly service: string;
 }
 
 const warning = (code: WarningCode, path: string, message: string): Warning => ({ code, path, message });
 
-/**
- * Returns warnings to the biller before a bill is sent, about lines and attachments that payers are known to reject.
- * Each rule cites its source. A warning never blocks a bill.
- */
+/** Lines and attachments that payers are known to reject. Each rule cites its source. A warning never blocks a bill. */
 export const billingWarnings = (
   bill: DraftBill,
   attached: readonly DocumentType[],
@@ -58,7 +53,7 @@ const linesWithPaths = ({ service, serviceLines = [] }: DraftBill): readonly Lin
 
 const isSame = (line: LineWithPath, other: LineWithPath): boolean => line.service === other.service;
 
-/** Warns about repeated lines. The payer pays nothing for the second line, because it is a duplicate (CARC 18). */
+/** The payer pays nothing for a repeated line (CARC 18). */
 const duplicateLineWarnings = (lines: readonly LineWithPath[]): readonly Warning[] =>
   lines.flatMap((line, index) =>
     lines.slice(0, index).some((earlier) => isSame(earlier, line))
@@ -72,12 +67,12 @@ const duplicateLineWarnings = (lines: readonly LineWithPath[]): readonly Warning
       : [],
   );
 
-/** Codes whose amount includes review of a number of pages, so that MLPRR can bill further pages (8 CCR § 9795(c)). */
+/** Include review of a number of pages, so that MLPRR can bill further pages (8 CCR § 9795(c)). */
 const codesWithRecords: readonly string[] = ['ML200', 'ML201', 'ML202', 'ML203'];
 
 /**
- * Returns warnings for MLPRR: review of pages beyond those included in the evaluation, as declared by the party that
- * sent the records (Labor Code § 4062.3, 8 CCR §§ 9793(n), 9795(c)).
+ * MLPRR: pages beyond those included in the evaluation, as declared by the party that sent the records (Labor Code §
+ * 4062.3, 8 CCR §§ 9793(n), 9795(c)).
  */
 const recordReviewWarnings = (
   lines: readonly LineWithPath[],
@@ -108,7 +103,7 @@ const recordReviewWarnings = (
   ];
 };
 
-/** Mutually exclusive evaluation codes: a report is one of ML201, ML202 and ML203 (8 CCR §§ 9793, 9795(c)). */
+/** Mutually exclusive: a report is one of ML201, ML202 and ML203 (8 CCR §§ 9793, 9795(c)). */
 const evaluationCodes: readonly string[] = ['ML201', 'ML202', 'ML203'];
 
 const sameDayEvaluationWarnings = (lines: readonly LineWithPath[]): readonly Warning[] =>
@@ -129,10 +124,7 @@ const sameDayEvaluationWarnings = (lines: readonly LineWithPath[]): readonly War
       : [];
   });
 
-/**
- * Pairs of modifiers that exclude each other. An agreed evaluator (94) or treating physician (92) is not a panel
- * evaluator (95) (8 CCR § 9795(d)).
- */
+/** An agreed evaluator (94) or treating physician (92) is not a panel evaluator (95) (8 CCR § 9795(d)). */
 const conflictingModifiers: readonly (readonly [string, string, string])[] = [
   ['94', '95', 'Modifier 94 says agreed medical evaluator, 95 panel evaluator'],
   ['92', '95', 'Modifier 92 says primary treating physician, 95 panel evaluator'],
@@ -152,14 +144,11 @@ const conflictingModifierWarnings = ({ modifiers = [], path }: LineWithPath): re
         ];
   });
 
-/** Returns true for evaluation and management and for psychiatric evaluation codes (CPT). */
+/** Evaluation and management, and psychiatric evaluation codes (CPT). */
 const isTreatmentEvaluation = (code: string): boolean =>
   /^99(20[2-9]|2[1-9]\d|[34]\d\d)$/.test(code) || code === '90791' || code === '90792';
 
-/**
- * Warns about treatment evaluations. With a medical-legal report, only diagnostic tests are billed by the treatment
- * schedule (8 CCR § 9794(a)(1)).
- */
+/** With a medical-legal report, only diagnostic tests are billed by the treatment schedule (8 CCR § 9794(a)(1)). */
 const treatmentEvaluationWarnings = ({ code, path }: LineWithPath): readonly Warning[] =>
   isTreatmentEvaluation(code)
     ? [
@@ -171,10 +160,7 @@ const treatmentEvaluationWarnings = ({ code, path }: LineWithPath): readonly War
       ]
     : [];
 
-/**
- * Warns about a missing report if the service requires one. The payment period starts with receipt of bill and report
- * (Labor Code § 4622(a)(1)).
- */
+/** The payment period starts with receipt of bill and report (Labor Code § 4622(a)(1)). */
 const missingReportWarnings = (
   lines: readonly LineWithPath[],
   attached: readonly DocumentType[],

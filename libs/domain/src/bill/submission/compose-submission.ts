@@ -25,13 +25,13 @@ import { dottedDiagnosis } from './submission-rules.js';
 
 export type SubmitBillData = SubmissionCommands['SubmitBill'];
 
-/** Fields of a saved provider by which a submission finds the record. */
+/** To find the saved provider of a submission. */
 interface SavedProvider {
   readonly id: string;
   readonly npi: string | null;
 }
 
-/** Inputs of a composed submission besides the client's request. */
+/** Besides the client's request. */
 export interface SubmissionParts {
   readonly administrator: NamedAdministrator;
   readonly books: CodeBooks;
@@ -39,31 +39,31 @@ export interface SubmissionParts {
     readonly billingProviders: readonly SavedProvider[];
     readonly renderingProviders: readonly SavedProvider[];
   };
-  /** Record of `savedProviderId`; null if none was given. */
+  /** Null without `savedProviderId`. */
   readonly savedProvider: BillingProviderRecord | null;
-  /** Customer to which the bill belongs: the customer of the session, or the customer in the request body. */
+  /** Of the session, or else of the request body. */
   readonly customerExternalId: string | null;
-  /** Fee schedule quotes for the lines, in line order. */
+  /** In line order. */
   readonly quotes: readonly Quote[];
-  /** IDs of the lines, in line order. */
+  /** In line order. */
   readonly lineIds: readonly string[];
   readonly billId: string;
   readonly billNumber: number;
   readonly at: Timestamp;
-  /** Name of the key, or of the person in the session. Used as the submitter's name if the request contains none. */
+  /** Key, or person of the session. Submitter's name if the request contains none. */
   readonly keyName: string;
   readonly patientId: string;
   readonly claimId: string;
-  /** Null if no delivery method is known. The bill then waits for one. */
+  /** Null if unknown. The bill then waits for a delivery method. */
   readonly route: Route | null;
   readonly environment: Environment;
   readonly documents: readonly PacketDocument[];
   readonly warnings: readonly Warning[];
-  /** Findings from other bills of the same person. Their warnings are listed first. */
+  /** Their warnings are listed first. */
   readonly samePerson?: SamePersonFindings;
-  /** Authorization numbers of the RFA items that lines refer to; absent if no line refers to one. */
+  /** Of the RFA items of lines. Absent if no line refers to one. */
   readonly numbers?: LinkedNumbers;
-  /** Keyed hashes of the metadata. */
+  /** Keyed hashes. */
   readonly metadataTokens: readonly string[];
 }
 
@@ -157,7 +157,7 @@ const composeLine = (
   };
 };
 
-/** Composes the submission to be recorded from a validated request. Throws RangeError for a line without a price. */
+/** The request must be valid. Throws RangeError for a line without a price. */
 export const composeSubmission = (sent: SentSubmission, given: SubmissionParts): SubmitBillData => {
   const { bill, submission } = sent;
   const { patient, claim, service, renderingProvider, referringProvider, serviceLocation } = bill;
@@ -275,7 +275,7 @@ export const composeSubmission = (sent: SentSubmission, given: SubmissionParts):
   };
 };
 
-/** Returns the authorization number that the client sent, or else the number of the first RFA item that has one. */
+/** As sent, or else of the first RFA item that has one. */
 const authorizationOf = (
   { authorizationNumber }: SentBill['service'],
   { number } = NO_NUMBERS,

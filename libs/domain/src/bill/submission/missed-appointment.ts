@@ -10,7 +10,6 @@ import type { RuleSet } from '../../rules/rule-set.js';
 const fieldPath = (field: keyof MissedAppointment): string => `bill.missedAppointment.${field}`;
 const CODE = 'ML200';
 
-/** Returns the problems of the missed appointment data on a bill. */
 export const missedAppointmentProblems = (
   { missedAppointment: missed, serviceLines = [] }: DraftBill,
   today: CalendarDate,
@@ -44,7 +43,6 @@ const warning = (code: WarningCode, path: string, message: string, until: Calend
   ...{ code, path, message, until },
 });
 
-/** Returns the warnings about a missed appointment; none if the bill has no such data. */
 export const missedAppointmentWarnings = (
   { missedAppointment, serviceLines = [] }: DraftBill,
   rules: RuleSet,

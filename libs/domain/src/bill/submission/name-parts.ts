@@ -1,13 +1,10 @@
 import { lastNameOf, personNameOf, normalizeSuffix, type LastName, type PersonName } from '../../kernel/person-name.js';
 import type { PatientSnapshot, RenderingProviderSnapshot } from '../shared/bill.types.js';
 
-/**
- * Version of the rule that splits names. A bill keeps the version of its submission, so that its documents do not
- * change.
- */
+/** A bill keeps the version of its submission, so that its documents do not change. */
 export const NAME_PARTS_VERSION = 1;
 
-/** Returns the patient's last name and suffix: as sent separately, or else split from the end of the last name. */
+/** As sent separately, or else with the suffix split from the end. */
 export const patientLastName = ({
   patient,
 }: {
@@ -17,19 +14,19 @@ export const patientLastName = ({
   return patient.suffix === undefined ? parted : { last: parted.last, suffix: normalizeSuffix(patient.suffix) };
 };
 
-/** Returns the patient's last name as printed on forms, with the suffix after it (NUCC, item 2). */
+/** With the suffix after it (NUCC, item 2). */
 export const printedLastName = (patient: Parameters<typeof patientLastName>[0]): string => {
   const { last, suffix } = patientLastName(patient);
   return suffix === '' ? last : `${last} ${suffix}`;
 };
 
-/** Returns the parts of a provider's name, with the separately sent suffix. */
+/** With the separately sent suffix. */
 export const providerName = ({ name, suffix }: { readonly name: string; readonly suffix?: string }): PersonName => {
   const parted = personNameOf(name);
   return suffix === undefined ? parted : { ...parted, suffix: normalizeSuffix(suffix) };
 };
 
-/** Returns the rendering provider's name for a signature, with the separately sent suffix and credentials. */
+/** With the separately sent suffix and credentials. */
 export const signatureName = ({
   name,
   suffix,

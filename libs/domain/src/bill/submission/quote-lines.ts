@@ -10,17 +10,16 @@ import type { BillingMode } from '../shared/bill.types.js';
 import type { DraftLine, SentBill } from './sent-submission.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Returns true for California-specific codes, which always have their own fee table (8 CCR § 9789.12.14). */
+/** California-specific codes always have their own fee table (8 CCR § 9789.12.14). */
 const isReportCode = ({ code }: PricedLine): boolean => /^WC0\d{2}$/.test(code);
 
-/** Returns true if a medical-legal or interpreter schedule prices the line on its date, on any type of bill. */
+/** Medical-legal or interpreter schedule, on any type of bill. */
 const hasOwnSchedule = (line: PricedLine, rules: RuleSet): boolean =>
   quoteInterpreter(line, rules) !== null || quoteMedLegalOnTreatment(line, rules) !== null;
 
 /**
- * Returns the fee schedule quotes for the lines of a valid bill, in line order: `alone`, unless a physician fee
- * schedule prices the line. Physician lines of one day are priced together, because one can reduce another. Throws
- * RangeError for a line without a quote.
+ * In line order. `alone`, unless a physician fee schedule prices the line. Physician lines of one day are priced
+ * together, because one can reduce another. Throws RangeError for a line without a quote.
  */
 export const quoteTogether = (
   bill: SentBill,
@@ -49,7 +48,7 @@ export const quoteTogether = (
   });
 };
 
-/** Returns the fee schedule quote for a line; undefined while parts of the line are invalid. */
+/** Undefined while parts of the line are invalid. */
 export const quoteOf = (
   billingMode: BillingMode,
   line: DraftLine,
@@ -60,14 +59,14 @@ export const quoteOf = (
   return priced && quoteByRules(billingMode, priced, rules);
 };
 
-/** Returns the quote of a rule set for a line, without the physician fee schedule. */
+/** Without the physician fee schedule. */
 export const quoteByRules = (billingMode: BillingMode, line: PricedLine, rules: RuleSet): Quote =>
   quoteInterpreter(line, rules) ??
   (billingMode === 'med_legal'
     ? quoteMedLegal(line, rules)
     : (quoteMedLegalOnTreatment(line, rules) ?? quoteProfessional(line, rules)));
 
-/** Returns the input for pricing a line; undefined while parts of the line are invalid. */
+/** Undefined while parts of the line are invalid. */
 const pricedLineOf = (line: DraftLine, serviceDate: CalendarDate | undefined): PricedLine | undefined => {
   const date = line.serviceDate ?? serviceDate;
   if (line.code === undefined || date === undefined) return undefined;

@@ -3,15 +3,15 @@ import type { MissedAppointment } from './missed-appointment.types.js';
 import type { AuthorizationBasis, BillingMode, DocumentType, Draft, ReferringQualifier } from '../shared/bill.types.js';
 import type { SentDelivery } from '../transmissions/index.js';
 
-/** Bill as sent by a client, with delivery choices and documents. Amounts in dollars. */
+/** As sent by a client. Amounts in dollars. */
 export interface SentSubmission {
   readonly bill: SentBill;
   readonly submission?: SentDelivery;
   readonly documents?: readonly SentDocument[];
-  /** True to reject the bill if an exact duplicate exists. */
+  /** Rejects the bill if an exact duplicate exists. */
   readonly rejectDuplicates?: boolean;
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Name of the acting person; if absent, the name of the key. */
+  /** If absent, the name of the key. */
   readonly actorName?: string;
 }
 
@@ -19,7 +19,7 @@ export interface SentAddress {
   readonly line1: string;
   readonly line2?: string;
   readonly city: string;
-  /** State code, two letters. */
+  /** Two letters. */
   readonly state: string;
   readonly postalCode: string;
 }
@@ -83,15 +83,15 @@ export interface SentBill {
   };
   readonly serviceLocation: {
     readonly name?: string;
-    /** CMS place of service code, two digits. */
+    /** CMS, two digits. */
     readonly placeOfServiceCode: string;
     readonly npi?: string;
     readonly address: SentAddress;
   };
-  /** ICD-10-CM codes, with or without the decimal point. */
+  /** ICD-10-CM, with or without the decimal point. */
   readonly diagnoses: readonly string[];
   readonly serviceLines: readonly SentLine[];
-  /** For ML200: details of the missed appointment. */
+  /** For ML200. */
   readonly missedAppointment?: MissedAppointment;
 }
 
@@ -99,7 +99,7 @@ export interface SentLine {
   readonly code: string;
   readonly modifiers?: readonly string[];
   readonly units: number;
-  /** Charge for the whole line, in dollars. Defaults to the fee schedule amount. */
+  /** For the whole line, in dollars. Defaults to the fee schedule amount. */
   readonly charge?: number;
   readonly description?: string;
   readonly serviceDate?: CalendarDate;
@@ -112,7 +112,7 @@ export interface SentLine {
   readonly feeContext?: object;
 }
 
-/** Document of the packet, without its PDF. */
+/** Without its PDF. */
 export interface SentDocument {
   readonly filename: string;
   readonly documentType: DocumentType;

@@ -3,9 +3,8 @@ import type { DeliveryFacts, Warning } from '../shared/bill.types.js';
 import type { DuplicateFound, PriorEvaluation } from '../shared/findings.js';
 import type { SubmissionPrivate } from './submission.events.js';
 
-/** Code directories for the codes in a submission. */
 export interface CodeBooks {
-  /** ICD-10-CM codes, with decimal point. */
+  /** ICD-10-CM, with decimal point. */
   readonly diagnosisCodes: {
     /** False if the code set is not on file. Codes then cannot be validated. */
     readonly available: boolean;
@@ -14,24 +13,22 @@ export interface CodeBooks {
   };
   /** `matchesState` returns null if the ZIP code is unknown. */
   readonly postalCodes: { readonly matchesState: (postalCode: string, state: string) => boolean | null };
-  /** CMS place of service codes. */
+  /** CMS. */
   readonly placesOfService: { readonly lookup: (code: string) => object | null };
 }
 
-/** Claims administrator of a submission, with data from the directory. */
+/** With data from the directory. */
 export interface NamedAdministrator {
   readonly id: string;
-  /** True for a self-insured public entity (Labor Code § 4603.2(b)(2)). */
+  /** Self-insured (Labor Code § 4603.2(b)(2)). */
   readonly publicEntity: boolean;
-  /** True if the name in the request is one of the administrator's names. */
+  /** The name in the request is one of the administrator's. */
   readonly nameFits: boolean;
-  /** Result of matching the claim number with the administrator's patterns. `unknown`: no pattern is on file. */
+  /** Match with the administrator's patterns. `unknown`: no pattern is on file. */
   readonly claimNumber: SubmissionPrivate['claimPattern']['state'];
-  /** Delivery contacts of the administrator. */
   readonly delivery: DeliveryFacts;
 }
 
-/** Findings from the other bills of the same person. */
 export interface SamePersonFindings {
   readonly warnings: readonly Warning[];
   readonly priorEvaluation: PriorEvaluation | null;

@@ -13,37 +13,36 @@ import type { DraftBill, DraftLine, DraftSubmission } from './sent-submission.js
 import { isUnlisted } from './unlisted-codes.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Facts from outside the submission that the rules need. */
+/** From outside the submission. */
 export interface SubmissionFacts {
-  /** Current date in Los Angeles, by the organization's clock. */
+  /** In Los Angeles, by the organization's clock. */
   readonly today: CalendarDate;
   /** Null if the claims administrator does not exist. */
   readonly administrator: {
-    /** Keys of the administrator's active payers. */
+    /** Of active payers. */
     readonly payerKeys: readonly string[];
     readonly payerRequired: boolean;
-    /** Delivery methods by which the administrator accepts bills for this payer and state of injury. */
+    /** Accepted for this payer and state of injury. */
     readonly routes: readonly Route[];
   } | null;
-  /** Missing data of the saved billing provider, as text; null if there is no such provider. */
+  /** As text. Null if there is no such provider. */
   readonly savedProviderLacks: readonly string[] | null;
   readonly patientIdValid: boolean;
   readonly claimIdValid: boolean;
-  /** Requests for authorization that lines refer to; absent if no line refers to one. */
+  /** Absent if no line refers to a request for authorization. */
   readonly links?: LinkContext;
 }
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 
-/** Results of examining a submission. */
 export interface SubmissionFindings {
-  /** All problems that form validation cannot find, with their paths. */
+  /** Only those that form validation cannot find. */
   readonly problems: readonly FieldProblem[];
-  /** Fee schedule quote for each line on its own; undefined for a line with invalid parts. */
+  /** For each line on its own. Undefined for a line with invalid parts. */
   readonly quotes: readonly (Quote | undefined)[];
 }
 
-/** Examines a submission by the rules. Each line is quoted once; the quotes are part of the result. */
+/** Each line is quoted once. The quotes are part of the result. */
 export const examineSubmission = (
   draft: DraftSubmission,
   facts: SubmissionFacts,
@@ -71,14 +70,14 @@ export const examineSubmission = (
   return { problems, quotes };
 };
 
-/** Returns all problems of a submission that form validation cannot find, with their paths. */
+/** Only those that form validation cannot find. */
 export const submissionProblems = (
   draft: DraftSubmission,
   facts: SubmissionFacts,
   rules: RuleSet,
 ): readonly FieldProblem[] => examineSubmission(draft, facts, rules).problems;
 
-/** Returns problems for which only an electronic bill is rejected; none for other delivery methods. */
+/** Rejected only as an electronic bill. */
 const electronicProblems = (
   { bill, submission: { route, destination } = {} }: DraftSubmission,
   { administrator }: SubmissionFacts,
@@ -92,7 +91,7 @@ const electronicProblems = (
       )
     : [];
 
-/** Returns the indexes, from 0, of lines with an unlisted code and no description. */
+/** From 0. Lines with an unlisted code and no description. */
 export const undescribedLines = ({ serviceLines = [] }: DraftBill = {}): readonly number[] =>
   serviceLines.flatMap((line, index) =>
     line?.code !== undefined && isUnlisted(line.code) && !line.description?.trim() ? [index] : [],
@@ -167,13 +166,13 @@ const savedProviderProblems = (lacks: SubmissionFacts['savedProviderLacks']): re
   return lacks.length === 0 ? [] : [`is saved without: ${lacks.join(', ')}`];
 };
 
-/** Returns the code with a decimal point, so that `M5450` and `M54.50` are the same code. */
+/** `M5450` and `M54.50` are the same code. */
 export const dottedDiagnosis = (code: string): string => {
   const plain = code.toUpperCase().replace('.', '');
   return plain.length > 3 ? `${plain.slice(0, 3)}.${plain.slice(3)}` : plain;
 };
 
-/** Maximum number of diagnoses in box 21 of the claim form and in HI of an electronic bill (005010X222A1). */
+/** Box 21 of the claim form, and HI of an electronic bill (005010X222A1). */
 export const MAX_DIAGNOSES = 12;
 
 const diagnosisProblems = ({ billingMode, diagnoses = [] }: DraftBill): readonly FieldProblem[] => {
@@ -226,14 +225,11 @@ const lineProblems = (
   ];
 };
 
-/** Returns true for codes with their own fee schedule on every type of bill. */
+/** On every type of bill. */
 const hasOwnAmount = (code: string, rules: RuleSet): boolean =>
   isMedLegalCode(code, rules) || isInterpreterCode(code, rules);
 
-/**
- * Returns a problem for a missing charge. A charge is optional if the Medical-Legal or interpreter schedule sets the
- * amount, and on a med-legal bill if any fee schedule does.
- */
+/** Optional if the Medical-Legal or interpreter schedule sets the amount, and on a med-legal bill if any does. */
 const chargeProblems = (
   quote: Quote | undefined,
   billingMode: BillingMode,

@@ -14,25 +14,24 @@ import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
 import { dottedDiagnosis, MAX_DIAGNOSES, undescribedLines } from './submission-rules.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Facts for the warnings about a valid submission. */
 export interface WarningContext {
   readonly administrator: Pick<NamedAdministrator, 'nameFits' | 'claimNumber'>;
   readonly books: CodeBooks;
-  /** Delivery method; null if none is known. */
+  /** Null if unknown. */
   readonly route: Route | null;
-  /** Reason why no partner accepts the electronic bill, if the bill would be sent electronically; otherwise null. */
+  /** No partner accepts the bill, although it would be sent electronically. Otherwise null. */
   readonly routeLost: NoPartner | null;
-  /** Date in Los Angeles, by the organization's clock. */
+  /** In Los Angeles, by the organization's clock. */
   readonly today: CalendarDate;
-  /** Returns true if the forms can print the whole text. */
+  /** The forms can print the whole text. */
   readonly isPrintable: (text: string) => boolean;
-  /** Requests for authorization that lines refer to; absent if no line refers to one. */
+  /** Absent if no line refers to a request for authorization. */
   readonly links?: LinkContext;
 }
 
 type NoPartner = 'no_partner' | 'payer_unknown';
 
-/** Returns warnings about a valid submission. They never block the bill; a user decides. */
+/** They never block the bill. A user decides. */
 export const submissionWarnings = (sent: SentSubmission, given: WarningContext, rules: RuleSet): readonly Warning[] => {
   const { administrator, books, route, routeLost, today, isPrintable, links } = given;
   return [
@@ -127,10 +126,7 @@ const rerouteWarnings = (route: Route | null, lost: NoPartner | null): readonly 
         ),
       ];
 
-/**
- * Warns about short ZIP codes. An electronic bill needs nine digits for the payee and the place of service (837P
- * 005010X222A1, loops 2010AA and 2310C).
- */
+/** An electronic bill needs nine digits for payee and place of service (837P 005010X222A1, loops 2010AA and 2310C). */
 const zipPlusFourWarnings = ({ bill }: SentSubmission, route: Route | null): readonly Warning[] =>
   (
     [
@@ -143,7 +139,7 @@ const zipPlusFourWarnings = ({ bill }: SentSubmission, route: Route | null): rea
       : [],
   );
 
-/** Warns about a PO box as the place of service, because treatment cannot take place there. */
+/** Treatment cannot take place in a PO box. */
 const poBoxWarnings = ({ bill: { serviceLocation } }: SentSubmission): readonly Warning[] =>
   isPoBox(serviceLocation.address)
     ? [
@@ -155,7 +151,7 @@ const poBoxWarnings = ({ bill: { serviceLocation } }: SentSubmission): readonly 
       ]
     : [];
 
-/** Warns about diagnoses that do not fit in box 21 and HI. */
+/** They do not fit in box 21 and HI. */
 const omittedDiagnosisWarnings = ({ bill: { diagnoses } }: SentSubmission): readonly Warning[] => {
   const more = diagnoses.slice(MAX_DIAGNOSES).map(dottedDiagnosis);
   return more.length === 0
@@ -215,10 +211,7 @@ const npiWarnings = ({ bill }: SentSubmission): readonly Warning[] =>
       : [warning('npi_check_digit', path, 'The check digit of this NPI is wrong.')],
   );
 
-/**
- * Warns about the filing limit: a service must be billed within 12 months (treatment Labor Code § 4603.2(b)(1)(B),
- * med-legal § 4625(a)).
- */
+/** Billing within 12 months (treatment Labor Code § 4603.2(b)(1)(B), med-legal § 4625(a)). */
 const timingWarnings = ({ bill }: SentSubmission, today: CalendarDate, rules: RuleSet): readonly Warning[] => {
   const limit = filingLimit(bill.billingMode, bill.service.date, rules);
   return limit && limit.lastDay < today
@@ -247,7 +240,7 @@ const pointerWarnings = ({ bill }: SentSubmission): readonly Warning[] =>
       )
     : [];
 
-/** Fields that are not printed on forms, such as IDs, and the content of documents. */
+/** Not printed on forms, such as IDs, and the content of documents. */
 const unprintedFields: ReadonlySet<string> = new Set([
   'id',
   'externalId',
@@ -259,7 +252,7 @@ const unprintedFields: ReadonlySet<string> = new Set([
   'contentBase64',
 ]);
 
-/** Collects the paths of all texts in a value that the forms cannot print, in order. */
+/** Paths of all texts that the forms cannot print, in order. */
 const collectUnprintable = (
   value: unknown,
   path: string,
@@ -285,7 +278,6 @@ const unprintableWarnings = (
   return paths.map(unprintableWarning);
 };
 
-/** Returns the warning about a text, by its path, that the forms cannot print completely. */
 export const unprintableWarning = (path: string): Warning =>
   warning(
     'not_printable',

@@ -24,11 +24,10 @@ import type { MissedAppointment } from './missed-appointment.types.js';
 import type { NAME_PARTS_VERSION } from './name-parts.js';
 import { withNewTransmission, type Retransmission } from '../transmissions/index.js';
 
-/** Encrypted part of a submission. Its lists are in the order of the clear part. */
+/** Its lists are in the order of the clear part. */
 export interface SubmissionPrivate {
-  /** Client's ID of the bill. Encrypted, because the client may derive it from the patient's name or number. */
+  /** The client's. Encrypted, because it may be derived from the patient's name or number. */
   readonly externalId: string | null;
-  /** Version of the rule that splits names. */
   readonly nameParts: typeof NAME_PARTS_VERSION;
   readonly patient: PatientSnapshot;
   readonly claim: ClaimSnapshot;
@@ -38,7 +37,7 @@ export interface SubmissionPrivate {
   /** Absent if none was sent. */
   readonly referringProvider?: ReferringProviderSnapshot;
   readonly serviceLocation: ServiceLocationSnapshot;
-  /** Details of the missed appointment billed with ML200; absent if none were sent. */
+  /** Billed with ML200. Absent if none was sent. */
   readonly missedAppointment?: MissedAppointment;
   readonly diagnoses: readonly { readonly code: string; readonly description: string | null }[];
   readonly lines: readonly LineDetails[];
@@ -50,19 +49,19 @@ export interface SubmissionPrivate {
     readonly label: string;
     readonly detail: string;
   };
-  /** Comprehensive evaluation that precedes the bill's first evaluation; absent if none was found. */
+  /** Precedes the bill's first evaluation. Absent if none was found. */
   readonly priorEvaluation?: PriorEvaluation;
-  /** Payer's number for the bill that this corrected bill replaces (REF*F8, box 22); absent for other bills. */
+  /** Payer's number for the replaced bill (REF*F8, box 22). Absent unless the bill is corrected. */
   readonly originalReference?: string;
   readonly warnings: readonly Warning[];
   readonly actorName: string | null;
-  /** Client's key-value data, by which the bill can be found. Absent if none was sent. */
+  /** The client's, to find the bill. Absent if none was sent. */
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Keyed hash of each key-value pair, by which read models find the bill. */
+  /** Keyed hash of each pair, by which read models find the bill. */
   readonly metadataTokens?: readonly string[];
 }
 
-/** Bill as submitted, which is its snapshot. Amounts in cents. */
+/** Snapshot of the bill. Amounts in cents. */
 export interface BillSubmittedData {
   readonly billId: string;
   readonly billNumber: number;
@@ -73,49 +72,42 @@ export interface BillSubmittedData {
   readonly patientId: string;
   readonly claimId: string;
   readonly administratorId: string;
-  /** Present if the administrator is a self-insured public entity (Labor Code § 4603.2(b)(2)). */
+  /** Self-insured (Labor Code § 4603.2(b)(2)). */
   readonly publicEntity?: true;
-  /** Payer chosen within the administrator (payers[].key), or null. */
+  /** Within the administrator (payers[].key), or null. */
   readonly payerKey: string | null;
-  /** ID of the saved record, or an ID derived from the NPI. */
+  /** Of the saved record, or derived from the NPI. */
   readonly billingProviderId: string;
   readonly renderingProviderId: string;
-  /** Delivery method; null if none is known. The bill then waits for one (DeliveryRouteSet). */
+  /** Null if unknown. The bill then waits for a delivery method (DeliveryRouteSet). */
   readonly route: Route | null;
-  /**
-   * Environment of the bill's organization. In the sandbox, a transmission counts as sent immediately. A live
-   * transmission is sent when the sending is recorded.
-   */
+  /** In the sandbox, a transmission counts as sent immediately. In live, it is sent when the sending is recorded. */
   readonly environment: Environment;
   readonly charged: Cents;
   readonly lines: readonly LineFacts[];
   readonly documents: readonly DocumentFacts[];
-  /** First bill in a chain of replacements; the bill's own ID if it replaces none. */
+  /** First bill in the chain of replacements, or the bill itself. */
   readonly originalBillId: string;
   readonly replacesBillId: string | null;
-  /** ID of the bill that this bill corrects after an EOR; absent if it corrects none. */
+  /** Bill that this bill corrects after an EOR, if any. */
   readonly revisionOf?: string;
-  /** Bills of the same person that this bill may duplicate, according to its warnings. */
+  /** Of the same person, according to the warnings. */
   readonly duplicates: readonly Omit<DuplicateFact, 'warned' | 'dismissed'>[];
   readonly private: Sealed<SubmissionPrivate>;
 }
 
-/**
- * Encrypted part of a submission as shown to users. It has no SSN, and only the last four digits of a tax ID that is an
- * SSN.
- */
+/** As shown to users: without SSN, and only the last four digits of a tax ID that is an SSN. */
 export interface Snapshot extends Omit<SubmissionPrivate, 'patient' | 'billingProvider'> {
   readonly patient: Omit<SubmissionPrivate['patient'], 'ssn'>;
   readonly billingProvider: SubmissionPrivate['billingProvider'] & { readonly taxIdLast4: string };
 }
 
-/** Submission in the bill view. */
 export interface SubmissionOnFile {
-  /** Clear part of the submission; null before the submission. */
+  /** Null before the submission. */
   readonly clear: Omit<BillSubmittedData, 'private'> | null;
   /** Null before the submission, and after the patient's data was shredded. */
   readonly snapshot: Snapshot | null;
-  /** Time of the first submission. */
+  /** First submission. */
   readonly submittedAt: Timestamp;
 }
 
@@ -139,21 +131,20 @@ const snapshotOf = (sealed: BillSubmittedData['private']): Snapshot | null => {
 };
 
 export interface SubmittedFacts {
-  /** False until BillSubmitted: the bill does not exist. */
+  /** False until BillSubmitted. */
   readonly exists: boolean;
   readonly billId: string;
   readonly billNumber: number;
   readonly externalId: string | null;
   readonly customerExternalId: string | null;
   readonly billingMode: BillingMode;
-  /** True if the payer is a self-insured public entity, which has more time to pay for treatment. */
+  /** Self-insured, with more time to pay for treatment. */
   readonly publicEntity: boolean;
   readonly environment: Environment;
   readonly charged: Cents;
   readonly lines: readonly LineFacts[];
 }
 
-/** Stored events about the submission of a bill, and about its resubmission after a rejection. */
 export interface SubmissionEvents {
   readonly BillSubmitted: BillSubmittedData;
   readonly BillResubmitted: Retransmission & { submittedAt: Timestamp };

@@ -1,7 +1,6 @@
 /**
- * Codes for services without a specific code: "unlisted" codes of CPT, and "not otherwise classified" codes of HCPCS
- * level II. A description must state the service (SV101-7 of an 837P, which 005010X222A1 requires for "not otherwise
- * specified" codes; shaded half of box 24).
+ * "Unlisted" codes of CPT, and "not otherwise classified" codes of HCPCS level II. A description must state the service
+ * (SV101-7 of an 837P, required by 005010X222A1; shaded half of box 24).
  */
 const unlisted = new Set(
   // CPT, anesthesia and surgery.
@@ -23,5 +22,4 @@ const unlisted = new Set(
   ).split(' '),
 );
 
-/** Returns true if the code does not identify the service. */
 export const isUnlisted = (code: string): boolean => unlisted.has(code.trim().toUpperCase());
