@@ -3,7 +3,6 @@ import { Choice, Id, Int, Nested, Text, Timestamp } from '../kernel/fields.js';
 import { AccessActorView } from './access-record.view.js';
 import { nameOfActor } from './access-review.view.js';
 
-/** Alert about unusual activity in the access log. */
 export class AccessAlertView {
   @Id('ID of the alert.') readonly id!: string;
   @Choice(
@@ -32,7 +31,6 @@ export class AccessAlertView {
   readonly acknowledgedBy!: string | null;
 }
 
-/** Returns the view of an alert for its organization. */
 export const presentAccessAlert = (
   practice: Pick<Organization, 'members' | 'keys'>,
   { who, acknowledged, ...alert }: AccessAlert,

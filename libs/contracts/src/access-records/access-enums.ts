@@ -1,4 +1,4 @@
-/** Actions on patient data in the access log (45 CFR 164.312(b)). */
+/** 45 CFR 164.312(b). */
 export const accessActions = [
   'read',
   'search',
@@ -12,9 +12,6 @@ export const accessActions = [
 ] as const;
 export type AccessAction = (typeof accessActions)[number];
 
-/**
- * Outcomes in the access log. `shown`: the requested data was returned. `failed`: the credential or sign-in was valid,
- * but an internal error prevented the response.
- */
+/** `shown`: data was returned. `failed`: an internal error prevented the response to a valid sign-in or credential. */
 export const accessOutcomes = ['shown', 'refused', 'not_found', 'failed'] as const;
 export type AccessOutcome = (typeof accessOutcomes)[number];

@@ -15,11 +15,9 @@ import {
 } from '../kernel/fields.js';
 import { accessActions, accessOutcomes, type AccessAction, type AccessOutcome } from './access-enums.js';
 
-/** Response formats of GET /access-records. */
 export const accessFormats = ['json', 'csv', 'ndjson', 'fhir'] as const;
 export type AccessFormat = (typeof accessFormats)[number];
 
-/** Query parameters of GET /access-records. */
 export class ListAccessRecordsRequest {
   @OptionalText('`nextCursor` of the previous page. Omit it or send `0` to start with the newest entry.', { max: 2048 })
   readonly cursor?: string;
@@ -54,7 +52,7 @@ export class AccessActorView {
   readonly name!: string | null;
 }
 
-/** One action that showed, disclosed or refused patient data. */
+/** Showed, disclosed or refused patient data. */
 export class AccessRecordView {
   @Id('ID of the entry.') readonly id!: string;
   @Timestamp('Time of the action, by the wall clock.') readonly at!: string;

@@ -2,7 +2,6 @@ import { addDays, weekAfter, type AccessReview, type Organization } from '#domai
 import { CalendarDate, Flag, Id, Int, ListOf, Nested, Text, Timestamp } from '../kernel/fields.js';
 import { AccessActorView } from './access-record.view.js';
 
-/** One week of the access log and its review status. */
 export class AccessWeekView {
   @CalendarDate('First day of the week (a Monday), in Los Angeles time.') readonly week!: string;
   @CalendarDate('Last day of the week (a Sunday), in Los Angeles time.') readonly through!: string;
@@ -17,14 +16,12 @@ export class AccessWeekView {
   readonly reviewedBy!: string | null;
 }
 
-/** Count for one user or key. */
 export class ActorFigureView {
   @Nested(() => AccessActorView, 'User or key that was counted.') readonly actor!: AccessActorView;
   @Int('Number of items counted: actions, denied requests or patients, depending on the list.', { min: 1 })
   readonly count!: number;
 }
 
-/** Action that a review lists individually. */
 export class ReviewedActView {
   @Timestamp('Time of the action, by the wall clock.') readonly at!: string;
   @Nested(() => AccessActorView, 'Actor that performed the action.') readonly actor!: AccessActorView;
@@ -37,17 +34,14 @@ export class ReviewedActView {
   readonly reason!: string | null;
 }
 
-/** Member or key that was added during the week. */
+/** Added during the week. */
 export class NewcomerView {
   @Id('ID of the member or key.') readonly id!: string;
   @Text('Name of the member or key, or null.', { nullable: true }) readonly name!: string | null;
   @Timestamp('Time when the member or key was created.') readonly createdAt!: string;
 }
 
-/**
- * Response of GET /access-reviews/{week}: statistics of one week. Lists are sorted with the largest or newest first and
- * are limited in length.
- */
+/** Lists are sorted with the largest or newest first and are limited in length. */
 export class AccessReviewView extends AccessWeekView {
   @Flag('True if the week has ended. Until then the numbers grow and the week cannot be acknowledged.')
   readonly over!: boolean;
@@ -72,13 +66,12 @@ export class AccessReviewView extends AccessWeekView {
   readonly newKeys!: readonly NewcomerView[];
 }
 
-/** Returns the current name of a member or key, or null for other actors. */
+/** Null for actors other than members and keys. */
 export const nameOfActor = ({ members, keys }: Pick<Organization, 'members' | 'keys'>, id: string): string | null =>
   members.find(({ subject }) => subject === id)?.name ??
   keys.find(({ credentialId }) => credentialId === id)?.name ??
   null;
 
-/** Returns a week with its acknowledgment. */
 export const presentAccessWeek = (practice: Organization, week: string): Pick<AccessWeekView, keyof AccessWeekView> => {
   const review: AccessReview | undefined = practice.accessReviews?.find((accessReview) => accessReview.week === week);
   return {

@@ -2,9 +2,8 @@ import type { AccessAction, AccessOutcome } from './access-enums.js';
 import type { AccessRecordView } from './access-record.view.js';
 
 /*
- * Converts access log entries to FHIR R4 AuditEvents with the fields of IHE BALP 1.1
- * (https://profiles.ihe.net/ITI/BALP): PatientRead, PatientQuery, PrivacyDisclosure. Patients and bills are identified
- * only by their IDs.
+ * FHIR R4 AuditEvents with the fields of IHE BALP 1.1 (https://profiles.ihe.net/ITI/BALP): PatientRead, PatientQuery,
+ * PrivacyDisclosure. Patients and bills are identified only by their IDs.
  */
 
 const DCM = 'http://dicom.nema.org/resources/ontology/DCM';
@@ -18,7 +17,7 @@ const NETWORK_ADDRESS = '2';
 interface Kind {
   readonly profile: readonly string[];
   readonly type: { readonly system: string; readonly code: string; readonly display: string };
-  /** FHIR action code: R reads data, E executes a search. */
+  /** FHIR action code: R reads, E searches. */
   readonly action: 'R' | 'E';
   readonly subtype?: string;
 }
@@ -46,7 +45,7 @@ const kinds: Readonly<Record<AccessAction, Kind>> = {
   refused: { profile: [], type: alert, action: 'E' },
 };
 
-/** FHIR outcome codes: 0 success, 4 minor failure, 8 serious failure. */
+/** FHIR: 0 success, 4 minor failure, 8 serious failure. */
 const outcomes: Readonly<Record<AccessOutcome, string>> = { shown: '0', not_found: '4', refused: '4', failed: '8' };
 
 const entityOf = (id: string, type: string, role: string, display: string) => ({
@@ -55,7 +54,7 @@ const entityOf = (id: string, type: string, role: string, display: string) => ({
   role: { system: OBJECT_ROLE, code: role, display },
 });
 
-/** Converts one entry to an AuditEvent. `observer` is the public URL of this service. */
+/** `observer`: public URL of this service. */
 export const auditEventOf = (entry: AccessRecordView, observer: string): object => {
   const { profile, type, action, subtype } = kinds[entry.action];
   const entities = [

@@ -13,7 +13,6 @@ const review = {
   answer: 'data',
 } as const;
 
-/** Operations on the access log. Part of the operations table. */
 export const accessOperations = {
   listAccessRecords: {
     method: 'GET',

@@ -1,9 +1,8 @@
 import type { OperationId } from '../operations.js';
 
 /**
- * Access log action of each operation, or null if its response contains no patient data. Every new operation must be
- * listed here, or the code does not compile. The bills and patients that a response shows are read from the response
- * itself. A file shows the bill in its path. `export` is for operations that programs read page by page.
+ * Access log action, or null if the response contains no patient data. A missing operation does not compile. Bills and
+ * patients are read from the response. A file shows the bill in its path. `export`: programs read it page by page.
  */
 export const patientDataActions: Readonly<Record<OperationId, 'read' | 'search' | 'export' | 'print' | null>> = {
   createBill: 'read',

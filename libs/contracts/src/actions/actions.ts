@@ -21,7 +21,7 @@ import { demandActions } from './demand-actions.request.js';
 import { taskActions } from './task-actions.request.js';
 import { refundActions } from './refund-and-recoupment-actions.request.js';
 
-/** Actions in the order in which a page shows them. */
+/** In the order in which a page shows them. */
 const actionDefinitions = {
   ...postingActions,
   ...reviewActions,
@@ -41,38 +41,36 @@ const actionDefinitions = {
   ...closingActions,
 } as const satisfies Record<BillAction, ActionDefinition>;
 
-/** All actions, with their forms and display texts. */
 export const actions: Readonly<Record<BillAction, ActionDefinition>> = actionDefinitions;
 
 export type ActionForms = { readonly [A in BillAction]: InstanceType<(typeof actionDefinitions)[A]['form']> };
-/** Actions whose form has exactly the fields of the command. */
+/** The form has exactly the fields of the command. */
 export type CommandAction = {
   [A in BillAction]: (typeof actionDefinitions)[A] extends { readonly command: string } ? A : never;
 }[BillAction];
 export type ActionRequest = ActionForms[BillAction];
 
-/** Form of each action. */
 export const actionForms = Object.fromEntries(
   Object.entries(actionDefinitions).map(([action, { form }]) => [action, form]),
 ) as Readonly<Record<BillAction, FormClass<ActionRequest>>>;
 
-/** Request with an unknown action: only the field `action` can be validated. */
+/** Only the field `action` can be validated. */
 export class UnknownActionRequest {
   @Choice(Object.keys(billActions), 'Action to perform.') readonly action!: BillAction;
 }
 
-/** Returns the action of a request body, or null if it is missing or unknown. */
+/** Null if it is missing or unknown. */
 export const actionOf = (body: unknown): BillAction | null => {
   const wanted = isPlainObject(body) ? body['action'] : undefined;
   const action = typeof wanted === 'string' ? wanted.trim() : '';
   return Object.hasOwn(actions, action) ? (action as BillAction) : null;
 };
 
-/** Returns true for actions that sessions of embedded pages may not perform. */
+/** Not for sessions of embedded pages. */
 export const isInternal = (action: BillAction): boolean => actions[action].inside === true;
 
-/** Returns true for actions that sessions limited to a customer or a bill may not perform. */
+/** Not for sessions limited to a customer or a bill. */
 export const isProviderOnly = (action: BillAction): boolean => actions[action].ofThePractice === true;
 
-/** Returns the permission that an action requires. Posting money requires a separate permission. */
+/** Posting money requires a separate permission. */
 export const permissionOfAction = (action: BillAction): ServerPermission => actions[action].permission ?? 'bills:write';

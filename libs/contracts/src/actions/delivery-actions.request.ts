@@ -4,7 +4,7 @@ import { Choice, OptionalCalendarDate, OptionalNested } from '../kernel/fields.j
 import { Action, ActorName } from '../kernel/action-fields.js';
 import { formOfCommand, type ActionDefinitions } from './action-definition.js';
 
-/** Sets the delivery method of a bill that waits for one. */
+/** The bill waits for a delivery method. */
 export class SetDeliveryRouteRequest {
   @Action('set_delivery_route') readonly action!: 'set_delivery_route';
   @Choice(
@@ -22,10 +22,7 @@ export class SetDeliveryRouteRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/**
- * Marks the transmissions in the outbox of a live organization as sent to the payer. Transmissions already sent do not
- * change.
- */
+/** Live organizations only. Transmissions already sent do not change. */
 export class MarkSentRequest {
   @Action('mark_sent') readonly action!: 'mark_sent';
   @OptionalCalendarDate(
@@ -35,7 +32,7 @@ export class MarkSentRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Returns the most recent transmission that was marked as mailed or faxed to the print queue. */
+/** Returns the most recent mailed or faxed transmission to the print queue. */
 export class UndoMailedRequest {
   @Action('undo_mailed') readonly action!: 'undo_mailed';
   @ActorName() readonly actorName?: string;

@@ -11,10 +11,7 @@ import {
 import { Action, ActorName } from '../kernel/action-fields.js';
 import type { ActionDefinitions } from './action-definition.js';
 
-/**
- * Creates a letter that demands penalty and interest for a late payment. Nothing is sent: the letter is a PDF to print
- * and mail.
- */
+/** Nothing is sent: the letter is a PDF to print and mail. */
 export class DemandPenaltyInterestRequest {
   @Action('demand_penalty_interest') readonly action!: 'demand_penalty_interest';
   @OptionalCalendarDate(
@@ -41,7 +38,6 @@ export class DemandPenaltyInterestRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Records the payer's response to a demand for penalty and interest. */
 export class RecordDemandAnswerRequest {
   @Action('record_demand_answer') readonly action!: 'record_demand_answer';
   @Id('ID of the current demand of this bill.', { example: 'dem_01jm8z2q6e7f9g3h4k5m6n7p8q' })

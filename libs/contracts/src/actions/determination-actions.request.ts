@@ -3,7 +3,6 @@ import { CalendarDate, Choice, Dollars, Id, omittedExample, OptionalFlag, Option
 import { Action, ActorName, Reason } from '../kernel/action-fields.js';
 import { formOfCommand, type ActionDefinitions } from './action-definition.js';
 
-/** Records the determination of an independent bill review. */
 export class RecordDeterminationRequest {
   @Action('record_determination') readonly action!: 'record_determination';
   @Choice(determinationOutcomes, 'Result of the review.') readonly outcome!: DeterminationOutcome;
@@ -38,7 +37,6 @@ export class RecordDeterminationRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Stops pursuing an amount that the payer owes in addition to the bill. */
 export class WaiveReceivableRequest {
   @Action('waive_receivable') readonly action!: 'waive_receivable';
   @Id('ID of a receivable in `receivables[]`. Its open amount is waived.', {

@@ -4,10 +4,7 @@ import { ActorName } from '../kernel/action-fields.js';
 
 const exampleDate = (today: string): string => today;
 
-/**
- * Service information of an EOR. It determines the day on which the time to dispute the EOR begins (8 CCR §
- * 9792.5.5(b)).
- */
+/** Determines the day on which the time to dispute the EOR begins (8 CCR § 9792.5.5(b)). */
 export class EorServiceForm {
   @Choice(serviceMethods, 'Service method.', { example: 'mail' }) readonly by!: ServiceMethod;
   @OptionalCalendarDate(
@@ -30,10 +27,7 @@ export class EorServiceForm {
   readonly postmark?: string;
 }
 
-/**
- * Request body of PATCH /bills/{billId}/eors/{eorId}/service, which corrects how an EOR was served. Omitted fields are
- * recorded as unknown.
- */
+/** Omitted fields are recorded as unknown. */
 export class CorrectEorServiceRequest extends EorServiceForm {
   @ActorName() readonly actorName?: string;
 }

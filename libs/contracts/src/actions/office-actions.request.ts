@@ -40,8 +40,8 @@ export class ReopenBillRequest {
 }
 
 /**
- * Sends the same bill again. With `bill`, `submission` or `documents`, it sends a corrected bill instead, which passes
- * all checks of POST /bills. Omitted parts are copied from the original bill.
+ * With `bill`, `submission` or `documents`, sends a corrected bill instead, which passes all checks of POST /bills.
+ * Omitted parts are copied from the original bill.
  */
 export class ResubmitBillRequest {
   @Action('resubmit') readonly action!: 'resubmit';
@@ -61,8 +61,8 @@ export class ResubmitBillRequest {
 }
 
 /**
- * Corrects a bill that has an EOR. The new bill passes all checks of POST /bills and is marked as the replacement of an
- * adjudicated claim (frequency code 7, with the payer's number). Omitted parts are copied from this bill.
+ * Corrects a bill that has an EOR. The new bill passes all checks of POST /bills and replaces an adjudicated claim
+ * (frequency code 7, with the payer's number). Omitted parts are copied from this bill.
  */
 export class CorrectBillRequest {
   @Action('correct_bill') readonly action!: 'correct_bill';
@@ -154,7 +154,7 @@ export class DismissDuplicateRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Records a status that the payer reported by phone. */
+/** By phone. */
 export class ReportBillStatusRequest {
   @Action('report_bill_status') readonly action!: 'report_bill_status';
   @Choice(reportedStatuses, 'Status that the payer reported.') readonly status!: ReportedStatus;

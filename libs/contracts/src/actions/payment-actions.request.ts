@@ -14,10 +14,8 @@ import { formOfCommand, internalPayments, type ActionDefinitions } from './actio
 
 export const paymentMethods = ['check', 'eft'] as const satisfies readonly PaymentMethod[];
 
-/** Options for principal above the open balance. */
 export const overpayments = ['refuse', 'credit'] as const;
 
-/** Part of a payment that reimburses the filing fee of an independent bill review. */
 export const IbrFee = (): PropertyDecorator =>
   OptionalDollars(
     'Part of the amount that reimburses the filing fee of a submitted independent bill review. At most the unreimbursed part of the fee (extension).',
@@ -30,7 +28,7 @@ export const Overpayment = (): PropertyDecorator =>
     { default: 'refuse', ext: true },
   );
 
-/** Posts a check or EFT. Its principal (the amount without penalty, interest and IBR fee) is applied to the bill. */
+/** The principal (without penalty, interest and IBR fee) is applied to the bill. */
 export class PostPaymentRequest {
   @Action('post_payment') readonly action!: 'post_payment';
   @Dollars('Total amount of the check or EFT, in dollars.', { above: 0, example: 2015 }) readonly amount!: number;
@@ -55,7 +53,7 @@ export class VoidPaymentRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Reallocates a payment among principal, penalty, interest and IBR fee. Omitted parts do not change. */
+/** Among principal, penalty, interest and IBR fee. Omitted parts do not change. */
 export class ReclassifyPaymentRequest {
   @Action('reclassify_payment') readonly action!: 'reclassify_payment';
   @Id('ID of a payment of this bill that is not voided.', { example: 'pay_01jm8z2q6e7f9g3h4k5m6n7p8q' })

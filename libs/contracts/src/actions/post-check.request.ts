@@ -18,10 +18,9 @@ import { pickMembers, partialViewOf } from '../kernel/partial.js';
 import { ActorName } from '../kernel/action-fields.js';
 import { paymentMethods } from './payment-actions.request.js';
 
-/** Maximum number of bills that one check can pay. */
+/** Bills per check. */
 export const MAX_SHARES = 100;
 
-/** Part of a check that is applied to one bill. */
 export class CheckShareForm {
   @Id('ID of the bill. Each bill may be listed only once.', { example: 'bill_5secetj2l3pyviopxljgeh4ztq' })
   readonly billId!: string;
@@ -46,7 +45,7 @@ export class CheckShareForm {
   readonly overpayment?: 'refuse' | 'credit';
 }
 
-/** Request body of POST /payments: one check or EFT for many bills. */
+/** POST /payments: one check or EFT for many bills. */
 export class PostCheckRequest {
   @Choice(paymentMethods, 'Payment method.') readonly method!: PaymentMethod;
   @Text('Check number or EFT trace number.', { example: '4711' }) readonly checkNumber!: string;
@@ -75,7 +74,6 @@ export class PostCheckRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Part of a check that was posted to one bill. */
 export class WholeShareView {
   @Id('ID of the bill.') readonly billId!: string;
   @Id("ID of the bill's payment.") readonly paymentId!: string;
@@ -91,13 +89,13 @@ export class WholeShareView {
 
 const receiptFields = ['billId', 'paymentId', 'amount', 'principal', 'penalty', 'interest', 'ibrFee', 'state'] as const;
 
-/** Posted share without the fields that the credential may not read. */
+/** Without the fields that the credential may not read. */
 export class PostedShareView extends partialViewOf(WholeShareView, receiptFields) {}
 
-/** Returns the fields of a share that a caller without read permission may see. */
+/** For callers without read permission. */
 export const shareReceipt = (share: WholeShareView): PostedShareView => pickMembers(share, receiptFields);
 
-/** Response of POST /payments. */
+/** POST /payments. */
 export class PostedCheckView {
   @Id('ID of the check.') readonly id!: string;
   @Choice(paymentMethods, 'Payment method.') readonly method!: string;

@@ -21,12 +21,12 @@ import { ActorName, Reason } from '../kernel/action-fields.js';
 import { EorServiceForm } from './eor-service.request.js';
 import { reviewTypes } from './review.requests.js';
 
-/** Example date: today, because the EOR date must lie between the submission of the bill and today. */
+/** Today, because the EOR date must lie between the submission of the bill and today. */
 const exampleDate = (today: string): string => today;
 
 export const answeredSubmissions = ['original', ...reviewTypes] as const satisfies readonly AnsweredSubmission[];
 
-/** Claim adjustment (CAS segment). */
+/** CAS segment. */
 export class AdjustmentForm {
   @Choice(adjustmentGroups, 'Claim adjustment group code.') readonly group!: AdjustmentGroup;
   @Text('Claim adjustment reason code (CARC).', { ...payerCode, max: 20, example: '45' }) readonly reason!: string;
@@ -41,7 +41,7 @@ export class EorLineForm {
   readonly adjustments!: readonly AdjustmentForm[];
 }
 
-/** Request body of POST /bills/{billId}/eors: an EOR received from the payer, on paper or in another form. */
+/** Received from the payer, on paper or in another form. */
 export class RecordEorRequest {
   @CalendarDate('Date of the EOR. It must not be before the date of service or in the future.', {
     example: exampleDate,
@@ -92,7 +92,6 @@ export class RecordEorRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of POST /bills/{billId}/eors/{docId}/void, which voids an EOR recorded by mistake. */
 export class VoidEorRequest {
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;

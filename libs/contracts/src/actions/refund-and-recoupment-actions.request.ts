@@ -14,9 +14,6 @@ import { Action, ActorName, Reason } from '../kernel/action-fields.js';
 import { paymentMethods } from './payment-actions.request.js';
 import { formOfCommand, internalPayments, type ActionDefinitions } from './action-definition.js';
 
-/* Money that goes back to the payer: refunds, refund requests and recoupments. */
-
-/** Records money of the bill that was refunded to the payer. */
 export class RecordRefundRequest {
   @Action('record_refund') readonly action!: 'record_refund';
   @Dollars('Refunded amount in dollars, at most the amount paid on the bill.', { above: 0, example: 500 })
@@ -42,7 +39,7 @@ export class VoidRefundRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Accepts a recoupment, or records a recoupment that a letter of the payer announced. */
+/** Accepts a recoupment, or records one that a letter of the payer announced. */
 export class RecordRecoupmentRequest {
   @Action('record_recoupment') readonly action!: 'record_recoupment';
   @OptionalId('ID of a recoupment in `recoupments[]` to accept. Omit it to record a new recoupment.')
@@ -77,7 +74,6 @@ export class DisputeRecoupmentRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Records that the payer requests a refund. */
 export class RecordRefundRequestRequest {
   @Action('record_refund_request') readonly action!: 'record_refund_request';
   @Dollars('Requested amount in dollars.', { above: 0, example: 500 }) readonly amount!: number;
@@ -106,7 +102,7 @@ export class AnswerRefundRequestRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Withdraws a refund request because the payer withdrew it or because it was recorded by mistake. */
+/** The payer withdrew it, or it was recorded by mistake. */
 export class WithdrawRefundRequestRequest {
   @Action('withdraw_refund_request') readonly action!: 'withdraw_refund_request';
   @Id('ID of a refund request in `refundRequests[]` that waits for a response or for its refund.', {

@@ -24,7 +24,6 @@ const attachmentsText = 'IDs of documents of this bill to attach, each only once
 const disputedLinesText = 'Lines in dispute, each with its reason. Default: every underpaid line.';
 const attachmentRules = { item: { max: 128 }, max: 100 } as const;
 
-/** Line in dispute, with its reason. */
 export class DisputedLineForm {
   @Id('ID of a service line of this bill.') readonly lineItemId!: string;
   @LongText('Reason for disputing the line.') readonly reason!: string;
@@ -37,7 +36,7 @@ export class DisputedLineForm {
 
 export const feeMethods = ['card', 'check'] as const;
 
-/** Filing fee that was paid for an independent bill review. */
+/** Paid for an independent bill review. */
 export class ReviewFeeForm {
   @Dollars('Amount that was paid, in dollars.', { example: 195 }) readonly amount!: number;
   @OptionalCalendarDate('Date of payment, not in the future.', { example: omittedExample }) readonly paidAt?: string;
@@ -63,7 +62,7 @@ export class StartReviewRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of POST /bills/{billId}/reviews, which creates a draft. */
+/** Creates a draft. */
 export class CreateReviewRequest {
   @OptionalText("ID of the review in the client's system.") readonly externalId?: string;
   @Choice(
@@ -80,7 +79,7 @@ export class CreateReviewRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of POST /bills/{billId}/reviews/{reviewId}/submissions. All fields are optional. */
+/** All fields are optional. */
 export class SubmitReviewRequest {
   @OptionalNested(() => ReviewFeeForm, feePaidText, { ext: true, example: omittedExample })
   readonly fee?: ReviewFeeForm;

@@ -2,7 +2,7 @@ import { OptionalCalendarDate, OptionalId } from '../kernel/fields.js';
 import { Action, ActorName } from '../kernel/action-fields.js';
 import type { ActionDefinitions } from './action-definition.js';
 
-/** Assigns the bill. Omitted fields do not change; null clears a field. */
+/** Omitted fields do not change; null clears a field. */
 export class AssignRequest {
   @Action('assign') readonly action!: 'assign';
   @OptionalId('ID of the team member responsible for the bill, from GET /bill-tasks/owners. Null for no owner.', {

@@ -21,7 +21,6 @@ export const rfaSorts = [
 ] as const;
 export type RfaSort = (typeof rfaSorts)[number];
 
-/** Query parameters of GET /rfas. */
 export class ListRfasRequest {
   @OptionalText(
     'Case-insensitive and accent-insensitive search. Each word must occur in a name, employer, number, code or ID of the request, or be the complete date of birth as MM/DD/YYYY or YYYY-MM-DD.',

@@ -63,7 +63,6 @@ const sign = { ...write, browser: ['rfas:sign'] } as const;
 const documents = { body: 'documents', bodyLimit: 64 } as const;
 const documentProblems = ['invalid_pdf', 'document_too_large', 'submission_too_large'] as const;
 
-/** Operations on requests for authorization of treatment (DWC Form RFA). Part of the operations table. */
 export const rfaOperations = {
   createRfa: {
     ...write,

@@ -87,10 +87,7 @@ const presentImr = (rfa: Rfa, imr: RfaImr): RfaImrView => {
   return { id, ...rest, awaiting: itemsAwaitingImr(imr), toCorrect: itemsToCorrect(rfa, imr) };
 };
 
-/**
- * Returns the view of a request. `now` is the time by the organization's clock, on which missing parts and overdue
- * deadlines are determined.
- */
+/** `now`: by the organization's clock. Determines missing parts and overdue deadlines. */
 export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string, rules: RuleSet): RfaView => {
   const { facts, text, receipt, returned, deferral, signed } = rfa;
   if (facts === null) throw new RangeError('cannot present a request that was not drafted');

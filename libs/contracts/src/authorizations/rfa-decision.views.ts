@@ -50,7 +50,6 @@ export class RfaDecisionView {
   @Id('ID of the decision that this decision replaced.', nullable) readonly replacesId!: string | null;
 }
 
-/** Decision of an independent medical review on some items. */
 export class RfaImrDecisionView {
   @TextList('IDs of the items.', { max: 50 }) readonly itemIds!: readonly string[];
   @Choice(
@@ -62,7 +61,7 @@ export class RfaImrDecisionView {
   @Id('ID of the document with the determination.', nullable) readonly documentId!: string | null;
 }
 
-/** Independent medical review of items that were modified or denied. */
+/** Of items that were modified or denied. */
 export class RfaImrView {
   @Id('ID of the review.') readonly id!: string;
   @TextList('IDs of the items under review.', { max: 50 }) readonly itemIds!: readonly string[];

@@ -34,7 +34,6 @@ import { ActorName } from '../kernel/action-fields.js';
 import { procedureShape } from './rfa.requests.js';
 import { documentId, documentIdExample, moment } from './rfa-steps.requests.js';
 
-/** Request body of POST /rfas/{id}/deferral/lift. */
 export class LiftRfaDeferralRequest {
   @Timestamp('Time when liability was accepted or found.', { example: (today: string) => `${today}T00:00:00.000Z` })
   readonly liftedAt!: string;
@@ -48,7 +47,6 @@ export class RfaReviewerForm {
   @OptionalText('Phone number.', { max: 50 }) readonly phone?: string;
 }
 
-/** Decision on one item. */
 export class RfaOutcomeForm {
   @Choice(
     rfaOutcomes,
@@ -107,7 +105,6 @@ class RfaDecisionTimesForm {
   readonly imrMissing!: boolean;
 }
 
-/** Request body of POST /rfas/{id}/decisions. */
 export class DecideRfaRequest extends RfaDecisionTimesForm {
   @ListOf(() => RfaItemDecisionForm, 'Decisions by item.', { min: 1, max: 50 })
   readonly decisions!: readonly RfaItemDecisionForm[];
@@ -118,7 +115,6 @@ export class RfaReplacementForm extends RfaDecisionTimesForm {
   @Nested(() => RfaOutcomeForm, 'New decision on the item.') readonly decision!: RfaOutcomeForm;
 }
 
-/** Request body of POST /rfas/{id}/decision-corrections. */
 export class CorrectRfaDecisionRequest {
   @Id('ID of the item.', { example: 'rfai_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly itemId!: string;
   @Id('ID of the decision to correct, which must be in force.', { example: 'rfadec_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
@@ -143,7 +139,7 @@ export class CorrectRfaDecisionRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of POST /rfas/{id}/imr: an application, a decision, or both. */
+/** An application, a decision, or both. */
 export class RecordRfaImrRequest {
   @OptionalTextList(
     'IDs of the items, which must be modified or denied. Default for an application: all items without a requested review. Default for a decision: all items that wait for it.',
@@ -183,7 +179,6 @@ export class RecordRfaImrRequest {
 export const rfaOfficeActions = ['cancel', 'close', 'reopen', 'add_note', 'withdraw_item'] as const;
 export type RfaOfficeAction = (typeof rfaOfficeActions)[number];
 
-/** Request body of POST /rfas/{id}/actions. */
 export class PerformRfaActionRequest {
   @Choice(rfaOfficeActions, 'Action to perform. `add_note` requires `note`; `withdraw_item` requires `itemId`.', {
     example: 'add_note',

@@ -37,7 +37,6 @@ import { rfaTaskText } from './rfa-task-text.js';
 const UNBOUNDED = { max: Number.MAX_SAFE_INTEGER } as const;
 const nullable = { nullable: true } as const;
 
-/** Query parameters of GET /rfa-follow-ups. */
 export class ListRfaFollowUpsRequest {
   @OptionalChoiceList(rfaTaskKinds, 'Only tasks of these kinds.', { max: rfaTaskKinds.length })
   readonly kind?: readonly RfaTaskKind[];
@@ -54,7 +53,7 @@ export class ListRfaFollowUpsRequest {
   @OptionalText('`nextCursor` of the previous page.', { max: 2048 }) readonly cursor?: string;
 }
 
-/** Request body of PATCH /rfa-follow-ups/{id}. Omitted fields do not change; null clears a field. */
+/** Omitted fields do not change; null clears a field. */
 export class FollowUpRfaRequest {
   @OptionalChoice(
     rfaFollowUpOutcomes,
@@ -85,7 +84,6 @@ export class FollowUpRfaRequest {
 
 const states = ['open', 'snoozed', 'reviewed'] as const;
 
-/** Task for a request for authorization. */
 export class RfaFollowUpView {
   @Id(
     'ID of the task, used in PATCH /rfa-follow-ups/{id}. A new fact, such as another information request, creates another task.',
@@ -152,10 +150,10 @@ const receiptFields = [
   ...(['rfaId', 'rfaNumber', 'customerExternalId', 'status', 'outcome', 'followedUpAt', 'snoozedUntil'] as const),
 ] as const;
 
-/** Response to a follow-up, without the fields that the credential may not read. */
+/** Without the fields that the credential may not read. */
 export class ChangedRfaFollowUpView extends partialViewOf(RfaFollowUpView, receiptFields) {}
 
-/** Returns the fields of a task that a caller without read permission may see. */
+/** For callers without read permission. */
 export const rfaFollowUpReceipt = (view: RfaFollowUpView): ChangedRfaFollowUpView => pickMembers(view, receiptFields);
 
 export class RfaTaskCountView {
@@ -172,7 +170,6 @@ export class RfaFollowUpSummaryView {
   readonly byKind!: readonly RfaTaskCountView[];
 }
 
-/** Response of GET /rfa-follow-ups. */
 export class RfaFollowUpPageView {
   @ListOf(() => RfaFollowUpView, 'Tasks of the page, sorted by due date, then by the date on which they started.', {
     max: 200,
@@ -184,7 +181,6 @@ export class RfaFollowUpPageView {
   readonly summary!: RfaFollowUpSummaryView;
 }
 
-/** Fields of a task that describe its request. */
 export type FollowUpRfa = Pick<
   RfaFollowUpView,
   | 'rfaId'
@@ -204,7 +200,6 @@ const stateOf = ({ followUp }: FollowedRfaTask, today: Day): RfaFollowUpView['st
   return isSnoozedRfaTask(followUp, today) ? 'snoozed' : 'open';
 };
 
-/** Returns the view of a task on a day. */
 export const presentRfaTask = (task: FollowedRfaTask, about: FollowUpRfa, today: Day): RfaFollowUpView => {
   const { kind, itemIds, from, dueAt, certainty, citation, followUp } = task;
   return {

@@ -12,7 +12,7 @@ import {
 import { Id, LongText, Text, Timestamp } from '../kernel/fields.js';
 import { publicRfaTypes } from '../events/topics/rfas.js';
 
-/** Titles of history entries by stored event type. Null for events that are not published. */
+/** Null for events that are not published. */
 const titles: Readonly<Record<RfaEvent['type'], string | null>> = {
   RfaDrafted: 'Drafted',
   RfaDraftReplaced: 'Content replaced',
@@ -47,7 +47,7 @@ const titles: Readonly<Record<RfaEvent['type'], string | null>> = {
   SubjectShredded: 'Erased',
 };
 
-/** Types of entries that are not in the event feed. */
+/** Not in the event feed. */
 const internalNames: Partial<Record<RfaEvent['type'], string>> = {
   RfaDocumentRemoved: 'rfa.document_removed',
   RfaPrintQueued: 'rfa.print_queued',
@@ -56,7 +56,6 @@ const internalNames: Partial<Record<RfaEvent['type'], string>> = {
   SubjectShredded: 'rfa.erased',
 };
 
-/** Entry in the history of a request for authorization. */
 export class RfaEventView {
   @Id('ID of the event, as in the event feed.') readonly id!: string;
   @Text('Position in the event log, as in the event feed.', { max: 40, example: '4711' }) readonly sequence!: string;
@@ -84,7 +83,7 @@ interface EventText {
   readonly filename?: string;
 }
 
-/** Returns the history of a request, oldest first. */
+/** Oldest first. */
 export const presentRfaHistory = (history: readonly HistoryEvent[]): readonly RfaEventView[] => {
   let signature: Signature | null = null;
   return history.flatMap((event) => {

@@ -36,7 +36,7 @@ export const documentId = {
   message: 'must be the ID of a document',
 } as const;
 
-/** Format of a timestamp with offset, or of a date in California. */
+/** Timestamp with offset, or date in California. */
 export const moment = {
   max: 40,
   pattern: /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/,
@@ -48,7 +48,6 @@ export class AcceptedForm {
   @LongText('Reason for the waiver.', { max: 1000, example: 'The report names the visit.' }) readonly reason!: string;
 }
 
-/** Request body of POST /rfas/{id}/sign. */
 export class SignRfaRequest {
   @Id('`id` of the signing preview.', { example: 'rfapre_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly snapshotId!: string;
   @Text('`contentHash` of the signing preview.', {
@@ -84,7 +83,6 @@ export class RfaDestinationForm {
   readonly emailAccepted?: boolean;
 }
 
-/** Request body of POST /rfas/{id}/packet. */
 export class PreviewRfaPacketRequest {
   @Choice(rfaChannels, 'Channel by which the request is sent.', { example: 'fax' }) readonly channel!: RfaChannel;
   @OptionalNested(
@@ -103,7 +101,6 @@ export class PreviewRfaPacketRequest {
   @OptionalLongText('Message on the cover.', { max: 2000 }) readonly message?: string;
 }
 
-/** Request body of POST /rfas/{id}/submit. */
 export class SubmitRfaRequest extends PreviewRfaPacketRequest {
   @OptionalText('`Packet-Hash` header of the previewed packet. Required unless the request was sent by hand.', {
     max: 100,
@@ -125,7 +122,6 @@ export class SubmitRfaRequest extends PreviewRfaPacketRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of POST /rfas/{id}/transmissions. */
 export class RecordRfaTransmissionRequest {
   @OptionalChoice(['outbound', 'inbound'], 'Direction: sent by the practice, or received.', { default: 'outbound' })
   readonly direction!: 'outbound' | 'inbound';
@@ -148,7 +144,6 @@ export class RecordRfaTransmissionRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of POST /rfas/{id}/information-requests. */
 export class RequestRfaInformationRequest {
   @Timestamp('Time when the claims administrator requested the information.', {
     example: (today: string) => `${today}T00:00:00.000Z`,
@@ -161,7 +156,6 @@ export class RequestRfaInformationRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of PATCH /rfas/{id}/information-requests/{requestId}. */
 export class AnswerRfaInformationRequest {
   @Timestamp('Time when the practice responded.', { example: (today: string) => `${today}T00:00:00.000Z` })
   readonly respondedAt!: string;
@@ -170,7 +164,6 @@ export class AnswerRfaInformationRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of POST /rfas/{id}/incomplete. */
 export class ReturnRfaRequest {
   @Timestamp('Time when the request was returned.', { example: (today: string) => `${today}T00:00:00.000Z` })
   readonly returnedAt!: string;
@@ -181,7 +174,6 @@ export class ReturnRfaRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of POST /rfas/{id}/deferral. */
 export class DeferRfaRequest {
   @Timestamp('Time of the deferral notice.', { example: (today: string) => `${today}T00:00:00.000Z` })
   readonly deferredAt!: string;

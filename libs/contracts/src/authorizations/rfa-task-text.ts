@@ -1,9 +1,6 @@
 import type { RfaTaskKind } from '#domain';
 
-/**
- * Title of each kind of task, and the instruction to the user. A missed decision deadline approves nothing, so no text
- * may say so.
- */
+/** A missed decision deadline approves nothing, so no text may say so. */
 export const rfaTaskText: Readonly<Record<RfaTaskKind, { readonly label: string; readonly todo: string }>> = {
   no_response: {
     label: 'No decision by the last day',

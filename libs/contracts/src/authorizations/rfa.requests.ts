@@ -32,11 +32,10 @@ import {
 } from '../kernel/fields.js';
 import { ActorName } from '../kernel/action-fields.js';
 
-/** Request types that clients send. Internally, the confirmation of an oral request is a separate flag. */
+/** Internally, the confirmation of an oral request is a separate flag. */
 export const sentRfaRequestTypes = ['new', 'resubmission_material_change', 'oral_authorization_confirmation'] as const;
 export type SentRfaRequestType = (typeof sentRfaRequestTypes)[number];
 
-/** Format of a procedure code. */
 export const procedureShape = {
   fold: 'upper',
   pattern: /^[A-Z0-9]{4,7}$/,
@@ -102,7 +101,7 @@ export class RfaContactForm {
   @OptionalEmail('Email address.') readonly email?: string;
 }
 
-/** Row of the form. A draft may be incomplete: `readiness` lists the missing parts. */
+/** A draft may be incomplete: `readiness` lists the missing parts. */
 export class RfaItemForm {
   @OptionalId('ID of the item in the draft that is replaced. Without it the item is new.') readonly id?: string;
   @OptionalText("Client's ID of the item.") readonly externalId?: string;
@@ -136,7 +135,7 @@ export class RfaItemForm {
   readonly exemption?: RfaExemption;
 }
 
-/** Request for authorization (DWC Form RFA). */
+/** DWC Form RFA. */
 export class RfaForm {
   @OptionalText("Client's ID of the request. It need not be unique.")
   readonly externalId?: string;
@@ -202,7 +201,6 @@ export class RfaDocumentForm {
   @OptionalLongText('Description of the document.') readonly description?: string;
 }
 
-/** Request body of POST /rfas. */
 export class CreateRfaRequest {
   @Nested(() => RfaForm, 'Content of the request.') readonly rfa!: RfaForm;
   @OptionalListOf(() => RfaDocumentForm, 'At most 25 documents with 45 MB of PDF in total.', {
@@ -214,14 +212,13 @@ export class CreateRfaRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of PATCH /rfas/{id}/draft, with the complete content. */
+/** The complete content. */
 export class ReplaceRfaDraftRequest {
   @Int('Revision to replace.', { min: 1, example: 1 }) readonly expectedRevision!: number;
   @Nested(() => RfaForm, 'Complete content. Items with an `id` keep it.') readonly rfa!: RfaForm;
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of POST /rfas/{id}/copy. */
 export class CopyRfaRequest {
   @Int('Revision to copy.', { min: 1, example: 1 }) readonly expectedRevision!: number;
   @OptionalChoice(sentRfaRequestTypes, 'Request type of the copy. Default: the request type of the original.')
@@ -229,7 +226,6 @@ export class CopyRfaRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of POST /rfas/{id}/documents. */
 export class AddRfaDocumentsRequest {
   @ListOf(
     () => RfaDocumentForm,

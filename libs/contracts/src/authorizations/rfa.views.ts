@@ -42,7 +42,7 @@ import { RfaAcceptedView, RfaReadinessView, RfaSignatureView, RfaWarningView } f
 const nullable = { nullable: true } as const;
 const erased = 'null once the request was erased';
 
-/** Fields of every response about a request. */
+/** In every response. */
 class RfaHeadView {
   @Id('ID of the request.', { example: 'rfa_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
   @Int('Number of the request within the organization.', { min: 1, max: Number.MAX_SAFE_INTEGER, example: 12 })
@@ -58,7 +58,7 @@ class RfaHeadView {
   @Flag('True if a decision is pending and the last day for it has passed.') readonly overdue!: boolean;
 }
 
-/** Request for authorization with all recorded data. */
+/** With all recorded data. */
 export class RfaView extends RfaHeadView {
   @Int('Revision of the content; 1 for the first draft.', { min: 1, max: 100_000, example: 1 })
   readonly revision!: number;
@@ -129,13 +129,12 @@ const receiptFields = [
   ...(['updatedAt', 'overdue', 'revision', 'readiness', 'warnings', 'allowedActions'] as const),
 ] as const;
 
-/** Response to a change of a request, without the fields that the credential may not read. */
+/** Without the fields that the credential may not read. */
 export class ChangedRfaView extends partialViewOf(RfaView, receiptFields) {}
 
-/** Returns the fields of a request that a caller without read permission may see. */
+/** For callers without read permission. */
 export const rfaReceipt = (view: RfaView): ChangedRfaView => pickMembers(view, receiptFields);
 
-/** Request in a list. */
 export class ListedRfaView extends RfaHeadView {
   @Text(`Name of the injured worker; ${erased}.`, { nullable: true, max: 1000 }) readonly employeeName!: string | null;
   @Text('Claim number. Null for a draft without one.', nullable) readonly claimNumber!: string | null;
@@ -202,7 +201,6 @@ export class RfaSummaryView {
   readonly visitsRemaining!: number;
 }
 
-/** Response of GET /rfas. */
 export class RfaPageView {
   @ListOf(() => ListedRfaView, 'Requests of the page.', { max: 200 }) readonly data!: readonly ListedRfaView[];
   @Text('Value of `cursor` for the next page. Null on the last page.', { nullable: true, max: 2048 })
@@ -211,7 +209,6 @@ export class RfaPageView {
   readonly summary!: RfaSummaryView;
 }
 
-/** Response of POST /rfas/{id}/signing-preview. */
 export class RfaPreviewView {
   @Id('ID of the preview. Send it as `snapshotId` to sign.', { example: 'rfapre_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly id!: string;

@@ -2,7 +2,6 @@ import { rfaOutcomes, rfaScenarios, type RfaOutcome, type RfaScenario } from '#d
 import { Choice, Id, omittedExample, OptionalInt, OptionalListOf } from '../kernel/fields.js';
 import { ActorName } from '../kernel/action-fields.js';
 
-/** Decision on one item. */
 export class SimulatedRfaItemForm {
   @Id('ID of an item that waits for a decision.', { example: 'rfai_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly itemId!: string;
@@ -14,7 +13,7 @@ export class SimulatedRfaItemForm {
   readonly authorizedUnits?: number;
 }
 
-/** Request body of POST /sandbox/rfas/{id}/simulate: the next action of the claims administrator. */
+/** Next action of the claims administrator. */
 export class SimulateRfaRequest {
   @Choice(
     rfaScenarios,

@@ -3,7 +3,7 @@ import { ListOf } from '../kernel/fields.js';
 import { ActorName } from '../kernel/action-fields.js';
 import { DocumentForm } from './submit-bill.request.js';
 
-/** Request body of POST /bills/{billId}/documents: documents added after the submission. */
+/** Added after the submission. */
 export class AddDocumentsRequest {
   @ListOf(
     () => DocumentForm,

@@ -1,6 +1,5 @@
 import { OptionalInt, OptionalSwitch, OptionalText } from '../kernel/fields.js';
 
-/** Query parameters of POST /bills. */
 export class SubmitBillQuery {
   @OptionalSwitch(
     '`true` validates and prices the bill without storing it. The response is 200 with warnings and priced lines, or the problem that the bill would cause. The `Idempotency-Key` is ignored.',
@@ -9,7 +8,7 @@ export class SubmitBillQuery {
   readonly validateOnly?: boolean;
 }
 
-/** Query parameters of operations that show a bill as of an earlier event. */
+/** Shows a bill as of an earlier event. */
 export class AsOfQuery {
   @OptionalText(
     '`sequence` of an event of this bill, from the event feed or `activity`. The response shows the bill as it was right after that event. Any other number returns 400.',
@@ -18,7 +17,7 @@ export class AsOfQuery {
   readonly asOf?: string;
 }
 
-/** Query parameters of GET /bills/{billId}/lifecycle. Without `cursor` and `limit`, all histories are complete. */
+/** Without `cursor` and `limit`, all histories are complete. */
 export class LifecycleQuery extends AsOfQuery {
   @OptionalText(
     '`nextCursor` of the previous page. The response contains the older entries of `activity`, `notes`, `attempts` and `payments`.',
@@ -32,7 +31,7 @@ export class LifecycleQuery extends AsOfQuery {
   readonly limit?: number;
 }
 
-/** Query parameters of GET /bills/{billId}/eor. Without `cursor` and `limit`, the response contains all EORs. */
+/** Without `cursor` and `limit`, all EORs. */
 export class BillEorQuery {
   @OptionalText('`nextCursor` of the previous page. The response contains the older EORs.', { max: 2048, ext: true })
   readonly cursor?: string;

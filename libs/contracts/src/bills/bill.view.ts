@@ -125,7 +125,6 @@ export class ServiceLocationView {
   @Nested(() => AddressView, 'Address of the service location.') readonly address!: AddressView;
 }
 
-/** Basis of an allowed amount. */
 export class PricingView {
   @Choice(
     ['calculated', 'manual_charge', 'not_in_schedule', 'requires_review'],
@@ -148,7 +147,7 @@ export class PricingView {
   readonly expectedAtLeast!: number | null;
 }
 
-/** Service line with its price, before it belongs to a bill. */
+/** Before it belongs to a bill. */
 export class PricedLineView {
   @Text('Procedure or service code.') readonly code!: string;
   @TextList('Modifiers without hyphens.') readonly modifiers!: readonly string[];
@@ -195,7 +194,7 @@ export class DocumentView {
   @Text("URL of the document's content.", { max: 2000 }) readonly contentUrl!: string;
 }
 
-/** Amounts in dollars. `balance` = `charged` + `credit` − `paid` − `writtenOff`, never negative. */
+/** Dollars. `balance` = `charged` + `credit` − `paid` − `writtenOff`, never negative. */
 export class AmountsView {
   @Dollars('Sum of the line charges.') readonly charged!: number;
   @Dollars('Posted principal.') readonly paid!: number;
@@ -224,7 +223,7 @@ export class WarningView {
   readonly existingBillId?: string;
 }
 
-/** Comprehensive evaluation that precedes an evaluation. */
+/** Precedes another evaluation. */
 export class PriorEvaluationView {
   @Id('ID of the bill of the comprehensive evaluation.') readonly billId!: string;
   @CalendarDate('First date of service of the comprehensive evaluation.') readonly date!: string;
@@ -301,7 +300,7 @@ export class BillView {
   readonly revisedBy?: string | null;
 }
 
-/** Response of POST /bills for a validation without storing the bill, apart from the bill itself. */
+/** The bill is validated without being stored, and returned with this. */
 export class ValidatedBillView {
   @ListOf(() => WarningView, 'Warnings that the bill would have.')
   readonly warnings!: readonly WarningView[];
@@ -311,7 +310,6 @@ export class ValidatedBillView {
   readonly lines!: readonly PricedLineView[];
 }
 
-/** Response of a simulation. */
 export class SimulationView {
   @Text('Simulated scenario.') readonly scenario!: string;
   @Id('ID of the bill.') readonly billId!: string;

@@ -1,13 +1,12 @@
 import { duplicateKinds, type DuplicateKind } from '#domain';
 import { Choice, Flag, Id, Int, ListOf, OptionalInt, OptionalListOf, Text } from '../kernel/fields.js';
 
-/** Pair of equal lines on two bills. */
+/** Equal lines on two bills. */
 export class EqualLinesView {
   @Int('Index of the line on this bill, starting with 0.') readonly line!: number;
   @Int('Index of the line on the other bill, starting with 0.') readonly otherLine!: number;
 }
 
-/** Existing bill with equal content. */
 export class DuplicateFoundView {
   @Id('ID of the other bill.') readonly billId!: string;
   @Int('Number of the other bill.') readonly billNumber!: number;
@@ -16,10 +15,10 @@ export class DuplicateFoundView {
   @ListOf(() => EqualLinesView, 'Equal lines of the two bills.') readonly lines!: readonly EqualLinesView[];
 }
 
-/** Maximum number of duplicates that a response lists. */
+/** In one response. */
 export const MAX_DUPLICATES_LISTED = 10;
 
-/** Another bill of the same person that a bill may duplicate. */
+/** Of the same person. */
 export class DuplicateView {
   @Id('ID of the other bill.') readonly billId!: string;
   @Int('Number of the other bill.') readonly billNumber!: number;
@@ -31,7 +30,6 @@ export class DuplicateView {
   @Flag('True if a user dismissed the duplicate.') readonly dismissed!: boolean;
 }
 
-/** Decorator of the field with a bill's duplicates. */
 export const Duplicates = (): PropertyDecorator =>
   OptionalListOf(
     () => DuplicateView,
@@ -39,7 +37,6 @@ export const Duplicates = (): PropertyDecorator =>
     { max: MAX_DUPLICATES_LISTED },
   );
 
-/** Decorator of the field with the number of a bill's duplicates. */
 export const DuplicateCount = (): PropertyDecorator =>
   OptionalInt(
     'Number of bills that this bill may be a duplicate of, including those that `duplicates` does not list (extension).',

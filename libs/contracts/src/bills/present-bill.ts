@@ -29,7 +29,7 @@ import type {
 } from './bill.view.js';
 import { MAX_DUPLICATES_LISTED, type DuplicateView } from './duplicate.view.js';
 
-/** Returns the amounts of a bill in dollars. */
+/** In dollars. */
 export const presentAmounts = (facts: BillFacts): AmountsView => ({
   charged: dollarsOf(facts.charged),
   paid: dollarsOf(paidOf(facts)),
@@ -38,7 +38,7 @@ export const presentAmounts = (facts: BillFacts): AmountsView => ({
   credit: dollarsOf(creditOf(facts)),
 });
 
-/** Returns the basis of a line's allowed amount. After erasure only the status is known. */
+/** After erasure only the status is known. */
 const presentPricing = ({ pricingStatus, details }: SubmittedLine): PricingView => {
   if (!details)
     return { status: pricingStatus, basis: null, citation: null, steps: [], rule: null, expectedAtLeast: null };
@@ -46,10 +46,7 @@ const presentPricing = ({ pricingStatus, details }: SubmittedLine): PricingView 
   return { ...pricing, rule, expectedAtLeast: expectedAtLeast === undefined ? null : dollarsOf(expectedAtLeast) };
 };
 
-/**
- * Returns the duplicates that a response lists, and their total number. Duplicates that are not dismissed come first,
- * then the newest.
- */
+/** With the total number. Duplicates that are not dismissed come first, then the newest. */
 export const presentDuplicates = (
   all: readonly DuplicateFact[],
 ): { readonly duplicates: readonly DuplicateView[]; readonly duplicateCount: number } => ({
@@ -66,16 +63,16 @@ const revisionWarningCodes: readonly string[] = [
   'only_amount_in_dispute',
 ];
 
-/** Returns true for a warning about a bill that corrects another bill. */
+/** About a bill that corrects another bill. */
 export const isRevisionWarning = ({ code }: Pick<Warning, 'code'>): boolean => revisionWarningCodes.includes(code);
 
-/** Returns a submission warning with its amount in dollars. */
+/** With the amount in dollars. */
 export const presentWarning = ({ difference, ...warning }: Warning): WarningView => ({
   ...warning,
   ...(difference !== undefined && { difference: dollarsOf(difference) }),
 });
 
-/** Returns a line without its ID. */
+/** Without the line's ID. */
 export const presentPricedLine = (line: SubmittedLine): PricedLineView => ({
   code: line.code,
   modifiers: line.modifiers,
@@ -101,10 +98,7 @@ const presentLines = (bill: PresentedBill): readonly ServiceLineView[] =>
     ),
   );
 
-/**
- * Returns the documents of a bill: the documents of the submission in packet order, then the documents added later.
- * `baseUrl` ends in /v2.
- */
+/** Of the submission in packet order, then those added later. `baseUrl` ends in /v2. */
 export const presentDocuments = (bill: PresentedBill, baseUrl: string): readonly DocumentView[] => {
   const { clear, submittedAt, addedDocuments } = bill;
   const present = ({ facts, text }: BillDocument, addedAt: string, addedAfterSubmission: boolean): DocumentView => ({
@@ -126,7 +120,7 @@ export const presentDocuments = (bill: PresentedBill, baseUrl: string): readonly
   ];
 };
 
-/** Returns the warning for a document that does not fit into a packet of all documents. */
+/** The document does not fit into a packet of all documents. */
 export const packetTooLongWarning = (index: number): BillView['warnings'][number] => ({
   code: 'packet_too_long',
   path: `documents.${index}`,
@@ -135,7 +129,7 @@ export const packetTooLongWarning = (index: number): BillView['warnings'][number
     'They will hold a slip sheet in place of this one.',
 });
 
-/** Returns the warning for pages of a document that packets cannot show. `path` is the path of the document. */
+/** Packets cannot show these pages. `path`: of the document. */
 export const omittedPagesWarnings = (
   { lostPages = [], absentPages = 0 }: OmittedPages,
   path: string,
@@ -149,17 +143,14 @@ export const omittedPagesWarnings = (
   return sentences.length === 0 ? [] : [{ code: 'document_pages_unreadable', path, message: sentences.join(' ') }];
 };
 
-/** Maximum number of page numbers in one sentence. */
+/** In one sentence. */
 const MAX_NAMED_PAGES = 20;
 const pageList = (pages: readonly number[]): string =>
   pages.length > MAX_NAMED_PAGES
     ? `${pages.slice(0, MAX_NAMED_PAGES).join(', ')} and ${pages.length - MAX_NAMED_PAGES} more`
     : pages.join(', ');
 
-/**
- * Returns warnings about added documents that packets cannot show. Warnings about documents of the submission are
- * stored with the submission.
- */
+/** Packets cannot show them. Warnings about documents of the submission are stored with the submission. */
 const addedDocumentWarnings = ({ clear, addedDocuments }: PresentedBill): BillView['warnings'] => {
   const submitted = clear?.documents ?? [];
   const beyond = documentsOverPacketLimit([...submitted, ...addedDocuments.map(({ facts }) => facts)]);
@@ -186,23 +177,21 @@ const unreadableWarning = (path: string): BillView['warnings'][number] => ({
   message: 'This PDF cannot be opened. Packets will hold a slip sheet in its place.',
 });
 
-/**
- * Returns `warnings` about the only PDF of a request if packets cannot show all of it. Otherwise the field is absent.
- */
+/** Absent if packets can show all of the request's PDF. */
 export const lossWarnings = (losses: DocumentLosses | null): { readonly warnings?: BillView['warnings'] } => {
   const path = 'contentBase64';
   const warnings = losses?.unreadable ? [unreadableWarning(path)] : omittedPagesWarnings(losses ?? {}, path);
   return warnings.length > 0 ? { warnings } : {};
 };
 
-/** Parts of a bill that its view is built from, in lists and individually. */
+/** For lists and single bills. */
 type PresentedBill = Pick<Bill, 'clear' | 'snapshot' | 'facts' | 'submittedAt' | 'addedDocuments'>;
 
-/** Returns the warnings of a bill's submission and of its added documents. Empty after erasure. */
+/** Of the submission and of added documents. Empty after erasure. */
 export const presentWarnings = (bill: PresentedBill): readonly WarningView[] =>
   bill.snapshot ? [...bill.snapshot.warnings.map(presentWarning), ...addedDocumentWarnings(bill)] : [];
 
-/** Returns the view of a bill. Throws `RangeError` if there is no bill. */
+/** Throws `RangeError` if there is no bill. */
 export const presentBill = (bill: PresentedBill, baseUrl: string): BillView => {
   const { clear, snapshot, facts } = bill;
   if (!clear) throw new RangeError('no bill to present');

@@ -65,7 +65,7 @@ export class ServiceLineForm {
   readonly feeContext?: object;
 }
 
-/** Missed appointment (ML200). */
+/** ML200. */
 export class MissedAppointmentForm {
   @Choice(
     missedReasons,

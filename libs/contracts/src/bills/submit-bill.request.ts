@@ -47,7 +47,7 @@ export class AddressForm {
   @PostalCode('ZIP code, 5 or 9 digits.', { example: '90012' }) readonly postalCode!: string;
 }
 
-/** NM107 of an electronic bill holds at most ten characters. */
+/** NM107 holds at most ten characters. */
 const suffix = {
   max: 10,
   pattern: /^[A-Za-z]{1,9}\.?$/,
@@ -107,7 +107,7 @@ export class ServiceForm {
   @OptionalText('Prior authorization number.') readonly authorizationNumber?: string;
 }
 
-/** Billing provider: either only `savedProviderId`, or the other fields, which are then required except `taxIdType`. */
+/** Either only `savedProviderId`, or the other fields, which are then required except `taxIdType`. */
 export class BillingProviderForm {
   @OptionalId('ID of a saved billing provider of the organization. Only for organization-wide credentials.')
   readonly savedProviderId?: string;
@@ -221,7 +221,7 @@ export class SubmissionForm {
   readonly cc?: readonly string[];
 }
 
-/** Maximum length of a 25 MB file in Base64, with line breaks (CRLF after every 76 characters). */
+/** 25 MB file in Base64, with line breaks (CRLF after every 76 characters). */
 export const MAX_BASE64_LENGTH = 35_872_340;
 
 export class DocumentForm {
@@ -247,10 +247,10 @@ export class DocumentForm {
   @OptionalLongText('Description of the document.') readonly description?: string;
 }
 
-/** Limits of the client's own key-value data on a bill. */
+/** The client's own data on a bill. */
 export const metadataLimits = { most: 20, key: 40, text: 500 } as const;
 
-/** Request body of POST /bills: one complete bill with its packet, which is validated and priced in one call. */
+/** One complete bill with its packet, validated and priced in one call. */
 export class SubmitBillRequest implements SentSubmission {
   @Nested(() => BillForm, 'Bill to submit.') readonly bill!: BillForm;
   @OptionalNested(() => SubmissionForm, 'Submission options.') readonly submission?: SubmissionForm;

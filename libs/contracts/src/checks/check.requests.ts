@@ -17,7 +17,7 @@ import { ActorName, Reason } from '../kernel/action-fields.js';
 import { paymentMethods } from '../actions/payment-actions.request.js';
 import { CheckShareForm, MAX_SHARES } from '../actions/post-check.request.js';
 
-/** Item of a payer file for which a check has held money. */
+/** A check has held money for it. */
 export class HeldItemForm {
   @Text('ID of the payer file.', { pattern: /^pf_[a-z2-7]{1,64}$/, example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly payerFileId!: string;
@@ -25,7 +25,7 @@ export class HeldItemForm {
   readonly n!: number;
 }
 
-/** Part of a check's unapplied money that is applied to one bill. */
+/** From the check's unapplied money, for one bill. */
 export class AllocationForm extends CheckShareForm {
   @OptionalNested(
     () => HeldItemForm,
@@ -34,14 +34,12 @@ export class AllocationForm extends CheckShareForm {
   readonly item?: HeldItemForm;
 }
 
-/** Request body of POST /payments/{id}/allocations. */
 export class AllocateCheckRequest {
   @ListOf(() => AllocationForm, 'Parts of the unapplied amount, by bill.', { min: 1, max: MAX_SHARES })
   readonly allocations!: readonly AllocationForm[];
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of POST /payments/{id}/refunds. */
 export class RefundCheckRequest {
   @Dollars('Refunded amount in dollars, at most the unapplied amount.', { above: 0, example: 400 })
   readonly amount!: number;
@@ -53,13 +51,11 @@ export class RefundCheckRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of POST /payments/{id}/refunds/{refundId}/void. */
 export class VoidCheckRefundRequest {
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of POST /payments/{id}/void. */
 export class VoidCheckRequest {
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;
@@ -67,7 +63,6 @@ export class VoidCheckRequest {
 
 const answers = ['recoupment', 'interest', 'settled', 'disputed'] as const;
 
-/** Request body of POST /payments/{id}/adjustments/{adjustmentId}. */
 export class AssignAdjustmentRequest {
   @Choice(
     answers,
@@ -80,7 +75,6 @@ export class AssignAdjustmentRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Request body of PUT /payments/{id}/clearance. */
 export class ClearCheckRequest {
   @Flag('True if the check cleared at the bank.', { example: true }) readonly cleared!: boolean;
   @OptionalCalendarDate(

@@ -19,13 +19,12 @@ import {
 } from '../kernel/fields.js';
 import { pickMembers, partialViewOf } from '../kernel/partial.js';
 
-/** Maximum amount of a whole check, in dollars. */
+/** Dollars. */
 const MAX_CHECK_AMOUNT = 1_000_000_000;
 const MAX_COUNT = 10_000_000;
-/** Maximum number of allocations in one response. */
+/** In one response. */
 export const ALLOCATION_PAGE_SIZE = 500;
 
-/** Amount in dollars that may be negative. */
 const SignedDollars = (description: string, example: number) =>
   Dollars(description, { min: 0 - MAX_CHECK_AMOUNT, max: MAX_CHECK_AMOUNT, example });
 const CheckDollars = (description: string, example: number) => Dollars(description, { max: MAX_CHECK_AMOUNT, example });
@@ -33,7 +32,7 @@ const CheckDollars = (description: string, example: number) => Dollars(descripti
 export const checkStatuses = ['received', 'voided'] as const;
 export type ShownCheckStatus = (typeof checkStatuses)[number];
 
-/** Check or EFT from a payer. Always: `amount` = `applied` + `pending` + `adjusted` + `refunded` + `unapplied`. */
+/** `amount` = `applied` + `pending` + `adjusted` + `refunded` + `unapplied`, always. */
 export class CheckView {
   @Id('ID of the check or EFT.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
   @Choice(
@@ -104,13 +103,12 @@ const receiptFields = [
   ...(['bills', 'cleared', 'clearedOn', 'updatedAt'] as const),
 ] as const;
 
-/** Response to a change of a check, without the fields that the credential may not read. */
+/** Without the fields that the credential may not read. */
 export class ChangedCheckView extends partialViewOf(CheckView, receiptFields) {}
 
-/** Returns the fields of a check that a caller without read permission may see. */
+/** For callers without read permission. */
 export const checkReceipt = (view: CheckView): ChangedCheckView => pickMembers(view, receiptFields);
 
-/** Part of a check that is applied to one bill. */
 export class CheckAllocationView {
   @Id('ID of the bill.', { example: 'bill_5secetj2l3pyviopxljgeh4ztq' }) readonly billId!: string;
   @Int('Number of the bill. Null if the bill list is not up to date yet.', {
@@ -147,7 +145,7 @@ export class CheckAllocationView {
   readonly status!: 'applied' | 'returned';
 }
 
-/** Provider-level adjustment of the remittance (PLB entry) that is not applied to a bill as a payment. */
+/** PLB entry of the remittance that is not applied to a bill as a payment. */
 export class CheckAdjustmentView {
   @Id('ID of the adjustment.', { example: 'adj_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
   @Text('Adjustment code (PLB03).', { max: 40, example: 'WO' }) readonly code!: string;
@@ -166,7 +164,6 @@ export class CheckAdjustmentView {
   readonly note!: string | null;
 }
 
-/** Refund of money of a check to the payer. */
 export class CheckRefundView {
   @Id('ID of the refund.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
   @CheckDollars('Refunded amount.', 400) readonly amount!: number;
@@ -220,7 +217,7 @@ export class CheckHeldView {
   readonly reason!: string;
 }
 
-/** Check with the distribution of its money. */
+/** With the distribution of its money. */
 export class WholeCheckView extends CheckView {
   @ListOf(() => CheckAllocationView, 'Amounts applied to bills, in the order in which they were applied.', {
     max: ALLOCATION_PAGE_SIZE,
@@ -241,7 +238,6 @@ export class WholeCheckView extends CheckView {
   readonly bankReference!: string | null;
 }
 
-/** Query parameters of GET /payments. */
 export class ListChecksRequest {
   @OptionalText('`nextCursor` of the previous page. Omit it or send `0` to start with the first page.', { max: 2048 })
   readonly cursor?: string;
@@ -262,7 +258,6 @@ export class ListChecksRequest {
   readonly cleared?: boolean;
 }
 
-/** Query parameters of GET /payments/{id}. */
 export class GetCheckRequest {
   @OptionalText('`allocationsCursor` of the previous response. The response contains the next allocations.', {
     max: 2048,
@@ -270,7 +265,7 @@ export class GetCheckRequest {
   readonly allocationsCursor?: string;
 }
 
-/** Unapplied money of checks that needs a decision, as in GET /bill-tasks. */
+/** Needs a decision. In GET /bill-tasks. */
 export class UnappliedMoneyView {
   @Int('Number of checks with unapplied money. GET /payments?unapplied=true lists them.', {
     max: MAX_COUNT,

@@ -37,7 +37,7 @@ const write = {
   problems: ['lifecycle_conflict'],
 } as const;
 
-/** Operations on checks and EFTs from payers and on the distribution of their money. Part of the operations table. */
+/** Checks and EFTs, and the distribution of their money. */
 export const paymentOperations = {
   listChecks: {
     ...read,

@@ -14,7 +14,7 @@ import type {
   CheckView,
 } from './check.views.js';
 
-/** Check with its totals, in cents. */
+/** With totals in cents. */
 export interface CheckOnFile {
   readonly checkId: string;
   readonly status: 'received' | 'undone';
@@ -33,13 +33,13 @@ export interface CheckOnFile {
   readonly bills: number;
   readonly checkNumber: string | null;
   readonly payer: string | null;
-  /** Date on which the check cleared at the bank, or null. */
+  /** Null if not cleared. */
   readonly clearedOn: string | null;
 }
 
 type ShownCheck = Pick<CheckView, keyof CheckView>;
 
-/** Returns the view of a check in lists. */
+/** In lists. */
 export const presentCheck = (check: CheckOnFile): ShownCheck => ({
   id: check.checkId,
   method: check.method,
@@ -62,13 +62,13 @@ export const presentCheck = (check: CheckOnFile): ShownCheck => ({
   updatedAt: check.updatedAt,
 });
 
-/** Part of a check for one bill, as stored with the check. Amounts in cents. */
+/** For one bill, in cents. */
 export interface ShareOnFile extends PaymentShare {
   readonly reversal?: true;
   readonly returned: boolean;
 }
 
-/** Returns the view of a share. `billNumber` is the number of its bill, or null if unknown. */
+/** `billNumber` is null if unknown. */
 export const presentShare = (share: ShareOnFile, billNumber: number | null): CheckAllocationView => ({
   billId: share.billId,
   billNumber,
@@ -108,9 +108,7 @@ export const presentCheckRefund = ({ refundId: id, refunded, ...refund }: KnownR
   voided: refund.voided,
 });
 
-/**
- * Returns the view of held money. `n` is the number of the item in the payer file, or null if there is no such item.
- */
+/** `n`: number of the item in the payer file, or null. */
 export const presentHeld = (
   held: { readonly payerFileId: string; readonly amount: number; readonly reason: string },
   n: number | null,

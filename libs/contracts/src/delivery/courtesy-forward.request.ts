@@ -18,7 +18,6 @@ const address = {
   message: 'must be an email address',
 } as const;
 
-/** Request body of POST /bills/{billId}/courtesy-forward. */
 export class CourtesyForwardRequest {
   @Choice(['preview', 'send'], '`preview` returns the packet. `send` sends the previewed packet.')
   readonly mode!: 'preview' | 'send';

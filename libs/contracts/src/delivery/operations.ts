@@ -3,7 +3,6 @@ import { CourtesyForwardRequest } from './courtesy-forward.request.js';
 import { CourtesyForwardView } from './courtesy-forward.view.js';
 import type { OperationEntry } from '../kernel/operation.js';
 
-/** Operations on the delivery of bills. Part of the operations table. */
 export const deliveryOperations = {
   getDeliveryOptions: {
     method: 'GET',

@@ -1,16 +1,10 @@
 import { Choice, ListOf, OptionalText, Text } from '../kernel/fields.js';
 
-/**
- * Kinds of codes: claim adjustment reason codes (CARC), remittance advice remark codes (RARC), and California codes
- * (DWC guide, app. B).
- */
+/** CARC, RARC, and California codes (DWC guide, app. B). */
 const kinds = ['carc', 'rarc', 'state'] as const;
 type Kind = (typeof kinds)[number];
 
-/**
- * Short descriptions of the codes that are most common on EORs, in our own words, because the official texts belong to
- * X12. A payer may use any other code.
- */
+/** Most common on EORs, in our own words, because the official texts belong to X12. A payer may use any other code. */
 const texts: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   carc: {
     '4': 'The modifier does not fit the procedure, or one is missing',
@@ -90,10 +84,9 @@ const codes: readonly { readonly code: string; readonly kind: Kind; readonly tex
   Object.entries(texts[kind]).map(([code, text]) => ({ code, kind, text })),
 );
 
-/** Returns the description of an adjustment reason or remark code, or undefined for a code that is not in the table. */
+/** Undefined if the code is not in the table. */
 export const adjustmentText = (code: string): string | undefined => codes.find((entry) => entry.code === code)?.text;
 
-/** Query parameters of GET /adjustment-codes. */
 export class AdjustmentCodesRequest {
   @OptionalText('Beginning of a code, or words of its description. Blank lists all codes.', {
     max: 100,
@@ -109,7 +102,6 @@ export class AdjustmentMeaningView {
   @Text('Description of the code in our own words.') readonly text!: string;
 }
 
-/** Response of GET /adjustment-codes. */
 export class AdjustmentCodesView {
   @ListOf(
     () => AdjustmentMeaningView,
@@ -121,7 +113,7 @@ export class AdjustmentCodesView {
   readonly results!: readonly AdjustmentMeaningView[];
 }
 
-/** Returns the matching codes: first by their beginning, then by words of their description. */
+/** By their beginning first, then by words of their description. */
 export const findAdjustmentCodes = ({ q = '' }: AdjustmentCodesRequest): AdjustmentCodesView => {
   const words = q.trim().toLowerCase().split(/\s+/);
   const begins = codes.filter(({ code }) => code.toLowerCase().startsWith(words.join(' ')));

@@ -55,7 +55,7 @@ export class MailingAddressView {
   readonly submissionTypes?: readonly string[];
 }
 
-/** Response of GET /claims-administrators/{id}. All fields except `id` and `name` may be missing. */
+/** All fields except `id` and `name` may be missing. */
 export class ClaimsAdministratorProfileView {
   @Id('ID in the directory of claims administrators.') readonly id!: string;
   @Text('Canonical name.') readonly name!: string;

@@ -13,7 +13,7 @@ import {
   TextList,
 } from '../kernel/fields.js';
 
-/** Maximum length of lists, larger than that of any claims administrator. */
+/** Larger than any claims administrator's list. */
 const listLimit = { max: 1000 };
 
 export class SignalView {
@@ -77,7 +77,6 @@ export class ClaimsAdministratorSuggestionView extends ClaimsAdministratorEntryV
   readonly selectedPayerId?: string;
 }
 
-/** Response of GET /claims-administrators. */
 export class ClaimsAdministratorsView {
   @ListOf(
     () => ClaimsAdministratorEntryView,

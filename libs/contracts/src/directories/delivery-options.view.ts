@@ -20,7 +20,6 @@ export class DeliveryContactsView {
   @OptionalLongText('Mailing address for bills.') readonly mailingAddress?: string;
 }
 
-/** Delivery methods of a bill. */
 export class DeliveryOptionsView {
   @Text('Name of the recipient of the bill.') readonly payerName!: string;
   @Nested(() => DeliveryOptionView, 'Option that is tried first.')

@@ -1,6 +1,5 @@
 import { Id, Int, OptionalId, OptionalLongText, OptionalStateCode, OptionalText } from '../kernel/fields.js';
 
-/** Query parameters of GET /claims-administrators. */
 export class SearchClaimsAdministratorsRequest {
   @OptionalText('Name to search for. Blank lists all entries.', { example: 'state fund' }) readonly q?: string;
   @OptionalText('Claim number, used for hints about the match.') readonly claimNumber?: string;
@@ -12,16 +11,12 @@ export class SearchClaimsAdministratorsRequest {
   @Int('Number of entries to skip.', { default: 0 }) readonly offset!: number;
 }
 
-/** Query parameters of GET /claims-administrators/{id}. */
 export class ClaimsAdministratorRequest {
   @OptionalStateCode('Two-letter code of the state where the injury occurred.', { default: 'CA' })
   readonly injuryState!: string;
 }
 
-/**
- * Query parameters of GET /postal-codes. The operation itself rejects invalid ZIP codes, with the additional member
- * `error`.
- */
+/** The operation itself rejects invalid ZIP codes, with the additional member `error`. */
 export class PostalCodeRequest {
   @OptionalLongText('ZIP code, 5 or 9 digits. Only the first five characters are used.', {
     example: '90210-1234',
@@ -30,7 +25,6 @@ export class PostalCodeRequest {
   readonly postalCode?: string;
 }
 
-/** Query parameters of GET /diagnosis-codes. */
 export class SearchDiagnosisCodesRequest {
   @OptionalText('Beginning of a code (decimal point optional), or words of the description. Blank lists all codes.', {
     max: 500,
@@ -42,7 +36,6 @@ export class SearchDiagnosisCodesRequest {
   @Int('Number of codes to skip.', { default: 0 }) readonly offset!: number;
 }
 
-/** Query parameters of GET /delivery-preview. */
 export class DeliveryPreviewRequest {
   @Id('ID of a claims administrator in the directory, or of a custom claims administrator.', {
     example: 'ca_jbvsxzi777xnunnalpti',

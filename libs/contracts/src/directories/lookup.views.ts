@@ -1,6 +1,5 @@
 import { Int, ListOf, OptionalText, Text } from '../kernel/fields.js';
 
-/** Response of GET /postal-codes. */
 export class PostalCodeView {
   @Text('ZIP code, 5 digits.', { example: '90210' }) readonly postalCode!: string;
   @Text('City name preferred by the Postal Service.', { example: 'Beverly Hills' }) readonly city!: string;
@@ -12,7 +11,6 @@ export class DiagnosisCodeView {
   @Text('Description of the code.', { max: 500, example: 'Low back pain, unspecified' }) readonly description!: string;
 }
 
-/** Response of GET /diagnosis-codes. */
 export class DiagnosisCodesView {
   @ListOf(
     () => DiagnosisCodeView,

@@ -25,7 +25,7 @@ const directory = {
   browser: ['payers:read'],
 } as const;
 
-/** Operations on reference data. Part of the operations table. */
+/** Reference data. */
 export const directoryOperations = {
   searchClaimsAdministrators: {
     ...directory,

@@ -22,7 +22,7 @@ import { statePublication } from './topics/states.js';
 import { submissionPublication } from './topics/submission.js';
 import { transmissionPublication } from './topics/transmissions.js';
 
-/** Public form of each bill event, by topic. */
+/** By topic. */
 export const billPublication = {
   ...submissionPublication,
   ...transmissionPublication,

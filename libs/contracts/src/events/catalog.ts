@@ -26,12 +26,12 @@ import { deadlineKinds, stateKinds, statusKinds } from './topics/states.js';
 import { submissionKinds } from './topics/submission.js';
 import { transmissionKinds } from './topics/transmissions.js';
 
-/** Schema version of the events. */
+/** Of the events' schema. */
 export const API_VERSION = '2026-11-01';
 
 /**
- * Catalog of all public event types, in the order of the documentation. Types are never renamed, and the meaning of a
- * type never changes within an `apiVersion`. Fields may be added.
+ * In the order of the documentation. Types are never renamed, and the meaning of a type never changes within an
+ * `apiVersion`. Fields may be added.
  */
 export const eventCatalog = {
   ...submissionKinds,
@@ -67,30 +67,25 @@ export const eventCatalog = {
 };
 
 export type PublicEventType = keyof typeof eventCatalog;
-/** Data of one event type. */
 export type PublicEventData<T extends PublicEventType = PublicEventType> = InstanceType<
   (typeof eventCatalog)[T]['data']
 >;
 
 export const eventTypes = Object.keys(eventCatalog) as readonly PublicEventType[];
 
-/** Returns the catalog entry of a type. */
 export const eventKind = (type: PublicEventType): EventKind => eventCatalog[type];
 
-/** Returns the wildcards of a type, such as `bill.*` and `bill.status.*` for `bill.status.updated`. */
+/** `bill.*` and `bill.status.*` for `bill.status.updated`. */
 const wildcardsOf = (type: string): readonly string[] =>
   type
     .split('.')
     .slice(0, -1)
     .map((_, i, parts) => `${parts.slice(0, i + 1).join('.')}.*`);
 
-/** Values allowed in a list of event types: a type, a wildcard such as `bill.*`, or `*` for all types. */
+/** A type, a wildcard such as `bill.*`, or `*` for all types. */
 export const eventTypePatterns: readonly string[] = ['*', ...new Set(eventTypes.flatMap(wildcardsOf)), ...eventTypes];
 
-/**
- * Returns the types that match a list of patterns. Unknown patterns match nothing: check them against
- * `eventTypePatterns` first.
- */
+/** Unknown patterns match nothing: check them against `eventTypePatterns` first. */
 export const matchingTypes = (words: readonly string[]): ReadonlySet<PublicEventType> => {
   const asked = new Set(words);
   return new Set(eventTypes.filter((type) => ['*', type, ...wildcardsOf(type)].some((word) => asked.has(word))));

@@ -1,14 +1,10 @@
 import { eventTypePatterns } from './catalog.js';
 import { OptionalChoice, OptionalChoiceList, OptionalId, OptionalInt, OptionalText } from '../kernel/fields.js';
 
-/**
- * Values of the `event` field in a stream: the type, or always `message`, so that an EventSource needs no list of
- * types.
- */
+/** `event` field of a stream: the type, or always `message`, so that an EventSource needs no list of types. */
 export const eventNames = ['type', 'message'] as const;
 export type EventNames = (typeof eventNames)[number];
 
-/** Query parameters of GET /events. */
 export class ListEventsRequest {
   @OptionalText(
     '`nextCursor` of the previous page. `0` is the beginning of the feed, `now` its current end (extension).',

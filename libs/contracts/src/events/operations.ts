@@ -2,7 +2,6 @@ import type { OperationEntry } from '../kernel/operation.js';
 import { ListEventsRequest } from './list-events.request.js';
 import { EventPage } from './public-event.js';
 
-/** Operations on the event feed. */
 export const eventOperations = {
   listEvents: {
     method: 'GET',

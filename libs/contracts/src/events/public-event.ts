@@ -3,15 +3,12 @@ import { Shown, Text } from '../kernel/fields.js';
 import type { JsonSchema } from '../kernel/form.js';
 import { API_VERSION, type PublicEventData, type PublicEventType } from './catalog.js';
 
-/** Organization that an event belongs to. */
 export interface EventOwner {
   readonly organizationId: string;
   readonly environment: Environment;
 }
 
-/**
- * Public event of one type. The same object is an entry of the feed, the data of a stream and the body of a webhook.
- */
+/** Same object as feed entry, data of a stream and body of a webhook. */
 export interface PublicEventOf<T extends PublicEventType> extends EventOwner {
   /** Stable ID (`evt_…`) for deduplication. */
   readonly id: string;
@@ -19,21 +16,21 @@ export interface PublicEventOf<T extends PublicEventType> extends EventOwner {
   readonly sequence: string;
   readonly type: T;
   readonly apiVersion: string;
-  /** Time of the event by the organization's clock. */
+  /** By the organization's clock. */
   readonly createdAt: string;
   readonly data: PublicEventData<T>;
 }
 
-/** Public event of any type. `type` determines the form of `data`. */
+/** `type` determines the form of `data`. */
 export type PublicEvent = { readonly [T in PublicEventType]: PublicEventOf<T> }[PublicEventType];
 
-/** Returns the bill that an event is about. Null for events that are not about a bill, even if they refer to one. */
+/** Null for events that are not about a bill, even if they refer to one. */
 export const billIdOf = ({ type, data }: PublicEvent): string | null =>
   type !== 'payer_file.item_resolved' && type !== 'rfa.item_linked' && type !== 'rfa.item_released' && 'billId' in data
     ? data.billId
     : null;
 
-/** Returns the JSON Schemas of the members around `data` for the given type. */
+/** Members around `data`. */
 export const envelopeSchemas = (type: PublicEventType): Readonly<Record<string, JsonSchema>> => ({
   id: {
     type: 'string',
@@ -62,9 +59,7 @@ export const envelopeSchemas = (type: PublicEventType): Readonly<Record<string, 
   },
 });
 
-/**
- * Returns a test event for an endpoint. It is delivered but never listed. `uuid` must be random and unique per test.
- */
+/** Delivered but never listed. `uuid` must be random and unique per test. */
 export const webhookTest = (
   uuid: string,
   endpointId: string,
@@ -81,7 +76,6 @@ export const webhookTest = (
   data: { endpointId },
 });
 
-/** Response of GET /events. */
 export class EventPage {
   @Shown({ type: 'array', items: { $ref: '#/components/schemas/PublicEvent' } }, 'Events of the page, oldest first.')
   readonly events!: readonly PublicEvent[];

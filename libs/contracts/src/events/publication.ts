@@ -13,80 +13,66 @@ import { Dollars, Id, Text, type FieldOptions } from '../kernel/fields.js';
 import type { FormClass } from '../kernel/form.js';
 import type { ActivityView } from './activity.view.js';
 
-/* Types for the public form of events, in the event feed and in the history of a bill. */
-
-/** Definition of one public event type. */
 export interface EventKind<Data extends object = object> {
-  /** Cause of the event, in one sentence for readers of the feed. */
+  /** Cause, in one sentence for readers of the feed. */
   readonly description: string;
-  /** Form of the event data. */
   readonly data: FormClass<Data>;
-  /** Example data that differ from the examples of the fields. */
+  /** Where it differs from the examples of the fields. */
   readonly example: Partial<Data>;
-  /**
-   * Availability. `feed`: listed and delivered. `delivered`: only sent to webhook endpoints. `reserved`: not emitted
-   * yet.
-   */
+  /** `feed`: listed and delivered. `delivered`: only sent to webhook endpoints. `reserved`: not emitted yet. */
   readonly where: 'feed' | 'delivered' | 'reserved';
 }
 
-/** Creates a catalog entry from the form of the data and the description. */
 export const defineEvent = <Data extends object>(
   data: FormClass<Data>,
   description: string,
   { example = {}, where = 'feed' }: Partial<Pick<EventKind<Data>, 'example' | 'where'>> = {},
 ): EventKind<Data> => ({ description, data, example, where });
 
-/** Event data without the customer, which is added to each bill event. */
+/** The customer is added to each bill event. */
 export type PublishedData<Data> = Omit<Data, 'customerExternalId'>;
 
-/** Text of an entry in the history of a bill. */
 export type ActivityText = Pick<ActivityView, 'type' | 'title' | 'description'> & Partial<ActivityView>;
 type Type = BillEvent['type'];
-/** Event in the history of a bill, before its text is created. */
+/** Before its text is created. */
 export type ActivityOf<T extends Type> = Extract<Activity, { type: T }>;
 
-/** Public form of each bill event. */
 export type BillPublication = {
   readonly [T in Type]: {
     /**
-     * Creates the entry in the history of the bill, or null if another event's entry covers it. The description is
-     * never empty. It is the text that a user entered. If there is none or it was erased, it is a sentence derived from
-     * the clear fields.
+     * Entry in the history, or null if another event's entry covers it. The description is never empty: the text that a
+     * user entered, or else a sentence from the clear fields.
      */
     readonly tell: ((entry: ActivityOf<T>) => ActivityText | null) | null;
   } & ((typeof publicBillTypes)[T] extends string
     ? {
-        /**
-         * Returns the data of the public event. Declare the return type, so that a field that the type does not have is
-         * a compile error.
-         */
+        /** Declare the return type, so that a field that the type does not have is a compile error. */
         readonly publish: (data: DataOf<BillEvent, T>) => object;
       }
     : object);
 };
 
 /*
- * Data of each public event: IDs, states, codes, amounts and dates, each of a fixed form. No field accepts a sentence,
- * so none can contain a patient's name. The exception is `externalId`, the client's ID of the bill. It is the only
- * field from an encrypted group and is null once that group is erased.
+ * IDs, states, codes, amounts and dates, each of a fixed form. No field accepts a sentence, so none can contain a
+ * patient's name. The exception is `externalId`, the client's ID of the bill: the only field from an encrypted group,
+ * null once that group is erased.
  */
 
-/** Maximum amount of a bill in dollars: 50 lines of 9,999,999.99. */
+/** Dollars: 50 lines of 9,999,999.99. */
 const MAX_BILL_AMOUNT = 499_999_999.5;
 
-/** Field for an amount in dollars, at most the maximum amount of a bill. */
+/** Dollars, at most the maximum amount of a bill. */
 export const Amount = (description: string, options: FieldOptions = {}) =>
   Dollars(description, { max: MAX_BILL_AMOUNT, ...options });
 
-/** Field for a payer's code. */
+/** A payer's code. */
 export const Code = (description: string, options: FieldOptions = {}) =>
   Text(description, { ...payerCode, max: 40, ...options });
 
-/** Options of a field with the ID of another bill. */
+/** ID of another bill. */
 export const otherBillOptions = { nullable: true, pattern: /^bill_[A-Za-z0-9]{1,100}$/, example: null } as const;
 
-/** Data of every event about a bill. */
+/** Of every event about a bill. */
 export class BillEventData {
   @Id('ID of the bill.', { example: 'bill_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly billId!: string;
   @Text("Client's ID of the customer that the bill belongs to, or null.", {
@@ -96,28 +82,27 @@ export class BillEventData {
   readonly customerExternalId!: string | null;
 }
 
-/** Data of events that change a bill's open balance. */
+/** Events that change the open balance. */
 export class BillBalanceEventData extends BillEventData {
   @Amount('Open balance of the bill.', { example: 806 }) readonly balanceDue!: number;
 }
 
-/** Returns the payer's code, or `other` for a text that is not a code. Such texts are not published. */
+/** `other` for a text that is not a code. Such texts are not published. */
 export const codeOf = (code: string): string => (code.length <= 40 && payerCode.pattern.test(code) ? code : 'other');
 
 const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 /** `$1,209.00` */
 export const formatDollars = (cents: Cents): string => usDollars.format(dollarsOf(cents));
 
-/** Joins the non-empty parts with spaces. */
+/** Joins with spaces. */
 export const joinParts = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter((part) => typeof part === 'string').join(' ');
 
-/** Returns the claim status category of a code such as `A3:21`, or null for other kinds of codes (999, delivery). */
+/** Of a code such as `A3:21`. Null for other kinds of codes (999, delivery). */
 export const statusCategory = (code: string | null): string | null => /^([A-Z]\d)(?::|$)/.exec(code ?? '')?.[1] ?? null;
 
-/** Returns the label of a delivery method, or null if there is none. */
+/** Null if there is none. */
 export const routeLabel = (route: Route | null): string | null => route && routeLabels[route];
 
-/** Returns a sentence about the delivery method. */
 export const routeText = (route: Route | null): string =>
   route ? `By ${routeLabels[route].toLowerCase()}.` : 'No delivery method is known yet.';

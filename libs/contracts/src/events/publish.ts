@@ -22,7 +22,7 @@ import { payerFilePublication, publicPayerFileTypes } from './topics/payer-files
 import { recipientPublication } from './topics/recipients.js';
 import { publicRfaTypes, rfaPublication } from './topics/rfas.js';
 
-/** Stored event of any stream in the event feed. */
+/** From any stream. */
 type FeedEvent =
   | BillEvent
   | RecipientEvent
@@ -32,9 +32,7 @@ type FeedEvent =
   | CheckEvent
   | RfaEvent;
 
-/**
- * Public type of each stored event type, or null if it is not published. Types that are not listed are not published.
- */
+/** Null if not published, like types that are not listed. */
 export const publicTypes = {
   ...publicBillTypes,
   ...publicRecipientTypes,
@@ -52,7 +50,6 @@ type Published = {
   };
 };
 
-/** Public forms of all stored events with a public type. */
 const publications = {
   ...billPublication,
   ...recipientPublication,
@@ -67,25 +64,19 @@ const publishers: ReadonlyMap<string, (data: never) => object> = new Map(
   Object.entries(publications).flatMap(([type, one]) => ('publish' in one ? [[type, one.publish]] : [])),
 );
 
-/** Returns the public type of a stored event type without reading the event, or null if it is not published. */
+/** Does not read the event. Null if not published. */
 export const publicTypeOf = (storedType: string): PublicEventType | null => typeByStored.get(storedType) ?? null;
 
-/**
- * Returns true for stored types whose public event contains private data, which is only the client's ID of the bill.
- * All other events are published from clear fields and need no key.
- */
+/** Only the client's ID of the bill. All other events are published from clear fields and need no key. */
 export const publishesPrivateData = (storedType: string): boolean => publicTypeOf(storedType) === 'bill.submitted';
 
-/** Returns the event without private data, as it is published once the bill was shredded. */
+/** As published once the bill was shredded. */
 export const withoutPrivateData = (event: PublicEvent): PublicEvent =>
   event.type === 'bill.submitted' && event.data.externalId !== null
     ? { ...event, data: Object.assign({}, event.data, { externalId: null }) }
     : event;
 
-/**
- * Returns the public form of a stored event, or null if it is not published. Pure. If `private` is missing or REDACTED,
- * the event has no private data (see `withoutPrivateData`).
- */
+/** Null if not published. Pure. Without `private`, or if it is REDACTED, as in `withoutPrivateData`. */
 export const publish = (event: HistoryEvent, { organizationId, environment }: EventOwner): PublicEvent | null => {
   const data = publishers.get(event.type)?.(event.data as never);
   if (!data) return null;

@@ -12,7 +12,7 @@ const own = {
   answer: 'data',
 } as const;
 
-/** Operations on filters that a user has saved. Users, sessions and server keys have their own filters. */
+/** Users, sessions and server keys have their own filters. */
 export const filterOperations = {
   listSavedFilters: {
     ...own,

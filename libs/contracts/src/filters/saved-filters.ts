@@ -4,7 +4,6 @@ import { Id, OptionalText, Shown, Text, TextMap, Timestamp } from '../kernel/fie
 const QUERY = 'Parameters of the list, by name.';
 const MAX_PARAMETERS = 30;
 
-/** Request body of POST /saved-filters. */
 export class SaveFilterRequest {
   @Text('Name of the filter. A filter with the same name and screen is replaced.', { max: 80, example: 'Old and open' })
   readonly name!: string;
@@ -18,10 +17,7 @@ export class SaveFilterRequest {
   readonly query!: Readonly<Record<string, string>>;
 }
 
-/**
- * Rejects search texts, which may contain a patient's name. Such text is stored only with bills, so that it is deleted
- * when they are erased.
- */
+/** Search texts may contain a patient's name. Such text is stored only with bills, so that it is erased with them. */
 export const savedFilterProblems = ({ query }: Partial<SaveFilterRequest>): readonly FieldProblem[] =>
   query && Object.hasOwn(query, 'q')
     ? [{ path: 'query.q', message: 'must not be set, because it may contain the name of a patient' }]

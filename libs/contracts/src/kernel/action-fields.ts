@@ -1,7 +1,7 @@
 import type { BillAction } from '#domain';
 import { Choice, LongText, OptionalText } from './fields.js';
 
-/** Discriminator field of an action's form. */
+/** Discriminator of an action's form. */
 export const Action = (...names: readonly BillAction[]): PropertyDecorator => Choice(names, 'Action to perform.');
 
 export const ActorName = (): PropertyDecorator =>
@@ -10,5 +10,4 @@ export const ActorName = (): PropertyDecorator =>
     { max: 200, example: 'Dana Biller' },
   );
 
-/** Reason that a user gives for an action. */
 export const Reason = (): PropertyDecorator => LongText('Reason for the action.', { example: 'Recorded by mistake.' });

@@ -1,6 +1,6 @@
 /**
- * Payer codes (CARC, RARC, claim status): letters, digits and punctuation, no spaces. Codes are stored in clear text
- * and reach the feed, so the pattern must not accept a sentence.
+ * Letters, digits and punctuation, no spaces (CARC, RARC, claim status). Codes are stored in clear text and reach the
+ * feed, so the pattern must not accept a sentence.
  */
 export const payerCode = {
   pattern: /^[A-Za-z0-9][A-Za-z0-9:.-]*$/,

@@ -13,11 +13,11 @@ import {
 import type { FormField, FieldReader, ValueReader } from './form.js';
 
 /*
- * Declares a field to class-transformer and class-validator. A plain value has a single `ValidateBy` for all of its
- * messages: every additional rule costs time on every request, and only the first message is reported.
+ * A plain value has a single `ValidateBy` for all of its messages: every additional rule costs time on every request,
+ * and only the first message is reported.
  */
 
-/** Names under which class-validator reports the problem of a value, and of an item in a list of values. */
+/** For the problem of a value, and of an item in a list of values. */
 export const VALUE_RULE = 'value';
 export const ITEM_RULE = 'item';
 
@@ -25,7 +25,6 @@ export const NOT_AN_OBJECT = 'must be an object';
 const REQUIRED = 'is required';
 const NOT_A_LIST = 'must be a list';
 
-/** Applies the decorators of class-transformer and class-validator. */
 export const decorate = (prototype: object, field: FormField): void => {
   for (const decorator of [...transformations(field), ...presenceDecorators(field), ...ruleDecorators(field.reader)])
     decorator(prototype, field.name);
@@ -40,7 +39,7 @@ const transformations = (field: FormField): readonly PropertyDecorator[] => {
   ];
 };
 
-/** Returns the tidied value. Null and blank count as absent; the default replaces an absent value. */
+/** Null and blank count as absent. The default replaces an absent value. */
 const normalize = ({ reader, optional, nullable, fallback }: FormField, value: unknown): unknown => {
   if (value === undefined || value === null) return value === null && nullable ? null : fallback;
   if (reader.kind === 'form') return value;
@@ -52,10 +51,7 @@ const normalize = ({ reader, optional, nullable, fallback }: FormField, value: u
   return tidied === '' && optional && reader.blankIsAbsent ? fallback : tidied;
 };
 
-/**
- * Returns the decorators that allow or reject undefined and null. The rule of a plain value rejects an absent value
- * itself.
- */
+/** The rule of a plain value rejects an absent value itself. */
 const presenceDecorators = ({ reader, optional, nullable, fallback }: FormField): readonly PropertyDecorator[] => {
   if (optional) return fallback === undefined || nullable ? [IsOptional()] : [];
   const required = reader.kind === 'value' ? [] : [IsDefined({ message: REQUIRED })];
@@ -86,6 +82,6 @@ const ruleDecorator = (name: string, reader: ValueReader, each = false): Propert
     { each },
   );
 
-/** Returns the problem of a tidied, required value. */
+/** Of a tidied, required value. */
 export const problemOf = (reader: ValueReader, value: unknown): string | undefined =>
   value === undefined || value === null ? REQUIRED : reader.problem(value);

@@ -1,4 +1,4 @@
-/** A one-page PDF with the text "Final report", in Base64. Minimal, but every PDF reader opens it. */
+/** One page with the text "Final report", in Base64. Minimal, but every PDF reader opens it. */
 export const EXAMPLE_PDF = [
   'JVBERi0xLjQKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUj4+CmVuZG9iagoyIDAgb2JqPDwvVHlwZS9QYWdlcy9L',
   'aWRzWzMgMCBSXS9Db3VudCAxPj4KZW5kb2JqCjMgMCBvYmo8PC9UeXBlL1BhZ2UvUGFyZW50IDIgMCBSL01lZGlhQm94WzAgMCA2',

@@ -1,9 +1,9 @@
-/** A form: a class whose fields are declared with the decorators in fields.ts. */
+/** Its fields are declared with the decorators in fields.ts. */
 export type FormClass<Form extends object = object> = new () => Form;
 
 /**
- * Reader of a plain value. class-transformer applies `tidy`, which returns values that it cannot tidy unchanged.
- * class-validator then calls `problem`, which returns a fixed sentence that never contains the value.
+ * class-transformer applies `tidy`, which returns values that it cannot tidy unchanged. class-validator then calls
+ * `problem`, which returns a fixed sentence that never contains the value.
  */
 export interface ValueReader {
   readonly kind: 'value';
@@ -11,11 +11,11 @@ export interface ValueReader {
   readonly problem: (value: unknown) => string | undefined;
   /** Empty text counts as absent if the field is optional. */
   readonly blankIsAbsent?: boolean;
-  /** The value must not be copied or traversed: it arrives as a function that returns it, and `tidy` unwraps it. */
+  /** Must not be copied or traversed: the value arrives as a function that returns it, and `tidy` unwraps it. */
   readonly whole?: boolean;
-  /** Converts the text of a query parameter into an input of `tidy`. */
+  /** For query parameters. Returns an input of `tidy`. */
   readonly fromText?: (text: string) => unknown;
-  /** An object of texts. In a query, each key is a parameter `name[key]`. */
+  /** Object of texts. In a query, each key is a parameter `name[key]`. */
   readonly keyed?: true;
 }
 
@@ -24,36 +24,36 @@ export interface FormReader {
   readonly of: () => FormClass;
 }
 
-/** List. In a query parameter, items are separated by commas. */
+/** In a query parameter, items are separated by commas. */
 export interface ListReader {
   readonly kind: 'list';
   readonly item: ValueReader | FormReader;
   readonly min: number;
   readonly max: number;
-  /** In a query, also accepts `name[]`, repeated once per item. */
+  /** In a query, also accepts `name[]`, repeated per item. */
   readonly repeated?: true;
 }
 
 export type FieldReader = ValueReader | FormReader | ListReader;
 
-/** JSON Schema (draft 2020-12), as used by OpenAPI 3.1. */
+/** Draft 2020-12, as used by OpenAPI 3.1. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 export interface FormField {
   readonly name: string;
   readonly description: string;
-  /** Schema of the value as sent. For forms and lists of forms, only the part that is not in their class. */
+  /** Of the value as sent. For forms and lists of forms, only the part that is not in their class. */
   readonly schema: JsonSchema;
-  /** Example that depends on the date (YYYY-MM-DD) on which it is shown. */
+  /** `today`: YYYY-MM-DD, the date on which the example is shown. */
   readonly exampleOn?: (today: string) => unknown;
   readonly reader: FieldReader;
-  /** The field may be left out; null counts as left out. */
+  /** Null counts as left out. */
   readonly optional: boolean;
-  /** Documented as required even if `optional` is true. */
+  /** Even if `optional` is true. */
   readonly shownAsRequired: boolean;
-  /** Null is a value of its own (mostly in responses). */
+  /** Null is a value (mostly in responses). */
   readonly nullable: boolean;
-  /** Value used if the field is left out. */
+  /** If the field is left out. */
   readonly fallback: unknown;
 }
 
@@ -65,17 +65,14 @@ export interface Form {
 const declared = new WeakMap<object, FormField[]>();
 const compiled = new WeakMap<FormClass, Form>();
 
-/** Registers a field. Called by the field decorators during class definition. */
+/** Called by the field decorators during class definition. */
 export const declareField = (prototype: object, field: FormField): void => {
   const fields = declared.get(prototype);
   if (fields) fields.push(field);
   else declared.set(prototype, [field]);
 };
 
-/**
- * Returns the fields of a class in declaration order, inherited fields first. Throws if a field is declared twice: both
- * libraries would apply the inherited declaration and its replacement.
- */
+/** In declaration order, inherited first. Throws for a repeated field: both libraries would apply both declarations. */
 export const formOf = (type: FormClass): Form => {
   const known = compiled.get(type);
   if (known) return known;
@@ -91,7 +88,7 @@ export const formOf = (type: FormClass): Form => {
   return form;
 };
 
-/** Returns true if the class has fields declared with field decorators. */
+/** True if fields are declared with field decorators. */
 export const isForm = (type: unknown): type is FormClass =>
   typeof type === 'function' && lineage(type.prototype as object).some((prototype) => declared.has(prototype));
 

@@ -1,6 +1,6 @@
 import { OptionalInt, OptionalText } from './fields.js';
 
-/** Query of a list that is returned complete if neither parameter is sent. */
+/** Without these parameters, the list is complete. */
 export class ListPageRequest {
   @OptionalText('`nextCursor` of the previous page. Without `cursor` and `limit`, the complete list is returned.', {
     max: 2048,

@@ -1,11 +1,11 @@
 import { declareField, formOf, type FormClass } from './form.js';
 
-/** Note appended to the description of every member that `partialViewOf` makes optional. */
+/** For every member that `partialViewOf` makes optional. */
 const OMITTED_NOTE = 'Omitted if the credential may not read it.';
 
 /**
- * Returns the class of a response that contains only what its reader may read. Members in `kept` are always present,
- * all others become optional. Members in `without` are excluded, so that the subclass can declare them itself.
+ * Only what the reader may read. Members in `kept` are always present, all others optional. Members in `without` are
+ * excluded, so that the subclass can declare them itself.
  */
 export const partialViewOf = <
   View extends object,

@@ -6,24 +6,22 @@ const formatNumber = (n: number): string => numberFormat.format(n);
 
 const asIs = (value: unknown): unknown => value;
 const trim = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
-/** Unwraps a value that arrived as a function (see `ValueReader.whole`). */
+/** See `ValueReader.whole`. */
 const unwrap = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value);
 
-/** Characters that are invalid in a single line: control characters, line ends and unpaired surrogates. */
+/** Control characters, line ends and unpaired surrogates. */
 const invalidInLine = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
-/**
- * Characters that are invalid in any text: control characters other than tab and line ends, and unpaired surrogates.
- */
+/** Control characters other than tab and line ends, and unpaired surrogates. */
 const invalidInText = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
 export interface TextRules {
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** Problem of a text that does not match the pattern, phrased to follow the field's name. */
+  /** Follows the field's name, if the pattern does not match. */
   readonly message?: string;
-  /** Case conversion that is applied before the pattern is tested. */
+  /** Applied before the pattern is tested. */
   readonly fold?: 'upper' | 'lower';
-  /** An empty text is a valid value that clears the stored one, not an absent value. */
+  /** An empty text clears the stored value. It is not absent. */
   readonly keepEmpty?: boolean;
   readonly lines?: 'one' | 'many';
 }
@@ -34,7 +32,7 @@ const folds = {
   none: (text: string) => text,
 };
 
-/** Text, trimmed. Blank counts as absent if the field is optional. */
+/** Trimmed. Blank counts as absent if the field is optional. */
 export const text = (rules: TextRules = {}): ValueReader => {
   const { max = 255, pattern, message = 'has the wrong form', fold = 'none', keepEmpty = false, lines = 'one' } = rules;
   const folded = folds[fold];
@@ -56,10 +54,10 @@ export const text = (rules: TextRules = {}): ValueReader => {
 };
 
 const fileNameText = text();
-/** Bidirectional control characters (UAX #9). With U+202E, `report_fdp.exe` is displayed as `report_exe.pdf`. */
+/** UAX #9. With U+202E, `report_fdp.exe` is displayed as `report_exe.pdf`. */
 const bidirectionalControl = /\p{Bidi_Control}/u;
 
-/** File name. Removes the folders that some clients put before it. */
+/** Removes the folders that some clients put before it. */
 export const fileName: ValueReader = {
   ...fileNameText,
   problem: (value) =>
@@ -69,10 +67,7 @@ export const fileName: ValueReader = {
   tidy: (value) => (typeof value === 'string' ? baseName(value.trim()) : value),
 };
 
-/**
- * Text of a fixed pattern. A blank value is invalid rather than absent. `uniform` is applied only to values that match
- * the pattern.
- */
+/** A blank value is invalid rather than absent. `uniform` is applied only to values that match the pattern. */
 export const patternText = (pattern: RegExp, message: string, uniform?: (text: string) => string): ValueReader => ({
   kind: 'value',
   tidy: (value) => {
@@ -82,7 +77,7 @@ export const patternText = (pattern: RegExp, message: string, uniform?: (text: s
   problem: (value) => (typeof value === 'string' && pattern.test(value) ? undefined : message),
 });
 
-/** Earliest and latest date accepted. Years outside this range are typing errors (0206 for 2026). */
+/** Years outside this range are typing errors (0206 for 2026). */
 const [EARLIEST, LATEST] = ['1850-01-01', '2199-12-31'];
 
 export const calendarDate: ValueReader = {
@@ -98,7 +93,7 @@ const isoTimestamp =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 const isTimestamp = (text: string): boolean => isRealDate(isoTimestamp.exec(text)?.[1] ?? '');
 
-/** Any ISO 8601 timestamp with a time zone. Converted to UTC with milliseconds. */
+/** ISO 8601 with a time zone. Converted to UTC with milliseconds. */
 export const timestamp: ValueReader = {
   kind: 'value',
   tidy: (value) => {
@@ -110,7 +105,7 @@ export const timestamp: ValueReader = {
 };
 
 export interface DollarRules {
-  /** Minimum amount, inclusive. `above` is an exclusive minimum. */
+  /** Inclusive. `above` is exclusive. */
   readonly min?: number;
   readonly above?: number;
   readonly max?: number;
@@ -140,7 +135,7 @@ export const dollars = ({ min = 0, above, max = MAX_AMOUNT }: DollarRules = {}):
 export interface IntRules {
   readonly min?: number;
   readonly max?: number;
-  /** Replaces a number outside the range with the nearest limit. */
+  /** Uses the nearest limit for a number outside the range. */
   readonly clamp?: boolean;
 }
 
@@ -173,7 +168,6 @@ export const choice = (values: readonly string[]): ValueReader => {
   return { kind: 'value', tidy, problem: (value) => (known.has(value) ? undefined : wrong) };
 };
 
-/** One of a fixed set of integers. */
 export const intChoice = (values: readonly number[]): ValueReader => {
   const known = new Set<unknown>(values);
   const wrong = `must be one of: ${values.join(', ')}`;
@@ -194,7 +188,7 @@ export const flag: ValueReader = {
   problem: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
 };
 
-/** Any JSON object up to `maxBytes` in UTF-8, kept unchanged. */
+/** Up to `maxBytes` in UTF-8, kept unchanged. */
 export const jsonObject = (maxBytes: number): ValueReader => {
   const tooLarge = `must be at most ${formatNumber(maxBytes)} bytes of JSON`;
   return {
@@ -211,14 +205,14 @@ export const jsonObject = (maxBytes: number): ValueReader => {
 };
 
 export interface TextMapRules {
-  /** Maximum number of keys. */
+  /** Keys. */
   readonly most: number;
-  /** Maximum number of characters of a key (`key`) and of a text (`text`). */
+  /** Characters of a key (`key`) and of a text (`text`). */
   readonly key: number;
   readonly text: number;
 }
 
-/** Object of texts, kept unchanged. Keys become parts of parameter names, so they must not contain brackets. */
+/** Kept unchanged. Keys become parts of parameter names, so they must not contain brackets. */
 export const textMap = ({ most, key, text }: TextMapRules): ValueReader => {
   const tooMany = `must hold at most ${most} keys`;
   const wrongKey = `must have keys of 1 to ${key} characters, without brackets and control characters`;
@@ -244,7 +238,7 @@ export const textMap = ({ most, key, text }: TextMapRules): ValueReader => {
   };
 };
 
-/** Any value. The documented schema describes it (responses only). */
+/** The documented schema describes the value (responses only). */
 export const anyValue: ValueReader = { kind: 'value', whole: true, tidy: unwrap, problem: () => undefined };
 
 export const isPlainObject = (raw: unknown): raw is Record<string, unknown> =>

@@ -1,8 +1,6 @@
 import type { BillPublication } from '../publication.js';
 
-/**
- * Not published as a public event: the documents added with it and the EOR that denies have their own public events.
- */
+/** Not public: the documents added with it and the EOR that denies have their own public events. */
 export const authorizationPublication = {
   AuthorizationDenied: {
     tell: ({ data: { lines } }) => ({

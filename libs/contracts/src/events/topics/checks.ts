@@ -12,12 +12,11 @@ import {
 import { CalendarDate, Choice, Dollars, Flag, Id, Int, Text } from '../../kernel/fields.js';
 import { defineEvent } from '../publication.js';
 
-/** Maximum amount of a check in dollars. */
+/** Dollars. */
 const MAX_CHECK_AMOUNT = 1_000_000_000;
-/** Maximum number of claims in a remittance. */
+/** Claims in a remittance. */
 const MAX_BILLS = 10_000_000;
 
-/** Amount in dollars that may be negative. */
 const SignedDollars = (description: string, example: number) =>
   Dollars(description, { min: 0 - MAX_CHECK_AMOUNT, max: MAX_CHECK_AMOUNT, example });
 
@@ -112,7 +111,7 @@ export const checkEventKinds = {
   'payment.cleared': defineEvent(CheckClearedEventData, 'A check was marked as cleared or not cleared.'),
 } as const;
 
-/** Public type of each stored check event, or null if it is not published. */
+/** Null if not published. */
 export const publicCheckTypes = {
   CheckPlanned: null,
   CheckWithdrawn: null,
@@ -150,7 +149,7 @@ const common = ({ checkId, source, amount, unapplied }: CheckData) => ({
   unapplied: dollarsOf(unapplied),
 });
 
-/** Returns the code, or `other` for a text that is not a code. */
+/** `other` for a text that is not a code. */
 const codeOf = (code: string): string => (/^[A-Za-z0-9]{1,10}$/.test(code) ? code : 'other');
 
 const adjustmentData = (

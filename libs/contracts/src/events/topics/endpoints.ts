@@ -13,7 +13,7 @@ class EndpointEventData {
   @Id('ID of the webhook endpoint.', { example: 'wh_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly endpointId!: string;
 }
 
-/** Reasons for disabling an endpoint: it returned 410, or attempts failed over 120 hours. */
+/** `gone`: it returned 410. `failing`: attempts failed over 120 hours. */
 const reasons = ['gone', 'failing'] as const satisfies readonly DisabledReason[];
 
 export class EndpointDisabledData extends EndpointEventData {
@@ -62,7 +62,7 @@ export const endpointKinds = {
   }),
 } as const;
 
-/** Public type of each stored event of an endpoint and its deliveries, or null if it is not published. */
+/** Null if not published. */
 export const publicEndpointTypes = {
   EndpointCreated: null,
   EndpointChanged: null,

@@ -19,7 +19,6 @@ export const eorServiceKinds = {
   ),
 } as const;
 
-/** Basis of an EOR's date of service, as text. */
 const servedBasisText: Readonly<Record<ServedBasis, string>> = {
   proof_of_service: 'per proof of service',
   documented_receipt: 'per documented receipt',

@@ -26,7 +26,7 @@ const answeredSubmission = {
   independent_bill_review: 'the independent bill review',
 } as const;
 
-/** Title of an EOR entry. An EOR that pays nothing denies the original bill, or pays nothing more after a review. */
+/** An EOR that pays nothing denies the original bill, or pays nothing more after a review. */
 const eorTitle = (reportedPaid: Cents, answers: keyof typeof answeredSubmission): string => {
   if (reportedPaid > 0) return 'EOR received';
   return answers === 'original' ? 'EOR received: denied' : 'EOR received: nothing more paid';

@@ -4,7 +4,7 @@ import { itemOutcomes, payerFileSources, type PayerFileSource } from '../../paye
 import { defineEvent } from '../publication.js';
 
 const MAX_ITEMS = 10_000_000;
-/** Maximum amount of a payer file in dollars. */
+/** Dollars. */
 const MAX_FILE_AMOUNT = 1_000_000_000;
 
 class PayerFileEventData {
@@ -76,7 +76,7 @@ export const payerFileEventKinds = {
   ),
 } as const;
 
-/** Public type of each stored payer file event, or null if it is not published. */
+/** Null if not published. */
 export const publicPayerFileTypes = {
   PayerFileReceived: 'payer_file.received',
   InterchangeSeen: null,

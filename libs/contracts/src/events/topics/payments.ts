@@ -11,7 +11,7 @@ import {
   type BillPublication,
 } from '../publication.js';
 
-/** Data of events that change the amount paid on a bill. */
+/** Events that change the amount paid. */
 export class BillMoneyEventData extends BillBalanceEventData {
   @Amount('Amount paid above the charge. The payer may request a refund of it.', { example: 0 })
   readonly creditBalance!: number;
@@ -56,7 +56,7 @@ export const paymentKinds = {
   ),
 } as const;
 
-/** Balance fields of a public event, in dollars. */
+/** In dollars. */
 export const balanceFields = ({ balance, credit = 0 }: { readonly balance: Cents; readonly credit?: Cents }) => ({
   balanceDue: dollarsOf(balance),
   creditBalance: dollarsOf(credit),

@@ -45,15 +45,10 @@ export const reviewKinds = {
 
 const reviewName = { second_review: 'Second Bill Review', independent_bill_review: 'Independent Bill Review' } as const;
 
-/**
- * Delivery text of an independent bill review, which is filed with the Division's reviewer and not sent by the payer's
- * delivery methods (8 CCR § 9792.5.7(d)).
- */
+/** Filed with the Division's reviewer, not sent by the payer's delivery methods (8 CCR § 9792.5.7(d)). */
 export const FILING = 'Filing for independent bill review';
 
-/**
- * Outcome texts. They state who decided: the payer about its own payment, or the determination (Labor Code § 4603.6).
- */
+/** Who decided: the payer about its own payment, or the determination (Labor Code § 4603.6). */
 const outcomeText = {
   second_review: {
     granted: 'granted by the payer',

@@ -68,7 +68,7 @@ export const rfaEventKinds = {
   ),
 } as const;
 
-/** Public type of each stored event of a request, or null if it is not published. */
+/** Null if not published. */
 export const publicRfaTypes = {
   RfaDrafted: 'rfa.created',
   RfaDraftReplaced: 'rfa.updated',

@@ -65,7 +65,7 @@ interface StateEntryData {
   readonly balance: Cents;
 }
 
-/** Public form of an event by which the bill enters a state. */
+/** The bill enters a state. */
 const stateEntryPublisher = (title: string) => ({
   publish: ({ billId, balance }: StateEntryData): PublishedData<BillBalanceEventData> => ({
     billId,

@@ -44,10 +44,7 @@ export const submissionKinds = {
 
 type Transmission = DataOf<BillEvent, 'BillSubmitted' | 'BillResubmitted' | 'DuplicateSent'>;
 
-/**
- * Returns the data of every transmission event. The client's ID is null if there is none, and once the bill was
- * shredded.
- */
+/** In every transmission event. The client's ID is null if there is none, and once the bill was shredded. */
 export const transmissionData = (
   { billId, billNumber, attempt, private: sealed }: Transmission,
   state: BillState,

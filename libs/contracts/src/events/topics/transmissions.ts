@@ -11,7 +11,6 @@ import {
 } from '../publication.js';
 import { transmissionData, type BillSubmittedEventData } from './submission.js';
 
-/** Data of every event about a transmission of a bill. */
 export class TransmissionEventData extends BillEventData {
   @Text('Control number of the transmission: the bill number and a counter.', {
     pattern: /^[0-9]+-[0-9]+$/,
@@ -53,7 +52,7 @@ export const transmissionKinds = {
   ),
 } as const;
 
-/** Returns the failure code. Texts from a partner that are not codes become `TA1:other`. */
+/** Texts from a partner that are not codes become `TA1:other`. */
 const publicFailureCode = (code: string): string => (/^TA1:(?![A-Za-z0-9]{1,10}$)/.test(code) ? 'TA1:other' : code);
 
 export const transmissionPublication = {
