@@ -70,10 +70,7 @@ const contract = {
   compressed: true,
 } as const;
 
-/**
- * Every operation of the API. Routing, credentials, permissions, scopes, body sizes and the OpenAPI document are
- * derived from this table.
- */
+/** Routing, credentials, permissions, scopes, body sizes and the OpenAPI document are derived from this table. */
 export const operations = {
   createBill: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { OperationEntry } from './kernel/operation.js';
 import { ClockView, MoveClockRequest } from './organization-clock.js';
 
-/** Operations on the clock of a sandbox organization. Part of the table of operations. */
+/** Sandbox only. */
 export const clockOperations = {
   getSandboxClock: {
     method: 'GET',

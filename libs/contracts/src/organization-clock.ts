@@ -1,7 +1,6 @@
 import { addDays } from '#domain';
 import { Timestamp } from './kernel/fields.js';
 
-/** PUT /sandbox/clock. */
 export class MoveClockRequest {
   @Timestamp(
     'New time of the organization’s clock, which continues to run from there. It can only move forward, at most 400 days per request, and never more than ten years ahead of real time.',

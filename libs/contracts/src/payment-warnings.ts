@@ -1,6 +1,5 @@
 import { warningKind } from './warning-kind.js';
 
-/** Warnings about payments. Part of the catalog of warnings. */
 export const paymentWarningKinds = {
   check_posted_before: warningKind(
     'Check with the same number and amount',

@@ -1,16 +1,15 @@
-/** Kind of problem: its fixed HTTP status, its fixed title, and the text of its documentation page. */
+/** Fixed HTTP status and title, and the text of the documentation page. */
 export interface ProblemKind {
   readonly status: number;
   readonly title: string;
-  /** Text of the problem's page, one paragraph: cause and solution. */
+  /** One paragraph: cause and solution. */
   readonly help: string;
-  /** Default text of `detail`, one fixed sentence. */
+  /** Default of `detail`, one fixed sentence. */
   readonly detail?: string;
-  /** True if the client may retry the same request unchanged. */
+  /** The client may retry the same request unchanged. */
   readonly retryable?: boolean;
 }
 
-/** Creates an entry of the problem catalog. */
 export const problemKind = (
   status: number,
   title: string,

@@ -3,10 +3,7 @@ import { rfaProblems } from './rfa-problems.js';
 
 export type { ProblemKind };
 
-/**
- * Catalog of problems, the only place where a rule is mapped to an HTTP status. Each code has a page at
- * /problems/{code}.
- */
+/** The only place where a rule is mapped to an HTTP status. Each code has a page at /problems/{code}. */
 export const problemCatalog = {
   precondition_failed: problemKind(
     412,

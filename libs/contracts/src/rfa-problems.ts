@@ -1,6 +1,5 @@
 import { problemKind } from './problem-kind.js';
 
-/** Problems of requests for authorization. Part of the catalog of problems. */
 export const rfaProblems = {
   rfa_revision_changed: problemKind(
     409,

@@ -1,6 +1,6 @@
 import { warningKind } from './warning-kind.js';
 
-/** Warnings about the authorization of a line: the item to which it refers, or the exemption that it claims. */
+/** The item to which a line refers, or the exemption that it claims. */
 export const rfaWarningKinds = {
   rfa_matched_by_values: warningKind(
     'Request for authorization matched by values',

@@ -1,6 +1,6 @@
 import { warningKind } from './warning-kind.js';
 
-/** Warnings that result from comparing a bill with other bills. */
+/** From comparing a bill with other bills. */
 export const samePersonWarningKinds = {
   follow_up_too_late: warningKind(
     'Follow-up evaluation after 18 months',

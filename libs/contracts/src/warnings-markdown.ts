@@ -1,6 +1,6 @@
 import { warningCatalog } from './warnings.js';
 
-/** Returns the content of docs/warnings.md. */
+/** Content of docs/warnings.md. */
 export const warningsMarkdown = (): string => {
   const rows = Object.entries(warningCatalog).map(([code, { title, why, cost, act }]) => [
     `\`${code}\``,

@@ -7,7 +7,7 @@ import { samePersonWarningKinds } from './same-person-warnings.js';
 
 export type { WarningKind } from './warning-kind.js';
 
-/** Catalog of warnings. Each code has a page at /warnings/{code}; docs/warnings.md is generated from this table. */
+/** Each code has a page at /warnings/{code}; docs/warnings.md is generated from this table. */
 export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
   delivery_route_missing: warningKind(
     'No delivery method for this payer',

@@ -2,7 +2,6 @@ import { WarningView } from '../bills/bill.view.js';
 import { Flag, Nested, OptionalId, OptionalListOf, OptionalText } from '../kernel/fields.js';
 import { LifecycleView } from '../queries/lifecycle.view.js';
 
-/** Response of POST /bills/{billId}/actions. */
 export class ActionOutcomeView {
   @Flag('Always true. A rejected action returns a problem instead.') readonly ok!: true;
   @Nested(

@@ -26,13 +26,13 @@ const readReview = {
   rate: 'default',
 } as const;
 
-/** Actions that sessions of embedded pages may not perform, with their descriptions. */
+/** Not for sessions of embedded pages. */
 const officeActions = Object.entries(actions)
   .filter(([, { inside }]) => inside)
   .map(([action, { description }]) => `\`${action}\`: ${description.replace(/\.$/, '')}`)
   .join('. ');
 
-/** Operations by people and payers on a bill after its submission. Part of the table of operations. */
+/** By people and payers, on a bill after its submission. */
 export const lifecycleOperations = {
   performBillAction: {
     ...write,

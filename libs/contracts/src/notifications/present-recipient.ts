@@ -20,7 +20,7 @@ export const presentRecipient = (recipient: Recipient, at: Timestamp): Recipient
   };
 };
 
-/** Returns the settings of a recipient. `available`: emails (or sandbox previews) can be delivered. */
+/** `available`: emails (or sandbox previews) can be delivered. */
 export const presentRecipientSettings = (
   recipient: Recipient,
   at: Timestamp,

@@ -48,7 +48,6 @@ export class RecipientView {
   readonly deliveryStatus?: DeliveryStatus;
 }
 
-/** GET /notifications/recipients. */
 export class RecipientListView {
   @Flag('True if invitations can be delivered, by email or as a preview in the sandbox.') readonly available!: boolean;
   @Choice(['sandbox', 'live'], 'Environment of the organization.') readonly environment!: 'sandbox' | 'live';
@@ -74,7 +73,6 @@ export class RecipientSettingsView {
   @Nested(RecipientView, 'Entry of this recipient in the list.') readonly recipient!: RecipientView;
 }
 
-/** POST …/invitations. */
 export class InvitationView {
   @Text('Request ID as sent, in lower case.') readonly requestId!: string;
   @Choice(recipientStates, 'Always `pending_confirmation`: the owner of the address must confirm.')
@@ -91,12 +89,10 @@ export class InvitationView {
   readonly previewUrl?: string;
 }
 
-/** DELETE /notifications/recipients/{externalUserId}. */
 export class RecipientDisabledView {
   @Flag('Always false.') readonly enabled!: false;
 }
 
-/** PUT and DELETE …/bills/{billId}. */
 export class BillAssignmentView {
   @Id('Bill ID.') readonly billId!: string;
   @Flag('True if the bill is assigned to the recipient.') readonly assigned!: boolean;

@@ -15,7 +15,6 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 
-/** GET /audit. */
 export class ListAuditRequest {
   @OptionalText('`nextCursor` of the previous page. Omit it, or send `0`, to start at the beginning.', { max: 2048 })
   readonly cursor?: string;
@@ -71,7 +70,7 @@ export class AuditedFieldView {
   readonly sealed!: boolean;
 }
 
-/** Audit entry: actor, subject and time of one event. Contains no names, free text or patient data. */
+/** Actor, subject and time of one event. No names, free text or patient data. */
 export class AuditEntryView {
   @Id('Event ID. The same ID as in the feed if the event is public.') readonly id!: string;
   @Text('Position in the log, as a decimal string. Ascending, with gaps.') readonly sequence!: string;
@@ -108,7 +107,7 @@ export class AuditEntryView {
   @Timestamp('Time of the event, by the clock of the organization (a sandbox may shift it).') readonly at!: string;
 }
 
-/** Unencrypted part of a stored event. Audit entries are derived from nothing else. */
+/** Unencrypted. Audit entries are derived from nothing else. */
 export interface AuditedEvent {
   /** UUID. */
   readonly id: string;
@@ -125,10 +124,10 @@ export interface AuditedEvent {
   };
 }
 
-/** Members of an entry that are derived from other events of the same stream. */
+/** Derived from other events of the same stream. */
 export type AuditExtras = Pick<AuditEntryView, 'changes' | 'subject'>;
 
-/** Event fields that can contain the ID of the subject, the most specific first. */
+/** Can contain the ID of the subject, the most specific first. */
 const subjectFields = [
   'recipientId',
   'endpointId',
@@ -148,7 +147,7 @@ const subjectOf = ({ type, data, metadata }: AuditedEvent): string => {
   return metadata.organizationId;
 };
 
-/** Returns the number of the payer file item that a user matched or dismissed. */
+/** The payer file item that a user matched or dismissed. */
 const itemOf = ({ type, data }: AuditedEvent): { item?: number } => {
   const { n, item, items } = data as { n?: unknown; item?: { n?: unknown }; items?: readonly { n?: unknown }[] };
   const named = type === 'ItemMatchBegun' ? n : type === 'ItemResolved' ? item?.n : undefined;
@@ -156,7 +155,7 @@ const itemOf = ({ type, data }: AuditedEvent): { item?: number } => {
   return typeof itemNumber === 'number' ? { item: itemNumber } : {};
 };
 
-/** Returns the change of a `MemberChanged` event. */
+/** Of a `MemberChanged` event. */
 const changeOf = ({ type, data }: AuditedEvent): { change?: AuditedChangeView } => {
   if (type !== 'MemberChanged') return {};
   const { role, active, before } = data as unknown as AuditedMembershipView & Pick<AuditedChangeView, 'before'>;

@@ -20,7 +20,7 @@ import {
 const maxLengths = { fax: 50, name: 200, mailingAddress: 2000 };
 const nullable = { nullable: true } as const;
 
-/** POST and PATCH. The request replaces the whole record: an absent field is removed. */
+/** POST and PATCH replace the whole record: an absent field is removed. */
 export class CustomAdministratorRequest {
   @Text('Name.', { max: maxLengths.name, example: 'City of Example' }) readonly name!: string;
   @OptionalText('Fax number; required unless email or mailingAddress is sent.', {
@@ -37,7 +37,7 @@ export class CustomAdministratorRequest {
   readonly publicEntity?: boolean;
 }
 
-/** Claims administrator that the organization added itself. */
+/** Added by the organization itself. */
 export class CustomAdministratorView {
   @Id('ID to send as `claim.claimsAdministrator.id`.') readonly id!: string;
   @Text('Name.') readonly name!: string;
@@ -52,13 +52,11 @@ export class CustomAdministratorView {
   @Timestamp('Time when the administrator was added.') readonly createdAt!: string;
 }
 
-/** Response of a DELETE. */
 export class RemovedView {
   @Id('ID of the removed object.') readonly id!: string;
   @Flag('Always true.') readonly deleted!: boolean;
 }
 
-/** Returns the complete record of a form. */
 export const administratorFacts = (form: CustomAdministratorRequest): CustomAdministratorFacts => ({
   name: form.name,
   fax: form.fax ?? null,
@@ -81,7 +79,7 @@ export const presentCustomAdministrator = (record: CustomAdministratorRecord): C
   createdAt: record.createdAt,
 });
 
-/** The custom claims administrators in use, as `GET /organization/claims-administrators` returns them. */
+/** As `GET /organization/claims-administrators` returns them. */
 export const presentCustomAdministrators = ({
   customAdministrators,
 }: Pick<Organization, 'customAdministrators'>): readonly CustomAdministratorView[] =>

@@ -1,12 +1,12 @@
 import { Flag, Id, ListOf, Text } from '../kernel/fields.js';
 
-/** Key or webhook endpoint that a former member created and that still works. */
+/** Key or webhook endpoint of a former member that still works. */
 export class LeftThingView {
   @Id('ID of the key or endpoint.') readonly id!: string;
   @Text('Name of the key, or URL of the endpoint.', { max: 2000 }) readonly name!: string;
 }
 
-/** GET /organization/handovers: a former member with keys or endpoints that still work. */
+/** A former member with keys or endpoints that still work. */
 export class HandoverView {
   @Id('Member ID.') readonly memberId!: string;
   @Text('Name of the member.', { nullable: true }) readonly name!: string | null;
@@ -18,7 +18,6 @@ export class HandoverView {
   readonly endpoints!: readonly LeftThingView[];
 }
 
-/** POST /organization/team/{id}/handover. */
 export class HandedOverView {
   @Id('Member ID.') readonly id!: string;
   @Flag('Always true.') readonly handedOver!: boolean;

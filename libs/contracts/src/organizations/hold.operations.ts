@@ -25,7 +25,6 @@ const change = {
   rate: 'writes',
 } as const;
 
-/** Legal holds. Part of the table of operations. */
 export const holdOperations = {
   listLegalHolds: {
     ...read,

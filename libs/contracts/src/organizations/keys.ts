@@ -14,23 +14,20 @@ import {
 } from '../kernel/fields.js';
 import { serverPermissions, type ServerPermission } from '../kernel/operation.js';
 
-/** States of a key. A revoked key stays `revoked` after its expiration time. */
+/** A revoked key stays `revoked` after its expiration time. */
 export const keyStatuses = ['active', 'expired', 'revoked'] as const;
 
-/** Metadata of a server key: permissions, status and last use, without the secret. */
+/** Server key without the secret. */
 export interface KnownKey {
   readonly facts: CredentialFacts;
   readonly status: (typeof keyStatuses)[number];
   /** ISO timestamp. */
   readonly createdAt: string;
-  /**
-   * ISO timestamp of a recent request with the key, at most one hour before the latest request. Null if the key was
-   * never used.
-   */
+  /** ISO timestamp of a recent request, at most one hour before the latest one. Null if never used. */
   readonly lastUsedAt: string | null;
 }
 
-/** GET /keys: a server key without its secret. */
+/** Without the secret. */
 export class KeyView {
   @Id('Key ID. Audit entries contain it as `actor.id`.') readonly id!: string;
   @Text('Display name of the key.') readonly name!: string;
@@ -67,10 +64,9 @@ export class KeyView {
   readonly lastUsedAt!: string | null;
 }
 
-/** Maximum number of networks from which a key works. */
+/** From which a key works. */
 export const MAX_NETWORKS = 50;
 
-/** POST /keys. */
 export class CreateKeyRequest {
   @Text('Display name of the key.', { max: 200, example: 'Front desk' }) readonly name!: string;
   @ChoiceList(
@@ -90,7 +86,6 @@ export class CreateKeyRequest {
   readonly memberId?: string;
 }
 
-/** POST /keys/{keyId}/rotate. */
 export class RotateKeyRequest {
   @Timestamp(
     'Time when the old key ends. The life of a key is never extended: if the key ends earlier, its end stays.',
@@ -111,19 +106,18 @@ export class IssuedKeyView extends KeyView {
   readonly key!: string;
 }
 
-/** New key and the key that it replaces. */
 export class RotatedKeyView {
   @Nested(() => IssuedKeyView, 'New key, with the permissions of the old key.') readonly key!: IssuedKeyView;
   @Nested(() => KeyView, 'Old key, with its new expiration time.') readonly old!: KeyView;
 }
 
-/** Returns true if the list contains every permission that a key can have. */
+/** Every permission that a key can have. */
 export const isEveryPermission = (permissions: readonly string[]): boolean =>
   serverPermissions.every((serverPermission) => permissions.includes(serverPermission));
 
 /**
- * Returns the effective permissions of a key. A key with `bills:read` may also show identifiers (SSNs) and export CSV,
- * unless it was created without these permissions. Keys that are older than these permissions therefore keep working.
+ * A key with `bills:read` may also show identifiers (SSNs) and export CSV, unless created without these permissions, so
+ * that keys older than these permissions keep working.
  */
 export const permissionsOf = ({
   permissions,
@@ -133,7 +127,7 @@ export const permissionsOf = ({
   return [...new Set([...permissions, ...brought])].filter((permission) => !without.includes(permission));
 };
 
-/** Returns the implied permissions that were not selected. The key is created without them. */
+/** Implied permissions that were not selected. The key is created without them. */
 export const excludedPermissions = (permissions: readonly string[]): readonly string[] =>
   permissionsOf({ permissions }).filter((permission) => !permissions.includes(permission));
 
@@ -160,5 +154,4 @@ const shown = ({ facts, status, createdAt, lastUsedAt }: KnownKey) => {
 
 export const presentKey = (known: KnownKey): KeyView => shown(known);
 
-/** Returns a new key with its secret. */
 export const presentNewKey = (known: KnownKey, key: string): IssuedKeyView => ({ ...shown(known), key });

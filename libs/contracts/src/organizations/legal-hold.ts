@@ -5,7 +5,6 @@ import { Choice, Id, LongText, OptionalText, Text, Timestamp } from '../kernel/f
 const subjectShape = /^(pat|clm)_[A-Za-z0-9]{1,120}$/;
 const REASON_TEXT = { max: 500, example: 'Subpoena of 2 March; counsel has the file.' };
 
-/** POST /legal-holds. */
 export class PlaceHoldRequest {
   @Choice(
     holdScopes,
@@ -25,13 +24,12 @@ export class PlaceHoldRequest {
   @LongText('Reason for the hold. Stored encrypted.', REASON_TEXT) readonly reason!: string;
 }
 
-/** POST /legal-holds/{holdId}/lift. */
 export class LiftHoldRequest {
   @LongText('Reason for lifting the hold. Stored encrypted.', { max: 500, example: 'The case was settled.' })
   readonly reason!: string;
 }
 
-/** Legal hold: a duty to preserve data. Holds are never removed from the list. */
+/** Duty to preserve data. Holds are never removed from the list. */
 export class LegalHoldView {
   @Id('Hold ID.', { example: 'hold_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly id!: string;
   @Choice(holdScopes, 'Scope of the hold.', { example: 'patient' }) readonly scope!: HoldScope;
@@ -56,10 +54,7 @@ export class LegalHoldView {
   readonly liftReason!: string | null;
 }
 
-/**
- * Returns the problems of a hold’s subject: an ID of the right kind for a patient or a claim, and no ID for the
- * organization.
- */
+/** The subject must be a patient's or claim's ID, and absent for the organization. */
 export const holdProblems = ({
   scope,
   subjectId,
@@ -75,7 +70,7 @@ export const holdProblems = ({
     : [{ path: 'subjectId', message: `must be the ID of a ${scope} (${start}…)` }];
 };
 
-/** Returns a hold as its practice sees it. */
+/** As its practice sees it. */
 export const presentHold = (
   practice: Pick<Organization, 'members' | 'keys'>,
   { holdId, scope, subjectId, reason, placedAt, placedBy, lifted }: LegalHold,

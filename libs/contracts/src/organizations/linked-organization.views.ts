@@ -3,7 +3,7 @@ import { Choice, Flag, Id, Text } from '../kernel/fields.js';
 
 const status = 'Onboarding status. `complete`: every step of the onboarding checklist is complete.';
 
-/** GET /organizations: one of the organizations that the key reaches. */
+/** One of the organizations that the key reaches. */
 export class LinkedOrganizationView {
   @Id('Organization ID. Send it as X-Service-Org-Id.') readonly organizationId!: string;
   @Text(
@@ -17,7 +17,6 @@ export class LinkedOrganizationView {
   @Choice(['configuring', 'complete'], status) readonly status!: string;
 }
 
-/** POST /organizations. */
 export class OpenedOrganizationView {
   @Id('Organization ID. Send it as X-Service-Org-Id.') readonly organizationId!: string;
   @Text('Your ID for the organization.') readonly externalId!: string;

@@ -1,6 +1,5 @@
-/** Settings shared by the operations of an organization. */
+/** Shared settings. */
 export const organizationOperation = { section: 'Organization', answer: 'data', reach: 'organization' } as const;
-/** Settings of queries about the organization. */
 export const organizationQuery = {
   ...organizationOperation,
   method: 'GET',
@@ -10,9 +9,7 @@ export const organizationQuery = {
   status: [200],
   rate: 'default',
 } as const;
-/** Settings of queries that return an ETag. */
 export const taggedOrganizationQuery = { ...organizationQuery, etag: true } as const;
-/** Settings of operations that change the organization. */
 export const organizationChange = {
   ...organizationOperation,
   server: ['orgs:write'],

@@ -69,10 +69,7 @@ const w9Content = {
   problems: ['not_found'],
 } as const;
 
-/**
- * Operations that set up an organization: profile, providers, locations, W-9, team, custom administrators, linked
- * organizations, audit.
- */
+/** Profile, providers, locations, W-9, team, custom administrators, linked organizations, audit. */
 export const organizationOperations = {
   getOwnOrganization: { ...profile, path: '/organization' },
   getOrganization: { ...profile, path: '/organizations/{id}' },

@@ -17,10 +17,9 @@ import {
   RenderingProviderRecordForm,
 } from './record.forms.js';
 
-/** Length of 10 MiB in Base64, with line breaks (CRLF after every 76 characters). */
+/** 10 MiB in Base64, with line breaks (CRLF after every 76 characters). */
 const MAX_BASE64_LENGTH = 14_348_938;
 
-/** PUT …/billing-profile. */
 export class SaveBillingProfileRequest {
   @OptionalNested(() => PracticeIdentityForm, 'Identity of the practice.')
   readonly practiceIdentity?: PracticeIdentityForm;
@@ -36,13 +35,11 @@ export class SaveBillingProfileRequest {
   readonly renderingProviders?: readonly RenderingProviderRecordForm[];
 }
 
-/** PUT …/locations. */
 export class SaveLocationsRequest {
   @ListOf(() => LocationRecordForm, 'Locations to add or change. All other locations stay unchanged.')
   readonly locations!: readonly LocationRecordForm[];
 }
 
-/** PUT …/w9. */
 export class SaveW9Request {
   @FileName('File name of the PDF. Of a path, only the last part is kept.', { example: 'w9-2026.pdf' })
   readonly filename!: string;
@@ -54,7 +51,6 @@ export class SaveW9Request {
   @OptionalInt('Year for which the W-9 was signed.', { min: 1900, max: 2100, example: 2026 }) readonly taxYear?: number;
 }
 
-/** POST /organizations. */
 export class OpenOrganizationRequest {
   @Text('Your stable ID for the practice. If an organization with this ID exists, it is returned.', {
     example: 'practice-17',

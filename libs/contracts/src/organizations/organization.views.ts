@@ -91,7 +91,6 @@ export class OnboardingView {
   @ListOf(() => OnboardingStepView, 'Onboarding steps.') readonly checklist!: readonly OnboardingStepView[];
 }
 
-/** Organization profile. */
 export class OrganizationView {
   @Id('Organization ID.') readonly organizationId!: string;
   @Nested(() => PracticeIdentityView, 'Identity of the practice.') readonly practiceIdentity!: PracticeIdentityView;
@@ -127,7 +126,7 @@ export class BillingProviderChoiceView {
   readonly address!: PayToAddressView | null;
 }
 
-/** GET …/billing-profile: records that bills can use, without tax IDs. */
+/** Records that bills can use, without tax IDs. */
 export class BillingProfileView {
   @Id('Organization ID.') readonly organizationId!: string;
   @ListOf(

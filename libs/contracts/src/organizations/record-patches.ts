@@ -6,7 +6,7 @@ import type {
   RenderingProviderRecordForm,
 } from './record.forms.js';
 
-/** Records of a request. Each part is optional. */
+/** Each part is optional. */
 export interface RecordForms {
   readonly practiceIdentity?: PracticeIdentityForm;
   readonly billingProviders?: readonly BillingProviderRecordForm[];
@@ -14,7 +14,7 @@ export interface RecordForms {
   readonly locations?: readonly LocationRecordForm[];
 }
 
-/** Form with empty texts replaced by null, because an empty text clears the field. */
+/** An empty text becomes null, because it clears the field. */
 type Cleared<Form> = { readonly [Name in keyof Form]: Form[Name] | (string extends Form[Name] ? null : never) };
 
 const cleared = <Form extends object>(form: Form): Cleared<Form> =>
@@ -35,7 +35,7 @@ const billingProviderPatch = (form: BillingProviderRecordForm, newId: string): B
   return { ...facts, taxId: digits(facts.taxId), address, newId } as BillingProviderInput;
 };
 
-/** Returns the record inputs of a request. `newId` generates the ID that a record gets if it is new. */
+/** `newId` generates the ID of a new record. */
 export const recordInputs = (
   { practiceIdentity, billingProviders = [], renderingProviders = [], locations = [] }: RecordForms,
   newId: (prefix: 'bp' | 'rp' | 'loc') => string,

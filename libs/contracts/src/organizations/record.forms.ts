@@ -15,8 +15,8 @@ import {
 } from '../kernel/fields.js';
 
 /*
- * Forms that are merged into stored records: an absent field (or null) keeps its value, and an empty text clears it.
- * Names are never cleared: a blank name counts as absent.
+ * Merged into stored records: an absent field (or null) keeps its value, and an empty text clears it. Names are never
+ * cleared: a blank name counts as absent.
  */
 
 const clearable = { clearable: true } as const;

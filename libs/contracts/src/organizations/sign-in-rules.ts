@@ -11,7 +11,6 @@ import { Choice, Int, OptionalChoice } from '../kernel/fields.js';
 const secondFactorText =
   'Second factor (passkey) for sign-in by email. `required`: every member needs one and is prompted to set it up at the next sign-in. `optional`: only members with a passkey are prompted for it.';
 
-/** PUT /organization/sign-in-rules. */
 export class SignInRulesRequest {
   @Int('Minutes without user input after which the workspace closes.', {
     min: LOG_OFF_MINUTES.least,
@@ -25,7 +24,6 @@ export class SignInRulesRequest {
   readonly secondFactor?: SecondFactorRule;
 }
 
-/** GET /organization/sign-in-rules. */
 export class SignInRulesView {
   @Int('Minutes without user input after which the workspace closes. Default 15.', {
     min: LOG_OFF_MINUTES.least,

@@ -11,7 +11,6 @@ import {
 import { SignInRulesRequest, SignInRulesView } from './sign-in-rules.js';
 import { ChangeMemberRequest, MemberView, SecondFactorResetView, SignedOutView, TeamView } from './team.js';
 
-/** Operations for the team: members, former members and sign-in rules of the workspace. */
 export const teamOperations = {
   getTeam: {
     ...read,
@@ -127,7 +126,6 @@ const keys = {
   rate: 'writes',
 } as const;
 
-/** The organization's server keys. */
 export const keyOperations = {
   listKeys: {
     ...get,

@@ -15,7 +15,7 @@ import {
 } from '../kernel/fields.js';
 import { workspacePermissions, type WorkspacePermission } from '../kernel/operation.js';
 
-/** Read permissions that most roles have. */
+/** In most roles. */
 const readPermissions = [
   'bills:read',
   'documents:read',
@@ -25,7 +25,7 @@ const readPermissions = [
   'rfas:read',
 ] as const;
 
-/** Permissions of each role in the workspace: browser permissions and workspace-only permissions. */
+/** Browser permissions and workspace-only permissions. */
 export const rolePermissions: Readonly<Record<TeamRole, readonly WorkspacePermission[]>> = {
   admin: workspacePermissions,
   manager: workspacePermissions.filter((permission) => permission !== 'team:manage' && permission !== 'keys:manage'),
@@ -56,20 +56,17 @@ export const roleLabels: Readonly<Record<TeamRole, string>> = {
   auditor: 'Auditor',
 };
 
-/** PATCH /organization/team/{id}. */
 export class ChangeMemberRequest {
   @OptionalChoice(teamRoles, `New role. ${NOT_CLEARABLE}`, { example: 'manager' }) readonly role?: TeamRole;
   @OptionalFlag(`False deactivates the member; true reactivates the member. ${NOT_CLEARABLE}`)
   readonly active?: boolean;
 }
 
-/** POST /organization/team/{id}/sign-out. */
 export class SignedOutView {
   @Id('Member ID.') readonly id!: string;
   @Flag('Always true.') readonly signedOut!: boolean;
 }
 
-/** POST /organization/team/{id}/second-factor-reset. */
 export class SecondFactorResetView {
   @Id('Member ID.') readonly id!: string;
   @Int('Number of passkeys of the member. Always 0.', { min: 0, max: 0 }) readonly passkeys!: number;
@@ -101,7 +98,6 @@ export class TeamCapabilitiesView {
   @Flag('Always false: members are added by management sessions or by the operator.') readonly canAdd!: boolean;
 }
 
-/** GET /organization/team. */
 export class TeamView {
   @ListOf(() => MemberView, 'Members, active or not, in the order in which they joined.', { max: 100_000 })
   readonly members!: readonly MemberView[];
@@ -110,14 +106,13 @@ export class TeamView {
   readonly capabilities!: TeamCapabilitiesView;
 }
 
-/** User or server key that reads the team. */
+/** User or server key. */
 export interface TeamReader {
-  /** Subject of a browser session; null for server keys. */
+  /** Null for server keys. */
   readonly subject: string | null;
   readonly mayChange: boolean;
 }
 
-/** Returns the reader of a request, from its `actor` and `permissions`. */
 export const teamReaderOf = ({
   actor,
   permissions,

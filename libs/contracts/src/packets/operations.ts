@@ -19,7 +19,7 @@ const maskedText =
 const warningsText =
   'The header `Packet-Warnings` lists warnings to review before filing. `rule_unproven`: the fee is calculated by our reading of a rule that has not been verified. `ibr_not_for_liability`: the disputed EOR disputes liability rather than the amount, which an independent bill review does not decide.';
 
-/** Operations that return PDFs generated from a bill. Part of the table of operations. */
+/** PDFs generated from a bill. */
 export const packetOperations = {
   getBillPacket: {
     ...readBill,

@@ -12,7 +12,7 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 
-/** Kinds of disclosures: a bill or request sent to its payer, or a copy sent to other recipients. */
+/** A bill or request sent to its payer, or a copy sent to other recipients. */
 export const disclosureKinds = [
   'original',
   'resubmission',
@@ -25,14 +25,13 @@ export const disclosureKinds = [
 ] as const;
 export type DisclosureKind = (typeof disclosureKinds)[number];
 
-/** GET /patients/{id}/disclosures. */
 export class DisclosuresRequest {
   @OptionalCalendarDate('Only disclosures on or after this date. Default: the last six years.') readonly from?: string;
   @OptionalSwitch('Only disclosures that must be reported to the patient on request (45 CFR 164.528).')
   readonly accountable?: boolean;
 }
 
-/** Disclosure of a patient’s data to a recipient outside the practice. */
+/** To a recipient outside the practice. */
 export class DisclosureView {
   @Timestamp('Time of the disclosure.') readonly at!: string;
   @Choice(disclosureKinds, 'Kind of disclosure.', { example: 'original' }) readonly kind!: DisclosureKind;
@@ -81,7 +80,6 @@ export class DisclosureView {
   readonly accountable!: boolean;
 }
 
-/** Accounting of a patient’s disclosures. */
 export class DisclosuresView {
   @Id('Patient ID.', { example: 'pat_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly patientId!: string;
   @Text('First date that the accounting covers.', { max: 10, example: '2020-11-26' }) readonly from!: string;

@@ -15,7 +15,6 @@ const read = {
   rate: 'default',
 } as const;
 
-/** Operations on the data of one patient. Part of the table of operations. */
 export const patientOperations = {
   listPatients: {
     ...read,

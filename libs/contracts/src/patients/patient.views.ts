@@ -17,7 +17,6 @@ import { DashboardItemView, NamedView } from '../queries/bill-dashboard.view.js'
 import { DeadlineView } from '../queries/lifecycle.view.js';
 import { ListedRfaView } from '../authorizations/rfa.views.js';
 
-/** GET /patients. */
 export class ListPatientsRequest {
   @OptionalText('Search words. Every word must occur in the name. Case and accents are ignored.', { max: 200 })
   readonly q?: string;
@@ -30,7 +29,7 @@ export class PatientsView {
   @Int('Total number of matching patients, including patients that are not listed.') readonly total!: number;
 }
 
-/** A claim of a patient, derived from its bills and requests for authorization. */
+/** Derived from bills and requests for authorization. */
 export class PatientClaimView {
   @Id('Claim ID. Send it as `claim.id` on the next bill.') readonly id!: string;
   @Text('Claim number. Null after erasure.', { nullable: true }) readonly claimNumber!: string | null;
@@ -62,7 +61,7 @@ export class PatientDocumentView {
   @Timestamp('Time when the document was added.') readonly addedAt!: string;
 }
 
-/** Comprehensive medical-legal evaluation that was billed. */
+/** Comprehensive medical-legal evaluation. */
 export class PatientEvaluationView {
   @Id('Bill ID.') readonly billId!: string;
   @Int('Bill number.') readonly billNumber!: number;
@@ -74,7 +73,7 @@ export class PatientEvaluationView {
   @Text('Name of the physician.', { nullable: true }) readonly renderingProviderName!: string | null;
 }
 
-/** A patient, derived from the bills and requests for authorization that the credential may see. */
+/** Derived from the bills and requests for authorization that the credential may see. */
 export class PatientRecordView {
   @Id('Stable patient ID. Send it as `patient.id` on the next bill.') readonly id!: string;
   @Text('Name on the newest bill, or on the newest request if there is no bill. Null after erasure.', {

@@ -18,10 +18,10 @@ import type {
   PatientRecordView,
 } from './patient.views.js';
 
-/** Bill of a patient, without its history. */
+/** Without its history. */
 type OwnBill = BillOnFile & { readonly clear: NonNullable<BillOnFile['clear']> };
 
-/** Returns the claims of bills, then the claims of requests without a bill, newest first. */
+/** Claims of bills, then claims of requests without a bill, newest first. */
 const claimsOf = (bills: readonly OwnBill[], requests: readonly Rfa[]): readonly PatientClaimView[] => {
   const claims = new Map<string, { readonly newest: OwnBill; count: number; cents: number }>();
   for (const bill of bills) {
@@ -101,9 +101,8 @@ const documentsOf = (bills: readonly OwnBill[], baseUrl: string): readonly Patie
     .toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : a.addedAt > b.addedAt ? -1 : 0));
 
 /**
- * Returns the part of a patient's record that is derived from bills or, for data missing from bills, from requests for
- * authorization. `bills` and `requests` are newest first. `requests` contains one request for each claim without a
- * bill, and one if no bill has the patient's data.
+ * From bills or, for data missing from bills, from requests for authorization, both newest first. `requests` contains
+ * one request for each claim without a bill, and one if no bill has the patient's data.
  */
 export const presentPatient = (
   bills: readonly OwnBill[],

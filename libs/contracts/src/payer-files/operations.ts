@@ -8,7 +8,7 @@ import {
   SandboxPayerFileView,
 } from './payer-file.views.js';
 
-/** TA1 for an interchange that was never sent. The file is accepted, and its item is quarantined. */
+/** TA1 for an interchange that was never sent: accepted, with its item quarantined. */
 const EXAMPLE_PAYER_FILE = [
   'ISA*00*          *00*          *ZZ*SANDBOXPAYER   *ZZ*1234567893     *260302*1005*^*00501*000000001*0*T*:~',
   'TA1*000000042*260302*1000*A*000~',
@@ -37,7 +37,7 @@ const read = {
   rate: 'default',
 } as const;
 
-/** Operations on files from payers and clearinghouses. Part of the table of operations. */
+/** From payers and clearinghouses. */
 export const payerFileOperations = {
   receivePayerFile: {
     ...write,

@@ -1,10 +1,9 @@
 import type { ItemOutcome } from '#domain';
 
-/** Channels by which a payer file can arrive. */
 export const payerFileSources = ['api', 'sftp', 'folder', 'cli'] as const;
 export type PayerFileSource = (typeof payerFileSources)[number];
 
-/** Reasons why part of a payer file was not processed. The first that applies is reported. */
+/** The first reason that applies is reported. */
 export const payerFileReasons = [
   'malformed',
   'wrong_version',
@@ -25,17 +24,16 @@ export const payerFileReasons = [
 export type PayerFileReason = (typeof payerFileReasons)[number];
 
 /**
- * Warnings about an interchange that was processed. `unknown_receiver`: ISA08 names neither a billing provider nor an
- * identifier in a partner's record; the payee (N1*PE) determines the organization.
+ * `unknown_receiver`: ISA08 names neither a billing provider nor an identifier in a partner's record; the payee (N1*PE)
+ * determines the organization.
  */
 export const payerFileWarningCodes = ['unknown_receiver'] as const;
 export type PayerFileWarningCode = (typeof payerFileWarningCodes)[number];
 
-/** Kinds of items in a payer file. */
 export const payerFileKinds = ['ta1', '999', '277ca', '277', '835'] as const;
 export type PayerFileKind = (typeof payerFileKinds)[number];
 
-/** Outcomes of an item. `refused` and `unmatched` items are quarantined until a user dismisses them. */
+/** `refused` and `unmatched` items are quarantined until a user dismisses them. */
 export const itemOutcomes = [
   'posted',
   'recorded',
@@ -48,11 +46,10 @@ export const itemOutcomes = [
   'dismissed',
 ] as const satisfies readonly ItemOutcome[];
 
-/** Reasons for dismissing unprocessed items of a payer file. */
 export const dismissalReasons = ['not_ours', 'already_known', 'replaced', 'handled_by_hand', 'other'] as const;
 export type DismissalReason = (typeof dismissalReasons)[number];
 
-/** Responses that the sandbox payer and clearinghouse can generate as a file, by kind. The first is the default. */
+/** Of the sandbox payer and clearinghouse, as a file. The first of each kind is the default. */
 export const payerFileScenarios = {
   ta1: ['accepted', 'rejected'],
   '999': ['accepted', 'rejected'],

@@ -38,7 +38,7 @@ import {
 
 const MAX_COUNT = 1_000_000;
 
-/** Amounts of an item, in dollars. */
+/** In dollars. */
 export class PayerFileAmountsView {
   @OptionalDollars('Amount charged. Negative for a reversal.', { min: -MAX_COUNT * 1_000, max: MAX_COUNT * 1_000 })
   readonly charged?: number;
@@ -51,7 +51,7 @@ export class PayerFileAmountsView {
   readonly interest?: number;
 }
 
-/** References by which an item names its bill or file. IDs only: any value that could be other text is omitted. */
+/** References to the item's bill or file. IDs only: any value that could be other text is omitted. */
 export class PayerFileToldView {
   @OptionalText(
     'Control number as in the file: CLP01, TRN02 of a claim, or the number of the acknowledged interchange or group.',
@@ -69,14 +69,14 @@ export class PayerFileToldView {
   readonly checkNumber?: string;
 }
 
-/** Dismissal of unprocessed items by a user. */
+/** By a user. */
 export class PayerFileDismissalView {
   @Choice(dismissalReasons, 'Reason for the dismissal.', { example: 'not_ours' }) readonly reason!: DismissalReason;
   @Timestamp('Time of the dismissal, by the clock of the organization.') readonly at!: string;
   @Text('Name of the user, otherwise of the key.', { max: 200, example: 'Robin Rivera' }) readonly by!: string;
 }
 
-/** Item of a payer file, about at most one bill. */
+/** About at most one bill. */
 export class PayerFileItemView {
   @Int('Item number in the file, from 1. Used as `{n}` in the item’s operations.', { min: 1, example: 1 })
   readonly n!: number;
@@ -107,7 +107,7 @@ export class PayerFileItemView {
   readonly dismissal?: PayerFileDismissalView;
 }
 
-/** Check or EFT of a remittance. */
+/** Of a remittance. */
 export class PayerFilePaymentView {
   @Id('Check ID: GET /payments/{id}.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly checkId!: string;
   @Dollars('Amount of the check.', { max: MAX_COUNT * 1_000 }) readonly amount!: number;
@@ -115,7 +115,7 @@ export class PayerFilePaymentView {
   @Int('Number of entries in the remittance that do not belong to a claim.', { min: 0 }) readonly adjustments!: number;
 }
 
-/** Transaction set. `TA1` for acknowledgements of whole interchanges. */
+/** `TA1` for acknowledgements of whole interchanges. */
 export class PayerFileSetView {
   @Text('ST01.', { max: 40, example: '835' }) readonly type!: string;
   @Text('Implementation guide of the transaction set.', { max: 40, example: '005010X221A1' }) readonly version!: string;
@@ -133,13 +133,12 @@ export class PayerFileSetView {
   readonly items!: readonly PayerFileItemView[];
 }
 
-/** Warning about an interchange that was processed. */
+/** The interchange was processed. */
 export class PayerFileWarningView {
   @Choice(payerFileWarningCodes, 'Stable code.') readonly code!: PayerFileWarningCode;
   @Text('Explanation and next step.') readonly message!: string;
 }
 
-/** Interchange of a payer file. */
 export class PayerFileInterchangeView {
   @Text('Interchange sender (ISA06). Null if unreadable.', { max: 40, nullable: true }) readonly sender!: string | null;
   @Text('Interchange control number (ISA13). Null if unreadable.', { max: 40, nullable: true }) readonly control!:
@@ -158,7 +157,7 @@ export class PayerFileInterchangeView {
   readonly sets!: readonly PayerFileSetView[];
 }
 
-/** Numbers of items by outcome. */
+/** Items by outcome. */
 export class PayerFileTotalsView {
   @Int('Number of items.', { min: 0 }) readonly items!: number;
   @Int('Items posted as EOR and payment.', { min: 0 }) readonly posted!: number;
@@ -173,7 +172,7 @@ export class PayerFileTotalsView {
   @Dollars('Amount posted, including interest.', { max: MAX_COUNT * 1_000 }) readonly amountPosted!: number;
 }
 
-/** Receipt of a payer file: IDs, codes and amounts. Contains no patient data and no text from the file. */
+/** IDs, codes and amounts. No patient data and no text from the file. */
 export class PayerFileView {
   @Id('Payer file ID.', { example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
   @Timestamp('Time when the file arrived, by the clock of the organization.') readonly receivedAt!: string;
@@ -203,7 +202,6 @@ export class PayerFileView {
   @Nested(PayerFileTotalsView, 'Totals of all items in the file.') readonly totals!: PayerFileTotalsView;
 }
 
-/** GET /payer-files. */
 export class ListPayerFilesRequest {
   @OptionalText('`nextCursor` of the previous page. Omit it, or send `0`, to start at the beginning.', { max: 2048 })
   readonly cursor?: string;
@@ -211,7 +209,6 @@ export class ListPayerFilesRequest {
   @OptionalSwitch('Only files with quarantined items.') readonly quarantined?: boolean;
 }
 
-/** POST /payer-files/{id}/items/{n}/match. */
 export class MatchItemRequest {
   @Id('Bill that the item is about.', { example: 'bill_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly billId!: string;
   @OptionalFlag(
@@ -220,7 +217,7 @@ export class MatchItemRequest {
   readonly payeeConfirmed?: boolean;
 }
 
-/** POST /payer-files/{id}/dismiss and /payer-files/{id}/items/{n}/dismiss. */
+/** Of a file or an item. */
 export class DismissalRequest {
   @Choice(
     dismissalReasons,
@@ -230,7 +227,7 @@ export class DismissalRequest {
   readonly reason!: DismissalReason;
 }
 
-/** POST /sandbox/bills/{billId}/payer-file: content of the generated file. */
+/** Content of the generated file. */
 export class SandboxPayerFileRequest {
   @Choice(payerFileKinds, 'Kind of file to generate.', { example: '277ca' }) readonly kind!: PayerFileKind;
   @OptionalChoice(
@@ -242,7 +239,7 @@ export class SandboxPayerFileRequest {
   readonly amount?: number;
 }
 
-/** Generated payer file, to be sent to POST /payer-files. */
+/** To be sent to POST /payer-files. */
 export class SandboxPayerFileView {
   @Text('Suggested file name.', { max: 128, example: '277ca-1042-1.x12' }) readonly filename!: string;
   @Choice(['application/edi-x12'], 'Media type of the file.', { example: 'application/edi-x12' })

@@ -14,7 +14,7 @@ import type {
   PayerFileWarningView,
 } from './payer-file.views.js';
 
-/** Dismissal of unprocessed items, or deletion of the content, by a user. */
+/** Of unprocessed items, or deletion of the content, by a user. */
 interface Dismissal {
   readonly reason: DismissalReason;
   /** By the clock of the organization. */
@@ -40,7 +40,6 @@ interface WithReason {
   readonly reason: PayerFileReason | null;
 }
 
-/** Recorded facts about a payer file. */
 export interface PayerFileOnFile {
   readonly payerFileId: string;
   readonly receivedAt: string;
@@ -107,7 +106,7 @@ const presentItem = (item: Item): PayerFileItemView => {
   };
 };
 
-/** Returns the receipt of a payer file. `duplicate`: the same bytes arrived before. */
+/** `duplicate`: the same bytes arrived before. */
 export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): PayerFileView => {
   const { outcomes, items, posted } = file.totals;
   const byPlace = new Map<string, PayerFileItemView[]>();

@@ -10,10 +10,10 @@ import {
   TextList,
 } from '../kernel/fields.js';
 
-/** Maximum number of control numbers in one request. */
+/** In one request. */
 const MAX_CONTROL_NUMBERS = 1000;
 
-/** POST /print-batches/{date}/mark-mailed: `version` or `controlNumbers`. */
+/** `version` or `controlNumbers`. */
 export class MarkMailedRequest {
   @OptionalText('Marks the whole batch: `version` of the batch at the time of printing.', {
     max: 40,
@@ -31,21 +31,21 @@ export class MarkMailedRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Bill that was not marked because its state no longer allows it. */
+/** Its state no longer allows it to be marked. */
 export class RefusedMailView {
   @Id('Bill ID.') readonly billId!: string;
   @Text('Control number of the bill’s transmission.') readonly controlNumber!: string;
   @Text('Problem code.', { example: 'lifecycle_conflict' }) readonly code!: string;
 }
 
-/** Request for authorization that was not marked because its state no longer allows it. */
+/** Its state no longer allows it to be marked. */
 export class RefusedRequestView {
   @Id('ID of the request for authorization.') readonly rfaId!: string;
   @Text('Control number of the request’s transmission.') readonly controlNumber!: string;
   @Text('Problem code.', { example: 'lifecycle_conflict' }) readonly code!: string;
 }
 
-/** Result of the request by control number. */
+/** By control number. */
 export class MarkMailedView {
   @CalendarDate('Date of the batch.') readonly date!: string;
   @TextList('Control numbers of items that are now marked as sent.') readonly marked!: readonly string[];

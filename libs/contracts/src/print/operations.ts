@@ -19,7 +19,7 @@ const read = {
   rate: 'default',
 } as const;
 
-/** Operations on bills that users print and mail. Part of the table of operations. */
+/** Users print and mail these bills. */
 export const printOperations = {
   listPrintBatches: {
     ...read,

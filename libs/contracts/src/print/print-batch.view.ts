@@ -14,13 +14,12 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 
-/** GET /print-batches. */
 export class ListPrintBatchesRequest {
   @OptionalText('`nextCursor` of the previous page.', { max: 40 }) readonly cursor?: string;
   @OptionalInt('Maximum number of batches per page.', { min: 1, max: 100, default: 30 }) readonly limit!: number;
 }
 
-/** Query of the PDF and CSV of a batch. */
+/** PDF and CSV of a batch. */
 export class PrintBatchRequest {
   @OptionalChoice(
     ['waiting', 'all'],
@@ -32,7 +31,7 @@ export class PrintBatchRequest {
   readonly which!: 'waiting' | 'all';
 }
 
-/** Counts of a print batch by status. */
+/** By status. */
 export class PrintBatchCountsView {
   @CalendarDate('Date (Los Angeles time) on which its items were queued. Identifies the batch.')
   readonly date!: string;
@@ -89,7 +88,6 @@ export class PrintedRequestView {
     | null;
 }
 
-/** Print batch with its items. */
 export class PrintBatchView extends PrintBatchCountsView {
   @Text(
     'Version of the batch. Changes with its content. Send the version that was printed to mark the batch as mailed.',

@@ -1,7 +1,7 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import { BillProofView } from './bill-proof.view.js';
 
-/** Operations that prove when a bill’s events were recorded. Part of the table of operations. */
+/** Prove when a bill’s events were recorded. */
 export const proofOperations = {
   getBillProof: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { Choice, Dollars, Int, ListOf, Text } from '../kernel/fields.js';
 import { statusTones, type StatusTone } from './bill-dashboard.view.js';
 import { DashboardSearchRequest } from './bill-search.request.js';
 
-/** GET /bill-dashboard/counts: the filters of the dashboard. Page and status parameters are ignored. */
+/** Ignores the page and status parameters. */
 export class BillCountsRequest extends DashboardSearchRequest {}
 
 export class StatusCountView {

@@ -25,13 +25,12 @@ export class StatusBadgeView {
   @Choice(statusTones, 'Color tone of the badge.') readonly tone!: StatusTone;
 }
 
-/** ID with a display name. */
 export class NamedView {
   @Id('ID.') readonly id!: string;
   @Text('Name.') readonly name!: string;
 }
 
-/** Team member to whom a bill is assigned. */
+/** A bill is assigned to this team member. */
 export class TaskOwnerView {
   @Id('Member ID.') readonly id!: string;
   @Text('Name. Null if unknown.', { nullable: true }) readonly name!: string | null;
@@ -86,13 +85,13 @@ export class DashboardItemView {
   @Dollars('Open balance.') readonly balanceDue!: number;
 }
 
-/** Maximum number of choices in a list. */
+/** Per list. */
 export const MAX_CHOICES = 100;
 const most = { max: MAX_CHOICES };
 
 /**
- * Filter choices from all bills that the credential may read. Each list has the 100 choices with the most bills, by
- * name. GET /bill-dashboard/options finds all others.
+ * From all bills that the credential may read. Each list has the 100 choices with the most bills, by name. GET
+ * /bill-dashboard/options finds all others.
  */
 export class DashboardFiltersView {
   @ListOf(() => NamedView, 'Patients, with the names on their newest bills.', most)
@@ -103,13 +102,11 @@ export class DashboardFiltersView {
   readonly claimsAdministrators!: readonly NamedView[];
 }
 
-/** GET /bill-dashboard/options. */
 export class DashboardOptionsView {
   @ListOf(() => NamedView, 'Choices with the most bills, by name.', most) readonly options!: readonly NamedView[];
   @Int('Total number of matching choices, including choices that are not listed.') readonly total!: number;
 }
 
-/** GET /bill-dashboard. */
 export class BillDashboardView {
   @Nested(() => DashboardFiltersView, 'Choices for the filters, independent of the page and filters of this request.')
   readonly filters!: DashboardFiltersView;

@@ -15,11 +15,10 @@ import { metadataLimits } from '../bills/submit-bill.request.js';
 import { MAX_CHOICES } from './bill-dashboard.view.js';
 import { taskKinds, type TaskKind } from './task-kinds.js';
 
-/** Sort orders of lists of bills. */
 export const billSorts = ['submitted', 'balanceDue', 'patient', 'billNumber', 'serviceDate', 'status'] as const;
 export type BillSort = (typeof billSorts)[number];
 
-/** Parameters of every query about many bills. */
+/** In every query about many bills. */
 export class CustomerRequest {
   @OptionalText(
     'Your ID of a customer: returns only its bills. A session that is limited to a customer always sees only its own bills.',
@@ -27,7 +26,7 @@ export class CustomerRequest {
   readonly customerExternalId?: string;
 }
 
-/** Parameters of every search for bills. */
+/** In every search for bills. */
 export class BillSearchRequest extends CustomerRequest {
   @OptionalText(
     'Case-insensitive and accent-insensitive search. Each word must match. These fields match any part: names of the patient and the claims administrator, IDs and numbers of the bill and the claim, external IDs, status, procedure codes, dates of service and submission. These fields match only as a whole: ADJ number, payer control number, check number (with or without leading zeros), date of birth (MM/DD/YYYY or YYYY-MM-DD).',
@@ -46,7 +45,6 @@ export class BillSearchRequest extends CustomerRequest {
   @OptionalText('Patient ID.', { max: 200 }) readonly patientId?: string;
 }
 
-/** GET /bills. */
 export class ListBillsRequest extends BillSearchRequest {
   @OptionalText('`nextCursor` of the previous page. Omit it, or send `0`, to start at the beginning.', { max: 2048 })
   readonly cursor?: string;
@@ -70,11 +68,10 @@ export class ListBillsRequest extends BillSearchRequest {
   @OptionalSwitch('`1`: return the number of all matches as `total`.', { ext: true }) readonly count?: boolean;
 }
 
-/** Parts that GET /bills/{billId} includes only on request. */
+/** GET /bills/{billId} includes these only on request. */
 export const billExpansions = ['eors', 'reviews', 'payments', 'documents'] as const;
 export type BillExpansion = (typeof billExpansions)[number];
 
-/** GET /bills/{billId}. */
 export class GetBillRequest extends AsOfQuery {
   @OptionalChoiceList(
     billExpansions,
@@ -84,14 +81,13 @@ export class GetBillRequest extends AsOfQuery {
   readonly expand?: readonly BillExpansion[];
 }
 
-/** Query parameter that filters by task owner. */
 export const TaskOwnerFilter = (): PropertyDecorator =>
   OptionalText(
     'Only bills that are assigned to this team member. `me`: the user of the session. `none`: unassigned bills.',
     { max: 128, ext: true, example: 'none' },
   );
 
-/** Parameters that filter by task owner and snooze. */
+/** By task owner and snooze. */
 export class TaskSearchRequest extends BillSearchRequest {
   @TaskOwnerFilter() readonly owner?: string;
   @OptionalSwitch('`1`: only snoozed bills, which are hidden from tasks until their snooze date.', { ext: true })
@@ -101,7 +97,6 @@ export class TaskSearchRequest extends BillSearchRequest {
 export const ageBuckets = ['all', '0-30', '31-60', '61-90', '91+', '91-180', '181+'] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
 
-/** Parameters of the dashboard and its counts. */
 export class DashboardSearchRequest extends TaskSearchRequest {
   @OptionalInt('Page number, from 1.', { min: 1, max: 1_000_000, default: 1 }) readonly page!: number;
   @OptionalInt('Maximum number of bills per page.', { min: 1, max: 100, default: 25 }) readonly pageSize!: number;
@@ -130,7 +125,6 @@ export class DashboardSearchRequest extends TaskSearchRequest {
   readonly openAr?: boolean;
 }
 
-/** GET /bill-dashboard. */
 export class BillDashboardRequest extends DashboardSearchRequest {
   @OptionalSwitch(
     '`0`: do not count all matches. `total` and `balanceTotal` are omitted, and the lists in `filters` are empty.',
@@ -144,10 +138,9 @@ export class BillDashboardRequest extends DashboardSearchRequest {
   readonly cursor?: string;
 }
 
-/** Names of the choice lists in the dashboard's filters. */
+/** In the dashboard's filters. */
 export const choiceLists = ['patients', 'renderingProviders', 'claimsAdministrators'] as const;
 
-/** GET /bill-dashboard/options. */
 export class DashboardOptionsRequest {
   @Choice(choiceLists, 'Name of the list, as in `filters` of the dashboard.', { example: 'patients' })
   readonly list!: (typeof choiceLists)[number];

@@ -1,7 +1,6 @@
 import { billStates, dashboardStatuses } from '#domain';
 import { CalendarDate, Choice, Dollars, Id, Int, Text, Timestamp } from '../kernel/fields.js';
 
-/** GET /bills/{billId}/status. */
 export class BillStatusView {
   @Id('Bill ID.') readonly billId!: string;
   @Text('Your ID for the bill.', { nullable: true }) readonly externalId!: string | null;

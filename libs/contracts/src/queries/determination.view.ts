@@ -11,7 +11,7 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 
-/** Determination of an independent bill review (extension). */
+/** Independent bill review (extension). */
 export class DeterminationView {
   @Id('Determination ID.') readonly id!: string;
   @Id('Review that the determination ends.') readonly reviewId!: string;
@@ -45,6 +45,6 @@ export const presentDeterminations = ({ determinations, facts, reviews }: BillOn
     corrected: facts.determinations.find((fact) => fact.determinationId === determinationId)?.corrected ?? false,
   }));
 
-/** Returns the paid filing fee of a review, in dollars. */
+/** In dollars. */
 const feePaidOf = (review: BillOnFile['reviews'][number] | undefined): Pick<DeterminationView, 'feePaid' | 'feeRule'> =>
   review?.fee == null ? { feePaid: null, feeRule: null } : { feePaid: dollarsOf(review.fee), feeRule: review.feeRule };

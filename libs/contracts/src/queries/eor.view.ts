@@ -24,7 +24,7 @@ export class AdjustmentView {
   @Dollars('Amount of the adjustment.') readonly amount!: number;
 }
 
-/** EOR data of one service line. */
+/** One service line. */
 export class EorLineView {
   @Id('Service line ID.') readonly id!: string;
   @Text('Procedure code.') readonly code!: string;
@@ -56,7 +56,7 @@ export class EorDocumentView {
   readonly warnings?: readonly WarningView[];
 }
 
-/** Known facts about the service of an EOR (extension). */
+/** Extension. */
 export class EorServiceView {
   @Choice(serviceMethods, 'Method by which the EOR was served.') readonly by!: string;
   @CalendarDate('Date of the proof of service that accompanied the EOR. Null if unknown.', { nullable: true })
@@ -68,7 +68,7 @@ export class EorServiceView {
   @CalendarDate('Date of the postmark. Null if unknown.', { nullable: true }) readonly postmark!: string | null;
 }
 
-/** Denial of authorization in an EOR although the treatment was authorized (extension). */
+/** Although the treatment was authorized (extension). */
 export class AuthorizationDenialView {
   @TextList('Service lines whose item of a request for authorization was approved, in full or in part.')
   readonly lineItemIds!: readonly string[];
@@ -79,7 +79,7 @@ export class AuthorizationDenialView {
   readonly reviewReason!: string;
 }
 
-/** EOR on file (extension). */
+/** Extension. */
 export class EorEntryView {
   @Id('EOR ID.') readonly id!: string;
   @CalendarDate('Date of the EOR.') readonly eorDate!: string;
@@ -125,7 +125,7 @@ export class EorEntryView {
   readonly voidReason!: string | null;
 }
 
-/** GET /bills/{billId}/eor: the latest EOR that is not voided, with data from all EORs of the bill. */
+/** The latest EOR that is not voided, with data from all EORs of the bill. */
 export class BillEorView {
   @Id('Bill ID.') readonly billId!: string;
   @Dollars('Amount paid, as reported in the latest EOR.') readonly reportedPaid!: number;
@@ -164,13 +164,13 @@ const receiptFields = [
 
 export class RecordedEorEntryView extends partialViewOf(EorEntryView, receiptFields) {}
 
-/** POST /bills/{billId}/eors. For callers who may read EORs, the same data as GET …/eor. */
+/** For callers who may read EORs, the same data as GET …/eor. */
 export class RecordedEorView extends partialViewOf(BillEorView, ['billId'], ['eors']) {
   @ListOf(() => RecordedEorEntryView, 'EORs, newest first. Without `bills:read`, only the recorded EOR.')
   readonly eors!: readonly RecordedEorEntryView[];
 }
 
-/** Returns the recorded EOR for callers who may record EORs but not read them. */
+/** For callers who may record EORs but not read them. */
 export const eorReceipt = ({ billId, eors }: BillEorView, eorId: string): RecordedEorView => ({
   billId,
   eors: eors.filter(({ id }) => id === eorId).map((eor) => pickMembers(eor, receiptFields)),

@@ -4,7 +4,7 @@ import { EorEntryView } from './eor.view.js';
 import { PaymentView } from './payment.view.js';
 import { ReviewView } from './review.view.js';
 
-/** GET /bills/{billId}: the bill, with the parts requested in `expand[]`. */
+/** With the parts requested in `expand[]`. */
 export class ExpandedBillView extends BillView {
   @OptionalListOf(
     () => EorEntryView,

@@ -1,22 +1,19 @@
 import type { BillOnFile as Bill } from '#domain';
 
-/** Histories of a bill, oldest first. They grow as long as users work on the bill. */
+/** Oldest first. They grow as long as users work on the bill. */
 type Histories = Pick<Bill, 'activity' | 'notes' | 'attempts' | 'payments'>;
 
-/** Number of entries in each history that are older than the page. The next page starts there. */
+/** Entries in each history that are older than the page. The next page starts there. */
 export type OlderEntries = Readonly<Record<keyof Histories, number>>;
 
-/** Page of all histories. */
 export interface HistoryPage {
-  /** Maximum number of entries per history. */
+  /** Per history. */
   readonly most: number;
-  /**
-   * The page starts with the entries that are older than another page's. If absent, it starts with the newest entries.
-   */
+  /** Starts with entries older than another page's. If absent, with the newest entries. */
   readonly of?: OlderEntries | undefined;
 }
 
-/** Returns the entries of a history that belong to a page, oldest first. */
+/** Oldest first. */
 export const entriesOnPage = <Entry>(
   name: keyof Histories,
   history: readonly Entry[],
@@ -24,7 +21,7 @@ export const entriesOnPage = <Entry>(
 ): readonly Entry[] =>
   page === undefined ? history : history.slice(startOf(name, history.length, page), endOf(name, history.length, page));
 
-/** Returns the start of the next page, or null if there are no older entries. */
+/** Null if there are no older entries. */
 export const olderEntries = (bill: Histories, page: HistoryPage): OlderEntries | null => {
   const start = (name: keyof Histories): number => startOf(name, bill[name].length, page);
   const older = {

@@ -18,7 +18,7 @@ import {
 } from '../kernel/fields.js';
 import { AddressView, BillingProviderView, RenderingProviderView, ServiceLocationView } from '../bills/bill.view.js';
 
-/** Payee, rendering provider and place of service. Each is null after erasure. */
+/** Each is null after erasure. */
 export class BillingSnapshotView {
   @Nested(() => BillingProviderView, 'Payee.', { nullable: true })
   readonly billingProvider!: BillingProviderView | null;
@@ -115,7 +115,7 @@ export class DiagnosisView {
     | null;
 }
 
-/** Result of comparing the claim number with the usual format of its administrator's claim numbers. */
+/** Compares the claim number with its administrator's usual format. */
 export class ClaimPatternStatusView {
   @Choice(['match', 'warning', 'unknown'], 'Result of the comparison.') readonly state!: string;
   @Text('Short description of the result.') readonly label!: string;

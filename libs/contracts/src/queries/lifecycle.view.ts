@@ -77,7 +77,6 @@ export class NoteView {
   readonly visibility!: NoteVisibility;
 }
 
-/** Transmission to the payer, with its result. */
 export class AttemptView {
   @Id('Attempt ID.') readonly id!: string;
   @Text('Name of the submission.') readonly label!: string;
@@ -100,7 +99,7 @@ export class AttemptView {
   @Text('Control number: bill number and count, printed on cover sheets.') readonly controlNumber!: string;
 }
 
-/** Amounts billed, reported and paid, in dollars. */
+/** Billed, reported and paid, in dollars. */
 export class RemittanceView {
   @Dollars('Total charge.') readonly billedAmount!: number;
   @Dollars('Expected amount: total of the lines that the fee schedules cover.') readonly expectedAmount!: number;
@@ -128,14 +127,14 @@ export class PayerContactsView {
   @LongText('Mailing address.', { nullable: true }) readonly mailingAddress!: string | null;
 }
 
-/** Destination chosen by the client in place of the directory's. */
+/** By the client, in place of the directory's. */
 export class DestinationView {
   @Text('Fax number.', { nullable: true }) readonly faxNumber!: string | null;
   @Text('Email address.', { nullable: true }) readonly email!: string | null;
   @LongText('Mailing address.', { nullable: true }) readonly mailingAddress!: string | null;
 }
 
-/** Client's choices for the transmission. */
+/** By the client. */
 export class SubmissionChoiceView {
   @Nested(() => DestinationView, 'Destination chosen by the client. Null for the destination in the directory.', {
     nullable: true,
@@ -152,7 +151,7 @@ export class DeliveryView {
   @Nested(() => PayerContactsView, 'Contacts known at submission.') readonly contacts!: PayerContactsView;
 }
 
-/** Deadline or other legal date, with the law that sets it. */
+/** With the law that sets it. */
 export class DeadlineView {
   @Choice(deadlineIds, 'Stable deadline ID.') readonly id!: string;
   @Text('Description of what is due.') readonly label!: string;
@@ -178,7 +177,7 @@ export class DeadlineView {
   @Flag('True if the day has passed.') readonly overdue!: boolean;
 }
 
-/** Penalty and interest that the payer owes by law for a late payment. Informational. */
+/** Owed by the payer by law for a late payment. Informational. */
 export class PenaltyInterestView {
   @Flag('Always true. The amounts are the payer’s exposure, for information only; they are not owed to the bill.')
   readonly exposure!: boolean;
@@ -220,7 +219,6 @@ export class RejectionView {
   @Text('Source of the rejection.') readonly source!: string;
 }
 
-/** Assignment, due date and snooze date of a bill. */
 export class BillTaskView {
   @Nested(
     () => TaskOwnerView,
@@ -238,7 +236,7 @@ export class BillTaskView {
   readonly snoozedUntil!: string | null;
 }
 
-/** GET /bills/{billId}/lifecycle: the complete workspace of a bill. */
+/** Complete workspace of a bill. */
 export class LifecycleView {
   @Choice(['sandbox', 'live'], 'Environment of the organization.') readonly environment!: string;
   @Nested(() => LifecycleBillView, 'Bill data.') readonly bill!: LifecycleBillView;

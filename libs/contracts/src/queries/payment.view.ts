@@ -3,7 +3,6 @@ import { CalendarDate, Choice, Dollars, Flag, Id, Text, Timestamp } from '../ker
 
 export const feeReasons = ['penalty', 'interest', 'penalty_and_interest'] as const;
 
-/** Posted payment of the payer. */
 export class PaymentView {
   @Id('Payment ID.') readonly id!: string;
   @Id('Check or EFT that includes the payment: GET /payments/{id}.') readonly checkId!: string;

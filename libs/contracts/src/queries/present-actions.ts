@@ -13,7 +13,7 @@ import type { ActionView } from './lifecycle.view.js';
 
 const actionOrder = Object.keys(actions) as readonly BillAction[];
 
-/** Recommended next actions for each state. The first allowed action is marked as primary. */
+/** The first allowed action is marked as primary. */
 const usualNextActions: Readonly<Record<BillState, readonly BillAction[]>> = {
   submitted: ['set_delivery_route', 'mark_sent'],
   accepted: ['post_payment'],
@@ -30,8 +30,8 @@ const usualNextActions: Readonly<Record<BillState, readonly BillAction[]>> = {
 };
 
 /**
- * Returns every action with its verdict, in display order, with the recommended next step marked. `late`: the bill has
- * a late payment whose penalty and interest were not received, which `facts` does not show.
+ * In display order, with the recommended next step marked. `late`: a late payment without its penalty and interest,
+ * which `facts` does not show.
  */
 export const presentActions = (
   facts: BillFacts,
@@ -62,7 +62,7 @@ const presentAction = (id: BillAction, verdict: ActionVerdict | undefined, prima
   };
 };
 
-/** Suggested reasons for closing a bill. Any other text is also accepted. */
+/** Suggestions. Any other text is also accepted. */
 export const closeReasons: readonly { readonly id: string; readonly label: string }[] = [
   { id: 'paid_in_full', label: 'Paid in full' },
   { id: 'fee_schedule_paid', label: 'Paid per the fee schedule' },

@@ -3,11 +3,11 @@ import { billPublication } from '../events/bill-publication.js';
 import type { ActivityText } from '../events/publication.js';
 import type { ActivityView } from '../events/activity.view.js';
 
-/** Text generators by event type. Events of an unknown type (from a newer release) are skipped. */
+/** Events of an unknown type (from a newer release) are skipped. */
 const describers: Readonly<Record<string, { readonly tell: ((entry: never) => ActivityText | null) | null }>> =
   billPublication;
 
-/** Returns the history of a bill as text entries, oldest first. */
+/** Oldest first. */
 export const presentActivity = (activity: readonly Activity[]): readonly ActivityView[] =>
   activity.flatMap((entry) => {
     const { id, sequence, createdAt, actor } = entry;

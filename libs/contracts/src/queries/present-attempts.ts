@@ -24,7 +24,7 @@ const outcomeLabelOf = ({ kind, outcome }: Attempt): string | null => {
   return outcome && `${what} ${outcome.isPaid ? 'with' : 'without'} payment`;
 };
 
-/** Returns the transmissions of a bill, oldest first. */
+/** Oldest first. */
 export const presentAttempts = (bill: Pick<Bill, 'attempts' | 'facts'>): readonly AttemptView[] =>
   sentAttempts(bill).map(({ attempt, transmission }) => ({
     id: attempt.id,

@@ -13,7 +13,7 @@ import {
 } from '#domain';
 import type { BillStatusView } from './bill-status.view.js';
 
-/** Returns the number of days since the first submission, in Los Angeles time. `today` is the organization's date. */
+/** Days since the first submission, in Los Angeles time. `today`: the organization's date. */
 export const agingDays = (bill: Bill, today: CalendarDate): number => daysBetween(submittedOn(bill), today);
 
 /** Throws `RangeError` if the view has no bill. */

@@ -17,7 +17,7 @@ const tones: Readonly<Record<DashboardStatus, StatusTone>> = {
   closed: 'neutral',
 };
 
-/** Returns a status badge. `unsent` is the label for a bill or review that was not sent yet, or null if it was sent. */
+/** `unsent`: label for a bill or review that was not sent yet, or null. */
 export const presentStatusBadge = (status: DashboardStatus, unsent: string | null): StatusBadgeView => ({
   id: status,
   label: unsent ?? statusLabels[status],

@@ -41,7 +41,7 @@ const presentLine = (line: EorLine, code: string, paid: Cents): EorLineView => (
   reasonCodes: [...new Set(line.adjustments.map(({ group, reason }) => `${group}-${reason}`))],
 });
 
-/** Returns the PDF of an EOR: the received PDF, or a generated PDF for an EOR of the sandbox payer. */
+/** Received PDF, or generated PDF for an EOR of the sandbox payer. */
 export const presentEorDocument = (eor: Eor, baseUrl: string): EorDocumentView | null =>
   eor.document === null && eor.source !== 'sandbox'
     ? null
@@ -54,10 +54,9 @@ export const presentEorDocument = (eor: Eor, baseUrl: string): EorDocumentView |
         ...lossWarnings(eor.document),
       };
 
-/** EOR on file with its void state. */
 export type EorWithVoidState = Eor & { readonly voided: boolean; readonly voidReason: string | null };
 
-/** Returns one EOR with its lines. `paid` of a line is its share of the amount posted to this EOR. */
+/** `paid` of a line is its share of the amount posted to this EOR. */
 export const presentEorEntry = (
   { facts, denials }: Pick<Bill, 'facts' | 'denials'>,
   eor: EorWithVoidState,
@@ -102,9 +101,7 @@ export const presentEorEntry = (
 
 const compareDescending = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);
 
-/**
- * Returns all EORs, newest first: by earliest date of service, then by log order. The state rules use the same order.
- */
+/** Newest first: by earliest date of service, then by log order, as in the state rules. */
 export const allEors = ({ eors, voidedEors }: Pick<Bill, 'eors' | 'voidedEors'>): readonly EorWithVoidState[] =>
   [
     ...voidedEors.map((eor) => ({ ...eor, voided: true })),
@@ -116,16 +113,13 @@ export const allEors = ({ eors, voidedEors }: Pick<Bill, 'eors' | 'voidedEors'>)
         compareDescending(servedIn(a).servedSafe, servedIn(b).servedSafe) || compareDescending(a.addedAt, b.addedAt),
     );
 
-/**
- * Returns every line with the data of its latest EOR and its paid amount. Returns an empty list if the paid amount of a
- * line is unknown.
- */
+/** Data of the latest EOR and paid amount, by line. Empty if the paid amount of a line is unknown. */
 const presentEorLines = ({ facts }: Bill, latest: Eor, rules: RuleSet): readonly EorLineView[] => {
   const money = moneyByLine(facts, rules);
   if (money.some(({ paid }) => paid === null)) return [];
   const codes = new Map(facts.lines.map(({ id, code }) => [id, code]));
-  // A line that is missing in an EOR with lines was paid nothing. In an EOR without lines, a single line was paid the
-  // whole amount, and each of several lines its charge.
+  // A line missing in an EOR with lines was paid nothing. Without lines, a single line was paid the whole amount, and
+  // each of several lines its charge.
   const statesLines = latest.lines.length > 0;
   return money.map(({ lineItemId, charge, posted, announced }) => {
     const line = latest.lines.find((candidate) => candidate.lineItemId === lineItemId);
@@ -135,7 +129,7 @@ const presentEorLines = ({ facts }: Bill, latest: Eor, rules: RuleSet): readonly
   });
 };
 
-/** Returns the EOR data of a bill, or null if no EOR is on file. `shown`: IDs of the EORs to list; all by default. */
+/** Null if no EOR is on file. `shown`: IDs of the EORs to list; all by default. */
 export const presentBillEor = (
   bill: Bill,
   baseUrl: string,

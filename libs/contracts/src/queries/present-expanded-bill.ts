@@ -6,7 +6,7 @@ import { allEors, presentEorEntry } from './present-eor.js';
 import { presentPayment } from './present-payment.js';
 import { presentReview } from './present-review.js';
 
-/** Returns a bill with the expanded parts. `baseUrl` ends in /v2. */
+/** `baseUrl` ends in /v2. */
 export const presentExpandedBill = (
   bill: BillOnFile,
   expand: readonly BillExpansion[],

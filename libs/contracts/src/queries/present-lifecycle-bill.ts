@@ -13,10 +13,10 @@ import type { InjuryView, LifecycleBillView, LifecyclePatientView } from './life
 type Clear = NonNullable<Bill['clear']>;
 type Snapshot = NonNullable<Bill['snapshot']>;
 
-/** Converts an amount to dollars. Null stays null (unknown). */
+/** Null stays null (unknown). */
 const dollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : dollarsOf(amount));
 
-/** Returns the bill as in GET /bills/{billId}, with the field names of the lifecycle view. */
+/** As in GET /bills/{billId}, with the field names of the lifecycle view. */
 export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string, rules: RuleSet): LifecycleBillView => {
   const { service, amounts, serviceLines, documents, replaces, replacedBy, revisionOf, revisedBy, ...shown } =
     presentBill(bill, baseUrl);

@@ -53,32 +53,26 @@ const presentNote = ({ shared, ...note }: Bill['notes'][number]): NoteView => ({
   visibility: shared ? 'shared' : 'internal',
 });
 
-/**
- * Maximum number of entries per history in the response to a write. Otherwise, each new note would return all earlier
- * entries.
- */
+/** Per history in the response to a write. Otherwise, each new note would return all earlier entries. */
 const WRITE_RESPONSE_PAGE: HistoryPage = { most: 50 };
 
 const withoutSequence = ({ sequence: _sequence, ...entry }: ActivityView): ActivityView => entry;
 
 export interface LifecycleContext {
   readonly environment: Environment;
-  /** Current time of the organization. Allowed actions and deadlines depend on it. */
+  /** Of the organization. Allowed actions and deadlines depend on it. */
   readonly at: Timestamp;
-  /** Root URL of the API, ending in /v2. */
+  /** Ends in /v2. */
   readonly baseUrl: string;
-  /** True for an earlier state of the bill, in which no action is allowed. */
+  /** An earlier state of the bill, in which no action is allowed. */
   readonly past?: boolean;
-  /**
-   * True for the response to a write. An append returns only the position of its last event, so entries have no
-   * `sequence`.
-   */
+  /** Response to a write. An append returns only its last event's position, so entries have no `sequence`. */
   readonly written?: boolean;
-  /** Page of each history. By default, all entries, or the newest 50 in the response to a write. */
+  /** By default, all entries, or the newest 50 in the response to a write. */
   readonly page?: HistoryPage | undefined;
 }
 
-/** Returns the complete lifecycle view of a bill. Throws `RangeError` if the view has no bill. */
+/** Throws `RangeError` if the view has no bill. */
 export const presentLifecycle = (
   bill: Bill,
   {

@@ -58,11 +58,11 @@ const deadlineLabels: Readonly<Record<DeadlineId, string>> = {
 export const presentDeadlines = (bill: Bill, today: CalendarDate, rules: RuleSet): readonly DeadlineView[] =>
   billDeadlines(bill, today, rules).map((deadline) => ({ ...deadline, label: labelOf(deadline) }));
 
-/** Returns the label of a deadline. If the provider won in full, only the payer may petition the appeals board. */
+/** If the provider won in full, only the payer may petition the appeals board. */
 const labelOf = ({ id, safeDay }: Deadline): string =>
   id === 'ibr_petition' && safeDay === null ? `Payer’s p${deadlineLabels.ibr_petition.slice(1)}` : deadlineLabels[id];
 
-/** Returns the amounts that the payer would owe on charges contested in time, if the provider prevails. */
+/** Owed on charges contested in time, if the provider prevails. */
 export const presentContestedLate = (bill: Bill, rules: RuleSet): ContestedLateView | null => {
   const may = contestedAndPaidLate(bill, rules);
   return may && { basis: dollarsOf(may.basis), penalty: dollarsOf(may.penalty), interest: dollarsOf(may.interest) };

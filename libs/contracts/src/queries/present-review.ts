@@ -37,7 +37,7 @@ const presentLines = (bill: Bill, review: Review, rules: RuleSet): ReviewView['l
   }));
 };
 
-/** Returns the warnings about a review. `path`: field of the request that created the review. */
+/** `path`: field of the request that created the review. */
 export const reviewWarnings = ({ eors }: Bill['facts'], review: Review, path: string): readonly WarningView[] =>
   review.type === 'independent_bill_review'
     ? ibrWarnings(
@@ -46,10 +46,7 @@ export const reviewWarnings = ({ eors }: Bill['facts'], review: Review, path: st
       )
     : withoutReference(review);
 
-/**
- * Returns the warnings about the fee of an independent bill review: its rule has ended or is unproven. `path`: as in
- * `reviewWarnings`.
- */
+/** The rule of the fee has ended or is unproven. `path`: as in `reviewWarnings`. */
 export const feeWarnings = ({ feeRule }: Pick<Review, 'feeRule'>, path: string): readonly WarningView[] =>
   feeRule?.outdated
     ? [
@@ -71,10 +68,7 @@ export const feeWarnings = ({ feeRule }: Pick<Review, 'feeRule'>, path: string):
         ]
       : [];
 
-/**
- * Returns a warning if the payer's bill number is unknown. A second review contains it in box 22, and in REF*F8 of an
- * electronic bill.
- */
+/** A second review has the payer's bill number in box 22, and in REF*F8 of an electronic bill. */
 const withoutReference = ({ payerClaimControlNumber }: Review): readonly WarningView[] =>
   payerClaimControlNumber
     ? []

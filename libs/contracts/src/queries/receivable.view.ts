@@ -10,10 +10,7 @@ import {
 import { CalendarDate, Choice, Dollars, Id, OptionalNested } from '../kernel/fields.js';
 import { RuleRefView } from '../rules/rule.views.js';
 
-/**
- * Amount that the payer owes in addition to the bill. Not part of the charge, balance or open accounts receivable
- * (extension).
- */
+/** Owed in addition to the bill. Not part of the charge, balance or open accounts receivable (extension). */
 export class ReceivableView {
   @Id('Receivable ID.') readonly id!: string;
   @Choice(receivableKinds, 'Kind of receivable: the fee of an independent bill review, a penalty or interest.')
@@ -38,7 +35,7 @@ export class ReceivableView {
   @Id('Determination, EOR or demand that created the receivable.') readonly sourceId!: string;
 }
 
-/** Returns the rule of the rate that a demand used. */
+/** Used by a demand. */
 const rateOf = (demands: BillOnFile['demands'], { kind, sourceId }: Receivable): RuleRef | null => {
   const claim = demands.find(({ demandId }) => demandId === sourceId)?.claim;
   return (kind === 'interest' ? claim?.interestRule : claim?.rule) ?? null;

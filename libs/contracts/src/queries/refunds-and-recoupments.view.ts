@@ -10,7 +10,7 @@ import {
 import { CalendarDate, Choice, Dollars, Flag, Id, Text, Timestamp } from '../kernel/fields.js';
 import { refundAnswers } from '../actions/refund-and-recoupment-actions.request.js';
 
-/** Refund to the payer. */
+/** To the payer. */
 export class RefundView {
   @Id('Refund ID.') readonly id!: string;
   @Id('Payment that was refunded.') readonly paymentId!: string;
@@ -25,7 +25,7 @@ export class RefundView {
   readonly voided!: boolean;
 }
 
-/** Recoupment: money that the payer takes back from payments for other bills. */
+/** The payer takes money back from payments for other bills. */
 export class RecoupmentView {
   @Id('Recoupment ID.') readonly id!: string;
   @Id('Check or EFT from which the money was taken back. Null if the payer only announced it.', { nullable: true })
@@ -43,7 +43,7 @@ export class RecoupmentView {
   readonly answeredAt!: string | null;
 }
 
-/** Refund request from the payer. */
+/** From the payer. */
 export class RefundRequestView {
   @Id('Refund request ID.') readonly id!: string;
   @Dollars('Amount requested.') readonly amount!: number;

@@ -1,7 +1,6 @@
 import { Choice, Dollars, Id, ListOf, LongText, Text, TextList, Timestamp } from '../kernel/fields.js';
 import { WarningView } from '../bills/bill.view.js';
 
-/** Disputed line with its reason. */
 export class DisputedLineView {
   @Id('Service line ID.') readonly lineItemId!: string;
   @LongText('Reason for the dispute.', { keepEmpty: true }) readonly reason!: string;

@@ -1,7 +1,6 @@
 /**
- * Tasks that a bill can have, with their labels on the worklist. The error kinds are accepted values that match no
- * bill, because submission rejects such bills. `ready_to_send` applies to live organizations: the bill is in the
- * outbox.
+ * Labels on the worklist. The error kinds match no bill, because submission rejects such bills. `ready_to_send`: the
+ * bill of a live organization is in the outbox.
  */
 export const taskLabels = {
   bill_error: 'Bill Error',

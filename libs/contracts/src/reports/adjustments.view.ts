@@ -13,7 +13,6 @@ import {
 import { ANY_LENGTH, SIGNED_TOTAL } from './buckets.js';
 import { DepositWindowRequest } from './deposit-window.request.js';
 
-/** GET /reports/adjustments. */
 export class AdjustmentReportRequest extends DepositWindowRequest {
   @OptionalText('Only adjustments with this code (PLB03-1). Case is ignored.', {
     max: 5,
@@ -37,14 +36,13 @@ export class AdjustmentRowView {
   @Choice(adjustmentStatuses, 'Status of the adjustment.', { example: 'open' }) readonly status!: string;
 }
 
-/** Totals of the adjustments with one code. */
+/** Totals of one code. */
 export class AdjustmentCodeView {
   @Text('Adjustment reason code (PLB03-1).', { max: 40, example: 'WO' }) readonly code!: string;
   @Int('Number of adjustments.') readonly count!: number;
   @Dollars('Signed total of the amounts.', SIGNED_TOTAL) readonly amount!: number;
 }
 
-/** GET /reports/adjustments. */
 export class AdjustmentReportView {
   @ListOf(() => AdjustmentRowView, 'Adjustments, newest deposit first.', ANY_LENGTH)
   readonly rows!: readonly AdjustmentRowView[];

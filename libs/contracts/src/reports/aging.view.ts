@@ -1,7 +1,7 @@
 import { Dollars, Id, Int, ListOf, Text } from '../kernel/fields.js';
 import { ANY_LENGTH, BucketBalances, BucketCounts, TOTAL } from './buckets.js';
 
-/** Open accounts receivable of one claims administrator. */
+/** One claims administrator. */
 export class AgingRowView {
   @Id('Claims administrator ID.') readonly claimsAdminId!: string;
   @Text('Name of the claims administrator. Null after erasure.', { nullable: true }) readonly claimsAdminName!:
@@ -14,7 +14,7 @@ export class AgingRowView {
   @Int('Age of the oldest open bill, in days.') readonly oldestDays!: number;
 }
 
-/** GET /reports/aging: bills with a balance that are not rejected, paid or closed. */
+/** Bills with a balance that are not rejected, paid or closed. */
 export class AgingView {
   @ListOf(() => AgingRowView, 'Claims administrators, largest balance first.', ANY_LENGTH)
   readonly rows!: readonly AgingRowView[];

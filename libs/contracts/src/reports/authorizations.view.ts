@@ -13,10 +13,8 @@ import {
 import { CustomerRequest } from '../queries/bill-search.request.js';
 import { ANY_LENGTH, TOTAL } from './buckets.js';
 
-/** Tables of the report. */
 export const authorizationTables = ['administrator', 'code'] as const;
 
-/** GET /reports/authorizations. */
 export class AuthorizationReportRequest extends CustomerRequest {
   @OptionalCalendarDate(
     'First date of the first submission, inclusive, in Los Angeles time. Without `from` and `to`: the last 30 days.',
@@ -32,7 +30,7 @@ export class AuthorizationReportRequest extends CustomerRequest {
   readonly table!: (typeof authorizationTables)[number];
 }
 
-/** Counts of requests and items by result. Items are counted by their current decision. */
+/** Items are counted by their current decision. */
 export class AuthorizationCountsView {
   @Int('Requests first sent in this period, including requests that were erased later.', TOTAL) readonly sent!: number;
   @Int('Sent requests in which every item was decided.', TOTAL) readonly decided!: number;
@@ -59,7 +57,6 @@ export class AuthorizationCountsView {
   readonly medianDays!: number | null;
 }
 
-/** Counts of one claims administrator. */
 export class AuthorizationsByAdministratorView extends AuthorizationCountsView {
   @Id('Claims administrator ID.') readonly claimsAdminId!: string;
   @Text('Name of the claims administrator. Null after erasure.', { nullable: true }) readonly claimsAdminName!:
@@ -67,7 +64,7 @@ export class AuthorizationsByAdministratorView extends AuthorizationCountsView {
     | null;
 }
 
-/** Counts of one requested code, for items with the same unit of count. */
+/** For items with the same unit of count. */
 export class AuthorizationsByCodeView {
   @Text('Requested code, or `first-last` for a range of codes. Null for items without a code.', { nullable: true })
   readonly code!: string | null;
@@ -89,7 +86,6 @@ export class AuthorizationsByCodeView {
   readonly paid!: number | null;
 }
 
-/** GET /reports/authorizations. */
 export class AuthorizationReportView {
   @CalendarDate('First date of the period.') readonly from!: string;
   @CalendarDate('Last date of the period.') readonly to!: string;

@@ -17,7 +17,6 @@ import { NamedView, statusTones, type StatusTone } from '../queries/bill-dashboa
 import { ANY_LENGTH, BucketBalances, BucketCounts, BucketRefs, TOTAL } from './buckets.js';
 import { CustomerRequest, TaskOwnerFilter } from '../queries/bill-search.request.js';
 
-/** GET /bill-tasks. */
 export class BillTasksRequest extends CustomerRequest {
   @OptionalText('Claims administrator ID.', { max: 200 }) readonly claimsAdminId?: string;
   @OptionalText('Rendering provider ID.', { max: 200 }) readonly renderingProviderId?: string;
@@ -26,7 +25,7 @@ export class BillTasksRequest extends CustomerRequest {
   readonly snoozed?: boolean;
 }
 
-/** Team member to whom bills can be assigned, with the number of assigned bills. */
+/** With the number of assigned bills. */
 export class OwnerRowView {
   @Id('Member ID.') readonly id!: string;
   @Text('Name. Null if unknown.', { nullable: true }) readonly name!: string | null;
@@ -39,7 +38,6 @@ export class OwnerRowView {
   @Int('Number of these bills that are due.') readonly due!: number;
 }
 
-/** GET /bill-tasks/owners. */
 export class TaskOwnersView {
   @ListOf(() => OwnerRowView, 'Team members, by name. Former members are listed as long as they have assigned bills.', {
     max: 2_000,
@@ -48,7 +46,6 @@ export class TaskOwnersView {
   @Int('Number of unassigned bills that are not closed.') readonly unassigned!: number;
 }
 
-/** Bills with one task. */
 export class TaskRowView {
   @Id('`taskKind::taskLabel`. Send both values to GET /bill-dashboard to list these bills.', { max: 200 })
   readonly id!: string;
@@ -88,10 +85,7 @@ export class TaskFiltersView {
   readonly claimsAdministrators!: readonly NamedView[];
 }
 
-/**
- * Items in payer files that could not be matched with a bill. They are not part of any bill's tasks, but they need
- * attention.
- */
+/** Could not be matched with a bill. Not part of any bill's tasks, but they need attention. */
 export class UnmatchedRemittanceView {
   @Int('Number of files with quarantined items. GET /payer-files?quarantined=true lists them.')
   readonly files!: number;
@@ -102,7 +96,6 @@ export class UnmatchedRemittanceView {
   readonly oldestReceivedAt?: string;
 }
 
-/** GET /bill-tasks. */
 export class BillTasksView {
   @Nested(() => TaskBoardView, 'Tasks of the practice.') readonly dashboard!: TaskBoardView;
   @Nested(() => TaskBoardView, 'Bills that wait for others, within the time allowed to them.')

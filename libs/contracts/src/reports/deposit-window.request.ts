@@ -1,6 +1,6 @@
 import { OptionalCalendarDate } from '../kernel/fields.js';
 
-/** Range of deposit dates, inclusive. */
+/** Inclusive. */
 export class DepositWindowRequest {
   @OptionalCalendarDate('First deposit date, inclusive. Default: the first deposit.')
   readonly from?: string;

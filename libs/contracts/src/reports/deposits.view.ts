@@ -4,15 +4,13 @@ import { paymentMethods } from '../actions/payment-actions.request.js';
 import { ANY_LENGTH, TOTAL } from './buckets.js';
 import { DepositWindowRequest } from './deposit-window.request.js';
 
-/** Maximum number of payments listed per day. */
 export const MAX_DEPOSITS_PER_DAY = 250;
 
-/** GET /reports/deposits. */
 export class DepositReportRequest extends DepositWindowRequest {
   @OptionalChoice(paymentMethods, 'Only payments with this method.') readonly method?: PaymentMethod;
 }
 
-/** Check or EFT, for comparison with a bank statement. */
+/** For comparison with a bank statement. */
 export class DepositView {
   @Id('Check or EFT ID.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
   @Choice(paymentMethods, 'Payment method.') readonly method!: PaymentMethod;
@@ -24,7 +22,7 @@ export class DepositView {
   @Flag('True if the payment is marked as cleared by the bank.', { example: false }) readonly cleared!: boolean;
 }
 
-/** Deposits of one day. `amount` = `checks` + `transfers` = `cleared` + `uncleared`. */
+/** `amount` = `checks` + `transfers` = `cleared` + `uncleared`. */
 export class DepositDayView {
   @CalendarDate('Deposit date.') readonly date!: string;
   @Int('Number of checks and EFTs.') readonly count!: number;
@@ -43,7 +41,7 @@ export class DepositDayView {
   readonly payments!: readonly DepositView[];
 }
 
-/** GET /reports/deposits: deposited payments. Voided payments and payments that moved no money are excluded. */
+/** Without voided payments and payments that moved no money. */
 export class DepositReportView {
   @ListOf(() => DepositDayView, 'Days with a deposit, newest first.', ANY_LENGTH)
   readonly days!: readonly DepositDayView[];

@@ -25,10 +25,10 @@ const list = {
   rate: 'default',
 } as const;
 const report = { ...list, csv: true } as const;
-/** Reports on checks are organization-wide, because a check can pay bills of many customers. */
+/** Organization-wide, because a check can pay bills of many customers. */
 const moneyReport = { ...report, ext: true, reach: 'organization' } as const;
 
-/** Operations for work queues and reports on many bills. Part of the table of operations. */
+/** Work queues and reports on many bills. */
 export const reportOperations = {
   getBillTasks: {
     ...list,

@@ -12,7 +12,7 @@ import {
 import { CustomerRequest } from '../queries/bill-search.request.js';
 import { ANY_LENGTH, TOTAL } from './buckets.js';
 
-/** Kinds of deadlines: the practice's deadlines for reviews, and the payers' response deadlines. */
+/** The practice's deadlines for reviews, and the payers' response deadlines. */
 export const outlookKinds = [
   'second_review',
   'independent_bill_review',
@@ -22,7 +22,6 @@ export const outlookKinds = [
 ] as const;
 export type OutlookKind = (typeof outlookKinds)[number];
 
-/** GET /reports/outlook. */
 export class OutlookRequest extends CustomerRequest {
   @OptionalInt('Number of days ahead to search for deadlines.', { min: 1, max: 120, default: 14 })
   readonly days!: number;
@@ -61,7 +60,6 @@ export class OutlookPayerView {
   readonly medianDays!: number;
 }
 
-/** GET /reports/outlook. */
 export class OutlookView {
   @CalendarDate('Current date, by the practice’s clock.') readonly today!: string;
   @CalendarDate('Last date of the search for deadlines.') readonly until!: string;

@@ -15,7 +15,6 @@ import {
 import { TOTAL } from './buckets.js';
 import { CustomerRequest } from '../queries/bill-search.request.js';
 
-/** GET /reports/payments. */
 export class PaymentReportRequest extends CustomerRequest {
   @OptionalText(
     'Case-insensitive and accent-insensitive search. Each word must be the check number (with or without leading zeros) or match the bill, as in `q` of GET /bills.',
@@ -59,7 +58,6 @@ export class PaymentReportSummaryView {
   @Int('Number of patients with a matching payment.') readonly uniquePatients!: number;
 }
 
-/** GET /reports/payments. */
 export class PaymentReportView {
   @ListOf(() => PaymentReportRowView, 'Payments on this page, latest receipt first.', { max: 250 })
   readonly items!: readonly PaymentReportRowView[];

@@ -3,7 +3,6 @@ import { CalendarDate, Id, Int, ListOf, Nested, Shown, Text } from '../kernel/fi
 import { ANY_LENGTH } from './buckets.js';
 import { CustomerRequest } from '../queries/bill-search.request.js';
 
-/** GET /reports/productivity. */
 export class ProductivityRequest extends CustomerRequest {
   @CalendarDate('First date, inclusive, in Los Angeles time.', {
     example: (today: string) => addDays(today, -6),
@@ -28,7 +27,7 @@ export class BillerView {
   @Text('Initials of the name.') readonly initials!: string;
 }
 
-/** Productivity report. Lists by biller and by day are in the order of `billers` and `dayKeys`. */
+/** Lists by biller and by day are in the order of `billers` and `dayKeys`. */
 export class ProductivityView {
   @CalendarDate('`from` of the request.') readonly lo!: string;
   @CalendarDate('`to` of the request.') readonly hi!: string;
@@ -55,7 +54,6 @@ export class ProductivityView {
   @Int('Maximum number of transmissions of one biller on one day.') readonly maxSentCell!: number;
 }
 
-/** GET /reports/productivity. */
 export class ProductivityAnswerView {
   @Nested(() => ProductivityView, 'Report. Null if there was no activity in the range.', { nullable: true })
   readonly data!: ProductivityView | null;

@@ -1,7 +1,7 @@
 import { CalendarDate, Dollars, Nested, OptionalFlag } from '../kernel/fields.js';
 import { SIGNED_TOTAL } from './buckets.js';
 
-/** Money of checks that is applied to bills, by purpose. */
+/** By purpose. */
 export class AppliedMoneyView {
   @Dollars('Principal paid on bills.', SIGNED_TOTAL) readonly principal!: number;
   @Dollars('Penalties.', SIGNED_TOTAL) readonly penalty!: number;
@@ -9,7 +9,7 @@ export class AppliedMoneyView {
   @Dollars('Fees of independent bill reviews.', SIGNED_TOTAL) readonly ibrFee!: number;
 }
 
-/** GET /reports/reconciliation: two sides of the ledger, each calculated independently. */
+/** Two sides of the ledger, each calculated independently. */
 export class ReconciliationView {
   @CalendarDate('First deposit date requested. Null if none was requested.', { nullable: true })
   readonly from!: string | null;

@@ -13,7 +13,6 @@ import {
 import { ANY_LENGTH, TOTAL } from './buckets.js';
 import { CustomerRequest } from '../queries/bill-search.request.js';
 
-/** GET /reports/service-line-items. */
 export class ServiceLineItemsRequest extends CustomerRequest {
   @OptionalCalendarDate(
     'First date of the first submission, inclusive, in Los Angeles time. Without `from` and `to`: the last 30 days.',
@@ -25,7 +24,7 @@ export class ServiceLineItemsRequest extends CustomerRequest {
   readonly to?: string;
 }
 
-/** Totals of one procedure code. */
+/** One procedure code. */
 export class ProcedureRowView {
   @Text('Procedure code.') readonly code!: string;
   @Int('Number of bills with the code.') readonly bills!: number;
@@ -36,7 +35,7 @@ export class ProcedureRowView {
   @Dollars('Share of the posted principal for these lines.', TOTAL) readonly paid!: number;
 }
 
-/** Fields shared by the rows by bill and by line. */
+/** Shared by the rows by bill and by line. */
 class SubmittedBillView {
   @Id('Bill ID.') readonly billId!: string;
   @Int('Bill number.') readonly billNumber!: number;
@@ -64,7 +63,6 @@ export class LineReportRowView extends SubmittedBillView {
   @Dollars('Share of the posted principal for the line.') readonly paid!: number;
 }
 
-/** GET /reports/service-line-items. */
 export class ServiceLineItemsView {
   @CalendarDate('First date of the period.') readonly from!: string;
   @CalendarDate('Last date of the period.') readonly to!: string;

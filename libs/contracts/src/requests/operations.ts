@@ -13,7 +13,6 @@ const read = {
   rate: 'default',
 } as const;
 
-/** The request log. Part of the table of operations. */
 export const requestOperations = {
   listRequests: {
     ...read,

@@ -17,7 +17,6 @@ import {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** GET /requests. */
 export class ListRequestsRequest {
   @OptionalText('`nextCursor` of the previous page. Omit it, or send `0`, to start with the newest request.', {
     max: 2048,
@@ -47,7 +46,7 @@ export class RequestActorView {
   @Text('Name of the key. Null for a session.', { nullable: true }) readonly name!: string | null;
 }
 
-/** Logged API request. Contains no body, query or patient data. */
+/** No body, query or patient data. */
 export class RequestView {
   @Id('Request ID, as in `X-Request-Id`.') readonly id!: string;
   @Timestamp('Time of receipt, by the wall clock.') readonly at!: string;

@@ -16,7 +16,7 @@ const read = {
 } as const;
 const write = { ...organizationChange, section: 'Reviews', ext: true } as const;
 
-/** Library of reasons for second reviews. Part of the table of operations. */
+/** For second reviews. */
 export const reasonOperations = {
   listReviewReasons: {
     ...read,

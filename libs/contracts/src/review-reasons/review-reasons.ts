@@ -30,7 +30,7 @@ const CARCS = 'Payer adjustment codes (CARC) that the reason answers. Empty: any
 const CODES = 'Line codes to which the reason applies. `ML20*` matches all codes with that prefix. Empty: any code.';
 const MAX_TEXT_LENGTH = 2000;
 
-/** POST and PATCH. The request replaces the whole reason. */
+/** POST and PATCH replace the whole reason. */
 export class ReviewReasonRequest {
   @Text(TITLE, { max: 80, example: 'Paid below our contract' }) readonly title!: string;
   @LongText(TEXT, { max: MAX_TEXT_LENGTH, example: '{code} of {date} was paid {paid}; {short} is still owed.' })
@@ -41,7 +41,7 @@ export class ReviewReasonRequest {
   readonly codes?: readonly string[];
 }
 
-/** Returns a problem if the text has an unknown placeholder, which would be sent to the payer unchanged. */
+/** An unknown placeholder would be sent to the payer unchanged. */
 export const reasonProblems = ({ text }: Partial<ReviewReasonRequest>): readonly FieldProblem[] => {
   // The message does not repeat the text in the braces: it may contain a name.
   return typeof text !== 'string' || unknownPlaceholders(text).length === 0
@@ -56,14 +56,13 @@ export const reasonProblems = ({ text }: Partial<ReviewReasonRequest>): readonly
       ];
 };
 
-/** Returns the reason facts of a form. */
 export const reasonFacts = ({ title, text, carcs, codes }: ReviewReasonRequest): ReviewReasonFacts => ({
   ...{ title, text },
   carcs: [...new Set(carcs ?? [])],
   codes: [...new Set(codes ?? [])],
 });
 
-/** Reason for second reviews in the practice's library. */
+/** For second reviews, in the practice's library. */
 export class ReviewReasonView {
   @Id('Reason ID.') readonly id!: string;
   @Text(TITLE) readonly title!: string;
@@ -76,14 +75,13 @@ export const presentReason = ({ id, title, text, carcs, codes }: ReviewReason): 
   ...{ id, title, text, carcs, codes },
 });
 
-/** Reason filled in from one line. */
 export class LineReasonView {
   @Id('Service line ID.') readonly lineItemId!: string;
   @Flag('True if the reason matches the code of the line and the payer’s adjustments on it.') readonly fits!: boolean;
   @LongText('Text filled in from the line.') readonly text!: string;
 }
 
-/** Reason of the library, filled in from a bill. */
+/** Of the library, filled in from a bill. */
 export class BillReasonView {
   @Id('Reason ID.') readonly id!: string;
   @Text(TITLE) readonly title!: string;
@@ -94,7 +92,7 @@ export class BillReasonView {
   @ListOf(LineReasonView, 'Texts by line, in line order.') readonly lines!: readonly LineReasonView[];
 }
 
-/** Returns the adjustment codes of the latest EOR for a line. Adjustments at claim level apply to every line. */
+/** Of the latest EOR. Adjustments at claim level apply to every line. */
 const carcsOf = ({ eors, facts }: BillOnFile, lineItemId: string): readonly string[] => {
   const latest = eors.find(({ eorId }) => eorId === latestEor(facts)?.eorId);
   if (!latest) return [];
@@ -104,7 +102,6 @@ const carcsOf = ({ eors, facts }: BillOnFile, lineItemId: string): readonly stri
 
 const distinct = (words: readonly string[]): string => [...new Set(words.filter((word) => word !== ''))].join(', ');
 
-/** Returns the placeholder values of one or several lines. */
 const valuesOf = (lines: readonly LifecycleLineView[]): ReasonValues => {
   /** `unknown`: text for a total of which a part is unknown. */
   const total = (amount: (line: LifecycleLineView) => number | null, unknown = ''): string => {
@@ -121,7 +118,7 @@ const valuesOf = (lines: readonly LifecycleLineView[]): ReasonValues => {
   };
 };
 
-/** Returns the library filled in from a bill, matching reasons first. Throws `RangeError` if the view has no bill. */
+/** Matching reasons first. Throws `RangeError` if the view has no bill. */
 export const presentBillReasons = (
   bill: BillOnFile,
   reasons: readonly ReviewReason[],

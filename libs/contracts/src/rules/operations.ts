@@ -1,7 +1,7 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import { ListRulesRequest, RuleListView, RulesVersionsView } from './rule.views.js';
 
-/** Legal rules used for calculations, as dated data. Part of the table of operations. */
+/** Used for calculations, as dated data. */
 export const ruleOperations = {
   listRules: {
     method: 'GET',

@@ -20,7 +20,7 @@ const certainty =
 const layer =
   'Layer of the rule: the release (`shipped`), a signed pack (`signed`), or the operator, whose entries take precedence (`operator`).';
 
-/** Rule behind an amount or a date. */
+/** Behind an amount or a date. */
 export class RuleRefView {
   @Id('Rule ID. `GET /rules?id=` returns the rule.', { example: 'fee.medlegal' }) readonly id!: string;
   @CalendarDate('First date on which the rule applies.') readonly validFrom!: string;
@@ -33,7 +33,6 @@ export class RuleRefView {
   readonly outdated?: boolean;
 }
 
-/** GET /rules. */
 export class ListRulesRequest extends ListPageRequest {
   @OptionalText('Date for which to list the entries. Default: today in Los Angeles.', {
     pattern: /^\d{4}-\d{2}-\d{2}$/,
@@ -51,7 +50,6 @@ export class ListRulesRequest extends ListPageRequest {
   readonly expiring?: boolean;
 }
 
-/** Source from which an entry was made. */
 export class RuleSourceView {
   @Text('Title of the source.') readonly title!: string;
   @Text('Address at which the source was read.', { max: 500 }) readonly address!: string;
@@ -60,7 +58,7 @@ export class RuleSourceView {
 
 const anyObject = (description: string) => ({ type: 'object', additionalProperties: true, description }) as const;
 
-/** Entry of the rules in force. */
+/** In force. */
 export class RuleEntryView extends RuleRefView {
   @Shown(anyObject('Facts by name.'), 'Facts to which the entry applies. Empty: all.', { example: { code: 'ML201' } })
   readonly appliesTo!: Readonly<Record<string, string | number | boolean>>;
@@ -95,7 +93,7 @@ export class RuleEntryView extends RuleRefView {
   readonly expires!: string | null;
 }
 
-/** Rule entries that apply on a date. */
+/** Apply on a date. */
 export class RuleListView {
   @ListOf(RuleEntryView, 'Entries by ID, more specific entries first.', { max: 20_000 })
   readonly data!: readonly RuleEntryView[];
@@ -109,7 +107,7 @@ export class RuleListView {
   readonly nextCursor?: string | null;
 }
 
-/** Rule set that is or was in force. */
+/** Is or was in force. */
 export class RulesVersionView {
   @Text('Version of the rule set. `+local.N`: the operator has added entries.', { example: 'ca.2026-11-25.1' })
   readonly rulesVersion!: string;
@@ -129,7 +127,6 @@ export class RulesVersionView {
   readonly signedBy!: string | null;
 }
 
-/** Rule sets that are or were in force. */
 export class RulesVersionsView {
   @ListOf(RulesVersionView, 'Rule sets, newest first.', { max: 10_000 }) readonly data!: readonly RulesVersionView[];
   @Text('Version of the rule set in force.', { example: 'ca.2026-11-25.1' }) readonly rulesVersion!: string;

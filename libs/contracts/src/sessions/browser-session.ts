@@ -19,13 +19,12 @@ const billRules = { max: 128 } as const;
 const billText = 'Only bill that the session can access. It must belong to the customer if both are set.';
 const customerText = 'Only customer whose bills the session can access and create.';
 
-/** Limits a session to a part of the organization. At least one field is required. */
+/** Part of the organization. At least one field is required. */
 export class SessionResourceForm {
   @OptionalId(billText, billRules) readonly billId?: string;
   @OptionalText(customerText) readonly customerExternalId?: string;
 }
 
-/** POST /browser-sessions. */
 export class CreateBrowserSessionRequest {
   @Text(subjectText, { example: 'user-17' }) readonly subject!: string;
   @Text(`${originText} Requires https; http is allowed for localhost and in the sandbox.`, {
@@ -52,7 +51,6 @@ export class SessionResourceView {
   @OptionalText(customerText) readonly customerExternalId?: string;
 }
 
-/** A new browser session. */
 export class BrowserSessionView {
   @Id('Session ID. Not secret.') readonly sessionId!: string;
   @Id('Organization of the session.') readonly organizationId!: string;

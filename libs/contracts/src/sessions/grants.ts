@@ -1,10 +1,7 @@
 import type { FieldProblem } from '#domain';
 import type { BrowserPermission, ServerPermission } from '../kernel/operation.js';
 
-/**
- * Permissions that a server key needs before it may grant a browser permission: everything that the session could then
- * do, according to the table of operations.
- */
+/** A server key needs these before it may grant a browser permission: everything that the session could then do. */
 export const requiredServerPermissions: Readonly<Record<BrowserPermission, readonly ServerPermission[]>> = {
   'bills:create': ['bills:write'],
   'bills:read': ['bills:read'],
@@ -21,7 +18,7 @@ export const requiredServerPermissions: Readonly<Record<BrowserPermission, reado
   'rfas:act': ['rfas:write'],
 };
 
-/** Returns a problem for each permission of a new session that its key does not have itself. */
+/** The key must have each permission itself. */
 export const grantProblems = (
   permissions: readonly BrowserPermission[] = [],
   held: ReadonlySet<string>,

@@ -15,7 +15,6 @@ export type ManagementRole = (typeof managementRoles)[number];
 
 const subjectText = 'Stable ID of the user in your application.';
 
-/** POST /management-sessions. */
 export class CreateManagementSessionRequest {
   @Text(subjectText, { example: 'user-17' }) readonly subject!: string;
   @OptionalChoice(
@@ -31,7 +30,7 @@ export class CreateManagementSessionRequest {
   @OptionalEmail('Email address of the user. Stored with the team member.') readonly email?: string;
 }
 
-/** New link to the hosted workspace. */
+/** Link to the hosted workspace. */
 export class ManagementSessionView {
   @Text(
     'URL to which to send the user’s browser. Only the button on the page uses up the link. Treat the URL like a password.',

@@ -1,15 +1,13 @@
 import { Choice, Flag, Id, OptionalId, Text, Timestamp } from '../kernel/fields.js';
 import { ListPageRequest } from '../kernel/list-page.request.js';
 
-/** Kinds of sessions: in the hosted workspace, or in a page of the host application. */
+/** In the hosted workspace, or in a page of the host application. */
 export const sessionKinds = ['workspace', 'page'] as const;
 
-/** GET /sessions. */
 export class ListSessionsRequest extends ListPageRequest {
   @OptionalId('Only sessions of this team member.') readonly memberId?: string;
 }
 
-/** Active session. */
 export class SessionView {
   @Id('Session ID.') readonly id!: string;
   @Choice(sessionKinds, 'Kind of session: in the hosted workspace, or in a page of your own.') readonly kind!: string;

@@ -14,7 +14,7 @@ const readBill = {
   browser: [['bills:read', 'documents:read']],
 } as const;
 
-/** Operations on transmissions to the payer and their files. Part of the table of operations. */
+/** To the payer, with their files. */
 export const transmissionOperations = {
   listTransmissions: {
     ...readBill,

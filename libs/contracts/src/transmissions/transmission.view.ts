@@ -2,7 +2,6 @@ import { attemptStatuses, type AttemptStatus, type Route } from '#domain';
 import { routes } from '../bills/submit-bill.request.js';
 import { Choice, Id, Int, ListOf, Text, Timestamp } from '../kernel/fields.js';
 
-/** File of a transmission. */
 export class TransmissionFileView {
   @Text(
     'File name: `claim.837`, `275-<n>.x12`, `attachment-<control number>.pdf`, `packet.pdf`, `cover.pdf` or `index.json`.',
@@ -16,7 +15,7 @@ export class TransmissionFileView {
   @Text('URL of the file’s content.', { max: 2000 }) readonly contentUrl!: string;
 }
 
-/** Acknowledgement of a transmission by a partner or payer. */
+/** By a partner or payer. */
 export class TransmissionAcknowledgementView {
   @Choice(
     ['interchange', 'syntax', 'clearinghouse', 'payer'],
@@ -31,7 +30,7 @@ export class TransmissionAcknowledgementView {
   readonly payerFileId!: string | null;
 }
 
-/** Transmission of a bill to its payer, with its files and acknowledgements. */
+/** To the payer, with files and acknowledgements. */
 export class TransmissionView {
   @Text('Bill number and count, as in the attempt.', { example: '1042-1' }) readonly controlNumber!: string;
   @Choice(attemptStatuses, 'Status of the transmission, as in the attempt.') readonly status!: AttemptStatus;

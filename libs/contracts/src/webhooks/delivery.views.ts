@@ -13,7 +13,6 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 
-/** Attempt of a delivery. */
 export class DeliveryAttemptView {
   @Timestamp('Start of the attempt, by the wall clock.') readonly at!: string;
   @Int('HTTP status of the receiver’s response. Null if there was none.', { nullable: true })
@@ -28,7 +27,7 @@ export class DeliveryAttemptView {
   readonly answer!: string | null;
 }
 
-/** Delivery of one event to one endpoint. Fields about an attempt describe the latest attempt. */
+/** One event to one endpoint. Fields about an attempt describe the latest attempt. */
 export class WebhookDeliveryView {
   @Id('Delivery ID, `att_…`. The same for all attempts to deliver an event to an endpoint.') readonly id!: string;
   @Id('Event ID: `id` of the body and value of the `webhook-id` header.') readonly eventId!: string;
@@ -57,13 +56,12 @@ export class WebhookDeliveryView {
 
 const receiptFields = ['id', 'endpointId', 'status', 'nextAttemptAt'] as const;
 
-/** POST /webhook-deliveries/{deliveryId}/redeliver. Callers who may read deliveries get the complete delivery. */
+/** Callers who may read deliveries get the complete delivery. */
 export class RedeliveryView extends partialViewOf(WebhookDeliveryView, receiptFields) {}
 
-/** Returns the receipt of a redelivery for callers who may request it but not read deliveries. */
+/** For callers who may request a redelivery but not read deliveries. */
 export const deliveryReceipt = (delivery: WebhookDeliveryView): RedeliveryView => pickMembers(delivery, receiptFields);
 
-/** GET /webhook-deliveries. */
 export class ListDeliveriesRequest {
   @OptionalText('`nextCursor` of the previous page. Omit it, or send `0`, to start at the beginning.', { max: 2048 })
   readonly cursor?: string;

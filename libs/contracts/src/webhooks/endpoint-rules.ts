@@ -4,7 +4,7 @@ import { eventTypePatterns } from '../events/index.js';
 const MAX_TYPES = 100;
 const knownEventTypes = new Set(eventTypePatterns);
 
-/** Returns the problems of `eventTypes`: it must be `*`, or a list of types, families such as `bill.*`, or `*`. */
+/** `*`, or a list of types, families such as `bill.*`, or `*`. */
 export const selectionProblems = (selection: unknown): readonly FieldProblem[] => {
   const path = 'eventTypes';
   if (selection === '*') return [];
@@ -21,15 +21,12 @@ export const selectionProblems = (selection: unknown): readonly FieldProblem[] =
 
 const loopbackPattern = /^(localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
 
-/**
- * Returns true if the URL, as parsed by the URL standard, points to the local machine. Detects spellings such as
- * `0x7f.1`.
- */
+/** The local machine, as parsed by the URL standard. Detects spellings such as `0x7f.1`. */
 export const isLoopbackUrl = ({ hostname }: URL): boolean => loopbackPattern.test(hostname.replace(/\.$/, ''));
 
 /**
- * Returns the problems of an endpoint's URL that are visible in the URL itself. `allows` decides whether an address may
- * be called. Host names are resolved and checked at each call, because their target may change.
+ * Problems visible in the URL itself. `allows` decides whether an address may be called. Host names are resolved and
+ * checked at each call, because their target may change.
  */
 export const urlProblems = (
   url: unknown,
@@ -56,6 +53,5 @@ const shapeProblem = (text: string, environment: Environment): string | null => 
     : 'must begin with https://';
 };
 
-/** Returns the types of a selection as a list. */
 export const selectedTypes = (selection: EventSelection): readonly string[] =>
   typeof selection === 'string' ? [selection] : selection;

@@ -12,7 +12,6 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 
-/** Maximum length of an endpoint's URL. */
 const MAX_URL_LENGTH = 2048;
 const urlRules = { max: MAX_URL_LENGTH, example: 'https://clinic.example/webhooks/billing' };
 const urlDescription =
@@ -23,10 +22,7 @@ const eventTypesDescription =
 const MAX_OVERLAP_S = 604_800;
 const DAY_S = 86_400;
 
-/**
- * Documented schema of `eventTypes` in a request. The string `*` is also accepted but not documented, because code
- * generators handle the union poorly.
- */
+/** The string `*` is also accepted but not documented, because code generators handle the union poorly. */
 const selectionSchema = {
   type: 'array',
   items: { type: 'string', enum: eventTypePatterns },
@@ -34,7 +30,6 @@ const selectionSchema = {
   maxItems: 100,
 };
 
-/** POST /webhook-endpoints. */
 export class CreateEndpointRequest {
   @Text(urlDescription, urlRules) readonly url!: string;
   @OptionalShown(selectionSchema, `${eventTypesDescription} Default: all events.`, {
@@ -45,7 +40,7 @@ export class CreateEndpointRequest {
   @OptionalFlag('True if events are sent to the endpoint.', { default: true }) readonly active!: boolean;
 }
 
-/** PATCH /webhook-endpoints/{endpointId}. Absent fields keep their value. */
+/** Absent fields keep their value. */
 export class ChangeEndpointRequest {
   @OptionalText(`${urlDescription} ${NOT_CLEARABLE}`, urlRules) readonly url?: string;
   @OptionalShown(selectionSchema, `${eventTypesDescription} ${NOT_CLEARABLE}`) readonly eventTypes?: EventSelection;
@@ -60,7 +55,6 @@ export class ChangeEndpointRequest {
   readonly active?: boolean;
 }
 
-/** POST /webhook-endpoints/{endpointId}/rotate-secret. */
 export class RotateSecretRequest {
   @OptionalInt(
     'Time in seconds during which the replaced secret also signs; 0 ends it immediately. Secrets that were replaced earlier keep their own expiration times.',
@@ -73,12 +67,11 @@ export class RotateSecretRequest {
   readonly previousSecretExpiresInSeconds!: number;
 }
 
-/** Maximum number of events in one recovery. */
+/** In one recovery. */
 export const MAX_RECOVERED_EVENTS = 10_000;
-/** Maximum number of concurrent recoveries per endpoint. */
+/** Concurrent, per endpoint. */
 export const MAX_RECOVERIES = 5;
 
-/** POST /webhook-endpoints/{endpointId}/recover. */
 export class RecoverRequest {
   @Timestamp(
     'Start of the recovery (clock of the organization). All later events that the endpoint subscribes to are sent, including events that were already sent.',

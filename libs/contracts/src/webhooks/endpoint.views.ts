@@ -51,23 +51,18 @@ const receiptFields = [
   'secret',
 ] as const;
 
-/** Response to a change of an endpoint. Callers who may read endpoints get the complete endpoint. */
+/** Callers who may read endpoints get the complete endpoint. */
 export class ChangedEndpointView extends partialViewOf(EndpointView, receiptFields) {}
 
-/**
- * Returns the receipt of a change for callers who may change endpoints but not read them: the URL may contain a secret
- * of the receiver.
- */
+/** For callers who may change endpoints but not read them: the URL may contain a secret of the receiver. */
 export const endpointReceipt = (endpoint: EndpointView): ChangedEndpointView => pickMembers(endpoint, receiptFields);
 
-/** DELETE /webhook-endpoints/{endpointId}. */
 export class DeletedEndpointView {
   @Id('Endpoint ID.') readonly id!: string;
   @Shown({ type: 'boolean', const: true }, 'Always true. Pending deliveries to the endpoint are canceled.')
   readonly deleted!: true;
 }
 
-/** POST /webhook-endpoints/{endpointId}/recover. */
 export class RecoveryView {
   @Int('Number of events that are sent.') readonly count!: number;
 }

@@ -9,7 +9,7 @@ import {
 import type { DeliveryAttemptView, WebhookDeliveryView } from './delivery.views.js';
 import type { EndpointView } from './endpoint.views.js';
 
-/** Returns an endpoint without its secrets. `now`: the wall clock. */
+/** Without secrets. `now`: the wall clock. */
 export const presentEndpoint = (endpoint: Endpoint, now: Date): EndpointView => {
   const previous = previousSecretsAt(endpoint, now.getTime());
   const [latest] = endpoint.previousSecrets;
@@ -27,7 +27,7 @@ export const presentEndpoint = (endpoint: Endpoint, now: Date): EndpointView => 
   };
 };
 
-/** Stored delivery. Times are in milliseconds since 1970. */
+/** Times are in milliseconds since 1970. */
 export interface DeliveryRecord {
   readonly eventId: string;
   readonly eventType: string;
@@ -40,7 +40,7 @@ export interface DeliveryRecord {
   readonly nextAttemptAt: number | null;
 }
 
-/** Stored attempt. `at` is in milliseconds since 1970. */
+/** `at` is in milliseconds since 1970. */
 export interface AttemptRecord extends Omit<DeliveryAttemptView, 'at'> {
   readonly at: number;
 }
@@ -55,7 +55,7 @@ const presentAttempt = ({ at, status, error, durationMs, answer }: AttemptRecord
 
 const toTimestamp = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** Returns a delivery. `attempts`: the latest attempts, oldest first. */
+/** `attempts`: the latest, oldest first. */
 export const presentDelivery = (
   place: DeliveryKey,
   delivery: DeliveryRecord,
