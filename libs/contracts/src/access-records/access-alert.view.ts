@@ -19,8 +19,7 @@ export class AccessAlertView {
   @Int('Count when the alert was raised. The access log contains later activity.', { min: 1 }) readonly count!: number;
   @Int('Threshold in effect when the alert was raised: the alert is raised at this count.', { min: 1 })
   readonly threshold!: number;
-  @Timestamp('Start of the hour, day or minute that was counted, by the wall clock.')
-  readonly since!: string;
+  @Timestamp('Start of the hour, day or minute that was counted, by the wall clock.') readonly since!: string;
   @Timestamp('Time when the alert was raised, by the wall clock.') readonly raisedAt!: string;
   @Timestamp('Time when the alert was acknowledged, or null.', { nullable: true })
   readonly acknowledgedAt!: string | null;

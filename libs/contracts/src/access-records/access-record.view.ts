@@ -61,9 +61,7 @@ export class AccessRecordView {
   @Nested(() => AccessActorView, 'Actor that performed the action.') readonly actor!: AccessActorView;
   @Text(
     'ID of the API operation. Otherwise the name of the page, the command of the command line, or the event that reports the action.',
-    {
-      example: 'getBill',
-    },
+    { example: 'getBill' },
   )
   readonly operation!: string;
   @TextList('Bills that were shown. An action that showed many bills has several entries with the same `requestId`.')
@@ -74,9 +72,8 @@ export class AccessRecordView {
   @Text('Request ID, as returned in `X-Request-Id`.') readonly requestId!: string;
   @Text('Problem code of the response, or null if the request succeeded.', { nullable: true })
   readonly problemCode!: string | null;
-  @Int('For a file: the total number of bills in it. Null otherwise.', { nullable: true }) readonly count!:
-    | number
-    | null;
+  @Int('For a file: the total number of bills in it. Null otherwise.', { nullable: true })
+  readonly count!: number | null;
   @Text('For a file: the SHA-256 hash of its sorted bill IDs, one ID per line. Null otherwise.', { nullable: true })
   readonly digest!: string | null;
   @Text(
@@ -88,9 +85,7 @@ export class AccessRecordView {
   readonly times!: number;
   @Text(
     'Query string of the request. Null if there is none or if your credential may not read bills. Without `identifiers:read`, an SSN in it is masked as `***-**-1234`.',
-    {
-      nullable: true,
-    },
+    { nullable: true },
   )
   readonly asked!: string | null;
   @Text('Customer that the session was limited to. Null if there is none or if your credential may not read bills.', {

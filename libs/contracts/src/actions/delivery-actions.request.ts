@@ -10,9 +10,7 @@ export class SetDeliveryRouteRequest {
   @Choice(
     routes,
     'Delivery method: one that the claims administrator supports, or one that `destination` makes possible.',
-    {
-      example: 'fax',
-    },
+    { example: 'fax' },
   )
   readonly route!: Route;
   @OptionalNested(() => DestinationForm, 'Custom destination for fax, email or mail.', {

@@ -8,16 +8,12 @@ export class RecordDeterminationRequest {
   @Choice(determinationOutcomes, 'Result of the review.') readonly outcome!: DeterminationOutcome;
   @Dollars(
     "Additional amount ordered beyond the payments made, in dollars, without the fee. Above 0 and at most the bill's charge if the payer's decision is overturned, otherwise 0.",
-    {
-      example: 1000,
-    },
+    { example: 1000 },
   )
   readonly additionalOwed!: number;
   @CalendarDate(
     'Date on which the determination was served. It must not be before the review was requested or in the future.',
-    {
-      example: (today: string) => today,
-    },
+    { example: (today: string) => today },
   )
   readonly servedAt!: string;
   @Choice(

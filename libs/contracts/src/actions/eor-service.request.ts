@@ -9,9 +9,7 @@ export class EorServiceForm {
   @Choice(serviceMethods, 'Service method.', { example: 'mail' }) readonly by!: ServiceMethod;
   @OptionalCalendarDate(
     'Date of the proof of service that came with the EOR. It must not be after the date of receipt.',
-    {
-      example: omittedExample,
-    },
+    { example: omittedExample },
   )
   readonly proofOfServiceDate?: string;
   @OptionalCalendarDate('Date of receipt. Required if the EOR was not served by mail and has no proof of service.', {

@@ -77,10 +77,7 @@ export class CorrectBillRequest {
   readonly documents?: readonly DocumentForm[];
   @OptionalText(
     "Payer's claim control number of the bill. Default: the number of the latest EOR, otherwise of the acknowledgment.",
-    {
-      max: 50,
-      example: omittedExample,
-    },
+    { max: 50, example: omittedExample },
   )
   readonly payerClaimControlNumber?: string;
   @OptionalLongText('Internal note.') readonly note?: string;
@@ -91,10 +88,7 @@ export class SendDuplicateRequest {
   @Action('send_duplicate') readonly action!: 'send_duplicate';
   @OptionalTextList(
     'IDs of documents added after the submission, to send in addition. The documents of the submission are always included. List each ID only once.',
-    {
-      item: { max: 128 },
-      max: 100,
-    },
+    { item: { max: 128 }, max: 100 },
   )
   readonly attachmentIds?: readonly string[];
   @OptionalChoice(

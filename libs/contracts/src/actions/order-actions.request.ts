@@ -27,10 +27,7 @@ export class RecordOrderRequest {
   readonly documentId?: string;
   @OptionalDollars(
     'Amount ordered to be paid, in dollars. Required for `payment_ordered`; not allowed for other issues.',
-    {
-      above: 0,
-      example: omittedExample,
-    },
+    { above: 0, example: omittedExample },
   )
   readonly amount?: number;
   @ActorName() readonly actorName?: string;

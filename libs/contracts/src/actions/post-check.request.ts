@@ -66,9 +66,7 @@ export class PostCheckRequest {
   @OptionalText('Name of the payer (extension).', { max: 60 }) readonly payer?: string;
   @OptionalFlag(
     'True to post the check even if a remittance has reported a check with this number and amount (extension).',
-    {
-      default: false,
-    },
+    { default: false },
   )
   readonly allowDuplicateNumber?: boolean;
   @ActorName() readonly actorName?: string;

@@ -55,10 +55,7 @@ export class RecordEorRequest {
   @OptionalNested(
     () => EorServiceForm,
     'Service information, from which the date of service and its basis are derived.',
-    {
-      ext: true,
-      example: omittedExample,
-    },
+    { ext: true, example: omittedExample },
   )
   readonly service?: EorServiceForm;
   @Dollars('Amount that the payer reports as paid; 0 for a denial.', { example: 1209 }) readonly reportedPaid!: number;
@@ -83,10 +80,7 @@ export class RecordEorRequest {
   readonly filename?: string;
   @OptionalText(
     'EOR as a PDF in Base64, at most 25 MB before encoding. Line breaks as in RFC 2045 (CRLF or LF) are accepted.',
-    {
-      max: MAX_BASE64_LENGTH,
-      example: EXAMPLE_PDF,
-    },
+    { max: MAX_BASE64_LENGTH, example: EXAMPLE_PDF },
   )
   readonly contentBase64?: string;
   @ActorName() readonly actorName?: string;

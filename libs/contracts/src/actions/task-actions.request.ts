@@ -10,9 +10,7 @@ export class AssignRequest {
     example: 'mem_01jm8z2q6e7f9g3h4k5m6n7p8q',
   })
   readonly ownerId?: string | null;
-  @OptionalCalendarDate('Due date. From this date on, the bill has the task `task_due`.', {
-    nullable: true,
-  })
+  @OptionalCalendarDate('Due date. From this date on, the bill has the task `task_due`.', { nullable: true })
   readonly dueOn?: string | null;
   @OptionalCalendarDate(
     'Date after today on which the bill returns to the work queues. It must not be after the last day to request the next review. A new state or a new EOR ends the snooze early.',

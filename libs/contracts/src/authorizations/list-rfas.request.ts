@@ -49,8 +49,7 @@ export class ListRfasRequest {
   @OptionalCalendarDate('Only requests drafted on or after this date.') readonly createdFrom?: string;
   @OptionalCalendarDate('Only requests drafted on or before this date.') readonly createdTo?: string;
   @OptionalChoice(rfaSorts, 'Sort field.', { default: 'createdAt' }) readonly sortBy!: RfaSort;
-  @OptionalChoice(['asc', 'desc'], 'Sort direction.', { default: 'desc' })
-  readonly sortDirection!: 'asc' | 'desc';
+  @OptionalChoice(['asc', 'desc'], 'Sort direction.', { default: 'desc' }) readonly sortDirection!: 'asc' | 'desc';
   @OptionalInt('Maximum number of requests per page.', { min: 1, max: 200, default: 50 }) readonly limit!: number;
   @OptionalText('`nextCursor` of the previous page.', { max: 2048 }) readonly cursor?: string;
 }

@@ -25,12 +25,10 @@ export class RfaDecisionView {
   @Text('Authorized procedure code.', nullable) readonly authorizedProcedureCode!: string | null;
   @Text('First authorized procedure code of a range.', nullable) readonly authorizedCodeFrom!: string | null;
   @Text('Last authorized procedure code of a range.', nullable) readonly authorizedCodeTo!: string | null;
-  @Int('Authorized number of visits or items.', { nullable: true, max: MAX_COUNT }) readonly authorizedQuantity!:
-    | number
-    | null;
-  @Int('Authorized number of service line units.', { nullable: true, max: MAX_COUNT }) readonly authorizedUnits!:
-    | number
-    | null;
+  @Int('Authorized number of visits or items.', { nullable: true, max: MAX_COUNT })
+  readonly authorizedQuantity!: number | null;
+  @Int('Authorized number of service line units.', { nullable: true, max: MAX_COUNT })
+  readonly authorizedUnits!: number | null;
   @Choice(
     ['units', 'days'],
     'Unit in which use is counted: line units, or days of service (visits). Null if there is no limit.',
@@ -67,10 +65,7 @@ export class RfaImrView {
   @TextList('IDs of the items under review.', { max: 50 }) readonly itemIds!: readonly string[];
   @Text(
     'Time when the review was requested: a timestamp, or a date in California. Null if only the decision is known.',
-    {
-      nullable: true,
-      max: 40,
-    },
+    { nullable: true, max: 40 },
   )
   readonly filedAt!: string | null;
   @Choice(rfaImrFilers, 'Party that requested the review.', nullable) readonly filedBy!: string | null;

@@ -61,8 +61,7 @@ export class RfaOutcomeForm {
   @OptionalText('Last authorized procedure code of a range.', procedureShape) readonly authorizedCodeTo?: string;
   @OptionalInt('Authorized number of visits or items.', { min: 1, max: 10_000, example: 12 })
   readonly authorizedQuantity?: number;
-  @OptionalInt('Authorized number of service line units.', { min: 1, max: 10_000 })
-  readonly authorizedUnits?: number;
+  @OptionalInt('Authorized number of service line units.', { min: 1, max: 10_000 }) readonly authorizedUnits?: number;
   @OptionalChoice(
     ['units', 'days'],
     'Unit in which bills count against the authorization: line units, or days of service.',
@@ -98,9 +97,7 @@ class RfaDecisionTimesForm {
   readonly imrDocumentId?: string;
   @OptionalFlag(
     'True if the claims administrator enclosed no IMR form. The response then has the warning `imr_form_missing`.',
-    {
-      default: false,
-    },
+    { default: false },
   )
   readonly imrMissing!: boolean;
 }
@@ -122,9 +119,7 @@ export class CorrectRfaDecisionRequest {
   @OptionalChoice(
     rfaCorrectionBases,
     'Reason why the decision changes: `correction` of a data entry error, or overturned by independent medical review (`imr`) or the appeals board (`wcab`).',
-    {
-      default: 'correction',
-    },
+    { default: 'correction' },
   )
   readonly basis!: RfaCorrectionBasis;
   @LongText('Explanation of the correction.', { example: 'Overturned by independent medical review.' })
@@ -167,10 +162,7 @@ export class RecordRfaImrRequest {
   readonly decidedAt?: string;
   @OptionalText(
     'ID of the document of this request with the determination, or with the application if `decision` is omitted.',
-    {
-      ...documentId,
-      example: omittedExample,
-    },
+    { ...documentId, example: omittedExample },
   )
   readonly documentId?: string;
   @ActorName() readonly actorName?: string;

@@ -69,10 +69,7 @@ export class FollowUpRfaRequest {
   readonly assigneeReference?: string | null;
   @OptionalCalendarDate(
     'Date after today until which the task is snoozed. Null ends the snooze. Not allowed with `reviewed`.',
-    {
-      ...nullable,
-      example: (today: string) => addDays(today, 3),
-    },
+    { ...nullable, example: (today: string) => addDays(today, 3) },
   )
   readonly snoozedUntil?: string | null;
   @OptionalLongText('Note about the follow-up. It also appears in GET /rfas/{id}/events.', {
@@ -87,19 +84,13 @@ const states = ['open', 'snoozed', 'reviewed'] as const;
 export class RfaFollowUpView {
   @Id(
     'ID of the task, used in PATCH /rfa-follow-ups/{id}. A new fact, such as another information request, creates another task.',
-    {
-      example: 'rfa_k5zq3v7m2xw6n4r5t7u2y3a4bc.no_response.decision-2026-06-02',
-    },
+    { example: 'rfa_k5zq3v7m2xw6n4r5t7u2y3a4bc.no_response.decision-2026-06-02' },
   )
   readonly id!: string;
   @Choice(rfaTaskKinds, 'Kind of task.', { example: 'no_response' }) readonly kind!: RfaTaskKind;
   @Text('Title of the task.', { example: 'No decision by the last day' }) readonly label!: string;
   @LongText('Instruction in one or two sentences.') readonly todo!: string;
-  @Text('Legal source of the task, or null.', {
-    ...nullable,
-    max: 1000,
-    example: 'Labor Code § 4610(i)(1)',
-  })
+  @Text('Legal source of the task, or null.', { ...nullable, max: 1000, example: 'Labor Code § 4610(i)(1)' })
   readonly citation!: string | null;
   @Choice(states, 'Status of the task. Lists contain no reviewed tasks.', { example: 'open' })
   readonly state!: (typeof states)[number];
@@ -127,8 +118,7 @@ export class RfaFollowUpView {
   @Choice(rfaFollowUpOutcomes, 'Outcome of the last follow-up, or null.', nullable)
   readonly outcome!: RfaFollowUpOutcome | null;
   @Timestamp('Time of the last follow-up, or null.', nullable) readonly followedUpAt!: string | null;
-  @CalendarDate('Date until which the task is snoozed, or null.', nullable)
-  readonly snoozedUntil!: string | null;
+  @CalendarDate('Date until which the task is snoozed, or null.', nullable) readonly snoozedUntil!: string | null;
   @Text("Client's reference of the person to whom the task is assigned, or null.", {
     ...nullable,
     max: 200,

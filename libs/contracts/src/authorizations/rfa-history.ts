@@ -61,9 +61,7 @@ export class RfaEventView {
   @Text('Position in the event log, as in the event feed.', { max: 40, example: '4711' }) readonly sequence!: string;
   @Text(
     'Type of the event, as in the event feed. The feed does not contain `rfa.noted`, `rfa.followed_up`, `rfa.document_removed`, `rfa.print_queued` and `rfa.erased`.',
-    {
-      example: 'rfa.submitted',
-    },
+    { example: 'rfa.submitted' },
   )
   readonly type!: string;
   @Timestamp('Time of the event.') readonly createdAt!: string;

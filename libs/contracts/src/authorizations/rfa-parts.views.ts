@@ -53,9 +53,8 @@ export class RfaClaimView {
   @Text('Claim number. Null for a draft without one.', nullable) readonly claimNumber!: string | null;
   @Text('Name of the employer.') readonly employer!: string;
   @CalendarDate('Date of injury.') readonly dateOfInjury!: string;
-  @Text('Two-letter code of the state where the injury occurred, or null.', nullable) readonly injuryState!:
-    | string
-    | null;
+  @Text('Two-letter code of the state where the injury occurred, or null.', nullable)
+  readonly injuryState!: string | null;
   @Nested(() => RfaAdministratorView, 'Claims administrator that decides on the request.')
   readonly claimsAdministrator!: RfaAdministratorView;
 }
@@ -109,9 +108,8 @@ export class RfaItemView {
   @Text("Client's ID of the item, or null.", nullable) readonly externalId!: string | null;
   @Text('ICD-10-CM diagnosis code.', nullable) readonly diagnosisCode!: string | null;
   @Text('Description of the diagnosis.', nullable) readonly diagnosisDescription!: string | null;
-  @Text('Description of the requested service.', { nullable: true, max: 500 }) readonly serviceDescription!:
-    | string
-    | null;
+  @Text('Description of the requested service.', { nullable: true, max: 500 })
+  readonly serviceDescription!: string | null;
   @Text('CPT or HCPCS code.', nullable) readonly procedureCode!: string | null;
   @Text('First procedure code of a range.', nullable) readonly codeFrom!: string | null;
   @Text('Last procedure code of a range.', nullable) readonly codeTo!: string | null;
@@ -151,9 +149,8 @@ export class RfaDocumentView {
   @LongText('Description of the document.', nullable) readonly description!: string | null;
   @CalendarDate('Date on which the document was issued or created.', nullable) readonly documentDate!: string | null;
   @Int('File size in bytes.', { max: Number.MAX_SAFE_INTEGER }) readonly sizeBytes!: number;
-  @Int('Number of pages. Null if the file cannot be read.', { nullable: true, max: MAX_COUNT }) readonly pages!:
-    | number
-    | null;
+  @Int('Number of pages. Null if the file cannot be read.', { nullable: true, max: MAX_COUNT })
+  readonly pages!: number | null;
   @Timestamp('Time when the document was added.') readonly attachedAt!: string;
   @Text("URL of the document's content.", { max: 2048 }) readonly contentUrl!: string;
 }
@@ -235,9 +232,8 @@ export class RfaDeadlineView {
     'Last day. For the payer, the latest date by any reading, so that a payer is never reported late without certainty. For the provider and the employee, the earliest date.',
   )
   readonly lastDay!: string;
-  @Timestamp('End time if the period is counted in hours. Null if it is counted in days.', nullable) readonly at!:
-    | string
-    | null;
+  @Timestamp('End time if the period is counted in hours. Null if it is counted in days.', nullable)
+  readonly at!: string | null;
   @Choice(['proven', 'unproven'], 'Certainty of the dates. `unproven`: the date is our interpretation of the rules.')
   readonly certainty!: string;
   @ListOf(() => RuleRefView, 'Rules that determine the deadline. Empty if the decision itself states the date.', {

@@ -129,9 +129,7 @@ export class RecordRfaTransmissionRequest {
   @Choice(
     rfaTransmissionStatuses,
     'Status of the transmission. `received` requires `proofDocumentId` or `providerMessageId`.',
-    {
-      example: 'received',
-    },
+    { example: 'received' },
   )
   readonly status!: RfaTransmissionStatus;
   @Timestamp('Time of the status.', { example: (today: string) => `${today}T00:00:00.000Z` })

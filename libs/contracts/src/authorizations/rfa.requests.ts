@@ -76,9 +76,7 @@ export class RfaPhysicianForm {
   @OptionalChoice(
     ['primary', 'secondary'],
     'Role of the physician: primary treating physician, or a secondary physician to whom the patient was referred.',
-    {
-      default: 'primary',
-    },
+    { default: 'primary' },
   )
   readonly role!: 'primary' | 'secondary';
 }
@@ -137,8 +135,7 @@ export class RfaItemForm {
 
 /** DWC Form RFA. */
 export class RfaForm {
-  @OptionalText("Client's ID of the request. It need not be unique.")
-  readonly externalId?: string;
+  @OptionalText("Client's ID of the request. It need not be unique.") readonly externalId?: string;
   @Nested(() => RfaPatientForm, 'Injured worker.') readonly patient!: RfaPatientForm;
   @Nested(() => RfaClaimForm, 'Claim of the injured worker.') readonly claim!: RfaClaimForm;
   @Nested(() => RfaPhysicianForm, 'Physician who requests the treatment and signs.')
@@ -153,16 +150,12 @@ export class RfaForm {
   @OptionalChoice(
     rfaReviewTypes,
     'Time of the treatment: planned (`prospective`), during an inpatient stay (`concurrent`), or already provided (`retrospective`).',
-    {
-      default: 'prospective',
-    },
+    { default: 'prospective' },
   )
   readonly reviewType!: RfaReviewType;
   @OptionalFlag(
     'True for an expedited review because of an imminent and serious threat to health. Requires `certification`.',
-    {
-      default: false,
-    },
+    { default: false },
   )
   readonly expedited!: boolean;
   @OptionalLongText("Physician's certification of the threat to health, with supporting facts.")
@@ -175,9 +168,7 @@ export class RfaForm {
   @OptionalChoice(
     ['rfa', 'narrative'],
     'Form of the request. `narrative`: a narrative instead of the form, as agreed with the claims administrator.',
-    {
-      default: 'rfa',
-    },
+    { default: 'rfa' },
   )
   readonly form!: 'rfa' | 'narrative';
   @OptionalListOf(() => RfaItemForm, 'Requested items, 1 to 50. A draft may have none.', { max: 50 })
@@ -230,10 +221,7 @@ export class AddRfaDocumentsRequest {
   @ListOf(
     () => RfaDocumentForm,
     'Documents to add. Together with the existing documents, at most 25 documents with 45 MB of PDF.',
-    {
-      min: 1,
-      max: documentLimits.documents,
-    },
+    { min: 1, max: documentLimits.documents },
   )
   readonly documents!: readonly RfaDocumentForm[];
   @ActorName() readonly actorName?: string;

@@ -78,9 +78,8 @@ export class RfaView extends RfaHeadView {
   @LongText("Physician's certification of the threat to health.", nullable) readonly certification!: string | null;
   @LongText('Reason why the treatment is needed.', nullable) readonly rationale!: string | null;
   @LongText('Changes since the previous decision.', nullable) readonly materialChange!: string | null;
-  @CalendarDate('Date of the examination that led to the request.', nullable) readonly recommendationDate!:
-    | string
-    | null;
+  @CalendarDate('Date of the examination that led to the request.', nullable)
+  readonly recommendationDate!: string | null;
   @CalendarDate('Date of the first visit for the injury.', nullable) readonly firstVisitDate!: string | null;
   @Choice(['rfa', 'narrative'], 'Form of the request: DWC Form RFA, or a narrative.') readonly form!: string;
   @ListOf(() => RfaItemView, `Requested items; empty once the request was erased.`, { max: 50 })
@@ -97,8 +96,7 @@ export class RfaView extends RfaHeadView {
   readonly informationRequests!: readonly RfaInformationRequestView[];
   @Nested(() => RfaDeferralView, 'Deferral of the review, or null.', nullable)
   readonly deferral!: RfaDeferralView | null;
-  @ListOf(() => RfaDecisionView, 'Decisions in force.', { max: 50 })
-  readonly decisions!: readonly RfaDecisionView[];
+  @ListOf(() => RfaDecisionView, 'Decisions in force.', { max: 50 }) readonly decisions!: readonly RfaDecisionView[];
   @ListOf(() => RfaDecisionView, 'Decisions that were corrected, oldest first.', { max: 10_000 })
   readonly correctedDecisions!: readonly RfaDecisionView[];
   @ListOf(() => RfaImrView, 'Independent medical reviews, in the order in which they were recorded.', { max: 1000 })
@@ -165,8 +163,7 @@ export class RfaLifecycleCountView {
 }
 
 export class RfaAgingCountView {
-  @Choice(rfaAgingBuckets, 'Calendar days since the requests were first sent.')
-  readonly agingBucket!: string;
+  @Choice(rfaAgingBuckets, 'Calendar days since the requests were first sent.') readonly agingBucket!: string;
   @Int('Number of requests.', { max: Number.MAX_SAFE_INTEGER }) readonly count!: number;
 }
 
@@ -179,9 +176,7 @@ export class RfaSummaryView {
   @ListOf(
     () => RfaLifecycleCountView,
     'Number of requests by `lifecycleStatus`. Values without requests are omitted.',
-    {
-      max: rfaLifecycleStatuses.length,
-    },
+    { max: rfaLifecycleStatuses.length },
   )
   readonly byLifecycleStatus!: readonly RfaLifecycleCountView[];
   @ListOf(() => RfaAgingCountView, 'Number of requests that wait for a decision, by days since they were first sent.', {

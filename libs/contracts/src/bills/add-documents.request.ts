@@ -8,10 +8,7 @@ export class AddDocumentsRequest {
   @ListOf(
     () => DocumentForm,
     'Documents to add. Together with the existing documents, at most 25 documents with 45 MB of PDF.',
-    {
-      min: 1,
-      max: documentLimits.documents,
-    },
+    { min: 1, max: documentLimits.documents },
   )
   readonly documents!: readonly DocumentForm[];
   @ActorName() readonly actorName?: string;

@@ -61,9 +61,8 @@ export class ClaimView {
   @Text('WCAB (EAMS) case number, or null.', { nullable: true }) readonly adjNumber!: string | null;
   @Text('Name of the employer.') readonly employer!: string;
   @CalendarDate('Date of injury.') readonly dateOfInjury!: string;
-  @Text('Two-letter code of the state where the injury occurred, or null.', { nullable: true }) readonly injuryState!:
-    | string
-    | null;
+  @Text('Two-letter code of the state where the injury occurred, or null.', { nullable: true })
+  readonly injuryState!: string | null;
   @Text('Description of the injury.', { nullable: true, max: 4000 }) readonly description!: string | null;
   @Nested(() => AdministratorRef, 'Claims administrator that pays the claim.')
   readonly claimsAdministrator!: AdministratorRef;
@@ -104,9 +103,8 @@ export class RenderingProviderView {
   @Text('Provider taxonomy code.') readonly taxonomy!: string;
   @Text('Specialty.', { nullable: true }) readonly specialty!: string | null;
   @Text('License number.', { nullable: true }) readonly licenseNumber!: string | null;
-  @Text('Two-letter code of the state that issued the license.', { nullable: true }) readonly licenseState!:
-    | string
-    | null;
+  @Text('Two-letter code of the state that issued the license.', { nullable: true })
+  readonly licenseState!: string | null;
 }
 
 export class ReferringProviderView {
@@ -119,9 +117,8 @@ export class ReferringProviderView {
 export class ServiceLocationView {
   @Text('Name of the service location.', { nullable: true }) readonly name!: string | null;
   @Text('CMS place of service code.') readonly placeOfServiceCode!: string;
-  @Text('National provider identifier (NPI) of the facility.', { nullable: true, ext: true }) readonly npi!:
-    | string
-    | null;
+  @Text('National provider identifier (NPI) of the facility.', { nullable: true, ext: true })
+  readonly npi!: string | null;
   @Nested(() => AddressView, 'Address of the service location.') readonly address!: AddressView;
 }
 
@@ -237,9 +234,8 @@ export class BillView {
   @Choice(billStates, 'State of the bill.') readonly state!: string;
   @Choice(['med_legal', 'professional'], 'Billing mode, which determines the rules that apply.')
   readonly billingMode!: string;
-  @Int('Human-readable bill number, unique in the organization.', { nullable: true }) readonly billNumber!:
-    | number
-    | null;
+  @Int('Human-readable bill number, unique in the organization.', { nullable: true })
+  readonly billNumber!: number | null;
   @Timestamp('Time of the first submission.') readonly submittedAt!: string;
   @Nested(() => PatientView, 'Patient as submitted. Null after erasure.', { nullable: true })
   readonly patient!: PatientView | null;
@@ -256,10 +252,7 @@ export class BillView {
   @Nested(
     () => ReferringProviderView,
     'Referring, ordering or supervising provider. Null if none was sent, and after erasure.',
-    {
-      nullable: true,
-      ext: true,
-    },
+    { nullable: true, ext: true },
   )
   readonly referringProvider!: ReferringProviderView | null;
   @Nested(() => ServiceLocationView, 'Service location. Null after erasure.', { nullable: true })
@@ -302,8 +295,7 @@ export class BillView {
 
 /** The bill is validated without being stored, and returned with this. */
 export class ValidatedBillView {
-  @ListOf(() => WarningView, 'Warnings that the bill would have.')
-  readonly warnings!: readonly WarningView[];
+  @ListOf(() => WarningView, 'Warnings that the bill would have.') readonly warnings!: readonly WarningView[];
   @OptionalNested(() => PriorEvaluationView, 'Same as in the response of POST /bills (extension).', { nullable: true })
   readonly priorEvaluation?: PriorEvaluationView | null;
   @ListOf(() => PricedLineView, 'Service lines with allowed amounts, in the order of the request.')

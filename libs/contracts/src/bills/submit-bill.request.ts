@@ -159,8 +159,7 @@ export class ServiceLocationForm {
 }
 
 export class BillForm implements SentBill {
-  @OptionalText("Client's ID of the report, case or work item. It need not be unique.")
-  readonly externalId?: string;
+  @OptionalText("Client's ID of the report, case or work item. It need not be unique.") readonly externalId?: string;
   @OptionalChoice(['med_legal', 'professional'], 'Billing mode, which determines the rules that apply.', {
     default: 'med_legal',
   })
@@ -237,11 +236,7 @@ export class DocumentForm {
   @OptionalText("Client's ID of the document.") readonly externalId?: string;
   @OptionalText(
     'Report type code (PWK01): 2 characters, or OZ:J1 to OZ:J9. Default: J4 for med-legal bills, OZ for professional bills.',
-    {
-      fold: 'upper',
-      pattern: /^([A-Z0-9]{2}|OZ:J[1-9])$/,
-      message: 'must be 2 characters, or OZ:J1 to OZ:J9',
-    },
+    { fold: 'upper', pattern: /^([A-Z0-9]{2}|OZ:J[1-9])$/, message: 'must be 2 characters, or OZ:J1 to OZ:J9' },
   )
   readonly reportTypeCode?: string;
   @OptionalLongText('Description of the document.') readonly description?: string;
@@ -257,9 +252,7 @@ export class SubmitBillRequest implements SentSubmission {
   @OptionalListOf(
     () => DocumentForm,
     'All documents for the payer, in order: at most 25 documents with 45 MB of PDF.',
-    {
-      max: documentLimits.documents,
-    },
+    { max: documentLimits.documents },
   )
   readonly documents?: readonly DocumentForm[];
   @OptionalFlag(

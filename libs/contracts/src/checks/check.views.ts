@@ -38,17 +38,13 @@ export class CheckView {
   @Choice(
     checkMethods,
     'Payment method. `none`: no money moves, because claims and adjustments cancel each other out.',
-    {
-      example: 'eft',
-    },
+    { example: 'eft' },
   )
   readonly method!: CheckMethod;
   @Choice(
     checkStatuses,
     'Status of the check. `voided`: the check was posted by mistake or bounced, and all of its amounts are 0.',
-    {
-      example: 'received',
-    },
+    { example: 'received' },
   )
   readonly status!: ShownCheckStatus;
   @Choice(checkSources, 'Source of the check: reported by a remittance (`835`), or posted by a user.', {
@@ -84,11 +80,7 @@ export class CheckView {
   @Int('Number of allocations to bills.', { min: 0, max: MAX_COUNT, example: 1 }) readonly bills!: number;
   @Text(
     'ID of the payer file that reported the check, as in GET /payer-files/{id}. Null if a user posted the check and no file reported it.',
-    {
-      nullable: true,
-      pattern: /^pf_[a-z2-7]{1,64}$/,
-      example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc',
-    },
+    { nullable: true, pattern: /^pf_[a-z2-7]{1,64}$/, example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc' },
   )
   readonly payerFileId!: string | null;
   @Flag('True if the check cleared at the bank, as set by PUT /payments/{id}/clearance.', { example: false })
@@ -138,9 +130,7 @@ export class CheckAllocationView {
   @Choice(
     ['applied', 'returned'],
     'Status of the allocation. `returned`: the payment was voided on the bill, and its money is unapplied again.',
-    {
-      example: 'applied',
-    },
+    { example: 'applied' },
   )
   readonly status!: 'applied' | 'returned';
 }
@@ -176,10 +166,7 @@ export class CheckRefundView {
     example: null,
   })
   readonly billId!: string | null;
-  @Id('ID of the payment that was refunded. Null if unapplied money was refunded.', {
-    nullable: true,
-    example: null,
-  })
+  @Id('ID of the payment that was refunded. Null if unapplied money was refunded.', { nullable: true, example: null })
   readonly paymentId!: string | null;
   @Text('Cause of the refund as a code; `unapplied` if unapplied money was refunded.', {
     max: 40,
@@ -187,8 +174,7 @@ export class CheckRefundView {
     example: 'unapplied',
   })
   readonly cause!: string;
-  @LongText("User's note about the refund, or null.", { nullable: true, example: null })
-  readonly note!: string | null;
+  @LongText("User's note about the refund, or null.", { nullable: true, example: null }) readonly note!: string | null;
   @Flag('True if the refund was voided.', { example: false }) readonly voided!: boolean;
 }
 
@@ -201,11 +187,7 @@ export class CheckHeldView {
   readonly payerFileId!: string;
   @Int(
     'Number of the item in the payer file, as in POST /payer-files/{id}/items/{n}/match. Null if the file has no such item.',
-    {
-      min: 1,
-      nullable: true,
-      example: 2,
-    },
+    { min: 1, nullable: true, example: 2 },
   )
   readonly n!: number | null;
   @SignedDollars('Held amount. Negative for a reversal of an unknown payment.', 400) readonly amount!: number;

@@ -21,20 +21,11 @@ const address = {
 export class CourtesyForwardRequest {
   @Choice(['preview', 'send'], '`preview` returns the packet. `send` sends the previewed packet.')
   readonly mode!: 'preview' | 'send';
-  @TextList('Email addresses of the recipients.', {
-    min: 1,
-    max: 20,
-    item: address,
-    example: ['attorney@law.example'],
-  })
+  @TextList('Email addresses of the recipients.', { min: 1, max: 20, item: address, example: ['attorney@law.example'] })
   readonly to!: readonly string[];
-  @OptionalTextList('Email addresses that receive a copy.', { max: 20, item: address })
-  readonly cc?: readonly string[];
+  @OptionalTextList('Email addresses that receive a copy.', { max: 20, item: address }) readonly cc?: readonly string[];
   @Text('Subject of the message.', { max: 200, example: 'Copy of our bill' }) readonly subject!: string;
-  @LongText('Text of the message. It also appears on the cover.', {
-    max: 10_000,
-    example: 'For your files.',
-  })
+  @LongText('Text of the message. It also appears on the cover.', { max: 10_000, example: 'For your files.' })
   readonly bodyText!: string;
   @OptionalFlag('True to include the claim form (CMS-1500).', { default: false }) readonly includeCms1500!: boolean;
   @OptionalTextList('IDs of documents of the bill to include. Default: all documents. An empty list includes none.', {
@@ -58,6 +49,5 @@ export class CourtesyForwardRequest {
     example: 'Review of the claim by the patient’s attorney',
   })
   readonly purpose?: string;
-  @OptionalText('`packetHash` of the preview. Required for `send`.', { max: 128 })
-  readonly packetHash?: string;
+  @OptionalText('`packetHash` of the preview. Required for `send`.', { max: 128 }) readonly packetHash?: string;
 }

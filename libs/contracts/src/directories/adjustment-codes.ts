@@ -106,9 +106,7 @@ export class AdjustmentCodesView {
   @ListOf(
     () => AdjustmentMeaningView,
     'Codes that begin with `q`, followed by codes whose description contains its words.',
-    {
-      max: 1000,
-    },
+    { max: 1000 },
   )
   readonly results!: readonly AdjustmentMeaningView[];
 }

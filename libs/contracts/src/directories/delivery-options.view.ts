@@ -1,8 +1,7 @@
 import { Choice, Flag, ListOf, LongText, Nested, OptionalLongText, OptionalText, Text } from '../kernel/fields.js';
 
 export class DeliveryOptionView {
-  @Choice(['ebill', 'fax', 'email', 'mail'], 'Delivery method. Send it as `submission.route`.')
-  readonly route!: string;
+  @Choice(['ebill', 'fax', 'email', 'mail'], 'Delivery method. Send it as `submission.route`.') readonly route!: string;
   @Text('Display name.') readonly label!: string;
   @LongText('Description of the delivery.') readonly detail!: string;
   @Flag('False for the delivery method that is tried first.') readonly fallback!: boolean;
@@ -22,8 +21,7 @@ export class DeliveryContactsView {
 
 export class DeliveryOptionsView {
   @Text('Name of the recipient of the bill.') readonly payerName!: string;
-  @Nested(() => DeliveryOptionView, 'Option that is tried first.')
-  readonly recommended!: DeliveryOptionView;
+  @Nested(() => DeliveryOptionView, 'Option that is tried first.') readonly recommended!: DeliveryOptionView;
   @ListOf(() => DeliveryOptionView, 'Delivery options in the order ebill, fax, email, mail.', { min: 1, max: 4 })
   readonly options!: readonly DeliveryOptionView[];
   @Nested(() => DeliveryContactsView, 'Contact details on file.') readonly contacts!: DeliveryContactsView;

@@ -20,8 +20,7 @@ export class ActivityView {
   @Text('Stable type of the entry, for icons and filters.') readonly type!: string;
   @Timestamp('Time of the entry.') readonly createdAt!: string;
   @Text('Title of the entry.') readonly title!: string;
-  @LongText('Details: text that the user entered, or a sentence derived from the event.')
-  readonly description!: string;
+  @LongText('Details: text that the user entered, or a sentence derived from the event.') readonly description!: string;
   @Text('Name of the user or key that caused the entry.') readonly actor!: string;
   @Text('Delivery method, or null.', { nullable: true }) readonly delivery!: string | null;
   @Shown({ type: 'number', format: 'double' }, 'Amount in dollars. Negative for a voided payment.', { nullable: true })
@@ -34,9 +33,7 @@ export class ActivityView {
   @Nested(
     () => StatusReportView,
     'Payer status recorded with `report_bill_status`. Null for other entries (extension).',
-    {
-      nullable: true,
-    },
+    { nullable: true },
   )
   readonly statusReport!: StatusReportView | null;
 }

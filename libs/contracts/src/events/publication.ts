@@ -75,10 +75,7 @@ export const otherBillOptions = { nullable: true, pattern: /^bill_[A-Za-z0-9]{1,
 /** Of every event about a bill. */
 export class BillEventData {
   @Id('ID of the bill.', { example: 'bill_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly billId!: string;
-  @Text("Client's ID of the customer that the bill belongs to, or null.", {
-    nullable: true,
-    example: 'clinic-7',
-  })
+  @Text("Client's ID of the customer that the bill belongs to, or null.", { nullable: true, example: 'clinic-7' })
   readonly customerExternalId!: string | null;
 }
 

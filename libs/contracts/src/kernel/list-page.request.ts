@@ -12,8 +12,7 @@ export class ListPageRequest {
 
 export class ListOrganizationsRequest {
   @OptionalText('`nextCursor` of the previous page.', { max: 2048 }) readonly cursor?: string;
-  @OptionalInt('Maximum number of organizations per page. Default 100.', { min: 1, max: 200 })
-  readonly limit?: number;
+  @OptionalInt('Maximum number of organizations per page. Default 100.', { min: 1, max: 200 }) readonly limit?: number;
   @OptionalText(
     "Search words. Every word must occur in the organization's name or external ID. Case and accents are ignored.",
     { max: 200 },

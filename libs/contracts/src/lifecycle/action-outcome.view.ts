@@ -13,9 +13,7 @@ export class ActionOutcomeView {
   readonly replacementBillId?: string;
   @OptionalId('ID of the demand for penalty and interest that the action created (extension).')
   readonly demandId?: string;
-  @OptionalText('URL of the filing packet of the independent bill review, or of the demand letter.', {
-    max: 2000,
-  })
+  @OptionalText('URL of the filing packet of the independent bill review, or of the demand letter.', { max: 2000 })
   readonly packetUrl?: string;
   @OptionalListOf(
     () => WarningView,

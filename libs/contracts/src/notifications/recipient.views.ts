@@ -63,9 +63,8 @@ export class RecipientSettingsView {
     { nullable: true },
   )
   readonly preferences!: PreferencesView | null;
-  @Text('Email address for display. Null after its owner unsubscribed.', { max: 254, nullable: true }) readonly email!:
-    | string
-    | null;
+  @Text('Email address for display. Null after its owner unsubscribed.', { max: 254, nullable: true })
+  readonly email!: string | null;
   @Choice(audiences, 'Bills that the notifications cover.') readonly audience!: Audience;
   @Choice(['sandbox', 'live'], 'Environment of the organization.') readonly environment!: 'sandbox' | 'live';
   @Flag('True if notifications can be enabled with the stored address and emails can be delivered.')
@@ -82,9 +81,7 @@ export class InvitationView {
   @Timestamp('Time when the link expires.') readonly expiresAt!: string;
   @OptionalText(
     'Sandbox only: link that the email would contain. Anyone with the link can confirm the subscription: never log it.',
-    {
-      max: 1000,
-    },
+    { max: 1000 },
   )
   readonly previewUrl?: string;
 }
@@ -96,7 +93,6 @@ export class RecipientDisabledView {
 export class BillAssignmentView {
   @Id('Bill ID.') readonly billId!: string;
   @Flag('True if the bill is assigned to the recipient.') readonly assigned!: boolean;
-  @Timestamp('Time of the assignment. Null if the bill is not assigned.', { nullable: true }) readonly assignedAt!:
-    | string
-    | null;
+  @Timestamp('Time of the assignment. Null if the bill is not assigned.', { nullable: true })
+  readonly assignedAt!: string | null;
 }

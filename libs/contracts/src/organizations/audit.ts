@@ -37,9 +37,7 @@ export class AuditedMembershipView {
 }
 
 export class AuditedChangeView {
-  @Nested(() => AuditedMembershipView, 'Role and state before the change.', {
-    nullable: true,
-  })
+  @Nested(() => AuditedMembershipView, 'Role and state before the change.', { nullable: true })
   readonly before!: AuditedMembershipView | null;
   @Nested(() => AuditedMembershipView, 'Role and state after the change.') readonly after!: AuditedMembershipView;
 }
@@ -48,20 +46,12 @@ export class AuditedFieldView {
   @Text('Name of the field.', { max: 100, example: 'role' }) readonly field!: string;
   @Text(
     'Value before the change. Null if there was no value or the field is stored encrypted. Items of a list are separated by spaces.',
-    {
-      nullable: true,
-      max: 1000,
-      example: 'viewer',
-    },
+    { nullable: true, max: 1000, example: 'viewer' },
   )
   readonly before!: string | null;
   @Text(
     'Value after the change. Null if there is no value or the field is stored encrypted. Items of a list are separated by spaces.',
-    {
-      nullable: true,
-      max: 1000,
-      example: 'biller',
-    },
+    { nullable: true, max: 1000, example: 'biller' },
   )
   readonly after!: string | null;
   @Flag(
@@ -79,9 +69,7 @@ export class AuditEntryView {
   readonly subjectId!: string;
   @OptionalInt(
     'Number of the payer file item that a user matched or dismissed. Absent if the entry is not about a single item.',
-    {
-      min: 1,
-    },
+    { min: 1 },
   )
   readonly item?: number;
   @OptionalNested(() => AuditedChangeView, '`MemberChanged` only: role and state before and after.')
@@ -92,9 +80,7 @@ export class AuditEntryView {
     { max: 100 },
   )
   readonly changes?: readonly AuditedFieldView[];
-  @OptionalText('Workspace session only: `subject` of the team member for whom its link was issued.', {
-    max: 255,
-  })
+  @OptionalText('Workspace session only: `subject` of the team member for whom its link was issued.', { max: 255 })
   readonly subject?: string;
   @OptionalText('Network address of the request. Absent if no request caused the event.', {
     max: 64,

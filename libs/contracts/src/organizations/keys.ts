@@ -57,9 +57,7 @@ export class KeyView {
   readonly expiresAt!: string | null;
   @Timestamp(
     'Time of a recent request with the key, at most one hour before the latest request, by the wall clock. Null if the key was never used.',
-    {
-      nullable: true,
-    },
+    { nullable: true },
   )
   readonly lastUsedAt!: string | null;
 }
@@ -89,9 +87,7 @@ export class CreateKeyRequest {
 export class RotateKeyRequest {
   @Timestamp(
     'Time when the old key ends. The life of a key is never extended: if the key ends earlier, its end stays.',
-    {
-      example: '2031-01-31T08:00:00.000Z',
-    },
+    { example: '2031-01-31T08:00:00.000Z' },
   )
   readonly oldEndsAt!: string;
   @OptionalTimestamp('Expiration time of the new key. Without it, the key does not expire.')

@@ -9,9 +9,7 @@ export class PlaceHoldRequest {
   @Choice(
     holdScopes,
     'Data that the hold protects from erasure: everything of one patient, of one claim or of the organization.',
-    {
-      example: 'patient',
-    },
+    { example: 'patient' },
   )
   readonly scope!: HoldScope;
   @OptionalText('ID of the patient (`pat_…`) or the claim (`clm_…`). Omit it for the organization.', {

@@ -8,9 +8,7 @@ export class LinkedOrganizationView {
   @Id('Organization ID. Send it as X-Service-Org-Id.') readonly organizationId!: string;
   @Text(
     'Your ID for the organization. Null for the home organization and for organizations that the operator created without one.',
-    {
-      nullable: true,
-    },
+    { nullable: true },
   )
   readonly externalId!: string | null;
   @Text('Name given at creation.') readonly name!: string;

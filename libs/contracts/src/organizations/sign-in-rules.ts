@@ -30,8 +30,7 @@ export class SignInRulesView {
     max: LOG_OFF_MINUTES.most,
   })
   readonly logOffMinutes!: number;
-  @Choice(secondFactorRules, `${secondFactorText} Default \`optional\`.`)
-  readonly secondFactor!: SecondFactorRule;
+  @Choice(secondFactorRules, `${secondFactorText} Default \`optional\`.`) readonly secondFactor!: SecondFactorRule;
 }
 
 export const presentSignInRules = (

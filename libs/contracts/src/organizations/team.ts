@@ -74,9 +74,8 @@ export class SecondFactorResetView {
 
 export class MemberView {
   @Id('Member ID.') readonly id!: string;
-  @Text('Email address. Null if neither the host nor the operator provided one.', { nullable: true }) readonly email!:
-    | string
-    | null;
+  @Text('Email address. Null if neither the host nor the operator provided one.', { nullable: true })
+  readonly email!: string | null;
   @Text('Name.', { nullable: true }) readonly name!: string | null;
   @Choice(teamRoles, 'Role.') readonly role!: TeamRole;
   @Flag('True if the member may sign in.') readonly active!: boolean;

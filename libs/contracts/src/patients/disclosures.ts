@@ -41,19 +41,12 @@ export class DisclosureView {
   readonly rfaId!: string | null;
   @Text(
     'Reference of the disclosure: the transmission (number of the bill or request, and count), the courtesy copy, or the payer’s question.',
-    {
-      max: 128,
-      example: '1042-1',
-    },
+    { max: 128, example: '1042-1' },
   )
   readonly reference!: string;
   @Text(
     'Name of the recipient. Null if the patient’s data was destroyed or the credential lacks `bills:read` (`rfas:read` for a request).',
-    {
-      nullable: true,
-      max: 300,
-      example: 'Sedgwick',
-    },
+    { nullable: true, max: 300, example: 'Sedgwick' },
   )
   readonly recipient!: string | null;
   @TextList('Destinations: a postal address, a fax number, a clearinghouse, or email addresses. Empty if unknown.', {

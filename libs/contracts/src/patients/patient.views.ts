@@ -89,9 +89,7 @@ export class PatientRecordView {
   @ListOf(
     DashboardItemView,
     'Newest bills, at most 200, newest first. Claims, deadlines, evaluations and documents are derived from these bills.',
-    {
-      max: 200,
-    },
+    { max: 200 },
   )
   readonly bills!: readonly DashboardItemView[];
   @ListOf(PatientClaimView, 'Claims. The claim of the newest bill is first.', { max: 200 })

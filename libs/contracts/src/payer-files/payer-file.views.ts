@@ -44,10 +44,7 @@ export class PayerFileAmountsView {
   readonly charged?: number;
   @OptionalDollars('Amount paid. Negative for a reversal.', { min: -MAX_COUNT * 1_000, max: MAX_COUNT * 1_000 })
   readonly paid?: number;
-  @OptionalDollars('Interest paid. Negative for a reversal.', {
-    min: -MAX_COUNT * 1_000,
-    max: MAX_COUNT * 1_000,
-  })
+  @OptionalDollars('Interest paid. Negative for a reversal.', { min: -MAX_COUNT * 1_000, max: MAX_COUNT * 1_000 })
   readonly interest?: number;
 }
 
@@ -55,16 +52,12 @@ export class PayerFileAmountsView {
 export class PayerFileToldView {
   @OptionalText(
     'Control number as in the file: CLP01, TRN02 of a claim, or the number of the acknowledged interchange or group.',
-    {
-      max: 50,
-      example: 'QK7ZR2ABC1042-1',
-    },
+    { max: 50, example: 'QK7ZR2ABC1042-1' },
   )
   readonly controlNumber?: string;
   @OptionalText('Payer claim control number (CLP07, REF*1K).', { max: 50, example: 'PCN-99812' })
   readonly payerClaimControlNumber?: string;
-  @OptionalText('Payer named in the remittance.', { max: 60, example: 'Example Insurance' })
-  readonly payer?: string;
+  @OptionalText('Payer named in the remittance.', { max: 60, example: 'Example Insurance' }) readonly payer?: string;
   @OptionalText('Check or trace number (TRN02 of an 835).', { max: 50, example: '88123' })
   readonly checkNumber?: string;
 }
@@ -141,9 +134,8 @@ export class PayerFileWarningView {
 
 export class PayerFileInterchangeView {
   @Text('Interchange sender (ISA06). Null if unreadable.', { max: 40, nullable: true }) readonly sender!: string | null;
-  @Text('Interchange control number (ISA13). Null if unreadable.', { max: 40, nullable: true }) readonly control!:
-    | string
-    | null;
+  @Text('Interchange control number (ISA13). Null if unreadable.', { max: 40, nullable: true })
+  readonly control!: string | null;
   @Choice(['P', 'T'], 'Usage indicator (ISA15): `P` production or `T` test. Null if unreadable.', { nullable: true })
   readonly usage!: 'P' | 'T' | null;
   @OptionalChoice(payerFileReasons, 'Reason why nothing in the interchange was processed. Absent if it was processed.')
@@ -177,8 +169,7 @@ export class PayerFileView {
   @Id('Payer file ID.', { example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
   @Timestamp('Time when the file arrived, by the clock of the organization.') readonly receivedAt!: string;
   @Choice(payerFileSources, 'Channel by which the file arrived.', { example: 'api' }) readonly source!: PayerFileSource;
-  @OptionalText('Partner that sent the file. Absent if unknown.', { max: 40 })
-  readonly partner?: string;
+  @OptionalText('Partner that sent the file. Absent if unknown.', { max: 40 }) readonly partner?: string;
   @Text('SHA-256 of the file’s bytes, in hexadecimal.', { pattern: /^[0-9a-f]{64}$/ }) readonly sha256!: string;
   @Int('Size of the file in bytes.', { min: 0 }) readonly bytes!: number;
   @OptionalShown(

@@ -26,8 +26,7 @@ export class MarkMailedRequest {
     item: { max: 40 },
   })
   readonly controlNumbers?: readonly string[];
-  @OptionalCalendarDate('Mailing date, from the batch’s date to today. Default today.')
-  readonly mailedDate?: string;
+  @OptionalCalendarDate('Mailing date, from the batch’s date to today. Default today.') readonly mailedDate?: string;
   @ActorName() readonly actorName?: string;
 }
 

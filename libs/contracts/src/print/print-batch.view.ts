@@ -24,17 +24,14 @@ export class PrintBatchRequest {
   @OptionalChoice(
     ['waiting', 'all'],
     'Items in the PDF and the CSV: `waiting` for items that wait to be mailed, or `all`.',
-    {
-      default: 'waiting',
-    },
+    { default: 'waiting' },
   )
   readonly which!: 'waiting' | 'all';
 }
 
 /** By status. */
 export class PrintBatchCountsView {
-  @CalendarDate('Date (Los Angeles time) on which its items were queued. Identifies the batch.')
-  readonly date!: string;
+  @CalendarDate('Date (Los Angeles time) on which its items were queued. Identifies the batch.') readonly date!: string;
   @Int('Number of bills.', { min: 0 }) readonly bills!: number;
   @Int('Number of requests for authorization. 0 if the caller may not read requests.', { min: 0 })
   readonly requests!: number;
@@ -61,9 +58,8 @@ export class PrintedBillView {
   )
   readonly status!: PrintStatus;
   @Timestamp('Time when the bill was queued.') readonly writtenAt!: string;
-  @Timestamp('Time of mailing. Null if the bill was not marked as mailed.', { nullable: true }) readonly mailedAt!:
-    | string
-    | null;
+  @Timestamp('Time of mailing. Null if the bill was not marked as mailed.', { nullable: true })
+  readonly mailedAt!: string | null;
 }
 
 export class PrintedRequestView {
@@ -83,18 +79,14 @@ export class PrintedRequestView {
   )
   readonly status!: PrintStatus;
   @Timestamp('Time when the request was queued.') readonly writtenAt!: string;
-  @Timestamp('Time of mailing. Null if the request was not marked as mailed.', { nullable: true }) readonly mailedAt!:
-    | string
-    | null;
+  @Timestamp('Time of mailing. Null if the request was not marked as mailed.', { nullable: true })
+  readonly mailedAt!: string | null;
 }
 
 export class PrintBatchView extends PrintBatchCountsView {
   @Text(
     'Version of the batch. Changes with its content. Send the version that was printed to mark the batch as mailed.',
-    {
-      pattern: /^[0-9a-f]{12}$/,
-      example: '9f86d081884c',
-    },
+    { pattern: /^[0-9a-f]{12}$/, example: '9f86d081884c' },
   )
   readonly version!: string;
   @ListOf(PrintedBillView, 'Bills, in the order of the PDF.') readonly items!: readonly PrintedBillView[];

@@ -12,9 +12,7 @@ export class ProvenEventView {
   readonly leaf!: string;
   @LongText(
     'Clear fields of the event as canonical JSON. Their SHA-256 is `clear` in the leaf. Amounts are integer cents.',
-    {
-      max: 1_000_000,
-    },
+    { max: 1_000_000 },
   )
   readonly data!: string;
   @TextList('Inclusion proof (RFC 6962 § 2.1.1): hashes in Base64, from the leaf’s sibling to the root’s child.', {
@@ -42,9 +40,7 @@ export class BillProofView {
   readonly events!: readonly ProvenEventView[];
   @Int(
     'Number of the bill’s events that are not in a head yet. A head is signed one minute after an event is recorded.',
-    {
-      min: 0,
-    },
+    { min: 0 },
   )
   readonly pending!: number;
 }

@@ -51,9 +51,8 @@ export class DashboardItemView {
   @Nested(() => AdministratorNameView, 'Claims administrator that pays the bill.')
   readonly claimsAdministrator!: AdministratorNameView;
   @Nested(() => StatusBadgeView, 'Status of the bill.') readonly status!: StatusBadgeView;
-  @CalendarDate('First date of service. Null after erasure.', { nullable: true }) readonly dateOfService!:
-    | string
-    | null;
+  @CalendarDate('First date of service. Null after erasure.', { nullable: true })
+  readonly dateOfService!: string | null;
   @TextList('Distinct procedure codes, in line order.') readonly procedureCodes!: readonly string[];
   @Id(
     'Billing provider ID, one per NPI: ID of the saved record, or an ID derived from the NPI. A session of one customer sees `npi_` followed by the NPI.',
@@ -69,8 +68,7 @@ export class DashboardItemView {
     'Team member to whom the bill is assigned. Absent if the bill is unassigned (extension).',
   )
   readonly owner?: TaskOwnerView;
-  @OptionalCalendarDate('Due date of the task. Absent if none is set (extension).')
-  readonly dueOn?: string;
+  @OptionalCalendarDate('Due date of the task. Absent if none is set (extension).') readonly dueOn?: string;
   @OptionalCalendarDate(
     'Date on which a snoozed bill returns to the work queues. Absent if the bill is not snoozed (extension).',
   )

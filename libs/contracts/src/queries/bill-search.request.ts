@@ -33,8 +33,7 @@ export class BillSearchRequest extends CustomerRequest {
     { max: 160, example: 'sandoval ml201' },
   )
   readonly q?: string;
-  @OptionalInt('Only the bill with this number.', { min: 1, ext: true, example: 1042 })
-  readonly billNumber?: number;
+  @OptionalInt('Only the bill with this number.', { min: 1, ext: true, example: 1042 }) readonly billNumber?: number;
   @OptionalChoice(['service', 'submitted'], 'Date to which `from` and `to` apply: date of service or of submission.', {
     default: 'submitted',
   })
@@ -112,9 +111,7 @@ export class DashboardSearchRequest extends TaskSearchRequest {
   readonly billingProviderId?: string;
   @OptionalText(
     'Rendering provider ID (extension): ID of the saved record, or the ID in dashboard items and filter choices.',
-    {
-      max: 200,
-    },
+    { max: 200 },
   )
   readonly renderingProviderId?: string;
   @OptionalChoice(taskKinds, 'Only bills that have this task.') readonly taskKind?: TaskKind;

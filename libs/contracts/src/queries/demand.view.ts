@@ -45,12 +45,10 @@ export class DemandView {
   @Nested(RuleRefView, 'Rule that sets the penalty.') readonly rule!: RuleRefView;
   @Choice(demandAnswers, 'Payer’s answer. Null if the payer has not answered.', { nullable: true })
   readonly answer!: string | null;
-  @Id('Bill document with the answer. Null without a document.', { nullable: true }) readonly answerDocumentId!:
-    | string
-    | null;
-  @Timestamp('Time when the answer was recorded. Null if there is none.', { nullable: true }) readonly answeredAt!:
-    | string
-    | null;
+  @Id('Bill document with the answer. Null without a document.', { nullable: true })
+  readonly answerDocumentId!: string | null;
+  @Timestamp('Time when the answer was recorded. Null if there is none.', { nullable: true })
+  readonly answeredAt!: string | null;
   @Flag('True if a later demand replaces this demand, which is then no longer in force.') readonly replaced!: boolean;
   @Dollars('Amount of the demand that is still open.') readonly open!: number;
   @Timestamp('Time when the demand was created.') readonly madeAt!: string;

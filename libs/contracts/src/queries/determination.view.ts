@@ -27,9 +27,8 @@ export class DeterminationView {
   readonly feeRule?: RuleRefView | null;
   @CalendarDate('Date on which the determination was served.') readonly servedAt!: string;
   @Choice(serviceMethods, 'Method by which the determination was served.') readonly servedBy!: string;
-  @Id('Bill document with the determination. Null without a document.', { nullable: true }) readonly documentId!:
-    | string
-    | null;
+  @Id('Bill document with the determination. Null without a document.', { nullable: true })
+  readonly documentId!: string | null;
   @Flag('True if a later record corrects this determination, which is then no longer in force.')
   readonly corrected!: boolean;
   @Timestamp('Time when the determination was recorded.') readonly recordedAt!: string;

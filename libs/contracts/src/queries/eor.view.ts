@@ -61,9 +61,8 @@ export class EorServiceView {
   @Choice(serviceMethods, 'Method by which the EOR was served.') readonly by!: string;
   @CalendarDate('Date of the proof of service that accompanied the EOR. Null if unknown.', { nullable: true })
   readonly proofOfServiceDate!: string | null;
-  @CalendarDate('Date on which the EOR was received. Null if unknown.', { nullable: true }) readonly receivedAt!:
-    | string
-    | null;
+  @CalendarDate('Date on which the EOR was received. Null if unknown.', { nullable: true })
+  readonly receivedAt!: string | null;
   @Flag('True if the claims administrator can document the date of receipt.') readonly receiptDocumented!: boolean;
   @CalendarDate('Date of the postmark. Null if unknown.', { nullable: true }) readonly postmark!: string | null;
 }
@@ -101,14 +100,12 @@ export class EorEntryView {
   @Choice(['sandbox', 'paper', '835'], 'Source of the EOR.') readonly source!: string;
   @Choice(['original', 'second_review', 'independent_bill_review'], 'Submission that the EOR answers.')
   readonly answers!: string;
-  @Id('Review that the EOR answers. Null for an EOR of the original bill.', { nullable: true }) readonly reviewId!:
-    | string
-    | null;
+  @Id('Review that the EOR answers. Null for an EOR of the original bill.', { nullable: true })
+  readonly reviewId!: string | null;
   @Dollars('Amount paid, as reported by the payer.') readonly reportedPaid!: number;
   @Dollars('Amount allowed by the payer.') readonly allowedAmount!: number;
   @Text('Payer claim control number.', { nullable: true }) readonly payerClaimControlNumber!: string | null;
-  @ListOf(() => AdjustmentView, 'Adjustments at claim level.')
-  readonly claimAdjustments!: readonly AdjustmentView[];
+  @ListOf(() => AdjustmentView, 'Adjustments at claim level.') readonly claimAdjustments!: readonly AdjustmentView[];
   @TextList('Remark codes.') readonly remarkCodes!: readonly string[];
   @ListOf(() => EorLineView, 'Data by service line. Empty if the payer states no amounts per line.')
   readonly lineItems!: readonly EorLineView[];
@@ -119,8 +116,7 @@ export class EorEntryView {
     'Present if the EOR denies authorization (CARC 197, 50) for lines that utilization review had approved.',
   )
   readonly authorizationDenied?: AuthorizationDenialView;
-  @Flag('True if the EOR was voided and has no effect.')
-  readonly voided!: boolean;
+  @Flag('True if the EOR was voided and has no effect.') readonly voided!: boolean;
   @LongText('Reason for voiding. Null if the EOR is not voided, and after erasure.', { nullable: true })
   readonly voidReason!: string | null;
 }
@@ -136,8 +132,7 @@ export class BillEorView {
   readonly payment!: PaymentView | null;
   @ListOf(() => PaymentView, 'All payments, oldest first.') readonly payments!: readonly PaymentView[];
   @Text('Payer claim control number.', { nullable: true }) readonly payerClaimControlNumber!: string | null;
-  @ListOf(() => AdjustmentView, 'Adjustments at claim level.')
-  readonly claimAdjustments!: readonly AdjustmentView[];
+  @ListOf(() => AdjustmentView, 'Adjustments at claim level.') readonly claimAdjustments!: readonly AdjustmentView[];
   @TextList('Remark codes.') readonly remarkCodes!: readonly string[];
   @ListOf(
     () => EorLineView,

@@ -45,15 +45,13 @@ export class LifecycleLineView {
     { ext: true, nullable: true },
   )
   readonly short!: number | null;
-  @CalendarDate('First date of service of the line. Null after erasure.', { nullable: true }) readonly serviceDate!:
-    | string
-    | null;
+  @CalendarDate('First date of service of the line. Null after erasure.', { nullable: true })
+  readonly serviceDate!: string | null;
   @CalendarDate('Last date of service of the line.', { nullable: true }) readonly serviceDateEnd!: string | null;
   @Text('Description of the code, if the client provided one (extension).', { nullable: true })
   readonly description!: string | null;
   @IntList('Positions in `diagnoses`, from 1.') readonly diagnosisPointers!: readonly number[];
-  @OptionalId('Item of a request for authorization that the line is for (extension).')
-  readonly rfaItemId?: string;
+  @OptionalId('Item of a request for authorization that the line is for (extension).') readonly rfaItemId?: string;
   @OptionalChoice(
     authorizationBases,
     'Reason why the line needed no authorization, if the client stated one (extension).',
@@ -89,8 +87,7 @@ export class LifecycleBillView {
   @ListOf(() => LifecycleLineView, 'Service lines.') readonly lineItems!: readonly LifecycleLineView[];
   @ListOf(() => AttachmentView, 'Documents of the bill.') readonly attachments!: readonly AttachmentView[];
   @Id('Bill that this bill replaces (extension).', { nullable: true }) readonly replaces!: string | null;
-  @Id('Corrected bill that replaces this bill (extension).', { nullable: true })
-  readonly replacedBy!: string | null;
+  @Id('Corrected bill that replaces this bill (extension).', { nullable: true }) readonly replacedBy!: string | null;
   @OptionalId('Bill that this bill corrects after an EOR (extension).', { nullable: true })
   readonly revisionOf?: string | null;
   @OptionalId('Corrected bill that was sent after an EOR for this bill (extension).', { nullable: true })
@@ -110,9 +107,8 @@ export class LifecyclePatientView {
 
 export class DiagnosisView {
   @Text('ICD-10-CM code with a decimal point.') readonly code!: string;
-  @LongText('Description of the diagnosis. Null if the code is unknown.', { nullable: true }) readonly description!:
-    | string
-    | null;
+  @LongText('Description of the diagnosis. Null if the code is unknown.', { nullable: true })
+  readonly description!: string | null;
 }
 
 /** Compares the claim number with its administrator's usual format. */

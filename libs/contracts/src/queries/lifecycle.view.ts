@@ -57,8 +57,7 @@ export class LifecycleEorView {
   @Text('File name of the PDF. Null if there is none.', { nullable: true }) readonly filename!: string | null;
   @Text('Description of the EOR.') readonly description!: string;
   @Timestamp('Time when the EOR was recorded.') readonly addedAt!: string;
-  @Text('URL of the PDF. Null if there is none.', { nullable: true, max: 2000 })
-  readonly contentUrl!: string | null;
+  @Text('URL of the PDF. Null if there is none.', { nullable: true, max: 2000 }) readonly contentUrl!: string | null;
   @Flag('True if the EOR was voided and has no effect (extension).') readonly voided!: boolean;
   @LongText('Reason for voiding. Null if the EOR is not voided, and after erasure (extension).', { nullable: true })
   readonly voidReason!: string | null;
@@ -91,9 +90,8 @@ export class AttemptView {
     'Status of the transmission. `waiting_for_route`: no delivery method is known, see the action `set_delivery_route`. `failed`: the electronic bill cannot be generated; `activity` lists the fields, and the same action sends it by another method. `queued`, `written`: waiting for the outbox, or complete in the outbox, from which the practice sends it to the payer (live organizations; see the action `mark_sent`). `syntax_accepted`, `syntax_rejected`: result of the 999. `forwarded`: a clearinghouse accepted it and forwards it. `accepted`, `rejected`: result from the payer or an intermediary.',
   )
   readonly status!: string;
-  @Text('Display text of the outcome. Null without an outcome.', { nullable: true }) readonly outcomeLabel!:
-    | string
-    | null;
+  @Text('Display text of the outcome. Null without an outcome.', { nullable: true })
+  readonly outcomeLabel!: string | null;
   @Timestamp('Time when the outcome arrived.', { nullable: true }) readonly outcomeAt!: string | null;
   @Flag('True for the transmission to which the payer’s responses apply.') readonly isCurrent!: boolean;
   @Text('Control number: bill number and count, printed on cover sheets.') readonly controlNumber!: string;
@@ -113,9 +111,7 @@ export class RemittanceView {
   @Dollars('Open balance.') readonly balanceDue!: number;
   @Text(
     'First adjustment of the latest EOR if it denies payment, such as CO-45. Null if it does not deny payment or gives no reason.',
-    {
-      nullable: true,
-    },
+    { nullable: true },
   )
   readonly denialReason!: string | null;
 }
@@ -223,13 +219,10 @@ export class BillTaskView {
   @Nested(
     () => TaskOwnerView,
     'Team member to whom the bill is assigned, with the name at the time of assignment. Null if unassigned.',
-    {
-      nullable: true,
-    },
+    { nullable: true },
   )
   readonly owner!: TaskOwnerView | null;
-  @CalendarDate('Due date of the task. Null if none is set.', { nullable: true })
-  readonly dueOn!: string | null;
+  @CalendarDate('Due date of the task. Null if none is set.', { nullable: true }) readonly dueOn!: string | null;
   @CalendarDate('Date on which a snoozed bill returns to the work queues. Null if the bill is not snoozed.', {
     nullable: true,
   })
@@ -260,9 +253,7 @@ export class LifecycleView {
   @ListOf(
     () => RecoupmentView,
     'Recoupments by which the payer takes money back from payments for other bills, oldest first (extension).',
-    {
-      max: 100_000,
-    },
+    { max: 100_000 },
   )
   readonly recoupments!: readonly RecoupmentView[];
   @ListOf(() => RefundRequestView, 'Refund requests from the payer, oldest first (extension).', { max: 100_000 })

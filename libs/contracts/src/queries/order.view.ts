@@ -7,9 +7,8 @@ export class OrderView {
   @Choice(orderIssues, 'Subject of the order.') readonly issue!: string;
   @CalendarDate('Date when the order was served on the provider.') readonly servedAt!: string;
   @Choice(serviceMethods, 'Method by which the order was served.') readonly servedBy!: string;
-  @Text('Case number of the appeals board. Null after erasure.', { nullable: true }) readonly caseNumber!:
-    | string
-    | null;
+  @Text('Case number of the appeals board. Null after erasure.', { nullable: true })
+  readonly caseNumber!: string | null;
   @Dollars('Amount ordered to be paid. Null if the order only resolves an issue.', { nullable: true })
   readonly amount!: number | null;
   @Id('Bill document with the order. Null without a document.', { nullable: true }) readonly documentId!: string | null;

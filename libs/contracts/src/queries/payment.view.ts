@@ -16,9 +16,8 @@ export class PaymentView {
   @Dollars('Part of the payment that is principal.') readonly principalAmount!: number;
   @Dollars('Part of the payment that is penalty and interest.') readonly feeAmount!: number;
   @Dollars('Part of the payment that reimburses the fee of an independent bill review.') readonly ibrFee!: number;
-  @Choice(feeReasons, 'Content of `feeAmount`. Null if it is 0.', { nullable: true }) readonly feeReason!:
-    | string
-    | null;
+  @Choice(feeReasons, 'Content of `feeAmount`. Null if it is 0.', { nullable: true })
+  readonly feeReason!: string | null;
   @Choice(['paper', '835', 'portal'], 'Source of the posting.') readonly source!: string;
   @Timestamp('Time of posting.') readonly postedAt!: string;
   @Timestamp('Time of the last change.') readonly updatedAt!: string;

@@ -20,8 +20,7 @@ export class ReceivableView {
   readonly paid!: number;
   @Dollars('Amount waived.') readonly waived!: number;
   @Dollars('Amount open.') readonly open!: number;
-  @CalendarDate('Due date as counted. Null if none is set.', { nullable: true })
-  readonly dueAt!: string | null;
+  @CalendarDate('Due date as counted. Null if none is set.', { nullable: true }) readonly dueAt!: string | null;
   @CalendarDate('Due date moved to the next working day from a weekend or court holiday. Null if none is set.', {
     nullable: true,
   })

@@ -53,7 +53,6 @@ export class RefundRequestView {
   @Choice(refundGrounds, 'Ground for declining the request. Null if none was given.', { nullable: true })
   readonly ground!: RefundGround | null;
   @Text('Legal citation for the ground. Null if there is none.', { nullable: true }) readonly citation!: string | null;
-  @Timestamp('Time when the request was answered. Null before that.', { nullable: true }) readonly answeredAt!:
-    | string
-    | null;
+  @Timestamp('Time when the request was answered. Null before that.', { nullable: true })
+  readonly answeredAt!: string | null;
 }

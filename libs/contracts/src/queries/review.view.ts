@@ -22,17 +22,14 @@ export class ReviewView {
   @TextList('IDs of the documents that are sent with the review.') readonly attachmentIds!: readonly string[];
   @ListOf(() => DisputedLineView, 'Named lines, each with its reason (extension). Empty after erasure.')
   readonly lineItems!: readonly DisputedLineView[];
-  @Timestamp('Time when the review was sent. Null for a draft.', { nullable: true }) readonly submittedAt!:
-    | string
-    | null;
+  @Timestamp('Time when the review was sent. Null for a draft.', { nullable: true })
+  readonly submittedAt!: string | null;
   @Timestamp('Time when the review was created (extension).') readonly createdAt!: string;
   @Timestamp('Time of the last change (extension).') readonly updatedAt!: string;
   @Choice(
     ['granted', 'partially_granted', 'upheld'],
     'Outcome. Null until the review is decided (extension). For a second review, the payer’s decision: it grants the request, grants it in part, or upholds its payment. For an independent bill review, the determination on the payer’s decision: `granted` overturns it, `partially_granted` overturns it in part, `upheld` upholds it.',
-    {
-      nullable: true,
-    },
+    { nullable: true },
   )
   readonly outcome!: string | null;
   @ListOf(

@@ -4,9 +4,8 @@ import { ANY_LENGTH, BucketBalances, BucketCounts, TOTAL } from './buckets.js';
 /** One claims administrator. */
 export class AgingRowView {
   @Id('Claims administrator ID.') readonly claimsAdminId!: string;
-  @Text('Name of the claims administrator. Null after erasure.', { nullable: true }) readonly claimsAdminName!:
-    | string
-    | null;
+  @Text('Name of the claims administrator. Null after erasure.', { nullable: true })
+  readonly claimsAdminName!: string | null;
   @BucketCounts('Number of open bills.') readonly counts!: readonly number[];
   @BucketBalances('Open balance.') readonly balances!: readonly number[];
   @Int('Number of open bills of all ages.') readonly total!: number;

@@ -59,9 +59,8 @@ export class AuthorizationCountsView {
 
 export class AuthorizationsByAdministratorView extends AuthorizationCountsView {
   @Id('Claims administrator ID.') readonly claimsAdminId!: string;
-  @Text('Name of the claims administrator. Null after erasure.', { nullable: true }) readonly claimsAdminName!:
-    | string
-    | null;
+  @Text('Name of the claims administrator. Null after erasure.', { nullable: true })
+  readonly claimsAdminName!: string | null;
 }
 
 /** For items with the same unit of count. */
@@ -75,8 +74,7 @@ export class AuthorizationsByCodeView {
   @Int('Units or visits approved, for items that state a number.', TOTAL) readonly approvedUnits!: number;
   @Int('Items approved without a number, that is, as needed. They are not included in `approvedUnits`.', TOTAL)
   readonly withoutLimit!: number;
-  @Int('Units or visits on bill lines that currently name and use these items.', TOTAL)
-  readonly billedUnits!: number;
+  @Int('Units or visits on bill lines that currently name and use these items.', TOTAL) readonly billedUnits!: number;
   @Dollars('Charge of these lines. Null without `bills:read`.', { ...TOTAL, nullable: true })
   readonly billed!: number | null;
   @Dollars(

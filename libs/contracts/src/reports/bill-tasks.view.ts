@@ -87,8 +87,7 @@ export class TaskFiltersView {
 
 /** Could not be matched with a bill. Not part of any bill's tasks, but they need attention. */
 export class UnmatchedRemittanceView {
-  @Int('Number of files with quarantined items. GET /payer-files?quarantined=true lists them.')
-  readonly files!: number;
+  @Int('Number of files with quarantined items. GET /payer-files?quarantined=true lists them.') readonly files!: number;
   @Int('Number of items without a matching bill. POST /payer-files/{id}/items/{n}/match assigns the bill.')
   readonly unmatched!: number;
   @Int('Number of refused items: out of balance, wrong version or malformed.') readonly refused!: number;

@@ -34,9 +34,7 @@ export class DepositDayView {
   @ListOf(
     () => DepositView,
     `The ${MAX_DEPOSITS_PER_DAY} largest payments of the day, largest first. GET /payments and CSV list all.`,
-    {
-      max: MAX_DEPOSITS_PER_DAY,
-    },
+    { max: MAX_DEPOSITS_PER_DAY },
   )
   readonly payments!: readonly DepositView[];
 }

@@ -30,9 +30,8 @@ export class OutlookRequest extends CustomerRequest {
 export class OutlookDeadlineView {
   @Id('Bill ID.') readonly billId!: string;
   @Int('Bill number.') readonly billNumber!: number;
-  @Text('First and last name of the patient. Null after erasure.', { nullable: true }) readonly patientName!:
-    | string
-    | null;
+  @Text('First and last name of the patient. Null after erasure.', { nullable: true })
+  readonly patientName!: string | null;
   @Choice(outlookKinds, 'Kind of deadline.') readonly kind!: OutlookKind;
   @Text('Display text of the deadline.') readonly label!: string;
   @CalendarDate('Last day of the deadline.') readonly lastDay!: string;
@@ -51,13 +50,11 @@ export class OutlookWeekView {
 
 export class OutlookPayerView {
   @Id('Claims administrator ID.') readonly claimsAdminId!: string;
-  @Text('Name of the claims administrator. Null after erasure.', { nullable: true }) readonly claimsAdminName!:
-    | string
-    | null;
+  @Text('Name of the claims administrator. Null after erasure.', { nullable: true })
+  readonly claimsAdminName!: string | null;
   @Int('Number of bills with a payment that is not voided, first submitted in the last 365 days.')
   readonly bills!: number;
-  @Int('Median number of days from the first submission to the first payment.')
-  readonly medianDays!: number;
+  @Int('Median number of days from the first submission to the first payment.') readonly medianDays!: number;
 }
 
 export class OutlookView {
@@ -66,8 +63,7 @@ export class OutlookView {
   @ListOf(() => OutlookDeadlineView, 'Deadlines, earliest first, at most 200.')
   readonly deadlines!: readonly OutlookDeadlineView[];
   @Int('Total number of deadlines.') readonly deadlineTotal!: number;
-  @ListOf(() => OutlookWeekView, 'Last twelve weeks, oldest first.')
-  readonly weeks!: readonly OutlookWeekView[];
+  @ListOf(() => OutlookWeekView, 'Last twelve weeks, oldest first.') readonly weeks!: readonly OutlookWeekView[];
   @ListOf(() => OutlookPayerView, 'Days to payment by claims administrator, slowest first.', ANY_LENGTH)
   readonly payers!: readonly OutlookPayerView[];
 }

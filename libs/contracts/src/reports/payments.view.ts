@@ -18,9 +18,7 @@ import { CustomerRequest } from '../queries/bill-search.request.js';
 export class PaymentReportRequest extends CustomerRequest {
   @OptionalText(
     'Case-insensitive and accent-insensitive search. Each word must be the check number (with or without leading zeros) or match the bill, as in `q` of GET /bills.',
-    {
-      max: 160,
-    },
+    { max: 160 },
   )
   readonly q?: string;
   @OptionalCalendarDate('First date of receipt, inclusive.') readonly receivedFrom?: string;
@@ -35,13 +33,11 @@ export class PaymentReportRowView {
   @Id('Payment ID.') readonly id!: string;
   @Id('Bill ID.') readonly billId!: string;
   @Int('Bill number.') readonly billNumber!: number;
-  @Text('First and last name of the patient. Null after erasure.', { nullable: true }) readonly patientName!:
-    | string
-    | null;
+  @Text('First and last name of the patient. Null after erasure.', { nullable: true })
+  readonly patientName!: string | null;
   @Text('Claim number. Null after erasure.', { nullable: true }) readonly claimNumber!: string | null;
-  @CalendarDate('First date of service. Null after erasure.', { nullable: true }) readonly dateOfService!:
-    | string
-    | null;
+  @CalendarDate('First date of service. Null after erasure.', { nullable: true })
+  readonly dateOfService!: string | null;
   @CalendarDate('Date of receipt.') readonly receivedDate!: string;
   @CalendarDate('Date of posting.') readonly postedDate!: string;
   @Choice(['posted', 'voided'], 'Status of the payment.') readonly status!: 'posted' | 'voided';

@@ -4,9 +4,7 @@ import { ANY_LENGTH } from './buckets.js';
 import { CustomerRequest } from '../queries/bill-search.request.js';
 
 export class ProductivityRequest extends CustomerRequest {
-  @CalendarDate('First date, inclusive, in Los Angeles time.', {
-    example: (today: string) => addDays(today, -6),
-  })
+  @CalendarDate('First date, inclusive, in Los Angeles time.', { example: (today: string) => addDays(today, -6) })
   readonly from!: string;
   @CalendarDate('Last date, inclusive. Not before `from`, and at most 366 days in total.', {
     example: (today: string) => today,

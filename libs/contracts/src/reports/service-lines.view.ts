@@ -43,9 +43,8 @@ class SubmittedBillView {
   @CalendarDate('First date of service. Null after erasure.', { nullable: true }) readonly dos!: string | null;
   @Text('Name of the patient. Null after erasure.', { nullable: true }) readonly patient!: string | null;
   @Text('Claim number. Null after erasure.', { nullable: true }) readonly claim!: string | null;
-  @Text('Name of the claims administrator. Null after erasure.', { nullable: true }) readonly claimsAdmin!:
-    | string
-    | null;
+  @Text('Name of the claims administrator. Null after erasure.', { nullable: true })
+  readonly claimsAdmin!: string | null;
   @Choice(dashboardStatuses, 'Dashboard status key.') readonly status!: string;
 }
 
@@ -69,8 +68,7 @@ export class ServiceLineItemsView {
   @Text('Period as text, `from – to`.') readonly windowLabel!: string;
   @ListOf(() => ProcedureRowView, 'Totals by procedure code, most billed first.', ANY_LENGTH)
   readonly cptRows!: readonly ProcedureRowView[];
-  @ListOf(() => BillReportRowView, 'Bills, newest first.', ANY_LENGTH)
-  readonly billRows!: readonly BillReportRowView[];
+  @ListOf(() => BillReportRowView, 'Bills, newest first.', ANY_LENGTH) readonly billRows!: readonly BillReportRowView[];
   @ListOf(() => LineReportRowView, 'Service lines, in the order of the bills.', ANY_LENGTH)
   readonly flat!: readonly LineReportRowView[];
   @Int('Total number of bills.') readonly totalBills!: number;

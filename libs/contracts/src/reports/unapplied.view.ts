@@ -5,10 +5,8 @@ import { ANY_LENGTH, SIGNED_TOTAL } from './buckets.js';
 export class UnappliedRowView {
   @Id('Check or EFT ID.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly checkId!: string;
   @CalendarDate('Deposit date.') readonly depositDate!: string;
-  @Text('Payer named in the remittance. Null if unknown.', { nullable: true })
-  readonly payer!: string | null;
-  @Text('Check or trace number. Null if there is none.', { nullable: true })
-  readonly checkNumber!: string | null;
+  @Text('Payer named in the remittance. Null if unknown.', { nullable: true }) readonly payer!: string | null;
+  @Text('Check or trace number. Null if there is none.', { nullable: true }) readonly checkNumber!: string | null;
   @Dollars('Amount sent by the payer.', SIGNED_TOTAL) readonly amount!: number;
   @Dollars(
     'Amount not yet applied to any bill. Negative if the payer recouped an amount that has not been identified.',

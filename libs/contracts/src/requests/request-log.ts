@@ -32,8 +32,7 @@ export class ListRequestsRequest {
   })
   readonly status?: string;
   @OptionalText('Only responses with this problem code.', { max: 64 }) readonly problemCode?: string;
-  @OptionalText('Only requests by this actor: ID of a key, or subject of a session.')
-  readonly actor?: string;
+  @OptionalText('Only requests by this actor: ID of a key, or subject of a session.') readonly actor?: string;
   @OptionalId('Only requests that involve this ID of a bill, review, document, endpoint or other object.')
   readonly id?: string;
   @OptionalTimestamp('Only requests received at or after this time.') readonly from?: string;
@@ -53,9 +52,8 @@ export class RequestView {
   @Text('HTTP method.') readonly method!: string;
   @Text('Path pattern of the route.', { example: '/v2/bills/{billId}' }) readonly route!: string;
   @Int('HTTP status of the response.') readonly status!: number;
-  @Text('Problem code of the response. Null if there was no problem.', { nullable: true }) readonly problemCode!:
-    | string
-    | null;
+  @Text('Problem code of the response. Null if there was no problem.', { nullable: true })
+  readonly problemCode!: string | null;
   @Shown({ type: 'number', format: 'double', minimum: 0 }, 'Milliseconds until the response was sent.')
   readonly durationMs!: number;
   @Nested(() => RequestActorView, 'Actor that sent the request.') readonly actor!: RequestActorView;

@@ -87,8 +87,7 @@ export class BillReasonView {
   @Text(TITLE) readonly title!: string;
   @Flag('True if the reason matches one of the underpaid lines, or any line if none was underpaid.')
   readonly fits!: boolean;
-  @LongText('Text for all underpaid lines, or for the whole bill if no line was underpaid.')
-  readonly text!: string;
+  @LongText('Text for all underpaid lines, or for the whole bill if no line was underpaid.') readonly text!: string;
   @ListOf(LineReasonView, 'Texts by line, in line order.') readonly lines!: readonly LineReasonView[];
 }
 

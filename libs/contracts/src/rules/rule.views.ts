@@ -67,15 +67,12 @@ export class RuleEntryView extends RuleRefView {
   @Shown(
     anyObject('Members of the value, which depend on the rule.'),
     'Value as written in the pack: dollars are decimal strings.',
-    {
-      example: { amount: '2015.00' },
-    },
+    { example: { amount: '2015.00' } },
   )
   readonly value!: Readonly<Record<string, unknown>>;
   @Text('Legal citation.', { max: 500 }) readonly citation!: string;
-  @Text('Order that sets the value. Null if there is none.', { nullable: true, max: 200 }) readonly order!:
-    | string
-    | null;
+  @Text('Order that sets the value. Null if there is none.', { nullable: true, max: 200 })
+  readonly order!: string | null;
   @Nested(RuleSourceView, 'Source that was read.') readonly source!: RuleSourceView;
   @Shown(
     { ...anyObject('Members of `value` that differ.'), type: ['object', 'null'] },
@@ -111,9 +108,8 @@ export class RuleListView {
 export class RulesVersionView {
   @Text('Version of the rule set. `+local.N`: the operator has added entries.', { example: 'ca.2026-11-25.1' })
   readonly rulesVersion!: string;
-  @Timestamp('Time of activation. Null: activated with the release.', { nullable: true }) readonly activatedAt!:
-    | string
-    | null;
+  @Timestamp('Time of activation. Null: activated with the release.', { nullable: true })
+  readonly activatedAt!: string | null;
   @Choice(
     ['release', 'import', 'set', 'rollback', 'fees'],
     'Kind of activation: with the release, by an imported pack, by entries of the operator, or by a rollback to an earlier set. `fees` is reserved.',

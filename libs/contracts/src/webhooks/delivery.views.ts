@@ -67,11 +67,7 @@ export class ListDeliveriesRequest {
   readonly cursor?: string;
   @OptionalInt(
     'Maximum number of deliveries per page. A page may contain fewer deliveries even if more pages follow.',
-    {
-      min: 1,
-      max: 200,
-      default: 50,
-    },
+    { min: 1, max: 200, default: 50 },
   )
   readonly limit!: number;
   @OptionalChoice(webhookStatuses, 'Only deliveries with this status.') readonly status?: WebhookStatus;

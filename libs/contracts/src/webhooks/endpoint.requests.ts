@@ -58,11 +58,7 @@ export class ChangeEndpointRequest {
 export class RotateSecretRequest {
   @OptionalInt(
     'Time in seconds during which the replaced secret also signs; 0 ends it immediately. Secrets that were replaced earlier keep their own expiration times.',
-    {
-      max: MAX_OVERLAP_S,
-      default: DAY_S,
-      example: 3600,
-    },
+    { max: MAX_OVERLAP_S, default: DAY_S, example: 3600 },
   )
   readonly previousSecretExpiresInSeconds!: number;
 }
@@ -75,13 +71,9 @@ export const MAX_RECOVERIES = 5;
 export class RecoverRequest {
   @Timestamp(
     'Start of the recovery (clock of the organization). All later events that the endpoint subscribes to are sent, including events that were already sent.',
-    {
-      example: '2026-03-02T18:00:00.000Z',
-    },
+    { example: '2026-03-02T18:00:00.000Z' },
   )
   readonly since!: string;
-  @OptionalTimestamp('End of the recovery, exclusive. Default: now.', {
-    example: '2026-03-02T20:00:00.000Z',
-  })
+  @OptionalTimestamp('End of the recovery, exclusive. Default: now.', { example: '2026-03-02T20:00:00.000Z' })
   readonly until?: string;
 }

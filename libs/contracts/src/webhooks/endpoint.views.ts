@@ -5,25 +5,20 @@ import { Choice, Flag, Id, Int, LongText, OptionalText, Shown, Text, TextList, T
 export class EndpointView {
   @Id('Endpoint ID, `wh_…`.') readonly id!: string;
   @Text('URL to which events are posted.', { max: 2048 }) readonly url!: string;
-  @LongText('Your description of the endpoint. Null if there is none.', { nullable: true }) readonly description!:
-    | string
-    | null;
+  @LongText('Your description of the endpoint. Null if there is none.', { nullable: true })
+  readonly description!: string | null;
   @Shown({}, 'Subscribed event types, as sent: `*`, or a list of types and of families such as `bill.*`.')
   readonly eventTypes!: EventSelection;
   @Flag('True if events are sent to the endpoint.') readonly active!: boolean;
   @Choice(
     ['gone', 'failing'],
     'Reason why the service disabled the endpoint. `gone`: it returned 410. `failing`: its attempts failed over 120 hours, with no success and no gap of more than 48 hours between them. Null if the service did not disable it.',
-    {
-      nullable: true,
-    },
+    { nullable: true },
   )
   readonly disabledReason!: DisabledReason | null;
   @Timestamp(
     'Time when the most recently replaced secret stops signing, by the wall clock. Null if it no longer signs.',
-    {
-      nullable: true,
-    },
+    { nullable: true },
   )
   readonly previousSecretExpiresAt!: string | null;
   @TextList(
@@ -35,9 +30,7 @@ export class EndpointView {
   @Timestamp('Time of the last change, by the clock of the organization.') readonly updatedAt!: string;
   @OptionalText(
     'Secret that signs the deliveries: `whsec_` and Base64. Returned only when a secret is generated: store it.',
-    {
-      pattern: /^whsec_[A-Za-z0-9+/]{43}=$/,
-    },
+    { pattern: /^whsec_[A-Za-z0-9+/]{43}=$/ },
   )
   readonly secret?: string;
 }

@@ -36,9 +36,7 @@ export class CheckReceivedEventData extends CheckEventData {
   @Choice(
     checkMethods,
     'Payment method. `none`: no money moves, because claims and adjustments cancel each other out.',
-    {
-      example: 'eft',
-    },
+    { example: 'eft' },
   )
   readonly method!: CheckMethod;
   @CalendarDate('Deposit date.', { example: '2026-03-04' }) readonly depositDate!: string;

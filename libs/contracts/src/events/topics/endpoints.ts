@@ -44,8 +44,7 @@ export class DeliveryExhaustedData extends EndpointEventData {
     example: 500,
   })
   readonly responseStatus!: number | null;
-  @Choice(webhookErrors, 'Error of the last attempt.', { example: 'http_status' })
-  readonly error!: WebhookError;
+  @Choice(webhookErrors, 'Error of the last attempt.', { example: 'http_status' }) readonly error!: WebhookError;
 }
 
 export const endpointKinds = {

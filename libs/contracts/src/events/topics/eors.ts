@@ -8,8 +8,7 @@ export class EorReceivedEventData extends BillEventData {
 }
 
 export class EorVoidedEventData extends BillEventData {
-  @Id('ID of the voided EOR.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' })
-  readonly eorId!: string;
+  @Id('ID of the voided EOR.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly eorId!: string;
 }
 
 export const eorKinds = {

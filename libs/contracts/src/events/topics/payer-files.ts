@@ -30,8 +30,7 @@ export class PayerFileItemsEventData extends PayerFileEventData {
 }
 
 export class PayerFileDoneEventData extends PayerFileItemsEventData {
-  @Dollars('Posted amount, including interest.', { max: MAX_FILE_AMOUNT, example: 1209 })
-  readonly posted!: number;
+  @Dollars('Posted amount, including interest.', { max: MAX_FILE_AMOUNT, example: 1209 }) readonly posted!: number;
 }
 
 export class PayerFileItemResolvedEventData extends PayerFileEventData {

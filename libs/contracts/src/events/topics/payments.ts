@@ -26,10 +26,7 @@ export class PaymentEventData extends BillMoneyEventData {
   readonly amount!: number;
   @Id(
     'ID of the check or EFT of the payment, as in GET /payments/{id}. For a voided payment, the check by which the payer took it back, or null if a user voided it.',
-    {
-      nullable: true,
-      example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc',
-    },
+    { nullable: true, example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' },
   )
   readonly checkId!: string | null;
 }

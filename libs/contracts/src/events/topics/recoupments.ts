@@ -17,10 +17,7 @@ export class RecoupmentEventData extends BillEventData {
   @Id('ID of the recoupment.', { example: 'rcp_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly recoupmentId!: string;
   @Id(
     'ID of the check or EFT from which the money was deducted, as in GET /payments/{id}. Null if the payer only announced the recoupment.',
-    {
-      nullable: true,
-      example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc',
-    },
+    { nullable: true, example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' },
   )
   readonly checkId!: string | null;
   @Code('Code in the remittance (PLB03). `WO` if a user recorded the recoupment without a code.', { example: 'WO' })

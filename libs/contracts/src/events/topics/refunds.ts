@@ -32,9 +32,7 @@ export class BillRefundedEventData extends BillRefundVoidedEventData {
   @Choice(
     refundCauses,
     'Cause of the refund. `credit`: the bill was paid above its charge. `requested`: the payer requested it. `other`: any other cause.',
-    {
-      example: 'credit',
-    },
+    { example: 'credit' },
   )
   readonly cause!: RefundCause;
 }

@@ -18,10 +18,7 @@ const positiveInteger = { min: 1, max: Number.MAX_SAFE_INTEGER } as const;
 export class RfaEventData {
   @Id('ID of the request, as in GET /rfas/{id}.', { example: 'rfa_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly rfaId!: string;
-  @Text("Client's ID of the customer that the request belongs to, or null.", {
-    nullable: true,
-    example: 'clinic-7',
-  })
+  @Text("Client's ID of the customer that the request belongs to, or null.", { nullable: true, example: 'clinic-7' })
   readonly customerExternalId!: string | null;
 }
 
@@ -125,8 +122,7 @@ export class RfaItemLineEventData extends RfaEventData {
 }
 
 export class RfaOverdueEventData extends RfaEventData {
-  @Choice(rfaDecisionDeadlineIds, 'Deadline that passed.', { example: 'decision' })
-  readonly deadline!: string;
+  @Choice(rfaDecisionDeadlineIds, 'Deadline that passed.', { example: 'decision' }) readonly deadline!: string;
   @CalendarDate('Last day of the deadline.', { example: '2026-06-09' }) readonly lastDay!: string;
 }
 
