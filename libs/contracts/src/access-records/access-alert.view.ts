@@ -10,11 +10,7 @@ export class AccessAlertView {
     'Rule that raised the alert. `patients`: one user viewed many patients within an hour. `exports`: one user exported files of many bills within a day. `refusals`: many requests of the organization were denied within a minute.',
   )
   readonly rule!: AccessAlertRule;
-  @Nested(
-    () => AccessActorView,
-    'User or key that caused the alert. Null if the rule applies to the whole organization (`refusals`).',
-    { nullable: true },
-  )
+  @Nested(() => AccessActorView, 'User or key, or null for the whole organization (`refusals`).', { nullable: true })
   readonly actor!: AccessActorView | null;
   @Int('Count when the alert was raised. The access log contains later activity.', { min: 1 }) readonly count!: number;
   @Int('Threshold in effect when the alert was raised: the alert is raised at this count.', { min: 1 })
@@ -23,10 +19,7 @@ export class AccessAlertView {
   @Timestamp('Time when the alert was raised, by the wall clock.') readonly raisedAt!: string;
   @Timestamp('Time when the alert was acknowledged, or null.', { nullable: true })
   readonly acknowledgedAt!: string | null;
-  @Text(
-    'Name of the member or key that acknowledged the alert, or the ID if there is no name. Null if the alert is not acknowledged.',
-    { nullable: true },
-  )
+  @Text('Member or key that acknowledged the alert: name, or else ID. Null if not acknowledged.', { nullable: true })
   readonly acknowledgedBy!: string | null;
 }
 

@@ -26,9 +26,7 @@ export class ListAccessRecordsRequest {
   @OptionalId('Only entries that show this bill.') readonly billId?: string;
   @OptionalId('Only actions of this team member.') readonly memberId?: string;
   @OptionalId('Only actions with this server key.') readonly keyId?: string;
-  @OptionalText('Only actions of this actor: the ID of a key, the subject of a session, or the name of an operator.', {
-    max: 200,
-  })
+  @OptionalText('Only actions of this actor: ID of a key, subject of a session, or name of an operator.', { max: 200 })
   readonly actor?: string;
   @OptionalChoice(accessActions, 'Only entries with this action.') readonly action?: AccessAction;
   @OptionalChoice(accessOutcomes, 'Only entries with this outcome.') readonly outcome?: AccessOutcome;
@@ -43,9 +41,7 @@ export class ListAccessRecordsRequest {
 }
 
 export class AccessActorView {
-  @Text(
-    'Kind of actor: server_key, browser_session, member, recipient, operator, system, payer, or `nobody` for an unknown credential.',
-  )
+  @Text('Kind: server_key, browser_session, member, recipient, operator, system, payer, `nobody` (unknown credential).')
   readonly kind!: string;
   @Text('ID of the key, subject of the session, or name of the operator. Empty for `nobody`.') readonly id!: string;
   @Text('Current name of the member or key, or null if there is none.', { nullable: true })
@@ -59,10 +55,7 @@ export class AccessRecordView {
   @Choice(accessActions, 'Action on patient data.') readonly action!: AccessAction;
   @Choice(accessOutcomes, 'Outcome of the action.') readonly outcome!: AccessOutcome;
   @Nested(() => AccessActorView, 'Actor that performed the action.') readonly actor!: AccessActorView;
-  @Text(
-    'ID of the API operation. Otherwise the name of the page, the command of the command line, or the event that reports the action.',
-    { example: 'getBill' },
-  )
+  @Text('ID of the API operation, or else the page, CLI command, or event of the action.', { example: 'getBill' })
   readonly operation!: string;
   @TextList('Bills that were shown. An action that showed many bills has several entries with the same `requestId`.')
   readonly billIds!: readonly string[];
@@ -76,10 +69,7 @@ export class AccessRecordView {
   readonly count!: number | null;
   @Text('For a file: the SHA-256 hash of its sorted bill IDs, one ID per line. Null otherwise.', { nullable: true })
   readonly digest!: string | null;
-  @Text(
-    'For `disclose`: the recipient (the partner, the claims administrator, or the courtesy copy). Null otherwise.',
-    { nullable: true },
-  )
+  @Text('For `disclose`: recipient (partner, claims administrator, courtesy copy). Null otherwise.', { nullable: true })
   readonly recipient!: string | null;
   @Int('Number of identical denied requests within one second that this entry represents.', { min: 1 })
   readonly times!: number;
@@ -88,9 +78,7 @@ export class AccessRecordView {
     { nullable: true },
   )
   readonly asked!: string | null;
-  @Text('Customer that the session was limited to. Null if there is none or if your credential may not read bills.', {
-    nullable: true,
-  })
+  @Text('Customer that the session was limited to. Null if none, or if you may not read bills.', { nullable: true })
   readonly customerExternalId!: string | null;
   @Text(
     'Reason that the user entered for the action. Null if no reason was requested or if your credential may not read bills. Without `identifiers:read`, an SSN in it is masked as `***-**-1234`.',

@@ -5,14 +5,9 @@ import { AccessActorView } from './access-record.view.js';
 export class AccessWeekView {
   @CalendarDate('First day of the week (a Monday), in Los Angeles time.') readonly week!: string;
   @CalendarDate('Last day of the week (a Sunday), in Los Angeles time.') readonly through!: string;
-  @Timestamp('Time when the week was acknowledged, by the wall clock. Null if it is not acknowledged.', {
-    nullable: true,
-  })
+  @Timestamp('Time when the week was acknowledged, by the wall clock. Null if not acknowledged.', { nullable: true })
   readonly reviewedAt!: string | null;
-  @Text(
-    'Name of the member or key that acknowledged the week, or the ID if there is no name. Null if the week is not acknowledged.',
-    { nullable: true },
-  )
+  @Text('Member or key that acknowledged the week: name, or else ID. Null if not acknowledged.', { nullable: true })
   readonly reviewedBy!: string | null;
 }
 
@@ -27,10 +22,7 @@ export class ReviewedActView {
   @Nested(() => AccessActorView, 'Actor that performed the action.') readonly actor!: AccessActorView;
   @Text('API operation, command or event of the action.', { example: 'getBillDashboard' }) readonly operation!: string;
   @Int('Number of bills that were shown.', { min: 0 }) readonly bills!: number;
-  @Text(
-    'Reason that the user entered for the action. Null if no reason was requested or if your credential may not read bills.',
-    { nullable: true },
-  )
+  @Text('Reason that the user entered. Null if none was requested, or if you may not read bills.', { nullable: true })
   readonly reason!: string | null;
 }
 
@@ -51,9 +43,7 @@ export class AccessReviewView extends AccessWeekView {
   readonly refusedActors!: readonly ActorFigureView[];
   @ListOf(ActorFigureView, 'Users and keys that viewed the most patients.', { max: 10 })
   readonly mostPatients!: readonly ActorFigureView[];
-  @ListOf(ActorFigureView, 'Users who worked between 10 pm and 6 am Los Angeles time, with their number of actions.', {
-    max: 10,
-  })
+  @ListOf(ActorFigureView, 'Users who worked between 10 pm and 6 am Los Angeles time, with their actions.', { max: 10 })
   readonly atNight!: readonly ActorFigureView[];
   @ListOf(ReviewedActView, 'Exports and prints of many bills.', { max: 100 })
   readonly exports!: readonly ReviewedActView[];

@@ -7,11 +7,7 @@ import { formOfCommand, type ActionDefinitions } from './action-definition.js';
 /** The bill waits for a delivery method. */
 export class SetDeliveryRouteRequest {
   @Action('set_delivery_route') readonly action!: 'set_delivery_route';
-  @Choice(
-    routes,
-    'Delivery method: one that the claims administrator supports, or one that `destination` makes possible.',
-    { example: 'fax' },
-  )
+  @Choice(routes, 'Delivery method, supported by the claims administrator or by `destination`.', { example: 'fax' })
   readonly route!: Route;
   @OptionalNested(() => DestinationForm, 'Custom destination for fax, email or mail.', {
     example: { faxNumber: '213-555-0142' },
@@ -23,9 +19,7 @@ export class SetDeliveryRouteRequest {
 /** Live organizations only. Transmissions already sent do not change. */
 export class MarkSentRequest {
   @Action('mark_sent') readonly action!: 'mark_sent';
-  @OptionalCalendarDate(
-    'Date on which the transmission was sent, not before the transmission was created. Default: today.',
-  )
+  @OptionalCalendarDate('Date of sending, not before the transmission was created. Default: today.')
   readonly sentDate?: string;
   @ActorName() readonly actorName?: string;
 }

@@ -19,21 +19,14 @@ export class DemandPenaltyInterestRequest {
     { example: omittedExample },
   )
   readonly asOf?: string;
-  @OptionalText('Addressee of the letter. Default: the claims administrator of the bill.', {
-    max: 200,
-    example: omittedExample,
-  })
+  @OptionalText("Addressee. Default: the bill's claims administrator.", { max: 200, example: omittedExample })
   readonly addressee?: string;
   @OptionalCalendarDate(
     'Date of the letter, on which it is mailed. It must not be before `asOf` or in the future. Default: the date of `asOf`.',
     { example: omittedExample },
   )
   readonly servedAt?: string;
-  @OptionalInt('Number of days to pay that the letter allows. This is office practice: no law sets it.', {
-    min: 1,
-    max: 365,
-    default: 30,
-  })
+  @OptionalInt('Days to pay that the letter allows. Office practice, not law.', { min: 1, max: 365, default: 30 })
   readonly deadlineDays!: number;
   @ActorName() readonly actorName?: string;
 }

@@ -11,20 +11,11 @@ export class RecordDeterminationRequest {
     { example: 1000 },
   )
   readonly additionalOwed!: number;
-  @CalendarDate(
-    'Date on which the determination was served. It must not be before the review was requested or in the future.',
-    { example: (today: string) => today },
-  )
+  @CalendarDate('Service date: not before the review request or in the future.', { example: (today: string) => today })
   readonly servedAt!: string;
-  @Choice(
-    serviceMethods,
-    'Service method. Service by `mail` extends the time to appeal by five days (8 CCR § 10567(c)).',
-  )
+  @Choice(serviceMethods, 'Service method. `mail` extends the time to appeal by five days (8 CCR § 10567(c)).')
   readonly servedBy!: ServiceMethod;
-  @OptionalFlag(
-    "True if the determination orders the payer to reimburse the filing fee. Only relevant if the payer's decision is overturned.",
-    { default: true },
-  )
+  @OptionalFlag('True if the payer must reimburse the fee (only if its decision is overturned).', { default: true })
   readonly feeOrdered!: boolean;
   @OptionalId('ID of the bill document that contains the determination.', { example: omittedExample })
   readonly documentId?: string;
@@ -35,9 +26,7 @@ export class RecordDeterminationRequest {
 
 export class WaiveReceivableRequest {
   @Action('waive_receivable') readonly action!: 'waive_receivable';
-  @Id('ID of a receivable in `receivables[]`. Its open amount is waived.', {
-    example: 'rcv_01jm8z2q6e7f9g3h4k5m6n7p8qf',
-  })
+  @Id('ID in `receivables[]`. Its open amount is waived.', { example: 'rcv_01jm8z2q6e7f9g3h4k5m6n7p8qf' })
   readonly receivableId!: string;
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;

@@ -7,10 +7,7 @@ const exampleDate = (today: string): string => today;
 /** Determines the day on which the time to dispute the EOR begins (8 CCR § 9792.5.5(b)). */
 export class EorServiceForm {
   @Choice(serviceMethods, 'Service method.', { example: 'mail' }) readonly by!: ServiceMethod;
-  @OptionalCalendarDate(
-    'Date of the proof of service that came with the EOR. It must not be after the date of receipt.',
-    { example: omittedExample },
-  )
+  @OptionalCalendarDate('Proof of service with the EOR, not after the date of receipt.', { example: omittedExample })
   readonly proofOfServiceDate?: string;
   @OptionalCalendarDate('Date of receipt. Required if the EOR was not served by mail and has no proof of service.', {
     example: omittedExample,

@@ -46,16 +46,11 @@ export class ReopenBillRequest {
 export class ResubmitBillRequest {
   @Action('resubmit') readonly action!: 'resubmit';
   @OptionalLongText('Reason for resubmitting the bill.') readonly reason?: string;
-  @OptionalNested(
-    () => BillForm,
-    'Corrected bill. If it has no patient and claim IDs, the IDs of the original bill are used.',
-  )
+  @OptionalNested(() => BillForm, 'Corrected bill. Default patient and claim IDs: those of the original bill.')
   readonly bill?: BillForm;
   @OptionalNested(() => SubmissionForm, 'Submission options of the corrected bill.')
   readonly submission?: SubmissionForm;
-  @OptionalListOf(() => DocumentForm, 'Complete list of documents of the corrected bill, or `[]` for none.', {
-    max: 25,
-  })
+  @OptionalListOf(() => DocumentForm, 'All documents of the corrected bill, or `[]` for none.', { max: 25 })
   readonly documents?: readonly DocumentForm[];
   @ActorName() readonly actorName?: string;
 }
@@ -71,9 +66,7 @@ export class CorrectBillRequest {
   readonly bill?: BillForm;
   @OptionalNested(() => SubmissionForm, 'Submission options of the corrected bill.')
   readonly submission?: SubmissionForm;
-  @OptionalListOf(() => DocumentForm, 'Complete list of documents of the corrected bill, or `[]` for none.', {
-    max: 25,
-  })
+  @OptionalListOf(() => DocumentForm, 'All documents of the corrected bill, or `[]` for none.', { max: 25 })
   readonly documents?: readonly DocumentForm[];
   @OptionalText(
     "Payer's claim control number of the bill. Default: the number of the latest EOR, otherwise of the acknowledgment.",
@@ -107,9 +100,7 @@ export class SendDuplicateRequest {
 
 export class MarkLienRequest {
   @Action('mark_lien') readonly action!: 'mark_lien';
-  @OptionalCalendarDate('Date on which the lien was filed, not in the future. This action does not file a lien.', {
-    example: '2026-05-04',
-  })
+  @OptionalCalendarDate('Filing date, not in the future. This action does not file a lien.', { example: '2026-05-04' })
   readonly filedAt?: string;
   @OptionalLongText('Note about the lien.') readonly note?: string;
   @ActorName() readonly actorName?: string;

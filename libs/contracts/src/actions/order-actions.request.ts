@@ -11,9 +11,7 @@ export class RecordOrderRequest {
     'Content of the order. `threshold_resolved`: the order resolves an issue that would have precluded payment, which starts a period to dispute the amount. `payment_ordered`: the order requires the payer to pay.',
   )
   readonly issue!: OrderIssue;
-  @CalendarDate('Date on which the order was served on the provider, not in the future.', {
-    example: (today: string) => today,
-  })
+  @CalendarDate('Date of service on the provider, not in the future.', { example: (today: string) => today })
   readonly servedAt!: string;
   @Choice(serviceMethods, 'Service method.') readonly servedBy!: ServiceMethod;
   @Text('WCAB case number.', {
@@ -25,10 +23,7 @@ export class RecordOrderRequest {
   readonly caseNumber!: string;
   @OptionalId('ID of the bill document that contains the order.', { example: omittedExample })
   readonly documentId?: string;
-  @OptionalDollars(
-    'Amount ordered to be paid, in dollars. Required for `payment_ordered`; not allowed for other issues.',
-    { above: 0, example: omittedExample },
-  )
+  @OptionalDollars('Dollars to be paid. Only for `payment_ordered`, required.', { above: 0, example: omittedExample })
   readonly amount?: number;
   @ActorName() readonly actorName?: string;
 }

@@ -34,9 +34,7 @@ export class PostPaymentRequest {
   @Dollars('Total amount of the check or EFT, in dollars.', { above: 0, example: 2015 }) readonly amount!: number;
   @Choice(paymentMethods, 'Payment method.') readonly method!: PaymentMethod;
   @OptionalText('Check number or EFT trace number.') readonly checkNumber?: string;
-  @CalendarDate('Deposit date: not before the date of service and at most ten days in the future.', {
-    example: '2026-05-04',
-  })
+  @CalendarDate('Deposit date, from the date of service to ten days in the future.', { example: '2026-05-04' })
   readonly depositDate!: string;
   @OptionalDollars('Part of the amount that is penalty.') readonly penaltyAmount?: number;
   @OptionalDollars('Part of the amount that is interest.') readonly interestAmount?: number;

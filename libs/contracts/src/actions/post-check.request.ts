@@ -24,14 +24,9 @@ export const MAX_SHARES = 100;
 export class CheckShareForm {
   @Id('ID of the bill. Each bill may be listed only once.', { example: 'bill_5secetj2l3pyviopxljgeh4ztq' })
   readonly billId!: string;
-  @OptionalId(
-    'ID of the EOR that announced the payment. Default: the latest EOR that is not fully paid, if its unpaid amount covers the principal.',
-  )
+  @OptionalId('EOR that announced the payment. Default: the latest not fully paid EOR, if it covers the principal.')
   readonly eorId?: string;
-  @Dollars('Amount of the check that is applied to this bill, in dollars, including penalty and interest.', {
-    above: 0,
-    example: 2015,
-  })
+  @Dollars('Part for this bill in dollars, including penalty and interest.', { above: 0, example: 2015 })
   readonly amount!: number;
   @OptionalDollars('Part of the amount that is penalty.') readonly penalty?: number;
   @OptionalDollars('Part of the amount that is interest.') readonly interest?: number;
@@ -49,25 +44,15 @@ export class CheckShareForm {
 export class PostCheckRequest {
   @Choice(paymentMethods, 'Payment method.') readonly method!: PaymentMethod;
   @Text('Check number or EFT trace number.', { example: '4711' }) readonly checkNumber!: string;
-  @CalendarDate('Deposit date: not before the last date of service of the bills and at most ten days in the future.', {
-    example: (today: string) => today,
-  })
+  @CalendarDate('Deposit date, from the last date of service to ten days ahead.', { example: (today: string) => today })
   readonly depositDate!: string;
-  @Dollars('Total amount of the check in dollars. It must equal the sum of the allocations and `unapplied`.', {
-    above: 0,
-    example: 2015,
-  })
+  @Dollars('Total in dollars: the sum of the allocations and `unapplied`.', { above: 0, example: 2015 })
   readonly amount!: number;
-  @ListOf(() => CheckShareForm, 'Amounts that are applied to bills. Empty if the whole amount is unapplied.', {
-    max: MAX_SHARES,
-  })
+  @ListOf(() => CheckShareForm, 'Amounts for bills. Empty if the whole amount is unapplied.', { max: MAX_SHARES })
   readonly allocations!: readonly CheckShareForm[];
   @OptionalDollars('Amount that is not applied to any bill (extension).', { min: 0 }) readonly unapplied?: number;
   @OptionalText('Name of the payer (extension).', { max: 60 }) readonly payer?: string;
-  @OptionalFlag(
-    'True to post the check even if a remittance has reported a check with this number and amount (extension).',
-    { default: false },
-  )
+  @OptionalFlag('True to post even if a remittance reported the number and amount (extension).', { default: false })
   readonly allowDuplicateNumber?: boolean;
   @ActorName() readonly actorName?: string;
 }

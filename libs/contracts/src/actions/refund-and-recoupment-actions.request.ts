@@ -21,9 +21,7 @@ export class RecordRefundRequest {
   @CalendarDate('Date of the refund, not in the future.', { example: '2026-03-02' }) readonly refundDate!: string;
   @Choice(paymentMethods, 'Payment method of the refund.') readonly method!: PaymentMethod;
   @OptionalText('Check number or EFT trace number.') readonly checkNumber?: string;
-  @OptionalId(
-    'ID of the refunded payment. Default: the latest payment that is not voided and has at least this much principal left.',
-  )
+  @OptionalId('Refunded payment. Default: the latest payment not voided, with enough principal left.')
   readonly paymentId?: string;
   @OptionalId('ID of the refund request that this refund fulfills, from `refundRequests[]`.')
   readonly requestId?: string;
@@ -44,20 +42,11 @@ export class RecordRecoupmentRequest {
   @Action('record_recoupment') readonly action!: 'record_recoupment';
   @OptionalId('ID of a recoupment in `recoupments[]` to accept. Omit it to record a new recoupment.')
   readonly recoupmentId?: string;
-  @OptionalDollars('Recouped amount of a new recoupment in dollars, at most the amount paid on the bill.', {
-    above: 0,
-    example: 500,
-  })
+  @OptionalDollars('Dollars of a new recoupment, at most the amount paid on the bill.', { above: 0, example: 500 })
   readonly amount?: number;
-  @OptionalId(
-    'ID of the check or EFT from which the money was deducted (GET /payments/{id}). Without it, a new recoupment has the status `proposed`.',
-  )
+  @OptionalId('Check or EFT with the deduction (GET /payments/{id}). Without it, a new recoupment is `proposed`.')
   readonly checkId?: string;
-  @OptionalText('Adjustment code of a new recoupment, as in a remittance (PLB03). Default: `WO`.', {
-    max: 2,
-    pattern: /^[A-Z0-9]{2}$/,
-    example: 'WO',
-  })
+  @OptionalText('Code of a new recoupment (PLB03). Default: `WO`.', { max: 2, pattern: /^[A-Z0-9]{2}$/, example: 'WO' })
   readonly code?: string;
   @OptionalLongText('Reason for the recoupment. Required for a new recoupment.', { example: 'The letter of March 3.' })
   readonly reason?: string;
@@ -66,9 +55,7 @@ export class RecordRecoupmentRequest {
 
 export class DisputeRecoupmentRequest {
   @Action('dispute_recoupment') readonly action!: 'dispute_recoupment';
-  @Id('ID of a recoupment in `recoupments[]` with the status `proposed`.', {
-    example: 'rcp_k5zq3v7m2xw6n4r5t7u2y3a4bc',
-  })
+  @Id('ID in `recoupments[]`, with the status `proposed`.', { example: 'rcp_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly recoupmentId!: string;
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;
@@ -105,9 +92,7 @@ export class AnswerRefundRequestRequest {
 /** The payer withdrew it, or it was recorded by mistake. */
 export class WithdrawRefundRequestRequest {
   @Action('withdraw_refund_request') readonly action!: 'withdraw_refund_request';
-  @Id('ID of a refund request in `refundRequests[]` that waits for a response or for its refund.', {
-    example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc',
-  })
+  @Id('ID in `refundRequests[]` that waits for a response or refund.', { example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly requestId!: string;
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;

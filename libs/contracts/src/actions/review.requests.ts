@@ -27,10 +27,7 @@ const attachmentRules = { item: { max: 128 }, max: 100 } as const;
 export class DisputedLineForm {
   @Id('ID of a service line of this bill.') readonly lineItemId!: string;
   @LongText('Reason for disputing the line.') readonly reason!: string;
-  @OptionalDollars(
-    'Disputed amount of the line. At most the fee schedule amount minus the amount paid. Default: its share of the amount that the review disputes.',
-    { above: 0 },
-  )
+  @OptionalDollars('Disputed amount, at most the unpaid fee schedule amount. Default: a share.', { above: 0 })
   readonly disputedAmount?: number;
 }
 
@@ -65,10 +62,7 @@ export class StartReviewRequest {
 /** Creates a draft. */
 export class CreateReviewRequest {
   @OptionalText("ID of the review in the client's system.") readonly externalId?: string;
-  @Choice(
-    reviewTypes,
-    'Type of review: a second review of a denial or partial payment, or an independent bill review of a dispute that the second review did not settle.',
-  )
+  @Choice(reviewTypes, 'Second review of a denial or partial payment, or IBR if that did not settle the dispute.')
   readonly type!: ReviewType;
   @LongText('Argument that is sent to the payer.', { example: 'Paid below the Medical-Legal Fee Schedule.' })
   readonly reason!: string;

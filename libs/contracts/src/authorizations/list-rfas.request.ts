@@ -29,14 +29,9 @@ export class ListRfasRequest {
   readonly search?: string;
   @OptionalChoiceList(rfaStatuses, 'Only requests with these statuses.', { max: rfaStatuses.length })
   readonly status?: readonly string[];
-  @OptionalChoiceList(rfaLifecycleStatuses, 'Only requests with these lifecycle statuses.', {
-    max: rfaLifecycleStatuses.length,
-  })
+  @OptionalChoiceList(rfaLifecycleStatuses, 'Only these lifecycle statuses.', { max: rfaLifecycleStatuses.length })
   readonly lifecycleStatus?: readonly string[];
-  @OptionalChoice(
-    rfaAgingBuckets,
-    'Only requests that wait for a decision, by calendar days since they were first sent.',
-  )
+  @OptionalChoice(rfaAgingBuckets, 'Only requests waiting for a decision, by calendar days since first sent.')
   readonly agingBucket?: RfaAgingBucket;
   @OptionalSwitch('`1`: only requests that still wait for a decision after the last day for it.')
   readonly overdue?: boolean;

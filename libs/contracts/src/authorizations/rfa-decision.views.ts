@@ -29,11 +29,7 @@ export class RfaDecisionView {
   readonly authorizedQuantity!: number | null;
   @Int('Authorized number of service line units.', { nullable: true, max: MAX_COUNT })
   readonly authorizedUnits!: number | null;
-  @Choice(
-    ['units', 'days'],
-    'Unit in which use is counted: line units, or days of service (visits). Null if there is no limit.',
-    nullable,
-  )
+  @Choice(['units', 'days'], 'Unit of use: line units, or days of service (visits). Null without a limit.', nullable)
   readonly countBy!: string | null;
   @CalendarDate('First date on which the authorization is valid.', nullable) readonly effectiveFrom!: string | null;
   @CalendarDate('Last date on which the authorization is valid.', nullable) readonly effectiveTo!: string | null;
@@ -50,10 +46,7 @@ export class RfaDecisionView {
 
 export class RfaImrDecisionView {
   @TextList('IDs of the items.', { max: 50 }) readonly itemIds!: readonly string[];
-  @Choice(
-    rfaImrOutcomes,
-    'Outcome of the review. `ineligible`: the items were not reviewed, and a review may be requested again.',
-  )
+  @Choice(rfaImrOutcomes, 'Outcome. `ineligible`: the items were not reviewed; a review may be requested again.')
   readonly decision!: string;
   @Text('Time of the decision: a timestamp, or a date in California.', { max: 40 }) readonly decidedAt!: string;
   @Id('ID of the document with the determination.', nullable) readonly documentId!: string | null;
@@ -63,10 +56,7 @@ export class RfaImrDecisionView {
 export class RfaImrView {
   @Id('ID of the review.') readonly id!: string;
   @TextList('IDs of the items under review.', { max: 50 }) readonly itemIds!: readonly string[];
-  @Text(
-    'Time when the review was requested: a timestamp, or a date in California. Null if only the decision is known.',
-    { nullable: true, max: 40 },
-  )
+  @Text('Time of the request: timestamp, or date in California. Null if unknown.', { nullable: true, max: 40 })
   readonly filedAt!: string | null;
   @Choice(rfaImrFilers, 'Party that requested the review.', nullable) readonly filedBy!: string | null;
   @Id('ID of the document with the application.', nullable) readonly documentId!: string | null;

@@ -48,11 +48,7 @@ export class RfaReviewerForm {
 }
 
 export class RfaOutcomeForm {
-  @Choice(
-    rfaOutcomes,
-    'Outcome of the decision. `modified`: the authorized part is granted, and the remainder is denied.',
-    { example: 'approved' },
-  )
+  @Choice(rfaOutcomes, 'Outcome. `modified`: granted in part, the remainder is denied.', { example: 'approved' })
   readonly outcome!: RfaOutcome;
   @OptionalText('Authorization number, if one was assigned.', { example: 'AUTH-4711' })
   readonly authorizationNumber?: string;
@@ -62,10 +58,7 @@ export class RfaOutcomeForm {
   @OptionalInt('Authorized number of visits or items.', { min: 1, max: 10_000, example: 12 })
   readonly authorizedQuantity?: number;
   @OptionalInt('Authorized number of service line units.', { min: 1, max: 10_000 }) readonly authorizedUnits?: number;
-  @OptionalChoice(
-    ['units', 'days'],
-    'Unit in which bills count against the authorization: line units, or days of service.',
-  )
+  @OptionalChoice(['units', 'days'], 'Unit of the authorization: line units, or days of service.')
   readonly countBy?: 'units' | 'days';
   @OptionalCalendarDate('First date on which the authorization is valid.') readonly effectiveFrom?: string;
   @OptionalCalendarDate('Last date on which the authorization is valid.') readonly effectiveTo?: string;
@@ -90,15 +83,9 @@ class RfaDecisionTimesForm {
   @OptionalChoice(rfaServedBy, 'Service method.') readonly servedBy?: RfaServedBy;
   @Text('ID of the document of this request with the decision.', { ...documentId, example: documentIdExample })
   readonly responseDocumentId!: string;
-  @OptionalText(
-    'ID of the document with the enclosed IMR form. Required unless approved, or with `imrMissing`.',
-    documentId,
-  )
+  @OptionalText('Document with the enclosed IMR form. Required unless approved, or with `imrMissing`.', documentId)
   readonly imrDocumentId?: string;
-  @OptionalFlag(
-    'True if the claims administrator enclosed no IMR form. The response then has the warning `imr_form_missing`.',
-    { default: false },
-  )
+  @OptionalFlag('True if no IMR form was enclosed. Causes the warning `imr_form_missing`.', { default: false })
   readonly imrMissing!: boolean;
 }
 
@@ -172,9 +159,7 @@ export const rfaOfficeActions = ['cancel', 'close', 'reopen', 'add_note', 'withd
 export type RfaOfficeAction = (typeof rfaOfficeActions)[number];
 
 export class PerformRfaActionRequest {
-  @Choice(rfaOfficeActions, 'Action to perform. `add_note` requires `note`; `withdraw_item` requires `itemId`.', {
-    example: 'add_note',
-  })
+  @Choice(rfaOfficeActions, '`add_note` requires `note`, `withdraw_item` requires `itemId`.', { example: 'add_note' })
   readonly action!: RfaOfficeAction;
   @OptionalLongText('Reason for the action. Not used by `add_note`.') readonly reason?: string;
   @OptionalLongText('Text of the note.', { example: 'Called the UR desk.' }) readonly note?: string;

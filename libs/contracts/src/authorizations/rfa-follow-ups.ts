@@ -40,9 +40,7 @@ const nullable = { nullable: true } as const;
 export class ListRfaFollowUpsRequest {
   @OptionalChoiceList(rfaTaskKinds, 'Only tasks of these kinds.', { max: rfaTaskKinds.length })
   readonly kind?: readonly RfaTaskKind[];
-  @OptionalText("Only tasks assigned to this person, by the client's reference. `none`: only unassigned tasks.", {
-    max: 200,
-  })
+  @OptionalText("Only tasks of this person, by the client's reference. `none`: only unassigned tasks.", { max: 200 })
   readonly assigneeReference?: string;
   @OptionalId('Only tasks of this request.') readonly rfaId?: string;
   @OptionalId('Only tasks of requests to this claims administrator.') readonly claimsAdminId?: string;
@@ -61,20 +59,14 @@ export class FollowUpRfaRequest {
     { example: 'message_left' },
   )
   readonly outcome?: RfaFollowUpOutcome;
-  @OptionalText("Client's reference of the person to whom the task is assigned. Null to unassign it.", {
-    ...nullable,
-    max: 200,
-    example: 'biller-7',
-  })
+  @OptionalText("Client's reference of the assignee. Null to unassign.", { ...nullable, max: 200, example: 'biller-7' })
   readonly assigneeReference?: string | null;
   @OptionalCalendarDate(
     'Date after today until which the task is snoozed. Null ends the snooze. Not allowed with `reviewed`.',
     { ...nullable, example: (today: string) => addDays(today, 3) },
   )
   readonly snoozedUntil?: string | null;
-  @OptionalLongText('Note about the follow-up. It also appears in GET /rfas/{id}/events.', {
-    example: 'Called the UR desk, nobody picked up.',
-  })
+  @OptionalLongText('Note, also in GET /rfas/{id}/events.', { example: 'Called the UR desk, nobody picked up.' })
   readonly note?: string;
   @ActorName() readonly actorName?: string;
 }
@@ -95,16 +87,9 @@ export class RfaFollowUpView {
   @Choice(states, 'Status of the task. Lists contain no reviewed tasks.', { example: 'open' })
   readonly state!: (typeof states)[number];
   @CalendarDate('Date on which the task started.', { example: '2026-06-10' }) readonly since!: string;
-  @CalendarDate('Deadline that the task is about, regardless of who must meet it, or null.', {
-    ...nullable,
-    example: '2026-06-09',
-  })
+  @CalendarDate('Deadline of the task, for any party, or null.', { ...nullable, example: '2026-06-09' })
   readonly dueAt!: string | null;
-  @Choice(
-    ['proven', 'unproven'],
-    'Certainty of `dueAt`. `unproven`: the date is our interpretation of the rules. Null if no rule determines it.',
-    nullable,
-  )
+  @Choice(['proven', 'unproven'], '`unproven`: `dueAt` is our interpretation. Null if no rule determines it.', nullable)
   readonly certainty!: string | null;
   @TextList('IDs of the items that the task is about. Empty for the whole request.', { max: 50 })
   readonly itemIds!: readonly string[];
@@ -119,11 +104,7 @@ export class RfaFollowUpView {
   readonly outcome!: RfaFollowUpOutcome | null;
   @Timestamp('Time of the last follow-up, or null.', nullable) readonly followedUpAt!: string | null;
   @CalendarDate('Date until which the task is snoozed, or null.', nullable) readonly snoozedUntil!: string | null;
-  @Text("Client's reference of the person to whom the task is assigned, or null.", {
-    ...nullable,
-    max: 200,
-    example: 'biller-7',
-  })
+  @Text("Client's reference of the assignee, or null.", { ...nullable, max: 200, example: 'biller-7' })
   readonly assigneeReference!: string | null;
   @Text('Name of the person who recorded the last follow-up, or null.', nullable) readonly followedUpBy!: string | null;
   @LongText('Note of the last follow-up, or null.', nullable) readonly note!: string | null;
@@ -154,16 +135,12 @@ export class RfaTaskCountView {
 
 export class RfaFollowUpSummaryView {
   @Int('Number of matching tasks.', UNBOUNDED) readonly total!: number;
-  @ListOf(() => RfaTaskCountView, 'Number of tasks by kind. Kinds without tasks are omitted.', {
-    max: rfaTaskKinds.length,
-  })
+  @ListOf(() => RfaTaskCountView, 'Tasks by kind. Kinds without tasks are omitted.', { max: rfaTaskKinds.length })
   readonly byKind!: readonly RfaTaskCountView[];
 }
 
 export class RfaFollowUpPageView {
-  @ListOf(() => RfaFollowUpView, 'Tasks of the page, sorted by due date, then by the date on which they started.', {
-    max: 200,
-  })
+  @ListOf(() => RfaFollowUpView, 'Tasks, by due date, then by the date on which they started.', { max: 200 })
   readonly data!: readonly RfaFollowUpView[];
   @Text('Value of `cursor` for the next page. Null on the last page.', { ...nullable, max: 2048 })
   readonly nextCursor!: string | null;

@@ -67,10 +67,7 @@ export class RfaEventView {
   @Timestamp('Time of the event.') readonly createdAt!: string;
   @Text('Title of the entry.', { example: 'Sent' }) readonly title!: string;
   @Text('Name of the person or system that caused the event.', { example: 'Bo Biller' }) readonly actor!: string;
-  @LongText('Text that a user entered (a note, a reason, a question or a file name), or null.', {
-    nullable: true,
-    example: null,
-  })
+  @LongText('Text of a user (note, reason, question or file name), or null.', { nullable: true, example: null })
   readonly text!: string | null;
 }
 

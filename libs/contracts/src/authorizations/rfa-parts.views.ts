@@ -65,10 +65,7 @@ export class RfaPhysicianView {
   @Text('National provider identifier (NPI) of the physician.') readonly npi!: string;
   @Text('Specialty of the physician.', nullable) readonly specialty!: string | null;
   @Text('License number of the physician.', nullable) readonly licenseNumber!: string | null;
-  @Choice(
-    ['primary', 'secondary'],
-    'Role of the physician: primary treating physician, or a secondary physician to whom the patient was referred.',
-  )
+  @Choice(['primary', 'secondary'], 'Role: primary treating physician, or a secondary physician by referral.')
   readonly role!: string;
 }
 
@@ -126,14 +123,9 @@ export class RfaItemView {
   @Choice(['pending', ...rfaOutcomes], 'Decision on the item.') readonly outcome!: string;
   @Flag('True if the review of the item is deferred.') readonly deferred!: boolean;
   @Flag('True if the item was withdrawn.') readonly withdrawn!: boolean;
-  @ListOf(() => RfaLinkView, 'Bill lines that refer to the item. A new line appears within seconds.', {
-    max: MAX_COUNT,
-  })
+  @ListOf(() => RfaLinkView, 'Bill lines for the item. A new line appears within seconds.', { max: MAX_COUNT })
   readonly linked!: readonly RfaLinkView[];
-  @Choice(
-    ['units', 'days'],
-    'Unit of `unitsUsed`, `unitsRemaining` and `unitsOver`: line units, or days of service (visits).',
-  )
+  @Choice(['units', 'days'], 'Unit of `unitsUsed`, `unitsRemaining`, `unitsOver`: line units, or days of service.')
   readonly countBy!: string;
   @Int('Amount that bills use.', { max: Number.MAX_SAFE_INTEGER }) readonly unitsUsed!: number;
   @Int('Amount that is left, or null if there is no limit.', { nullable: true, max: Number.MAX_SAFE_INTEGER })
@@ -236,9 +228,7 @@ export class RfaDeadlineView {
   readonly at!: string | null;
   @Choice(['proven', 'unproven'], 'Certainty of the dates. `unproven`: the date is our interpretation of the rules.')
   readonly certainty!: string;
-  @ListOf(() => RuleRefView, 'Rules that determine the deadline. Empty if the decision itself states the date.', {
-    max: 10,
-  })
+  @ListOf(() => RuleRefView, 'Rules of the deadline. Empty if the decision itself states the date.', { max: 10 })
   readonly rules!: readonly RuleRefView[];
   @Text('Legal source.', { max: 2000, keepEmpty: true }) readonly citation!: string;
   @Flag('True if `lastDay` has passed.') readonly overdue!: boolean;

@@ -27,10 +27,7 @@ export class RfaReadinessView {
 }
 
 export class RfaWarningView {
-  @Choice(
-    rfaWarningCodes,
-    'Warning code. `imr_form_missing`: a modification or denial was recorded with `imrMissing: true` (8 CCR § 9792.10.1).',
-  )
+  @Choice(rfaWarningCodes, '`imr_form_missing`: a modification or denial with `imrMissing: true` (8 CCR § 9792.10.1).')
   readonly code!: string;
   @Text('Path of the field in this response.') readonly path!: string;
   @Text('Explanation of the problem and the next step.', { max: 1000 }) readonly message!: string;

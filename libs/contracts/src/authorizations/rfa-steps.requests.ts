@@ -57,16 +57,13 @@ export class SignRfaRequest {
     example: '4c'.repeat(32),
   })
   readonly contentHash!: string;
-  @Flag(
-    'True to confirm that the physician has reviewed this content and authorizes the signature. Other values are rejected.',
-    { example: true },
-  )
+  @Flag('True if the physician has reviewed this content and authorizes the signature. Must be true.', {
+    example: true,
+  })
   readonly physicianAuthorized!: boolean;
   @Text("Client's reference of the person who signs.", { max: 200, example: 'dr-kim' })
   readonly actorReference!: string;
-  @OptionalListOf(() => AcceptedForm, 'Missing requirements to waive. Only some requirements can be waived.', {
-    max: rfaWaivers.length,
-  })
+  @OptionalListOf(() => AcceptedForm, 'Requirements to waive. Some cannot be waived.', { max: rfaWaivers.length })
   readonly accepted?: readonly AcceptedForm[];
   @ActorName() readonly actorName?: string;
 }
@@ -109,15 +106,10 @@ export class SubmitRfaRequest extends PreviewRfaPacketRequest {
     example: `v1.1772481600000.${'4c'.repeat(32)}`,
   })
   readonly packetHash?: string;
-  @OptionalFlag(
-    'True if the request was sent by hand and is only recorded. Always true for the channels `portal` and `manual`.',
-    { default: false },
-  )
+  @OptionalFlag('True if sent by hand and only recorded. Always true for `portal` and `manual`.', { default: false })
   readonly recorded!: boolean;
   @OptionalTimestamp('Time of sending for a recorded request. Default: now.') readonly sentAt?: string;
-  @OptionalListOf(() => AcceptedForm, 'Missing requirements to waive. Only some requirements can be waived.', {
-    max: rfaWaivers.length,
-  })
+  @OptionalListOf(() => AcceptedForm, 'Requirements to waive. Some cannot be waived.', { max: rfaWaivers.length })
   readonly accepted?: readonly AcceptedForm[];
   @ActorName() readonly actorName?: string;
 }
@@ -143,9 +135,7 @@ export class RecordRfaTransmissionRequest {
 }
 
 export class RequestRfaInformationRequest {
-  @Timestamp('Time when the claims administrator requested the information.', {
-    example: (today: string) => `${today}T00:00:00.000Z`,
-  })
+  @Timestamp("Time of the claims administrator's request.", { example: (today: string) => `${today}T00:00:00.000Z` })
   readonly requestedAt!: string;
   @LongText('Requested information.', { example: 'Report of the MRI.' }) readonly requestText!: string;
   @OptionalCalendarDate('Date by which the response is due.') readonly dueAt?: string;

@@ -113,10 +113,7 @@ export class RfaItemForm {
   @OptionalText('Description of the diagnosis.', { example: 'Low back pain' }) readonly diagnosisDescription?: string;
   @OptionalText('Description of the requested service.', { max: 500, example: 'Physical therapy of the low back' })
   readonly serviceDescription?: string;
-  @OptionalText('CPT or HCPCS code, if known. Not allowed together with a range.', {
-    ...procedureShape,
-    example: '97110',
-  })
+  @OptionalText('CPT or HCPCS code, if known. Not allowed with a range.', { ...procedureShape, example: '97110' })
   readonly procedureCode?: string;
   @OptionalText('First procedure code of a range. It must have the same length as the last code.', procedureShape)
   readonly codeFrom?: string;
@@ -153,10 +150,7 @@ export class RfaForm {
     { default: 'prospective' },
   )
   readonly reviewType!: RfaReviewType;
-  @OptionalFlag(
-    'True for an expedited review because of an imminent and serious threat to health. Requires `certification`.',
-    { default: false },
-  )
+  @OptionalFlag('True for an imminent and serious threat to health. Requires `certification`.', { default: false })
   readonly expedited!: boolean;
   @OptionalLongText("Physician's certification of the threat to health, with supporting facts.")
   readonly certification?: string;
@@ -184,9 +178,7 @@ export class RfaDocumentForm {
     example: EXAMPLE_PDF,
   })
   readonly contentBase64!: string;
-  @OptionalCalendarDate('Date on which the document was issued or created. Documentation is valid for 30 days.', {
-    example: (today: string) => today,
-  })
+  @OptionalCalendarDate('Date of issue or creation. Valid for 30 days.', { example: (today: string) => today })
   readonly documentDate?: string;
   @OptionalText("Client's ID of the document.") readonly externalId?: string;
   @OptionalLongText('Description of the document.') readonly description?: string;
@@ -194,9 +186,7 @@ export class RfaDocumentForm {
 
 export class CreateRfaRequest {
   @Nested(() => RfaForm, 'Content of the request.') readonly rfa!: RfaForm;
-  @OptionalListOf(() => RfaDocumentForm, 'At most 25 documents with 45 MB of PDF in total.', {
-    max: documentLimits.documents,
-  })
+  @OptionalListOf(() => RfaDocumentForm, 'At most 25, with 45 MB of PDF in total.', { max: documentLimits.documents })
   readonly documents?: readonly RfaDocumentForm[];
   @OptionalText("Client's ID of its own customer. It limits who may see the request.")
   readonly customerExternalId?: string;

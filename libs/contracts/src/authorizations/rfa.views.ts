@@ -139,16 +139,9 @@ export class ListedRfaView extends RfaHeadView {
   @Text(`Name of the physician; ${erased}.`, nullable) readonly providerName!: string | null;
   @Text(`Name of the claims administrator; ${erased}.`, nullable) readonly administratorName!: string | null;
   @Int('Number of requested items.', { max: 50 }) readonly itemCount!: number;
-  @CalendarDate(
-    'Last day for the pending decision: the latest date by any reading of the rules. Null if no decision is pending.',
-    nullable,
-  )
+  @CalendarDate('Last day for the pending decision, the latest by any reading. Null if none is pending.', nullable)
   readonly answerBy!: string | null;
-  @Choice(
-    rfaAgingBuckets,
-    'Calendar days since the request was first sent. Null if it was not sent or if no decision is pending.',
-    nullable,
-  )
+  @Choice(rfaAgingBuckets, 'Calendar days since first sent. Null if not sent or if no decision is pending.', nullable)
   readonly agingBucket!: string | null;
 }
 
@@ -169,9 +162,7 @@ export class RfaAgingCountView {
 
 export class RfaSummaryView {
   @Int('Number of matching requests.', { max: Number.MAX_SAFE_INTEGER }) readonly total!: number;
-  @ListOf(() => RfaStatusCountView, 'Number of requests by status. Statuses without requests are omitted.', {
-    max: rfaStatuses.length,
-  })
+  @ListOf(() => RfaStatusCountView, 'Requests by status. Empty statuses are omitted.', { max: rfaStatuses.length })
   readonly byStatus!: readonly RfaStatusCountView[];
   @ListOf(
     () => RfaLifecycleCountView,
@@ -179,9 +170,7 @@ export class RfaSummaryView {
     { max: rfaLifecycleStatuses.length },
   )
   readonly byLifecycleStatus!: readonly RfaLifecycleCountView[];
-  @ListOf(() => RfaAgingCountView, 'Number of requests that wait for a decision, by days since they were first sent.', {
-    max: 4,
-  })
+  @ListOf(() => RfaAgingCountView, 'Requests waiting for a decision, by days since they were first sent.', { max: 4 })
   readonly byAging!: readonly RfaAgingCountView[];
   @Int('Number of requests that still wait for a decision after the last day for it.', { max: Number.MAX_SAFE_INTEGER })
   readonly overdue!: number;
@@ -190,9 +179,7 @@ export class RfaSummaryView {
     { max: Number.MAX_SAFE_INTEGER },
   )
   readonly unitsRemaining!: number;
-  @Int('Authorized visits (days of service) that no bill uses, for items with a limit in visits instead of units.', {
-    max: Number.MAX_SAFE_INTEGER,
-  })
+  @Int('Authorized visits (days of service) that no bill uses, if limited in visits.', { max: Number.MAX_SAFE_INTEGER })
   readonly visitsRemaining!: number;
 }
 

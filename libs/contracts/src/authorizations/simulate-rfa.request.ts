@@ -6,10 +6,7 @@ export class SimulatedRfaItemForm {
   @Id('ID of an item that waits for a decision.', { example: 'rfai_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly itemId!: string;
   @Choice(rfaOutcomes, 'Outcome of the decision.', { example: 'approved' }) readonly outcome!: RfaOutcome;
-  @OptionalInt('Authorized number of service line units. Default: as for a decision on all items with this outcome.', {
-    min: 1,
-    max: 10_000,
-  })
+  @OptionalInt('Authorized line units. Default: as for all items with this outcome.', { min: 1, max: 10_000 })
   readonly authorizedUnits?: number;
 }
 
@@ -21,10 +18,7 @@ export class SimulateRfaRequest {
     { example: 'approved' },
   )
   readonly scenario!: RfaScenario;
-  @OptionalListOf(() => SimulatedRfaItemForm, 'Decisions by item. Required with `mixed`.', {
-    max: 50,
-    example: omittedExample,
-  })
+  @OptionalListOf(() => SimulatedRfaItemForm, 'By item. Required with `mixed`.', { max: 50, example: omittedExample })
   readonly items?: readonly SimulatedRfaItemForm[];
   @ActorName() readonly actorName?: string;
 }

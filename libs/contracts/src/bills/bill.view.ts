@@ -163,10 +163,7 @@ export class PricedLineView {
 export class ServiceLineView extends PricedLineView {
   @Id('ID of the service line.') readonly id!: string;
   @OptionalId('ID of the request for authorization item that the line is for (extension).') readonly rfaItemId?: string;
-  @OptionalChoice(
-    authorizationBases,
-    'Reason why the line needed no authorization, if the client sent one (extension).',
-  )
+  @OptionalChoice(authorizationBases, 'Why the line needed no authorization, if the client sent a reason (extension).')
   readonly authorizationBasis?: string;
 }
 
@@ -177,16 +174,11 @@ export class DocumentView {
   @Choice(documentTypes, 'Type of document.') readonly documentType!: string;
   @Text('Report type code (PWK01).') readonly reportTypeCode!: string;
   @Text('Description of the document, or null.', { nullable: true, max: 4000 }) readonly description!: string | null;
-  @Choice(
-    ['partner_api', 'organization'],
-    'Source of the document: sent through the API (`partner_api`), or from the organization (`organization`).',
-  )
+  @Choice(['partner_api', 'organization'], '`partner_api`: sent through the API. `organization`: by the organization.')
   readonly source!: string;
   @Int('File size in bytes.') readonly sizeBytes!: number;
   @Timestamp('Time when the document was added.') readonly addedAt!: string;
-  @Flag(
-    'True if the document was added after the submission. It is not part of the submission or of packets that were sent without it (extension).',
-  )
+  @Flag('True if added after the submission: not part of it or of packets sent without it (extension).')
   readonly addedAfterSubmission!: boolean;
   @Text("URL of the document's content.", { max: 2000 }) readonly contentUrl!: string;
 }

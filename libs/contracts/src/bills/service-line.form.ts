@@ -29,24 +29,14 @@ export class ServiceLineForm {
   })
   readonly modifiers?: readonly string[];
   @OptionalInt('Number of units of the code.', { min: 1, max: 10_000, default: 1 }) readonly units!: number;
-  @OptionalDollars('Reviewed total of the line in dollars, not a unit price. Required for professional bills.', {
-    above: 0,
-  })
+  @OptionalDollars('Reviewed total in dollars, not a unit price. Required for professional bills.', { above: 0 })
   readonly charge?: number;
   @OptionalCalendarDate('First date of service of this line. Default: `service.date`.') readonly serviceDate?: string;
-  @OptionalCalendarDate(
-    'Last date of service of this line. Default: `serviceDate` of the line if it is sent, otherwise the last date of service of the bill.',
-  )
+  @OptionalCalendarDate("Last date of service. Default: `serviceDate` of the line, or else the bill's last date.")
   readonly serviceDateEnd?: string;
-  @OptionalIntList('For professional bills: positions in `diagnoses`, starting with 1.', {
-    max: 4,
-    item: { min: 1, max: 12 },
-  })
+  @OptionalIntList('Professional bills: positions in `diagnoses`, from 1.', { max: 4, item: { min: 1, max: 12 } })
   readonly diagnosisPointers?: readonly number[];
-  @OptionalText('Description of an unlisted or by-report code: shaded half of box 24, SV101-7 of an electronic bill.', {
-    max: 80,
-    ext: true,
-  })
+  @OptionalText('Description of an unlisted or by-report code: box 24 (shaded), SV101-7.', { max: 80, ext: true })
   readonly description?: string;
   @OptionalText(
     "ID of the request for authorization item that the line is for (professional bills). If `service.authorizationNumber` is not sent, the number of the item's decision is used.",

@@ -7,10 +7,7 @@ export class SimulateRequest {
   @Choice(scenarios, 'Action of the payer.', { example: 'accepted' }) readonly scenario!: Scenario;
   @OptionalDollars('Paid amount in dollars, only with `partial_payment`. Default: half of the balance.', { above: 0 })
   readonly amount?: number;
-  @OptionalText('Adjustment code (default: CO-45), or for `rejected` the rejection code (default: A3:21).', {
-    ...payerCode,
-    max: 20,
-  })
+  @OptionalText('Adjustment code (default CO-45), or rejection code (default A3:21).', { ...payerCode, max: 20 })
   readonly reasonCode?: string;
   @OptionalText('Name of the acting user.', { max: 200 }) readonly actorName?: string;
 }

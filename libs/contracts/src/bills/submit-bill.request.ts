@@ -61,10 +61,7 @@ export class PatientForm {
   @Text('First name.', { example: 'Maria' }) readonly firstName!: string;
   @OptionalText('Middle name.') readonly middleName?: string;
   @Text('Last name.', { example: 'Sandoval' }) readonly lastName!: string;
-  @OptionalText('Suffix of the name (NM107, item 2), such as `Jr.`. Default: taken from the end of the last name.', {
-    ...suffix,
-    example: 'Jr.',
-  })
+  @OptionalText('Name suffix (NM107, item 2). Default: from the last name.', { ...suffix, example: 'Jr.' })
   readonly suffix?: string;
   @CalendarDate('Date of birth.', { example: '1979-04-02' }) readonly dateOfBirth!: string;
   @OptionalTaxId('SSN, 9 digits. Without it, the claim form shows 999999999. Stored encrypted and never returned.')
@@ -75,13 +72,9 @@ export class PatientForm {
 }
 
 export class ClaimsAdministratorChoice {
-  @Id('ID from the directory search, or the ID of a custom claims administrator.', {
-    example: 'ca_jbvsxzi777xnunnalpti',
-  })
+  @Id('ID from the directory search, or of a custom claims administrator.', { example: 'ca_jbvsxzi777xnunnalpti' })
   readonly id!: string;
-  @OptionalText('`payers[].key` from the search. Required if the claims administrator needs a payer selection.', {
-    example: 'sandbox-mutual',
-  })
+  @OptionalText('`payers[].key` of the search. Required if a payer must be selected.', { example: 'sandbox-mutual' })
   readonly payerId?: string;
   @Text('Canonical name of the claims administrator.', { example: 'Sandbox Mutual Insurance Company (synthetic)' })
   readonly name!: string;
@@ -138,20 +131,13 @@ export class ReferringProviderForm {
   @Text('Name of the provider, with titles.', { example: 'Robin Lee, MD' }) readonly name!: string;
   @OptionalNpi('National provider identifier (NPI) of the provider (box 17b).', { example: '1234567893' })
   readonly npi?: string;
-  @OptionalChoice(referringQualifiers, 'Role of the provider: `DN` referring, `DK` ordering, `DQ` supervising.', {
-    default: 'DN',
-  })
+  @OptionalChoice(referringQualifiers, 'Role: `DN` referring, `DK` ordering, `DQ` supervising.', { default: 'DN' })
   readonly qualifier!: ReferringQualifier;
 }
 
 export class ServiceLocationForm {
   @OptionalText('Name of the service location.') readonly name?: string;
-  @Text('CMS place of service code, 2 digits.', {
-    max: 2,
-    pattern: /^\d{2}$/,
-    message: 'must be 2 digits',
-    example: '11',
-  })
+  @Text('CMS place of service code.', { max: 2, pattern: /^\d{2}$/, message: 'must be 2 digits', example: '11' })
   readonly placeOfServiceCode!: string;
   @OptionalNpi('National provider identifier (NPI) of the facility (box 32a).', { ext: true, example: '1992837465' })
   readonly npi?: string;
@@ -160,9 +146,7 @@ export class ServiceLocationForm {
 
 export class BillForm implements SentBill {
   @OptionalText("Client's ID of the report, case or work item. It need not be unique.") readonly externalId?: string;
-  @OptionalChoice(['med_legal', 'professional'], 'Billing mode, which determines the rules that apply.', {
-    default: 'med_legal',
-  })
+  @OptionalChoice(['med_legal', 'professional'], 'Billing mode. It determines the rules.', { default: 'med_legal' })
   readonly billingMode!: 'med_legal' | 'professional';
   @Nested(() => PatientForm, 'Injured worker.') readonly patient!: PatientForm;
   @Nested(() => ClaimForm, 'Claim of the injured worker.') readonly claim!: ClaimForm;
@@ -186,10 +170,7 @@ export class BillForm implements SentBill {
   readonly diagnoses!: readonly string[];
   @ListOf(() => ServiceLineForm, 'Service lines.', { min: 1, max: 50 })
   readonly serviceLines!: readonly ServiceLineForm[];
-  @OptionalNested(() => MissedAppointmentForm, 'For ML200: details of the missed appointment.', {
-    ext: true,
-    example: omittedExample,
-  })
+  @OptionalNested(() => MissedAppointmentForm, 'Missed appointment, for ML200.', { ext: true, example: omittedExample })
   readonly missedAppointment?: MissedAppointmentForm;
 }
 

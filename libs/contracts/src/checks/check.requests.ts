@@ -27,10 +27,7 @@ export class HeldItemForm {
 
 /** From the check's unapplied money, for one bill. */
 export class AllocationForm extends CheckShareForm {
-  @OptionalNested(
-    () => HeldItemForm,
-    'Item whose held money is applied. Without it, the money comes from the unapplied amount.',
-  )
+  @OptionalNested(() => HeldItemForm, 'Item whose held money is applied. Default: the unapplied amount.')
   readonly item?: HeldItemForm;
 }
 
@@ -77,9 +74,7 @@ export class AssignAdjustmentRequest {
 
 export class ClearCheckRequest {
   @Flag('True if the check cleared at the bank.', { example: true }) readonly cleared!: boolean;
-  @OptionalCalendarDate(
-    'Date on which the check cleared, not in the future. Only with `cleared: true`. Default: today.',
-  )
+  @OptionalCalendarDate('Date of clearing, not in the future. Only with `cleared: true`. Default: today.')
   readonly clearedOn?: string;
   @OptionalText("Bank's reference for the check.", { max: 60 }) readonly bankReference?: string;
   @ActorName() readonly actorName?: string;

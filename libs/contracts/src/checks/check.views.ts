@@ -35,28 +35,15 @@ export type ShownCheckStatus = (typeof checkStatuses)[number];
 /** `amount` = `applied` + `pending` + `adjusted` + `refunded` + `unapplied`, always. */
 export class CheckView {
   @Id('ID of the check or EFT.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
-  @Choice(
-    checkMethods,
-    'Payment method. `none`: no money moves, because claims and adjustments cancel each other out.',
-    { example: 'eft' },
-  )
+  @Choice(checkMethods, '`none`: no money moves, because claims and adjustments cancel out.', { example: 'eft' })
   readonly method!: CheckMethod;
-  @Choice(
-    checkStatuses,
-    'Status of the check. `voided`: the check was posted by mistake or bounced, and all of its amounts are 0.',
-    { example: 'received' },
-  )
+  @Choice(checkStatuses, '`voided`: posted by mistake or bounced. All amounts are 0.', { example: 'received' })
   readonly status!: ShownCheckStatus;
-  @Choice(checkSources, 'Source of the check: reported by a remittance (`835`), or posted by a user.', {
-    example: '835',
-  })
+  @Choice(checkSources, 'Source: reported by a remittance (`835`), or posted by a user.', { example: '835' })
   readonly source!: CheckSource;
   @Text('Check number or EFT trace number, or null.', { nullable: true, example: '4711' })
   readonly checkNumber!: string | null;
-  @Text('Name of the payer from the remittance or from the request that posted the check, or null.', {
-    nullable: true,
-    example: 'Example Insurance',
-  })
+  @Text('Payer, from the remittance or the posting request, or null.', { nullable: true, example: 'Example Insurance' })
   readonly payer!: string | null;
   @CalendarDate('Deposit date. For method `none`: the date of the remittance.', { example: '2026-03-04' })
   readonly depositDate!: string;
@@ -66,16 +53,10 @@ export class CheckView {
   readonly applied!: number;
   @CheckDollars('Amount of claims in its remittance that are still being processed. It becomes 0 within moments.', 0)
   readonly pending!: number;
-  @SignedDollars(
-    'Sum of the provider-level adjustments of the remittance (PLB). Negative if they reduce the payment.',
-    0,
-  )
+  @SignedDollars('Provider-level adjustments of the remittance (PLB). Negative if they reduce the payment.', 0)
   readonly adjusted!: number;
   @CheckDollars('Amount refunded to the payer.', 0) readonly refunded!: number;
-  @SignedDollars(
-    'Amount not yet applied to any bill. Negative if the payer recouped an amount that has not been identified.',
-    400,
-  )
+  @SignedDollars('Not yet applied to any bill. Negative if the payer recouped an unidentified amount.', 400)
   readonly unapplied!: number;
   @Int('Number of allocations to bills.', { min: 0, max: MAX_COUNT, example: 1 }) readonly bills!: number;
   @Text(
@@ -110,14 +91,9 @@ export class CheckAllocationView {
     example: 1042,
   })
   readonly billNumber!: number | null;
-  @Id("ID of the bill's payment. For a reversal, the payment that is reversed.", {
-    example: 'pay_2y3a4bck5zq3v7m2xw6n4r5t7u',
-  })
+  @Id('Payment. For a reversal, the payment that is reversed.', { example: 'pay_2y3a4bck5zq3v7m2xw6n4r5t7u' })
   readonly paymentId!: string;
-  @Id('ID of the EOR that announced the payment, or null.', {
-    nullable: true,
-    example: 'doc_4bck5zq3v7m2xw6n4r5t7u2y3a',
-  })
+  @Id('EOR that announced the payment, or null.', { nullable: true, example: 'doc_4bck5zq3v7m2xw6n4r5t7u2y3a' })
   readonly eorId!: string | null;
   @SignedDollars('Amount of the check that is applied to this bill. Negative for a reversal.', 1615)
   readonly amount!: number;
@@ -145,10 +121,7 @@ export class CheckAdjustmentView {
   readonly reference!: string | null;
   @Choice(adjustmentStatuses, 'Status of the adjustment. `open`: its purpose is not known yet.', { example: 'open' })
   readonly status!: string;
-  @Id('ID of the bill for which the adjustment is proposed or to which it is assigned, or null.', {
-    nullable: true,
-    example: null,
-  })
+  @Id('Bill for which the adjustment is proposed or assigned, or null.', { nullable: true, example: null })
   readonly billId!: string | null;
   @LongText("User's note about the adjustment, or null.", { nullable: true, example: null })
   readonly note!: string | null;
@@ -161,18 +134,11 @@ export class CheckRefundView {
   @Choice(['check', 'eft'], 'Payment method of the refund.', { example: 'check' }) readonly method!: 'check' | 'eft';
   @Text("Number of the practice's check, or null.", { nullable: true, example: '1207' })
   readonly checkNumber!: string | null;
-  @Id('ID of the bill whose money was refunded. Null if unapplied money was refunded.', {
-    nullable: true,
-    example: null,
-  })
+  @Id('Bill whose money was refunded. Null if it was unapplied money.', { nullable: true, example: null })
   readonly billId!: string | null;
   @Id('ID of the payment that was refunded. Null if unapplied money was refunded.', { nullable: true, example: null })
   readonly paymentId!: string | null;
-  @Text('Cause of the refund as a code; `unapplied` if unapplied money was refunded.', {
-    max: 40,
-    pattern: /^[a-z_]{1,40}$/,
-    example: 'unapplied',
-  })
+  @Text('Cause code; `unapplied` for unapplied money.', { max: 40, pattern: /^[a-z_]{1,40}$/, example: 'unapplied' })
   readonly cause!: string;
   @LongText("User's note about the refund, or null.", { nullable: true, example: null }) readonly note!: string | null;
   @Flag('True if the refund was voided.', { example: false }) readonly voided!: boolean;
@@ -180,10 +146,7 @@ export class CheckRefundView {
 
 /** Money of a claim that is not applied to any bill. */
 export class CheckHeldView {
-  @Text('ID of the payer file that reported the claim.', {
-    pattern: /^pf_[a-z2-7]{1,64}$/,
-    example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc',
-  })
+  @Text('Payer file with the claim.', { pattern: /^pf_[a-z2-7]{1,64}$/, example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly payerFileId!: string;
   @Int(
     'Number of the item in the payer file, as in POST /payer-files/{id}/items/{n}/match. Null if the file has no such item.',
@@ -191,24 +154,15 @@ export class CheckHeldView {
   )
   readonly n!: number | null;
   @SignedDollars('Held amount. Negative for a reversal of an unknown payment.', 400) readonly amount!: number;
-  @Text('Reason: the reason of the item, or `interest_left`.', {
-    max: 40,
-    pattern: /^[a-z_]{1,40}$/,
-    example: 'unmatched',
-  })
+  @Text('The reason of the item, or `interest_left`.', { max: 40, pattern: /^[a-z_]{1,40}$/, example: 'unmatched' })
   readonly reason!: string;
 }
 
 /** With the distribution of its money. */
 export class WholeCheckView extends CheckView {
-  @ListOf(() => CheckAllocationView, 'Amounts applied to bills, in the order in which they were applied.', {
-    max: ALLOCATION_PAGE_SIZE,
-  })
+  @ListOf(() => CheckAllocationView, 'Amounts applied to bills, oldest first.', { max: ALLOCATION_PAGE_SIZE })
   readonly allocations!: readonly CheckAllocationView[];
-  @Text('Value of `allocationsCursor` for the next allocations. Null if there are no more.', {
-    nullable: true,
-    max: 2048,
-  })
+  @Text('`allocationsCursor` for the next allocations. Null if there are no more.', { nullable: true, max: 2048 })
   readonly allocationsCursor!: string | null;
   @ListOf(() => CheckAdjustmentView, 'Adjustments of the remittance.', { max: MAX_COUNT })
   readonly adjustments!: readonly CheckAdjustmentView[];
@@ -241,24 +195,16 @@ export class ListChecksRequest {
 }
 
 export class GetCheckRequest {
-  @OptionalText('`allocationsCursor` of the previous response. The response contains the next allocations.', {
-    max: 2048,
-  })
+  @OptionalText('`allocationsCursor` of the previous response, for the next allocations.', { max: 2048 })
   readonly allocationsCursor?: string;
 }
 
 /** Needs a decision. In GET /bill-tasks. */
 export class UnappliedMoneyView {
-  @Int('Number of checks with unapplied money. GET /payments?unapplied=true lists them.', {
-    max: MAX_COUNT,
-    example: 1,
-  })
+  @Int('Checks with unapplied money. GET /payments?unapplied=true lists them.', { max: MAX_COUNT, example: 1 })
   readonly payments!: number;
   @SignedDollars('Sum of the unapplied amounts, with their signs.', 400) readonly amount!: number;
-  @Int('Number of remittance adjustments that have been open for more than five business days.', {
-    max: MAX_COUNT,
-    example: 0,
-  })
+  @Int('Remittance adjustments open for more than five business days.', { max: MAX_COUNT, example: 0 })
   readonly adjustments!: number;
   @OptionalCalendarDate('Earliest deposit date of these checks. Omitted if there are none.')
   readonly oldestDepositDate?: string;

@@ -28,10 +28,7 @@ export class CourtesyForwardRequest {
   @LongText('Text of the message. It also appears on the cover.', { max: 10_000, example: 'For your files.' })
   readonly bodyText!: string;
   @OptionalFlag('True to include the claim form (CMS-1500).', { default: false }) readonly includeCms1500!: boolean;
-  @OptionalTextList('IDs of documents of the bill to include. Default: all documents. An empty list includes none.', {
-    max: 30,
-    item: { max: 128 },
-  })
+  @OptionalTextList('Documents of the bill to include. Default: all. `[]`: none.', { max: 30, item: { max: 128 } })
   readonly documentIds?: readonly string[];
   @OptionalText(
     'Reason why the recipient needs the SSN. Without it, the claim form shows `***-**-1234` and the copy states that it is redacted. A reason requires the permission `identifiers:read` and is stored encrypted.',

@@ -88,10 +88,7 @@ const codes: readonly { readonly code: string; readonly kind: Kind; readonly tex
 export const adjustmentText = (code: string): string | undefined => codes.find((entry) => entry.code === code)?.text;
 
 export class AdjustmentCodesRequest {
-  @OptionalText('Beginning of a code, or words of its description. Blank lists all codes.', {
-    max: 100,
-    example: 'fee schedule',
-  })
+  @OptionalText('Beginning of a code, or words of its description. Blank: all.', { max: 100, example: 'fee schedule' })
   readonly q?: string;
 }
 
@@ -103,11 +100,7 @@ export class AdjustmentMeaningView {
 }
 
 export class AdjustmentCodesView {
-  @ListOf(
-    () => AdjustmentMeaningView,
-    'Codes that begin with `q`, followed by codes whose description contains its words.',
-    { max: 1000 },
-  )
+  @ListOf(() => AdjustmentMeaningView, 'Codes that begin with `q`, then descriptions with its words.', { max: 1000 })
   readonly results!: readonly AdjustmentMeaningView[];
 }
 

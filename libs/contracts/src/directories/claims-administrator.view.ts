@@ -23,18 +23,14 @@ export class SignalView {
 }
 
 export class ClaimNumberPatternView {
-  @Text(
-    'Mask of the claim number: `#` for a digit, `@` for a letter, `*` for either. All other characters are literal.',
-  )
+  @Text('Mask of the claim number: `#` digit, `@` letter, `*` either. All other characters are literal.')
   readonly pattern!: string;
   @OptionalInt('Number of characters in the complete claim number.', { min: 1 }) readonly length?: number;
   @OptionalText('Example of a matching claim number.') readonly example?: string;
 }
 
 export class ClaimNumberMatchView extends ClaimNumberPatternView {
-  @Flag('True if the claim number matches. Null if no claim number was sent or the mask cannot be evaluated.', {
-    nullable: true,
-  })
+  @Flag('True if the claim number matches. Null if none was sent or the mask cannot be evaluated.', { nullable: true })
   readonly matches!: boolean | null;
 }
 
@@ -78,10 +74,7 @@ export class ClaimsAdministratorSuggestionView extends ClaimsAdministratorEntryV
 }
 
 export class ClaimsAdministratorsView {
-  @ListOf(
-    () => ClaimsAdministratorEntryView,
-    'Entries of this page, best match first. Custom claims administrators follow the entries of the directory.',
-  )
+  @ListOf(() => ClaimsAdministratorEntryView, 'This page, best match first. Custom claims administrators come last.')
   readonly results!: readonly ClaimsAdministratorEntryView[];
   @Id(
     'ID of the entry whose name or alias equals `sourceClaimsAdministratorName`, otherwise `q`. A user should confirm it. Null if there is none.',

@@ -18,10 +18,7 @@ export class ClaimsAdministratorRequest {
 
 /** The operation itself rejects invalid ZIP codes, with the additional member `error`. */
 export class PostalCodeRequest {
-  @OptionalLongText('ZIP code, 5 or 9 digits. Only the first five characters are used.', {
-    example: '90210-1234',
-    shownAsRequired: true,
-  })
+  @OptionalLongText('ZIP code, 5 or 9 digits (only 5 are used).', { example: '90210-1234', shownAsRequired: true })
   readonly postalCode?: string;
 }
 
@@ -37,9 +34,7 @@ export class SearchDiagnosisCodesRequest {
 }
 
 export class DeliveryPreviewRequest {
-  @Id('ID of a claims administrator in the directory, or of a custom claims administrator.', {
-    example: 'ca_jbvsxzi777xnunnalpti',
-  })
+  @Id('In the directory, or a custom claims administrator.', { example: 'ca_jbvsxzi777xnunnalpti' })
   readonly claimsAdministratorId!: string;
   @OptionalId('`payers[].key`, if the claims administrator needs a payer selection.') readonly payerId?: string;
   @OptionalStateCode('Two-letter code of the state where the injury occurred.', { default: 'CA' })

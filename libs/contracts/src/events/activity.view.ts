@@ -13,9 +13,7 @@ export class StatusReportView {
 
 export class ActivityView {
   @Id('ID of the entry.') readonly id!: string;
-  @OptionalText(
-    'Position in the event log, as in the event feed. Send it as `asOf` to show the bill as of this entry. Omitted in responses of actions (extension).',
-  )
+  @OptionalText('Position in the log, as in the feed. Send it as `asOf`. Omitted in responses of actions (extension).')
   readonly sequence?: string;
   @Text('Stable type of the entry, for icons and filters.') readonly type!: string;
   @Timestamp('Time of the entry.') readonly createdAt!: string;
@@ -25,15 +23,9 @@ export class ActivityView {
   @Text('Delivery method, or null.', { nullable: true }) readonly delivery!: string | null;
   @Shown({ type: 'number', format: 'double' }, 'Amount in dollars. Negative for a voided payment.', { nullable: true })
   readonly amount!: number | null;
-  @Shown({ type: 'boolean' }, "Payer's response: true for accepted, false for rejected, null for other entries.", {
-    nullable: true,
-  })
+  @Shown({ type: 'boolean' }, "Payer's response: true accepted, false rejected, null otherwise.", { nullable: true })
   readonly accepted!: boolean | null;
   @Text('Claim status category (277CA), such as A1.', { nullable: true }) readonly stcCategory!: string | null;
-  @Nested(
-    () => StatusReportView,
-    'Payer status recorded with `report_bill_status`. Null for other entries (extension).',
-    { nullable: true },
-  )
+  @Nested(() => StatusReportView, 'Recorded with `report_bill_status`. Null otherwise (extension).', { nullable: true })
   readonly statusReport!: StatusReportView | null;
 }

@@ -6,10 +6,7 @@ export const eventNames = ['type', 'message'] as const;
 export type EventNames = (typeof eventNames)[number];
 
 export class ListEventsRequest {
-  @OptionalText(
-    '`nextCursor` of the previous page. `0` is the beginning of the feed, `now` its current end (extension).',
-    { max: 2048, default: '0' },
-  )
+  @OptionalText('`nextCursor` of the previous page. `0`: start, `now`: end (extension).', { max: 2048, default: '0' })
   readonly cursor!: string;
   @OptionalInt('Maximum number of events per page. Ignored by streams.', { min: 1, max: 1000, default: 100 })
   readonly limit!: number;

@@ -2,9 +2,7 @@ import { OptionalInt, OptionalText } from './fields.js';
 
 /** Without these parameters, the list is complete. */
 export class ListPageRequest {
-  @OptionalText('`nextCursor` of the previous page. Without `cursor` and `limit`, the complete list is returned.', {
-    max: 2048,
-  })
+  @OptionalText('`nextCursor` of the previous page. Without `cursor` and `limit`, the list is complete.', { max: 2048 })
   readonly cursor?: string;
   @OptionalInt('Maximum number of items per page. Default 50 if only `cursor` is sent.', { min: 1, max: 200 })
   readonly limit?: number;
@@ -13,9 +11,6 @@ export class ListPageRequest {
 export class ListOrganizationsRequest {
   @OptionalText('`nextCursor` of the previous page.', { max: 2048 }) readonly cursor?: string;
   @OptionalInt('Maximum number of organizations per page. Default 100.', { min: 1, max: 200 }) readonly limit?: number;
-  @OptionalText(
-    "Search words. Every word must occur in the organization's name or external ID. Case and accents are ignored.",
-    { max: 200 },
-  )
+  @OptionalText('Search words. Each must occur in the name or external ID. Case and accents are ignored.', { max: 200 })
   readonly q?: string;
 }

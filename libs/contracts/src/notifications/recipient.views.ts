@@ -35,10 +35,7 @@ export class RecipientView {
   @Text('Your ID for the person.', { max: 128 }) readonly externalUserId!: string;
   @Text('Email address. Empty after its owner unsubscribed.', { max: 254, keepEmpty: true }) readonly email!: string;
   @Choice(audiences, 'Bills that the notifications cover.') readonly audience!: Audience;
-  @Nested(
-    PreferencesView,
-    'Selected preferences. Until the recipient is active, the preferences that apply after confirmation.',
-  )
+  @Nested(PreferencesView, 'Selected preferences. For a pending recipient, those that apply after confirmation.')
   readonly preferences!: PreferencesView;
   @Flag('True if the person receives emails.') readonly enabled!: boolean;
   @Choice(recipientStates, 'State of the subscription. `expired`: the invitation was not confirmed in time.')
@@ -57,11 +54,7 @@ export class RecipientListView {
 }
 
 export class RecipientSettingsView {
-  @Nested(
-    PreferencesView,
-    'Selected preferences. Null if nothing is selected, including after the person unsubscribed.',
-    { nullable: true },
-  )
+  @Nested(PreferencesView, 'Null if nothing is selected, including after the person unsubscribed.', { nullable: true })
   readonly preferences!: PreferencesView | null;
   @Text('Email address for display. Null after its owner unsubscribed.', { max: 254, nullable: true })
   readonly email!: string | null;
@@ -79,10 +72,7 @@ export class InvitationView {
   @Choice(deliveryStatuses, 'Delivery status of the email at the time of the invitation.')
   readonly deliveryStatus!: DeliveryStatus;
   @Timestamp('Time when the link expires.') readonly expiresAt!: string;
-  @OptionalText(
-    'Sandbox only: link that the email would contain. Anyone with the link can confirm the subscription: never log it.',
-    { max: 1000 },
-  )
+  @OptionalText('Sandbox only: link of the email. Anyone with it can confirm: never log it.', { max: 1000 })
   readonly previewUrl?: string;
 }
 

@@ -54,9 +54,7 @@ export class AuditedFieldView {
     { nullable: true, max: 1000, example: 'biller' },
   )
   readonly after!: string | null;
-  @Flag(
-    'True if the field is stored encrypted (a name, an address, a tax ID). The entry then reports only that it changed.',
-  )
+  @Flag('True if the field is stored encrypted (name, address, tax ID). The entry reports only the change.')
   readonly sealed!: boolean;
 }
 
@@ -67,25 +65,15 @@ export class AuditEntryView {
   @Text('Event type.', { example: 'PaymentPosted' }) readonly type!: string;
   @Text('ID of the subject: a bill, payer file, record, member, key, session, endpoint or organization.')
   readonly subjectId!: string;
-  @OptionalInt(
-    'Number of the payer file item that a user matched or dismissed. Absent if the entry is not about a single item.',
-    { min: 1 },
-  )
+  @OptionalInt('Payer file item that a user matched or dismissed. Absent if not about a single item.', { min: 1 })
   readonly item?: number;
   @OptionalNested(() => AuditedChangeView, '`MemberChanged` only: role and state before and after.')
   readonly change?: AuditedChangeView;
-  @OptionalListOf(
-    AuditedFieldView,
-    'Changed fields of a member, key, endpoint or setting. Absent if the event changes none.',
-    { max: 100 },
-  )
+  @OptionalListOf(AuditedFieldView, 'Changes of a member, key, endpoint or setting. Absent if none.', { max: 100 })
   readonly changes?: readonly AuditedFieldView[];
   @OptionalText('Workspace session only: `subject` of the team member for whom its link was issued.', { max: 255 })
   readonly subject?: string;
-  @OptionalText('Network address of the request. Absent if no request caused the event.', {
-    max: 64,
-    example: '203.0.113.7',
-  })
+  @OptionalText('Network address. Absent if no request caused the event.', { max: 64, example: '203.0.113.7' })
   readonly address?: string;
   @Nested(() => AuditActorView, 'Actor that caused the event.') readonly actor!: AuditActorView;
   @Text('ID of the request that caused the event.') readonly requestId!: string;

@@ -23,10 +23,7 @@ const nullable = { nullable: true } as const;
 /** POST and PATCH replace the whole record: an absent field is removed. */
 export class CustomAdministratorRequest {
   @Text('Name.', { max: maxLengths.name, example: 'City of Example' }) readonly name!: string;
-  @OptionalText('Fax number; required unless email or mailingAddress is sent.', {
-    max: maxLengths.fax,
-    example: '213-555-0177',
-  })
+  @OptionalText('Required unless email or mailingAddress is sent.', { max: maxLengths.fax, example: '213-555-0177' })
   readonly fax?: string;
   @OptionalEmail('Email address.', { clearable: true }) readonly email?: string;
   @OptionalLongText('Postal address as text.', { max: maxLengths.mailingAddress }) readonly mailingAddress?: string;

@@ -12,9 +12,7 @@ export class HandoverView {
   @Text('Name of the member.', { nullable: true }) readonly name!: string | null;
   @ListOf(() => LeftThingView, 'Keys for programs that the member created and that still work.', { max: 10_000 })
   readonly keys!: readonly LeftThingView[];
-  @ListOf(() => LeftThingView, 'Webhook endpoints that the member created and that still receive events.', {
-    max: 10_000,
-  })
+  @ListOf(() => LeftThingView, 'Webhook endpoints of the member that still receive events.', { max: 10_000 })
   readonly endpoints!: readonly LeftThingView[];
 }
 

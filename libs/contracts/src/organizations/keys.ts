@@ -34,21 +34,14 @@ export class KeyView {
   @Text('First characters of the key, to distinguish it from other keys.', { example: 'sk_sandbox_4fQ' })
   readonly prefix!: string;
   @Choice(['sandbox', 'live'], 'Environment of the key’s organization.') readonly environment!: string;
-  @Choice(
-    ['organization', 'account'],
-    'Scope of the key: this organization only, or every organization of the account.',
-  )
+  @Choice(['organization', 'account'], 'Scope: this organization only, or every organization of the account.')
   readonly scope!: string;
-  @TextList(
-    'Permissions of the key. `bills:read` implies `identifiers:read` and `exports:create`, unless `without` lists them.',
-  )
+  @TextList('`bills:read` implies `identifiers:read` and `exports:create`, unless `without` lists them.')
   readonly permissions!: readonly string[];
   @TextList('Implied permissions that the key was created without.') readonly without!: readonly string[];
   @OptionalTextList('Networks (CIDR) from which the key works. Absent: any network.')
   readonly allowedCidrs?: readonly string[];
-  @OptionalId(
-    'Team member for whom the key was created. The key ends with the member’s access. Absent: the key belongs to a program.',
-  )
+  @OptionalId('Team member of the key, which ends with the member’s access. Absent: a program’s key.')
   readonly memberId?: string;
   @Flag('True if the key has every permission.') readonly allPermissions!: boolean;
   @Choice(keyStatuses, 'Current status.') readonly status!: string;
@@ -74,11 +67,7 @@ export class CreateKeyRequest {
   )
   readonly permissions!: readonly ServerPermission[];
   @OptionalTimestamp('Expiration time. Without it, the key does not expire.') readonly expiresAt?: string;
-  @OptionalTextList('Networks (CIDR) from which the key works. Default: any network.', {
-    min: 1,
-    max: MAX_NETWORKS,
-    example: ['203.0.113.0/24'],
-  })
+  @OptionalTextList('Networks (CIDR). Default: any.', { min: 1, max: MAX_NETWORKS, example: ['203.0.113.0/24'] })
   readonly allowedCidrs?: readonly string[];
   @OptionalId('Active team member for whom the key is created. The key ends with the member’s access.')
   readonly memberId?: string;

@@ -6,11 +6,7 @@ const subjectShape = /^(pat|clm)_[A-Za-z0-9]{1,120}$/;
 const REASON_TEXT = { max: 500, example: 'Subpoena of 2 March; counsel has the file.' };
 
 export class PlaceHoldRequest {
-  @Choice(
-    holdScopes,
-    'Data that the hold protects from erasure: everything of one patient, of one claim or of the organization.',
-    { example: 'patient' },
-  )
+  @Choice(holdScopes, 'Data protected from erasure: of a patient, a claim or the organization.', { example: 'patient' })
   readonly scope!: HoldScope;
   @OptionalText('ID of the patient (`pat_…`) or the claim (`clm_…`). Omit it for the organization.', {
     max: 128,

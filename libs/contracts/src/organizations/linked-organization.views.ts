@@ -6,10 +6,7 @@ const status = 'Onboarding status. `complete`: every step of the onboarding chec
 /** One of the organizations that the key reaches. */
 export class LinkedOrganizationView {
   @Id('Organization ID. Send it as X-Service-Org-Id.') readonly organizationId!: string;
-  @Text(
-    'Your ID for the organization. Null for the home organization and for organizations that the operator created without one.',
-    { nullable: true },
-  )
+  @Text('Your ID. Null for the home organization, or if the operator gave none.', { nullable: true })
   readonly externalId!: string | null;
   @Text('Name given at creation.') readonly name!: string;
   @Choice(['configuring', 'complete'], status) readonly status!: string;

@@ -23,15 +23,9 @@ const MAX_BASE64_LENGTH = 14_348_938;
 export class SaveBillingProfileRequest {
   @OptionalNested(() => PracticeIdentityForm, 'Identity of the practice.')
   readonly practiceIdentity?: PracticeIdentityForm;
-  @OptionalListOf(
-    () => BillingProviderRecordForm,
-    'Pay-to providers to add or change. All other providers stay unchanged.',
-  )
+  @OptionalListOf(() => BillingProviderRecordForm, 'Pay-to providers to add or change. All others stay unchanged.')
   readonly billingProviders?: readonly BillingProviderRecordForm[];
-  @OptionalListOf(
-    () => RenderingProviderRecordForm,
-    'Rendering providers to add or change. All other providers stay unchanged.',
-  )
+  @OptionalListOf(() => RenderingProviderRecordForm, 'Rendering providers to add or change. All others stay unchanged.')
   readonly renderingProviders?: readonly RenderingProviderRecordForm[];
 }
 
@@ -52,9 +46,7 @@ export class SaveW9Request {
 }
 
 export class OpenOrganizationRequest {
-  @Text('Your stable ID for the practice. If an organization with this ID exists, it is returned.', {
-    example: 'practice-17',
-  })
+  @Text('Your stable ID. If an organization with this ID exists, it is returned.', { example: 'practice-17' })
   readonly externalId!: string;
   @Text('Name of the practice.', { example: 'Kim Medical Group' }) readonly name!: string;
   @OptionalNested(() => PracticeIdentityForm, 'Identity of the practice. Its name defaults to `name`.')
@@ -65,9 +57,7 @@ export class OpenOrganizationRequest {
   readonly renderingProviders?: readonly RenderingProviderRecordForm[];
   @OptionalListOf(() => LocationRecordForm, 'Places of service of the practice.')
   readonly locations?: readonly LocationRecordForm[];
-  @OptionalFlag(
-    'True to allow professional (treatment) bills. Sandbox only; default false. For live organizations, the operator decides.',
-  )
+  @OptionalFlag('True for professional (treatment) bills. Sandbox only, default false. Live: the operator decides.')
   readonly treatmentBilling?: boolean;
   @OptionalChoice(
     rfaCheckModes,

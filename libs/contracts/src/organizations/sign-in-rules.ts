@@ -12,11 +12,7 @@ const secondFactorText =
   'Second factor (passkey) for sign-in by email. `required`: every member needs one and is prompted to set it up at the next sign-in. `optional`: only members with a passkey are prompted for it.';
 
 export class SignInRulesRequest {
-  @Int('Minutes without user input after which the workspace closes.', {
-    min: LOG_OFF_MINUTES.least,
-    max: LOG_OFF_MINUTES.most,
-    example: 10,
-  })
+  @Int('Minutes of inactivity until log-off.', { min: LOG_OFF_MINUTES.least, max: LOG_OFF_MINUTES.most, example: 10 })
   readonly logOffMinutes!: number;
   @OptionalChoice(secondFactorRules, `${secondFactorText} If absent, the setting does not change.`, {
     example: 'required',
@@ -25,10 +21,7 @@ export class SignInRulesRequest {
 }
 
 export class SignInRulesView {
-  @Int('Minutes without user input after which the workspace closes. Default 15.', {
-    min: LOG_OFF_MINUTES.least,
-    max: LOG_OFF_MINUTES.most,
-  })
+  @Int('Minutes of inactivity until log-off. Default 15.', { min: LOG_OFF_MINUTES.least, max: LOG_OFF_MINUTES.most })
   readonly logOffMinutes!: number;
   @Choice(secondFactorRules, `${secondFactorText} Default \`optional\`.`) readonly secondFactor!: SecondFactorRule;
 }

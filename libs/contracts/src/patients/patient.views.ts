@@ -36,9 +36,7 @@ export class PatientClaimView {
   @Text('WCAB / EAMS case number.', { nullable: true }) readonly adjNumber!: string | null;
   @Text('Employer.', { nullable: true }) readonly employer!: string | null;
   @CalendarDate('Date of injury.', { nullable: true }) readonly dateOfInjury!: string | null;
-  @Text('Claims administrator of the newest bill, or of the newest request if the claim has no bill.', {
-    nullable: true,
-  })
+  @Text('Claims administrator of the newest bill, or else of the newest request.', { nullable: true })
   readonly administratorName!: string | null;
   @Int('Number of bills of the claim.') readonly bills!: number;
   @Dollars('Open balance of the claim’s bills.') readonly balanceDue!: number;
@@ -66,9 +64,7 @@ export class PatientEvaluationView {
   @Id('Bill ID.') readonly billId!: string;
   @Int('Bill number.') readonly billNumber!: number;
   @CalendarDate('Date of the evaluation.') readonly date!: string;
-  @CalendarDate(
-    'Last day on which another evaluation by the same physician is a follow-up evaluation (8 CCR §§ 9793, 9795(c)).',
-  )
+  @CalendarDate('Last day for a follow-up evaluation by the same physician (8 CCR §§ 9793, 9795(c)).')
   readonly followUpUntil!: string;
   @Text('Name of the physician.', { nullable: true }) readonly renderingProviderName!: string | null;
 }
@@ -76,9 +72,7 @@ export class PatientEvaluationView {
 /** Derived from the bills and requests for authorization that the credential may see. */
 export class PatientRecordView {
   @Id('Stable patient ID. Send it as `patient.id` on the next bill.') readonly id!: string;
-  @Text('Name on the newest bill, or on the newest request if there is no bill. Null after erasure.', {
-    nullable: true,
-  })
+  @Text('Name on the newest bill, or else on the newest request. Null after erasure.', { nullable: true })
   readonly name!: string | null;
   @CalendarDate('Date of birth.', { nullable: true }) readonly dateOfBirth!: string | null;
   @Text('Telephone number.', { nullable: true }) readonly phone!: string | null;
@@ -96,19 +90,11 @@ export class PatientRecordView {
   readonly claims!: readonly PatientClaimView[];
   @ListOf(PatientDeadlineView, 'Open and missed deadlines, ordered by last day.', { max: 2000 })
   readonly deadlines!: readonly PatientDeadlineView[];
-  @ListOf(
-    PatientEvaluationView,
-    'Comprehensive evaluations on bills that were not replaced, duplicates or billed in error, newest first.',
-    { max: 200 },
-  )
+  @ListOf(PatientEvaluationView, 'Newest first. Excludes replaced, duplicate and erroneous bills.', { max: 200 })
   readonly evaluations!: readonly PatientEvaluationView[];
-  @ListOf(PatientDocumentView, 'Documents, newest first. Empty if the credential may not read documents.', {
-    max: 10_000,
-  })
+  @ListOf(PatientDocumentView, 'Newest first. Empty if the credential may not read documents.', { max: 10_000 })
   readonly documents!: readonly PatientDocumentView[];
-  @Int(
-    'Number of requests for authorization, including requests that are not listed. 0 if the credential may not read requests.',
-  )
+  @Int('Number of requests, including unlisted ones. 0 if the credential may not read them.')
   readonly rfaTotal!: number;
   @ListOf(ListedRfaView, 'Requests for authorization, newest first, at most 200.', { max: 200 })
   readonly rfas!: readonly ListedRfaView[];

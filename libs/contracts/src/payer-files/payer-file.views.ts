@@ -87,14 +87,9 @@ export class PayerFileItemView {
   readonly reason?: PayerFileReason;
   @OptionalNested(PayerFileAmountsView, 'Amounts of remittances, and of responses that repeat the charge.')
   readonly amounts?: PayerFileAmountsView;
-  @OptionalId('Check that paid the item: GET /payments/{id}. Absent if there is none.', {
-    example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc',
-  })
+  @OptionalId('Check that paid the item, if any: GET /payments/{id}.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly checkId?: string;
-  @OptionalNested(
-    PayerFileToldView,
-    'References of the item to its bill. Present only while the item is not processed.',
-  )
+  @OptionalNested(PayerFileToldView, 'References of the item to its bill. Present only until it is processed.')
   readonly told?: PayerFileToldView;
   @OptionalNested(PayerFileDismissalView, 'User and reason of the dismissal. Present only if `outcome` is `dismissed`.')
   readonly dismissal?: PayerFileDismissalView;
@@ -112,15 +107,9 @@ export class PayerFilePaymentView {
 export class PayerFileSetView {
   @Text('ST01.', { max: 40, example: '835' }) readonly type!: string;
   @Text('Implementation guide of the transaction set.', { max: 40, example: '005010X221A1' }) readonly version!: string;
-  @OptionalChoice(
-    payerFileReasons,
-    'Reason why nothing in the transaction set was processed. Absent if it was processed.',
-  )
+  @OptionalChoice(payerFileReasons, 'Why nothing in the transaction set was processed. Absent if it was processed.')
   readonly reason?: PayerFileReason;
-  @OptionalNested(
-    PayerFilePaymentView,
-    'Check of the remittance. Absent if the remittance has no check for this organization.',
-  )
+  @OptionalNested(PayerFilePaymentView, 'Check of the remittance. Absent without a check for this organization.')
   readonly payment?: PayerFilePaymentView;
   @ListOf(PayerFileItemView, 'Items of the transaction set, one per bill.', { max: MAX_COUNT })
   readonly items!: readonly PayerFileItemView[];
@@ -172,16 +161,10 @@ export class PayerFileView {
   @OptionalText('Partner that sent the file. Absent if unknown.', { max: 40 }) readonly partner?: string;
   @Text('SHA-256 of the file’s bytes, in hexadecimal.', { pattern: /^[0-9a-f]{64}$/ }) readonly sha256!: string;
   @Int('Size of the file in bytes.', { min: 0 }) readonly bytes!: number;
-  @OptionalShown(
-    { type: 'boolean', const: true },
-    'Present if the same bytes arrived before. The response is then the receipt of the first file.',
-  )
+  @OptionalShown({ type: 'boolean', const: true }, 'The same bytes arrived before. This is the first file’s receipt.')
   readonly duplicate?: true;
   @Flag('True if part of the file is quarantined and needs review.') readonly quarantined!: boolean;
-  @OptionalNested(
-    PayerFileDismissalView,
-    'User and reason of the dismissal of all unprocessed items. Absent if the file was not dismissed.',
-  )
+  @OptionalNested(PayerFileDismissalView, 'Dismissal of all unprocessed items. Absent if not dismissed.')
   readonly dismissal?: PayerFileDismissalView;
   @OptionalNested(
     PayerFileDismissalView,
@@ -202,9 +185,7 @@ export class ListPayerFilesRequest {
 
 export class MatchItemRequest {
   @Id('Bill that the item is about.', { example: 'bill_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly billId!: string;
-  @OptionalFlag(
-    'True to confirm that the check belongs to the organization although it names another payee. Required for an item with the reason `other_payee`.',
-  )
+  @OptionalFlag('True to confirm the check although it names another payee. Required for `other_payee`.')
   readonly payeeConfirmed?: boolean;
 }
 

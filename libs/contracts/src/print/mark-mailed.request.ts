@@ -15,10 +15,7 @@ const MAX_CONTROL_NUMBERS = 1000;
 
 /** `version` or `controlNumbers`. */
 export class MarkMailedRequest {
-  @OptionalText('Marks the whole batch: `version` of the batch at the time of printing.', {
-    max: 40,
-    example: '9f86d081884c',
-  })
+  @OptionalText('Marks the whole batch: its `version` when it was printed.', { max: 40, example: '9f86d081884c' })
   readonly version?: string;
   @OptionalTextList('Marks part of the batch: control numbers of bills and requests.', {
     min: 1,

@@ -21,11 +21,7 @@ export class ListPrintBatchesRequest {
 
 /** PDF and CSV of a batch. */
 export class PrintBatchRequest {
-  @OptionalChoice(
-    ['waiting', 'all'],
-    'Items in the PDF and the CSV: `waiting` for items that wait to be mailed, or `all`.',
-    { default: 'waiting' },
-  )
+  @OptionalChoice(['waiting', 'all'], 'Items in PDF and CSV: `waiting` to be mailed, or `all`.', { default: 'waiting' })
   readonly which!: 'waiting' | 'all';
 }
 
@@ -52,10 +48,7 @@ export class PrintedBillView {
   @Text('Claim number.') readonly claimNumber!: string;
   @CalendarDate('First day of service.') readonly serviceDate!: string;
   @Dollars('Total charge of the bill.') readonly charged!: number;
-  @Choice(
-    printStatuses,
-    'Status: waiting to be mailed, mailed, or answered by the payer before it was marked as mailed.',
-  )
+  @Choice(printStatuses, 'Waiting to be mailed, mailed, or answered by the payer before it was marked.')
   readonly status!: PrintStatus;
   @Timestamp('Time when the bill was queued.') readonly writtenAt!: string;
   @Timestamp('Time of mailing. Null if the bill was not marked as mailed.', { nullable: true })
@@ -73,10 +66,7 @@ export class PrintedRequestView {
   @Id('Patient ID.') readonly patientId!: string;
   @Text('Name of the patient.') readonly patientName!: string;
   @Text('Claim number.') readonly claimNumber!: string;
-  @Choice(
-    printStatuses,
-    'Status: waiting to be mailed, mailed, or answered by the payer before it was marked as mailed.',
-  )
+  @Choice(printStatuses, 'Waiting to be mailed, mailed, or answered by the payer before it was marked.')
   readonly status!: PrintStatus;
   @Timestamp('Time when the request was queued.') readonly writtenAt!: string;
   @Timestamp('Time of mailing. Null if the request was not marked as mailed.', { nullable: true })
@@ -90,9 +80,6 @@ export class PrintBatchView extends PrintBatchCountsView {
   )
   readonly version!: string;
   @ListOf(PrintedBillView, 'Bills, in the order of the PDF.') readonly items!: readonly PrintedBillView[];
-  @ListOf(
-    PrintedRequestView,
-    'Requests for authorization, which follow the bills in the PDF. Empty if the caller may not read requests.',
-  )
+  @ListOf(PrintedRequestView, 'They follow the bills in the PDF. Empty if the caller may not read requests.')
   readonly printedRequests!: readonly PrintedRequestView[];
 }

@@ -10,14 +10,9 @@ export class ProvenEventView {
     { max: 2000 },
   )
   readonly leaf!: string;
-  @LongText(
-    'Clear fields of the event as canonical JSON. Their SHA-256 is `clear` in the leaf. Amounts are integer cents.',
-    { max: 1_000_000 },
-  )
+  @LongText('Canonical JSON. Its SHA-256 is `clear` in the leaf. Amounts are in cents.', { max: 1_000_000 })
   readonly data!: string;
-  @TextList('Inclusion proof (RFC 6962 § 2.1.1): hashes in Base64, from the leaf’s sibling to the root’s child.', {
-    max: 64,
-  })
+  @TextList('RFC 6962 § 2.1.1: hashes in Base64, from the leaf’s sibling to the root’s child.', { max: 64 })
   readonly proof!: readonly string[];
 }
 
@@ -38,9 +33,6 @@ export class BillProofView {
   readonly keys!: readonly string[];
   @ListOf(ProvenEventView, 'Events of the bill that are in the head, oldest first.', { max: 100_000 })
   readonly events!: readonly ProvenEventView[];
-  @Int(
-    'Number of the bill’s events that are not in a head yet. A head is signed one minute after an event is recorded.',
-    { min: 0 },
-  )
+  @Int('Events that are in no head yet. A head is signed one minute after an event is recorded.', { min: 0 })
   readonly pending!: number;
 }

@@ -54,28 +54,19 @@ export class DashboardItemView {
   @CalendarDate('First date of service. Null after erasure.', { nullable: true })
   readonly dateOfService!: string | null;
   @TextList('Distinct procedure codes, in line order.') readonly procedureCodes!: readonly string[];
-  @Id(
-    'Billing provider ID, one per NPI: ID of the saved record, or an ID derived from the NPI. A session of one customer sees `npi_` followed by the NPI.',
-  )
+  @Id('One per NPI: saved record, or derived from the NPI. A session of one customer sees `npi_` and the NPI.')
   readonly billingProviderId!: string;
   @Id('Rendering provider ID, in the same form as `billingProviderId`.') readonly renderingProviderId!: string;
   @Text('Name on the rendering provider’s newest bill. Null after erasure.', { nullable: true })
   readonly renderingProviderName!: string | null;
   @Timestamp('Time of the first submission.') readonly submittedAt!: string;
   @Timestamp('Time of the last change to the bill (extension).') readonly updatedAt!: string;
-  @OptionalNested(
-    () => TaskOwnerView,
-    'Team member to whom the bill is assigned. Absent if the bill is unassigned (extension).',
-  )
+  @OptionalNested(() => TaskOwnerView, 'Team member to whom the bill is assigned. Absent if unassigned (extension).')
   readonly owner?: TaskOwnerView;
   @OptionalCalendarDate('Due date of the task. Absent if none is set (extension).') readonly dueOn?: string;
-  @OptionalCalendarDate(
-    'Date on which a snoozed bill returns to the work queues. Absent if the bill is not snoozed (extension).',
-  )
+  @OptionalCalendarDate('Date on which a snoozed bill returns to the work queues, if snoozed (extension).')
   readonly snoozedUntil?: string;
-  @OptionalCalendarDate(
-    'Date of the next follow-up: the due date, or the end of the snooze if that is later. Absent without a due date (extension).',
-  )
+  @OptionalCalendarDate('Due date, or end of the snooze if later. Absent without a due date (extension).')
   readonly nextFollowUpOn?: string;
   @Int('Days since the first submission.') readonly arAgeDays!: number;
   @Dollars('Total charge.') readonly totalCharge!: number;
@@ -111,17 +102,10 @@ export class BillDashboardView {
   @ListOf(() => DashboardItemView, 'Bills on this page.') readonly items!: readonly DashboardItemView[];
   @OptionalInt('Number of matches on all pages. Omitted if `count` is `0`.', { leftOutBy: 'count' })
   readonly total?: number;
-  @OptionalDollars('Open balance of all matches. Omitted if `count` is `0`.', {
-    max: Number.MAX_SAFE_INTEGER,
-    leftOutBy: 'count',
-  })
+  @OptionalDollars('Of all matches. Omitted if `count` is `0`.', { max: Number.MAX_SAFE_INTEGER, leftOutBy: 'count' })
   readonly balanceTotal?: number;
   @Int('Page number, from 1.', { min: 1 }) readonly page!: number;
   @Int('Number of bills per page.', { min: 1 }) readonly pageSize!: number;
-  @Text('Cursor of the next page, to send as `cursor`. Null on the last page.', {
-    max: 2048,
-    nullable: true,
-    ext: true,
-  })
+  @Text('Cursor of the next page. Null on the last page.', { max: 2048, nullable: true, ext: true })
   readonly nextCursor!: string | null;
 }

@@ -20,9 +20,7 @@ export type BillSort = (typeof billSorts)[number];
 
 /** In every query about many bills. */
 export class CustomerRequest {
-  @OptionalText(
-    'Your ID of a customer: returns only its bills. A session that is limited to a customer always sees only its own bills.',
-  )
+  @OptionalText('Your ID of a customer: returns only its bills. A session limited to a customer sees no others.')
   readonly customerExternalId?: string;
 }
 
@@ -109,10 +107,7 @@ export class DashboardSearchRequest extends TaskSearchRequest {
   @OptionalText('Claims administrator ID.', { max: 200 }) readonly claimsAdminId?: string;
   @OptionalText('Billing provider ID: ID of the saved record, or the ID in dashboard items.', { max: 200 })
   readonly billingProviderId?: string;
-  @OptionalText(
-    'Rendering provider ID (extension): ID of the saved record, or the ID in dashboard items and filter choices.',
-    { max: 200 },
-  )
+  @OptionalText('Saved record, or the ID in dashboard items and filter choices (extension).', { max: 200 })
   readonly renderingProviderId?: string;
   @OptionalChoice(taskKinds, 'Only bills that have this task.') readonly taskKind?: TaskKind;
   @OptionalText('Label of the task. Only together with `taskKind`.', { max: 120 }) readonly taskLabel?: string;
@@ -123,10 +118,7 @@ export class DashboardSearchRequest extends TaskSearchRequest {
 }
 
 export class BillDashboardRequest extends DashboardSearchRequest {
-  @OptionalSwitch(
-    '`0`: do not count all matches. `total` and `balanceTotal` are omitted, and the lists in `filters` are empty.',
-    { ext: true },
-  )
+  @OptionalSwitch('`0`: no count. Omits `total` and `balanceTotal`, and empties the lists in `filters`.', { ext: true })
   readonly count?: boolean;
   @OptionalText(
     '`nextCursor` of the previous page in the same sort order. `page` is ignored. Late pages are as fast as the first page.',

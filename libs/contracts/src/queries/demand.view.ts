@@ -27,9 +27,7 @@ export class DemandView {
   @CalendarDate('Requested payment date, as counted.') readonly dueAt!: string;
   @CalendarDate('Requested payment date, moved to the next working day from a weekend or court holiday.')
   readonly lastDay!: string;
-  @Text('Addressee of the letter. Null if the letter goes to the claims administrator, and after erasure.', {
-    nullable: true,
-  })
+  @Text('Null if the letter goes to the claims administrator, and after erasure.', { nullable: true })
   readonly addressee!: string | null;
   @Dollars('Amount that was paid late.') readonly basis!: number;
   @Dollars('Penalty amount.') readonly penalty!: number;

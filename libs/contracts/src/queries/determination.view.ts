@@ -21,9 +21,7 @@ export class DeterminationView {
   @Flag('True if the payer is ordered to reimburse the filing fee.') readonly feeOrdered!: boolean;
   @OptionalDollars('Filing fee that was paid for the review. Null if none is on file.', { nullable: true })
   readonly feePaid?: number | null;
-  @OptionalNested(RuleRefView, 'Rule that sets the filing fee. Null if the paid fee was entered by a user.', {
-    nullable: true,
-  })
+  @OptionalNested(RuleRefView, 'Rule of the filing fee. Null if a user entered the fee.', { nullable: true })
   readonly feeRule?: RuleRefView | null;
   @CalendarDate('Date on which the determination was served.') readonly servedAt!: string;
   @Choice(serviceMethods, 'Method by which the determination was served.') readonly servedBy!: string;

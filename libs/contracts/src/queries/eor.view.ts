@@ -31,14 +31,10 @@ export class EorLineView {
   @Dollars('Charge of the line.') readonly billedAmount!: number;
   @Dollars('Amount allowed by the payer.') readonly allowedAmount!: number;
   @Dollars('Amount paid, as reported by the payer.') readonly reportedPaid!: number;
-  @Dollars(
-    'Posted principal of the line: its share of the payments, divided by the amounts that the payer reported per line.',
-  )
+  @Dollars('Posted principal: its share of the payments, by the amounts that the payer reported.')
   readonly paid!: number;
   @Dollars('Total of all adjustments.') readonly adjustmentAmount!: number;
-  @Dollars(
-    'Total of adjustments in group PR, as stated by the payer. An injured employee owes nothing (Labor Code § 3751(b)).',
-  )
+  @Dollars('Adjustments in group PR, by the payer. An injured employee owes nothing (Labor Code § 3751(b)).')
   readonly patientResponsibility!: number;
   @TextList('Group and reason codes of the adjustments, such as CO-45.') readonly reasonCodes!: readonly string[];
 }
@@ -88,13 +84,9 @@ export class EorEntryView {
     'Basis of `servedAt` (8 CCR § 9792.5.5(b)): proof of service; documented receipt; for mail without either, the postmark plus five days; receipt; or `stated` if nothing else is known (extension).',
   )
   readonly servedBasis!: string;
-  @CalendarDate(
-    'Earliest date on which the EOR may have been served. `safeDay` of a deadline counts from it (extension).',
-  )
+  @CalendarDate('Earliest possible date of service. `safeDay` of a deadline counts from it (extension).')
   readonly servedSafe!: string;
-  @Nested(() => EorServiceView, 'Known facts about the service. Null if only the date was stated (extension).', {
-    nullable: true,
-  })
+  @Nested(() => EorServiceView, 'Known facts. Null if only the date was stated (extension).', { nullable: true })
   readonly service!: EorServiceView | null;
   @Timestamp('Time when the EOR was recorded.') readonly addedAt!: string;
   @Choice(['sandbox', 'paper', '835'], 'Source of the EOR.') readonly source!: string;
@@ -111,10 +103,7 @@ export class EorEntryView {
   readonly lineItems!: readonly EorLineView[];
   @Nested(() => EorDocumentView, 'PDF of the EOR. Null if there is none.', { nullable: true })
   readonly document!: EorDocumentView | null;
-  @OptionalNested(
-    () => AuthorizationDenialView,
-    'Present if the EOR denies authorization (CARC 197, 50) for lines that utilization review had approved.',
-  )
+  @OptionalNested(() => AuthorizationDenialView, 'CARC 197 or 50 on lines that utilization review had approved.')
   readonly authorizationDenied?: AuthorizationDenialView;
   @Flag('True if the EOR was voided and has no effect.') readonly voided!: boolean;
   @LongText('Reason for voiding. Null if the EOR is not voided, and after erasure.', { nullable: true })

@@ -6,10 +6,7 @@ import { ReviewView } from './review.view.js';
 
 /** With the parts requested in `expand[]`. */
 export class ExpandedBillView extends BillView {
-  @OptionalListOf(
-    () => EorEntryView,
-    'With `expand[]=eors`: all EORs, newest first, including voided EORs (extension).',
-  )
+  @OptionalListOf(() => EorEntryView, 'With `expand[]=eors`: newest first, including voided EORs (extension).')
   readonly eors?: readonly EorEntryView[];
   @OptionalListOf(() => ReviewView, 'With `expand[]=reviews`: all reviews, oldest first (extension).')
   readonly reviews?: readonly ReviewView[];

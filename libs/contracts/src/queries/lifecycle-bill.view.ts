@@ -52,10 +52,7 @@ export class LifecycleLineView {
   readonly description!: string | null;
   @IntList('Positions in `diagnoses`, from 1.') readonly diagnosisPointers!: readonly number[];
   @OptionalId('Item of a request for authorization that the line is for (extension).') readonly rfaItemId?: string;
-  @OptionalChoice(
-    authorizationBases,
-    'Reason why the line needed no authorization, if the client stated one (extension).',
-  )
+  @OptionalChoice(authorizationBases, 'Why the line needed no authorization, if the client gave a reason (extension).')
   readonly authorizationBasis?: string;
 }
 

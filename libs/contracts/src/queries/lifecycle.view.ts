@@ -45,10 +45,7 @@ export class LifecycleStateView {
   @Timestamp('Time of the first submission.') readonly submittedAt!: string;
   @Int('Days since the first submission.') readonly agingDays!: number;
   @Timestamp('Time of the last change.') readonly updatedAt!: string;
-  @ListOf(
-    () => ActionView,
-    'All actions; each action that is not allowed now has a reason. Empty for an earlier state of the bill (`asOf`).',
-  )
+  @ListOf(() => ActionView, 'Each has a reason if it is not allowed. Empty for an earlier state (`asOf`).')
   readonly actions!: readonly ActionView[];
 }
 
@@ -69,10 +66,7 @@ export class NoteView {
   @Text('Name of the author.') readonly author!: string;
   @Timestamp('Time when the note was written.') readonly createdAt!: string;
   @Flag('True if the note was withdrawn by `withdraw_note` (extension).') readonly withdrawn!: boolean;
-  @Choice(
-    noteVisibilities,
-    'Readers of the note. `internal`: organization-wide credentials only. `shared`: also sessions limited to a customer or a bill.',
-  )
+  @Choice(noteVisibilities, '`internal`: organization-wide credentials only. `shared`: also limited sessions.')
   readonly visibility!: NoteVisibility;
 }
 
@@ -109,10 +103,7 @@ export class RemittanceView {
   @Dollars('Amount written off when the bill was closed.') readonly writtenOff!: number;
   @Dollars('Credit balance: amount paid above the charge.') readonly credit!: number;
   @Dollars('Open balance.') readonly balanceDue!: number;
-  @Text(
-    'First adjustment of the latest EOR if it denies payment, such as CO-45. Null if it does not deny payment or gives no reason.',
-    { nullable: true },
-  )
+  @Text('First adjustment of the latest EOR if it denies payment, such as CO-45, or null.', { nullable: true })
   readonly denialReason!: string | null;
 }
 
@@ -132,9 +123,7 @@ export class DestinationView {
 
 /** By the client. */
 export class SubmissionChoiceView {
-  @Nested(() => DestinationView, 'Destination chosen by the client. Null for the destination in the directory.', {
-    nullable: true,
-  })
+  @Nested(() => DestinationView, 'Destination chosen by the client. Null for the directory’s.', { nullable: true })
   readonly destination!: DestinationView | null;
   @Text('Attention line.', { nullable: true }) readonly attention!: string | null;
   @Text('Subject line.', { nullable: true }) readonly subject!: string | null;
@@ -153,9 +142,7 @@ export class DeadlineView {
   @Text('Description of what is due.') readonly label!: string;
   @CalendarDate('Last day, in Los Angeles time. Equal to `lastDay`.') readonly date!: string;
   @CalendarDate('Date as counted.') readonly dueAt!: string;
-  @CalendarDate(
-    'Date moved to the next working day from a weekend or court holiday (CCP §§ 12, 12a). This day is still timely.',
-  )
+  @CalendarDate('Date, moved from a weekend or court holiday (CCP §§ 12, 12a). This day is still timely.')
   readonly lastDay!: string;
   @Text('Legal citation.') readonly citation!: string;
   @Nested(RuleRefView, 'Rule that sets the period (extension).') readonly rule!: RuleRefView;
@@ -164,11 +151,7 @@ export class DeadlineView {
     { nullable: true },
   )
   readonly safeDay!: string | null;
-  @Choice(
-    periodBases,
-    'Basis of the start of the period: how the EOR was served, or `order`. Null if there is no other reading (extension).',
-    { nullable: true },
-  )
+  @Choice(periodBases, 'How the EOR was served, or `order`. Null with one reading (extension).', { nullable: true })
   readonly basis!: string | null;
   @Flag('True if the day has passed.') readonly overdue!: boolean;
 }
@@ -216,16 +199,10 @@ export class RejectionView {
 }
 
 export class BillTaskView {
-  @Nested(
-    () => TaskOwnerView,
-    'Team member to whom the bill is assigned, with the name at the time of assignment. Null if unassigned.',
-    { nullable: true },
-  )
+  @Nested(() => TaskOwnerView, 'Team member, with the name at assignment. Null if unassigned.', { nullable: true })
   readonly owner!: TaskOwnerView | null;
   @CalendarDate('Due date of the task. Null if none is set.', { nullable: true }) readonly dueOn!: string | null;
-  @CalendarDate('Date on which a snoozed bill returns to the work queues. Null if the bill is not snoozed.', {
-    nullable: true,
-  })
+  @CalendarDate('Date of return to the work queues. Null if not snoozed.', { nullable: true })
   readonly snoozedUntil!: string | null;
 }
 
@@ -246,15 +223,9 @@ export class LifecycleView {
   @ListOf(() => AttemptView, 'Transmissions, oldest first.', { max: 100_000 })
   readonly attempts!: readonly AttemptView[];
   @ListOf(() => PaymentView, 'Payments, oldest first.', { max: 100_000 }) readonly payments!: readonly PaymentView[];
-  @ListOf(() => RefundView, 'Refunds to the payer, oldest first, including voided refunds (extension).', {
-    max: 100_000,
-  })
+  @ListOf(() => RefundView, 'Refunds, oldest first, including voided ones (extension).', { max: 100_000 })
   readonly refunds!: readonly RefundView[];
-  @ListOf(
-    () => RecoupmentView,
-    'Recoupments by which the payer takes money back from payments for other bills, oldest first (extension).',
-    { max: 100_000 },
-  )
+  @ListOf(() => RecoupmentView, 'Taken back from payments of other bills, oldest first (extension).', { max: 100_000 })
   readonly recoupments!: readonly RecoupmentView[];
   @ListOf(() => RefundRequestView, 'Refund requests from the payer, oldest first (extension).', { max: 100_000 })
   readonly refundRequests!: readonly RefundRequestView[];
@@ -262,19 +233,13 @@ export class LifecycleView {
   readonly orders!: readonly OrderView[];
   @Duplicates() readonly duplicates?: readonly DuplicateView[];
   @DuplicateCount() readonly duplicateCount?: number;
-  @ListOf(
-    () => DeterminationView,
-    'Determinations of independent bill reviews, in the order of their recording (extension).',
-  )
+  @ListOf(() => DeterminationView, 'Determinations of independent bill reviews, in recording order (extension).')
   readonly determinations!: readonly DeterminationView[];
   @ListOf(() => DemandView, 'Demands for penalty and interest, oldest first (extension).')
   readonly demands!: readonly DemandView[];
   @ListOf(() => ReceivableView, 'Amounts that the payer owes in addition to the bill, oldest first (extension).')
   readonly receivables!: readonly ReceivableView[];
-  @OptionalNested(
-    () => BillTaskView,
-    'Assignment of the bill. All fields are null for sessions limited to a customer or a bill (extension).',
-  )
+  @OptionalNested(() => BillTaskView, 'Assignment. All fields are null for limited sessions (extension).')
   readonly task?: BillTaskView;
   @Nested(() => RemittanceView, 'Summary of all amounts.') readonly remittance!: RemittanceView;
   @Nested(() => DeliveryView, 'Delivery to the payer. Null after erasure.', { nullable: true })

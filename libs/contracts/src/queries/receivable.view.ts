@@ -21,15 +21,9 @@ export class ReceivableView {
   @Dollars('Amount waived.') readonly waived!: number;
   @Dollars('Amount open.') readonly open!: number;
   @CalendarDate('Due date as counted. Null if none is set.', { nullable: true }) readonly dueAt!: string | null;
-  @CalendarDate('Due date moved to the next working day from a weekend or court holiday. Null if none is set.', {
-    nullable: true,
-  })
+  @CalendarDate('Due date, moved from a weekend or court holiday. Null if none is set.', { nullable: true })
   readonly lastDay!: string | null;
-  @OptionalNested(
-    RuleRefView,
-    'Rule that sets the due date of a fee, or the rate of a penalty or interest. Null if none is on file.',
-    { nullable: true },
-  )
+  @OptionalNested(RuleRefView, 'For a fee’s due date, or a penalty or interest rate, or null.', { nullable: true })
   readonly rule?: RuleRefView | null;
   @Id('Determination, EOR or demand that created the receivable.') readonly sourceId!: string;
 }

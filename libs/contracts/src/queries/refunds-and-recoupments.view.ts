@@ -16,10 +16,7 @@ export class RefundView {
   @Id('Payment that was refunded.') readonly paymentId!: string;
   @Dollars('Amount of the refund.') readonly amount!: number;
   @CalendarDate('Date of the refund.') readonly refundDate!: string;
-  @Choice(
-    refundCauses,
-    'Reason for the refund. `credit`: the bill was paid above the charge. `requested`: the payer requested it. `other`: any other reason.',
-  )
+  @Choice(refundCauses, '`credit`: paid above the charge. `requested`: by the payer. `other`: any other reason.')
   readonly cause!: RefundCause;
   @Flag('True if the refund was voided. The paid amount of the bill then increases again by the refund.')
   readonly voided!: boolean;

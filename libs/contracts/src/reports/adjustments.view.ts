@@ -14,11 +14,7 @@ import { ANY_LENGTH, SIGNED_TOTAL } from './buckets.js';
 import { DepositWindowRequest } from './deposit-window.request.js';
 
 export class AdjustmentReportRequest extends DepositWindowRequest {
-  @OptionalText('Only adjustments with this code (PLB03-1). Case is ignored.', {
-    max: 5,
-    pattern: /^[A-Za-z0-9]{1,5}$/,
-    example: 'WO',
-  })
+  @OptionalText('Only this code (PLB03-1). Case is ignored.', { max: 5, pattern: /^[A-Za-z0-9]{1,5}$/, example: 'WO' })
   readonly code?: string;
   @OptionalChoice(adjustmentStatuses, 'Only adjustments with this status.') readonly status?: string;
 }

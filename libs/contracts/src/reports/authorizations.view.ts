@@ -16,17 +16,11 @@ import { ANY_LENGTH, TOTAL } from './buckets.js';
 export const authorizationTables = ['administrator', 'code'] as const;
 
 export class AuthorizationReportRequest extends CustomerRequest {
-  @OptionalCalendarDate(
-    'First date of the first submission, inclusive, in Los Angeles time. Without `from` and `to`: the last 30 days.',
-  )
+  @OptionalCalendarDate('First submission from this date (Los Angeles). Without `from` and `to`: the last 30 days.')
   readonly from?: string;
-  @OptionalCalendarDate(
-    'Last date, inclusive. Not before `from`. If only one of them is sent, the range is open on the other side.',
-  )
+  @OptionalCalendarDate('Last date, inclusive, not before `from`. With only one of them, the other side is open.')
   readonly to?: string;
-  @OptionalChoice(authorizationTables, 'Table in the CSV file. JSON always contains both tables.', {
-    default: 'administrator',
-  })
+  @OptionalChoice(authorizationTables, 'Table in the CSV file. JSON has both tables.', { default: 'administrator' })
   readonly table!: (typeof authorizationTables)[number];
 }
 
@@ -41,10 +35,7 @@ export class AuthorizationCountsView {
   @Int('Denied items.', TOTAL) readonly denied!: number;
   @Int('Items whose review is deferred.', TOTAL) readonly deferred!: number;
   @Int('Items without a decision that are not deferred.', TOTAL) readonly none!: number;
-  @Int(
-    'Items whose current decision is not the claims administrator’s, because independent medical review or the Appeals Board changed it.',
-    TOTAL,
-  )
+  @Int('Items whose decision was changed by independent medical review or the Appeals Board.', TOTAL)
   readonly overturned!: number;
   @Int('Requests whose last decision was in time.', TOTAL) readonly inTime!: number;
   @Int('Requests whose last decision was late.', TOTAL) readonly late!: number;
@@ -91,10 +82,6 @@ export class AuthorizationReportView {
   readonly rows!: readonly AuthorizationsByAdministratorView[];
   @Nested(() => AuthorizationCountsView, 'Totals of all claims administrators.')
   readonly totals!: AuthorizationCountsView;
-  @ListOf(
-    () => AuthorizationsByCodeView,
-    'Codes, most items first. Excludes erased requests, whose codes are no longer known.',
-    ANY_LENGTH,
-  )
+  @ListOf(() => AuthorizationsByCodeView, 'Codes, most items first, without erased requests.', ANY_LENGTH)
   readonly codes!: readonly AuthorizationsByCodeView[];
 }

@@ -30,18 +30,14 @@ export class OwnerRowView {
   @Id('Member ID.') readonly id!: string;
   @Text('Name. Null if unknown.', { nullable: true }) readonly name!: string | null;
   @Flag('True for the user of the session.') readonly you!: boolean;
-  @Flag(
-    'True if the member may sign in. Bills can only be assigned to active members; former members may still have bills.',
-  )
+  @Flag('True if the member may sign in. Bills can only be assigned to active members. Former members may keep bills.')
   readonly active!: boolean;
   @Int('Number of assigned bills that are not closed, including snoozed bills.') readonly bills!: number;
   @Int('Number of these bills that are due.') readonly due!: number;
 }
 
 export class TaskOwnersView {
-  @ListOf(() => OwnerRowView, 'Team members, by name. Former members are listed as long as they have assigned bills.', {
-    max: 2_000,
-  })
+  @ListOf(() => OwnerRowView, 'By name. Former members are listed while they have assigned bills.', { max: 2_000 })
   readonly owners!: readonly OwnerRowView[];
   @Int('Number of unassigned bills that are not closed.') readonly unassigned!: number;
 }
@@ -106,9 +102,6 @@ export class BillTasksView {
     'Unmatched items of the whole organization, regardless of the filters. Absent with a customer filter, and for sessions limited to a customer or a bill.',
   )
   readonly unmatchedRemittance?: UnmatchedRemittanceView;
-  @OptionalNested(
-    () => UnappliedMoneyView,
-    'Unapplied money of checks, and unexplained adjustments. Present together with `unmatchedRemittance`.',
-  )
+  @OptionalNested(() => UnappliedMoneyView, 'Unapplied money, unexplained adjustments. With `unmatchedRemittance`.')
   readonly unappliedMoney?: UnappliedMoneyView;
 }

@@ -6,9 +6,7 @@ import { CustomerRequest } from '../queries/bill-search.request.js';
 export class ProductivityRequest extends CustomerRequest {
   @CalendarDate('First date, inclusive, in Los Angeles time.', { example: (today: string) => addDays(today, -6) })
   readonly from!: string;
-  @CalendarDate('Last date, inclusive. Not before `from`, and at most 366 days in total.', {
-    example: (today: string) => today,
-  })
+  @CalendarDate('Last date, inclusive, not before `from`. At most 366 days.', { example: (today: string) => today })
   readonly to!: string;
 }
 
@@ -17,9 +15,7 @@ const counts = { type: 'array', items: whole };
 const table = { type: 'array', items: counts };
 
 export class BillerView {
-  @Id('Biller ID: the subject of the session, otherwise the name provided by the client, otherwise the key.', {
-    max: 255,
-  })
+  @Id('Subject of the session, or else the name given by the client, or else the key.', { max: 255 })
   readonly id!: string;
   @Text('Name.') readonly name!: string;
   @Text('Initials of the name.') readonly initials!: string;
@@ -34,10 +30,7 @@ export class ProductivityView {
   @ListOf(() => BillerView, 'Users and keys that created or sent a bill, by name.', ANY_LENGTH)
   readonly billers!: readonly BillerView[];
   @Shown(table, 'Bills created, by biller and day.') readonly created!: readonly (readonly number[])[];
-  @Shown(
-    table,
-    'Transmissions (including resubmissions, duplicates, second reviews and IBR requests), by biller and day.',
-  )
+  @Shown(table, 'Including resubmissions, duplicates, second reviews and IBR requests, by biller and day.')
   readonly sent!: readonly (readonly number[])[];
   @Shown(counts, 'Bills created, by biller.') readonly createdTotal!: readonly number[];
   @Shown(counts, 'Transmissions, by biller.') readonly sentTotal!: readonly number[];

@@ -16,10 +16,7 @@ export class ReconciliationView {
   @CalendarDate('Last deposit date requested. Null if none was requested.', { nullable: true })
   readonly to!: string | null;
   @Dollars('Total amount received from payers.', SIGNED_TOTAL) readonly received!: number;
-  @Nested(
-    () => AppliedMoneyView,
-    'Amounts applied to bills, calculated from the bills: payments minus recoupments and refunds.',
-  )
+  @Nested(() => AppliedMoneyView, 'Applied to bills, from the bills: payments minus recoupments and refunds.')
   readonly applied!: AppliedMoneyView;
   @Dollars('Total of provider-level adjustments. Negative if they reduce the money received.', SIGNED_TOTAL)
   readonly adjusted!: number;

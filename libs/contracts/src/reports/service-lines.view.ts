@@ -14,13 +14,9 @@ import { ANY_LENGTH, TOTAL } from './buckets.js';
 import { CustomerRequest } from '../queries/bill-search.request.js';
 
 export class ServiceLineItemsRequest extends CustomerRequest {
-  @OptionalCalendarDate(
-    'First date of the first submission, inclusive, in Los Angeles time. Without `from` and `to`: the last 30 days.',
-  )
+  @OptionalCalendarDate('First submission from this date (Los Angeles). Without `from` and `to`: the last 30 days.')
   readonly from?: string;
-  @OptionalCalendarDate(
-    'Last date, inclusive. Not before `from`. If only one of them is sent, the range is open on the other side.',
-  )
+  @OptionalCalendarDate('Last date, inclusive, not before `from`. With only one of them, the other side is open.')
   readonly to?: string;
 }
 

@@ -8,16 +8,11 @@ export class UnappliedRowView {
   @Text('Payer named in the remittance. Null if unknown.', { nullable: true }) readonly payer!: string | null;
   @Text('Check or trace number. Null if there is none.', { nullable: true }) readonly checkNumber!: string | null;
   @Dollars('Amount sent by the payer.', SIGNED_TOTAL) readonly amount!: number;
-  @Dollars(
-    'Amount not yet applied to any bill. Negative if the payer recouped an amount that has not been identified.',
-    SIGNED_TOTAL,
-  )
+  @Dollars('Not yet applied to any bill. Negative if the payer recouped an unidentified amount.', SIGNED_TOTAL)
   readonly unapplied!: number;
   @Dollars('Total of open adjustments, signed as in the remittance: a positive amount reduces the check.', SIGNED_TOTAL)
   readonly openAdjustments!: number;
-  @TextList(
-    'Reasons why money is unapplied: reasons of the items in the remittance, `interest_left`, or `not_allocated` if no item covers it.',
-  )
+  @TextList('Reasons of items in the remittance, `interest_left`, or `not_allocated` (no item covers it).')
   readonly reasons!: readonly string[];
   @Int('Days since the deposit.') readonly ageDays!: number;
 }

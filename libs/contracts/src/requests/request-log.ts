@@ -18,9 +18,7 @@ import {
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export class ListRequestsRequest {
-  @OptionalText('`nextCursor` of the previous page. Omit it, or send `0`, to start with the newest request.', {
-    max: 2048,
-  })
+  @OptionalText('`nextCursor` of the previous page. Omit it, or send `0`, for the newest.', { max: 2048 })
   readonly cursor?: string;
   @OptionalInt('Maximum number of requests per page.', { min: 1, max: 100, default: 50 }) readonly limit!: number;
   @OptionalChoice(methods, 'Only requests with this method.') readonly method?: (typeof methods)[number];

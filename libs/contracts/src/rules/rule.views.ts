@@ -34,15 +34,9 @@ export class RuleRefView {
 }
 
 export class ListRulesRequest extends ListPageRequest {
-  @OptionalText('Date for which to list the entries. Default: today in Los Angeles.', {
-    pattern: /^\d{4}-\d{2}-\d{2}$/,
-    example: '2026-11-25',
-  })
+  @OptionalText('Date. Default: today in Los Angeles.', { pattern: /^\d{4}-\d{2}-\d{2}$/, example: '2026-11-25' })
   readonly asOf?: string;
-  @OptionalText('Rule ID, or a prefix that ends before a dot: `fee` matches `fee.medlegal` and `fee.report`.', {
-    max: 60,
-    example: 'fee',
-  })
+  @OptionalText('Rule ID, or a prefix up to a dot: `fee` for `fee.medlegal`.', { max: 60, example: 'fee' })
   readonly id?: string;
   @OptionalText('Code to which an entry applies.', { max: 20, example: 'ML201' }) readonly 'appliesTo.code'?: string;
   @OptionalChoice(ruleLayers, 'Only entries of this layer.') readonly layer?: string;
@@ -126,8 +120,6 @@ export class RulesVersionView {
 export class RulesVersionsView {
   @ListOf(RulesVersionView, 'Rule sets, newest first.', { max: 10_000 }) readonly data!: readonly RulesVersionView[];
   @Text('Version of the rule set in force.', { example: 'ca.2026-11-25.1' }) readonly rulesVersion!: string;
-  @Text('SHA-256 of the rule set in force.', {
-    example: 'c2d1e9b0f7c84a6d5f3e2b1a09c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0',
-  })
+  @Text('SHA-256 of the set in force.', { example: 'c2d1e9b0f7c84a6d5f3e2b1a09c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0' })
   readonly contentHash!: string;
 }

@@ -56,9 +56,7 @@ export class BrowserSessionView {
   @Id('Organization of the session.') readonly organizationId!: string;
   @Text(subjectText) readonly subject!: string;
   @ChoiceList(browserPermissions, permissionsText) readonly permissions!: readonly BrowserPermission[];
-  @Nested(SessionResourceView, 'Resource to which the session is limited. Null for the whole organization.', {
-    nullable: true,
-  })
+  @Nested(SessionResourceView, 'Limit of the session. Null for the whole organization.', { nullable: true })
   readonly resource!: SessionResourceView | null;
   @Text('Secret token that the browser sends as `Authorization: Bearer`.', { example: 'bs_ses_….…' })
   readonly token!: string;

@@ -40,9 +40,6 @@ export class ManagementSessionView {
   @Timestamp('Expiration time of the link, by the wall clock.') readonly expiresAt!: string;
   @Id('Organization that the link opens.') readonly organizationId!: string;
   @Text(subjectText) readonly subject!: string;
-  @Choice(
-    teamRoles,
-    'Role of the session: the requested role, or the user’s role in the team if it is the lesser role.',
-  )
+  @Choice(teamRoles, 'The requested role, or the user’s role in the team if it is the lesser role.')
   readonly role!: TeamRole;
 }

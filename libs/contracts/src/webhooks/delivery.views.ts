@@ -31,10 +31,7 @@ export class DeliveryAttemptView {
 export class WebhookDeliveryView {
   @Id('Delivery ID, `att_…`. The same for all attempts to deliver an event to an endpoint.') readonly id!: string;
   @Id('Event ID: `id` of the body and value of the `webhook-id` header.') readonly eventId!: string;
-  @Choice(
-    webhookStatuses,
-    'Status of the delivery. `canceled`: the endpoint was disabled or deleted before the delivery.',
-  )
+  @Choice(webhookStatuses, 'Status. `canceled`: the endpoint was disabled or deleted before the delivery.')
   readonly status!: WebhookStatus;
   @Int('HTTP status of the receiver’s response. Null before the first response.', { nullable: true })
   readonly responseStatus!: number | null;
@@ -65,10 +62,7 @@ export const deliveryReceipt = (delivery: WebhookDeliveryView): RedeliveryView =
 export class ListDeliveriesRequest {
   @OptionalText('`nextCursor` of the previous page. Omit it, or send `0`, to start at the beginning.', { max: 2048 })
   readonly cursor?: string;
-  @OptionalInt(
-    'Maximum number of deliveries per page. A page may contain fewer deliveries even if more pages follow.',
-    { min: 1, max: 200, default: 50 },
-  )
+  @OptionalInt('Maximum per page. A page may have fewer even if more follow.', { min: 1, max: 200, default: 50 })
   readonly limit!: number;
   @OptionalChoice(webhookStatuses, 'Only deliveries with this status.') readonly status?: WebhookStatus;
   @OptionalText('Only deliveries of this event.', { max: 128 }) readonly eventId?: string;

@@ -44,10 +44,7 @@ export class CreateEndpointRequest {
 export class ChangeEndpointRequest {
   @OptionalText(`${urlDescription} ${NOT_CLEARABLE}`, urlRules) readonly url?: string;
   @OptionalShown(selectionSchema, `${eventTypesDescription} ${NOT_CLEARABLE}`) readonly eventTypes?: EventSelection;
-  @OptionalLongText('Your description of the endpoint. Null or an empty text removes it.', {
-    keepEmpty: true,
-    nullable: true,
-  })
+  @OptionalLongText('Your description. Null or an empty text removes it.', { keepEmpty: true, nullable: true })
   readonly description?: string | null;
   @OptionalFlag(
     `True to send events to the endpoint. \`true\` also re-enables an endpoint that the service disabled. ${NOT_CLEARABLE}`,

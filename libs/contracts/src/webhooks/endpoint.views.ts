@@ -16,10 +16,7 @@ export class EndpointView {
     { nullable: true },
   )
   readonly disabledReason!: DisabledReason | null;
-  @Timestamp(
-    'Time when the most recently replaced secret stops signing, by the wall clock. Null if it no longer signs.',
-    { nullable: true },
-  )
+  @Timestamp('End of the replaced secret, by the wall clock. Null if it no longer signs.', { nullable: true })
   readonly previousSecretExpiresAt!: string | null;
   @TextList(
     `Expiration times of the earlier secrets that still sign, by the wall clock, the most recently replaced secret first. At most ${MAX_PREVIOUS_SECRETS}.`,

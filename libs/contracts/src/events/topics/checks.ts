@@ -25,19 +25,12 @@ export class CheckEventData {
   readonly checkId!: string;
   @Choice(checkSources, 'Source of the check.', { example: '835' }) readonly source!: CheckSource;
   @Dollars('Total amount of the check.', { max: MAX_CHECK_AMOUNT, example: 2015 }) readonly amount!: number;
-  @SignedDollars(
-    'Amount not applied to any bill after this event. Negative if the payer recouped an amount that has not been identified.',
-    0,
-  )
+  @SignedDollars('Not applied to any bill. Negative if the payer recouped an unidentified amount.', 0)
   readonly unapplied!: number;
 }
 
 export class CheckReceivedEventData extends CheckEventData {
-  @Choice(
-    checkMethods,
-    'Payment method. `none`: no money moves, because claims and adjustments cancel each other out.',
-    { example: 'eft' },
-  )
+  @Choice(checkMethods, '`none`: no money moves, because claims and adjustments cancel out.', { example: 'eft' })
   readonly method!: CheckMethod;
   @CalendarDate('Deposit date.', { example: '2026-03-04' }) readonly depositDate!: string;
   @Text('ID of the payer file that reported the check. Null if a user posted it.', {

@@ -3,9 +3,7 @@ import { Flag } from '../../kernel/fields.js';
 import { BillEventData, defineEvent, type PublishedData, type BillPublication } from '../publication.js';
 
 export class CourtesyCopySentEventData extends BillEventData {
-  @Flag('True if nothing was sent, because the organization is a sandbox or no mail server is configured.', {
-    example: false,
-  })
+  @Flag('True if nothing was sent: sandbox, or no mail server is configured.', { example: false })
   readonly simulated!: boolean;
 }
 

@@ -32,17 +32,10 @@ export class DeliveryExhaustedData extends EndpointEventData {
   readonly deliveryId!: string;
   @Id('ID of the event that was not delivered.', { example: 'evt_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly eventId!: string;
-  @Text('Type of the event that was not delivered.', {
-    max: 100,
-    pattern: /^[a-z_]+(\.[a-z_]+)+$/,
-    example: 'payment.posted',
-  })
+  @Text('Type of the undelivered event.', { max: 100, pattern: /^[a-z_]+(\.[a-z_]+)+$/, example: 'payment.posted' })
   readonly eventType!: string;
   @Int('Total number of attempts.', { min: 1, example: 10 }) readonly attempts!: number;
-  @Int("HTTP status of the last attempt's response, or null if there was no response.", {
-    nullable: true,
-    example: 500,
-  })
+  @Int('HTTP status of the last attempt, or null without a response.', { nullable: true, example: 500 })
   readonly responseStatus!: number | null;
   @Choice(webhookErrors, 'Error of the last attempt.', { example: 'http_status' }) readonly error!: WebhookError;
 }

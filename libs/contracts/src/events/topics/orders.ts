@@ -3,9 +3,7 @@ import { CalendarDate, Choice, Id } from '../../kernel/fields.js';
 import { Amount, BillEventData, defineEvent, type BillPublication, type PublishedData } from '../publication.js';
 
 export class BillOrderRecordedEventData extends BillEventData {
-  @Id('ID of the order. Its case number is in the lifecycle of the bill.', {
-    example: 'ord_01j8x2v5m3qk7n4t6w9y0z1abc',
-  })
+  @Id('Order. Its case number is in the lifecycle of the bill.', { example: 'ord_01j8x2v5m3qk7n4t6w9y0z1abc' })
   readonly orderId!: string;
   @Choice(orderIssues, 'Content of the order.', { example: 'payment_ordered' }) readonly kind!: OrderIssue;
   @CalendarDate('Date on which the order was served on the provider.', { example: '2026-09-08' })

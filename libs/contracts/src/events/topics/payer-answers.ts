@@ -38,10 +38,7 @@ export class TransmissionAcknowledgedEventData extends TransmissionEventData {
   readonly level!: AcknowledgementLevel;
   @Choice(acknowledgementOutcomes, 'Outcome of the acknowledgment.', { example: 'accepted' })
   readonly outcome!: AcknowledgementOutcome;
-  @Code('Code: TA105, `999:<code>`, or category and status of a 277CA. Null if there is none.', {
-    nullable: true,
-    example: 'A2:20',
-  })
+  @Code('TA105, `999:<code>`, or category and status of a 277CA, or null.', { nullable: true, example: 'A2:20' })
   readonly code!: string | null;
 }
 

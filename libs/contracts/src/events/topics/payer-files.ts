@@ -34,17 +34,9 @@ export class PayerFileDoneEventData extends PayerFileItemsEventData {
 }
 
 export class PayerFileItemResolvedEventData extends PayerFileEventData {
-  @Int('Number of the item in the file. Null if several items or the entire file were dismissed together.', {
-    min: 1,
-    nullable: true,
-    example: 3,
-  })
+  @Int('Item in the file. Null if several items or the file were dismissed.', { min: 1, nullable: true, example: 3 })
   readonly n!: number | null;
-  @Int('Number of items: 1 if `n` is set, otherwise the number of items that were dismissed together.', {
-    min: 0,
-    max: MAX_ITEMS,
-    example: 1,
-  })
+  @Int('Number of items: 1 with `n`, otherwise the number dismissed together.', { min: 0, max: MAX_ITEMS, example: 1 })
   readonly count!: number;
   @Choice(itemOutcomes, 'Outcome of the item.', { example: 'posted' }) readonly outcome!: ItemOutcome;
   @Text('ID of the bill, or null if unknown.', {

@@ -19,10 +19,7 @@ export class BillMoneyEventData extends BillBalanceEventData {
 
 export class PaymentEventData extends BillMoneyEventData {
   @Id('ID of the payment.', { example: 'pay_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly paymentId!: string;
-  @Amount(
-    'Amount of the payment, including penalty and interest. For a voided payment, the principal that is open again.',
-    { example: 1209 },
-  )
+  @Amount('Amount with penalty and interest. For a voided payment, the principal that is open.', { example: 1209 })
   readonly amount!: number;
   @Id(
     'ID of the check or EFT of the payment, as in GET /payments/{id}. For a voided payment, the check by which the payer took it back, or null if a user voided it.',

@@ -49,10 +49,7 @@ export class RefundAnsweredEventData extends BillEventData {
   @Id('ID of the request.', { example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly requestId!: string;
   @Amount('Requested amount.', { example: 500 }) readonly amount!: number;
   @Choice(answers, 'Response to the request.', { example: 'declined' }) readonly answer!: RefundAnswer;
-  @Choice(refundGrounds, 'Ground for declining the request, or null.', {
-    nullable: true,
-    example: 'paid_without_objection',
-  })
+  @Choice(refundGrounds, 'Ground for declining, or null.', { nullable: true, example: 'paid_without_objection' })
   readonly ground!: RefundGround | null;
 }
 

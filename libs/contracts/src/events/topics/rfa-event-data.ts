@@ -76,20 +76,11 @@ export class RfaItemOutcome {
 }
 
 export class RfaDecidedEventData extends RfaEventData {
-  @Choice(rfaStatuses, 'Status of the request after the decision. Null if it was not recorded.', {
-    nullable: true,
-    example: 'approved',
-  })
+  @Choice(rfaStatuses, 'Status after the decision. Null if not recorded.', { nullable: true, example: 'approved' })
   readonly status!: string | null;
-  @ListOf(() => RfaItemOutcome, 'Decisions by item.', {
-    max: 50,
-    example: [{ itemId: itemIdExample, outcome: 'approved' }],
-  })
+  @ListOf(() => RfaItemOutcome, 'By item.', { max: 50, example: [{ itemId: itemIdExample, outcome: 'approved' }] })
   readonly items!: readonly RfaItemOutcome[];
-  @Choice(rfaTimelinesses, 'Timeliness of the decision. Null if the date of receipt is unknown.', {
-    nullable: true,
-    example: 'in_time',
-  })
+  @Choice(rfaTimelinesses, 'Null if the date of receipt is unknown.', { nullable: true, example: 'in_time' })
   readonly timeliness!: string | null;
 }
 
@@ -103,9 +94,7 @@ export class RfaImrFiledEventData extends RfaEventData {
 }
 
 export class RfaImrDecidedEventData extends RfaImrFiledEventData {
-  @Choice(rfaImrOutcomes, 'Outcome of the review. A user corrects the decisions on overturned items.', {
-    example: 'overturned',
-  })
+  @Choice(rfaImrOutcomes, 'Outcome. A user corrects the decisions on overturned items.', { example: 'overturned' })
   readonly decision!: string;
 }
 
@@ -113,11 +102,7 @@ export class RfaItemLineEventData extends RfaEventData {
   @Id('ID of the item.', { example: itemIdExample }) readonly itemId!: string;
   @Id('ID of the bill.', { example: 'bill_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly billId!: string;
   @Id('ID of the service line.', { example: 'line_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly lineId!: string;
-  @Int('Units or visits of the item that are left, or null if there is no limit.', {
-    nullable: true,
-    max: Number.MAX_SAFE_INTEGER,
-    example: 4,
-  })
+  @Int('Units or visits left, or null without a limit.', { nullable: true, max: Number.MAX_SAFE_INTEGER, example: 4 })
   readonly unitsRemaining!: number | null;
 }
 

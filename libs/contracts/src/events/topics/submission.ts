@@ -11,25 +11,16 @@ import {
 } from '../publication.js';
 
 export class BillSubmittedEventData extends BillEventData {
-  @Text("Client's ID of the bill. Null if there is none, and once the bill's patient data was destroyed.", {
-    nullable: true,
-    example: 'case-4711',
-  })
+  @Text("Client's ID of the bill. Null if there is none, and after erasure.", { nullable: true, example: 'case-4711' })
   readonly externalId!: string | null;
   @Int('Human-readable bill number.', { min: 1, example: 1042 }) readonly billNumber!: number;
   @Choice(billStates, 'State of the bill at the time of the event.', { example: 'submitted' })
   readonly state!: BillState;
   @Int('Number of transmissions to the payer so far, including this one.', { min: 1, example: 1 })
   readonly attempt!: number;
-  @OptionalShown(
-    { type: 'boolean', const: true },
-    'True if the same transmission was sent again as a duplicate. Otherwise absent.',
-  )
+  @OptionalShown({ type: 'boolean', const: true }, 'True if the same transmission was sent again. Otherwise absent.')
   readonly duplicate?: true;
-  @OptionalId(
-    'For a new bill: ID of the bill that it replaces, or null. Absent if a bill is sent again.',
-    otherBillOptions,
-  )
+  @OptionalId('For a new bill: the bill that it replaces, or null. Absent if a bill is sent again.', otherBillOptions)
   readonly replaces?: string | null;
   @OptionalId('ID of the bill with an EOR that this bill corrects. Otherwise absent.', otherBillOptions)
   readonly revisionOf?: string;

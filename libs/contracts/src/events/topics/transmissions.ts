@@ -12,11 +12,7 @@ import {
 import { transmissionData, type BillSubmittedEventData } from './submission.js';
 
 export class TransmissionEventData extends BillEventData {
-  @Text('Control number of the transmission: the bill number and a counter.', {
-    pattern: /^[0-9]+-[0-9]+$/,
-    max: 40,
-    example: '1042-1',
-  })
+  @Text('Bill number and a counter.', { pattern: /^[0-9]+-[0-9]+$/, max: 40, example: '1042-1' })
   readonly controlNumber!: string;
   @Choice(routes, 'Delivery method. Null if none was known.', { nullable: true, example: 'ebill' })
   readonly route!: Route | null;
