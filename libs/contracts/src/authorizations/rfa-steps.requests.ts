@@ -57,9 +57,7 @@ export class SignRfaRequest {
     example: '4c'.repeat(32),
   })
   readonly contentHash!: string;
-  @Flag('True if the physician has reviewed this content and authorizes the signature. Must be true.', {
-    example: true,
-  })
+  @Flag('True if the physician reviewed this content and authorizes the signature. Must be true.', { example: true })
   readonly physicianAuthorized!: boolean;
   @Text("Client's reference of the person who signs.", { max: 200, example: 'dr-kim' })
   readonly actorReference!: string;

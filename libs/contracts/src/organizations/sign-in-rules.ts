@@ -14,9 +14,7 @@ const secondFactorText =
 export class SignInRulesRequest {
   @Int('Minutes of inactivity until log-off.', { min: LOG_OFF_MINUTES.least, max: LOG_OFF_MINUTES.most, example: 10 })
   readonly logOffMinutes!: number;
-  @OptionalChoice(secondFactorRules, `${secondFactorText} If absent, the setting does not change.`, {
-    example: 'required',
-  })
+  @OptionalChoice(secondFactorRules, `${secondFactorText} If absent, it does not change.`, { example: 'required' })
   readonly secondFactor?: SecondFactorRule;
 }
 
