@@ -1,6 +1,6 @@
 import { warningKind } from './warning-kind.js';
 
-/** From comparing a bill with other bills. */
+/** Warnings from comparing a bill with other bills. */
 export const samePersonWarningKinds = {
   follow_up_too_late: warningKind(
     'Follow-up evaluation after 18 months',

@@ -1,9 +1,8 @@
-/** For users. */
 export interface WarningKind {
   readonly title: string;
-  /** With the regulation or standard. */
+  /** Reason, with the regulation or standard. */
   readonly why: string;
-  /** On the payment or a deadline. */
+  /** Effect on the payment or a deadline. */
   readonly cost: string;
   readonly act: string;
 }

@@ -1,6 +1,6 @@
 import { canonicalJson, entryKey, type PackEntry, type RulesPack } from '#domain';
 
-/** In one entry, identified by ID, facts and first day. */
+/** Change of one entry, identified by ID, facts and first day. */
 export interface PackChange {
   readonly change: 'added' | 'changed' | 'removed';
   readonly id: string;
@@ -12,7 +12,7 @@ export interface PackChange {
 
 type Entries = Pick<RulesPack, 'entries'>;
 
-/** By ID, facts and first day. */
+/** Identifies entries by ID, facts and first day. */
 export const diffPacks = (before: Entries, after: Entries): readonly PackChange[] => {
   const was = new Map(before.entries.map((entry) => [entryKey(entry), entry]));
   const is = new Map(after.entries.map((entry) => [entryKey(entry), entry]));

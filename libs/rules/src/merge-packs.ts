@@ -13,7 +13,7 @@ export interface MergedPack {
   readonly tooLarge: string | null;
 }
 
-/** For the operator's pack. */
+/** Rows for the operator's pack. */
 type NewRows = Pick<RulesPack, 'entries' | 'sources' | 'publisher' | 'publishedAt'>;
 
 /**

@@ -12,7 +12,7 @@ import {
   type RuleId,
 } from '#domain';
 
-/** Also apply to the operator's pack. */
+/** Limits that also apply to the operator's pack. */
 export const PACK_BOUNDS = { entries: 20_000, sources: 5_000, bytes: 5 * 1024 * 1024 };
 
 /* Unknown members are rejected, because a misspelled one would be a rule without effect. */
@@ -175,7 +175,7 @@ const byId: Readonly<Record<RuleId, EntryForm>> = {
 /** Empty if it is not an object schema. */
 const namesOf = (form: z.ZodType): readonly string[] => (form instanceof z.ZodObject ? Object.keys(form.shape) : []);
 
-/** Even if it looks like a number: the modifier `93` is text. */
+/** True even if it looks like a number: the modifier `93` is text. */
 const isText = (form: z.ZodType): boolean =>
   form instanceof z.ZodOptional || form instanceof z.ZodNullable
     ? isText(form.unwrap() as z.ZodType)

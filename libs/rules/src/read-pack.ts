@@ -7,7 +7,7 @@ export interface PackProblem {
   readonly message: string;
 }
 
-/** With the publisher's worked cases. */
+/** Pack with the publisher's worked cases. */
 export interface CheckedPack extends RulesPack {
   readonly cases: readonly WorkedCase[];
 }

@@ -12,7 +12,7 @@ import { readPack, type PackProblem } from './read-pack.js';
 import { factNames, textNames, valueNames } from './pack-schema.js';
 import type { mergePacks } from './merge-packs.js';
 
-/** As in `directory import fees`. */
+/** Columns as in `directory import fees`. */
 const FEE_COLUMNS = ['code', 'from', 'to', 'amount', 'per page', 'first pages', 'cap', 'source'];
 const LAST_COLUMNS = ['citation', 'order', 'source', 'address', 'read on', 'certainty', 'review by', 'note'];
 

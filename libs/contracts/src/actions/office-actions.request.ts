@@ -139,7 +139,6 @@ export class DismissDuplicateRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** By phone. */
 export class ReportBillStatusRequest {
   @Action('report_bill_status') readonly action!: 'report_bill_status';
   @Choice(reportedStatuses, 'Status that the payer reported.') readonly status!: ReportedStatus;

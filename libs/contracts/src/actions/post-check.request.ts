@@ -72,10 +72,10 @@ export class WholeShareView {
 
 const receiptFields = ['billId', 'paymentId', 'amount', 'principal', 'penalty', 'interest', 'ibrFee', 'state'] as const;
 
-/** Without the fields that the credential may not read. */
+/** Omits the fields that the credential may not read. */
 export class PostedShareView extends partialViewOf(WholeShareView, receiptFields) {}
 
-/** For callers without read permission. */
+/** Fields for callers without read permission. */
 export const shareReceipt = (share: WholeShareView): PostedShareView => pickMembers(share, receiptFields);
 
 /** POST /payments. */

@@ -52,7 +52,7 @@ export class RfaImrDecisionView {
   @Id('ID of the document with the determination.', nullable) readonly documentId!: string | null;
 }
 
-/** Of items that were modified or denied. */
+/** Review of items that were modified or denied. */
 export class RfaImrView {
   @Id('ID of the review.') readonly id!: string;
   @TextList('IDs of the items under review.', { max: 50 }) readonly itemIds!: readonly string[];

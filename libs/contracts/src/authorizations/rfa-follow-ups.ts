@@ -121,10 +121,10 @@ const receiptFields = [
   ...(['rfaId', 'rfaNumber', 'customerExternalId', 'status', 'outcome', 'followedUpAt', 'snoozedUntil'] as const),
 ] as const;
 
-/** Without the fields that the credential may not read. */
+/** Omits the fields that the credential may not read. */
 export class ChangedRfaFollowUpView extends partialViewOf(RfaFollowUpView, receiptFields) {}
 
-/** For callers without read permission. */
+/** Fields for callers without read permission. */
 export const rfaFollowUpReceipt = (view: RfaFollowUpView): ChangedRfaFollowUpView => pickMembers(view, receiptFields);
 
 export class RfaTaskCountView {

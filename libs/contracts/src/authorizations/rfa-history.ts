@@ -47,7 +47,7 @@ const titles: Readonly<Record<RfaEvent['type'], string | null>> = {
   SubjectShredded: 'Erased',
 };
 
-/** Not in the event feed. */
+/** Types that are not in the event feed. */
 const internalNames: Partial<Record<RfaEvent['type'], string>> = {
   RfaDocumentRemoved: 'rfa.document_removed',
   RfaPrintQueued: 'rfa.print_queued',

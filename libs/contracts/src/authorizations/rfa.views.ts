@@ -42,7 +42,7 @@ import { RfaAcceptedView, RfaReadinessView, RfaSignatureView, RfaWarningView } f
 const nullable = { nullable: true } as const;
 const erased = 'null once the request was erased';
 
-/** In every response. */
+/** Fields of every response. */
 class RfaHeadView {
   @Id('ID of the request.', { example: 'rfa_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
   @Int('Number of the request within the organization.', { min: 1, max: Number.MAX_SAFE_INTEGER, example: 12 })
@@ -58,7 +58,7 @@ class RfaHeadView {
   @Flag('True if a decision is pending and the last day for it has passed.') readonly overdue!: boolean;
 }
 
-/** With all recorded data. */
+/** Request with all recorded data. */
 export class RfaView extends RfaHeadView {
   @Int('Revision of the content; 1 for the first draft.', { min: 1, max: 100_000, example: 1 })
   readonly revision!: number;
@@ -127,10 +127,10 @@ const receiptFields = [
   ...(['updatedAt', 'overdue', 'revision', 'readiness', 'warnings', 'allowedActions'] as const),
 ] as const;
 
-/** Without the fields that the credential may not read. */
+/** Omits the fields that the credential may not read. */
 export class ChangedRfaView extends partialViewOf(RfaView, receiptFields) {}
 
-/** For callers without read permission. */
+/** Fields for callers without read permission. */
 export const rfaReceipt = (view: RfaView): ChangedRfaView => pickMembers(view, receiptFields);
 
 export class ListedRfaView extends RfaHeadView {

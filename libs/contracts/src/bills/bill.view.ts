@@ -144,7 +144,7 @@ export class PricingView {
   readonly expectedAtLeast!: number | null;
 }
 
-/** Before it belongs to a bill. */
+/** Line that does not belong to a bill yet. */
 export class PricedLineView {
   @Text('Procedure or service code.') readonly code!: string;
   @TextList('Modifiers without hyphens.') readonly modifiers!: readonly string[];

@@ -15,10 +15,10 @@ export class DuplicateFoundView {
   @ListOf(() => EqualLinesView, 'Equal lines of the two bills.') readonly lines!: readonly EqualLinesView[];
 }
 
-/** In one response. */
+/** Maximum per response. */
 export const MAX_DUPLICATES_LISTED = 10;
 
-/** Of the same person. */
+/** Possible duplicate: a bill of the same person. */
 export class DuplicateView {
   @Id('ID of the other bill.') readonly billId!: string;
   @Int('Number of the other bill.') readonly billNumber!: number;

@@ -29,7 +29,7 @@ import type {
 } from './bill.view.js';
 import { MAX_DUPLICATES_LISTED, type DuplicateView } from './duplicate.view.js';
 
-/** In dollars. */
+/** Amounts in dollars. */
 export const presentAmounts = (facts: BillFacts): AmountsView => ({
   charged: dollarsOf(facts.charged),
   paid: dollarsOf(paidOf(facts)),
@@ -46,7 +46,7 @@ const presentPricing = ({ pricingStatus, details }: SubmittedLine): PricingView 
   return { ...pricing, rule, expectedAtLeast: expectedAtLeast === undefined ? null : dollarsOf(expectedAtLeast) };
 };
 
-/** With the total number. Duplicates that are not dismissed come first, then the newest. */
+/** Returns the total number too. Duplicates that are not dismissed come first, then the newest. */
 export const presentDuplicates = (
   all: readonly DuplicateFact[],
 ): { readonly duplicates: readonly DuplicateView[]; readonly duplicateCount: number } => ({
@@ -63,16 +63,16 @@ const revisionWarningCodes: readonly string[] = [
   'only_amount_in_dispute',
 ];
 
-/** About a bill that corrects another bill. */
+/** True for a warning about a bill that corrects another bill. */
 export const isRevisionWarning = ({ code }: Pick<Warning, 'code'>): boolean => revisionWarningCodes.includes(code);
 
-/** With the amount in dollars. */
+/** Converts the amount to dollars. */
 export const presentWarning = ({ difference, ...warning }: Warning): WarningView => ({
   ...warning,
   ...(difference !== undefined && { difference: dollarsOf(difference) }),
 });
 
-/** Without the line's ID. */
+/** Omits the line's ID. */
 export const presentPricedLine = (line: SubmittedLine): PricedLineView => ({
   code: line.code,
   modifiers: line.modifiers,
@@ -98,7 +98,7 @@ const presentLines = (bill: PresentedBill): readonly ServiceLineView[] =>
     ),
   );
 
-/** Of the submission in packet order, then those added later. `baseUrl` ends in /v2. */
+/** Documents of the submission in packet order, then those added later. `baseUrl` ends in /v2. */
 export const presentDocuments = (bill: PresentedBill, baseUrl: string): readonly DocumentView[] => {
   const { clear, submittedAt, addedDocuments } = bill;
   const present = ({ facts, text }: BillDocument, addedAt: string, addedAfterSubmission: boolean): DocumentView => ({
@@ -143,7 +143,7 @@ export const omittedPagesWarnings = (
   return sentences.length === 0 ? [] : [{ code: 'document_pages_unreadable', path, message: sentences.join(' ') }];
 };
 
-/** In one sentence. */
+/** Maximum in one sentence. */
 const MAX_NAMED_PAGES = 20;
 const pageList = (pages: readonly number[]): string =>
   pages.length > MAX_NAMED_PAGES
@@ -184,10 +184,9 @@ export const lossWarnings = (losses: DocumentLosses | null): { readonly warnings
   return warnings.length > 0 ? { warnings } : {};
 };
 
-/** For lists and single bills. */
 type PresentedBill = Pick<Bill, 'clear' | 'snapshot' | 'facts' | 'submittedAt' | 'addedDocuments'>;
 
-/** Of the submission and of added documents. Empty after erasure. */
+/** Warnings of the submission and of added documents. Empty after erasure. */
 export const presentWarnings = (bill: PresentedBill): readonly WarningView[] =>
   bill.snapshot ? [...bill.snapshot.warnings.map(presentWarning), ...addedDocumentWarnings(bill)] : [];
 

@@ -25,7 +25,7 @@ export class HeldItemForm {
   readonly n!: number;
 }
 
-/** From the check's unapplied money, for one bill. */
+/** Part of the check's unapplied money for one bill. */
 export class AllocationForm extends CheckShareForm {
   @OptionalNested(() => HeldItemForm, 'Item whose held money is applied. Default: the unapplied amount.')
   readonly item?: HeldItemForm;

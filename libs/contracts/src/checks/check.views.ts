@@ -22,7 +22,7 @@ import { pickMembers, partialViewOf } from '../kernel/partial.js';
 /** Dollars. */
 const MAX_CHECK_AMOUNT = 1_000_000_000;
 const MAX_COUNT = 10_000_000;
-/** In one response. */
+/** Maximum per response. */
 export const ALLOCATION_PAGE_SIZE = 500;
 
 const SignedDollars = (description: string, example: number) =>
@@ -76,10 +76,10 @@ const receiptFields = [
   ...(['bills', 'cleared', 'clearedOn', 'updatedAt'] as const),
 ] as const;
 
-/** Without the fields that the credential may not read. */
+/** Omits the fields that the credential may not read. */
 export class ChangedCheckView extends partialViewOf(CheckView, receiptFields) {}
 
-/** For callers without read permission. */
+/** Fields for callers without read permission. */
 export const checkReceipt = (view: CheckView): ChangedCheckView => pickMembers(view, receiptFields);
 
 export class CheckAllocationView {
@@ -158,7 +158,7 @@ export class CheckHeldView {
   readonly reason!: string;
 }
 
-/** With the distribution of its money. */
+/** Check with the distribution of its money. */
 export class WholeCheckView extends CheckView {
   @ListOf(() => CheckAllocationView, 'Amounts applied to bills, oldest first.', { max: ALLOCATION_PAGE_SIZE })
   readonly allocations!: readonly CheckAllocationView[];

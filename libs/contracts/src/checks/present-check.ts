@@ -14,7 +14,7 @@ import type {
   CheckView,
 } from './check.views.js';
 
-/** With totals in cents. */
+/** Totals are in cents. */
 export interface CheckOnFile {
   readonly checkId: string;
   readonly status: 'received' | 'undone';
@@ -39,7 +39,7 @@ export interface CheckOnFile {
 
 type ShownCheck = Pick<CheckView, keyof CheckView>;
 
-/** In lists. */
+/** View of a check in lists. */
 export const presentCheck = (check: CheckOnFile): ShownCheck => ({
   id: check.checkId,
   method: check.method,
@@ -62,7 +62,7 @@ export const presentCheck = (check: CheckOnFile): ShownCheck => ({
   updatedAt: check.updatedAt,
 });
 
-/** For one bill, in cents. */
+/** Share of one bill, in cents. */
 export interface ShareOnFile extends PaymentShare {
   readonly reversal?: true;
   readonly returned: boolean;

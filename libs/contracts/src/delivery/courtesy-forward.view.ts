@@ -1,6 +1,5 @@
 import { Choice, Flag, Int, OptionalFlag, OptionalText, Shown, Text } from '../kernel/fields.js';
 
-/** With the packet. */
 export class CourtesyForwardView {
   @Text('File name of the packet.') readonly filename!: string;
   @Int('Number of bill documents in the packet.') readonly documentCount!: number;

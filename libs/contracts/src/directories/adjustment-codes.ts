@@ -104,7 +104,7 @@ export class AdjustmentCodesView {
   readonly results!: readonly AdjustmentMeaningView[];
 }
 
-/** By their beginning first, then by words of their description. */
+/** Codes that begin with the text come first, then descriptions with its words. */
 export const findAdjustmentCodes = ({ q = '' }: AdjustmentCodesRequest): AdjustmentCodesView => {
   const words = q.trim().toLowerCase().split(/\s+/);
   const begins = codes.filter(({ code }) => code.toLowerCase().startsWith(words.join(' ')));

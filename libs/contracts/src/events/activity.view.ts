@@ -1,7 +1,7 @@
 import { reportedStatuses } from '#domain';
 import { Choice, Id, LongText, Nested, OptionalText, Shown, Text, Timestamp } from '../kernel/fields.js';
 
-/** By the payer's representative, on the phone. */
+/** Status that the payer's representative reported by phone. */
 export class StatusReportView {
   @Choice(reportedStatuses, 'Status that the payer reported.') readonly status!: string;
   @Text('Company that answered the call.', { nullable: true }) readonly company!: string | null;

@@ -22,7 +22,6 @@ import { statePublication } from './topics/states.js';
 import { submissionPublication } from './topics/submission.js';
 import { transmissionPublication } from './topics/transmissions.js';
 
-/** By topic. */
 export const billPublication = {
   ...submissionPublication,
   ...transmissionPublication,

@@ -26,7 +26,7 @@ import { deadlineKinds, stateKinds, statusKinds } from './topics/states.js';
 import { submissionKinds } from './topics/submission.js';
 import { transmissionKinds } from './topics/transmissions.js';
 
-/** Of the events' schema. */
+/** Version of the event schema. */
 export const API_VERSION = '2026-11-01';
 
 /**

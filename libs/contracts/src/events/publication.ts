@@ -34,7 +34,6 @@ export type PublishedData<Data> = Omit<Data, 'customerExternalId'>;
 
 export type ActivityText = Pick<ActivityView, 'type' | 'title' | 'description'> & Partial<ActivityView>;
 type Type = BillEvent['type'];
-/** Before its text is created. */
 export type ActivityOf<T extends Type> = Extract<Activity, { type: T }>;
 
 export type BillPublication = {
@@ -72,7 +71,6 @@ export const Code = (description: string, options: FieldOptions = {}) =>
 /** ID of another bill. */
 export const otherBillOptions = { nullable: true, pattern: /^bill_[A-Za-z0-9]{1,100}$/, example: null } as const;
 
-/** Of every event about a bill. */
 export class BillEventData {
   @Id('ID of the bill.', { example: 'bill_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly billId!: string;
   @Text("Client's ID of the customer that the bill belongs to, or null.", { nullable: true, example: 'clinic-7' })
@@ -95,7 +93,7 @@ export const formatDollars = (cents: Cents): string => usDollars.format(dollarsO
 export const joinParts = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter((part) => typeof part === 'string').join(' ');
 
-/** Of a code such as `A3:21`. Null for other kinds of codes (999, delivery). */
+/** Category of a code such as `A3:21`. Null for other kinds of codes (999, delivery). */
 export const statusCategory = (code: string | null): string | null => /^([A-Z]\d)(?::|$)/.exec(code ?? '')?.[1] ?? null;
 
 /** Null if there is none. */

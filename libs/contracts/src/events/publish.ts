@@ -22,7 +22,6 @@ import { payerFilePublication, publicPayerFileTypes } from './topics/payer-files
 import { recipientPublication } from './topics/recipients.js';
 import { publicRfaTypes, rfaPublication } from './topics/rfas.js';
 
-/** From any stream. */
 type FeedEvent =
   | BillEvent
   | RecipientEvent
@@ -67,10 +66,10 @@ const publishers: ReadonlyMap<string, (data: never) => object> = new Map(
 /** Does not read the event. Null if not published. */
 export const publicTypeOf = (storedType: string): PublicEventType | null => typeByStored.get(storedType) ?? null;
 
-/** Only the client's ID of the bill. All other events are published from clear fields and need no key. */
+/** True if the event contains the client's ID of the bill. Others are published from clear fields and need no key. */
 export const publishesPrivateData = (storedType: string): boolean => publicTypeOf(storedType) === 'bill.submitted';
 
-/** As published once the bill was shredded. */
+/** Event as published once the bill was shredded. */
 export const withoutPrivateData = (event: PublicEvent): PublicEvent =>
   event.type === 'bill.submitted' && event.data.externalId !== null
     ? { ...event, data: Object.assign({}, event.data, { externalId: null }) }

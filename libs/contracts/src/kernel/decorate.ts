@@ -17,7 +17,7 @@ import type { FormField, FieldReader, ValueReader } from './form.js';
  * and only the first message is reported.
  */
 
-/** For the problem of a value, and of an item in a list of values. */
+/** Rule names for a value, and for an item in a list of values. */
 export const VALUE_RULE = 'value';
 export const ITEM_RULE = 'item';
 
@@ -82,6 +82,6 @@ const ruleDecorator = (name: string, reader: ValueReader, each = false): Propert
     { each },
   );
 
-/** Of a tidied, required value. */
+/** `value`: tidied and required. */
 export const problemOf = (reader: ValueReader, value: unknown): string | undefined =>
   value === undefined || value === null ? REQUIRED : reader.problem(value);

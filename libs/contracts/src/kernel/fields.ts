@@ -36,7 +36,7 @@ import {
 /** Deliberately left out of generated examples. */
 export const omittedExample = (): undefined => undefined;
 
-/** For a field that a PATCH cannot clear. */
+/** Appended to the description of a field that a PATCH cannot clear. */
 export const NOT_CLEARABLE = 'Omit the field to keep its value; null is 422.';
 
 export interface FieldOptions {
@@ -184,7 +184,7 @@ export const [Dollars, OptionalDollars] = pair<DollarRules>((rules) => ({
   },
 }));
 
-/** From 0 unless the rules set another minimum. */
+/** Minimum 0 unless the rules set another. */
 export const [Int, OptionalInt] = pair<IntRules>((rules) => ({
   reader: int(rules),
   schema: {
@@ -195,7 +195,7 @@ export const [Int, OptionalInt] = pair<IntRules>((rules) => ({
 }));
 
 export const [Flag, OptionalFlag] = pair(() => ({ reader: flag, schema: { type: 'boolean' } }));
-/** In a query parameter, which is text: `1` means true. */
+/** Query parameter: text `1` means true. */
 export const [, OptionalSwitch] = pair(() => ({
   reader: flag,
   schema: { type: 'string', enum: ['1', '0', 'true', 'false'] },
@@ -258,7 +258,7 @@ export const [ListOf, OptionalListOf] = pairOf<FormClass | (() => FormClass), Li
 const asThunk = (type: FormClass | (() => FormClass)): (() => FormClass) =>
   type.prototype === undefined ? (type as () => FormClass) : () => type as FormClass;
 
-/** At most `maxBytes` bytes. */
+/** Maximum size: `maxBytes` bytes. */
 export const [JsonObject, OptionalJsonObject] = pairOf<number>((maxBytes) => ({
   reader: jsonObject(maxBytes),
   schema: { type: 'object', additionalProperties: true },

@@ -13,7 +13,7 @@ export interface ValueReader {
   readonly blankIsAbsent?: boolean;
   /** Must not be copied or traversed: the value arrives as a function that returns it, and `tidy` unwraps it. */
   readonly whole?: boolean;
-  /** For query parameters. Returns an input of `tidy`. */
+  /** Converts the text of a query parameter to an input of `tidy`. */
   readonly fromText?: (text: string) => unknown;
   /** Object of texts. In a query, each key is a parameter `name[key]`. */
   readonly keyed?: true;
@@ -24,7 +24,7 @@ export interface FormReader {
   readonly of: () => FormClass;
 }
 
-/** In a query parameter, items are separated by commas. */
+/** Items are separated by commas in a query parameter. */
 export interface ListReader {
   readonly kind: 'list';
   readonly item: ValueReader | FormReader;
@@ -42,14 +42,14 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 export interface FormField {
   readonly name: string;
   readonly description: string;
-  /** Of the value as sent. For forms and lists of forms, only the part that is not in their class. */
+  /** Schema of the value as sent. For forms and lists of forms, only the part that is not in their class. */
   readonly schema: JsonSchema;
   /** `today`: YYYY-MM-DD, the date on which the example is shown. */
   readonly exampleOn?: (today: string) => unknown;
   readonly reader: FieldReader;
   /** Null counts as left out. */
   readonly optional: boolean;
-  /** Even if `optional` is true. */
+  /** True even if `optional` is true. */
   readonly shownAsRequired: boolean;
   /** Null is a value (mostly in responses). */
   readonly nullable: boolean;
@@ -72,7 +72,7 @@ export const declareField = (prototype: object, field: FormField): void => {
   else declared.set(prototype, [field]);
 };
 
-/** In declaration order, inherited first. Throws for a repeated field: both libraries would apply both declarations. */
+/** Fields in declaration order, inherited first. Throws for a repeated field: both libraries would apply both. */
 export const formOf = (type: FormClass): Form => {
   const known = compiled.get(type);
   if (known) return known;

@@ -1,6 +1,6 @@
 import { OptionalInt, OptionalText } from './fields.js';
 
-/** Without these parameters, the list is complete. */
+/** The list is complete without these parameters. */
 export class ListPageRequest {
   @OptionalText('`nextCursor` of the previous page. Without `cursor` and `limit`, the list is complete.', { max: 2048 })
   readonly cursor?: string;

@@ -55,7 +55,6 @@ export const workspaceOnlyPermissions = [
   'sandbox:manage',
 ] as const;
 
-/** For the hosted workspace. */
 export const workspacePermissions = [...browserPermissions, ...workspaceOnlyPermissions] as const;
 export type WorkspacePermission = (typeof workspacePermissions)[number];
 
@@ -109,7 +108,7 @@ export type AnswerKind = 'data' | 'page' | 'plain' | 'file';
 
 /** Selected by the value of a discriminator field. */
 export interface FormChoice {
-  /** Of the union in the documentation. */
+  /** Name of the union in the documentation. */
   readonly name: string;
   readonly by: string;
   readonly forms: Readonly<Record<string, FormClass>>;
@@ -118,7 +117,7 @@ export interface FormChoice {
 /** Everything that the gate needs before the controller runs. */
 export interface OperationEntry {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Under /v2, with `{name}` for parameters. */
+  /** Path under /v2, with `{name}` for parameters. */
   readonly path: string;
   readonly section: Section;
   /** Extends the specification. */
@@ -144,13 +143,13 @@ export interface OperationEntry {
   /** MiB. Default 1. */
   readonly bodyLimit?: 15 | 25 | 36 | 64;
   readonly answer: AnswerKind;
-  /** Of the returned file. Default PDF. */
+  /** Media types of the returned file. Default PDF. */
   readonly media?: readonly string[];
-  /** Of a body that is a file. */
+  /** Media types of a body that is a file. */
   readonly takes?: { readonly media: readonly string[]; readonly example: string };
   readonly query?: FormClass;
   readonly request?: FormClass | FormChoice;
-  /** Under `data`, as items of a page, or without a wrapper. `[View]` is a list of views. */
+  /** View under `data`, as items of a page, or without a wrapper. `[View]` is a list of views. */
   readonly view?: FormClass | readonly [FormClass];
   /** Another success status with a different format, such as 200 for a request that only validates. */
   readonly otherwise?: {
@@ -180,7 +179,7 @@ export interface OperationEntry {
   readonly compressed?: true;
   /** Rows as CSV (RFC 4180) for `Accept: text/csv`. */
   readonly csv?: true;
-  /** Of the same page: another JSON type (`…+json`), or its rows as newline-delimited JSON. */
+  /** Media types of the same page: another JSON type (`…+json`), or its rows as newline-delimited JSON. */
   readonly alsoMedia?: readonly string[];
   /** Endless stream of the same items for `Accept: text/event-stream`. */
   readonly stream?: true;
@@ -198,7 +197,7 @@ export const stepUpFor = ({ stepUp, csv }: OperationEntry): 'always' | 'files' |
 
 export const MIB = 1_048_576;
 
-/** In bytes. */
+/** Bytes. */
 export const bodyLimit = (operation: OperationEntry): number => (operation.bodyLimit ?? 1) * MIB;
 
 export const hasBillInPath = ({ path }: OperationEntry): boolean => path.includes('{billId}');

@@ -1,11 +1,11 @@
 import { declareField, formOf, type FormClass } from './form.js';
 
-/** For every member that `partialViewOf` makes optional. */
+/** Added to the description of every member that `partialViewOf` makes optional. */
 const OMITTED_NOTE = 'Omitted if the credential may not read it.';
 
 /**
- * Only what the reader may read. Members in `kept` are always present, all others optional. Members in `without` are
- * excluded, so that the subclass can declare them itself.
+ * Class with only what the reader may read. Members in `kept` are always present, all others optional. Members in
+ * `without` are excluded, so that the subclass can declare them itself.
  */
 export const partialViewOf = <
   View extends object,

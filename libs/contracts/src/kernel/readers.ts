@@ -188,7 +188,7 @@ export const flag: ValueReader = {
   problem: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
 };
 
-/** Up to `maxBytes` in UTF-8, kept unchanged. */
+/** Maximum size: `maxBytes` in UTF-8. Kept unchanged. */
 export const jsonObject = (maxBytes: number): ValueReader => {
   const tooLarge = `must be at most ${formatNumber(maxBytes)} bytes of JSON`;
   return {

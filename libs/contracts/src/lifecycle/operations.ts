@@ -26,13 +26,13 @@ const readReview = {
   rate: 'default',
 } as const;
 
-/** Not for sessions of embedded pages. */
+/** Actions that sessions of embedded pages may not perform. */
 const officeActions = Object.entries(actions)
   .filter(([, { inside }]) => inside)
   .map(([action, { description }]) => `\`${action}\`: ${description.replace(/\.$/, '')}`)
   .join('. ');
 
-/** By people and payers, on a bill after its submission. */
+/** Operations by people and payers on a submitted bill. */
 export const lifecycleOperations = {
   performBillAction: {
     ...write,

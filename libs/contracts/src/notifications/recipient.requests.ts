@@ -67,7 +67,7 @@ const consentSchema = {
   ],
 };
 
-/** Of a signed-in person. */
+/** Settings of a signed-in person. */
 export class SaveRecipientRequest {
   @Flag('Always true. DELETE turns a subscription off.') readonly enabled!: boolean;
   @OptionalEmail('Default: the stored address. Required for a new recipient.', { example: 'biller@clinic.example' })

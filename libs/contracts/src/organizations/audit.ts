@@ -129,7 +129,7 @@ const itemOf = ({ type, data }: AuditedEvent): { item?: number } => {
   return typeof itemNumber === 'number' ? { item: itemNumber } : {};
 };
 
-/** Of a `MemberChanged` event. */
+/** Change of a `MemberChanged` event. */
 const changeOf = ({ type, data }: AuditedEvent): { change?: AuditedChangeView } => {
   if (type !== 'MemberChanged') return {};
   const { role, active, before } = data as unknown as AuditedMembershipView & Pick<AuditedChangeView, 'before'>;

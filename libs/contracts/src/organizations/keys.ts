@@ -27,7 +27,7 @@ export interface KnownKey {
   readonly lastUsedAt: string | null;
 }
 
-/** Without the secret. */
+/** Key without its secret. */
 export class KeyView {
   @Id('Key ID. Audit entries contain it as `actor.id`.') readonly id!: string;
   @Text('Display name of the key.') readonly name!: string;
@@ -55,7 +55,7 @@ export class KeyView {
   readonly lastUsedAt!: string | null;
 }
 
-/** From which a key works. */
+/** Maximum number of networks from which a key works. */
 export const MAX_NETWORKS = 50;
 
 export class CreateKeyRequest {

@@ -64,7 +64,7 @@ export const holdProblems = ({
     : [{ path: 'subjectId', message: `must be the ID of a ${scope} (${start}…)` }];
 };
 
-/** As its practice sees it. */
+/** Hold as its practice sees it. */
 export const presentHold = (
   practice: Pick<Organization, 'members' | 'keys'>,
   { holdId, scope, subjectId, reason, placedAt, placedBy, lifted }: LegalHold,

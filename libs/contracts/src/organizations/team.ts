@@ -15,7 +15,7 @@ import {
 } from '../kernel/fields.js';
 import { workspacePermissions, type WorkspacePermission } from '../kernel/operation.js';
 
-/** In most roles. */
+/** Read permissions of most roles. */
 const readPermissions = [
   'bills:read',
   'documents:read',

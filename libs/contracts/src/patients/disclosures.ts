@@ -31,7 +31,7 @@ export class DisclosuresRequest {
   readonly accountable?: boolean;
 }
 
-/** To a recipient outside the practice. */
+/** Disclosure to a recipient outside the practice. */
 export class DisclosureView {
   @Timestamp('Time of the disclosure.') readonly at!: string;
   @Choice(disclosureKinds, 'Kind of disclosure.', { example: 'original' }) readonly kind!: DisclosureKind;

@@ -18,7 +18,7 @@ import type {
   PatientRecordView,
 } from './patient.views.js';
 
-/** Without its history. */
+/** Bill without its history. */
 type OwnBill = BillOnFile & { readonly clear: NonNullable<BillOnFile['clear']> };
 
 /** Claims of bills, then claims of requests without a bill, newest first. */
@@ -101,8 +101,8 @@ const documentsOf = (bills: readonly OwnBill[], baseUrl: string): readonly Patie
     .toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : a.addedAt > b.addedAt ? -1 : 0));
 
 /**
- * From bills or, for data missing from bills, from requests for authorization, both newest first. `requests` contains
- * one request for each claim without a bill, and one if no bill has the patient's data.
+ * Derived from bills or, for missing data, from requests for authorization, both newest first. `requests` contains one
+ * request for each claim without a bill, and one if no bill has the patient's data.
  */
 export const presentPatient = (
   bills: readonly OwnBill[],

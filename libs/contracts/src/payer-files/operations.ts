@@ -37,7 +37,7 @@ const read = {
   rate: 'default',
 } as const;
 
-/** From payers and clearinghouses. */
+/** Files from payers and clearinghouses. */
 export const payerFileOperations = {
   receivePayerFile: {
     ...write,

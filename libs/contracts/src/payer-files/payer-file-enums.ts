@@ -49,7 +49,7 @@ export const itemOutcomes = [
 export const dismissalReasons = ['not_ours', 'already_known', 'replaced', 'handled_by_hand', 'other'] as const;
 export type DismissalReason = (typeof dismissalReasons)[number];
 
-/** Of the sandbox payer and clearinghouse, as a file. The first of each kind is the default. */
+/** Files of the sandbox payer and clearinghouse. The first of each kind is the default. */
 export const payerFileScenarios = {
   ta1: ['accepted', 'rejected'],
   '999': ['accepted', 'rejected'],

@@ -38,7 +38,7 @@ import {
 
 const MAX_COUNT = 1_000_000;
 
-/** In dollars. */
+/** Amounts in dollars. */
 export class PayerFileAmountsView {
   @OptionalDollars('Amount charged. Negative for a reversal.', { min: -MAX_COUNT * 1_000, max: MAX_COUNT * 1_000 })
   readonly charged?: number;
@@ -62,14 +62,13 @@ export class PayerFileToldView {
   readonly checkNumber?: string;
 }
 
-/** By a user. */
 export class PayerFileDismissalView {
   @Choice(dismissalReasons, 'Reason for the dismissal.', { example: 'not_ours' }) readonly reason!: DismissalReason;
   @Timestamp('Time of the dismissal, by the clock of the organization.') readonly at!: string;
   @Text('Name of the user, otherwise of the key.', { max: 200, example: 'Robin Rivera' }) readonly by!: string;
 }
 
-/** About at most one bill. */
+/** Statement about at most one bill. */
 export class PayerFileItemView {
   @Int('Item number in the file, from 1. Used as `{n}` in the item’s operations.', { min: 1, example: 1 })
   readonly n!: number;
@@ -95,7 +94,6 @@ export class PayerFileItemView {
   readonly dismissal?: PayerFileDismissalView;
 }
 
-/** Of a remittance. */
 export class PayerFilePaymentView {
   @Id('Check ID: GET /payments/{id}.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly checkId!: string;
   @Dollars('Amount of the check.', { max: MAX_COUNT * 1_000 }) readonly amount!: number;
@@ -189,7 +187,7 @@ export class MatchItemRequest {
   readonly payeeConfirmed?: boolean;
 }
 
-/** Of a file or an item. */
+/** Dismissal of a file or an item. */
 export class DismissalRequest {
   @Choice(
     dismissalReasons,
@@ -211,7 +209,7 @@ export class SandboxPayerFileRequest {
   readonly amount?: number;
 }
 
-/** To be sent to POST /payer-files. */
+/** File to send to POST /payer-files. */
 export class SandboxPayerFileView {
   @Text('Suggested file name.', { max: 128, example: '277ca-1042-1.x12' }) readonly filename!: string;
   @Choice(['application/edi-x12'], 'Media type of the file.', { example: 'application/edi-x12' })

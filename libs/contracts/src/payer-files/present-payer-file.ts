@@ -14,10 +14,10 @@ import type {
   PayerFileWarningView,
 } from './payer-file.views.js';
 
-/** Of unprocessed items, or deletion of the content, by a user. */
+/** Dismissal of items, or deletion of the content. */
 interface Dismissal {
   readonly reason: DismissalReason;
-  /** By the clock of the organization. */
+  /** Time by the clock of the organization. */
   readonly at: string;
   readonly by: string;
 }

@@ -10,7 +10,7 @@ import {
   TextList,
 } from '../kernel/fields.js';
 
-/** In one request. */
+/** Maximum per request. */
 const MAX_CONTROL_NUMBERS = 1000;
 
 /** `version` or `controlNumbers`. */
@@ -41,7 +41,7 @@ export class RefusedRequestView {
   @Text('Problem code.', { example: 'lifecycle_conflict' }) readonly code!: string;
 }
 
-/** By control number. */
+/** Results by control number. */
 export class MarkMailedView {
   @CalendarDate('Date of the batch.') readonly date!: string;
   @TextList('Control numbers of items that are now marked as sent.') readonly marked!: readonly string[];

@@ -25,7 +25,7 @@ export class PrintBatchRequest {
   readonly which!: 'waiting' | 'all';
 }
 
-/** By status. */
+/** Counts by status. */
 export class PrintBatchCountsView {
   @CalendarDate('Date (Los Angeles time) on which its items were queued. Identifies the batch.') readonly date!: string;
   @Int('Number of bills.', { min: 0 }) readonly bills!: number;

@@ -1,6 +1,6 @@
 import { Id, Int, ListOf, LongText, Text, TextList, Timestamp } from '../kernel/fields.js';
 
-/** With its inclusion proof. */
+/** Event with its inclusion proof. */
 export class ProvenEventView {
   @Text('Event type as stored.', { example: 'PaymentPosted' }) readonly type!: string;
   @Text('Position in the log, equal to `sequence` of the event.', { example: '4711' }) readonly sequence!: string;

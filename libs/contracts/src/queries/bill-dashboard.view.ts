@@ -79,7 +79,7 @@ export const MAX_CHOICES = 100;
 const most = { max: MAX_CHOICES };
 
 /**
- * From all bills that the credential may read. Each list has the 100 choices with the most bills, by name. GET
+ * Choices from all bills that the credential may read. Each list has the 100 choices with the most bills, by name. GET
  * /bill-dashboard/options finds all others.
  */
 export class DashboardFiltersView {

@@ -18,13 +18,13 @@ import { taskKinds, type TaskKind } from './task-kinds.js';
 export const billSorts = ['submitted', 'balanceDue', 'patient', 'billNumber', 'serviceDate', 'status'] as const;
 export type BillSort = (typeof billSorts)[number];
 
-/** In every query about many bills. */
+/** Parameters of every query about many bills. */
 export class CustomerRequest {
   @OptionalText('Your ID of a customer: returns only its bills. A session limited to a customer sees no others.')
   readonly customerExternalId?: string;
 }
 
-/** In every search for bills. */
+/** Parameters of every search for bills. */
 export class BillSearchRequest extends CustomerRequest {
   @OptionalText(
     'Case-insensitive and accent-insensitive search. Each word must match. These fields match any part: names of the patient and the claims administrator, IDs and numbers of the bill and the claim, external IDs, status, procedure codes, dates of service and submission. These fields match only as a whole: ADJ number, payer control number, check number (with or without leading zeros), date of birth (MM/DD/YYYY or YYYY-MM-DD).',
@@ -84,7 +84,7 @@ export const TaskOwnerFilter = (): PropertyDecorator =>
     { max: 128, ext: true, example: 'none' },
   );
 
-/** By task owner and snooze. */
+/** Filters by task owner and snooze. */
 export class TaskSearchRequest extends BillSearchRequest {
   @TaskOwnerFilter() readonly owner?: string;
   @OptionalSwitch('`1`: only snoozed bills, which are hidden from tasks until their snooze date.', { ext: true })
@@ -127,7 +127,6 @@ export class BillDashboardRequest extends DashboardSearchRequest {
   readonly cursor?: string;
 }
 
-/** In the dashboard's filters. */
 export const choiceLists = ['patients', 'renderingProviders', 'claimsAdministrators'] as const;
 
 export class DashboardOptionsRequest {

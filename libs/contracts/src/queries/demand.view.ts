@@ -11,7 +11,7 @@ import {
 import { CalendarDate, Choice, Dollars, Flag, Id, Int, ListOf, Nested, Text, Timestamp } from '../kernel/fields.js';
 import { RuleRefView } from '../rules/rule.views.js';
 
-/** Of the amount owed. */
+/** Part of the amount owed. */
 export class LatePartView {
   @Dollars('Amount of the part, out of the amount owed on the pay date.') readonly amount!: number;
   @CalendarDate('Date of payment. For an open part, the date through which interest is calculated.')
@@ -19,7 +19,7 @@ export class LatePartView {
   @Flag('True if the part is not paid yet.') readonly open!: boolean;
 }
 
-/** With the amounts in its letter (extension). */
+/** Demand with the amounts in its letter (extension). */
 export class DemandView {
   @Id('Demand ID.') readonly id!: string;
   @CalendarDate('Date through which interest is calculated.') readonly asOf!: string;

@@ -148,13 +148,13 @@ const receiptFields = [
 
 export class RecordedEorEntryView extends partialViewOf(EorEntryView, receiptFields) {}
 
-/** For callers who may read EORs, the same data as GET …/eor. */
+/** Same data as GET …/eor for callers who may read EORs. */
 export class RecordedEorView extends partialViewOf(BillEorView, ['billId'], ['eors']) {
   @ListOf(() => RecordedEorEntryView, 'EORs, newest first. Without `bills:read`, only the recorded EOR.')
   readonly eors!: readonly RecordedEorEntryView[];
 }
 
-/** For callers who may record EORs but not read them. */
+/** Receipt for callers who may record EORs but not read them. */
 export const eorReceipt = ({ billId, eors }: BillEorView, eorId: string): RecordedEorView => ({
   billId,
   eors: eors.filter(({ id }) => id === eorId).map((eor) => pickMembers(eor, receiptFields)),

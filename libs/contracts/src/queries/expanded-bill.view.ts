@@ -4,7 +4,7 @@ import { EorEntryView } from './eor.view.js';
 import { PaymentView } from './payment.view.js';
 import { ReviewView } from './review.view.js';
 
-/** With the parts requested in `expand[]`. */
+/** Bill with the parts requested in `expand[]`. */
 export class ExpandedBillView extends BillView {
   @OptionalListOf(() => EorEntryView, 'With `expand[]=eors`: newest first, including voided EORs (extension).')
   readonly eors?: readonly EorEntryView[];

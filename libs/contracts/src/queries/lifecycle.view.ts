@@ -114,14 +114,13 @@ export class PayerContactsView {
   @LongText('Mailing address.', { nullable: true }) readonly mailingAddress!: string | null;
 }
 
-/** By the client, in place of the directory's. */
+/** Chosen by the client, in place of the directory's destination. */
 export class DestinationView {
   @Text('Fax number.', { nullable: true }) readonly faxNumber!: string | null;
   @Text('Email address.', { nullable: true }) readonly email!: string | null;
   @LongText('Mailing address.', { nullable: true }) readonly mailingAddress!: string | null;
 }
 
-/** By the client. */
 export class SubmissionChoiceView {
   @Nested(() => DestinationView, 'Destination chosen by the client. Null for the directory’s.', { nullable: true })
   readonly destination!: DestinationView | null;
@@ -136,7 +135,7 @@ export class DeliveryView {
   @Nested(() => PayerContactsView, 'Contacts known at submission.') readonly contacts!: PayerContactsView;
 }
 
-/** With the law that sets it. */
+/** Date with the law that sets it. */
 export class DeadlineView {
   @Choice(deadlineIds, 'Stable deadline ID.') readonly id!: string;
   @Text('Description of what is due.') readonly label!: string;

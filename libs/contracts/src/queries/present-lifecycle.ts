@@ -60,7 +60,7 @@ const withoutSequence = ({ sequence: _sequence, ...entry }: ActivityView): Activ
 
 export interface LifecycleContext {
   readonly environment: Environment;
-  /** Of the organization. Allowed actions and deadlines depend on it. */
+  /** Time of the organization. Allowed actions and deadlines depend on it. */
   readonly at: Timestamp;
   /** Ends in /v2. */
   readonly baseUrl: string;
@@ -68,7 +68,7 @@ export interface LifecycleContext {
   readonly past?: boolean;
   /** Response to a write. An append returns only its last event's position, so entries have no `sequence`. */
   readonly written?: boolean;
-  /** By default, all entries, or the newest 50 in the response to a write. */
+  /** Default: all entries, or the newest 50 in the response to a write. */
   readonly page?: HistoryPage | undefined;
 }
 

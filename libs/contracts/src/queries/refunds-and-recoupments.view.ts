@@ -10,7 +10,6 @@ import {
 import { CalendarDate, Choice, Dollars, Flag, Id, Text, Timestamp } from '../kernel/fields.js';
 import { refundAnswers } from '../actions/refund-and-recoupment-actions.request.js';
 
-/** To the payer. */
 export class RefundView {
   @Id('Refund ID.') readonly id!: string;
   @Id('Payment that was refunded.') readonly paymentId!: string;
@@ -40,7 +39,6 @@ export class RecoupmentView {
   readonly answeredAt!: string | null;
 }
 
-/** From the payer. */
 export class RefundRequestView {
   @Id('Refund request ID.') readonly id!: string;
   @Dollars('Amount requested.') readonly amount!: number;

@@ -54,7 +54,7 @@ export class AuthorizationsByAdministratorView extends AuthorizationCountsView {
   readonly claimsAdminName!: string | null;
 }
 
-/** For items with the same unit of count. */
+/** Items with the same unit of count. */
 export class AuthorizationsByCodeView {
   @Text('Requested code, or `first-last` for a range of codes. Null for items without a code.', { nullable: true })
   readonly code!: string | null;

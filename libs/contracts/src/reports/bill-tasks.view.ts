@@ -25,7 +25,7 @@ export class BillTasksRequest extends CustomerRequest {
   readonly snoozed?: boolean;
 }
 
-/** With the number of assigned bills. */
+/** Member with the number of assigned bills. */
 export class OwnerRowView {
   @Id('Member ID.') readonly id!: string;
   @Text('Name. Null if unknown.', { nullable: true }) readonly name!: string | null;

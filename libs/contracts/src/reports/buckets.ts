@@ -21,5 +21,5 @@ export const BucketRefs = (description: string): PropertyDecorator =>
 /** Totals may be larger than a single amount in a request. */
 export const TOTAL = { max: Number.MAX_SAFE_INTEGER } as const;
 export const SIGNED_TOTAL = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER } as const;
-/** For reports without paging. */
+/** Limit of reports without paging. */
 export const ANY_LENGTH = { max: 1_000_000 } as const;

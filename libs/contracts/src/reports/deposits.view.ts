@@ -10,7 +10,7 @@ export class DepositReportRequest extends DepositWindowRequest {
   @OptionalChoice(paymentMethods, 'Only payments with this method.') readonly method?: PaymentMethod;
 }
 
-/** For comparison with a bank statement. */
+/** Check or EFT to compare with a bank statement. */
 export class DepositView {
   @Id('Check or EFT ID.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
   @Choice(paymentMethods, 'Payment method.') readonly method!: PaymentMethod;
@@ -39,7 +39,7 @@ export class DepositDayView {
   readonly payments!: readonly DepositView[];
 }
 
-/** Without voided payments and payments that moved no money. */
+/** Excludes voided payments and payments that moved no money. */
 export class DepositReportView {
   @ListOf(() => DepositDayView, 'Days with a deposit, newest first.', ANY_LENGTH)
   readonly days!: readonly DepositDayView[];

@@ -1,7 +1,6 @@
 import { CalendarDate, Dollars, Nested, OptionalFlag } from '../kernel/fields.js';
 import { SIGNED_TOTAL } from './buckets.js';
 
-/** By purpose. */
 export class AppliedMoneyView {
   @Dollars('Principal paid on bills.', SIGNED_TOTAL) readonly principal!: number;
   @Dollars('Penalties.', SIGNED_TOTAL) readonly penalty!: number;

@@ -1,7 +1,7 @@
 import { CalendarDate, Dollars, Id, Int, ListOf, Text, TextList } from '../kernel/fields.js';
 import { ANY_LENGTH, SIGNED_TOTAL } from './buckets.js';
 
-/** With unapplied money or unexplained adjustments. */
+/** Check with unapplied money or unexplained adjustments. */
 export class UnappliedRowView {
   @Id('Check or EFT ID.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly checkId!: string;
   @CalendarDate('Deposit date.') readonly depositDate!: string;

@@ -16,7 +16,7 @@ const read = {
 } as const;
 const write = { ...organizationChange, section: 'Reviews', ext: true } as const;
 
-/** For second reviews. */
+/** Reasons for second reviews. */
 export const reasonOperations = {
   listReviewReasons: {
     ...read,

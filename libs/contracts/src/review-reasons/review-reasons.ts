@@ -62,7 +62,7 @@ export const reasonFacts = ({ title, text, carcs, codes }: ReviewReasonRequest):
   codes: [...new Set(codes ?? [])],
 });
 
-/** For second reviews, in the practice's library. */
+/** Reason for second reviews, in the practice's library. */
 export class ReviewReasonView {
   @Id('Reason ID.') readonly id!: string;
   @Text(TITLE) readonly title!: string;
@@ -81,7 +81,7 @@ export class LineReasonView {
   @LongText('Text filled in from the line.') readonly text!: string;
 }
 
-/** Of the library, filled in from a bill. */
+/** Reason of the library, filled in from a bill. */
 export class BillReasonView {
   @Id('Reason ID.') readonly id!: string;
   @Text(TITLE) readonly title!: string;
@@ -91,7 +91,7 @@ export class BillReasonView {
   @ListOf(LineReasonView, 'Texts by line, in line order.') readonly lines!: readonly LineReasonView[];
 }
 
-/** Of the latest EOR. Adjustments at claim level apply to every line. */
+/** Codes of the latest EOR. Adjustments at claim level apply to every line. */
 const carcsOf = ({ eors, facts }: BillOnFile, lineItemId: string): readonly string[] => {
   const latest = eors.find(({ eorId }) => eorId === latestEor(facts)?.eorId);
   if (!latest) return [];

@@ -52,7 +52,6 @@ export class RuleSourceView {
 
 const anyObject = (description: string) => ({ type: 'object', additionalProperties: true, description }) as const;
 
-/** In force. */
 export class RuleEntryView extends RuleRefView {
   @Shown(anyObject('Facts by name.'), 'Facts to which the entry applies. Empty: all.', { example: { code: 'ML201' } })
   readonly appliesTo!: Readonly<Record<string, string | number | boolean>>;

@@ -1,7 +1,7 @@
 import { Choice, Flag, Id, OptionalId, Text, Timestamp } from '../kernel/fields.js';
 import { ListPageRequest } from '../kernel/list-page.request.js';
 
-/** In the hosted workspace, or in a page of the host application. */
+/** Session in the hosted workspace, or in a page of the host application. */
 export const sessionKinds = ['workspace', 'page'] as const;
 
 export class ListSessionsRequest extends ListPageRequest {

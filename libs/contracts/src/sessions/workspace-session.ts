@@ -4,12 +4,12 @@ import type { WorkspacePermission } from '../kernel/operation.js';
 /* Outside /v2: a cookie authenticates these operations, and only the pages of this service can call them. */
 
 export interface SecondFactorView {
-  /** For sign-in by email. */
+  /** Rule for sign-in by email. */
   readonly rule: SecondFactorRule;
-  /** Between sign-in and the workspace. Null if none is required. */
+  /** Step between sign-in and the workspace. Null if none is required. */
   readonly step: 'prove' | 'enrol' | null;
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly addedAt: string }[];
-  /** Before sensitive actions. Null if verified within the last ten minutes, or without a second factor. */
+  /** Required before sensitive actions. Null if verified within the last ten minutes, or without a second factor. */
   readonly stepUp: 'passkey' | 'oidc' | null;
   /** Unused codes. */
   readonly recoveryCodes: number;
@@ -28,12 +28,12 @@ export interface WorkspacePersonView {
     readonly name: string;
     readonly environment: 'sandbox' | 'live';
     readonly treatmentBilling: boolean;
-    /** For treatment that was not authorized. */
+    /** Check of bills for treatment that was not authorized. */
     readonly rfaChecks: RfaChecks;
   };
-  /** At the latest, by the wall clock. */
+  /** Latest end, by the wall clock. */
   readonly endsAt: string;
-  /** Without further user input. */
+  /** End without further user input. */
   readonly idleEndsAt: string;
   readonly secondFactor: SecondFactorView;
   /** Sent by the forms of the workspace: to exchange the cookie and to sign out. */
@@ -46,6 +46,6 @@ export interface WorkspaceSessionView extends WorkspacePersonView {
   /** Sent as `Authorization: Bearer`. Works only from the service's own origin. */
   readonly token: string;
   readonly allowedOrigin: string;
-  /** Of the token. Request a new one before this time. */
+  /** End of the token. Request a new one before this time. */
   readonly expiresAt: string;
 }

@@ -14,7 +14,7 @@ const readBill = {
   browser: [['bills:read', 'documents:read']],
 } as const;
 
-/** To the payer, with their files. */
+/** Transmissions to the payer, with their files. */
 export const transmissionOperations = {
   listTransmissions: {
     ...readBill,

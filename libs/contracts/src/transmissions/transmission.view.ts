@@ -15,7 +15,6 @@ export class TransmissionFileView {
   @Text('URL of the file’s content.', { max: 2000 }) readonly contentUrl!: string;
 }
 
-/** By a partner or payer. */
 export class TransmissionAcknowledgementView {
   @Choice(
     ['interchange', 'syntax', 'clearinghouse', 'payer'],
@@ -30,7 +29,7 @@ export class TransmissionAcknowledgementView {
   readonly payerFileId!: string | null;
 }
 
-/** To the payer, with files and acknowledgements. */
+/** Transmission to the payer, with files and acknowledgements. */
 export class TransmissionView {
   @Text('Bill number and count, as in the attempt.', { example: '1042-1' }) readonly controlNumber!: string;
   @Choice(attemptStatuses, 'Status of the transmission, as in the attempt.') readonly status!: AttemptStatus;

@@ -56,7 +56,7 @@ const receiptFields = ['id', 'endpointId', 'status', 'nextAttemptAt'] as const;
 /** Callers who may read deliveries get the complete delivery. */
 export class RedeliveryView extends partialViewOf(WebhookDeliveryView, receiptFields) {}
 
-/** For callers who may request a redelivery but not read deliveries. */
+/** Receipt for callers who may request a redelivery but not read deliveries. */
 export const deliveryReceipt = (delivery: WebhookDeliveryView): RedeliveryView => pickMembers(delivery, receiptFields);
 
 export class ListDeliveriesRequest {

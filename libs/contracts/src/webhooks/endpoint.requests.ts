@@ -60,7 +60,7 @@ export class RotateSecretRequest {
   readonly previousSecretExpiresInSeconds!: number;
 }
 
-/** In one recovery. */
+/** Maximum per recovery. */
 export const MAX_RECOVERED_EVENTS = 10_000;
 /** Concurrent, per endpoint. */
 export const MAX_RECOVERIES = 5;

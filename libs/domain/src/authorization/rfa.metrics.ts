@@ -105,7 +105,7 @@ export const rfaResponseTime = (rfa: Rfa, rules: RuleSet): RfaResponseTime | nul
 
 export const isDecided = (rfa: Rfa): boolean => rfa.decisions.length > 0 && openItemIds(rfa).length === 0;
 
-/** For an overturned decision, the claims administrator's original one. */
+/** Replaces an overturned decision by the claims administrator's original one. */
 const ownDecisions = ({ decisions, corrected }: Rfa): readonly RfaDecision[] =>
   decisions.flatMap((standing) => {
     let own: RfaDecision | undefined = standing;

@@ -23,7 +23,7 @@ export type RfaGap = (typeof rfaGaps)[number];
 
 export interface RfaMissing {
   readonly code: RfaGap;
-  /** In the body of the POST request, or '' if no field corresponds. */
+  /** Path in the body of the POST request, or '' if no field corresponds. */
   readonly path: string;
 }
 
@@ -64,7 +64,7 @@ const documentGaps = ({ documents }: Rfa, today: CalendarDate, rules: RuleSet): 
   return isFresh ? [] : [{ code: 'document_older_than_30_days', path: 'documents' }];
 };
 
-/** Without waived gaps, the signature last. `today`: Los Angeles day. */
+/** Excludes waived gaps. The signature comes last. `today`: Los Angeles day. */
 export const rfaMissing = (rfa: Rfa, today: CalendarDate, rules: RuleSet): readonly RfaMissing[] => {
   const accepted = new Set<string>(rfa.accepted.map(({ code }) => code));
   return [
@@ -81,7 +81,7 @@ export const rfaAdviceCodes = ['treatment_exempt', 'recommendation_older_than_14
 
 export interface RfaAdvice {
   readonly code: (typeof rfaAdviceCodes)[number];
-  /** In the body of the POST request. */
+  /** Path in the body of the POST request. */
   readonly path: string;
 }
 
@@ -120,7 +120,7 @@ export const rfaWarningCodes = ['imr_form_missing'] as const;
 
 export interface RfaWarning {
   readonly code: (typeof rfaWarningCodes)[number];
-  /** In the response of GET. */
+  /** Path in the response of GET. */
   readonly path: string;
   readonly message: string;
 }

@@ -28,7 +28,7 @@ export interface RfaTransmission {
   readonly destination: RfaDestination | null;
   /** Hash of the previewed packet. Null if the service did not send it. */
   readonly packetHash: string | null;
-  /** On the cover page. */
+  /** Message on the cover page. */
   readonly message: string | null;
   /** Null if it is not printed. */
   readonly printQueuedAt: Timestamp | null;
@@ -203,7 +203,7 @@ export interface RfaImr {
 export const rfaTimelinesses = ['in_time', 'late', 'unproven'] as const;
 export type RfaTimeliness = (typeof rfaTimelinesses)[number];
 
-/** In force. `text` is null after the request is erased. */
+/** Decision in force. `text` is null after the request is erased. */
 export interface RfaDecision extends RfaDecisionFacts, RfaDecisionTimes {
   readonly text: RfaDecisionText | null;
   readonly basis: RfaCorrectionBasis | null;

@@ -56,7 +56,7 @@ const openRequests = ({ informationRequests }: Rfa) =>
 
 const SENT_ALREADY = 'It was sent already.';
 
-/** By status of the last transmission. Null if the request can be sent again. */
+/** Reasons by status of the last transmission. Null if the request can be sent again. */
 const resendObstacles: Readonly<Record<RfaTransmissionStatus, string | null>> = {
   queued: 'It waits to be sent already: record that this failed, to send it another way.',
   sent: SENT_ALREADY,

@@ -71,10 +71,10 @@ export interface Rfa {
   readonly corrected: readonly RfaDecision[];
   /** In order of recording. */
   readonly imr: readonly RfaImr[];
-  /** Of the last decision, when it was recorded. */
+  /** Timeliness of the last decision, when it was recorded. */
   readonly timeliness: RfaTimeliness | null;
   readonly rulesVersion: string | null;
-  /** Of the last decision. Null if no receipt was known. */
+  /** Facts of the last decision. Null if no receipt was known. */
   readonly judgedBy: TimelinessFacts | null;
   readonly withdrawnIds: readonly string[];
   /** Including released lines. */

@@ -162,7 +162,7 @@ export interface RfaText {
   readonly items: readonly RfaItemText[];
 }
 
-/** In the clear. */
+/** Stored in the clear. */
 export interface RfaFacts {
   readonly customerExternalId: string | null;
   readonly patientId: string;

@@ -12,7 +12,7 @@ export interface ActionVerdict {
   readonly reason: string | null;
 }
 
-/** For every action on an erased bill. Its encryption key is destroyed, so new text could not be encrypted. */
+/** Rejects every action on an erased bill. Its encryption key is destroyed, so new text could not be encrypted. */
 export const ERASED_DETAIL = 'Its personal data was erased: nothing more can be recorded.';
 
 const actions: Readonly<Record<BillAction, ActionRule>> = billActions;

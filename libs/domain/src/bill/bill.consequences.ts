@@ -63,7 +63,7 @@ export const withConsequences = (
   ).events;
 };
 
-/** Including a date that passed while the bill was paid, a lien or closed. */
+/** Includes a date that passed while the bill was paid, a lien or closed. */
 const deadlineConsequences =
   (at: Timestamp): Step =>
   (facts) =>

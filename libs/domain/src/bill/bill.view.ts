@@ -20,7 +20,7 @@ export const noBillView: BillOnFile = {
   activity: [],
 };
 
-/** By type, of all topics. Each topic changes its part of the view. */
+/** Event definitions of all topics. Each topic changes its part of the view. */
 const kinds: EventKinds<Record<string, never>> = billEvents;
 
 /** Events of unknown types and acknowledged requests change nothing. */
@@ -42,7 +42,7 @@ export const evolveBillView = (view: BillOnFile, event: HistoryEvent): BillOnFil
   };
 };
 
-/** For incremental use by `foldHistory` of the event store. */
+/** Used incrementally by `foldHistory` of the event store. */
 export const billViewFold = { initial: noBillView, evolve: evolveBillView };
 
 /** Folds from the start. For histories of the event store, use `foldHistory`. `facts.exists`: false without a bill. */
@@ -61,5 +61,5 @@ export const billViewAsOf = (history: readonly HistoryEvent[], position: bigint)
   return isWithin ? { ...view, facts: { ...view.facts, state: stateOf(view.facts) } } : view;
 };
 
-/** In Los Angeles. Aging is counted from it. */
+/** Los Angeles date. Aging is counted from it. */
 export const submittedOn = ({ submittedAt }: BillOnFile): string => losAngelesDate(submittedAt);

@@ -8,8 +8,8 @@ import { isDecisionFinal, repriceLines } from './reassessment/index.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
 /**
- * By the current rule set: prices of today, and expired rules of deadlines and rates. None for a settled or erased
- * bill, which no longer changes. `today`: date in Los Angeles.
+ * Warnings by the current rule set: prices of today, and expired rules of deadlines and rates. None for a settled or
+ * erased bill, which no longer changes. `today`: date in Los Angeles.
  */
 export const currentWarnings = (bill: BillOnFile, today: CalendarDate, rules: RuleSet): readonly Warning[] => {
   const { facts, snapshot } = bill;

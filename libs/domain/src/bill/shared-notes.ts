@@ -6,8 +6,8 @@ export const noteVisibilities = ['internal', 'shared'] as const;
 export type NoteVisibility = (typeof noteVisibilities)[number];
 
 /**
- * For readers outside the practice: without internal notes and the task's owner, also in the activity. The facts
- * contain no internal note that could be withdrawn.
+ * Bill for readers outside the practice: no internal notes and no task owner, also in the activity. The facts contain
+ * no internal note that could be withdrawn.
  */
 export const withoutInternalNotes = (bill: BillOnFile): BillOnFile => {
   const shared = new Set(bill.notes.filter((note) => note.shared === true).map(({ id }) => id));

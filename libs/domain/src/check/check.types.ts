@@ -22,7 +22,7 @@ export interface RemittancePlace {
 /** A payment of one bill, in cents. All amounts of a reversal are negative. */
 export interface PaymentShare {
   readonly billId: string;
-  /** For a reversal, the payment that is reversed. */
+  /** Payment, or for a reversal, the payment that is reversed. */
   readonly paymentId: string;
   /** Null if unknown. */
   readonly eorId: string | null;
@@ -31,11 +31,11 @@ export interface PaymentShare {
   readonly principal: Cents;
   readonly penalty: Cents;
   readonly interest: Cents;
-  /** Of an independent bill review, reimbursed by the payer. */
+  /** Fee of an independent bill review, reimbursed by the payer. */
   readonly ibrFee: Cents;
 }
 
-/** As recorded by its bill. */
+/** Share that its bill has recorded. */
 export interface SettledShare extends PaymentShare {
   /** Null if a user allocated the share. */
   readonly place: ClaimPlace | null;
@@ -114,7 +114,7 @@ export type AdjustmentUse = (typeof adjustmentUses)[number];
 export interface PlannedShares {
   readonly allocationId: string;
   readonly shares: readonly PlannedShare[];
-  /** By the organization's clock. */
+  /** Time by the organization's clock. */
   readonly plannedAt: Timestamp;
   /** Absent if the shares use unapplied money. */
   readonly adjustment?: { readonly adjustmentId: string; readonly as: AdjustmentUse };
@@ -162,7 +162,7 @@ export interface ReceivedCheck {
   readonly method: CheckMethod;
   readonly amount: Cents;
   readonly depositDate: CalendarDate;
-  /** By the organization's clock. */
+  /** Time by the organization's clock. */
   readonly receivedAt: Timestamp;
   /** Keyed hash of the number in capital letters without leading zeros. Null without a number. */
   readonly numberKey: string | null;
@@ -193,7 +193,7 @@ export interface PlannedCheck {
   readonly unapplied?: Cents;
   /** Absent if unknown. */
   readonly payer?: string | null;
-  /** By the organization's clock. */
+  /** Time by the organization's clock. */
   readonly plannedAt: Timestamp;
   /** Earlier check with the same number and amount. Absent if none was known. */
   readonly earlierCheckId?: string;

@@ -23,7 +23,7 @@ const termOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate, rules: 
   return { ...entry.value, citation: entry.citation, rule: ruleRef(entry, ended) };
 };
 
-/** Without weekend and holiday adjustment. Excludes the first day and includes the last (CCP § 12). */
+/** Last day without weekend and holiday adjustment. Excludes the first day and includes the last (CCP § 12). */
 const countedDay = ({ count, unit }: Period, begin: CalendarDate, rules: RuleSet): CalendarDate =>
   unit === 'business'
     ? rules.courtDays.addWorkingDays(begin, count)
@@ -56,7 +56,7 @@ export const firstDayOfPeriodBefore = (
   );
 };
 
-/** For a period with a rule for every day. Throws RangeError if the rule set has none. */
+/** End of a period with a rule for every day. Throws RangeError if the rule set has none. */
 export const requireEndOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate, rules: RuleSet): End => {
   const end = endOf(name, facts, begin, rules);
   if (!end) throw new RangeError(`no rule days.${name} on file`);

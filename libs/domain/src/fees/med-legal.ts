@@ -19,7 +19,7 @@ export const isReportNeeded = (code: string, rules: RuleSet): boolean =>
 const modifierOn = (modifier: string, { serviceDate }: PricedLine, rules: RuleSet): MedLegalModifier | undefined =>
   rules.find('modifier.medlegal', { modifier }, serviceDate)?.value;
 
-/** In percent. */
+/** Percent. */
 interface Increment {
   readonly modifier: string;
   readonly percent: number;

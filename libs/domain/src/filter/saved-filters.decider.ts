@@ -10,7 +10,7 @@ interface FilterText {
   readonly name: string;
   /** Name of the list, as the workspace names its screens. */
   readonly screen: string;
-  /** Of the list. */
+  /** Parameters of the list. */
   readonly query: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +42,7 @@ const sameAs =
   (text: FilterText): boolean =>
     text.screen === screen && text.name.toLowerCase() === name.toLowerCase();
 
-/** Not case-sensitive. */
+/** Ignores case. */
 export const filterNamed = (
   { filters }: SavedFilters,
   wanted: Pick<FilterText, 'name' | 'screen'>,

@@ -14,7 +14,7 @@ export type DataOf<M extends Message, Type extends M['type']> = Extract<M, { typ
 
 /** Arguments of `decide` after state and command. */
 export type Law = readonly [] | readonly [rules: RuleSet];
-/** For decisions that depend on legal rules. */
+/** Argument of decisions that depend on legal rules. */
 export type ByRules = readonly [rules: RuleSet];
 
 /**

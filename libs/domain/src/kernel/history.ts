@@ -19,5 +19,5 @@ export interface HistoryEvent {
   };
 }
 
-/** For use with `evolve` tables. */
+/** Message for `evolve` tables. */
 export const asMessage = ({ type, data }: HistoryEvent): Message => ({ type, data });

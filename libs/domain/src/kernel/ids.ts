@@ -99,7 +99,7 @@ export const billStream = (organizationId: string, billId: string): string =>
 export const endpointStream = (organizationId: string, endpointId: string): string =>
   `${feedName(organizationId)}-endpoint_${endpointId.slice('wh_'.length)}`;
 
-/** For deliveries without remaining retries. */
+/** Stream of a delivery without remaining retries. */
 export const webhookDeliveryStream = (organizationId: string, deliveryId: string): string =>
   `${feedName(organizationId)}-delivery_${deliveryId.slice('att_'.length)}`;
 
@@ -121,7 +121,7 @@ export const credentialStream = (hash: string): string => `credential_${hash}`;
 export const sessionStream = (sessionId: string): string => `session_${sessionId.slice('ses_'.length)}`;
 export const paymentCheckStream = (organizationId: string, checkId: string): string =>
   `${feedName(organizationId)}-check_${checkId.slice('chk_'.length)}`;
-/** For a payment that names no check. */
+/** Check ID of a payment that names no check. */
 export const checkIdOfPayment = (paymentId: string): string => `chk_${paymentId.slice('pay_'.length)}`;
 /** IDs become stream names, so every other text must be rejected. */
 export const isRfaId = (text: string): boolean => /^rfa_[A-Za-z0-9]{1,64}$/.test(text);
@@ -140,11 +140,11 @@ export const payerFileStream = (organizationId: string, payerFileId: string): st
 export const exchangeFileStream = (payerFileId: string): string => `exchangefile_${payerFileId.slice('pf_'.length)}`;
 /** Reserved by the first file with the number. `hash` covers its owner, ISA06 and ISA13. */
 export const interchangeStream = (hash: string): string => `interchange_${hash}`;
-/** For an idempotency key that affects several streams or none. `hash`: hex SHA-256 of organization and key. */
+/** Stream of an idempotency key that affects several streams or none. `hash`: hex SHA-256 of organization and key. */
 export const requestStream = (hash: string): string => `request_${hash}`;
 /** ISA13, with nine digits. */
 export const padControlNumber = (number: number): string => String(number).padStart(9, '0');
-/** Without dashes: the text after a dash would be published to an organization. */
+/** Removes dashes: the text after a dash would be published to an organization. */
 const partnerName = (partner: string): string => partner.replaceAll('-', '.');
 export const partnerStream = (partner: string): string => `partner_${partnerName(partner)}`;
 /** `number`: ISA13. */

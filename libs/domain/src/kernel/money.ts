@@ -3,7 +3,7 @@ export type Cents = number;
 
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0);
 
-/** By index. */
+/** Pairs by index. */
 export const withAmounts = <Item>(
   items: readonly Item[],
   amounts: readonly Cents[],

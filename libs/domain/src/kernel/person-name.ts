@@ -5,7 +5,7 @@ export interface LastName {
   readonly suffix: string;
 }
 
-/** In the parts of NM1. */
+/** Parts of NM1. */
 export interface PersonName extends LastName {
   readonly first: string;
 }
@@ -13,14 +13,14 @@ export interface PersonName extends LastName {
 /** `V` can be a name, so it counts as a suffix only after a comma. */
 const SUFFIXES: readonly string[] = ['JR', 'SR', 'II', 'III', 'IV'];
 const SUFFIXES_AFTER_COMMA: readonly string[] = [...SUFFIXES, 'V'];
-/** Not part of the name, with or without a comma. */
+/** Words that are not part of the name, with or without a comma. */
 const CREDENTIALS: readonly string[] = 'MD DO DC DPM DDS PHD PSYD PA PAC NP RN LAC QME AME DR'.split(' ');
 
 const splitWords = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 /** `M.D.` → `MD`, `Jr.` → `JR`. */
 const normalizeWord = (word: string): string => word.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Not if the name consists only of the suffix. */
+/** Keeps a name that consists only of the suffix. */
 const splitSuffix = (words: readonly string[]): { readonly words: readonly string[]; readonly suffix: string } => {
   const suffix = normalizeWord(words.at(-1) ?? '');
   return words.length > 1 && SUFFIXES.includes(suffix) ? { words: words.slice(0, -1), suffix } : { words, suffix: '' };
@@ -54,10 +54,10 @@ export const personNameOf = (name: string): PersonName => {
   return { last: before.words.at(-1) ?? '', first: before.words.slice(0, -1).join(' '), suffix };
 };
 
-/** For NM107: capital letters without periods. */
+/** Form for NM107: capital letters without periods. */
 export const normalizeSuffix = normalizeWord;
 
-/** For comparison: capital letters only, without suffix and accents. */
+/** Form for comparison: capital letters only, without suffix and accents. */
 export const normalizeLastName = (name: string): string =>
   lastNameOf(name)
     .last.normalize('NFD')

@@ -20,7 +20,7 @@ export const parseStrictJson = (json: Uint8Array | string): unknown => {
   return value;
 };
 
-/** In all objects of a valid JSON text. Counts the colons outside of strings. */
+/** Counts all objects of a valid JSON text by the colons outside of strings. */
 const membersOfText = (text: string): number => {
   let members = 0;
   for (let at = 0; at < text.length; at++) {

@@ -14,7 +14,7 @@ export type UnreadableReason =
 
 /** Pages that packets cannot show. */
 export interface OmittedPages {
-  /** From 1. A slip sheet replaces each page. */
+  /** Page numbers from 1. A slip sheet replaces each page. */
   readonly lostPages?: readonly number[] | undefined;
   /** Number of further pages that the file declares but does not contain. */
   readonly absentPages?: number | undefined;
@@ -34,7 +34,7 @@ export const recordedLosses = ({ unreadable, lostPages, absentPages }: DocumentL
   ...(absentPages && { absentPages }),
 });
 
-/** In one packet. Far above any report, and far below what makes a viewer stall. */
+/** Maximum of one packet. Far above any report, and far below what makes a viewer stall. */
 export const MAX_PACKET_PAGES = 5000;
 
 /** Indexes of documents above a packet's page limit, in this order. Unreadable documents (null) count as 0 pages. */

@@ -4,7 +4,7 @@ import type { CheckFigures } from '../check/check.types.js';
 
 /** The private group is not read. */
 export interface LedgerEvent extends Message {
-  /** In the log of the installation. */
+  /** Position in the log of the installation. */
   readonly position: bigint;
   /** Wall-clock time. */
   readonly recordedAt: string;
@@ -17,7 +17,7 @@ export interface LedgerViolation {
   readonly what: string;
 }
 
-/** Only one side, the bill or the check, has it so far. */
+/** Money that only one side, the bill or the check, has so far. */
 export interface MoneyInTransit {
   readonly checkId: string;
   /** Null for pending claims of the check's remittance. */
@@ -36,7 +36,7 @@ export interface MoneyInTransit {
 /** Cents. */
 export interface LedgerSums extends CheckFigures {
   readonly checks: number;
-  /** Including penalty, interest and IBR fee. */
+  /** Includes penalty, interest and IBR fee. */
   readonly ofBills: Cents;
 }
 

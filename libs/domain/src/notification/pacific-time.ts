@@ -25,7 +25,7 @@ export const losAngelesInstant = (date: CalendarDate, hour: number): Timestamp =
   return daylight !== undefined && losAngelesHour(daylight) === hour ? daylight : (standard ?? '');
 };
 
-/** From 7 p.m. to 7 a.m. */
+/** Quiet hours are from 7 p.m. to 7 a.m. */
 const QUIET_END_HOUR = 7;
 const QUIET_START_HOUR = 19;
 
@@ -40,7 +40,7 @@ export const quietHoursEnd = (at: Timestamp): Timestamp | null => {
 const DIGEST_HOUR = 9;
 const MONDAY = 1;
 
-/** From start (inclusive) to end (exclusive). The digest is due at the end. */
+/** Includes the start, but not the end. The digest is due at the end. */
 export interface DigestPeriod {
   readonly date: CalendarDate;
   readonly from: Timestamp;
@@ -50,7 +50,7 @@ export interface DigestPeriod {
 /** Missed notifications of these days are sent later. */
 const LOOK_BACK_DAYS = 7;
 
-/** Including today, oldest first. Notifications of these days may not have been sent. */
+/** Includes today, oldest first. Notifications of these days may not have been sent. */
 export const recentDays = (now: Timestamp): readonly CalendarDate[] => {
   const today = losAngelesDate(now);
   return Array.from({ length: LOOK_BACK_DAYS }, (_, i) => addDays(today, i - LOOK_BACK_DAYS + 1));

@@ -8,7 +8,7 @@ import { linkState, recipientSubject, sameChoice } from './recipient.facts.js';
 import type { Audience, Recipient } from './recipient.state.js';
 
 const INVITATION_TTL_HOURS = 48;
-/** On receipt. */
+/** Age on receipt. */
 const MAX_CONSENT_AGE_HOURS = 24;
 
 const requireRecipient = (state: Recipient): Recipient => {
@@ -16,7 +16,7 @@ const requireRecipient = (state: Recipient): Recipient => {
   return state;
 };
 
-/** For a subscription to this address for this audience. */
+/** Subscription to this address for this audience. */
 const subscriber = (state: Recipient, email: string, audience: Audience) => {
   const sameAddress = !state.optedOut && state.email === email;
   return {
@@ -30,7 +30,7 @@ const subscriber = (state: Recipient, email: string, audience: Audience) => {
 const validationError = (...errors: readonly FieldProblem[]): Rejection =>
   new Rejection('validation_error', undefined, errors);
 
-/** From the request, or else as stored. Throws 422 if either is missing. */
+/** Values from the request, or else as stored. Throws 422 if either is missing. */
 const destination = (
   { email, audience, exists }: Recipient,
   asked: { readonly email: string | null; readonly audience: Audience | null },

@@ -22,12 +22,12 @@ interface Subscriber {
 }
 
 export interface RecipientInvitedData extends Subscriber {
-  /** From 1, within the recipient. The link contains it. */
+  /** Number from 1, within the recipient. The link contains it. */
   readonly invitation: number;
   readonly requestId: string;
   /** HMAC of the request body, the same for a repeated requestId. */
   readonly fingerprint: string;
-  /** By email, in the response (sandbox), or not possible because no email can be sent. */
+  /** Sent by email, returned in the response (sandbox), or not possible because no email can be sent. */
   readonly delivery: 'mail' | 'preview' | 'none';
   readonly invitedAt: Timestamp;
   readonly expiresAt: Timestamp;

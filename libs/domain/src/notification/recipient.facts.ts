@@ -29,7 +29,7 @@ export const linkState = ({ invitations }: Recipient, number: number, at: Timest
   return invitation.link === 'open' && invitation.expiresAt <= at ? 'expired' : invitation.link;
 };
 
-/** In the terms of the API. */
+/** State in the terms of the API. */
 export const recipientState = (
   recipient: Recipient,
   at: Timestamp,

@@ -42,7 +42,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export type LinkState = 'open' | 'expired' | 'revoked' | 'consumed';
 
 export interface Invitation {
-  /** From 1, within the recipient. */
+  /** Number from 1, within the recipient. */
   readonly number: number;
   readonly requestId: string;
   /** HMAC of the request body. */

@@ -6,11 +6,11 @@ import type { Timestamp } from '../kernel/calendar.js';
 export const accessAlertRules = ['patients', 'exports', 'refusals'] as const;
 export type AccessAlertRule = (typeof accessAlertRules)[number];
 
-/** For review by an administrator (45 CFR 164.308(a)(5)(ii)(C)). */
+/** Alert for review by an administrator (45 CFR 164.308(a)(5)(ii)(C)). */
 export interface AccessAlert {
   readonly id: string;
   readonly rule: AccessAlertRule;
-  /** As in the access log. Null if the rule applies to the whole practice. */
+  /** Actor as in the access log. Null if the rule applies to the whole practice. */
   readonly who: { readonly kind: string; readonly id: string } | null;
   /** When the alert was raised. More events may have followed. */
   readonly count: number;

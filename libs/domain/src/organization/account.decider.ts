@@ -46,7 +46,7 @@ export class Account {
   private members: Members | null = null;
 
   private constructor(
-    /** Of this state and of later states. */
+    /** Changes of this state and of later states. */
     private readonly changes: Change[],
     /** Changes of this state. */
     private readonly length: number,

@@ -48,7 +48,7 @@ export type OrganizationCommand =
         rfaChecks?: RfaChecks;
       }
     >
-  /** Without a merge. Used by seeds and by the operator. */
+  /** Saves without a merge. Used by seeds and by the operator. */
   | Message<
       'SaveRecords',
       {

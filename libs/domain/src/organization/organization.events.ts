@@ -90,7 +90,7 @@ export type TeamRole = (typeof teamRoles)[number];
 export const deletionReasons = ['practice_closed', 'moved_elsewhere', 'contract_ended', 'was_a_test', 'other'] as const;
 export type DeletionReason = (typeof deletionReasons)[number];
 
-/** For sign-in by email. `required`: everyone needs a second factor. `optional`: only users who have one. */
+/** Rules for sign-in by email. `required`: everyone needs a second factor. `optional`: only users who have one. */
 export const secondFactorRules = ['required', 'optional'] as const;
 export type SecondFactorRule = (typeof secondFactorRules)[number];
 
@@ -119,7 +119,7 @@ export type OrganizationEvent =
         private: Sealed<{ name: string }>;
       }
     >
-  /** To another account, whose keys have access from now on. The previous account's keys no longer do. */
+  /** Moved to another account, whose keys have access from now on. The previous account's keys no longer do. */
   | Message<'OrganizationLinked', { organizationId: string; accountId: string }>
   | Message<'PracticeIdentitySaved', { organizationId: string; private: Sealed<PracticeIdentity> }>
   | Message<'BillingProviderSaved', { organizationId: string; id: string; private: Sealed<BillingProviderRecord> }>
@@ -206,7 +206,7 @@ export type OrganizationEvent =
     >
   /** `place`: zero-based index of the hash in the list. */
   | Message<'RecoveryCodeUsed', { organizationId: string; id: string; place: number; usedAt: Timestamp }>
-  /** By an admin or the operator, for a member who lost passkeys and codes. */
+  /** Reset by an admin or the operator, for a member who lost passkeys and codes. */
   | Message<'SecondFactorReset', { organizationId: string; id: string }>
   /** Review of who viewed patients. `week`: a Monday. `by`: ID of the actor. */
   | Message<'AccessReviewed', { organizationId: string; week: CalendarDate; by: string; reviewedAt: Timestamp }>

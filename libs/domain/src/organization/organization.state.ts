@@ -74,7 +74,7 @@ export interface Organization {
   readonly exists: boolean;
   readonly organizationId: string;
   readonly environment: Environment;
-  /** Of the linked account. */
+  /** Home organization of the linked account. */
   readonly accountId: string;
   readonly externalId: string | null;
   readonly name: string;
@@ -95,11 +95,11 @@ export interface Organization {
   readonly clockOffsetMs: number;
   /** Inactivity until a workspace session ends. Absent means the default. */
   readonly logOffMinutes?: number;
-  /** For sign-in by email. Absent means optional. */
+  /** Rule for sign-in by email. Absent means optional. */
   readonly secondFactor?: SecondFactorRule;
   /** Saved or removed (null) reasons, in order of the first change. Absent if there are only the default reasons. */
   readonly reviewReasons?: readonly { readonly id: string; readonly record: ReviewReason | null }[];
-  /** Including lifted ones, oldest first. Absent if there were none. */
+  /** Includes lifted ones, oldest first. Absent if there were none. */
   readonly holds?: readonly LegalHold[];
   /** In order of review. Absent if there is none. */
   readonly accessReviews?: readonly AccessReview[];

@@ -8,7 +8,7 @@ import { requireOrganization, type Organization } from './organization.state.js'
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/** Including the default ones. */
+/** Includes the default ones. */
 export const MAX_REASONS = 100;
 
 /** The default reasons with the organization's changes, then its own. */

@@ -11,7 +11,7 @@ export const RECOVERY_CODE_COUNT = 10;
 /** Per member. */
 const MAX_PASSKEYS = 10;
 
-/** For sign-in by email. */
+/** Rule for sign-in by email. */
 export const secondFactorRuleOf = ({ secondFactor }: Pick<Organization, 'secondFactor'>): SecondFactorRule =>
   secondFactor ?? 'optional';
 

@@ -72,7 +72,7 @@ const isLastAdmin = (members: readonly Member[], member: Member): boolean =>
   member.active &&
   !members.some(({ id, role, active }) => id !== member.id && role === 'admin' && active);
 
-/** Including inactive ones. */
+/** Includes inactive ones. */
 const MAX_MEMBERS = 2_000;
 
 export const decideTeam: Pick<

@@ -16,7 +16,7 @@ export const memberName = ({
 const membersOf = (members: readonly BatchMember[]): readonly PartnerBatchEvent[] =>
   chunk(members, MEMBERS_PER_EVENT).map((some) => ({ type: 'BatchMembers', data: { members: some } }));
 
-/** For a command that only a bug could cause. */
+/** Rejects a command that only a bug could cause. */
 const throwImpossible = (what: string): never => {
   throw new RangeError(`a file for a partner: ${what}`);
 };

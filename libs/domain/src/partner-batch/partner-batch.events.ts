@@ -26,7 +26,7 @@ export type PartnerBatchEvent =
   | Message<'BatchFailed', { readonly at: Timestamp; readonly trouble: PartnerTrouble }>
   /** Nothing is left to send. Without an earlier `BatchOpened`, the number is used up by an empty file. */
   | Message<'BatchEmptied', BatchName & { readonly at: Timestamp }>
-  /** Before the partner fetched its claim. */
+  /** The partner had not fetched the claim yet. */
   | Message<
       'BatchMemberErased',
       { readonly organizationId: string; readonly controlNumber: string; readonly at: Timestamp }

@@ -40,9 +40,9 @@ export interface PartnerBatch extends BatchName {
   readonly uploaded: boolean;
   /** Failed attempts. */
   readonly attempts: number;
-  /** Of the next attempt, in milliseconds since 1970. */
+  /** Time of the next attempt, in milliseconds since 1970. */
   readonly notBefore: number;
-  /** Of the last failure. */
+  /** Reason of the last failure. */
   readonly trouble: PartnerTrouble | null;
   readonly sentAt: Timestamp | null;
   /** Erased before the partner fetched them, as `{organization}/{control number}`. */

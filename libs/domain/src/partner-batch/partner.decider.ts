@@ -12,7 +12,7 @@ export class ServedOrganizations implements Iterable<string> {
   static readonly none = new ServedOrganizations(new Map(), 0);
 
   private constructor(
-    /** Of this state and of later states, with their positions. */
+    /** Organizations of this state and of later states, with their positions. */
     private readonly places: Map<string, number>,
     /** Positions of this state. */
     private readonly size: number,

@@ -21,7 +21,7 @@ const isUnreadable = ({ interchanges }: Pick<FileOnRecord, 'interchanges'>): boo
   interchanges.length === 0 ||
   interchanges.some(({ reason, sets }) => reason !== null || sets.some((set) => set.reason !== null));
 
-/** Including dismissed items. */
+/** Includes dismissed items. */
 export const hasUnprocessedItems = ({ interchanges, totals }: FileSummary): boolean =>
   totals.outcomes.unmatched + totals.outcomes.refused + totals.outcomes.dismissed > 0 || isUnreadable({ interchanges });
 
@@ -48,8 +48,8 @@ export const dismissFile = (state: PayerFileState): DismissedItems => {
 };
 
 /**
- * With the last waiting item, the file is dismissed too, if all of its problems have items. Throws `not_found` for an
- * unknown item, and `lifecycle_conflict` for a processed one.
+ * Dismisses the file with its last waiting item, if all of its problems have items. Throws `not_found` for an unknown
+ * item, and `lifecycle_conflict` for a processed one.
  */
 export const dismissItem = (state: PayerFileState, n: number): DismissedItems => {
   const { file, items } = state;

@@ -29,7 +29,7 @@ interface PayerFileEventBase {
   readonly payerFileId: string;
 }
 
-/** By a user or a retry, after the file was processed. */
+/** Resolved by a user or a retry, after the file was processed. */
 export interface ResolvedItem extends StoredItem {
   readonly was: ItemOutcome;
 }

@@ -194,5 +194,5 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
 export const applyFileEvent = (evolve: Evolve, state: PayerFileState, { type, data }: Message): PayerFileState =>
   Object.hasOwn(evolve, type) ? evolve[type as PayerFileEvent['type']](state, data as never) : state;
 
-/** Without sealed fields. */
+/** Omits sealed fields. */
 export const storedItem = ({ told: _told, dismissal: _dismissal, ...item }: FileItem): StoredItem => item;

@@ -20,7 +20,7 @@ export interface ItemAmounts {
   readonly interest: Cents | null;
 }
 
-/** Of an unprocessed item. IDs only, or null. */
+/** References of an unprocessed item. IDs only, or null. */
 export interface ItemReferences {
   /** CLP01, TRN02 of a claim, or the number of the acknowledged interchange or group. */
   readonly controlNumber: string | null;
@@ -30,7 +30,7 @@ export interface ItemReferences {
   readonly checkNumber: string | null;
 }
 
-/** By a user, or by a program with a key. */
+/** Dismissed by a user, or by a program with a key. */
 export interface Dismissal {
   /** Code of the API. */
   readonly reason: string;
@@ -43,7 +43,7 @@ export interface Dismissal {
 
 /** Statement about at most one bill. IDs, codes and amounts only, without personal data. */
 export interface FileItem {
-  /** From 1, within the file. */
+  /** Number from 1, within the file. */
   readonly n: number;
   /** TA1, 999, 277CA, 277 or 835, as in the API. */
   readonly kind: string;
@@ -104,7 +104,7 @@ export interface PayerFileReceipt {
   readonly payerFileId: string;
   /** Wall-clock time. */
   readonly receivedAt: Timestamp;
-  /** As in the API. */
+  /** Source as in the API. */
   readonly source: string;
   readonly partner: string | null;
   /** Hex digest of the file's bytes. */
@@ -118,7 +118,7 @@ export interface PayerFileReceipt {
   readonly hasChecks?: true;
 }
 
-/** Without its items. */
+/** File without its items. */
 export interface FileOnRecord extends PayerFileReceipt {
   /** All items have been processed. */
   readonly done: boolean;
@@ -132,9 +132,9 @@ export interface FileOnRecord extends PayerFileReceipt {
   readonly formerArchives: readonly PayerFileReceipt['archiveId'][];
   /** Subjects of keys whose destruction was ordered. */
   readonly destroyed: readonly string[];
-  /** Of all unprocessed items. */
+  /** Dismissal of all unprocessed items. */
   readonly dismissal?: Dismissal;
-  /** Of the sealed copy. The receipt then has no content. */
+  /** Destruction of the sealed copy. The receipt then has no content. */
   readonly destruction?: Dismissal;
   /** Bill IDs, by item number. */
   readonly matching: Readonly<Record<string, string>>;
@@ -158,7 +158,7 @@ export const zeroTotals: FileTotals = {
   posted: 0,
 };
 
-/** In quarantine until a user acts. */
+/** True in quarantine, until a user acts. */
 export const isWaiting = ({ outcome }: Pick<FileItem, 'outcome'>): boolean =>
   outcome === 'unmatched' || outcome === 'refused';
 

@@ -1,6 +1,6 @@
 export interface ReviewReasonFacts {
   readonly title: string;
-  /** For the payer. Values of the bill's line replace placeholders such as `{short}` (`reasonPlaceholders`). */
+  /** Text for the payer. Values of the bill's line replace placeholders such as `{short}` (`reasonPlaceholders`). */
   readonly text: string;
   /** The payer's adjustment codes (CARC). Empty means any code. */
   readonly carcs: readonly string[];
@@ -8,12 +8,12 @@ export interface ReviewReasonFacts {
   readonly codes: readonly string[];
 }
 
-/** For second reviews, in an organization's library. */
+/** Reason for second reviews, in an organization's library. */
 export interface ReviewReason extends ReviewReasonFacts {
   readonly id: string;
 }
 
-/** In braces in a text, with a description of the replacement. */
+/** Placeholders in braces in a text, with a description of the replacement. */
 export const reasonPlaceholders = {
   code: 'the code of the line, with its modifiers',
   date: 'the day of the service',

@@ -6,7 +6,7 @@ import type { Cents } from '../kernel/money.js';
 /** 8 CCR § 9795(b), (c). */
 export interface MedLegalFee {
   readonly name: string;
-  /** Of one unit. */
+  /** Amount of one unit. */
   readonly amount: Cents;
   /** `page`, `quarter hour`. */
   readonly unit: string;
@@ -24,7 +24,7 @@ export interface MedLegalFee {
 export interface MedLegalModifier {
   /** Increments are added, not compounded. */
   readonly percent: number;
-  /** Only the largest of a group counts. */
+  /** Group of which only the largest counts. */
   readonly group: string | null;
   /** Identifies a service and never changes its amount. */
   readonly identifying: boolean;
@@ -96,7 +96,7 @@ export interface ReviewReceipt {
   readonly cutoff: string | null;
   /** Neither the cutoff nor the type of day applies to these requests. */
   readonly except: readonly ('expedited' | 'concurrent')[];
-  /** For an arrival on a day that is not a business day. */
+  /** Day of receipt for an arrival on a day that is not a business day. */
   readonly nonBusinessDay: 'same' | 'next';
 }
 
@@ -106,7 +106,7 @@ export interface ExcludedServices {
   readonly amount: Cents | null;
   /** First and last code of each range. */
   readonly codes: readonly CodeRange[];
-  /** Not excluded. */
+  /** Codes that are not excluded. */
   readonly except: readonly CodeRange[];
 }
 
@@ -165,7 +165,7 @@ export const excludedGroups = [
 ] as const;
 export type ExcludedGroup = (typeof excludedGroups)[number];
 
-/** By ID. Money is in cents here, and a decimal string of dollars in a pack's file. */
+/** Values by ID. Money is in cents here, and a decimal string of dollars in a pack's file. */
 export type RuleValues = {
   readonly 'fee.medlegal': MedLegalFee;
   readonly 'modifier.medlegal': MedLegalModifier;
@@ -200,7 +200,7 @@ export const ruleIds: readonly RuleId[] = [
   ...reviewPeriodNames.map((name) => `ur.${name}` as const),
 ];
 
-/** Without effect on deadlines of bills: amounts, and clocks of requests for authorization. */
+/** Rules without effect on deadlines of bills: amounts, and clocks of requests for authorization. */
 const PREFIXES_WITHOUT_DAYS = ['fee.', 'modifier.', 'ur.', 'calendar.calhr'];
 
 /** Deadlines of bills. */
@@ -218,7 +218,7 @@ export type Certainty = (typeof certainties)[number];
 export const ruleLayers = ['operator', 'signed', 'shipped'] as const;
 export type RuleLayer = (typeof ruleLayers)[number];
 
-/** As in a pack's file. */
+/** Entry as in a pack's file. */
 export interface PackEntry {
   readonly id: string;
   readonly appliesTo: AppliesTo;
@@ -246,7 +246,7 @@ export interface RuleSource {
   readonly title: string;
   readonly address: string;
   readonly readOn: CalendarDate;
-  /** Of the text that was read, or null if it was not kept. */
+  /** Hash of the text that was read, or null if it was not kept. */
   readonly sha256: string | null;
 }
 
@@ -262,16 +262,16 @@ export interface RulesPack {
   readonly entries: readonly PackEntry[];
 }
 
-/** In force, with its layer and pack. */
+/** Entry in force, with its layer and pack. */
 export interface RuleEntry<Id extends RuleId = RuleId> extends Omit<PackEntry, 'id' | 'value' | 'source'> {
   readonly id: Id;
   readonly value: RuleValues[Id];
-  /** As written in the pack. */
+  /** Value as written in the pack. */
   readonly written: PackEntry['value'];
   readonly source: RuleSource;
   readonly layer: RuleLayer;
   readonly pack: string;
-  /** Of the pack. */
+  /** Version of the pack. */
   readonly version: string;
 }
 

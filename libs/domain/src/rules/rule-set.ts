@@ -34,7 +34,7 @@ const MONEY_MEMBERS = ['amount', 'perPage'];
  * entry that states more facts.
  */
 export class RuleSet {
-  /** Of the strongest signed or shipped pack, with `+local.N` if the operator has rows. */
+  /** Version of the strongest signed or shipped pack, with `+local.N` if the operator has rows. */
   readonly version: string;
   readonly entries: readonly RuleEntry[];
   /** Strongest layer first. */
@@ -85,7 +85,7 @@ export class RuleSet {
     return before ? { entry: before, ended: true } : null;
   }
 
-  /** For all days, strongest first. */
+  /** Entries for all days, strongest first. */
   candidates<Id extends RuleId>(id: Id, facts: AppliesTo): readonly RuleEntry<Id>[] {
     const found = this.byKey.get(keyOf(id, facts)) ?? this.byKey.get(keyOf(id, {})) ?? [];
     return found as readonly RuleEntry[] as readonly RuleEntry<Id>[];
@@ -137,7 +137,7 @@ const stronger = (a: RuleEntry, b: RuleEntry): number =>
 
 const isRuleId = (id: string): id is RuleId => (ruleIds as readonly string[]).includes(id);
 
-/** Without retired entries and IDs that this build does not support. */
+/** Excludes retired entries and IDs that this build does not support. */
 const entriesOf = ({ layer, pack }: LayeredPack): readonly RuleEntry[] => {
   const sources = new Map(pack.sources.map((source) => [source.id, source]));
   return pack.entries.flatMap((entry) => entryOf(entry, sources.get(entry.source), layer, pack));

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '../kernel/calendar.js';
 import { entryKey, type RuleEntry } from './rule-entry.js';
 import type { RuleSet } from './rule-set.js';
 
-/** Before the end of the entry. */
+/** Days before the end of the entry. */
 const EXPIRING_DAYS = 60;
 
 /**

@@ -14,11 +14,11 @@ export interface ActivePack {
   readonly sequence: number;
   /** Hex SHA-256 of the bytes. */
   readonly hash: string;
-  /** In the blob store. Unique per activation, so that an interrupted activation does not block later ones. */
+  /** Name in the blob store. Unique per activation, so that an interrupted activation does not block later ones. */
   readonly blobId: string;
 }
 
-/** With the publisher's sequence number. */
+/** File with the publisher's sequence number. */
 export interface ImportedPack {
   readonly layer: ChangedLayer;
   readonly pack: string;
@@ -28,7 +28,7 @@ export interface ImportedPack {
 }
 
 export interface RulesKey {
-  /** As printed by minisign. */
+  /** ID as printed by minisign. */
   readonly keyId: string;
   /** Base64, as written by minisign. */
   readonly key: string;
@@ -43,11 +43,11 @@ export interface RulesKey {
 export type RulesRecordEvent = MessagesOf<{
   RulesActivated: {
     readonly how: 'import' | 'set' | 'rollback';
-    /** Of the whole set including the shipped layer, by the build that activated it. */
+    /** Whole set including the shipped layer, by the build that activated it. */
     readonly rulesVersion: string;
     readonly contentHash: string;
     readonly previous: string;
-    /** Without the shipped one. */
+    /** Packs without the shipped one. */
     readonly packs: readonly ActivePack[];
     readonly file: ImportedPack | null;
     readonly entries: number;
@@ -65,13 +65,13 @@ export type RulesRecordCommand = MessagesOf<{
 
 export interface PreviousRules {
   readonly rulesVersion: string;
-  /** Of the whole set. */
+  /** Hash of the whole set. */
   readonly contentHash: string;
   readonly packs: readonly ActivePack[];
 }
 
 export interface RulesRecord {
-  /** Without the shipped one. */
+  /** Packs without the shipped one. */
   readonly packs: readonly ActivePack[];
   /** Oldest first. */
   readonly former: readonly PreviousRules[];

@@ -30,7 +30,7 @@ export class WorkingCalendar {
     return this.countedFrom(date, count, -1);
   }
 
-  /** After `from`, through `to`. 0 if `to` is not later. */
+  /** Days after `from`, through `to`. 0 if `to` is not later. */
   workingDaysBetween(from: CalendarDate, to: CalendarDate): number {
     let count = 0;
     for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (this.isWorkingDay(day)) count += 1;
@@ -57,7 +57,7 @@ export class WorkingCalendar {
   }
 }
 
-/** As observed. */
+/** Days as observed. */
 const daysOf = (calendar: HolidayCalendar | undefined, year: number): readonly CalendarDate[] => {
   if (!calendar) return [];
   return (

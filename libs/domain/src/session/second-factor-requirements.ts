@@ -5,7 +5,7 @@ import type { ManagementSession } from './session.decider.js';
 
 type HomeOrganization = Pick<Organization, 'members' | 'secondFactor'>;
 
-/** Only for sign-in by email. Otherwise the identity provider, the host or the operator verifies the user. */
+/** True only for sign-in by email. Otherwise the identity provider, the host or the operator verifies the user. */
 export const requiresSecondFactor = (
   home: HomeOrganization,
   { door, subject }: Pick<ManagementSession, 'door' | 'subject'>,

@@ -62,7 +62,7 @@ export type SessionState =
   | Readonly<{ status: 'absent' }>
   | Readonly<{ status: 'browser'; session: BrowserSession }>
   | Readonly<{ status: 'linked' | 'open' | 'closed'; session: ManagementSession }>
-  /** By an admin. */
+  /** Ended by an admin. */
   | Readonly<{ status: 'ended'; session: BrowserSession }>;
 
 type WorkspaceState = Extract<SessionState, { readonly status: 'linked' | 'open' | 'closed' }>;

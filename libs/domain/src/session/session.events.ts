@@ -20,7 +20,7 @@ export interface SessionFacts {
   readonly membership?: number;
 }
 
-/** For sign-in by email, by the operator, or by the organization's identity provider. */
+/** Issuer of a sign-in by email, by the operator, or by the organization's identity provider. */
 export const NO_ISSUING_KEY = 'own-door';
 
 /** Link by email, the organization's identity provider, or a link from the operator. */
@@ -29,7 +29,7 @@ export type BuiltInSignInMethod = 'mail' | 'oidc' | 'operator';
 /** `oidc`: the organization's identity provider. */
 export type SecondFactorMethod = 'passkey' | 'recovery_code' | 'oidc';
 
-/** Of the host's own application. */
+/** User of the host's own application. */
 export interface BrowserSessionPerson {
   /** The host's stable ID. */
   readonly subject: string;
@@ -82,9 +82,9 @@ export type SessionEvent =
         factorDemanded?: true;
       }
     >
-  /** To open the workspace, or as a step-up. */
+  /** Proved to open the workspace, or as a step-up. */
   | Message<'FactorProved', { sessionId: string; provedAt: Timestamp; way: SecondFactorMethod }>
   | Message<'ManagementSessionUsed', { sessionId: string; usedAt: Timestamp }>
   | Message<'ManagementSessionClosed', { sessionId: string; closedAt: Timestamp }>
-  /** By an admin: a browser session, a workspace session, or an unused link. */
+  /** Ended by an admin: a browser session, a workspace session, or an unused link. */
   | Message<'SessionEnded', { sessionId: string; endedAt: Timestamp }>;

@@ -28,7 +28,7 @@ export type WebhookError = (typeof webhookErrors)[number];
 
 export interface DeliveryKey {
   readonly endpointId: string;
-  /** Of the event. */
+  /** Log position of the event. */
   readonly position: bigint;
 }
 
@@ -65,7 +65,7 @@ const JITTER = 0.1;
 
 /** Wall-clock times in milliseconds since 1970. */
 export interface FailedAttempt {
-  /** Including this one. */
+  /** Number including this attempt. */
   readonly attempts: number;
   readonly firstAttemptAt: number;
   readonly now: number;

@@ -34,7 +34,7 @@ export interface Endpoint {
   readonly disabledReason: DisabledReason | null;
   /** Empty after the endpoint's key was destroyed. */
   readonly secret: string;
-  /** Also sign until they expire by the wall clock. Most recently replaced first. */
+  /** Secrets that also sign until they expire by the wall clock. Most recently replaced first. */
   readonly previousSecrets: readonly PreviousSecret[];
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
@@ -101,7 +101,7 @@ const TOO_MANY_SECRETS = `${MAX_PREVIOUS_SECRETS} earlier secrets still sign: wa
 
 const sameSelection = (a: EventSelection, b: EventSelection): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** In their original order. At most this number of secrets is valid at any time, so the others have expired. */
+/** Keeps the original order. At most this number of secrets is valid at any time, so the others have expired. */
 const longestValid = (secrets: readonly PreviousSecret[]): readonly PreviousSecret[] => {
   const kept = secrets
     .toSorted((secret, other) => (secret.expiresAt < other.expiresAt ? 1 : -1))

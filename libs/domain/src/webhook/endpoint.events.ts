@@ -16,7 +16,7 @@ export interface EndpointText {
   readonly description: string | null;
 }
 
-/** By the service: the receiver returned 410, or all attempts failed for 120 hours. */
+/** Disabled by the service: the receiver returned 410, or all attempts failed for 120 hours. */
 export type DisabledReason = 'gone' | 'failing';
 
 /** When the redelivery was requested. */
@@ -45,7 +45,7 @@ export type EndpointEvent =
         private: Sealed<EndpointText & { secret: string }>;
       }
     >
-  /** After the change. */
+  /** Endpoint after the change. */
   | Message<
       'EndpointChanged',
       {

@@ -14,11 +14,10 @@ export interface ExhaustedDelivery {
   /** Public ID. */
   readonly eventId: string;
   readonly eventType: string;
-  /** In total. */
   readonly attempts: number;
-  /** Of the last attempt. Null without a response. */
+  /** Status of the last attempt. Null without a response. */
   readonly responseStatus: number | null;
-  /** Of the last attempt. */
+  /** Error of the last attempt. */
   readonly error: WebhookError;
   /** Log position of the redelivery request, or `0` for the event. Each starts attempts, which can be exhausted. */
   readonly askedAt: string;

@@ -50,7 +50,7 @@ export const paymentKinds = {
   ),
 } as const;
 
-/** In dollars. */
+/** Amounts in dollars. */
 export const balanceFields = ({ balance, credit = 0 }: { readonly balance: Cents; readonly credit?: Cents }) => ({
   balanceDue: dollarsOf(balance),
   creditBalance: dollarsOf(credit),

@@ -12,7 +12,7 @@ import { treatmentWarnings } from './treatment-warnings.js';
 import { isMatchedById, linkedItem, type LinkContext, type LinkedItem } from './linked-items.js';
 
 export interface LinkedNumbers {
-  /** For a bill that was sent without a number. Null if no decision has one. */
+  /** Number for a bill that was sent without one. Null if no decision has one. */
   readonly number: string | null;
   /** Null if the decision has none. */
   readonly ofLines: readonly (string | null)[];

@@ -13,7 +13,7 @@ interface RequestedItem {
   readonly outcome: 'approved' | 'modified' | 'denied' | null;
 }
 
-/** Without withdrawn items and requests that were never sent. */
+/** Excludes withdrawn items and requests that were never sent. */
 const requestedItems = ({ code }: SentLine, requests: readonly Rfa[]): readonly RequestedItem[] =>
   requests
     .filter(({ submittedAt }) => submittedAt !== null)

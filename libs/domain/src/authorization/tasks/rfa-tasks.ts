@@ -60,7 +60,7 @@ const allTasks = (rfa: Rfa, rules: RuleSet): readonly FollowedRfaTask[] =>
       .map((task) => ({ ...task, followUp: rfa.followUps.find((entry) => isSameRfaTask(entry, task)) ?? null })),
   );
 
-/** Even if snoozed. `today`: Pacific day. */
+/** True even if snoozed. `today`: Pacific day. */
 export const isRfaTaskOn = ({ from, until }: Pick<RfaTask, 'from' | 'until'>, today: CalendarDate): boolean =>
   from <= today && (until === null || today <= until);
 

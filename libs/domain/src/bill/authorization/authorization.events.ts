@@ -7,11 +7,11 @@ import type { DeniedLine } from './denied-lines.js';
 /* STORED FOR EVER, see bill.events.ts. */
 
 export interface ProvedLine {
-  /** Of the request for authorization, unique within its organization. */
+  /** Number of the request for authorization, unique within its organization. */
   readonly rfaNumber: number;
   /** Procedure code. */
   readonly code: string;
-  /** In Los Angeles. */
+  /** Date in Los Angeles. */
   readonly decidedOn: CalendarDate;
   /** Null if the decision contains none. */
   readonly authorizationNumber: string | null;
@@ -23,7 +23,7 @@ export interface AuthorizationFacts {
 }
 
 export interface AuthorizationEvents {
-  /** By an EOR, although the RFA items of the lines were approved in full or in part. */
+  /** An EOR denies lines although their RFA items were approved in full or in part. */
   readonly AuthorizationDenied: {
     billId: string;
     eorId: string;
@@ -41,7 +41,7 @@ export interface DenialOnFile {
   readonly eorId: string;
   readonly lines: readonly DeniedLine[];
   readonly documentIds: readonly string[];
-  /** For a second review. Empty after erasure. */
+  /** Reason for a second review. Empty after erasure. */
   readonly reason: string;
 }
 

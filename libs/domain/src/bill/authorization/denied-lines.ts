@@ -9,7 +9,7 @@ const reasons: ReadonlySet<string> = new Set(['197', '50']);
 export const deniesAuthorization = (adjustments: readonly Adjustment[]): boolean =>
   adjustments.some(({ reason }) => reasons.has(reason));
 
-/** With the RFA item that the line refers to. */
+/** Line with the RFA item that it refers to. */
 export interface DeniedLine {
   readonly lineItemId: string;
   readonly rfaItemId: string;
@@ -38,7 +38,7 @@ export const unrecordedDenial = (facts: BillFacts): AuthorizationDenial | null =
   return lines.length > 0 ? { eorId: eor.eorId, lines } : null;
 };
 
-/** By the latest EOR. */
+/** True if the latest EOR denies authorized lines. */
 export const isAuthorizedAndDenied = (facts: BillFacts): boolean => {
   const eor = latestEor(facts);
   return facts.authorizationDenials.some(({ eorId }) => eorId === eor?.eorId);

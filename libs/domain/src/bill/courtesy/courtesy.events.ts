@@ -8,10 +8,10 @@ import type { DisclosureBasis } from './disclosure-basis.js';
 /** `simulated`: in the sandbox. `dry_run`: without a mail server, nothing is sent. `mail`: by email. */
 export type CopyMode = 'simulated' | 'dry_run' | 'mail';
 
-/** For other recipients, as reviewed by the user. Not a submission to the payer. The packet is stored. */
+/** Copy for other recipients, as reviewed by the user. Not a submission to the payer. The packet is stored. */
 export interface CourtesyCopyRequestedData {
   readonly billId: string;
-  /** Also of the stored packet. The message ID is derived from it, so a second attempt is recognized. */
+  /** ID also of the stored packet. The message ID is derived from it, so a second attempt is recognized. */
   readonly copyId: string;
   readonly mode: CopyMode;
   /** HMAC over all inputs of the packet and its message. */

@@ -114,7 +114,7 @@ const paymentTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] =>
   );
 };
 
-/** Until payments since the service of the order reach its amount. */
+/** Orders to pay, until payments since the service of the order reach its amount. */
 const orderTerms = ({ facts, payments }: BillOnFile, rules: RuleSet): readonly Term[] =>
   facts.orders
     .filter(({ amount, servedAt }) => {
@@ -189,15 +189,15 @@ const awardTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   ];
 };
 
-/** For services since 2013-07-01. The longer limit for earlier services expired long ago. */
+/** Lien filing limit for services since 2013-07-01. The longer limit for earlier services expired long ago. */
 const lienTerms = ({ snapshot, facts }: BillOnFile, rules: RuleSet): readonly Term[] =>
   snapshot === null || facts.lienFiled
     ? []
     : filingLimitTerms('lien_filing', endOf('lien', {}, snapshot.service.date, rules));
 
 /**
- * By date. None for a closed bill, and only those of an open award for a paid one. Completed steps have no deadline,
- * but missed deadlines remain as overdue.
+ * Sorted by date. None for a closed bill, and only those of an open award for a paid one. Completed steps have no
+ * deadline, but missed deadlines remain as overdue.
  */
 export const billDeadlines = cacheDaily(
   (view: BillOnFile, today: CalendarDate, rules: RuleSet): readonly Deadline[] => {

@@ -8,7 +8,7 @@ import type { RuleSet } from '../../rules/rule-set.js';
 const amountOf = (eor: Parameters<typeof adjustmentsOf>[0]): Cents =>
   sum(adjustmentsOf(eor).map(({ amount }) => amount));
 
-/** By line. Claim-level adjustments are allocated to underpaid lines. */
+/** Adjusted amounts by line. Claim-level adjustments are allocated to underpaid lines. */
 const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly Cents[]): readonly Cents[] => {
   // A remark is also a reason. Without an adjustment amount, it covers the full unpaid amount.
   if (eor.reportedPaid === 0 || (eor.remarkCodes.length > 0 && adjustmentsOf(eor).length === 0)) return unpaid;

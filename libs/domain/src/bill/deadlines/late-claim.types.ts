@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
 
-/** For a late payment, in cents. For information only: the payer or a judge must concede them. */
+/** Claim for a late payment, in cents. For information only: the payer or a judge must concede it. */
 export interface PenaltyInterest {
   /** Owed, not contested and not paid by the pay date. */
   readonly basis: Cents;
@@ -14,7 +14,7 @@ export interface PenaltyInterest {
   readonly through: CalendarDate;
   readonly days: number;
   readonly citation: string;
-  /** For the penalty. */
+  /** Rule for the penalty. */
   readonly rule: RuleRef;
 }
 
@@ -26,9 +26,9 @@ export interface LatePart {
   readonly open?: true;
 }
 
-/** With all data for its letter. */
+/** Claim with all data for its letter. */
 export interface LateClaim extends PenaltyInterest {
-  /** Without penalty. */
+  /** Last day to pay without penalty. */
   readonly payBy: CalendarDate;
   /** Oldest first. */
   readonly parts: readonly LatePart[];
@@ -36,7 +36,7 @@ export interface LateClaim extends PenaltyInterest {
   readonly lines: readonly {
     readonly lineId: string;
     readonly amount: Cents;
-    /** At the time of calculation. Later repricing may change it. Absent in the first stored demands. */
+    /** Amount owed at the time of calculation. Later repricing may change it. Absent in the first stored demands. */
     readonly owed?: Cents;
   }[];
   readonly penaltyPercent: number;

@@ -19,7 +19,7 @@ export const lateFacts = ({
   ...(publicEntity && { publicEntity }),
 });
 
-/** By the day on which the payer received the bill. */
+/** Rate for the day on which the payer received the bill. */
 const rateOf = <Id extends 'rate.penalty' | 'rate.interest'>(
   id: Id,
   facts: AppliesTo,
@@ -114,7 +114,7 @@ export const lateClaim = (view: BillOnFile, today: CalendarDate, rules: RuleSet)
   };
 };
 
-/** By the rates for the day of receipt. */
+/** Cost by the rates for the day of receipt. */
 const costOf = (
   bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
   parts: readonly LatePart[],

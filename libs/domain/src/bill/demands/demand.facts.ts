@@ -5,7 +5,6 @@ import { receivablesOf } from '../receivables/index.js';
 import type { DemandFact, LateCost } from './demand.types.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** In force. */
 export const activeDemand = ({ demands }: BillFacts): DemandFact | undefined =>
   demands.findLast(({ replaced }) => !replaced);
 

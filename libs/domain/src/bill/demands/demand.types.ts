@@ -13,12 +13,12 @@ export interface LateCost {
 /** Demand for penalty and interest. */
 export interface DemandFact {
   readonly demandId: string;
-  /** Of the letter. */
+  /** Date of the letter. */
   readonly servedAt: CalendarDate;
   /** As counted. `lastDay` is moved to a working day. */
   readonly dueAt: CalendarDate;
   readonly lastDay: CalendarDate;
   readonly answer: DemandAnswer | null;
-  /** By a later demand. */
+  /** True if a later demand replaces this one. */
   readonly replaced: boolean;
 }

@@ -4,13 +4,13 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { LateClaim } from '../deadlines/late-claim.types.js';
 import type { DemandAnswer, DemandFact, LateCost } from './demand.types.js';
 
-/** As stated in its letter, never recalculated. Amounts in cents. */
+/** Data as stated in the letter, never recalculated. Amounts in cents. */
 interface DemandMadeData {
   readonly billId: string;
   readonly demandId: string;
   /** Last day of interest. */
   readonly asOf: CalendarDate;
-  /** Of the letter. */
+  /** Date of the letter. */
   readonly servedAt: CalendarDate;
   /** As counted. `lastDay` is moved to a working day. Set by the practice, not by law. */
   readonly dueAt: CalendarDate;

@@ -22,7 +22,7 @@ export const isOverturned = (outcome: DeterminationOutcome): boolean =>
 export const ordersFee = ({ outcome, feeOrdered }: Pick<DeterminationFact, 'outcome' | 'feeOrdered'>): boolean =>
   feeOrdered && isOverturned(outcome);
 
-/** By the determination, or the EOR that reported it. Null if there is neither. */
+/** Award of the determination, or of the EOR that reported it. Null if there is neither. */
 export const awardOf = (facts: BillFacts, sourceId: string): Award | null => {
   const determined = facts.determinations.find(({ determinationId }) => determinationId === sourceId);
   if (determined) return awardOfDetermination(determined);
@@ -49,7 +49,7 @@ const mailService = ({ by }: Pick<Award, 'by'>) => (by === 'mail' ? { by } : {})
 export const appealEnd = (award: Pick<Award, 'servedAt' | 'by'>, rules: RuleSet): End =>
   requireEndOf('ibr_petition', mailService(award), award.servedAt, rules);
 
-/** To pay the ordered amount and the fee (8 CCR § 9792.5.15(a)). */
+/** End of the period to pay the ordered amount and the fee (8 CCR § 9792.5.15(a)). */
 export const awardEnd = ({ servedAt }: Award, rules: RuleSet): End =>
   requireEndOf('ibr_award_payment', {}, servedAt, rules);
 

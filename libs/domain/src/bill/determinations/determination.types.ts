@@ -11,7 +11,7 @@ export const determinationOutcomes = [
 ] as const;
 export type DeterminationOutcome = (typeof determinationOutcomes)[number];
 
-/** Of an independent bill review. Amounts in cents. */
+/** Amounts in cents. */
 export interface DeterminationFact {
   readonly determinationId: string;
   readonly reviewId: string;
@@ -20,6 +20,6 @@ export interface DeterminationFact {
   readonly outcome: DeterminationOutcome;
   readonly additionalOwed: Cents;
   readonly feeOrdered: boolean;
-  /** By a later determination. */
+  /** True if a later determination corrects this one. */
   readonly corrected: boolean;
 }

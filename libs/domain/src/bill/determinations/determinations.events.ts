@@ -5,7 +5,7 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { ServiceMethod } from '../eors/index.js';
 import type { DeterminationFact, DeterminationOutcome } from './determination.types.js';
 
-/** As recorded. Amounts in cents. */
+/** Amounts in cents. */
 interface IbrDeterminedData {
   readonly billId: string;
   readonly determinationId: string;
@@ -13,7 +13,7 @@ interface IbrDeterminedData {
   readonly servedAt: CalendarDate;
   readonly servedBy: ServiceMethod;
   readonly outcome: DeterminationOutcome;
-  /** In addition to earlier payments, without the fee. */
+  /** Amount in addition to earlier payments, without the fee. */
   readonly additionalOwed: Cents;
   readonly feeOrdered: boolean;
   /** The determination, or null if none was given. */

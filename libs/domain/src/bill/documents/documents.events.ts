@@ -17,7 +17,7 @@ export interface DocumentFacts {
   readonly pages: number | null;
   /** Absent if readable. */
   readonly unreadable?: UnreadableReason;
-  /** From 1. Pages of a readable document that packets cannot show. */
+  /** Page numbers from 1, in a readable document, that packets cannot show. */
   readonly lostPages?: readonly number[];
   /** Pages that the file declares but does not contain. */
   readonly absentPages?: number;
@@ -27,11 +27,11 @@ export interface DocumentText {
   readonly externalId: string | null;
   readonly filename: string;
   readonly description: string | null;
-  /** Of the document's bytes, in hex. */
+  /** Hex digest of the document's bytes. */
   readonly sha256: string;
 }
 
-/** After the submission, so not part of it. Can be attached to later transmissions. */
+/** Document added after the submission, so not part of it. Can be attached to later transmissions. */
 export interface DocumentAddedData {
   readonly billId: string;
   readonly document: DocumentFacts;
@@ -47,18 +47,18 @@ export interface AddedDocument {
 }
 
 export interface DocumentsOnFile {
-  /** After the submission, oldest first. */
+  /** Documents added after the submission, oldest first. */
   readonly addedDocuments: readonly AddedDocument[];
   /** Sent to the payer with a second review or a duplicate. */
   readonly attachedIds: readonly string[];
 }
 
 export interface DocumentsFacts {
-  /** Of the submission, then of added documents. */
+  /** Documents of the submission, then added documents. */
   readonly documentIds: readonly string[];
   /** A list of payments shows an interpreter's market rate (8 CCR § 9795.3(b)(2)). */
   readonly marketRateShown: boolean;
-  /** By the client. */
+  /** Documents sent by the client. */
   readonly documentsSent: { readonly documents: number; readonly bytes: number };
 }
 

@@ -19,9 +19,9 @@ interface DraftEorLine {
 }
 
 interface EorContext {
-  /** Of the bill. */
+  /** Lines of the bill. */
   readonly lineIds: readonly string[];
-  /** Of form validation. Malformed lines are not totaled. */
+  /** Problems from form validation. Malformed lines are not totaled. */
   readonly refused?: readonly FieldProblem[];
 }
 

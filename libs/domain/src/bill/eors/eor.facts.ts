@@ -18,7 +18,7 @@ export interface EorFact {
   readonly answers: AnsweredSubmission;
   readonly reviewId: string | null;
   readonly reportedPaid: Cents;
-  /** By service line. An EOR may omit lines. */
+  /** One per service line. An EOR may omit lines. */
   readonly lines: readonly EorLine[];
   /** First adjustment reason except an earlier payment, such as `CO-45`, or null. */
   readonly code: string | null;
@@ -27,7 +27,7 @@ export interface EorFact {
   readonly payerClaimControlNumber: string | null;
   /** Generated from a determination because the payer sent no EOR. */
   readonly isDetermination?: true;
-  /** By a claim-level adjustment. Denials by line are in the adjustments of `lines`. */
+  /** Denied by a claim-level adjustment. Denials by line are in the adjustments of `lines`. */
   readonly deniesAuthorization?: true;
 }
 
@@ -41,11 +41,11 @@ export interface RemittanceFact {
 }
 
 export interface EorsFacts {
-  /** Not voided. Rules use only these. */
+  /** EORs that are not voided. Rules use only these. */
   readonly eors: readonly EorFact[];
   readonly voidedEors: readonly string[];
-  /** Of 835 files, in recording order. */
+  /** Claims of 835 files, in recording order. */
   readonly remittances: readonly RemittanceFact[];
-  /** Of the last EOR or payment. */
+  /** Number of the last EOR or payment. */
   readonly order: number;
 }

@@ -41,7 +41,7 @@ export interface PayerEor {
   readonly service?: EorService;
   readonly reportedPaid: Cents;
   readonly payerClaimControlNumber: string | null;
-  /** As specified by the user. Null to derive it from the dates. */
+  /** Specified by the user. Null to derive it from the dates. */
   readonly answers: AnsweredSubmission | null;
   /** If empty, the amount is allocated by the unpaid charges, unless `linesUnknown` is set. */
   readonly lines: readonly Omit<EorLine, 'billed'>[];
@@ -120,7 +120,7 @@ export const assertLines = (facts: BillFacts, { lines }: Pick<PayerEor, 'lines'>
     ),
   );
 
-/** With billed amounts. Without lines, the amount is allocated to all lines, unless the line amounts are unknown. */
+/** Lines with billed amounts. Without lines, the amount is allocated to all, unless the line amounts are unknown. */
 export const eorLinesOf = (facts: BillFacts, eor: PayerEor): readonly EorLine[] => {
   if (eor.linesUnknown === true) return [];
   if (eor.lines.length === 0) return allocatedLines(facts, eor.reportedPaid, eor.claimAdjustments[0] ?? null);
@@ -129,7 +129,7 @@ export const eorLinesOf = (facts: BillFacts, eor: PayerEor): readonly EorLine[] 
 };
 
 /**
- * As specified by the user, or else the first of these that applies:
+ * Submission that the user specified, or else the first of these that applies:
  *
  * - The undecided review, if the earliest possible service of the EOR is on or after the day of its submission.
  * - The submission of the previous EOR, by service and then by log order.

@@ -41,7 +41,7 @@ export interface EorReceivedData {
   readonly lines: readonly EorLine[];
   readonly claimAdjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
-  /** Of the claim in the 835. See RemittanceKeys. */
+  /** Keys of the claim in the 835. See RemittanceKeys. */
   readonly remittance?: RemittanceKeys;
   /** Receipt of the bill according to the 835 (DTM*050). */
   readonly receivedDate?: CalendarDate;
@@ -59,11 +59,11 @@ export interface EorReceivedData {
   }>;
 }
 
-/** Not voided. */
+/** EOR that is not voided. */
 export interface EorOnFile extends Omit<EorReceivedData, 'private'> {
   readonly payerClaimControlNumber: string | null;
   readonly filename: string | null;
-  /** Of the EOR's PDF, in hex. Null if there is none. */
+  /** Hex digest of the EOR's PDF. Null if there is none. */
   readonly sha256: string | null;
   readonly addedAt: Timestamp;
 }
@@ -74,7 +74,7 @@ export interface VoidedEorOnFile extends EorOnFile {
 }
 
 export interface EorsOnFile {
-  /** Not voided, in recording order. */
+  /** EORs that are not voided, in recording order. */
   readonly eors: readonly EorOnFile[];
   readonly voidedEors: readonly VoidedEorOnFile[];
 }
@@ -85,7 +85,7 @@ const reasonOf = (eor: EorReceivedData): string | null => {
   return first ? `${first.group}-${first.reason}` : null;
 };
 
-/** By the date in the 835, or else the date of the EOR. */
+/** Receipt by the date in the 835, or else the date of the EOR. */
 const receiptBy = ({
   eorDate,
   receivedDate,
@@ -108,7 +108,7 @@ const linkToEor = <Payment extends { readonly paymentId: string; readonly eorId:
 export interface EorEvents {
   readonly EorReceived: EorReceivedData;
   /**
-   * For example an EOR recorded by mistake. Posted payments remain. `private.text`: reason. `reversedBy`: payer's
+   * An EOR was recorded by mistake, for example. Posted payments remain. `private.text`: reason. `reversedBy`: payer's
    * reversal, whose 835 also voided the payment (RemittanceKeys.key).
    */
   readonly EorVoided: {

@@ -9,7 +9,7 @@ interface EorAmounts {
   readonly claimAdjustments: readonly Adjustment[];
 }
 
-/** Without earlier payments. */
+/** Excludes earlier payments. */
 export const adjustmentsOf = ({ lines, claimAdjustments }: Omit<EorAmounts, 'reportedPaid'>): readonly Adjustment[] =>
   [...lines.flatMap(({ adjustments }) => adjustments), ...claimAdjustments].filter(
     ({ group, reason }) => group !== previouslyPaid.group || reason !== previouslyPaid.reason,

@@ -17,7 +17,7 @@ export interface EorServiceEvents {
   };
 }
 
-/** As in events. */
+/** Service in the form used in events. */
 export const serviceTold = (eor: Parameters<typeof servedIn>[0] & { readonly service?: EorService }): ServiceData => ({
   ...servedIn(eor),
   service: eor.service ?? null,

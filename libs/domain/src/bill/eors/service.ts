@@ -14,7 +14,7 @@ export interface EorService {
   readonly receivedAt: CalendarDate | null;
   /** The claims administrator can document the day of receipt. */
   readonly receiptDocumented: boolean;
-  /** By mail only. */
+  /** Date for service by mail only. */
   readonly postmark: CalendarDate | null;
 }
 
@@ -84,7 +84,7 @@ interface ServiceDays {
 interface ServiceContext {
   /** Undefined if malformed. */
   readonly eorDate: CalendarDate | undefined;
-  /** Of the service in the request, with a trailing dot. Empty if it is the body. */
+  /** Path of the service in the request, with a trailing dot. Empty if it is the body. */
   readonly path: string;
 }
 

@@ -9,7 +9,7 @@ export interface LineFacts {
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly units: number;
-  /** For the whole line. */
+  /** Charge for the whole line. */
   readonly charge: Cents;
   readonly allowed: Cents;
   readonly pricingStatus: Pricing['status'];
@@ -28,7 +28,7 @@ export interface LineDetails {
   /** The client's, of the code. Absent if none was sent. */
   readonly description?: string;
   readonly diagnosisPointers: readonly number[];
-  /** Of the line's own RFA item, if it differs from the bill's. */
+  /** Number of the line's own RFA item, if it differs from the bill's. */
   readonly authorizationNumber?: string;
   readonly pricing: Pricing;
 }

@@ -12,7 +12,7 @@ export interface LineMoney {
   readonly charge: Cents;
   /** The fee schedule amount, but at most the charge. */
   readonly owed: Cents;
-  /** Without a fee schedule, an underpayment cannot be determined. */
+  /** True if a fee schedule sets the amount. Otherwise an underpayment cannot be determined. */
   readonly inSchedule: boolean;
   /** Principal. */
   readonly posted: Cents;
@@ -61,7 +61,7 @@ const announcedByLine = (facts: BillFacts): readonly Cents[] =>
 
 export const owedOf = ({ charge, allowed }: Pick<LineFacts, 'charge' | 'allowed'>): Cents => Math.min(charge, allowed);
 
-/** In line order. */
+/** Amounts in line order. */
 export const owedByLine = ({ lines }: BillFacts): readonly Cents[] => lines.map(owedOf);
 
 /**
@@ -90,7 +90,7 @@ export const paidByLine = (facts: BillFacts, most: Cents = facts.charged): reado
   return allocateByLevels(paid - sum(byEor), levels, byEor);
 };
 
-/** By `paidByLine`. */
+/** Line with its share by `paidByLine`. */
 export type PaidLine = LineFacts & { readonly paid: Cents };
 
 /** `most`: maximum total to allocate, in cents. */
@@ -101,11 +101,11 @@ export const paidLines = (facts: BillFacts, most?: Cents): readonly PaidLine[] =
 export const shortfallOf = ({ inSchedule, paid, inDispute }: Pick<LineMoney, 'inSchedule' | 'paid' | 'inDispute'>) =>
   inSchedule ? (paid === null ? null : inDispute) : 0;
 
-/** In a dispute: the larger of posted and announced, at most the charge. */
+/** Paid amount in a dispute: the larger of posted and announced, at most the charge. */
 const totalPaid = (facts: BillFacts): Cents =>
   Math.min(facts.charged, Math.max(paidOf(facts), sum(announcedByLine(facts))));
 
-/** Only the total paid is known, so the amounts by line are unknown. */
+/** True if only the total paid is known, so the amounts by line are unknown. */
 const isSplitUnknown = (facts: BillFacts): boolean => {
   const unstated = facts.eors.filter(statesNoLines);
   if (facts.lines.length < 2 || unstated.length === 0) return false;
@@ -115,15 +115,15 @@ const isSplitUnknown = (facts: BillFacts): boolean => {
   return counts && paid > 0 && paid < facts.charged;
 };
 
-/** Before any payment. */
+/** Maximum in dispute before any payment. */
 const disputableOf = ({ marketRateShown }: BillFacts, line: LineFacts, rules: RuleSet): Cents =>
   marketRateShown && isInterpreterCode(line.code, rules) ? line.charge : owedOf(line);
 
-/** Of the whole bill. Applies if the payer does not state the amount paid for each line. */
+/** Maximum for the whole bill. Applies if the payer does not state the amount paid for each line. */
 const totalDisputable = (facts: BillFacts, rules: RuleSet): Cents =>
   Math.max(0, sum(facts.lines.map((line) => disputableOf(facts, line, rules))) - totalPaid(facts));
 
-/** In line order. */
+/** Amounts in line order. */
 export const moneyByLine = (facts: BillFacts, rules: RuleSet): readonly LineMoney[] => {
   const open = isSplitUnknown(facts) ? totalDisputable(facts, rules) : null;
   return withAmounts(paidLines(facts), announcedByLine(facts)).map(([line, announced]) => {
@@ -143,6 +143,6 @@ export const moneyByLine = (facts: BillFacts, rules: RuleSet): readonly LineMone
   });
 };
 
-/** In total. `amounts`: maximum of each line. */
+/** Maximum in total. `amounts`: maximum of each line. */
 export const maxInDispute = (facts: BillFacts, amounts: readonly Cents[], rules: RuleSet): Cents =>
   isSplitUnknown(facts) ? Math.min(sum(amounts), totalDisputable(facts, rules)) : sum(amounts);

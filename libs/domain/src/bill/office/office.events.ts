@@ -4,7 +4,7 @@ import type { CalendarDate, Remark, Timestamp } from '../shared/bill.types.js';
 
 export const reportedStatuses = ['message_left', 'eor_pending', 'eor_sent', 'bill_not_on_file', 'forwarded'] as const;
 
-/** By the payer's representative, on the phone. */
+/** Reported by the payer's representative by phone. */
 export type ReportedStatus = (typeof reportedStatuses)[number];
 
 export interface NoteOnFile {
@@ -19,7 +19,7 @@ export interface NoteOnFile {
 }
 
 export interface OfficeOnFile {
-  /** By phone, since the last submission, acceptance or EOR. Null if none. */
+  /** Reported by phone since the last submission, acceptance or EOR. Null if none. */
   readonly reportedStatus: ReportedStatus | null;
   readonly notes: readonly NoteOnFile[];
 }

@@ -8,12 +8,11 @@ export const orderIssues = ['threshold_resolved', 'payment_ordered'] as const;
  */
 export type OrderIssue = (typeof orderIssues)[number];
 
-/** Of the appeals board. */
 export interface OrderFact {
   readonly orderId: string;
   readonly issue: OrderIssue;
   /** Starts the period to dispute or to pay. */
   readonly servedAt: CalendarDate;
-  /** To be paid, in cents. Null if the order resolves an issue. */
+  /** Amount to be paid, in cents. Null if the order resolves an issue. */
   readonly amount: Cents | null;
 }

@@ -27,7 +27,7 @@ export interface AcknowledgementFound {
   /** Stated by the payer. Null to use the day of the response. */
   readonly receivedDate: CalendarDate | null;
   readonly payerClaimControlNumber: string | null;
-  /** Of a rejection, as text. */
+  /** Text of a rejection. */
   readonly reason: string;
   readonly issues: readonly {
     readonly code: string;
@@ -74,7 +74,7 @@ export const billAcceptedEvent = (
 
 type RejectionInput = Pick<PayerAnswerCommands['RejectBill'], 'at' | 'code' | 'reason' | 'issues'>;
 
-/** By the payer or an intermediary, such as a clearinghouse. */
+/** Rejection by the payer or an intermediary, such as a clearinghouse. */
 export const billRejectedEvent = (
   { billId }: BillFacts,
   { at, code, reason, issues }: RejectionInput,

@@ -48,14 +48,14 @@ export const withClaimControlNumber = (
 export interface PayerAnswersFacts {
   /** Last response since the last submission. Responses to duplicates do not count. */
   readonly answer: 'accepted' | 'rejected' | null;
-  /** Of the current transmission, by the payer. Starts the response period, penalty and interest. */
+  /** Receipt of the current transmission by the payer. Starts the response period, penalty and interest. */
   readonly receivedAt: Timestamp | null;
   /** EOR that reported `receivedAt` because no acknowledgment did, or null. */
   readonly receivedFrom: string | null;
   readonly responseDueDate: CalendarDate | null;
   /** The response due date of the current acceptance passed without an EOR. */
   readonly overdue: boolean;
-  /** From acknowledgments and EORs, without duplicates. */
+  /** Numbers from acknowledgments and EORs, without duplicates. */
   readonly payerClaimControlNumbers: readonly string[];
   /** The claim is finalized, and no EOR was sent since. */
   readonly eorAnnounced: boolean;
@@ -81,7 +81,7 @@ export interface PayerAnswerEvents {
       issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];
     }>;
   };
-  /** In a state that it cannot change. Recorded as activity only. */
+  /** Answer in a state that it cannot change. Recorded as activity only. */
   readonly PayerAnswerNoted: { billId: string; answer: 'accepted' | 'rejected'; code: string | null };
   readonly TransmissionAcknowledged: TransmissionAcknowledgedData;
   /** Not public, like `PayerAnswerFlagged`. */

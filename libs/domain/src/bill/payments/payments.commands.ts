@@ -33,7 +33,7 @@ export interface PaymentCommands {
     checkNumber: string | null;
     depositDate: CalendarDate;
     note: string | null;
-    /** For principal above the open amount: `refuse` (default), or `credit` for the payer. */
+    /** Handling of principal above the open amount: `refuse` (default), or `credit` for the payer. */
     overpayment?: 'refuse' | 'credit';
     /** Interest of a remittance that names no claim. Allowed for a bill without a response. */
     ofAdjustment?: true;

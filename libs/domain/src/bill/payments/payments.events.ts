@@ -37,7 +37,7 @@ export interface PaymentPostedData {
   }>;
 }
 
-/** Including voided payments. */
+/** Payment, voided or not. */
 export interface PaymentOnFile extends Omit<PaymentPostedData, 'private'> {
   readonly checkNumber: string | null;
   readonly note: string | null;

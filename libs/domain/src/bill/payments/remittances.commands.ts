@@ -137,7 +137,7 @@ const reversalFields = ({ key, checkId }: RemittanceCommands['ReverseRemittance'
   ...(checkId !== undefined && { checkId }),
 });
 
-/** Of the claim's remittance, or a manually posted payment of this amount for its EOR. `amount` in cents. */
+/** Payment of the claim's remittance, or a manually posted payment of this amount for its EOR. `amount` in cents. */
 const paymentOf = (
   { payments }: BillFacts,
   { key, eorId }: Pick<BillFacts['remittances'][number], 'key' | 'eorId'>,

@@ -6,7 +6,7 @@ import type { RuleSet } from '../../rules/rule-set.js';
 
 const unchangedBill: Reassessment = { lines: [], response: null };
 
-/** Without lines that the rule set cannot price. `at`: index of the line. */
+/** Omits lines that the rule set cannot price. `at`: index of the line. */
 export const repriceLines = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'snapshot'>, rules: RuleSet) =>
   facts.lines.flatMap((line, at) => {
     const details = snapshot?.lines[at];

@@ -13,7 +13,7 @@ export interface Reassessment {
   readonly response: { readonly lastDay: CalendarDate; readonly rule: RuleRef | null } | null;
 }
 
-/** By an operator, after a rule change. */
+/** Issued by an operator after a rule change. */
 export interface ReassessmentCommands {
   readonly ReassessBill: CommandContext &
     Reassessment & {

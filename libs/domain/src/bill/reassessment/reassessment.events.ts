@@ -18,7 +18,7 @@ export interface ReassessmentEvents {
   readonly LinesRepriced: {
     readonly billId: string;
     readonly lines: readonly RepricedLine[];
-    /** Of the whole bill. Cents. */
+    /** Whole bill. Cents. */
     readonly allowedBefore: Cents;
     readonly allowedAfter: Cents;
     readonly rulesVersion: string;

@@ -12,7 +12,7 @@ export interface ReceivableFact {
   readonly amount: Cents;
   /** Determination, EOR or demand. */
   readonly sourceId: string;
-  /** At opening, as counted. `lastDay` is moved to a working day. Null if none is set. */
+  /** Due date at opening, as counted. `lastDay` is moved to a working day. Null if none is set. */
   readonly dueAt: CalendarDate | null;
   readonly lastDay: CalendarDate | null;
   /** 0 if none. */

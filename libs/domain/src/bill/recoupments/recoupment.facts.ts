@@ -9,7 +9,7 @@ export interface RecoupmentFact {
   readonly recoupmentId: string;
   /** The money was taken from this check. Null if only announced. */
   readonly checkId: string | null;
-  /** In that check's remittance. Null if unknown. */
+  /** Adjustment in that check's remittance. Null if unknown. */
   readonly adjustmentId: string | null;
   /** PLB03-1; `WO` if a user recorded the recoupment. */
   readonly code: string;

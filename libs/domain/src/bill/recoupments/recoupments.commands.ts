@@ -24,12 +24,12 @@ export interface RecoupmentCommands {
     /** Cents, above 0. */
     amount: Cents;
   };
-  /** By decision of a user. The recorded amount applies. */
+  /** Decided by a user. The recorded amount applies. */
   readonly AcceptRecoupment: CommandContext & {
     recoupmentId: string;
     /** The money was taken from this check. Null to use the recorded one. */
     checkId: string | null;
-    /** Of that check, if known. */
+    /** Adjustment of that check, if known. */
     adjustmentId: string | null;
     reason: string | null;
   };

@@ -11,7 +11,7 @@ interface RecoupmentEventBase {
   readonly recoupmentId: string;
   readonly code: string;
   readonly amount: Cents;
-  /** In the remittance. Absent if unknown. */
+  /** Adjustment in the remittance. Absent if unknown. */
   readonly adjustmentId?: string;
 }
 
@@ -21,7 +21,7 @@ export interface RecoupmentsFacts {
 }
 
 export interface RecoupmentEvents {
-  /** By a remittance, or by a letter. A later event with the same ID adds the check. */
+  /** Reported by a remittance, or by a letter. A later event with the same ID adds the check. */
   readonly RecoupmentProposed: RecoupmentEventBase & {
     readonly source: '835' | 'paper';
     /** The money was taken from this check. Absent if a letter announced it. */
@@ -38,7 +38,7 @@ export interface RecoupmentEvents {
     readonly acceptedAt: Timestamp;
     readonly private: Sealed<Remark>;
   };
-  /** By the practice. No money moves: the payer owes the amount that it took. */
+  /** The practice objected. No money moves: the payer owes the amount that it took. */
   readonly RecoupmentDisputed: RecoupmentEventBase & {
     readonly checkId?: string;
     readonly disputedAt: Timestamp;

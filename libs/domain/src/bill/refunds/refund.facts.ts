@@ -6,8 +6,8 @@ export type RefundCause = (typeof refundCauses)[number];
 
 export const refundGrounds = ['paid_without_objection', 'not_overpaid', 'other'] as const;
 /**
- * For declining a request. `paid_without_objection`: a medical-legal bill paid by the fee schedule, without timely
- * objection, cannot be questioned later.
+ * Ground for declining a request. `paid_without_objection`: a medical-legal bill paid by the fee schedule, without
+ * timely objection, cannot be questioned later.
  */
 export type RefundGround = (typeof refundGrounds)[number];
 export type RefundAnswer = 'accepted' | 'declined';
@@ -26,7 +26,6 @@ export interface RefundFact {
   readonly voided: boolean;
 }
 
-/** By the payer. */
 export interface RefundRequestFact {
   readonly requestId: string;
   /** Cents. */
@@ -34,7 +33,7 @@ export interface RefundRequestFact {
   readonly requestedOn: CalendarDate;
   readonly answer: RefundAnswer | null;
   readonly ground: RefundGround | null;
-  /** For the ground, or null. */
+  /** Authority for the ground, or null. */
   readonly citation: string | null;
   readonly answeredAt: Timestamp | null;
 }

@@ -91,7 +91,7 @@ export const openRefundRequests = ({ refundRequests, refunds }: BillFacts): read
       answer !== 'declined' && !refunds.some((refund) => refund.requestId === requestId && !refund.voided),
   );
 
-/** As specified, or the latest payment with a sufficient remaining amount. */
+/** Specified payment, or the latest payment with a sufficient remaining amount. */
 const sourceOf = (
   facts: BillFacts,
   { amount, paymentId: named }: Pick<RefundCommands['RecordRefund'], 'amount' | 'paymentId'>,

@@ -16,7 +16,7 @@ export interface DisputableLine extends LineMoney {
   readonly wanted: Cents | null;
 }
 
-/** In line order. */
+/** Lines in line order. */
 export const linesInDispute = (
   lines: readonly LineMoney[],
   { lineItems }: RequestedDispute,
@@ -32,7 +32,7 @@ export const linesInDispute = (
 export const defaultAmount = (line: DisputableLine): Cents | null => line.wanted ?? shortfallOf(line);
 export const maxAmount = ({ wanted, inDispute }: DisputableLine): Cents => wanted ?? inDispute;
 
-/** Of the whole bill, now. */
+/** Maximum for the whole bill now. */
 export const remainingInDispute = (facts: BillFacts, rules: RuleSet): Cents =>
   maxInDispute(
     facts,

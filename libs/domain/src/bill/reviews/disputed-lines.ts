@@ -6,7 +6,7 @@ import { maxAmount, defaultAmount, linesInDispute } from './dispute.js';
 import { moneyByLine } from '../lines/line-money.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** As on the form. Cents. */
+/** Amounts on the form. Cents. */
 export interface DisputedLineMoney {
   readonly lineItemId: string;
   /** Null if the payer does not state it. */
@@ -15,7 +15,7 @@ export interface DisputedLineMoney {
   readonly disputed: Cents | null;
 }
 
-/** With the EORs on file and the payments not voided at that time. */
+/** Includes the EORs on file and the payments not voided at that time. */
 const factsAtRequest = ({ facts, eors, payments }: BillOnFile, { submittedAt, createdAt }: ReviewOnFile): BillFacts => {
   const at = submittedAt ?? createdAt;
   const known = new Set(eors.filter(({ addedAt }) => addedAt <= at).map(({ eorId }) => eorId));
@@ -34,7 +34,7 @@ const factsAtRequest = ({ facts, eors, payments }: BillOnFile, { submittedAt, cr
 };
 
 /**
- * As of the request. They add up to the amount of the review: a line keeps the amount set for it, and the rest is
+ * Lines as of the request. They add up to the amount of the review: a line keeps the amount set for it, and the rest is
  * allocated by the amounts in dispute. Without paid amounts by line, the rest is known only as a total.
  */
 export const disputedLines = (view: BillOnFile, review: ReviewOnFile, rules: RuleSet): readonly DisputedLineMoney[] => {

@@ -18,7 +18,7 @@ export const periodBases = [
 ] as const;
 export type PeriodBasis = ServedBasis | 'order';
 
-/** To request a review of an EOR. */
+/** Period to request a review of an EOR. */
 export interface ReviewWindow {
   readonly type: ReviewType;
   readonly eorId: string;
@@ -32,7 +32,7 @@ export interface ReviewWindow {
 const reviewOf = ({ answers }: Pick<EorFact, 'answers'>): ReviewType | null =>
   answers === 'independent_bill_review' ? null : answers === 'original' ? 'second_review' : 'independent_bill_review';
 
-/** From service of the EOR, or of an order that resolves an issue (8 CCR § 9792.5.5(b)(2)), whichever ends later. */
+/** Runs from service of the EOR or an order that resolves an issue (8 CCR § 9792.5.5(b)(2)), whichever ends later. */
 export const reviewWindow = ({ orders }: BillFacts, type: ReviewType, eor: EorFact, rules: RuleSet): ReviewWindow => {
   const own = reviewEnd(type, eor.servedAt, rules);
   const resolved = orders

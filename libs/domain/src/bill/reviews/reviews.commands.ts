@@ -127,7 +127,7 @@ const createReview =
     ];
   };
 
-/** On the day of the request, with its rule. A second review has no fee. */
+/** Fee on the day of the request, with its rule. A second review has no fee. */
 const feeOf = (
   type: ReviewType,
   at: Timestamp,

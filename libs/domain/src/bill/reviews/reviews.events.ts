@@ -67,7 +67,7 @@ export interface ReviewEvents {
     reviewType: ReviewType;
     disputedAmount: Cents;
     attachmentIds: readonly string[];
-    /** In dispute. */
+    /** EOR in dispute. */
     eorId: string;
     createdAt: Timestamp;
     private: Sealed<{
@@ -85,7 +85,7 @@ export interface ReviewEvents {
     /** The latest EOR, which may be newer than the draft. */
     eorId: string;
     submittedAt: Timestamp;
-    /** As paid or by the dated rule. Null for a second review. */
+    /** Fee as paid or by the dated rule. Null for a second review. */
     fee: Cents | null;
     /** Null without a fee. */
     feeRule: RuleRef | null;
@@ -97,7 +97,7 @@ export interface ReviewEvents {
   };
   /** Another review of the type was submitted. Not public. */
   readonly ReviewDiscarded: { billId: string; reviewId: string };
-  /** By a user. */
+  /** Deleted by a user. */
   readonly ReviewDraftDeleted: {
     billId: string;
     reviewId: string;
@@ -112,7 +112,7 @@ export interface ReviewEvents {
     outcome: ReviewOutcome;
     by: 'eor' | 'payment';
   };
-  /** For example because a payment or EOR was voided. The review waits for a response again. */
+  /** The decision was withdrawn, for example with a voided payment or EOR. The review waits for a response again. */
   readonly ReviewReopened: { billId: string; reviewId: string };
 }
 

@@ -11,7 +11,7 @@ interface Compared {
   readonly text: Omit<SubmissionPrivate, 'warnings' | 'actorName' | 'metadataTokens'>;
 }
 
-/** Without record IDs and values that the service generates. */
+/** Excludes record IDs and values that the service generates. */
 const contentWithoutAmounts = ({ clear, text }: Compared): string => {
   const { patient, claim, service, billingProvider, renderingProvider, referringProvider, serviceLocation } = text;
   return canonicalJson({

@@ -1,4 +1,4 @@
-/** For a correction after an EOR. */
+/** Reasons for a correction after an EOR. */
 export const revisionReasons = ['coding', 'units', 'patient_data', 'missing_document', 'other'] as const;
 export type RevisionReason = (typeof revisionReasons)[number];
 

@@ -5,19 +5,19 @@ import type { BillingMode } from '../shared/bill.types.js';
 import type { BillOnFile } from '../shared/bill-on-file.js';
 import { submittedLines, type BillSubmittedData, type SubmissionPrivate } from '../submission/index.js';
 
-/** For comparison with lines of other bills. */
+/** Line to compare with lines of other bills. */
 export interface ComparedLine {
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly units: number;
-  /** For the whole line. Cents. */
+  /** Charge for the whole line. Cents. */
   readonly charge: Cents;
   /** Dates of service. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-/** For comparison with other bills of the same person. */
+/** Bill to compare with other bills of the same person. */
 export interface ComparedBill {
   readonly billId: string;
   /** First bill in the chain of replacements. */
@@ -34,9 +34,9 @@ export interface ComparedBill {
   readonly lines: readonly ComparedLine[];
 }
 
-/** With its current status. */
+/** Bill with its current status. */
 export interface OtherBill extends ComparedBill {
-  /** By the payer or an intermediary. A rejected bill is not processed as it is. */
+  /** Rejected by the payer or an intermediary. A rejected bill is not processed as it is. */
   readonly rejected: boolean;
   /** Closed as replaced, as a duplicate or as billed in error, and therefore ignored. */
   readonly setAside: boolean;

@@ -6,7 +6,7 @@ import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Equal record review lines are no duplicate, because two reports may bill pages of the same day. */
 const RECORD_REVIEW = 'MLPRR';
-/** In one warning. */
+/** Maximum in one warning. */
 const MAX_NAMED_BILLS = 5;
 
 /**

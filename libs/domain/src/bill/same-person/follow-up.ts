@@ -10,7 +10,7 @@ import type { RuleSet } from '../../rules/rule-set.js';
 
 export interface EvaluationFindings {
   readonly warnings: readonly Warning[];
-  /** Before the bill's first evaluation line that has one. Null if none is on file. */
+  /** Evaluation before the bill's first evaluation line that has one. Null if none is on file. */
   readonly priorEvaluation: PriorEvaluation | null;
 }
 
@@ -70,7 +70,7 @@ export const hasEarlierEvaluation = (bill: ComparedBill, other: ComparedBill): b
     ({ code, from }) => code === COMPREHENSIVE && bill.lines.some((line) => isEvaluation(line) && from < line.from),
   );
 
-/** With the last day for a follow-up. Null if the bill has none or was set aside. */
+/** Evaluation with the last day for a follow-up. Null if the bill has none or was set aside. */
 export const comprehensiveEvaluation = (other: OtherBill, rules: RuleSet): PriorEvaluation | null =>
   other.setAside
     ? null

@@ -11,7 +11,7 @@ export const servicesOf = (bill: ComparedBill): readonly string[] => [
   ...evaluationServices(bill),
 ];
 
-/** As if neither bill is rejected or set aside. Null if they are not duplicates. */
+/** Kind if neither bill is rejected or set aside. Null if they are not duplicates. */
 export const duplicateKindOf = (bill: ComparedBill, other: ComparedBill, rules: RuleSet): DuplicateKind | null =>
   duplicatesOf(bill, [{ ...other, rejected: false, setAside: false }], rules)[0]?.kind ?? null;
 
@@ -19,7 +19,7 @@ export const duplicateKindOf = (bill: ComparedBill, other: ComparedBill, rules: 
 export const changesFindings = (bill: ComparedBill, other: ComparedBill, rules: RuleSet): boolean =>
   duplicateKindOf(bill, other, rules) !== null || hasEarlierEvaluation(bill, other);
 
-/** Before submission, with other bills of the same person. */
+/** Compares a bill before its submission. */
 export const compareWithOtherBills = (
   bill: ComparedBill,
   others: readonly OtherBill[],

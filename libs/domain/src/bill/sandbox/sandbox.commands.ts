@@ -11,10 +11,10 @@ import type { RuleSet } from '../../rules/rule-set.js';
 
 export const scenarios = ['accepted', 'processed', 'rejected', 'denied', 'partial_payment', 'paid'] as const;
 
-/** Of the sandbox's simulated payer. */
+/** Action of the sandbox's simulated payer. */
 export type Scenario = (typeof scenarios)[number];
 
-/** To the sandbox's simulated payer. */
+/** Commands to the sandbox's simulated payer. */
 export interface SandboxCommands {
   readonly SimulatePayer: CommandContext & {
     scenario: Scenario;
@@ -62,7 +62,7 @@ const sandboxEor = (at: Timestamp, eorId: string, reportedPaid: Cents, payerClai
   document: null,
 });
 
-/** With its payment, if any, and the effect on the review. */
+/** Includes the payment, if any, and the effect on the review. */
 const eorForAmount =
   (command: Simulation, reported: Cents, paid: Cents, limits?: readonly Cents[]): Step =>
   (facts, after) => {

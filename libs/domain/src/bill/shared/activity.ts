@@ -22,7 +22,7 @@ export type Activity = ActivityBase<BillEvent> & {
   readonly createdAt: Timestamp;
   /** Display name. */
   readonly actor: string;
-  /** Of the bill at the time of the event. Null if unknown. */
+  /** Method of the bill at the time of the event. Null if unknown. */
   readonly route: Route | null;
 };
 

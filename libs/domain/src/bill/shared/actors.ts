@@ -6,7 +6,7 @@ export interface Signature {
   readonly name: string;
 }
 
-/** By kind of actor. For old events without a name, and after erasure. */
+/** Labels by kind of actor, for old events without a name and after erasure. */
 const actorLabels: Readonly<Record<string, string>> = {
   server_key: 'Server key',
   browser_session: 'Person in a browser',
@@ -21,7 +21,7 @@ const SYSTEM = 'System';
 export interface Biller {
   /** Subject of the session. For a key, the name that the client gave, or else the key ID. */
   readonly id: string;
-  /** As given by the client. If null, look up the key or member. */
+  /** Name given by the client. If null, look up the key or member. */
   readonly name: string | null;
 }
 

@@ -11,7 +11,7 @@ export interface BillOnFile extends AllOf<'onFile'> {
   /** The last public event. `lastEventSequence`: its log position as a decimal string. */
   readonly lastEventId: string | null;
   readonly lastEventSequence: string | null;
-  /** Of the last event with a name. See `actorOf`. */
+  /** Signature of the last event with a name. See `actorOf`. */
   readonly signature: Signature | null;
   /** Oldest first. */
   readonly activity: readonly Activity[];

@@ -2,7 +2,7 @@ import { sum, type Cents } from '../../kernel/money.js';
 import type { AllOf } from './bill.topics.js';
 import type { BillState } from './bill.types.js';
 
-/** For decisions. Each topic defines its own part. */
+/** Facts for decisions. Each topic defines its own part. */
 export interface BillFacts extends AllOf<'facts'> {}
 
 type Eor = BillFacts['eors'][number];
@@ -16,7 +16,7 @@ export const paidOf = ({ payments, recoupments, refunds }: BillFacts): Cents =>
   sumAmounts(recoupments.filter(({ status }) => status === 'accepted')) -
   sumAmounts(refunds.filter(({ voided }) => !voided));
 
-/** Without voided refunds. Cents. */
+/** Excludes voided refunds. Cents. */
 export const refundedOf = ({ refunds }: BillFacts, paymentId: string): Cents =>
   sumAmounts(refunds.filter((refund) => refund.paymentId === paymentId && !refund.voided));
 
@@ -44,11 +44,11 @@ export const allowedOf = ({ lines }: BillFacts): Cents => sum(lines.map(({ allow
 export const isInSchedule = ({ pricingStatus }: Pick<BillFacts['lines'][number], 'pricingStatus'>): boolean =>
   pricingStatus !== 'not_in_schedule';
 
-/** Only lines that a fee schedule prices. */
+/** Total of the lines that a fee schedule prices. */
 export const expectedOf = ({ lines }: BillFacts): Cents =>
   sum(lines.filter(isInSchedule).map(({ allowed }) => allowed));
 
-/** By service date, then by log order. Voided EORs are not in the facts. */
+/** Latest by service date, then by log order. Voided EORs are not in the facts. */
 export const latestEor = ({ eors }: BillFacts): Eor | undefined =>
   eors.reduce<Eor | undefined>((best, eor) => (best && best.servedSafe > eor.servedSafe ? best : eor), undefined);
 

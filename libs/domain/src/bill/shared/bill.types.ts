@@ -123,10 +123,10 @@ export interface ServiceLocationSnapshot {
 /** Possible problem. Never blocks a bill. */
 export interface Warning {
   readonly code: WarningCode;
-  /** In the request body. */
+  /** Path in the request body. */
   readonly path: string;
   readonly message: string;
-  /** For an evaluation: the previous comprehensive one, and the last day for a follow-up. */
+  /** Previous comprehensive evaluation, and the last day for a follow-up. */
   readonly priorBillId?: string;
   readonly priorDate?: CalendarDate;
   readonly until?: CalendarDate;
@@ -136,7 +136,7 @@ export interface Warning {
   /** Expired rule. */
   readonly ruleId?: string;
   readonly validThrough?: CalendarDate;
-  /** For a duplicate. Newest first. */
+  /** Existing bills of a duplicate, newest first. */
   readonly bills?: readonly DuplicateFound[];
   /** Newest bill with the external ID. */
   readonly existingBillId?: string;
@@ -156,10 +156,10 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** For all documents of a bill. The practice's own W-9 does not count. */
+/** Limits for all documents of a bill. The practice's own W-9 does not count. */
 export const documentLimits = { documents: 25, bytes: 45 * 1_048_576 } as const;
 
-/** As of the submission. */
+/** Payer contacts as of the submission. */
 export interface DeliveryFacts {
   readonly payerName: string;
   readonly contacts: {
@@ -171,11 +171,11 @@ export interface DeliveryFacts {
   readonly clearinghouse: string | null;
   /** Clearinghouse's payer ID (837P 2010BB), not the key in the directory. */
   readonly clearinghousePayerId: string | null;
-  /** For questions about a bill, on review forms. Absent if the directory has none. */
+  /** Phone for questions about a bill, on review forms. Absent if the directory has none. */
   readonly phone?: string;
 }
 
-/** By the client. */
+/** Delivery choices of the client. */
 export interface SubmissionChoice {
   readonly destination: {
     readonly faxNumber: string | null;
@@ -232,7 +232,7 @@ export interface RemittanceKeys {
   readonly claimKey: string;
 }
 
-/** As written in a partner's file. Payer responses refer to these numbers. */
+/** Numbers as written in a partner's file. Payer responses refer to them. */
 export interface InterchangeNumbers {
   /** ISA13. */
   readonly control: string;

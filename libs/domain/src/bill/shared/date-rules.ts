@@ -2,7 +2,7 @@ import { addDays, isEarlier, losAngelesDate, type CalendarDate, type Timestamp }
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { BillOnFile } from './bill-on-file.js';
 
-/** In Los Angeles, by the organization's clock. */
+/** Dates in Los Angeles, by the organization's clock. */
 export interface BillDays {
   readonly today: CalendarDate;
   /** First date. Undefined after erasure. */

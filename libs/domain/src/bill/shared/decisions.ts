@@ -13,7 +13,7 @@ export interface CommandContext {
 
 export const remark = (text: string | null, { actorName }: CommandContext): Remark => ({ text, actorName });
 
-/** For a step that depends on events that are not recorded yet. */
+/** Used by a step that depends on events that are not recorded yet. */
 export type After = (facts: BillFacts, events: readonly BillEvent[]) => BillFacts;
 
 /** Part of a decision, based on the facts after the previous parts. */

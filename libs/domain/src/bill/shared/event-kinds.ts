@@ -2,7 +2,7 @@ import type { HistoryEvent } from '../../kernel/history.js';
 import type { BillOnFile } from './bill-on-file.js';
 import type { BillFacts } from './bill.facts.js';
 
-/** By stored type. `Events`: the data of each type. STORED FOR EVER, see bill.events.ts. */
+/** Definitions by stored type. `Events`: the data of each type. STORED FOR EVER, see bill.events.ts. */
 export type EventKinds<Events> = {
   readonly [T in keyof Events]: {
     /** Null for internal events. */
@@ -13,7 +13,7 @@ export type EventKinds<Events> = {
     readonly saidBy?: string;
     /** Must handle every stored event and never throw, because history cannot be rejected. */
     readonly evolve: (facts: BillFacts, data: Readonly<Events[T]>) => BillFacts;
-    /** For readers. If absent, nothing changes. `actor`: display name. */
+    /** Changes the view of readers. If absent, nothing changes. `actor`: display name. */
     readonly view?: (
       view: BillOnFile,
       data: Readonly<Events[T]>,
@@ -23,5 +23,5 @@ export type EventKinds<Events> = {
   };
 };
 
-/** For events that do not affect decisions. */
+/** Used by events that do not affect decisions. */
 export const unchanged = (facts: BillFacts): BillFacts => facts;

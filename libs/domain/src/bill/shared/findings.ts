@@ -29,7 +29,7 @@ export interface DuplicateFact {
   readonly billId: string;
   readonly billNumber: number;
   readonly kind: DuplicateKind;
-  /** By the submission. False if it was found later, so that it is a task. */
+  /** True if the submission was warned. False if it was found later, so that it is a task. */
   readonly warned: boolean;
   /** A user confirmed that it is not a duplicate. */
   readonly dismissed: boolean;

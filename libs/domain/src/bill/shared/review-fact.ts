@@ -7,7 +7,7 @@ export interface ReviewFact {
   readonly disputedAmount: Cents;
   readonly eorId: string;
   readonly submittedAt: Timestamp | null;
-  /** Of a submitted independent bill review, in cents. Otherwise 0. */
+  /** Fee of a submitted independent bill review, in cents. Otherwise 0. */
   readonly fee: Cents;
   readonly outcome: ReviewOutcome | null;
   readonly decidedBy: 'eor' | 'payment' | null;

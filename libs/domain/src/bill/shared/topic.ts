@@ -3,9 +3,9 @@ import type { ActionRule, Decisions } from './decisions.js';
 import type { EventKinds } from './event-kinds.js';
 
 interface Values<Types> {
-  /** Before the first event. */
+  /** Facts before the first event. */
   readonly facts: Types;
-  /** Before the first event. */
+  /** View part before the first event. */
   readonly onFile: Types;
   readonly events: EventKinds<Types>;
   readonly commands: Decisions<Types>;

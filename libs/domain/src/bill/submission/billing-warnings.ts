@@ -12,7 +12,7 @@ interface LineWithPath extends DraftLine {
   readonly path: string;
   readonly from: CalendarDate | undefined;
   readonly to: CalendarDate | undefined;
-  /** For duplicate detection by payers: code, modifiers and dates (CARC 18, exact duplicate). */
+  /** Identity for duplicate detection by payers: code, modifiers and dates (CARC 18, exact duplicate). */
   readonly service: string;
 }
 

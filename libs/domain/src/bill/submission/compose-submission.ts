@@ -25,7 +25,6 @@ import { dottedDiagnosis } from './submission-rules.js';
 
 export type SubmitBillData = SubmissionCommands['SubmitBill'];
 
-/** To find the saved provider of a submission. */
 interface SavedProvider {
   readonly id: string;
   readonly npi: string | null;
@@ -41,7 +40,7 @@ export interface SubmissionParts {
   };
   /** Null without `savedProviderId`. */
   readonly savedProvider: BillingProviderRecord | null;
-  /** Of the session, or else of the request body. */
+  /** Customer of the session, or else of the request body. */
   readonly customerExternalId: string | null;
   /** In line order. */
   readonly quotes: readonly Quote[];
@@ -61,7 +60,7 @@ export interface SubmissionParts {
   readonly warnings: readonly Warning[];
   /** Their warnings are listed first. */
   readonly samePerson?: SamePersonFindings;
-  /** Of the RFA items of lines. Absent if no line refers to one. */
+  /** Numbers of the RFA items of lines. Absent if no line refers to one. */
   readonly numbers?: LinkedNumbers;
   /** Keyed hashes. */
   readonly metadataTokens: readonly string[];
@@ -275,7 +274,7 @@ export const composeSubmission = (sent: SentSubmission, given: SubmissionParts):
   };
 };
 
-/** As sent, or else of the first RFA item that has one. */
+/** Number as sent, or else of the first RFA item that has one. */
 const authorizationOf = (
   { authorizationNumber }: SentBill['service'],
   { number } = NO_NUMBERS,

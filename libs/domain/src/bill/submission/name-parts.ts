@@ -4,7 +4,7 @@ import type { PatientSnapshot, RenderingProviderSnapshot } from '../shared/bill.
 /** A bill keeps the version of its submission, so that its documents do not change. */
 export const NAME_PARTS_VERSION = 1;
 
-/** As sent separately, or else with the suffix split from the end. */
+/** Suffix as sent separately, or else split from the end. */
 export const patientLastName = ({
   patient,
 }: {
@@ -14,19 +14,19 @@ export const patientLastName = ({
   return patient.suffix === undefined ? parted : { last: parted.last, suffix: normalizeSuffix(patient.suffix) };
 };
 
-/** With the suffix after it (NUCC, item 2). */
+/** The suffix comes after the name (NUCC, item 2). */
 export const printedLastName = (patient: Parameters<typeof patientLastName>[0]): string => {
   const { last, suffix } = patientLastName(patient);
   return suffix === '' ? last : `${last} ${suffix}`;
 };
 
-/** With the separately sent suffix. */
+/** Includes the separately sent suffix. */
 export const providerName = ({ name, suffix }: { readonly name: string; readonly suffix?: string }): PersonName => {
   const parted = personNameOf(name);
   return suffix === undefined ? parted : { ...parted, suffix: normalizeSuffix(suffix) };
 };
 
-/** With the separately sent suffix and credentials. */
+/** Includes the separately sent suffix and credentials. */
 export const signatureName = ({
   name,
   suffix,

@@ -6,7 +6,7 @@ const prefixes = { billing: 'bp_', rendering: 'rp_' } as const;
 const derivedShape = /^(?:bp|rp)_[a-z2-7]{16}$/;
 const npiShape = /^\d{10}$/;
 
-/** For a provider without a saved record. The NPI has ten digits. */
+/** ID of a provider without a saved record. The NPI has ten digits. */
 export const derivedProviderId = (kind: ProviderKind, npi: string): string =>
   prefixes[kind] + base32(Uint8Array.from(npi, (digit) => digit.charCodeAt(0)));
 

@@ -59,7 +59,7 @@ export const quoteOf = (
   return priced && quoteByRules(billingMode, priced, rules);
 };
 
-/** Without the physician fee schedule. */
+/** Excludes the physician fee schedule. */
 export const quoteByRules = (billingMode: BillingMode, line: PricedLine, rules: RuleSet): Quote =>
   quoteInterpreter(line, rules) ??
   (billingMode === 'med_legal'

@@ -3,7 +3,7 @@ import type { MissedAppointment } from './missed-appointment.types.js';
 import type { AuthorizationBasis, BillingMode, DocumentType, Draft, ReferringQualifier } from '../shared/bill.types.js';
 import type { SentDelivery } from '../transmissions/index.js';
 
-/** As sent by a client. Amounts in dollars. */
+/** Amounts in dollars. */
 export interface SentSubmission {
   readonly bill: SentBill;
   readonly submission?: SentDelivery;
@@ -99,7 +99,7 @@ export interface SentLine {
   readonly code: string;
   readonly modifiers?: readonly string[];
   readonly units: number;
-  /** For the whole line, in dollars. Defaults to the fee schedule amount. */
+  /** Charge for the whole line, in dollars. Defaults to the fee schedule amount. */
   readonly charge?: number;
   readonly description?: string;
   readonly serviceDate?: CalendarDate;

@@ -17,7 +17,7 @@ export interface CodeBooks {
   readonly placesOfService: { readonly lookup: (code: string) => object | null };
 }
 
-/** With data from the directory. */
+/** Administrator with data from the directory. */
 export interface NamedAdministrator {
   readonly id: string;
   /** Self-insured (Labor Code § 4603.2(b)(2)). */

@@ -13,19 +13,19 @@ import type { DraftBill, DraftLine, DraftSubmission } from './sent-submission.js
 import { isUnlisted } from './unlisted-codes.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** From outside the submission. */
+/** Facts from outside the submission. */
 export interface SubmissionFacts {
-  /** In Los Angeles, by the organization's clock. */
+  /** Date in Los Angeles, by the organization's clock. */
   readonly today: CalendarDate;
   /** Null if the claims administrator does not exist. */
   readonly administrator: {
-    /** Of active payers. */
+    /** Keys of active payers. */
     readonly payerKeys: readonly string[];
     readonly payerRequired: boolean;
     /** Accepted for this payer and state of injury. */
     readonly routes: readonly Route[];
   } | null;
-  /** As text. Null if there is no such provider. */
+  /** Missing data as text. Null if there is no such provider. */
   readonly savedProviderLacks: readonly string[] | null;
   readonly patientIdValid: boolean;
   readonly claimIdValid: boolean;
@@ -36,9 +36,9 @@ export interface SubmissionFacts {
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 
 export interface SubmissionFindings {
-  /** Only those that form validation cannot find. */
+  /** Problems that form validation cannot find. */
   readonly problems: readonly FieldProblem[];
-  /** For each line on its own. Undefined for a line with invalid parts. */
+  /** Quotes for each line on its own. Undefined for a line with invalid parts. */
   readonly quotes: readonly (Quote | undefined)[];
 }
 
@@ -70,7 +70,7 @@ export const examineSubmission = (
   return { problems, quotes };
 };
 
-/** Only those that form validation cannot find. */
+/** Problems that form validation cannot find. */
 export const submissionProblems = (
   draft: DraftSubmission,
   facts: SubmissionFacts,
@@ -91,7 +91,7 @@ const electronicProblems = (
       )
     : [];
 
-/** From 0. Lines with an unlisted code and no description. */
+/** Indexes from 0 of lines with an unlisted code and no description. */
 export const undescribedLines = ({ serviceLines = [] }: DraftBill = {}): readonly number[] =>
   serviceLines.flatMap((line, index) =>
     line?.code !== undefined && isUnlisted(line.code) && !line.description?.trim() ? [index] : [],
@@ -225,7 +225,7 @@ const lineProblems = (
   ];
 };
 
-/** On every type of bill. */
+/** True on every type of bill. */
 const hasOwnAmount = (code: string, rules: RuleSet): boolean =>
   isMedLegalCode(code, rules) || isInterpreterCode(code, rules);
 

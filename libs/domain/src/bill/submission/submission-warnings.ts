@@ -21,7 +21,7 @@ export interface WarningContext {
   readonly route: Route | null;
   /** No partner accepts the bill, although it would be sent electronically. Otherwise null. */
   readonly routeLost: NoPartner | null;
-  /** In Los Angeles, by the organization's clock. */
+  /** Date in Los Angeles, by the organization's clock. */
   readonly today: CalendarDate;
   /** The forms can print the whole text. */
   readonly isPrintable: (text: string) => boolean;
@@ -240,7 +240,7 @@ const pointerWarnings = ({ bill }: SentSubmission): readonly Warning[] =>
       )
     : [];
 
-/** Not printed on forms, such as IDs, and the content of documents. */
+/** Fields that forms do not print, such as IDs, and the content of documents. */
 const unprintedFields: ReadonlySet<string> = new Set([
   'id',
   'externalId',

@@ -74,14 +74,14 @@ export interface BillSubmittedData {
   readonly administratorId: string;
   /** Self-insured (Labor Code § 4603.2(b)(2)). */
   readonly publicEntity?: true;
-  /** Within the administrator (payers[].key), or null. */
+  /** Payer within the administrator (payers[].key), or null. */
   readonly payerKey: string | null;
-  /** Of the saved record, or derived from the NPI. */
+  /** ID of the saved record, or derived from the NPI. */
   readonly billingProviderId: string;
   readonly renderingProviderId: string;
   /** Null if unknown. The bill then waits for a delivery method (DeliveryRouteSet). */
   readonly route: Route | null;
-  /** In the sandbox, a transmission counts as sent immediately. In live, it is sent when the sending is recorded. */
+  /** A sandbox transmission counts as sent immediately. A live one is sent when the sending is recorded. */
   readonly environment: Environment;
   readonly charged: Cents;
   readonly lines: readonly LineFacts[];
@@ -91,12 +91,12 @@ export interface BillSubmittedData {
   readonly replacesBillId: string | null;
   /** Bill that this bill corrects after an EOR, if any. */
   readonly revisionOf?: string;
-  /** Of the same person, according to the warnings. */
+  /** Bills of the same person, according to the warnings. */
   readonly duplicates: readonly Omit<DuplicateFact, 'warned' | 'dismissed'>[];
   readonly private: Sealed<SubmissionPrivate>;
 }
 
-/** As shown to users: without SSN, and only the last four digits of a tax ID that is an SSN. */
+/** Data as shown to users: no SSN, and only the last four digits of a tax ID that is an SSN. */
 export interface Snapshot extends Omit<SubmissionPrivate, 'patient' | 'billingProvider'> {
   readonly patient: Omit<SubmissionPrivate['patient'], 'ssn'>;
   readonly billingProvider: SubmissionPrivate['billingProvider'] & { readonly taxIdLast4: string };

@@ -18,10 +18,9 @@ interface Parts<Name extends 'lines' | 'documents'> {
   readonly snapshot: Partial<Pick<SubmissionPrivate, Name>> | null;
 }
 
-/** In order. */
 export const submittedLines = ({ clear, snapshot }: Parts<'lines'>): readonly SubmittedLine[] =>
   (clear?.lines ?? []).map((line, place) => ({ ...line, details: snapshot?.lines?.[place] ?? null }));
 
-/** In packet order. Documents added later are in `addedDocuments`. */
+/** Documents in packet order. Documents added later are in `addedDocuments`. */
 export const submittedDocuments = ({ clear, snapshot }: Parts<'documents'>): readonly BillDocument[] =>
   (clear?.documents ?? []).map((facts, place) => ({ facts, text: snapshot?.documents?.[place] ?? null }));

@@ -13,7 +13,7 @@ export interface TransmissionAcknowledgedData {
   readonly billId: string;
   /** `<billNumber>-<n>`. */
   readonly controlNumber: string;
-  /** Of the transmission. Null if unknown. */
+  /** Method of the transmission. Null if unknown. */
   readonly route: Route | null;
   readonly partner: string | null;
   readonly level: AcknowledgementLevel;

@@ -23,7 +23,6 @@ export const attemptStatuses = [
 ] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
-/** By a partner or payer. */
 export type Acknowledgement = Pick<TransmissionAcknowledgedData, 'level' | 'outcome' | 'code' | 'at' | 'payerFileId'>;
 
 /** See TransmissionFact for the practice's side. */
@@ -40,7 +39,7 @@ export interface Attempt {
   readonly acknowledged: { readonly at: Timestamp; readonly rejectedWith: string | null } | null;
   /** Oldest first. */
   readonly acknowledgements: readonly Acknowledgement[];
-  /** By an EOR. */
+  /** Outcome by an EOR. */
   readonly outcome: { readonly at: Timestamp; readonly isPaid: boolean } | null;
 }
 
@@ -49,7 +48,7 @@ export interface TransmissionsOnFile {
   readonly attempts: readonly Attempt[];
 }
 
-/** With the practice's side. */
+/** Attempt with the practice's side of it. */
 export interface SentAttempt<Known = Attempt> {
   readonly attempt: Known;
   readonly transmission: TransmissionFact;
@@ -79,7 +78,7 @@ interface AnsweringEor {
 interface PreviousBill {
   readonly facts: BillFacts;
   readonly attempts: readonly Attempt[];
-  /** Not voided. */
+  /** EORs that are not voided. */
   readonly eors: readonly AnsweringEor[];
 }
 
@@ -204,7 +203,7 @@ const outcomeOfEor = ({ reportedPaid, addedAt }: AnsweringEor): Outcome => ({
   outcome: { at: addedAt, isPaid: reportedPaid > 0 },
 });
 
-/** After a void: by the EOR before it, or else by the payer's acknowledgments. */
+/** Outcome after a void: by the EOR before it, or else by the payer's acknowledgments. */
 const outcomeWithout = (
   voided: AnsweringEor,
   { acknowledged, acknowledgements }: Attempt,

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { Draft, Route, SubmissionChoice } from '../shared/bill.types.js';
 
-/** By the client. */
+/** Choices of the client. */
 export interface SentDelivery {
   readonly route?: Route;
   readonly destination?: SentDestination;

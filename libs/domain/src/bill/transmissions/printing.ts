@@ -6,7 +6,7 @@ import { sentAttempts, type Attempt } from './attempts.js';
 export const printStatuses = ['waiting', 'mailed', 'answered'] as const;
 export type PrintStatus = (typeof printStatuses)[number];
 
-/** To be printed, and then mailed or faxed. */
+/** Transmission to be printed, and then mailed or faxed. */
 export interface PrintItem {
   readonly controlNumber: string;
   readonly route: 'fax' | 'mail';

@@ -2,7 +2,7 @@ import type { Sealed } from '../../kernel/sealed.js';
 import type { BillFacts } from '../shared/bill.facts.js';
 import type { Remark } from '../shared/bill.types.js';
 
-/** Of the same bill. */
+/** Further transmission of the same bill. */
 export interface Retransmission {
   readonly billId: string;
   readonly billNumber: number;
@@ -13,7 +13,7 @@ export interface Retransmission {
 /** The feed contains the bill's externalId for each transmission. */
 export type RetransmissionText = Remark & { readonly externalId: string | null };
 
-/** Of resubmissions and duplicates. */
+/** Data of resubmissions and duplicates. */
 export const retransmissionData = ({ billId, billNumber, attempt }: BillFacts) => ({
   billId,
   billNumber,

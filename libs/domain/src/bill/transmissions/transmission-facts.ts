@@ -32,7 +32,7 @@ export interface TransmissionFact {
   readonly partner?: string | null;
   /** If the bill's method changed after this transmission. Absent if it is the bill's current method. */
   readonly route?: Route | null;
-  /** In the partner's file, after writing. */
+  /** Numbers in the partner's file, after writing. */
   readonly interchange?: InterchangeNumbers | null;
 }
 
@@ -93,7 +93,7 @@ const updateTransmissions = <Facts extends TransmissionSource>(
   transmissions: facts.transmissions.map((transmission) => ({ ...transmission, ...change(transmission) })),
 });
 
-/** To the current transmission. */
+/** Adds an answer to the current transmission. */
 export const withPayerAnswer = <Facts extends TransmissionSource>(facts: Facts, answer: string): Facts =>
   updateTransmissions(facts, ({ isCurrent, answers }) => (isCurrent ? { answers: [...answers, answer] } : {}));
 
@@ -101,7 +101,7 @@ export const withPayerAnswer = <Facts extends TransmissionSource>(facts: Facts, 
 export const withoutPayerAnswer = <Facts extends TransmissionSource>(facts: Facts, answer: string): Facts =>
   updateTransmissions(facts, ({ answers }) => ({ answers: answers.filter((entry) => entry !== answer) }));
 
-/** To the outbox. */
+/** Marks a transmission as written to the outbox. */
 export const withWritten = <Facts extends TransmissionSource>(
   facts: Facts,
   {

@@ -32,11 +32,11 @@ import {
 } from './transmission-facts.js';
 import type { TransmissionFailedData, TransmissionFailureCode } from './transmissions.events.js';
 
-/** With current data of the directory. */
+/** Method with current data of the directory. */
 export interface ChosenRoute {
   readonly route: Route;
   readonly destination: SubmissionChoice['destination'];
-  /** Of the administrator, currently. */
+  /** Current methods of the administrator. */
   readonly available: readonly Route[];
   /** Null if the directory no longer has the administrator. */
   readonly delivery: DeliveryFacts | null;
@@ -46,10 +46,10 @@ export interface TransmissionCommands {
   readonly SendDuplicate: CommandContext & {
     reason: string | null;
     attachmentIds: readonly string[];
-    /** For this and later transmissions. Absent if unchanged. */
+    /** Method for this and later transmissions. Absent if unchanged. */
     routing?: ChosenRoute;
   };
-  /** To the outbox. Issued by payer delivery. */
+  /** Written to the outbox. Issued by payer delivery. */
   readonly RecordTransmission: {
     readonly at: Timestamp;
     readonly controlNumber: string;
@@ -69,7 +69,7 @@ export interface TransmissionCommands {
   readonly SetDeliveryRoute: CommandContext & ChosenRoute;
   /** Marks written transmissions. Issued by a user. */
   readonly MarkSent: CommandContext & {
-    /** In Los Angeles. Null for now. */
+    /** Date in Los Angeles. Null for now. */
     readonly sentDate: CalendarDate | null;
     /** If absent, all written transmissions. */
     readonly controlNumber?: string;
@@ -142,7 +142,7 @@ export const transmissionSentEvent = (
 /** It has no response, has not failed, and does not wait for a delivery method. */
 export const canFail = ({ status, answers }: TransmissionFact): boolean => answers.length === 0 && !isStuck(status);
 
-/** Also for a transmission that was rejected as a whole. */
+/** Includes a transmission that was rejected as a whole. */
 export const transmissionFailedEvent = (
   sender: Pick<TransmissionSource, 'route'> & { readonly billId: string },
   fact: TransmissionFact,

@@ -29,7 +29,7 @@ export interface TransmissionWrittenData {
   readonly writtenAt: Timestamp;
   /** Delivers the transmission. Null or absent if there is none. */
   readonly partner?: string | null;
-  /** Of an electronic bill sent through a partner. Otherwise null or absent. */
+  /** Numbers of an electronic bill sent through a partner. Otherwise null or absent. */
   readonly interchange?: InterchangeNumbers | null;
 }
 
@@ -62,9 +62,9 @@ export interface TransmissionFailedData {
   /** Fields that prevented it, as paths of a submission. Names, never values. */
   readonly paths: readonly string[];
   readonly failedAt: Timestamp;
-  /** As intended. */
+  /** Intended method. */
   readonly route: Route | null;
-  /** As intended. Null or absent if there was none. */
+  /** Intended partner. Null or absent if there was none. */
   readonly partner?: string | null;
 }
 

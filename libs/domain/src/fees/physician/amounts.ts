@@ -48,7 +48,7 @@ export const totalPrice = (portions: readonly Portion[], ...shares: readonly num
   );
 };
 
-/** Without trailing zeros, with at least two decimals: `1.30`, `47.1234`. */
+/** Omits trailing zeros, but has at least two decimals: `1.30`, `47.1234`. */
 export const figureText = (value: TenThousandths): string => {
   const [whole, decimals] = (value / FULL_SHARE).toFixed(4).split('.') as [string, string];
   return `${whole}.${decimals.replace(/0{1,2}$/, '')}`;

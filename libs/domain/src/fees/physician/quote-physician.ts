@@ -22,7 +22,7 @@ export interface PlaceOfTreatment {
   readonly placeOfServiceCode: string;
   /** ZIP or ZIP+4. */
   readonly postalCode: string;
-  /** Of the rendering provider. */
+  /** Taxonomy of the rendering provider. */
   readonly taxonomy?: string | undefined;
 }
 
@@ -203,7 +203,7 @@ const unknownLocalityWarning: QuoteWarning = {
   message: 'No fee was calculated: where the service took place tells no locality, or not whether it is a facility.',
 };
 
-/** For one bill, in order (8 CCR §§ 9789.12.1–9789.19). Lines of one day are quoted as of one practitioner. */
+/** Quotes one bill, in order (8 CCR §§ 9789.12.1–9789.19). Lines of one day are quoted as of one practitioner. */
 export const quotePhysician = (
   lines: readonly PricedLine[],
   place: PlaceOfTreatment,

@@ -17,12 +17,12 @@ export interface PricingContext {
   readonly placeOfService: string;
 }
 
-/** Before reductions by other lines of the day. */
+/** Fees before reductions by other lines of the day. */
 export interface RatedLine {
   readonly line: PricedLine;
   readonly row: ScheduleRow;
   readonly unitFee: Cents;
-  /** With half of the practice expense. */
+  /** Fee with half of the practice expense. */
   readonly halvedFee: Cents;
   /** The remaining part is technical. */
   readonly professional: Cents;
@@ -32,9 +32,9 @@ export interface RatedLine {
   readonly endoscopyBaseFee: Cents;
   /** Paid units. */
   readonly units: number;
-  /** For both sides of the body, in ten-thousandths of one side. */
+  /** Factor for both sides of the body, in ten-thousandths of one side. */
   readonly bilateral: number;
-  /** For this practitioner (assistant or co-surgeon), in ten-thousandths. */
+  /** Share of this practitioner (assistant or co-surgeon), in ten-thousandths. */
   readonly share: number;
   readonly steps: readonly string[];
   readonly warnings: readonly QuoteWarning[];

@@ -93,7 +93,7 @@ const reduceComponents = (
 /** One line, or the endoscopies of one family. */
 interface Procedure {
   readonly lines: readonly RatedLine[];
-  /** With one unit of each line. */
+  /** Price with one unit of each line. */
   readonly worth: Cents;
   portionsOf(line: RatedLine): readonly Portion[];
 }

@@ -20,7 +20,7 @@ export interface ScheduleRow extends RelativeValues {
    * A active, B and P bundled, C, N, R restricted, T injection, J anesthesia. Others are outside (8 CCR § 9789.12.8).
    */
   readonly status: string;
-  /** By CMS, rarely or never done outside (`notOutside`) or in a facility. The value there is not a price. */
+  /** CMS: rarely or never done outside (`notOutside`) or in a facility. The value there is not a price. */
   readonly notOutside: boolean;
   readonly notInFacility: boolean;
   /** 0 none, 2 surgery, 3 endoscopy, 4 imaging, 5 therapy, 6 cardiovascular, 7 ophthalmology. */
@@ -63,7 +63,7 @@ export interface ScheduleVersion {
   pairOf(comprehensive: string, component: string): 'never' | 'modifiers' | undefined;
 }
 
-/** As imported by the operator. */
+/** Imported by the operator. */
 export interface PhysicianSchedule {
   /** `before`: earlier than the first tables. `ended`: the newest tables for the date have expired. */
   versionOn(date: CalendarDate): ScheduleVersion | 'before' | 'ended';

@@ -7,7 +7,7 @@ class Fraction {
     readonly over: bigint,
     readonly under: bigint = 1n,
   ) {}
-  /** From a printed figure: `1.066`. */
+  /** Converts a printed figure: `1.066`. */
   static of(text: string): Fraction {
     const [whole = '', decimals = ''] = text.split('.');
     return new Fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
