@@ -56,7 +56,7 @@ export class RfaImrDecisionView {
 export class RfaImrView {
   @Id('ID of the review.') readonly id!: string;
   @TextList('IDs of the items under review.', { max: 50 }) readonly itemIds!: readonly string[];
-  @Text('Time of the request: timestamp, or date in California. Null if unknown.', { nullable: true, max: 40 })
+  @Text('Time (timestamp or California date). Null if only the decision is known.', { nullable: true, max: 40 })
   readonly filedAt!: string | null;
   @Choice(rfaImrFilers, 'Party that requested the review.', nullable) readonly filedBy!: string | null;
   @Id('ID of the document with the application.', nullable) readonly documentId!: string | null;

@@ -66,7 +66,7 @@ export class NoteView {
   @Text('Name of the author.') readonly author!: string;
   @Timestamp('Time when the note was written.') readonly createdAt!: string;
   @Flag('True if the note was withdrawn by `withdraw_note` (extension).') readonly withdrawn!: boolean;
-  @Choice(noteVisibilities, '`internal`: organization-wide credentials only. `shared`: also limited sessions.')
+  @Choice(noteVisibilities, '`internal`: organization-wide credentials. `shared`: also limited to a customer or bill.')
   readonly visibility!: NoteVisibility;
 }
 
@@ -238,7 +238,7 @@ export class LifecycleView {
   readonly demands!: readonly DemandView[];
   @ListOf(() => ReceivableView, 'Amounts that the payer owes in addition to the bill, oldest first (extension).')
   readonly receivables!: readonly ReceivableView[];
-  @OptionalNested(() => BillTaskView, 'Assignment. All fields are null for limited sessions (extension).')
+  @OptionalNested(() => BillTaskView, 'All fields are null for sessions limited to a customer or a bill (extension).')
   readonly task?: BillTaskView;
   @Nested(() => RemittanceView, 'Summary of all amounts.') readonly remittance!: RemittanceView;
   @Nested(() => DeliveryView, 'Delivery to the payer. Null after erasure.', { nullable: true })
