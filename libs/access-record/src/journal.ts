@@ -66,8 +66,7 @@ export class AccessJournal {
    * Throws `AccessRecordUnavailable` if a live organization's request could not be recorded. Call before processing.
    */
   check(strictness: AccessStrictness): void {
-    if (strictness === 'live' && this.failed)
-      throw new AccessRecordUnavailable('the record of access cannot be written');
+    if (strictness === 'live' && this.failed) throw new AccessRecordUnavailable('the access record cannot be written');
   }
 
   /**
@@ -80,7 +79,7 @@ export class AccessJournal {
     const parts = splitAct(draft);
     if (this.closed || this.unwritten >= MAX_PENDING_ENTRIES) {
       // A disk that does not respond has not failed yet, so check the limit as well.
-      if (strictness === 'live') throw new AccessRecordUnavailable('no more of the record of access can be written');
+      if (strictness === 'live') throw new AccessRecordUnavailable('the access record accepts no more entries');
       this.lost += parts.length;
       return;
     }
@@ -106,7 +105,7 @@ export class AccessJournal {
 
   private async inTime(): Promise<void> {
     const isOver = await Promise.race([this.flush().then(() => true), after(DISK_TIMEOUT_MS, false, { ref: false })]);
-    if (!isOver || this.failed) throw new AccessRecordUnavailable('the record of access is not written in time');
+    if (!isOver || this.failed) throw new AccessRecordUnavailable('the access record was not written in time');
   }
 
   private oldest(now: number): number {

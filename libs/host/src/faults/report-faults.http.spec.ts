@@ -38,7 +38,7 @@ it('reports a background fault once in the log, metrics, readiness and a trace, 
   });
   faults.well('letters');
   expect([lines.length, logged().at(-1)]).toMatchObject([2, { level: 'info', work: 'letters', times: 3 }]);
-  expect(await backgroundCheck()).toEqual({ ok: true, detail: 'nothing fails' });
+  expect(await backgroundCheck()).toEqual({ ok: true, detail: 'no background errors' });
   silence();
   await stopTracing();
   const traced = spans.getFinishedSpans().map(({ name, status, attributes }) => ({ name, status, attributes }));

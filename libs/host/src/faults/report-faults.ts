@@ -32,7 +32,7 @@ export const backgroundCheck = async (): Promise<Check> => {
       ({ work, words, times, since }) =>
         `${work} ${words}, ${occurrencesText(times)} since ${new Date(since).toISOString()}`,
     );
-  return { ok: true, detail: lines.length === 0 ? 'nothing fails' : lines.join('; ') };
+  return { ok: true, detail: lines.length === 0 ? 'no background errors' : lines.join('; ') };
 };
 
 const occurrencesText = (times: number): string => (times === 1 ? 'once' : `${times} times`);

@@ -4,7 +4,7 @@ import { budgets, type LoadBudget, type Overload } from '#http';
 export const exposeLoad = (registry: Registry, overload: Overload): void => {
   const refused = new Counter({
     name: 'workcomp_load_refused_total',
-    help: 'Requests that were told to come again, or given up because nobody waited for them any more.',
+    help: 'Requests that were refused with Retry-After, or dropped because the client was gone.',
     labelNames: ['budget', 'reason'],
     registers: [registry],
   });
@@ -21,13 +21,13 @@ export const exposeLoad = (registry: Registry, overload: Overload): void => {
     });
   };
   const figures = (budget: LoadBudget) => overload.controls[budget].figures;
-  gauge('workcomp_load_under_way', 'Requests that were let in and are not answered yet.', (b) => figures(b).underWay);
-  gauge('workcomp_load_room', 'Requests that may be under way at most.', (b) => figures(b).room);
+  gauge('workcomp_load_under_way', 'Requests that were admitted and are not answered yet.', (b) => figures(b).underWay);
+  gauge('workcomp_load_room', 'Maximum number of requests in progress.', (b) => figures(b).room);
   gauge(
     'workcomp_load_queue_seconds',
-    'Expected time until what is under way is done.',
+    'Expected time until the requests in progress are done, in seconds.',
     (b) => figures(b).queueSeconds,
   );
-  gauge('workcomp_load_served_per_second', 'Requests that can be served in a second.', (b) => figures(b).perSecond);
-  gauge('workcomp_load_waiting', 'Requests that were told to come again and are expected.', (b) => figures(b).waiting);
+  gauge('workcomp_load_served_per_second', 'Requests that can be served per second.', (b) => figures(b).perSecond);
+  gauge('workcomp_load_waiting', 'Refused requests that are expected to retry.', (b) => figures(b).waiting);
 };

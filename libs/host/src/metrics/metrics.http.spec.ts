@@ -245,7 +245,7 @@ describe('metrics and readiness of a process', () => {
   it('are ready with expired rules and report their number', async () => {
     expect(await rulesCheck(new RulesInForce())).toEqual({
       ok: true,
-      detail: expect.stringMatching(/^ca\.2026-\S+; \d+ rows ran out/),
+      detail: expect.stringMatching(/^ca\.2026-\S+; \d+ rules expired/),
     });
   });
 
@@ -277,7 +277,7 @@ describe('metrics and readiness of a process', () => {
     expect(await now(undefined)).toEqual(['0 s behind', 0]);
     expect(await now({ quarantined: 0, oldestReceivedAt: null })).toEqual(['0 s behind', 0]);
     expect(await now({ quarantined: 2, oldestReceivedAt: '2026-11-02T08:00:00.000Z' })).toEqual([
-      '0 s behind, 2 files in quarantine belong to no practice: see payer-file list --quarantined',
+      '0 s behind, 2 quarantined files belong to no practice: see payer-file list --quarantined',
       2,
     ]);
   });

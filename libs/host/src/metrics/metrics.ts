@@ -39,58 +39,58 @@ export class Metrics {
   /** The `_count` series is the number of requests. */
   readonly requests = new Histogram({
     name: 'workcomp_http_request_duration_seconds',
-    help: 'Requests from their first byte to the end of the answer, by operation, method and class of status.',
+    help: 'Request duration from the first byte of the request to the end of the response, by operation, method and status class.',
     labelNames: ['operation', 'method', 'status'],
     buckets: requestBuckets,
     registers: [this.registry],
   });
   readonly inFlight = new Gauge({
     name: 'workcomp_http_requests_in_flight',
-    help: 'Requests that are being answered.',
+    help: 'Requests in progress.',
     registers: [this.registry],
   });
   readonly log = new Histogram({
     name: 'workcomp_event_log_duration_seconds',
-    help: 'Calls of the event log, by call and outcome. append/ok is a durable append.',
+    help: 'Duration of event log calls, by call and outcome. append/ok is a durable append.',
     labelNames: ['call', 'outcome'],
     buckets: callBuckets,
     registers: [this.registry],
   });
   readonly engineCalls = new Histogram({
     name: 'workcomp_engine_call_duration_seconds',
-    help: 'Round trips to EventStoreDB and MongoDB, by engine and operation, whether they succeed or not.',
+    help: 'Duration of round trips to EventStoreDB and MongoDB, including failed ones, by engine and operation.',
     labelNames: ['engine', 'operation'],
     buckets: roundTripBuckets,
     registers: [this.registry],
   });
   readonly logEvents = new Counter({
     name: 'workcomp_event_log_events_total',
-    help: 'Events that were appended or read, by call.',
+    help: 'Events appended or read, by call.',
     labelNames: ['call'],
     registers: [this.registry],
   });
   readonly documents = new Counter({
     name: 'workcomp_documents_total',
-    help: 'Documents that were kept or opened.',
+    help: 'Documents stored or opened.',
     labelNames: ['way'],
     registers: [this.registry],
   });
   readonly documentBytes = new Counter({
     name: 'workcomp_document_bytes_total',
-    help: 'Plain bytes of the documents that were kept or opened.',
+    help: 'Unencrypted bytes of documents stored or opened.',
     labelNames: ['way'],
     registers: [this.registry],
   });
   readonly reactions = new Histogram({
     name: 'workcomp_reaction_duration_seconds',
-    help: 'Attempts of reactions (payer delivery, webhooks, mail), by reaction and outcome ok or fault.',
+    help: 'Duration of reaction attempts (payer delivery, webhooks, email), by reaction and outcome (ok or fault).',
     labelNames: ['reaction', 'outcome'],
     buckets: requestBuckets,
     registers: [this.registry],
   });
   readonly backgroundFailures = new Counter({
     name: 'workcomp_background_failures_total',
-    help: 'Failures of work that no request waits for, by the name of the work and what the failure means.',
+    help: 'Failures of background work, by work and kind of failure.',
     labelNames: ['work', 'kind'],
     registers: [this.registry],
   });

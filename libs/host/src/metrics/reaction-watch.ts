@@ -22,7 +22,7 @@ export class ReactionWatch {
     this.gauge('workcomp_reaction_failing', 'Effects whose last attempt failed.', 1);
     this.gauge(
       'workcomp_reaction_dead_letters',
-      `Effects that failed ${DEAD_LETTER_FAILURES} times in a row or more since this process started.`,
+      `Effects that failed at least ${DEAD_LETTER_FAILURES} times in a row since this process started.`,
       DEAD_LETTER_FAILURES,
     );
   }

@@ -4,7 +4,7 @@ import { entrances, type RateLimits } from '#http';
 export const exposeRefusals = (registry: Registry, limits: RateLimits): void => {
   const refused = new Counter({
     name: 'workcomp_refused_entries_total',
-    help: 'Credentials and sign-ins that were refused: at the API, by a link, the identity provider, or the second factor.',
+    help: 'Refused credentials and sign-ins, by entrance: the API, sign-in links, the identity provider or the second factor.',
     labelNames: ['entrance'],
     registers: [registry],
   });

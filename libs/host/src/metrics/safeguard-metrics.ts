@@ -7,7 +7,7 @@ export const exposeSafeguards = (registry: Registry, report: () => Promise<Proje
   gauge(
     registry,
     'workcomp_signed_head_age_seconds',
-    'Seconds since everything that is recorded was in a signed head of the log, in the process that makes them.',
+    'Seconds since a signed head covered all recorded events, in the process that signs heads.',
     [],
     async () => {
       const stand = await heads();
@@ -17,7 +17,7 @@ export const exposeSafeguards = (registry: Registry, report: () => Promise<Proje
   gauge(
     registry,
     'workcomp_signed_head_unsent_seconds',
-    'Seconds for which the newest signed head could not leave for a place of CHECKPOINT_SINK; 0 where it did.',
+    'Seconds for which the newest signed head could not be sent to a destination of CHECKPOINT_SINK; 0 if it was sent.',
     ['sink'],
     async () => {
       const stand = await heads();
@@ -30,7 +30,7 @@ export const exposeSafeguards = (registry: Registry, report: () => Promise<Proje
   gauge(
     registry,
     'workcomp_access_alerts',
-    'How often something unusual was found in the record of access since the process started, by the rule.',
+    'Unusual access found in the access record since the process started, by rule.',
     ['rule'],
     async () => [...((await report()).accessAlerts ?? [])].map(([rule, count]) => [{ rule }, count]),
   );

@@ -54,7 +54,7 @@ export const exposeState = (
   registry: Registry,
   { checks, disk, projector, stateStore, rules, capacity, certificates, backupAge }: StateSources,
 ): void => {
-  gauge(registry, 'workcomp_check_up', 'What readiness checks: 1 where it is well, else 0.', ['check'], async () =>
+  gauge(registry, 'workcomp_check_up', 'Result of each readiness check: 1 if it passes, else 0.', ['check'], async () =>
     (await runChecks(checks)).map(({ name, ok }) => [{ check: name }, ok ? 1 : 0]),
   );
   const space = shared(disk);
@@ -79,7 +79,7 @@ export const exposeState = (
   gauge(
     registry,
     'workcomp_bills_capacity_ratio',
-    'Bills in the embedded engine, as a part of the most that it holds; warn from 0.8 on. Without a limit there is none.',
+    'Bills in the embedded engine as a fraction of its capacity. Warn above 0.8. Absent if there is no limit.',
     [],
     async () => {
       const found = await capacity();
@@ -89,7 +89,7 @@ export const exposeState = (
   gauge(
     registry,
     'workcomp_certificate_expires_in_days',
-    'Whole days until a certificate ends, looked at every six hours; negative afterwards.',
+    'Whole days until a certificate expires, checked every six hours. Negative after expiry.',
     ['certificate'],
     async () =>
       ((await certificates?.()) ?? []).flatMap(({ of: owner, expiresInDays }) =>
@@ -99,7 +99,7 @@ export const exposeState = (
   gauge(
     registry,
     'workcomp_rules_expiring',
-    'Rules in force that ran out with nothing in their place (`expired`), or end or want to be looked at within 60 days, by id and layer.',
+    'Rules in force that expired without a replacement (`expired`), or that expire or are due for review within 60 days, by ID and layer.',
     ['id', 'layer', 'expires'],
     async () => {
       const today = losAngelesDate(new Date().toISOString());
@@ -115,7 +115,7 @@ export const exposeState = (
   gauge(
     registry,
     'workcomp_backup_age_seconds',
-    'Seconds since the last backup of the embedded engines, or since their first event where there is none.',
+    'Seconds since the last backup of the embedded engines, or since their first event if there is no backup.',
     [],
     async () => {
       const age = (await backupAge?.()) ?? null;
@@ -125,7 +125,7 @@ export const exposeState = (
   gauge(
     registry,
     'workcomp_background_failing',
-    'Faults of work that no request waits for, as they stand now: by the name of the work and what the fault means.',
+    'Current background faults, by work and kind of fault.',
     ['work', 'kind'],
     async () => countsOf(faults.now().map(({ work, kind }) => ({ work, kind }))),
   );
@@ -176,28 +176,28 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
   gauge(
     registry,
     'workcomp_projection_lag_seconds',
-    'At most this old is the newest fact that readers may miss.',
+    'Maximum age of the newest event that readers may not see yet, in seconds.',
     ['projection', 'share'],
     serving(({ secondsBehind }) => secondsBehind),
   );
   gauge(
     registry,
     'workcomp_projection_behind',
-    'Log positions to the head: events with the embedded log, bytes with EventStoreDB.',
+    'Log positions up to the head that are not processed yet: events with the embedded log, bytes with EventStoreDB.',
     ['projection', 'share'],
     serving(({ behind }) => Number(behind)),
   );
   gauge(
     registry,
     'workcomp_projection_parked_streams',
-    'Streams that were put aside because an event of theirs cannot be folded.',
+    'Streams that are parked because one of their events could not be applied.',
     ['projection', 'share'],
     serving(({ parked }) => parked.length),
   );
   gauge(
     registry,
     'workcomp_reaction_stopped',
-    '1 where a reaction stands still: an engine is away, or an operator must look.',
+    '1 if a reaction is stopped because an engine is unavailable or an operator must act, else 0.',
     ['reaction', 'share'],
     async () =>
       (await report()).reactions.map((reaction) => [reactionLabels(reaction), reaction.stopped === null ? 0 : 1]),
@@ -205,7 +205,7 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
   gauge(
     registry,
     'workcomp_reaction_behind',
-    'Log positions to the head that a reaction has not seen: events with the embedded log, bytes with EventStoreDB.',
+    'Log positions up to the head that a reaction has not processed: events with the embedded log, bytes with EventStoreDB.',
     ['reaction', 'share'],
     async () => {
       const { head, reactions } = await report();
@@ -219,14 +219,14 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
   gauge(
     registry,
     'workcomp_money_in_transit_cents',
-    'Money that one side of check and bill has and the other not yet (shares), and claims of remittances that are pending; `owner` none: for more than ten minutes nobody has brought it there. As it was found last night.',
+    'Money recorded by only one of check and bill (`of` is shares), and pending claims of remittances (`of` is pending), in cents. `owner` is none if nothing has processed the money for more than ten minutes. From the last nightly check.',
     ['of', 'owner'],
     async () => transitReading((await report()).money),
   );
   gauge(
     registry,
     'workcomp_money_laws_broken',
-    'Places where money does not add up, as it was found last night: verify names them.',
+    'Places where money does not balance, from the last nightly check. Run verify to list them.',
     [],
     async () => {
       const { money } = await report();
@@ -236,7 +236,7 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
   gauge(
     registry,
     'workcomp_unowned_files_quarantined',
-    'Files of partners in quarantine that belong to no practice.',
+    'Quarantined partner files that belong to no practice.',
     [],
     async () => {
       const { unownedFiles } = await report();
@@ -252,7 +252,7 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
   gauge(
     registry,
     'workcomp_reaction_queue',
-    `Effects that are still to be brought about, counted up to ${QUEUE_METRIC_CEILING}; mail: letters that wait.`,
+    `Effects that are still to be performed, counted up to ${QUEUE_METRIC_CEILING}; mail: emails that are waiting to be sent.`,
     ['reaction'],
     async () => {
       const names = (await report()).reactions.map(({ name }) => name).filter((name) => name !== WEBHOOK_DISPATCHER);
@@ -265,7 +265,7 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
   gauge(
     registry,
     'workcomp_webhook_deliveries',
-    `Deliveries that are retried (open) or were given up (failed), counted up to ${QUEUE_METRIC_CEILING}.`,
+    `Webhook deliveries that are being retried (open) or were abandoned (failed), counted up to ${QUEUE_METRIC_CEILING}.`,
     ['list'],
     async () => {
       const lengths = deliveryLists.map((list) => counted(deliveries.findKeys(list, { limit })));

@@ -70,7 +70,7 @@ export const watchTurns = (
   delays.enable();
   new Gauge({
     name: 'workcomp_event_loop_lag_p999_seconds',
-    help: 'How late the event loop was, in 99.9 % of all looks since the last scrape.',
+    help: '99.9th percentile of the event loop delay since the last scrape, in seconds.',
     registers: [registry],
     collect() {
       const lag = delays.percentile(99.9);
@@ -81,12 +81,12 @@ export const watchTurns = (
   const byClock = new LongestTurns();
   const byCpu = new LongestTurns();
   for (const [name, help, turns] of [
-    ['workcomp_longest_turn_seconds', 'The longest turn of the event loop', byClock],
-    ['workcomp_longest_turn_cpu_seconds', 'The most CPU time that a turn of the event loop used', byCpu],
+    ['workcomp_longest_turn_seconds', 'Longest turn of the event loop', byClock],
+    ['workcomp_longest_turn_cpu_seconds', 'Maximum CPU time used by one turn of the event loop', byCpu],
   ] as const)
     new Gauge({
       name,
-      help: `${help} since the last scrape, of those over 50 ms, by the work that was under way in it.`,
+      help: `${help} since the last scrape, of turns over 50 ms, by the work in progress during the turn.`,
       labelNames: ['work'],
       registers: [registry],
       collect() {

@@ -22,7 +22,7 @@ export class Admission {
   }
 
   check(): Check {
-    return this.open ? { ok: true, detail: 'takes requests' } : { ok: false, detail: 'starting' };
+    return this.open ? { ok: true, detail: 'accepting requests' } : { ok: false, detail: 'starting' };
   }
 
   guard(fastify: FastifyInstance): void {
@@ -30,7 +30,7 @@ export class Admission {
       if (this.open || needsNoEngine(request)) return;
       allowOrigin(request, reply);
       refuse('service_unavailable', {
-        detail: 'The service is starting: it waits for its engines.',
+        detail: 'The service is starting and waits for its engines. Try again in a few seconds.',
         headers: { 'retry-after': RETRY_AFTER },
       });
     });

@@ -26,7 +26,7 @@ it('reports nothing while the clock is correct', async () => {
   const { watch, pass } = machine();
   await watch.look();
   await pass(DAY_MS);
-  expect(await watch.check()).toEqual({ ok: true, detail: 'agrees' });
+  expect(await watch.check()).toEqual({ ok: true, detail: 'clocks agree' });
   expect(standing()).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ it('reports a clock jump for one day, in readiness and as a fault', async () => 
   });
   expect(standing()).toMatchObject([{ kind: 'clock', words: expect.stringMatching(/cannot be trusted/) as unknown }]);
   await pass(DAY_MS);
-  expect(await watch.check()).toEqual({ ok: true, detail: 'agrees' });
+  expect(await watch.check()).toEqual({ ok: true, detail: 'clocks agree' });
   expect(standing()).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ it('reports a future event from before the start only while it is the newest eve
   expect(await watch.check()).toMatchObject({ degraded: true });
   at.event = start;
   await pass(60_000);
-  expect(await watch.check()).toEqual({ ok: true, detail: 'agrees' });
+  expect(await watch.check()).toEqual({ ok: true, detail: 'clocks agree' });
   expect(standing()).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ it('mentions a long pause before the start without reporting a wrong clock', asy
   expect(await watch.check()).toEqual({
     ok: true,
     detail:
-      'this process started 461 days after the newest event: ignore this if the service was not running in between',
+      'this process started 461 days after the newest event; ignore this if the service was not running in between',
   });
   expect(standing()).toEqual([]);
 });
@@ -85,5 +85,5 @@ it('mentions a long pause before the start without reporting a wrong clock', asy
 it('ignores an unavailable engine', async () => {
   const watch = new ClockWatch(() => Promise.reject(new Error('away')));
   await watch.look();
-  expect(await watch.check()).toEqual({ ok: true, detail: 'agrees' });
+  expect(await watch.check()).toEqual({ ok: true, detail: 'clocks agree' });
 });

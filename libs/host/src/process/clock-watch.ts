@@ -69,7 +69,7 @@ export class ClockWatch {
     const words = [...this.problems, ...(this.pauseBefore === null ? [] : [this.pauseBefore])];
     return {
       ok: true,
-      detail: words.length === 0 ? 'agrees' : words.join('; '),
+      detail: words.length === 0 ? 'clocks agree' : words.join('; '),
       ...(this.problems.length > 0 && { degraded: true }),
     };
   }
@@ -77,7 +77,7 @@ export class ClockWatch {
   private differences(readings: ClockReadings, isFirst: boolean): readonly string[] {
     const { now, recordedAt } = readings;
     if (isFirst && recordedAt !== null && now - recordedAt > LONG_PAUSE_MS)
-      this.pauseBefore = `this process started ${durationText(now - recordedAt)} after the newest event: ignore this if the service was not running in between`;
+      this.pauseBefore = `this process started ${durationText(now - recordedAt)} after the newest event; ignore this if the service was not running in between`;
     const latest = recordedAt === null ? this.latest : Math.max(recordedAt, this.latest ?? recordedAt);
     // Report an event from before the start only while it is the newest, and one of this run until the next start.
     if (!isFirst || latest === null || latest <= now) this.latest = latest;

@@ -13,7 +13,7 @@ describe('explainStart', () => {
     [failed('ENOSPC', 'write'), /disk is full/],
     [failed('EDQUOT', 'write'), /quota/],
     // LMDB reports a system error by its number.
-    [Object.assign(new Error('Input/output error'), { code: constants.errno.EIO }), /cannot be read or written/],
+    [Object.assign(new Error('Input/output error'), { code: constants.errno.EIO }), /read or write errors/],
     [new FolderInUse('the data folder is in use by process 12 on host'), /^The data folder .* process 12 .* DATA_DIR=/],
     [new DataDamaged('/data/log'), /^The database file log.data\.mdb is damaged: .*damaged-data\.md/],
     [

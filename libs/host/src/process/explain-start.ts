@@ -7,44 +7,43 @@ const known: Readonly<Record<string, (environment: Environment, message: string)
   EADDRINUSE: ({ PORT, ADMIN_PORT }, message) => {
     const taken = /:(\d+)$/.exec(message)?.[1] ?? PORT ?? '3000';
     const setting = taken === ADMIN_PORT ? 'ADMIN_PORT' : 'PORT';
-    return `Port ${taken} is taken by another program: end that one, or choose another port, such as ${setting}=${Number(taken) + 1} npm start.`;
+    return `Port ${taken} is in use by another program. Stop that program, or choose another port, such as ${setting}=${Number(taken) + 1} npm start.`;
   },
   EACCES: (_, message) =>
     message.startsWith('listen')
-      ? 'This user may not open that port: choose a PORT above 1023.'
-      : 'This user may not write to the data folder: give it the folder, or name another one as DATA_DIR.',
+      ? 'This user may not listen on that port. Set PORT to a port above 1023.'
+      : 'This user may not write to the data folder. Grant write access, or set DATA_DIR to another folder.',
   EADDRNOTAVAIL: (environment, message) => {
     const name = hostIn(environment, message);
-    return `This machine has no address ${environment[name] ?? ''}: set ${name} to one that it has, or to 127.0.0.1.`;
+    return `This machine has no address ${environment[name] ?? ''}. Set ${name} to one of its addresses, or to 127.0.0.1.`;
   },
   ENOTFOUND: (environment, message) => {
     const name = hostIn(environment, message);
-    return `No address is known for ${environment[name] ?? 'a host'}: set ${name} to an address of this machine, such as 127.0.0.1.`;
+    return `No address was found for ${environment[name] ?? 'a host'}. Set ${name} to an address of this machine, such as 127.0.0.1.`;
   },
   EAI_AGAIN: (environment, message) =>
-    `The name in ${hostIn(environment, message)} cannot be looked up now: set it to an address, such as 127.0.0.1.`,
-  ENOTDIR: () => 'DATA_DIR, or a part of it, is a file where a folder must be: name another one as DATA_DIR.',
-  EISDIR: () => 'A folder lies in DATA_DIR where a file must be: see docs/runbooks/damaged-data.md.',
+    `The host name in ${hostIn(environment, message)} cannot be resolved at the moment. Set it to an IP address, such as 127.0.0.1.`,
+  ENOTDIR: () => 'DATA_DIR, or a part of its path, is a file instead of a folder. Set DATA_DIR to another folder.',
+  EISDIR: () => 'DATA_DIR contains a folder where a file is expected. See docs/runbooks/damaged-data.md.',
   SyntaxError: () =>
-    'A file in the data folder holds something else than it should: see docs/runbooks/damaged-data.md. Nothing was changed.',
-  ENOSPC: () => 'The disk is full: make room on the disk of DATA_DIR, and start again. Nothing was lost.',
+    'A file in the data folder has unexpected content. Nothing was changed. See docs/runbooks/damaged-data.md.',
+  ENOSPC: () => 'The disk is full. Free up space on the disk of DATA_DIR, then start again. Nothing was lost.',
   EDQUOT: () =>
-    'The quota of this user is used up: raise it, or make room in DATA_DIR, and start again. Nothing was lost.',
+    'The disk quota of this user is used up. Raise it or free up space in DATA_DIR, then start again. Nothing was lost.',
   EIO: () =>
-    'The disk of DATA_DIR cannot be read or written: see the log of the system, and docs/runbooks/damaged-data.md.',
-  EMFILE: () => 'There are no file descriptors left: raise the limit (ulimit -n), and start again.',
-  EROFS: () => 'The data folder cannot be written to (its file system is read-only): name another one as DATA_DIR.',
+    'The disk of DATA_DIR has read or write errors. Check the system log, and see docs/runbooks/damaged-data.md.',
+  EMFILE: () => 'There are no file descriptors left. Raise the limit (ulimit -n), then start again.',
+  EROFS: () => 'The data folder is on a read-only file system. Set DATA_DIR to another folder.',
   FolderInUse: (_, message) =>
-    `${sentence(message)}: use that one, end it, or name another folder, such as DATA_DIR=./other npm start.`,
+    `${sentence(message)}. Use that process, stop it, or choose another folder, such as DATA_DIR=./other npm start.`,
   DataDamaged: (_, message) =>
-    `${sentence(message)}: nothing was changed. Restore a backup into an empty folder (docs/runbooks/damaged-data.md).`,
+    `${sentence(message)}. Nothing was changed. Restore a backup into an empty folder (docs/runbooks/damaged-data.md).`,
   FolderIncomplete: (_, message) =>
-    `${sentence(message)}. Nothing was changed. Put it back, or restore a backup (docs/runbooks/damaged-data.md).`,
-  FormatUnknown: (_, message) =>
-    `${sentence(message)}. Nothing was changed. What to do: docs/runbooks/upgrade-and-back.md.`,
-  ConfigInvalid: (_, message) => `${sentence(message)}\nWhat each setting means: docs/configuration.md.`,
-  KeyUnreadable: (_, message) => `${sentence(message)}. Nothing was changed. What to do: docs/runbooks/keys.md.`,
-  MasterKeyInvalid: (_, message) => `${sentence(message)}. What to do: docs/runbooks/keys.md.`,
+    `${sentence(message)}. Nothing was changed. Put the missing data back, or restore a backup (docs/runbooks/damaged-data.md).`,
+  FormatUnknown: (_, message) => `${sentence(message)}. Nothing was changed. See docs/runbooks/upgrade-and-back.md.`,
+  ConfigInvalid: (_, message) => `${sentence(message)}\nAll settings are described in docs/configuration.md.`,
+  KeyUnreadable: (_, message) => `${sentence(message)}. Nothing was changed. See docs/runbooks/keys.md.`,
+  MasterKeyInvalid: (_, message) => `${sentence(message)}. See docs/runbooks/keys.md.`,
 };
 
 const hostIn = ({ ADMIN_HOST }: Environment, message: string): 'ADMIN_HOST' | 'HOST' =>
@@ -54,7 +53,7 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 
 /** The reason and what to do. An unexpected error is a bug, so its stack is returned for the bug report. */
 export const explainStart = (error: unknown, environment: Environment): string => {
-  if (!(error instanceof Error)) return 'The start failed for an unknown reason.';
+  if (!(error instanceof Error)) return 'Startup failed for an unknown reason.';
   const explain = known[codeOf(error)] ?? known[error.name];
   return explain ? explain(environment, error.message) : (error.stack ?? error.name);
 };

@@ -19,7 +19,7 @@ describe('engineChecks', () => {
     expect(await engineChecks(engines(64 * MIB))['disk']?.()).toMatchObject({ ok: true });
     expect(await engineChecks(engines(64 * MIB - 1))['disk']?.()).toEqual({
       ok: false,
-      detail: '63 MiB are left: make room',
+      detail: 'only 63 MiB free: free up disk space',
     });
   });
   it('has no disk check for production engines', () =>
@@ -34,7 +34,7 @@ describe('engineChecks', () => {
     expect(await check(async () => Buffer.of(2))).toMatchObject({ ok: true });
     expect(await check(() => Promise.reject(new KeyUnreadable('no')))).toMatchObject({
       ok: false,
-      detail: expect.stringContaining('does not know the new one'),
+      detail: expect.stringContaining('does not have the new key'),
     });
     // An unavailable store is reported by its own check.
     expect(await check(() => Promise.reject(new Error('away')))).toMatchObject({ ok: true });

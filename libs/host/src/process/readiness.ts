@@ -39,7 +39,7 @@ export const rulesCheck = async (inForce: RulesInForce): Promise<Check> => {
   const all = expiringRules(rules, losAngelesDate(new Date().toISOString()));
   const ended = all.filter(({ expires }) => expires === 'expired').length;
   const ending = all.length - ended;
-  const words = [ended > 0 ? `${ended} rows ran out` : '', ending > 0 ? `${ending} end within 60 days` : ''];
+  const words = [ended > 0 ? `${ended} rules expired` : '', ending > 0 ? `${ending} expire within 60 days` : ''];
   return { ok: true, detail: [rules.version, ...words.filter((word) => word !== '')].join('; ') };
 };
 
@@ -57,9 +57,9 @@ const masterKeyCheck = (misses: () => Promise<boolean>): (() => Promise<Check>) 
       ? {
           ok: false,
           detail:
-            'the master key was changed, and this process does not know the new one: give it both (docs/runbooks/keys.md)',
+            'the master key was rotated, and this process does not have the new key: configure both keys (docs/runbooks/keys.md)',
         }
-      : { ok: true, detail: 'opens the keys of the data' };
+      : { ok: true, detail: 'decrypts the data keys' };
 };
 
 /** A bill of the maximum size needs this much. */
@@ -67,8 +67,8 @@ const MIN_FREE_BYTES = 64 * MIB;
 
 const diskCheck = async (disk: Engines['disk']): Promise<Check> => {
   const space = await disk();
-  if (space === null || space.freeBytes >= MIN_FREE_BYTES) return { ok: true, detail: 'has room' };
-  return { ok: false, detail: `${Math.floor(space.freeBytes / MIB)} MiB are left: make room` };
+  if (space === null || space.freeBytes >= MIN_FREE_BYTES) return { ok: true, detail: 'enough free space' };
+  return { ok: false, detail: `only ${Math.floor(space.freeBytes / MIB)} MiB free: free up disk space` };
 };
 
 /** Readiness check of the projector: its lag behind the log, parked streams, stopped reactions and unbalanced money. */
@@ -93,10 +93,14 @@ export const projectorCheck = (projector: () => ProjectorStatus): Checks => ({
     const isWell = lost === 0 && (money?.broken ?? 0) === 0;
     const detail = [
       `${lag} s behind`,
-      ...(lost > 0 ? [`${lost} sums between checks and bills that nobody evens out: verify names them`] : []),
-      ...(money && money.broken > 0 ? [`money does not add up in ${money.broken} places: verify names them`] : []),
+      ...(lost > 0
+        ? [`${lost} amounts between checks and bills are not being processed: run verify to list them`]
+        : []),
+      ...(money && money.broken > 0
+        ? [`money does not balance in ${money.broken} places: run verify to list them`]
+        : []),
       ...(unownedFiles && unownedFiles.quarantined > 0
-        ? [`${unownedFiles.quarantined} files in quarantine belong to no practice: see payer-file list --quarantined`]
+        ? [`${unownedFiles.quarantined} quarantined files belong to no practice: see payer-file list --quarantined`]
         : []),
     ];
     return { ok: true, detail: detail.join(', '), ...(!isWell && { degraded: true }) };
