@@ -337,7 +337,7 @@ describe('Workspace', () => {
     ]) {
       expect([page.statusCode, page.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
       expect(page.headers).not.toHaveProperty('set-cookie');
-      expect(page.body).toContain('Your access was switched off');
+      expect(page.body).toContain('Your access is turned off');
       expect(page.body).not.toContain('<form');
     }
     expect((await open('POST', '/sign-out', { cookie }, '')).statusCode).toBe(200);

@@ -73,7 +73,7 @@ it('leads from the button to the workspace and removes the cookie of the attempt
 it('lets a member of several practices choose one', async () => {
   for (const key of [server.key, LIVE_KEY]) await join(key, 'robin');
   let page = '';
-  for (let attempt = 0; attempt < 40 && !page.includes('Which practice?'); attempt += 1)
+  for (let attempt = 0; attempt < 40 && !page.includes('Choose a practice'); attempt += 1)
     page = await (await letIn('robin@clinic.example', 200)).text();
   const doors = [...page.matchAll(/action="(\/sign-in\/[^"]+)"><button>([^<]+)</g)];
   expect(doors).toHaveLength(2);

@@ -75,11 +75,11 @@ it('SIGN_IN=oidc requires the second factor, explains a missing one, and returns
     issuer.prove(proof);
     const weak = await signInBy(issuer, server.origin);
     expect([weak.status, weak.headers.getSetCookie()]).toEqual([403, []]);
-    expect(await weak.text()).toContain('A second factor is needed');
+    expect(await weak.text()).toContain('A second factor is required');
   }
   issuer.prove({ acr: ISSUED_ACR, ts: Math.floor(Date.now() / 1000) - 3600 });
   const old = await signInBy(issuer, server.origin);
-  expect([old.status, await old.text()]).toEqual([403, expect.stringContaining('Sign in anew')]);
+  expect([old.status, await old.text()]).toEqual([403, expect.stringContaining('Sign in to your organization again')]);
 
   issuer.prove({ acr: ISSUED_ACR });
   let opened = await signInBy(issuer, server.origin);

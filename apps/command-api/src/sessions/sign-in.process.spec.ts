@@ -53,7 +53,7 @@ describeInChromium('Sign-in in a real browser', () => {
     expect(await page.evaluate('document.cookie')).toBe('');
 
     const again = await page.goto(url);
-    expect([again?.status(), await heading(page)]).toEqual([410, 'This link is closed']);
+    expect([again?.status(), await heading(page)]).toEqual([410, 'This sign-in link has expired or was already used']);
     await picture(page, 'closed');
 
     await page.goto(`${origin}/workspace`);

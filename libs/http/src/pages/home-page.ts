@@ -3,21 +3,21 @@ import { API_ROOT } from '../routing/routes.js';
 import { page, sendPage } from './page.js';
 
 const places: readonly (readonly [path: string, name: string, what: string])[] = [
-  ['/workspace', 'Workspace', 'where the people of a practice work'],
-  ['/docs/', 'Documentation', 'guides and the reference'],
-  [`${API_ROOT}/openapi.json`, 'The API', 'its OpenAPI document; also as YAML at /v2/openapi.yaml'],
-  ['/event-types', 'Events', 'every type of the feed and of webhooks, with its schema'],
-  ['/problems', 'Problems', 'every refusal, what it means and what to do'],
-  ['/warnings', 'Warnings', 'what payers are known to refuse, and what to do'],
-  ['/llms.txt', 'For programs that read', 'the interface in short, for language models'],
-  ['/health/ready', 'Health', 'whether everything that the service needs is there'],
+  ['/workspace', 'Workspace', 'Web application for billing teams'],
+  ['/docs/', 'Documentation', 'Guides and reference'],
+  [`${API_ROOT}/openapi.json`, 'API', 'OpenAPI document, also available as YAML at /v2/openapi.yaml'],
+  ['/event-types', 'Events', 'All event types of the feed and of webhooks, with their schemas'],
+  ['/problems', 'Problems', 'All error codes, what they mean and how to respond'],
+  ['/warnings', 'Warnings', 'Known reasons why payers reject bills, and how to avoid them'],
+  ['/llms.txt', 'llms.txt', 'Summary of the API for language models'],
+  ['/health/ready', 'Health', 'Readiness of the service and its dependencies'],
 ];
 
 const home = page(
   200,
   'Workers’ compensation billing service',
   `<h1>Workers’ compensation billing service</h1>
-<p>This is a service for programs: its API answers under <code>${API_ROOT}</code>. From here a person can go to</p>
+<p>Medical billing API for California workers’ compensation, under <code>${API_ROOT}</code>. Choose where to go:</p>
 <table>${places
     .map(([path, name, what]) => `<tr><td><a href="${path}">${name}</a></td><td>${what}</td></tr>`)
     .join('')}</table>`,

@@ -113,7 +113,7 @@ describe('error pages', () => {
     for (const method of ['GET', 'POST', 'PUT', 'OPTIONS'] as const) {
       const answer = await app.inject({ method, url });
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(answer.body).toContain('This link is incomplete');
+      expect(answer.body).toContain('Page not found');
       expect(answer.body).toContain('copy the whole address');
     }
   });

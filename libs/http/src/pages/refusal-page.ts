@@ -3,27 +3,30 @@ import { escaped, page, type Page } from './page.js';
 
 /** Title and advice for users, by status of the error. */
 const advice: Readonly<Record<number, readonly [string, string]>> = {
-  400: ['The address is not complete', 'Open the link again, all of it.'],
-  403: ['Not from here', 'This button works on our own page only. Open the link again, and press it there.'],
+  400: ['This link is incomplete', 'Open the link again, or copy the whole address into your browser.'],
+  403: [
+    'Not allowed from another site',
+    'This form works only on our own page. Open the link again, and use the button there.',
+  ],
   404: [
-    'This link is incomplete',
-    'Or the page is gone. Open the link once more from where you got it, or copy the whole address into your browser.',
+    'Page not found',
+    'The link may be incomplete, or the page no longer exists. Open the link again, or copy the whole address into your browser.',
   ],
-  405: ['That does not work here', 'Open the link again, and use the button on the page.'],
-  413: ['That was too much', 'The form holds more than this page takes.'],
-  414: ['The address is too long', 'Open the link again as you got it.'],
-  415: ['That form cannot be read', 'Open the link again, and use the button on the page.'],
+  405: ['This action isn’t supported here', 'Open the link again, and use the button on the page.'],
+  413: ['The form is too large', 'Open the link again, and use the button on the page.'],
+  414: ['The address is too long', 'Open the link again exactly as you received it.'],
+  415: ['The form can’t be read', 'Open the link again, and use the button on the page.'],
   429: ['Too many attempts', 'Wait a minute, then try again.'],
-  417: ['That request cannot be read', 'Open the link again in a browser.'],
+  417: ['The request can’t be read', 'Open the link again in a browser.'],
   431: [
-    'That was too much',
-    'Your browser sent more than this page takes. Delete its cookies for this site, then open the link again.',
+    'The request is too large',
+    'Your browser sent too much data. Delete the cookies for this site, then open the link again.',
   ],
-  503: ['Not available for a moment', 'Try again in a few seconds.'],
+  503: ['Temporarily unavailable', 'Try again in a few seconds.'],
 };
 const defaultAdvice = [
   'Something went wrong',
-  'It is on our side. Try again; if it stays, tell us the request id.',
+  'The error is on our side. Try again. If it persists, contact us with the request ID.',
 ] as const;
 
 /** Repeats nothing from the request. */
@@ -33,6 +36,6 @@ export const refusalPage = ({ status, requestId }: Pick<Problem, 'status' | 'req
     status,
     title,
     `<p class="status">HTTP ${status}</p><h1>${escaped(title)}</h1><p>${escaped(sentence)}</p>
-<dl><dt>Request id</dt><dd><code>${escaped(requestId)}</code></dd></dl>`,
+<dl><dt>Request ID</dt><dd><code>${escaped(requestId)}</code></dd></dl>`,
   );
 };

@@ -8,8 +8,8 @@ export const signInPage = (practice: string, name: string | null): Page =>
     200,
     'Sign in',
     `<h1>Sign in to ${escaped(practice)}</h1>
-<p>${name === null ? 'You were sent here' : `${escaped(name)}, you were sent here`} by an application of this practice.</p>
-<p>The link works once.</p>
+<p>Confirm to open the workspace${name === null ? '' : ` as ${escaped(name)}`}.</p>
+<p>This link works once.</p>
 <form method="post"><button>Sign in</button></form>`,
     { forms: true },
   );
@@ -18,18 +18,18 @@ export const signInPage = (practice: string, name: string | null): Page =>
 export const linkExpiredPage = (): Page =>
   page(
     410,
-    'This link is closed',
-    `<p class="status">HTTP 410</p><h1>This link is closed</h1>
-<p>A sign-in link works once and for a few minutes. Go back to the application that sent you here, and open the workspace again.</p>`,
+    'This sign-in link has expired or was already used',
+    `<p class="status">HTTP 410</p><h1>This sign-in link has expired or was already used</h1>
+<p>A sign-in link works once and only for a few minutes. Return to the application you came from and open the workspace again, or request a new link.</p>`,
   );
 
 /** Returns a 403 page for a valid link or cookie of a user whom the team has deactivated. */
 export const signInDisabledPage = (): Page =>
   page(
     403,
-    'Your access was switched off',
-    `<p class="status">HTTP 403</p><h1>Your access was switched off</h1>
-<p>An administrator of the practice has made your membership inactive. Ask an administrator if you need it again.</p>`,
+    'Your access is turned off',
+    `<p class="status">HTTP 403</p><h1>Your access is turned off</h1>
+<p>An administrator of the practice deactivated your membership. If you need access again, ask an administrator.</p>`,
   );
 
 /**
@@ -50,7 +50,7 @@ export const notSignedInPage = (): Page => {
     401,
     'You are not signed in',
     `<p class="status">HTTP 401</p><h1>You are not signed in</h1>
-<p>Go back to the application that sent you here, and open the workspace again, or <a href="${pageRoutes.workspaceSignIn.path}">sign in here</a>.</p>`,
+<p>Return to the application you came from and open the workspace again, or <a href="${pageRoutes.workspaceSignIn.path}">sign in here</a>.</p>`,
   );
   return { ...shown, headers: { ...shown.headers, 'www-authenticate': 'Bearer' } };
 };
@@ -73,21 +73,21 @@ export const signInOptionsPage = ({ mail, oidc }: SignInOptions, wrong = false):
       '<h1>Sign in to your practice</h1>',
       ...(oidc
         ? [
-            '<p>Sign in as you do elsewhere in your organization.</p>',
+            '<p>Use the same account as for your organization’s other applications.</p>',
             `<form method="post" action="${pageRoutes.oidcStart.path}"><button>Sign in with your organization’s account</button></form>`,
           ]
         : []),
       ...(mail
         ? [
-            `<p>${oidc ? 'Or by mail: we' : 'We'} send a link to the address that your practice has for you. It works once, within ten minutes.</p>`,
-            ...(wrong ? ['<p role="alert">That is no email address.</p>'] : []),
-            `<form method="post" action="${pageRoutes.workspaceSignIn.path}"><label>Email address <input type="email" name="email" autocomplete="email" maxlength="254" required${oidc ? '' : ' autofocus'}></label> <button>Send a link</button></form>`,
+            `<p>${oidc ? 'Or sign in by email: we' : 'We'} send a sign-in link to the email address that your practice has on file for you. The link works once, within ten minutes.</p>`,
+            ...(wrong ? ['<p role="alert">Enter a valid email address.</p>'] : []),
+            `<form method="post" action="${pageRoutes.workspaceSignIn.path}"><label>Email address <input type="email" name="email" autocomplete="email" maxlength="254" required${oidc ? '' : ' autofocus'}></label> <button>Send sign-in link</button></form>`,
           ]
         : []),
       ...(mail || oidc
         ? []
         : [
-            '<p>This service sends no mail. Open the workspace from your application, or ask whoever runs the service for a link.</p>',
+            '<p>This service does not send sign-in emails. Open the workspace from your application, or ask the operator of the service for a link.</p>',
           ]),
     ].join('\n'),
     { forms: mail || oidc },
@@ -97,8 +97,8 @@ export const signInOptionsPage = ({ mail, oidc }: SignInOptions, wrong = false):
 export const providerRedirectPage = (url: string): Page =>
   page(
     200,
-    'On to your organization’s sign-in',
-    `<h1>On to your organization’s sign-in…</h1><p>Nothing happens? <a href="${escaped(url)}">Go on</a>.</p>`,
+    'Redirecting to your organization’s sign-in',
+    `<h1>Redirecting to your organization’s sign-in…</h1><p>If nothing happens, <a href="${escaped(url)}">continue to the sign-in page</a>.</p>`,
     { onTo: url },
   );
 
@@ -114,8 +114,8 @@ export const providerReturnPage = (query: URLSearchParams): Page => {
   return page(
     200,
     'Sign in',
-    `<h1>Almost there</h1>
-<p>Your organization has answered.</p>
+    `<h1>Almost done</h1>
+<p>You returned from your organization’s sign-in. Select Continue to finish.</p>
 <form method="post" action="${pageRoutes.oidcReturn.path}">${fields.join('')}<button autofocus>Continue</button></form>`,
     { forms: true },
   );
@@ -126,7 +126,7 @@ export const practiceChooserPage = (doors: readonly { readonly practice: string;
   page(
     200,
     'Choose a practice',
-    `<h1>Which practice?</h1>
+    `<h1>Choose a practice</h1>
 ${doors.map(({ practice, token }) => `<form method="post" action="/sign-in/${escaped(token)}"><button>${escaped(practice)}</button></form>`).join('\n')}`,
     { forms: true },
   );
@@ -137,8 +137,8 @@ const signInAgainLink = `<p><a href="${pageRoutes.workspaceSignIn.path}">Sign in
 export const attemptExpiredPage = (): Page =>
   page(
     410,
-    'This sign-in is over',
-    `<p class="status">HTTP 410</p><h1>This sign-in is over</h1><p>It works once, within ten minutes, and in the browser where it began.</p>${signInAgainLink}`,
+    'This sign-in is no longer valid',
+    `<p class="status">HTTP 410</p><h1>This sign-in is no longer valid</h1><p>A sign-in works once, within ten minutes, and only in the browser where you started it.</p>${signInAgainLink}`,
   );
 
 /** Returns a 403 page for a sign-in that the user canceled or the identity provider refused. */
@@ -146,34 +146,34 @@ export const refusedByProviderPage = (): Page =>
   page(
     403,
     'You were not signed in',
-    `<p class="status">HTTP 403</p><h1>You were not signed in</h1><p>Your organization’s sign-in was broken off, or did not allow it.</p>${signInAgainLink}`,
+    `<p class="status">HTTP 403</p><h1>You were not signed in</h1><p>The sign-in at your organization was canceled or denied.</p>${signInAgainLink}`,
   );
 
 /** The same 403 page for an unverified email address and for an address that no team contains. */
 export const noTeamPage = (): Page =>
   page(
     403,
-    'You cannot sign in here',
-    `<p class="status">HTTP 403</p><h1>You cannot sign in here</h1>
-<p>A practice must have your address for somebody of its team, and your organization must say that the address is yours. Ask an administrator of the practice.</p>${signInAgainLink}`,
+    'You can’t sign in here',
+    `<p class="status">HTTP 403</p><h1>You can’t sign in here</h1>
+<p>Your email address must be verified by your organization and belong to an active team member of a practice. Ask an administrator of the practice for access.</p>${signInAgainLink}`,
   );
 
 /** The identity provider did not confirm the required second factor. */
 export const factorMissingPage = (): Page =>
   page(
     403,
-    'A second factor is needed',
-    `<p class="status">HTTP 403</p><h1>A second factor is needed</h1>
-<p>Your organization’s sign-in did not say that you used a second factor, such as a security key or a code, as this service asks. Sign in again with it, or ask whoever runs your organization’s sign-in to set one up for you.</p>${signInAgainLink}`,
+    'A second factor is required',
+    `<p class="status">HTTP 403</p><h1>A second factor is required</h1>
+<p>This service requires a second factor, such as a security key or a code. Your organization’s sign-in did not confirm that you used one. Sign in again with a second factor, or ask your organization’s IT administrator to set one up.</p>${signInAgainLink}`,
   );
 
 /** The sign-in at the identity provider is older than this service allows. */
 export const proofTooOldPage = (): Page =>
   page(
     403,
-    'Sign in anew',
-    `<p class="status">HTTP 403</p><h1>Sign in anew</h1>
-<p>Your organization’s sign-in remembers you from before, and this service asks that you sign in there anew. Sign out there first, if it does not ask by itself.</p>${signInAgainLink}`,
+    'Sign in to your organization again',
+    `<p class="status">HTTP 403</p><h1>Sign in to your organization again</h1>
+<p>Your last sign-in at your organization is older than this service allows. Sign in there again. If you are not prompted to, sign out there first.</p>${signInAgainLink}`,
   );
 
 /** After another sign-in at the identity provider, in a separate tab. */
@@ -181,22 +181,22 @@ export const reauthenticatedPage = (): Page =>
   page(
     200,
     'You are signed in again',
-    '<h1>You are signed in again</h1><p>Close this page, go back to the workspace, and continue there.</p>',
+    '<h1>You are signed in again</h1><p>Close this page and return to the workspace to continue.</p>',
   );
 
 export const providerUnavailablePage = (): Page =>
   page(
     503,
-    'Your organization’s sign-in does not answer',
-    `<p class="status">HTTP 503</p><h1>Your organization’s sign-in does not answer</h1><p>Try again in a few minutes.</p>${signInAgainLink}`,
+    'Your organization’s sign-in isn’t responding',
+    `<p class="status">HTTP 503</p><h1>Your organization’s sign-in isn’t responding</h1><p>Try again in a few minutes.</p>${signInAgainLink}`,
   );
 
 /** The same page for every email address, so that it does not reveal which users exist. */
 export const linkSentPage = (): Page =>
   page(
     200,
-    'Look into your mail',
-    `<h1>Look into your mail</h1>
-<p>If a practice has this address for somebody of its team, a link is on its way. It works once, within ten minutes.</p>
-<p>Nothing there? Look among the unwanted mail, and ask an administrator of the practice which address it has for you. At most five links an hour go to one address.</p>`,
+    'Check your email',
+    `<h1>Check your email</h1>
+<p>If this address belongs to a team member of a practice, we sent a sign-in link to it. The link works once, within ten minutes.</p>
+<p>Didn’t get an email? Check your spam folder, or ask an administrator of the practice which address is on file for you. We send at most five links an hour to an address.</p>`,
   );
