@@ -89,7 +89,7 @@ export const installHooks = (
   fastify.addHook('onRoute', ({ method, url }) => {
     for (const methods of [method].flat())
       if (url.startsWith(`${API_ROOT}/`) && operationAt(methods, url) === undefined)
-        throw new Error(`${methods} ${url} is not in the table of operations, so nothing would guard it`);
+        throw new Error(`${methods} ${url} is not in the table of operations, so no guard would protect it`);
   });
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);

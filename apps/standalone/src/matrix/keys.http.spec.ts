@@ -60,7 +60,7 @@ describe('server key', () => {
     const refused = await all.call('GET', '/organization', { as: key, from: '192.0.2.1' });
     expect([refused.code, JSON.stringify(refused.json)]).toEqual([
       'permission_denied',
-      expect.stringContaining('not for the address'),
+      expect.stringContaining('not allowed from the IP address'),
     ]);
     const { json } = await all.call('GET', '/keys', { as: all.key });
     expect(json.data.find(({ id }: { id: string }) => id === credentialId)).toMatchObject({ allowedCidrs });

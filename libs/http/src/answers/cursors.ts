@@ -68,4 +68,4 @@ export class Cursors {
   }
 }
 
-const refuseForeign = (parameter: string): never => refuseParameter(parameter, 'is not a cursor of this list');
+const refuseForeign = (parameter: string): never => refuseParameter(parameter, 'is not a valid cursor of this list');

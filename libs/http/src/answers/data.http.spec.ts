@@ -43,7 +43,7 @@ describe('Cursors', () => {
     for (const bad of ['00', '1', 'abc', 'x'.repeat(5000), `${cursor}=`, ` ${cursor}`, changed, cursor.slice(0, 12)])
       await expect(cursors.decode(owner, bad)).rejects.toMatchObject({
         code: 'invalid_parameter',
-        options: { errors: [{ path: 'cursor', message: 'is not a cursor of this list' }] },
+        options: { errors: [{ path: 'cursor', message: 'is not a valid cursor of this list' }] },
       });
   });
 });

@@ -34,5 +34,5 @@ export const checkAddress = (
   { ip }: Pick<FastifyRequest, 'ip'>,
 ): void => {
   if (allowedCidrs !== undefined && !isWithin(ip, allowedCidrs))
-    refuse('permission_denied', { detail: 'This key is not for the address that the request came from.' });
+    refuse('permission_denied', { detail: 'This key is not allowed from the IP address of the request.' });
 };

@@ -15,7 +15,7 @@ export const loadKey = async (
     loadState(ledger, credential, stream),
     stateStore.get<KeyUseRecord>(KEY_USE, credentialId),
   ]);
-  if (state.status === 'absent') throw new TypeError(`the key ${credentialId} is on the list and was not issued`);
+  if (state.status === 'absent') throw new TypeError(`the key ${credentialId} is in the key list but was never issued`);
   const { facts, status } = state;
   const isOver = facts.expiresAt !== null && Date.parse(facts.expiresAt) <= Date.now();
   const stands = status === 'active' && !hasMemberAccessEnded(home, facts);

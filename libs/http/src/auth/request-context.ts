@@ -55,7 +55,7 @@ declare module 'fastify' {
 
 /** Throws `TypeError` if the operation needs no credential. */
 export const contextOf = (request: FastifyRequest): RequestContext => {
-  if (request.caller === null) throw new TypeError('this operation has no credential, so nobody asks');
+  if (request.caller === null) throw new TypeError('this operation needs no credential, so it has no request context');
   return request.caller;
 };
 

@@ -38,8 +38,9 @@ export interface SignedIn {
 /** Result for a valid link or cookie of a user whose membership was deactivated. */
 export const DEACTIVATED = 'switched_off';
 
-export const NOT_SIGNED_IN = 'Nobody is signed in here, or no longer: open the workspace by a new link.';
-export const MEMBER_INACTIVE = 'The membership of this person was made inactive.';
+export const NOT_SIGNED_IN =
+  'You are not signed in, or your session has ended. Open the workspace with a new sign-in link.';
+export const MEMBER_INACTIVE = 'The team membership of this user was deactivated.';
 
 /** Users of the hosted workspace: first by a sign-in link, then by a cookie. Reads the session for each request. */
 @Injectable()

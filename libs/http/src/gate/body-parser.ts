@@ -38,7 +38,7 @@ export const installBodyParser = (
       if (entry.body === 'none' && request.caller) request.caller = { ...request.caller, unaskedBody: body };
       return body;
     }
-    if (uploads === null) throw new TypeError('this application has no upload door');
+    if (uploads === null) throw new TypeError('this application has no upload limiter');
     const caller = contextOf(request);
     // Unknown lengths count as 0 bytes here.
     const announced = Number(request.headers['content-length'] ?? 0);

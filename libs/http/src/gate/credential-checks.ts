@@ -121,12 +121,15 @@ export const checkExport = (
   accept: string | undefined,
 ): void => {
   if (!entry.csv || patientDataActions[id] === null || !prefersCsv(accept) || permissions.has('exports:create')) return;
-  refuse('permission_denied', { detail: 'A file of many bills needs exports:create; as JSON this is answered.' });
+  refuse('permission_denied', {
+    detail:
+      'A CSV file with data of many bills requires the permission exports:create. Without it, request the data as JSON.',
+  });
 };
 
 export const checkPermission = (principal: Principal, entry: OperationEntry): void => {
   if (entry.account && principal.reach !== 'account')
-    refuse('permission_denied', { detail: 'This needs a key of the whole account.' });
+    refuse('permission_denied', { detail: 'This operation requires a key of the whole account.' });
   if (!isPermitted(principal, entry)) refuse('permission_denied');
 };
 

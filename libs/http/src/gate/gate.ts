@@ -40,7 +40,7 @@ import { canonicalPath, methodsAt, operationOf, type KnownOperation } from '../r
 /** Suggests the nearest existing path to a client that requested an unknown path. */
 const suggestPath = (path: string): RefusalOptions => {
   const nearest = nearestPath(path);
-  return nearest === null ? {} : { detail: `There is no such path. The nearest one is ${nearest}.` };
+  return nearest === null ? {} : { detail: `This path does not exist. Did you mean ${nearest}?` };
 };
 
 /**

@@ -29,7 +29,7 @@ it('runChecks reports a check as slow if it answered late, and as without an ans
   asked[0]?.(well);
   expect(await resultOf(check)).toMatchObject({
     ok: false,
-    detail: expect.stringMatching(/^slow: its last answer took \d+\.\d s$/) as unknown,
+    detail: expect.stringMatching(/^slow: the last response took \d+\.\d s$/) as unknown,
   });
 });
 

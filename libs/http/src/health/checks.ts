@@ -57,6 +57,6 @@ const run = async (check: Checks[string], patienceMs: number): Promise<Check> =>
     const last = lateResults.get(check);
     if (last === undefined || began - last.at > MAX_RESULT_AGE_MS) return { ok: false, detail: NO_ANSWER };
     const seconds = (last.tookMs / 1_000).toFixed(1);
-    return { ok: false, detail: last.ok ? `slow: its last answer took ${seconds} s` : last.detail };
+    return { ok: false, detail: last.ok ? `slow: the last response took ${seconds} s` : last.detail };
   }
 };

@@ -12,13 +12,19 @@ import type { RefusalReason, RejectedRequest } from './load-control.js';
 const refusals: Readonly<Record<RefusalReason, readonly [ProblemCode, string]>> = {
   overload: [
     'service_unavailable',
-    'More comes than can be served. Nothing was done: send it again after Retry-After.',
+    'The service is overloaded. The request was not processed: send it again after the time in Retry-After.',
   ],
-  engine_away: ['service_unavailable', 'An engine does not answer. Nothing was done: send it again after Retry-After.'],
-  in_progress: ['idempotency_in_progress', 'It is being worked on. Send it again after Retry-After for its answer.'],
+  engine_away: [
+    'service_unavailable',
+    'A storage engine is unavailable. The request was not processed: send it again after the time in Retry-After.',
+  ],
+  in_progress: [
+    'idempotency_in_progress',
+    'A request with this Idempotency-Key is still being processed. Send it again after the time in Retry-After to get its response.',
+  ],
   too_late: [
     'service_unavailable',
-    'Its turn did not come in time. Nothing was done: send it again after Retry-After.',
+    'The request waited too long and was not processed. Send it again after the time in Retry-After.',
   ],
   client_gone: ['service_unavailable', ''],
 };

@@ -162,16 +162,16 @@ describe('overloaded process', () => {
       const { status, json } = await send('GET', '/health/ready');
       return [status, json['status'], (json['checks'] as { readonly load: string }).load];
     };
-    expect(await readiness()).toEqual([200, 'ready', 'takes what comes']);
+    expect(await readiness()).toEqual([200, 'ready', 'accepting all requests']);
     const end = await full();
     for (let n = 0; n < 3; n += 1) await send('POST', '/v2/bills', { body: '{"name":"x"}' });
-    expect(overload.words).toBe('more comes than can be served; 3 told to come again');
+    expect(overload.words).toBe('more requests than can be served; 3 refused with Retry-After');
     expect(await readiness()).toEqual([200, 'degraded', `degraded: ${overload.words}`]);
     await end();
     expect(overload.look()).toBe(false);
     now += 60_000;
     expect(overload.look()).toBe(true);
-    expect(await readiness()).toEqual([200, 'ready', 'takes what comes']);
+    expect(await readiness()).toEqual([200, 'ready', 'accepting all requests']);
     expect(lines.map(({ msg, refused }) => [msg, refused])).toEqual([
       ['overloaded; rejecting some requests with Retry-After', undefined],
       ['overload ended', 3],

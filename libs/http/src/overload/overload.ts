@@ -14,11 +14,11 @@ const defaultOptions: Readonly<Record<LoadBudget, LoadOptions>> = {
 };
 
 const reasons: Readonly<Record<RefusalReason, string>> = {
-  overload: 'more comes than can be served',
-  engine_away: 'an engine does not answer',
-  in_progress: 'requests that are being worked on are sent again',
-  too_late: 'requests waited too long for their turn',
-  client_gone: 'clients do not wait for their answers',
+  overload: 'more requests than can be served',
+  engine_away: 'an engine is unavailable',
+  in_progress: 'clients repeat requests that are still in progress',
+  too_late: 'requests waited too long to be processed',
+  client_gone: 'clients disconnected before the response',
 };
 
 export type RefusalListener = (budget: LoadBudget, reason: RefusalReason) => void;
@@ -88,7 +88,7 @@ export class Overload {
   check(): Check {
     const { words: reason } = this;
     return reason === null
-      ? { ok: true, detail: 'takes what comes' }
+      ? { ok: true, detail: 'accepting all requests' }
       : { ok: true, degraded: true, detail: `degraded: ${reason}` };
   }
 
@@ -96,7 +96,7 @@ export class Overload {
   get words(): string | null {
     if (this.current === null) return null;
     const { reason, refused } = this.current;
-    return `${reasons[reason]}; ${refused} told to come again`;
+    return `${reasons[reason]}; ${refused} refused with Retry-After`;
   }
 
   private get figures() {

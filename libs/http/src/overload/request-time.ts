@@ -38,7 +38,7 @@ export class RequestTime {
 
   private giveUp(reason: RefusalReason): never {
     this.givenUp(reason);
-    throw new Refusal('service_unavailable', { detail: 'Its turn did not come in time. Nothing was done.' });
+    throw new Refusal('service_unavailable', { detail: 'The request waited too long and was not processed.' });
   }
 }
 

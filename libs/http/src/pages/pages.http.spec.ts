@@ -41,7 +41,7 @@ describe('home page and unknown paths', () => {
     const answer = await app.inject({ method: 'POST', url: '/v1/bills', headers: { authorization: 'Bearer account' } });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       404,
-      { code: 'not_found', detail: 'There is no such path. The nearest one is /v2/bills.' },
+      { code: 'not_found', detail: 'This path does not exist. Did you mean /v2/bills?' },
     ]);
   });
 });

@@ -58,7 +58,7 @@ const byName: Readonly<Record<string, RefusalSpec>> = {
   AccessRecordUnavailable: ['access_record_unavailable', retrySoon],
   WorkersBusy: ['service_unavailable', retrySoon],
   SpoolFull: ['service_unavailable', retrySoon],
-  DuplicateMember: ['malformed_json', { detail: 'An object of the body names a member twice.' }],
+  DuplicateMember: ['malformed_json', { detail: 'An object in the body contains a member twice.' }],
   AppendTooLarge: ['request_too_large'],
   IdempotencyKeyReused: ['idempotency_key_reused'],
   IdempotencyInProgress: ['idempotency_in_progress', retrySoon],

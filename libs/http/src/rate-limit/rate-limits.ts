@@ -101,7 +101,7 @@ export class RateLimits implements OnApplicationShutdown {
     if (this.warned || !isLoopback(from.ip) || !isForwarded(from)) return;
     this.warned = true;
     new Logger('rate limits').warn(
-      'requests come through a proxy on this machine, and TRUST_PROXY is not set: all of its clients count as one',
+      'requests come through a proxy on this machine, but TRUST_PROXY is not set: all its clients share one rate limit',
     );
   }
 

@@ -15,9 +15,9 @@ const patchType = new RegExp(`^application/(?:json|merge-patch\\+json)${utf8}`, 
 export const checkBody = (entry: OperationEntry, headers: IncomingHttpHeaders): void => {
   if (entry.method === 'GET') return;
   if (!hasBody(headers)) {
-    if (entry.body === 'file') refuse('malformed_json', { detail: 'This operation needs a file as its body.' });
+    if (entry.body === 'file') refuse('malformed_json', { detail: 'This operation requires a file as its body.' });
     if (entry.body !== 'none' && entry.body !== 'optional')
-      refuse('malformed_json', { detail: 'This operation needs a JSON body.' });
+      refuse('malformed_json', { detail: 'This operation requires a JSON body.' });
     return;
   }
   const encoding = headers['content-encoding'];

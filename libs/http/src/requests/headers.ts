@@ -39,9 +39,7 @@ export const idempotencyKeyOf = (headers: IncomingHttpHeaders): string | null =>
 export const ifMatchOf = (entry: OperationEntry, headers: IncomingHttpHeaders): { readonly ifMatch?: string } => {
   const sent = headers['if-match'];
   if (sent === undefined || !isMutation(entry)) return {};
-  return entry.ifMatch
-    ? { ifMatch: sent }
-    : refuseParameter('If-Match', 'is not taken here: no ETag is given out of this');
+  return entry.ifMatch ? { ifMatch: sent } : refuseParameter('If-Match', 'is not supported by this operation');
 };
 
 /** Returns the requested minimum log position, or null if the header is missing. */
@@ -50,7 +48,7 @@ export const minEventPositionOf = (headers: IncomingHttpHeaders): bigint | null 
   if (sent === undefined) return null;
   return typeof sent === 'string' && /^\d{1,19}$/.test(sent)
     ? BigInt(sent)
-    : refuseParameter('Min-Event-Position', 'must be a position as Event-Position gave it');
+    : refuseParameter('Min-Event-Position', 'must be a value of the Event-Position header');
 };
 
 /** For a header that must occur once: joined values match no valid value. */

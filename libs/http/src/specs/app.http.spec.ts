@@ -187,7 +187,7 @@ describe('JSON with a duplicate member', () => {
     const payload = '{"scenario":"paid","amount":1,"scenario":"denied"}';
     const calls = seen.calls;
     const answer = await call('POST', path, { payload, headers: { 'content-type': 'application/json' } });
-    expect(expectProblem(answer, 'malformed_json').detail).toBe('An object of the body names a member twice.');
+    expect(expectProblem(answer, 'malformed_json').detail).toBe('An object in the body contains a member twice.');
     expect(seen.calls).toBe(calls);
   });
 });
@@ -339,7 +339,7 @@ describe('routes', () => {
   it('refuse unknown query parameters and list the known ones', async () => {
     const { errors, detail } = expectProblem(await call('GET', '/v2/bills?limit=0&utm=1'), 'invalid_parameter');
     expect(errors?.map(({ path }) => path)).toEqual(['utm', 'limit']);
-    expect(errors?.[0]?.message).toMatch(/^is not a known parameter; known are .*\blimit, externalId\b/);
+    expect(errors?.[0]?.message).toMatch(/^is not a known parameter; known parameters: .*\blimit, externalId\b/);
     expect(detail).toMatch(/^utm is not a known parameter; .*\. 1 more error follows\.$/);
     for (const ask of [call('GET', '/v2/bills/bill_1?x'), call('HEAD', '/v2/bills/bill_1?x')])
       expect((await ask).statusCode).toBe(400);

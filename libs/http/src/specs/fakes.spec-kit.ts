@@ -41,7 +41,7 @@ export class FakeLedger extends EncryptedEventStore {
 
   override async load<Event extends Message>(stream: string): Promise<readonly StoredEvent<Event>[]> {
     this.loads++;
-    if (this.failing) throw new Error('the engine is away');
+    if (this.failing) throw new Error('the engine is unavailable');
     return (this.streams.get(stream) ?? []) as unknown as readonly StoredEvent<Event>[];
   }
 
@@ -58,15 +58,15 @@ export class FakeLedger extends EncryptedEventStore {
   }
 
   override append(): Promise<never> {
-    throw new Error('not in these tests');
+    throw new Error('not available in these tests');
   }
 
   override glance(_: RecordedEvent): StoredEvent {
-    throw new Error('not in these tests');
+    throw new Error('not available in these tests');
   }
 
   override open(_: RecordedEvent): Promise<StoredEvent> {
-    throw new Error('not in these tests');
+    throw new Error('not available in these tests');
   }
 }
 
@@ -78,31 +78,31 @@ export class FakeVault extends Vault {
     return hmac.digest();
   }
   override seal(): Promise<SealedGroup> {
-    throw new Error('not in these tests');
+    throw new Error('not available in these tests');
   }
   override open(): Promise<object | Redacted> {
-    throw new Error('not in these tests');
+    throw new Error('not available in these tests');
   }
   override sealBytes(): Promise<Buffer> {
-    throw new Error('not in these tests');
+    throw new Error('not available in these tests');
   }
   override openBytes(): Promise<Buffer | Redacted> {
-    throw new Error('not in these tests');
+    throw new Error('not available in these tests');
   }
   override holds(): Promise<boolean> {
-    throw new Error('not in these tests');
+    throw new Error('not available in these tests');
   }
   override subjectKey(): Promise<Buffer | Redacted> {
-    throw new Error('not in these tests');
+    throw new Error('not available in these tests');
   }
   override unwraps(): Promise<boolean> {
-    throw new Error('not in these tests');
+    throw new Error('not available in these tests');
   }
   override shred(): Promise<void> {
-    throw new Error('not in these tests');
+    throw new Error('not available in these tests');
   }
   override forget(): void {
-    throw new Error('not in these tests');
+    throw new Error('not available in these tests');
   }
   override onShredded(): () => void {
     return () => undefined;

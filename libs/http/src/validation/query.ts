@@ -23,7 +23,7 @@ export const parseQuery = <Form extends object>(
   const problems = unknownParameters(query, fields);
   for (const field of fields) {
     const sent = sentFor(field, query);
-    if (sent === REPEATED) problems.push({ path: field.name, message: 'must be given once' });
+    if (sent === REPEATED) problems.push({ path: field.name, message: 'must be sent only once' });
     else if (sent !== undefined) body[field.name] = sent;
   }
   const { value, errors } = type ? examine(type, body) : { value: {} as Form, errors: [] };
@@ -77,8 +77,8 @@ const unknownParameters = (query: Readonly<Record<string, unknown>>, fields: rea
   const known = fields.map(parameterName);
   const message =
     known.length === 0
-      ? 'is not a known parameter: this operation has none'
-      : `is not a known parameter; known are ${known.join(', ')}`;
+      ? 'is not a known parameter: this operation has no parameters'
+      : `is not a known parameter; known parameters: ${known.join(', ')}`;
   return Object.keys(query)
     .filter((name) => !fields.some((field) => isFor(field, name)))
     .map((name) => ({ path: shownName(name), message }));

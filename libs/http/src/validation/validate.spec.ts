@@ -255,7 +255,7 @@ describe('query parameters', () => {
     [{ page: '1.5' }, 'must be a whole number'],
     [{ page: '1e2' }, 'must be a whole number'],
     [{ page: '0x10' }, 'must be a whole number'],
-    [{ page: ['1', '2'] }, 'must be given once'],
+    [{ page: ['1', '2'] }, 'must be sent only once'],
     [{ dir: 'up' }, 'must be one of: asc, desc'],
     [{ from: '2026-02-30' }, 'must be a real date, YYYY-MM-DD'],
   ])('%j is refused', (query, message) => {
@@ -264,7 +264,7 @@ describe('query parameters', () => {
   it('include the index of an invalid list item in the error path', () =>
     expect(wrongIn({ status: 'sent,lost' })).toEqual([{ path: 'status.1', message: 'must be one of: sent, paid' }]));
   it('are refused if they are unknown, with a list of the known ones', () => {
-    const known = 'is not a known parameter; known are q, page, limit, dir, status, from';
+    const known = 'is not a known parameter; known parameters: q, page, limit, dir, status, from';
     expect(wrongIn({ utm_source: 'mail', page: '0', '<b>': '1' })).toEqual([
       { path: 'utm_source', message: known },
       { path: '?', message: known },
@@ -272,7 +272,7 @@ describe('query parameters', () => {
     ]);
     expect(() => parseQuery(undefined, { q: 'x' })).toThrow(
       expect.objectContaining({
-        errors: [{ path: 'q', message: 'is not a known parameter: this operation has none' }],
+        errors: [{ path: 'q', message: 'is not a known parameter: this operation has no parameters' }],
       }) as Error,
     );
     expect(parseQuery(undefined, {})).toEqual({});
@@ -302,7 +302,7 @@ describe('query parameters', () => {
       expect.objectContaining({
         errors: ['words', '?'].map((path) => ({
           path,
-          message: 'is not a known parameter; known are words[key], show[]',
+          message: 'is not a known parameter; known parameters: words[key], show[]',
         })),
       }) as Error,
     );

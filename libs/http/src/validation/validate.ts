@@ -67,7 +67,7 @@ export const nullProblems = (body: unknown, names: readonly string[]): readonly 
   isPlainObject(body)
     ? names
         .filter((name) => body[name] === null)
-        .map((path) => ({ path, message: 'cannot be cleared: leave it out, and it stays' }))
+        .map((path) => ({ path, message: 'cannot be cleared; omit it to keep its value' }))
     : [];
 
 /**
@@ -79,7 +79,7 @@ export const actorNameProblems = (
   { actorName }: { readonly actorName?: unknown },
 ): readonly FieldProblem[] =>
   actor.kind === 'browser_session' && actorName !== undefined
-    ? [{ path: 'actorName', message: 'is for server keys: the name that the session was issued with stands' }]
+    ? [{ path: 'actorName', message: 'is only for server keys; a session uses the name with which it was issued' }]
     : [];
 
 /** For an operation without a body: a 422 lists all sent fields. Call it after checking that the resource exists. */

@@ -102,8 +102,8 @@ describe('what an experienced operator reads in it', () => {
     expect(found({ projections: [{ ...bill!, parked }] })).toEqual([expect.stringContaining('1 of its streams')]);
   });
   it('is a server that tells requests to come again', () =>
-    expect(found({ load: 'more comes than can be served; 7 told to come again' })).toEqual([
-      expect.stringContaining('more comes than can be served; 7'),
+    expect(found({ load: 'more requests than can be served; 7 refused with Retry-After' })).toEqual([
+      expect.stringContaining('more requests than can be served; 7'),
     ]));
   it('is a queue that grows, and deliveries that were given up', () => {
     expect(found({ queues: { ...well.queues, letters: 1_000 } })).toEqual([expect.stringContaining('letters')]);
