@@ -76,7 +76,7 @@ export const buildOpenApi = ({
         browserSession: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A short-lived browser session: `bs_…`, with the exact `Origin` that it was issued for.',
+          description: 'A short-lived browser session: `bs_…`. Requires the exact `Origin` that it was issued for.',
         },
       },
       parameters: headerParameters,
@@ -99,8 +99,8 @@ const operationObject = (entry: OperationEntry, today: string, schemas: Schemas)
     summary: entry.summary,
     description: [
       entry.description,
-      entry.ext && 'An extension of the interface.',
-      guarded ? permissionText(entry) : 'No credential needed.',
+      entry.ext && 'Extension of the interface specification.',
+      guarded ? permissionText(entry) : 'Requires no credential.',
     ]
       .filter(Boolean)
       .join('\n\n'),
@@ -110,14 +110,14 @@ const operationObject = (entry: OperationEntry, today: string, schemas: Schemas)
     ...(request && {
       requestBody: {
         required: entry.body !== 'optional',
-        description: `At most ${bodyLimit(entry) / MIB} MiB.`,
+        description: `Maximum size: ${bodyLimit(entry) / MIB} MiB.`,
         content: { 'application/json': { schema: requestSchema(request, schemas), ...examplesOf(request, today) } },
       },
     }),
     ...(entry.takes && {
       requestBody: {
         required: true,
-        description: `At most ${bodyLimit(entry) / MIB} MiB.`,
+        description: `Maximum size: ${bodyLimit(entry) / MIB} MiB.`,
         content: Object.fromEntries(
           entry.takes.media.map((type) => [
             type,
@@ -156,7 +156,7 @@ const permissionText = ({ server, browser, workspace }: OperationEntry): string 
     alternatives(needed)
       .map((all) => all.map((name) => `\`${name}\``).join(' and '))
       .join(', or ');
-  const sessions = browser ? `; browser session: ${named(browser)}` : '; not for browser sessions';
-  const people = workspace ? `; in the hosted workspace also ${named(workspace)}` : '';
+  const sessions = browser ? `; browser session: ${named(browser)}` : '; not available to browser sessions';
+  const people = workspace ? `; hosted workspace also: ${named(workspace)}` : '';
   return `**Permissions.** Server key: ${server === 'public' ? '' : named(server)}${sessions}${people}.`;
 };

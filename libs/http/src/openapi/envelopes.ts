@@ -15,7 +15,7 @@ export const answerSchema = ({ answer, view, counts, pages }: OperationEntry, sc
         pages && {
           nextCursor: {
             type: ['string', 'null'],
-            description: 'Only of a page: send it as `cursor` for the next one; null when there is none.',
+            description: 'Only in pages. Send it as `cursor` to get the next page; null on the last page.',
           },
         },
       ),
@@ -28,10 +28,12 @@ export const answerSchema = ({ answer, view, counts, pages }: OperationEntry, sc
           data: { type: 'array', items: content },
           nextCursor: {
             type: ['string', 'null'],
-            description: 'Send it as `cursor` for the next page; null when there is none.',
+            description: 'Send it as `cursor` to get the next page; null on the last page.',
           },
         },
-        counts && { total: { type: 'integer', minimum: 0, description: 'All matches; only with `count`.' } },
+        counts && {
+          total: { type: 'integer', minimum: 0, description: 'Total number of matches. Only if `count` was sent.' },
+        },
       ),
     );
   return content;

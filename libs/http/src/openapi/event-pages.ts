@@ -13,7 +13,7 @@ import { escaped, page, prose, sendPage, type Page } from '../pages/page.js';
 const places = {
   feed: 'Listed by <code>GET /events</code> and delivered to webhook endpoints',
   delivered: 'Delivered to webhook endpoints only, never listed',
-  reserved: 'Reserved: nothing emits it yet',
+  reserved: 'Reserved: not sent yet',
 } as const;
 
 const formatOf = ({ schema, nullable }: FormField): string => {
@@ -32,7 +32,7 @@ const eventPage = (type: PublicEventType): Page => {
     `Event ${type}`,
     `<p class="status">Event type</p><h1><code>${type}</code></h1><p>${prose(description)}</p>
 <table>${formOf(data).fields.map(fieldRow).join('')}</table>
-<dl><dt>Where</dt><dd>${places[where]}</dd><dt>apiVersion</dt><dd><code>${API_VERSION}</code></dd></dl>
+<dl><dt>Available</dt><dd>${places[where]}</dd><dt>apiVersion</dt><dd><code>${API_VERSION}</code></dd></dl>
 <pre><code>${escaped(JSON.stringify(exampleEvent(type), null, 2))}</code></pre>
 <p><a href="/event-types">All event types</a></p>`,
     { cached: true },
@@ -44,7 +44,7 @@ const pages: ReadonlyMap<string, Page> = new Map(eventTypes.map((type) => [type,
 const index = page(
   200,
   'Event types',
-  `<h1>Event types</h1><p>What <code>GET /events</code> lists and webhook endpoints receive. Every event has <code>id</code>, <code>sequence</code>, <code>type</code>, <code>apiVersion</code>, <code>createdAt</code> and <code>data</code>; data holds ids, states, codes and amounts in dollars, never free text or patient data.</p>
+  `<h1>Event types</h1><p>Events that <code>GET /events</code> lists and webhook endpoints receive. Every event has <code>id</code>, <code>sequence</code>, <code>type</code>, <code>apiVersion</code>, <code>createdAt</code> and <code>data</code>. The data contains IDs, states, codes and amounts in dollars, never free text or patient data.</p>
 <table>${eventTypes
     .map(
       (type) =>
@@ -56,8 +56,8 @@ const index = page(
 
 const unknown = page(
   404,
-  'No such event type',
-  '<p class="status">HTTP 404</p><h1>There is no such event type</h1><p><a href="/event-types">All event types</a></p>',
+  'Unknown event type',
+  '<p class="status">HTTP 404</p><h1>This event type does not exist</h1><p><a href="/event-types">All event types</a></p>',
 );
 
 /** Serves /event-types and /event-types/{type}. They need no credential. */

@@ -23,7 +23,7 @@ const CATCH_ALL_SCHEMA = 'AnyOtherEvent';
 /** A schema for each event type, and `PublicEvent`, the union of all types including future types. */
 export const eventSchemas = (schemas: Schemas): Readonly<Record<string, JsonSchema>> => ({
   PublicEvent: {
-    description: `One event; \`type\` says what its \`data\` holds. New types and new fields may be added: what this document does not know is an ${CATCH_ALL_SCHEMA}.`,
+    description: `An event. \`type\` determines the content of \`data\`. New types and fields may be added; events of types that are not in this document match ${CATCH_ALL_SCHEMA}.`,
     anyOf: [...inFeed.map(eventSchemaName), CATCH_ALL_SCHEMA].map(componentReference),
     discriminator: {
       propertyName: 'type',
@@ -44,11 +44,11 @@ const requiredOf = (properties: object): readonly string[] =>
 /** Schema with which a client can read event types that are added later. */
 const anyOtherEvent: JsonSchema = {
   type: 'object',
-  description: 'An event of a type that this document does not know: pass over it.',
+  description: 'Event of a type that is not in this document. Ignore it.',
   properties: {
     ...envelope,
-    type: { type: 'string', not: { enum: inFeed }, description: 'A type that was added later.' },
-    data: { type: 'object', description: 'What the type says.' },
+    type: { type: 'string', not: { enum: inFeed }, description: 'A type that was added after this document.' },
+    data: { type: 'object', description: 'Content as defined by the type.' },
   },
   required: [...requiredOf(envelope), 'type', 'data'],
 };
@@ -76,23 +76,33 @@ const header = (name: string, description: string, example: string) => ({
 const deliveryHeaders = [
   header(
     'webhook-id',
-    'Id of the event, the same on every attempt: deduplicate by it.',
+    'ID of the event, the same for every attempt. Use it to detect duplicates.',
     exampleEvent('webhook.test').id,
   ),
-  header('webhook-organization', 'The organization that the event is of. It is not signed.', 'org_sandboxpractice'),
-  header('webhook-environment', '`sandbox` or `live`. It is not signed.', 'sandbox'),
-  header('webhook-timestamp', 'When this attempt was made, in seconds since 1970. Refuse what is old.', '1772474400'),
+  header(
+    'webhook-organization',
+    'ID of the organization that the event belongs to. Not covered by the signature.',
+    'org_sandboxpractice',
+  ),
+  header('webhook-environment', '`sandbox` or `live`. Not covered by the signature.', 'sandbox'),
+  header(
+    'webhook-timestamp',
+    'Time of this attempt, in seconds since 1970-01-01 UTC. Reject old timestamps.',
+    '1772474400',
+  ),
   header(
     'webhook-signature',
-    '`v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, keyed with the bytes after `whsec_` of the secret. While a secret is being replaced, the header has several signatures separated by spaces: one for each secret, then the first one again. Verify the signature over the raw body.',
+    '`v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The HMAC key is the bytes after `whsec_` of the secret. While a secret is being replaced, the header has several signatures separated by spaces: one for each secret, then the first one again. Verify the signature over the raw body.',
     'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
   ),
 ];
 
 const responses = {
-  '2XX': { description: 'The event was received. Anything else is a failure, redirects too, and is tried again.' },
-  '410': { description: 'Not wanted any more: the endpoint is disabled.' },
-  '429': { description: 'Too much at once: `Retry-After` is honoured. So it is with 503.' },
+  '2XX': {
+    description: 'The event was received. Every other status, including redirects, is a failure and is retried.',
+  },
+  '410': { description: 'The endpoint no longer exists. It is disabled.' },
+  '429': { description: 'Too many deliveries. `Retry-After` is honored, also with 503.' },
 };
 
 export const webhookSchemas = (): Readonly<Record<string, object>> =>
@@ -107,7 +117,7 @@ export const webhookSchemas = (): Readonly<Record<string, object>> =>
             summary: description,
             description: [
               notes[where],
-              'Signed by Standard Webhooks 1.0.0; the body is the object that the feed lists.',
+              'Signed according to Standard Webhooks 1.0.0. The body is the same object as in the feed.',
             ]
               .filter(Boolean)
               .join(' '),
@@ -129,6 +139,6 @@ export const webhookSchemas = (): Readonly<Record<string, object>> =>
 
 const notes = {
   feed: '',
-  delivered: 'Delivered only, never listed by `GET /events`.',
-  reserved: 'Reserved: nothing emits it yet.',
+  delivered: 'Only delivered to endpoints, never listed by `GET /events`.',
+  reserved: 'Reserved: not sent yet.',
 } as const;

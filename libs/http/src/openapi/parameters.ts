@@ -12,28 +12,32 @@ const header = (name: string, description: string, schema: JsonSchema) => ({
 export const headerParameters = {
   IdempotencyKey: header(
     'Idempotency-Key',
-    'Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.',
+    'Makes retries safe: the same key with the same request returns the first response. Keys never expire. Use a new key for each new request.',
     { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
   ),
   ServiceOrganization: header(
     'X-Service-Org-Id',
-    'A linked organization that an account key acts for; without it the key’s home organization.',
+    'ID of the linked organization that an account key acts for. Default: the home organization of the key.',
     { type: 'string' },
   ),
   NamedOrganization: {
-    ...header('X-Service-Org-Id', 'The managed organization; here the header is required.', { type: 'string' }),
+    ...header('X-Service-Org-Id', 'ID of the managed organization. Required for this operation.', { type: 'string' }),
     required: true,
   },
-  RequestId: header('X-Request-Id', 'Your name for the request; another form than this is replaced.', {
-    type: 'string',
-    pattern: '^[A-Za-z0-9._-]{8,64}$',
-  }),
+  RequestId: header(
+    'X-Request-Id',
+    'Optional request ID: 8 to 64 characters of A-Z, a-z, 0-9, `.`, `_` and `-`. Other values are replaced.',
+    {
+      type: 'string',
+      pattern: '^[A-Za-z0-9._-]{8,64}$',
+    },
+  ),
   MinEventPosition: header(
     'Min-Event-Position',
-    'An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.',
+    'Event-Position that the response must include. Returns 503 `projection_lag` if it is not reached within two seconds, and 400 for a position beyond the end of the log.',
     { type: 'string', pattern: '^\\d{1,19}$' },
   ),
-  LastEventId: header('Last-Event-ID', 'Resumes a stream: the `id` of the last event that arrived.', {
+  LastEventId: header('Last-Event-ID', 'Resumes a stream: `id` of the last event that was received.', {
     type: 'string',
   }),
   IfMatch: header(
@@ -41,7 +45,9 @@ export const headerParameters = {
     'The ETag that a GET of this path returned, or a GET of the list that contains the resource. Returns 412 `precondition_failed` if the resource has changed since then. Operations without this parameter reject the header with 400.',
     { type: 'string' },
   ),
-  IfNoneMatch: header('If-None-Match', 'The ETag that you have: 304 when nothing changed.', { type: 'string' }),
+  IfNoneMatch: header('If-None-Match', 'ETag from an earlier response. Returns 304 if nothing has changed.', {
+    type: 'string',
+  }),
 };
 
 const component = (name: keyof typeof headerParameters) => ({ $ref: `#/components/parameters/${name}` });

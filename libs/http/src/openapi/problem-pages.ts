@@ -20,7 +20,7 @@ const pages = new Map(kinds.map(([code, kind]) => [code, kindPage(code, kind)]))
 const index = page(
   200,
   'Problems',
-  `<h1>Problems</h1><p>Every refusal of this API is <code>application/problem+json</code> (RFC 9457) with one of these codes.</p>
+  `<h1>Problems</h1><p>Error responses of this API are <code>application/problem+json</code> (RFC 9457) with one of these codes.</p>
 <table>${kinds
     .map(
       ([code, { status, title }]) =>
@@ -32,8 +32,8 @@ const index = page(
 
 const unknown = page(
   404,
-  'No such problem',
-  '<p class="status">HTTP 404</p><h1>There is no such problem</h1><p><a href="/problems">All problems</a></p>',
+  'Unknown problem code',
+  '<p class="status">HTTP 404</p><h1>This problem code does not exist</h1><p><a href="/problems">All problems</a></p>',
 );
 
 /** Returns the page of a problem code, or the list of all problems. */

@@ -8,35 +8,36 @@ export const problemSchemas: Readonly<Record<string, JsonSchema>> = {
   Problem: {
     type: 'object',
     description:
-      'RFC 9457 problem details. Program logic uses `code`; each `errors[].path` names a field of the request.',
+      'RFC 9457 problem details. Branch on `code` in programs. `errors[].path` names each invalid field of the request.',
     properties: {
-      type: { type: 'string', format: 'uri', description: 'Address of a page about this code.' },
-      title: { type: 'string', description: 'What the code means, in one sentence.' },
-      status: { type: 'integer', description: 'The HTTP status.' },
+      type: { type: 'string', format: 'uri', description: 'URL of a page that explains the code.' },
+      title: { type: 'string', description: 'Meaning of the code, in one sentence.' },
+      status: { type: 'integer', description: 'HTTP status of the response.' },
       code: {
         ...openEnum(Object.keys(problemCatalog)),
-        description: `What program logic decides by. ${listedSchemas(Object.keys(problemCatalog))}`,
+        description: `Stable error code for programs. ${listedSchemas(Object.keys(problemCatalog))}`,
       },
       detail: {
         type: 'string',
-        description: 'A sentence for people; of wrong fields the first one and how many follow.',
+        description:
+          'Human-readable explanation. For invalid fields: the first error and the number of further errors.',
       },
       errors: {
         type: 'array',
-        description: 'Every field or parameter that is wrong, in the order of the request; at most 100.',
+        description: 'All invalid fields or parameters, in the order of the request; at most 100.',
         items: { $ref: '#/components/schemas/FieldProblem' },
       },
-      instance: { type: 'string', description: 'The path that was asked, without its query.' },
-      requestId: { type: 'string', description: 'Quote it when you ask for help.' },
-      retryable: { type: 'boolean', description: 'Is the same request worth sending again, unchanged?' },
-      error: { type: 'string', description: 'A plain word that the lookup routes add.' },
+      instance: { type: 'string', description: 'Path of the request, without its query.' },
+      requestId: { type: 'string', description: 'ID of the request. Include it when you contact support.' },
+      retryable: { type: 'boolean', description: 'True if the same request may succeed later without changes.' },
+      error: { type: 'string', description: 'Short error text, only in responses of the lookup operations.' },
       existingBillId: {
         type: 'string',
-        description: 'Of `duplicate_bill`: the newest bill that is the same or has the same `externalId`.',
+        description: 'Only for `duplicate_bill`: ID of the newest bill that is the same or has the same `externalId`.',
       },
       'violated-policies': {
         type: 'array',
-        description: `The rate limits that were exceeded. ${listedSchemas(policies)}`,
+        description: `Names of the rate limits that were exceeded. ${listedSchemas(policies)}`,
         items: openEnum(policies),
       },
     },
@@ -44,14 +45,15 @@ export const problemSchemas: Readonly<Record<string, JsonSchema>> = {
   },
   FieldProblem: {
     type: 'object',
-    description: 'One field that is wrong. The value that was sent is never repeated.',
+    description: 'An invalid field. The sent value is never repeated.',
     properties: {
       path: {
         type: 'string',
-        description: 'Dots and indexes from the root of the body; of a query, the parameter.',
+        description:
+          'Path of the field from the root of the body, with dots and indexes; for a query, the name of the parameter.',
         examples: ['bill.serviceLines.0.code'],
       },
-      message: { type: 'string', description: 'What is wrong with it.', examples: ['is required'] },
+      message: { type: 'string', description: 'Description of the error.', examples: ['is required'] },
     },
     required: ['path', 'message'],
   },

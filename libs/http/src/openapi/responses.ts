@@ -8,24 +8,28 @@ const optional = (description: string) => ({ description, schema: { type: 'strin
 const always = (description: string) => ({ ...optional(description), required: true });
 
 export const answerHeaders = {
-  'X-Request-Id': always('Names this request in our logs; quote it when you ask for help.'),
-  'Workcomp-Version': always('Version of the interface that answered, as in `info.version`.'),
-  'Event-Position': optional('Send it as Min-Event-Position to read what was just written.'),
+  'X-Request-Id': always('ID of this request in our logs. Include it when you contact support.'),
+  'Workcomp-Version': always('Version of the interface that produced the response, as in `info.version`.'),
+  'Event-Position': optional('Log position of the write. Send it as Min-Event-Position to read your own write.'),
   'Idempotent-Replayed': {
-    description: '`true` when an earlier answer is given again.',
+    description: '`true` if this is the stored response of an earlier request.',
     schema: { type: 'string', enum: ['true'] },
   },
-  ETag: always('Weak tag of the answer.'),
-  ETagUnlessStreamed: optional('Weak tag of the answer; a stream has none.'),
-  Location: always('Where the new resource is.'),
-  'Packet-Warnings': optional('Codes of warnings about the packet, separated by commas. Absent without any.'),
-  'Packet-Hash': always('Stands for this packet, its destination and message: whoever sends it names it.'),
-  'Retry-After': always('Seconds to wait.'),
+  ETag: always('Weak ETag of the response.'),
+  ETagUnlessStreamed: optional('Weak ETag of the response. Absent for streams.'),
+  Location: always('URL of the new resource.'),
+  'Packet-Warnings': optional('Warning codes of the packet, separated by commas. Absent if there are none.'),
+  'Packet-Hash': always(
+    'Identifies this packet with its destination and message. Send it as `packetHash` when you send the packet.',
+  ),
+  'Retry-After': always('Number of seconds to wait before a retry.'),
   'WWW-Authenticate': always('Always `Bearer`.'),
   'RateLimit-Policy': optional(
-    'Requests a minute of this credential, as `"default";q=600;w=60`. Absent without limits.',
+    'Rate limit of this credential in requests per minute, as `"default";q=600;w=60`. Absent if there is no limit.',
   ),
-  RateLimit: optional('What is left of them, and for how many seconds, as `"default";r=599;t=42`.'),
+  RateLimit: optional(
+    'Remaining requests, and the number of seconds until the limit resets, as `"default";r=599;t=42`.',
+  ),
 };
 
 type HeaderName = keyof typeof answerHeaders;
@@ -92,7 +96,7 @@ const otherSuccess = (
 
 const content = (entry: OperationEntry, schemas: Schemas, examples: ByMediaType) => {
   const text = { type: 'string' };
-  const lines = { ...text, description: 'Each line is JSON: an item of `data`, as in the answer as JSON.' };
+  const lines = { ...text, description: 'Each line is a JSON object: one item of `data` of the JSON response.' };
   const schemasByType =
     entry.answer === 'file'
       ? Object.fromEntries(

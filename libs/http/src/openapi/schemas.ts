@@ -23,9 +23,9 @@ export class Schemas {
   reference(type: FormClass, role: Role): JsonSchema {
     const { name } = type;
     const known = this.known.get(name);
-    if (known && known.type !== type) throw new Error(`two forms are called ${name}`);
+    if (known && known.type !== type) throw new Error(`two forms have the name ${name}`);
     if (known && known.role !== role)
-      throw new Error(`${name} is a form of requests and of answers: give each its own`);
+      throw new Error(`${name} is used in requests and in responses: create a separate form for each`);
     if (!known) {
       this.known.set(name, { type, role });
       this.built.set(name, this.object(type, role));
@@ -36,7 +36,7 @@ export class Schemas {
   /** Throws if the name already has a different schema. */
   named(name: string, schema: JsonSchema): JsonSchema {
     const built = this.built.get(name);
-    if (built && !isDeepStrictEqual(built, schema)) throw new Error(`two schemas are called ${name}`);
+    if (built && !isDeepStrictEqual(built, schema)) throw new Error(`two schemas have the name ${name}`);
     this.built.set(name, schema);
     return componentReference(name);
   }
@@ -120,7 +120,7 @@ export const isRequired = ({ optional, shownAsRequired }: FormField): boolean =>
 export const componentReference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 export const listedSchemas = (words: unknown): string =>
-  `One of ${(words as readonly unknown[]).map((word) => `\`${String(word)}\``).join(', ')}; values may be added.`;
+  `One of ${(words as readonly unknown[]).map((word) => `\`${String(word)}\``).join(', ')}. New values may be added.`;
 
 /** Clients must tolerate unknown values. */
 export const openEnum = (words: readonly unknown[]): JsonSchema => ({

@@ -2,20 +2,20 @@ import { operation, operations, type OperationId, type Section } from '#contract
 
 /** Tags of the document, in reading order for new developers. */
 export const sections: Readonly<Record<Section, string>> = {
-  Bills: 'Create and submit bills in one call, and follow them.',
-  Reviews: 'Second Bill Review and Independent Bill Review.',
-  Worklists: 'Dashboards and reports over many bills.',
-  Events: 'The ordered, authoritative feed of what happened.',
+  Bills: 'Create and submit bills in one call, and track them.',
+  Reviews: 'Second bill review and independent bill review.',
+  Worklists: 'Dashboards, work queues and reports across bills.',
+  Events: 'The ordered, authoritative feed of all changes.',
   Webhooks: 'Signed deliveries of the same events (Standard Webhooks 1.0.0).',
   Directories: 'Claims administrators, postal codes and diagnosis codes.',
   Organization:
-    'The practice: profile, providers, locations, W-9, team, own claims administrators, linked organizations.',
-  Sessions: 'Short-lived sessions for people: in a host application, or in the hosted workspace.',
-  Notifications: 'Recipients of notification mail, with their consent.',
-  Payments: 'Checks and transfers of payers, and where each cent of them is.',
+    'The practice: profile, providers, locations, W-9, team, custom claims administrators and linked organizations.',
+  Sessions: 'Short-lived sessions for users of a host application or of the hosted workspace.',
+  Notifications: 'Recipients of notification emails, with their consent.',
+  Payments: 'Checks and EFTs of payers, and how their money is applied.',
   Authorizations: 'Requests for authorization of treatment (DWC Form RFA), from draft to decision.',
-  'Payer files': 'What payers and clearinghouses answer by files (TA1, 999, 277CA, 277, 835), and what became of it.',
-  Sandbox: 'What only synthetic bills can do.',
+  'Payer files': 'Files from payers and clearinghouses (TA1, 999, 277CA, 277, 835), and the result of processing them.',
+  Sandbox: 'Operations for synthetic bills only.',
   Contract: 'This document.',
 };
 
@@ -26,7 +26,7 @@ export const sections: Readonly<Record<Section, string>> = {
 export const extensions = (): { readonly name: string; readonly description: string } => ({
   name: 'Extensions',
   description: [
-    'Additions to the interface specification (`x-extension`). Each is in the section of its subject:',
+    'Extensions of the interface specification (`x-extension`). Each operation is also in the section of its topic:',
     ...(Object.keys(operations) as OperationId[])
       .map((id) => ({ id, ...operation(id) }))
       .filter(({ ext }) => ext)

@@ -9,9 +9,9 @@ const kindPage = (code: string, { title, why, cost, act }: WarningKind): Page =>
     200,
     `${title} (${code})`,
     `<p class="status">Warning</p><h1>${escaped(title)}</h1><p>${prose(why)}</p>
-<dl><dt>Code</dt><dd><code>${code}</code></dd><dt>What it costs</dt><dd>${prose(cost)}</dd>
+<dl><dt>Code</dt><dd><code>${code}</code></dd><dt>Effect</dt><dd>${prose(cost)}</dd>
 <dt>What to do</dt><dd>${prose(act)}</dd></dl>
-<p><a href="/warnings">All warnings</a> · <a href="/docs/warnings">How they come</a></p>`,
+<p><a href="/warnings">All warnings</a> · <a href="/docs/warnings">About warnings</a></p>`,
     { cached: true },
   );
 
@@ -20,7 +20,7 @@ const pages: ReadonlyMap<string, Page> = new Map(kinds.map(([code, kind]) => [co
 const index = page(
   200,
   'Warnings',
-  `<h1>Warnings</h1><p>A warning never stops a bill, unless the practice has bills for what was not authorized refused: it says what a payer is known to refuse.</p>
+  `<h1>Warnings</h1><p>Warnings point out problems for which payers are known to reject bills. A warning never blocks a bill, unless the practice chose to reject bills for treatment that was not authorized.</p>
 <table>${kinds
     .map(
       ([code, { title }]) =>
@@ -32,8 +32,8 @@ const index = page(
 
 const unknown = page(
   404,
-  'No such warning',
-  '<p class="status">HTTP 404</p><h1>There is no such warning</h1><p><a href="/warnings">All warnings</a></p>',
+  'Unknown warning code',
+  '<p class="status">HTTP 404</p><h1>This warning code does not exist</h1><p><a href="/warnings">All warnings</a></p>',
 );
 
 /** Serves /warnings and /warnings/{code}. They need no credential. */
