@@ -42,7 +42,7 @@ const main = async (): Promise<void> => {
 
 /** Returns the key for the greeting. A key from SANDBOX_API_KEY is a secret and logs are stored, so it is not shown. */
 const shownKey = ({ SANDBOX_API_KEY }: Config, issued: string | null): string =>
-  issued === null ? '(revoked)' : SANDBOX_API_KEY === undefined ? issued : '(the one in SANDBOX_API_KEY)';
+  issued === null ? '(revoked)' : SANDBOX_API_KEY === undefined ? issued : '(set in SANDBOX_API_KEY)';
 
 /** Long, because the sandbox contains only synthetic data. */
 const LINK_TTL_MS = 60 * 60 * 1000;
@@ -76,7 +76,7 @@ The billing service is ready.
   Problems      ${PUBLIC_ORIGIN}/problems
   Health        ${PUBLIC_ORIGIN}/health/ready
 
-${link === null ? '' : `  Open the workspace: ${link}\n  (once, within an hour; another one: npm run -s cli -- link --org ${practices.sandbox.organizationId})\n\n`}  curl -H "Authorization: Bearer ${SANDBOX_API_KEY === undefined && issued ? issued : '$KEY'}" ${base}/bill-dashboard
+${link === null ? '' : `  Open the workspace: ${link}\n  (works once, within one hour; create another link: npm run -s cli -- link --org ${practices.sandbox.organizationId})\n\n`}  curl -H "Authorization: Bearer ${SANDBOX_API_KEY === undefined && issued ? issued : '$KEY'}" ${base}/bill-dashboard
 
 `;
 };

@@ -85,7 +85,7 @@ export class RunningProcess {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error(
-      `${this.origin} did not become ${status}: ${(await this.ready()).detail}\n${this.printed.slice(-2_000)}`,
+      `${this.origin} did not return ${status}: ${(await this.ready()).detail}\n${this.printed.slice(-2_000)}`,
     );
   }
 

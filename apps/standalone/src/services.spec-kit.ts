@@ -178,6 +178,6 @@ export class Client {
       if (answer !== null && answer.status !== 503 && answer.status !== 409) return answer;
       await pause(50);
     }
-    throw new Error(`${path} was never answered`);
+    throw new Error(`${path} got no final response within a minute`);
   }
 }

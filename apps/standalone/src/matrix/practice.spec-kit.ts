@@ -126,7 +126,7 @@ export const openPremises = async (
       ...(body !== undefined && { payload: JSON.stringify(body) }),
       ...(from !== undefined && { remoteAddress: from }),
     });
-    if (answer.statusCode === 500) throw new Error(`${method} ${path} broke`, { cause: faults.at(-1) });
+    if (answer.statusCode === 500) throw new Error(`${method} ${path} returned 500`, { cause: faults.at(-1) });
     expectMatchesOpenApi(document, method, path, answer);
     const json: unknown = String(answer.headers['content-type']).includes('json') ? JSON.parse(answer.body) : null;
     const code = (json as { code?: string } | null)?.code;

@@ -111,7 +111,7 @@ export class RfaSeed {
 
   private async take(planted: SeededRfa, step: SampleRfaStep, daysAgo: number): Promise<void> {
     const { practice, index, view } = planted;
-    if (view === null) throw new RangeError('a request is drafted first');
+    if (view === null) throw new RangeError('the request has no draft yet');
     const { id } = view;
     const context = await this.contexts.create(practice, daysAgo, {
       ...stepOperations[step],

@@ -112,7 +112,7 @@ export const samplePlans: readonly SamplePlan[] = halfAYear.map(([daysAgo, story
 
 export const planAt = (index: number): SamplePlan => {
   const plan = samplePlans[index % samplePlans.length];
-  if (!plan) throw new RangeError('there are plans');
+  if (!plan) throw new RangeError('no sample plans');
   return plan;
 };
 

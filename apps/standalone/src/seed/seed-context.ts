@@ -16,7 +16,7 @@ export class SeedContext {
   /** Returns a system request context of the practice with its clock set back by `daysAgo` days. */
   async create(practice: SeededPractice, daysAgo: number, asked: SeedOperation): Promise<RequestContext> {
     const organization = await this.organizations.get(practice.organizationId);
-    if (!organization) throw new Error('the practice was not set up');
+    if (!organization) throw new Error('the practice does not exist');
     return {
       requestId: `req_${randomUUID()}`,
       organizationId: practice.organizationId,
