@@ -165,7 +165,7 @@ describe('GET /bills/{id}/review-reasons', () => {
     expect(fits).toEqual(fits.toSorted((a, b) => Number(b) - Number(a)));
     const text = named('duplicate')?.lines[1]?.text;
     expect(text).toMatch(
-      /^MLPRR of 02\/24\/2026 was refused as a duplicate\. .* paid for it is \$0\.00\. .* \$30\.00 is open/,
+      /^MLPRR, date of service 02\/24\/2026, was denied as a duplicate\. .* \$0\.00 was paid for it\. .* \$30\.00 remains unpaid/,
     );
     for (const reviewReason of all)
       for (const name of Object.keys(reasonPlaceholders))

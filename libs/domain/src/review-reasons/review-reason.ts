@@ -15,12 +15,12 @@ export interface ReviewReason extends ReviewReasonFacts {
 
 /** Placeholders in braces in a text, with a description of the replacement. */
 export const reasonPlaceholders = {
-  code: 'the code of the line, with its modifiers',
-  date: 'the day of the service',
-  charge: 'what was charged',
-  allowed: 'what the fee schedule allows, or the charge where that is less',
-  paid: 'what was paid',
-  short: 'what is short: allowed less paid',
+  code: 'code of the line with its modifiers',
+  date: 'date of service',
+  charge: 'billed amount',
+  allowed: 'fee schedule amount, or the billed amount if that is less',
+  paid: 'paid amount',
+  short: 'amount still owed (allowed minus paid)',
 } as const;
 
 export type ReasonValues = Readonly<Record<keyof typeof reasonPlaceholders, string>>;
