@@ -68,7 +68,7 @@ describe('readPack rejects the whole pack and names the member, for', () => {
       ['/entries/0/id is no id of a rule that this build knows'],
     ],
     [
-      'a holiday without a day',
+      'a holiday has no date',
       (pack) => (holidays(pack)[0].fixed = null),
       [expect.stringMatching(/^\/entries\/\d+\/value\/rules\/0 needs either fixed or nth$/)],
     ],

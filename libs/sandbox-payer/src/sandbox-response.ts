@@ -121,7 +121,7 @@ const remittance = (
   const open = facts.closed ? unpaidOf(facts) : balanceOf(facts);
   if (open === 0) return reject('Nothing of the bill is left to be paid.');
   if (answer.amount !== null && answer.amount > open)
-    throw new Rejection('validation_error', undefined, [{ path: 'amount', message: 'must not be above the balance' }]);
+    throw new Rejection('validation_error', undefined, [{ path: 'amount', message: 'must not exceed the balance' }]);
   const half = Math.max(1, Math.floor(open / 2));
   const paid = answer.scenario === 'denied' ? 0 : answer.scenario === 'paid' ? open : (answer.amount ?? half);
   const shared = allocatedLines(facts, paid, { group: 'CO', reason: '45' });

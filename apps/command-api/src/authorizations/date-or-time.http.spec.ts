@@ -89,12 +89,14 @@ describe('Dates and times of a request for authorization', () => {
     const letter = { decidedAt: '2026-06-09', responseDocumentId, imrMissing: true };
     const decisions = [{ ...denied, itemId }];
     const early = { ...letter, [name]: '2026-06-08', decisions };
-    expect(await refusals(post('decisions', early))).toEqual(refused(name, 'must not be before the decision'));
+    expect(await refusals(post('decisions', early))).toEqual(
+      refused(name, 'must not be before the date of the decision'),
+    );
     const { decisions: made } = await ok(post('decisions', { ...letter, [name]: '2026-06-09', decisions }));
     const replacement = { ...letter, decidedAt: '2026-06-09T20:00:00Z', [name]: '2026-06-08', decision: denied };
     const correction = { itemId, expectedDecisionId: made[0].id, reason: 'Typed wrongly.', replacement };
     expect(await refusals(post('decision-corrections', correction))).toEqual(
-      refused(`replacement.${name}`, 'must not be before the decision'),
+      refused(`replacement.${name}`, 'must not be before the date of the decision'),
     );
   });
 

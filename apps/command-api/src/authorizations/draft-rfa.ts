@@ -97,8 +97,10 @@ export class CopyRfaHandler implements ICommandHandler<CopyRfa> {
       word: `copy of ${path.id}`,
       command: async ({ expectedRevision, requestType }, { id: rfaId, at }) => {
         const { facts, text, revision } = original;
-        if (facts === null || text === null) throw new Rejection('lifecycle_conflict', 'Its data was erased.');
-        if (expectedRevision !== revision) throw new Rejection('rfa_revision_changed', `Its revision is ${revision}.`);
+        if (facts === null || text === null)
+          throw new Rejection('lifecycle_conflict', 'The data of the request was erased.');
+        if (expectedRevision !== revision)
+          throw new Rejection('rfa_revision_changed', `The current revision is ${revision}.`);
         const rfaNumber = await this.events.reserve(rfaNumberCounter(context.organizationId), 1);
         const items = facts.items.map((item) => ({ ...item, itemId: newRfaItemId(rfaId) }));
         const type = requestType && {

@@ -177,14 +177,14 @@ export class RfaContents {
     const isKnown = async (kind: 'pat' | 'clm', id: string | undefined) =>
       id === undefined || this.identities.verify(kind, owner, id);
     refuseAll([
-      ...((await isKnown('pat', patient.id)) ? [] : [problem('rfa.patient.id', 'is not an id of this organization')]),
-      ...((await isKnown('clm', claim.id)) ? [] : [problem('rfa.claim.id', 'is not an id of this organization')]),
+      ...((await isKnown('pat', patient.id)) ? [] : [problem('rfa.patient.id', 'is not an ID of this organization')]),
+      ...((await isKnown('clm', claim.id)) ? [] : [problem('rfa.claim.id', 'is not an ID of this organization')]),
       ...(administrator
         ? []
         : [
             problem(
               'rfa.claim.claimsAdministrator.id',
-              'is not in the directory and not one of your own administrators',
+              'is neither in the directory nor one of your custom administrators',
             ),
           ]),
     ]);

@@ -72,7 +72,7 @@ const itemProblems = ({ scenario, items }: Partial<SimulateRfaRequest>, state: R
     return [
       ...(itemId === undefined || (open.includes(itemId) && isOnce)
         ? []
-        : [{ path: `items.${i}.itemId`, message: 'must be an item that waits for a decision, once' }]),
+        : [{ path: `items.${i}.itemId`, message: 'must be an item that awaits a decision, listed only once' }]),
       ...(outcome === 'denied' && authorizedUnits !== undefined
         ? [{ path: `items.${i}.authorizedUnits`, message: 'is for what is granted' }]
         : []),
@@ -135,7 +135,7 @@ const imrSteps = (
 const failedDelivery = (state: Rfa, { at, by: actorName }: SimulatedResponse): RfaSandboxStep => {
   const sending = state.transmissions.findLast(({ direction }) => direction === 'outbound');
   if (state.status !== 'submitted' || sending === undefined)
-    throw new Rejection('lifecycle_conflict', `Not possible while its status is ${state.status}.`);
+    throw new Rejection('lifecycle_conflict', `Not allowed while the status is ${state.status}.`);
   return {
     type: 'NoteRfaTransmission',
     data: {
@@ -192,7 +192,7 @@ const responseStep = (
     }
     default:
       if (!['received', 'under_review', 'information_requested'].includes(now.status))
-        throw new Rejection('lifecycle_conflict', `Not possible while its status is ${now.status}.`);
+        throw new Rejection('lifecycle_conflict', `Not allowed while the status is ${now.status}.`);
       return null;
   }
 };

@@ -68,7 +68,7 @@ export class AllocateCheckHandler implements ICommandHandler<AllocateCheck> {
         const file = await this.files.find(organizationId, payerFileId);
         const item = file && (await this.files.store.items(file)).find((each) => each.n === n);
         if (item) return { one: allocation, claim: { payerFileId, place: item.place } };
-        problems.push({ path, message: 'must be an item of which this check holds money' });
+        problems.push({ path, message: 'must be an item for which this check holds money' });
         return { one: allocation, claim: undefined };
       }),
     );

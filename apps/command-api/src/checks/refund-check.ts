@@ -31,7 +31,7 @@ export class RefundCheckHandler implements ICommandHandler<RefundCheck> {
   }
 }
 
-const EXCEEDS_UNAPPLIED: FieldProblem = { path: 'amount', message: 'is above what of the check is unapplied' };
+const EXCEEDS_UNAPPLIED: FieldProblem = { path: 'amount', message: 'exceeds the unapplied amount of the check' };
 
 export const futureDayProblems = (path: string, day: string | undefined, at: string): readonly FieldProblem[] =>
   day !== undefined && day > losAngelesDate(at) ? [{ path, message: 'must not be in the future' }] : [];
@@ -50,7 +50,7 @@ export class VoidCheckRefundHandler implements ICommandHandler<VoidCheckRefund> 
       names: ({ state }) => state.refunds.some((refund) => refund.refundId === refundId),
       command: ({ reason }, { state, at }) => {
         const refund = state.refunds.find((candidate) => candidate.refundId === refundId);
-        if (refund?.voided === true) throw new Rejection('lifecycle_conflict', 'The refund was voided before.');
+        if (refund?.voided === true) throw new Rejection('lifecycle_conflict', 'The refund is already voided.');
         // This refund also reduced payments of a bill. The bill's action changes both sides together.
         if (refund?.billId != null)
           throw new Rejection(

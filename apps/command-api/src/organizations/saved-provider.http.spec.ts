@@ -54,7 +54,7 @@ describe('Bill with a saved provider', () => {
     expect(bill['billingProvider']).toMatchObject({ name: 'Alex Kim', taxId: SSN });
   });
   it.each([
-    ['taxId', 'tax id'],
+    ['taxId', 'tax ID'],
     ['npi', 'NPI'],
     ['phone', 'phone'],
     ['billingStreet', 'street'],
@@ -67,7 +67,7 @@ describe('Bill with a saved provider', () => {
       statusCode: 422,
       json: {
         code: 'validation_error',
-        errors: [{ path: 'bill.billingProvider.savedProviderId', message: `is saved without: ${word}` }],
+        errors: [{ path: 'bill.billingProvider.savedProviderId', message: `is saved without required data: ${word}` }],
       },
     });
   });

@@ -182,7 +182,7 @@ describe('POST /webhook-endpoints/{endpointId}/rotate-secret', () => {
     for (const seconds of [60, 600, 60, 3_600, 60]) expect((await rotate(seconds)).statusCode).toBe(200);
     const refused = await rotate(60);
     expect([refused.statusCode, problem(refused)]).toEqual([409, 'lifecycle_conflict']);
-    expect(refused.json['detail']).toMatch(/^5 earlier secrets still sign/);
+    expect(refused.json['detail']).toMatch(/^5 earlier secrets are still valid/);
     const ended = await rotate(0);
     expect(ended.json['data'].previousSecretExpiresAt).toBeNull();
     expect(ended.json['data'].previousSecretsExpireAt).toHaveLength(5);

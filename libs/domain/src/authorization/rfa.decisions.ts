@@ -39,8 +39,10 @@ const statusOf = (outcomes: readonly RfaOutcome[], openItems: number, before: Rf
 const decisionProblems = ({ facts, text }: RecordedDecision, path: string): readonly FieldProblem[] => {
   if (facts.outcome === 'approved') return [];
   return [
-    ...(text.reason === null ? [{ path: `${path}.reason`, message: 'is required unless approved' }] : []),
-    ...(text.reviewer === null ? [{ path: `${path}.reviewer`, message: 'is required unless approved' }] : []),
+    ...(text.reason === null ? [{ path: `${path}.reason`, message: 'is required unless the item is approved' }] : []),
+    ...(text.reviewer === null
+      ? [{ path: `${path}.reviewer`, message: 'is required unless the item is approved' }]
+      : []),
   ];
 };
 
@@ -51,7 +53,7 @@ const imrProblems = (
   imrMissing: boolean,
 ): readonly FieldProblem[] =>
   imrDocumentId === null && !imrMissing && decisions.some(({ facts }) => facts.outcome !== 'approved')
-    ? [{ path: 'imrDocumentId', message: 'is required unless approved, or imrMissing: true' }]
+    ? [{ path: 'imrDocumentId', message: 'is required unless all items are approved or `imrMissing` is true' }]
     : [];
 
 const timeProblems = (rfa: Rfa, times: RfaDecisionTimes, at: Timestamp): readonly FieldProblem[] => [
@@ -59,7 +61,7 @@ const timeProblems = (rfa: Rfa, times: RfaDecisionTimes, at: Timestamp): readonl
   ...(['communicatedAt', 'servedAt'] as const).flatMap((path) => {
     const time = times[path];
     return time !== null && pacificDay(time) < pacificDay(times.decidedAt)
-      ? [{ path, message: 'must not be before the decision' }]
+      ? [{ path, message: 'must not be before the date of the decision' }]
       : futureProblems(path, time, at);
   }),
   ...documentProblems(rfa, [
@@ -79,7 +81,7 @@ export const decisionDecisions: DecisionDecisions = {
       ...decisions.flatMap((decision, i) => [
         ...(open.includes(decision.facts.itemId) && ids.indexOf(decision.facts.itemId) === i
           ? []
-          : [{ path: `decisions.${i}.itemId`, message: 'must be an item that waits for a decision, once' }]),
+          : [{ path: `decisions.${i}.itemId`, message: 'must be an item that awaits a decision, listed only once' }]),
         ...decisionProblems(decision, `decisions.${i}`),
       ]),
       ...imrProblems(decisions, times, imrMissing),
@@ -129,7 +131,7 @@ export const decisionDecisions: DecisionDecisions = {
     if (standing === undefined)
       throw new Rejection('validation_error', undefined, [{ path: 'itemId', message: 'must be a decided item' }]);
     if (standing.decisionId !== expectedDecisionId)
-      throw new Rejection('rfa_decision_changed', `The decision that stands is ${standing.decisionId}.`);
+      throw new Rejection('rfa_decision_changed', `The current decision is ${standing.decisionId}.`);
     const problems = [
       ...timeProblems(state, times, at),
       ...decisionProblems(decision, 'decision'),
@@ -167,7 +169,7 @@ export const decisionDecisions: DecisionDecisions = {
     assertRfaAllows(state, 'withdraw_item');
     const open = openItemIds(state);
     if (!open.includes(itemId))
-      assertNoProblems([{ path: 'itemId', message: 'must be an item that waits for a decision' }]);
+      assertNoProblems([{ path: 'itemId', message: 'must be an item that awaits a decision' }]);
     const withdrawn: RfaEvent = {
       type: 'RfaItemWithdrawn',
       data: { rfaId: state.rfaId, itemId, withdrawnAt: at, private: { reason, actorName } },

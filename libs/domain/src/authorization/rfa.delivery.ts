@@ -87,7 +87,7 @@ const deliveryEvent = (
 
 const dayProblem = (sentDate: CalendarDate | null, since: Timestamp, now: Timestamp) =>
   sentDate !== null && (sentDate < losAngelesDate(since) || sentDate > losAngelesDate(now))
-    ? [{ path: 'sentDate', message: 'must be from the day on which it was queued to today' }]
+    ? [{ path: 'sentDate', message: 'must be between the day on which the request was queued and today' }]
     : [];
 
 export const deliveryDecisions: Pick<
@@ -116,7 +116,7 @@ export const deliveryDecisions: Pick<
     assertRfaAllows(state, 'record_transmission');
     const sending = findSending(state, transmissionId);
     if (sending === null || sending.printQueuedAt === null || sending.status === 'failed')
-      throw new Rejection('lifecycle_conflict', 'It is not in the print queue.');
+      throw new Rejection('lifecycle_conflict', 'The request is not in the print queue.');
     if (sending.status !== 'queued') return [];
     assertNoProblems(dayProblem(sentDate, sending.printQueuedAt, at));
     const occurredAt = instantOn(sentDate, sending.printQueuedAt, at);

@@ -39,7 +39,12 @@ const assertDocuments = ({ documents }: Rfa, more: readonly NewRfaDocument[], at
   const bytes = all.reduce((sum, { facts }) => sum + facts.sizeBytes, 0);
   assertNoProblems([
     ...(all.length > documentLimits.documents
-      ? [{ path: 'documents', message: `must leave at most ${documentLimits.documents} documents on the request` }]
+      ? [
+          {
+            path: 'documents',
+            message: `would exceed the maximum of ${documentLimits.documents} documents per request`,
+          },
+        ]
       : []),
     // One extra day is allowed, because the client's time zone may be ahead of Los Angeles.
     ...more.flatMap(({ facts }, i) =>
@@ -81,10 +86,10 @@ export const draftDecisions: DraftDecisions = {
 
   ReplaceRfaDraft: (state, { at, actorName, expectedRevision, facts, text }) => {
     if (state.exists && !DRAFTS.includes(state.status))
-      throw new Rejection('rfa_content_frozen', 'It was sent or canceled: copy it instead.');
+      throw new Rejection('rfa_content_frozen', 'The request was sent or canceled. Copy it instead.');
     assertRfaAllows(state, 'edit_draft');
     if (expectedRevision !== state.revision)
-      throw new Rejection('rfa_revision_changed', `Its revision is ${state.revision}.`);
+      throw new Rejection('rfa_revision_changed', `The current revision is ${state.revision}.`);
     const { rfaId, revision } = state;
     return withStatusChange(state, 'draft', {
       type: 'RfaDraftReplaced',
@@ -102,7 +107,7 @@ export const draftDecisions: DraftDecisions = {
     assertRfaAllows(state, 'remove_document');
     if (documentProblems(state, [['', documentId]]).length > 0) throw new Rejection('not_found');
     if (state.transmissions.some(({ documentIds }) => documentIds.includes(documentId)))
-      throw new Rejection('lifecycle_conflict', 'The document was sent.');
+      throw new Rejection('lifecycle_conflict', 'The document was already sent.');
     return [{ type: 'RfaDocumentRemoved', data: { rfaId: state.rfaId, documentId, removedAt: at } }];
   },
 
@@ -127,9 +132,9 @@ export const draftDecisions: DraftDecisions = {
     assertRfaAllows(state, 'sign');
     const { preview, revision } = state;
     if (preview?.previewId !== previewId || preview.expiresAt <= at || preview.revision !== revision)
-      throw new Rejection('signing_preview_expired', 'Look at a new preview before signing.');
+      throw new Rejection('signing_preview_expired', 'The preview has expired. Open a new preview before you sign.');
     if (preview.contentHash !== contentHash)
-      throw new Rejection('signing_preview_expired', 'The hash is not that of the preview.');
+      throw new Rejection('signing_preview_expired', 'The hash does not match the preview.');
     const missing = blocksSigning(state, losAngelesDate(at), rules);
     if (missing.length > 0) throw notReadyError(missing);
     return withStatusChange(state, 'ready', {

@@ -134,11 +134,11 @@ describe('RecordRfaImr', () => {
   it('rejects a second review of an item, and an item that was not modified or denied', () => {
     const filed = after(decided, { itemIds: ['rfai_1'], filing: filing() });
     expect(rejection(filed, { itemIds: ['rfai_1'], filing: filing() }).errors).toEqual([
-      { path: 'itemIds.0', message: 'is under review already' },
+      { path: 'itemIds.0', message: 'is already under review' },
     ]);
     const upheld = after(filed, { decision: decision('upheld') });
     expect(rejection(upheld, { itemIds: ['rfai_1'], filing: filing() }).errors).toEqual([
-      { path: 'itemIds.0', message: 'was decided by independent medical review already' },
+      { path: 'itemIds.0', message: 'was already decided by independent medical review' },
     ]);
     const everything = after(upheld, { filing: filing() });
     expect(rejection(everything, { filing: filing() }).code).toBe('lifecycle_conflict');

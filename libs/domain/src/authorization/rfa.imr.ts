@@ -13,7 +13,7 @@ type RecordImr = Extract<RfaCommand, { readonly type: 'RecordRfaImr' }>['data'];
 /** Null if a review can be filed. An item has one review at a time, and none after a decided review. */
 const filingObstacle = (last: ItemImr | null): string | null => {
   if (last === null || last.decision === 'ineligible') return null;
-  return last.decision === null ? 'is under review already' : 'was decided by independent medical review already';
+  return last.decision === null ? 'is already under review' : 'was already decided by independent medical review';
 };
 
 /** Items if the caller names none. */
@@ -29,7 +29,7 @@ const targetItems = (rfa: Rfa, data: RecordImr): readonly string[] => {
   if (data.itemIds !== null) return data.itemIds;
   const implied = defaultItems(rfa, data);
   if (implied.length === 0)
-    throw new Rejection('lifecycle_conflict', 'Every item of it that was modified or denied has its review on record.');
+    throw new Rejection('lifecycle_conflict', 'The review of every modified or denied item is already recorded.');
   return implied;
 };
 
@@ -38,13 +38,18 @@ const itemProblems = (rfa: Rfa, itemIds: readonly string[], { filing }: RecordIm
   const own = itemIds.flatMap((id, i) => {
     const path = `itemIds.${i}`;
     if (!open.includes(id) || itemIds.indexOf(id) !== i)
-      return [{ path, message: 'must be an item that was modified or denied, once' }];
+      return [{ path, message: 'must be a modified or denied item, listed only once' }];
     const message = filing === null ? null : filingObstacle(lastImrOf(rfa, id));
     return message === null ? [] : [{ path, message }];
   });
   const applications = new Set(itemIds.map((id) => lastImrOf(rfa, id)?.imr.imrId));
   return own.length === 0 && filing === null && applications.size > 1
-    ? [{ path: 'itemIds', message: 'must be items of one application: record the decision of each by itself' }]
+    ? [
+        {
+          path: 'itemIds',
+          message: 'must be items of one application; record the decision of each application separately',
+        },
+      ]
     : own;
 };
 
@@ -62,10 +67,10 @@ const orderProblems = (
   const begins = filedAt === null ? reviewed : [filedAt];
   return [
     ...(filing !== null && reviewed.some((at) => isBefore(filing.filedAt, at))
-      ? [{ path: 'filedAt', message: 'must not be before the decision of its items' }]
+      ? [{ path: 'filedAt', message: 'must not be before the decision on the items' }]
       : []),
     ...(decision !== null && begins.some((at) => isBefore(decision.decidedAt, at))
-      ? [{ path: 'decidedAt', message: 'must not be before what it decides about' }]
+      ? [{ path: 'decidedAt', message: 'must not be before the application or the decision under review' }]
       : []),
   ];
 };

@@ -134,7 +134,7 @@ export const rfaWarnings = ({ decisions }: Pick<Rfa, 'decisions'>): readonly Rfa
             code: 'imr_form_missing' as const,
             path: `decisions.${i}.imrDocumentId`,
             message:
-              'The claims administrator enclosed no IMR form with the modification or denial. Request it: the injured worker needs it to ask for independent medical review.',
+              'The claims administrator did not enclose an IMR form with the modification or denial. Request the form: the injured worker needs it to apply for independent medical review.',
           },
         ]
       : [],

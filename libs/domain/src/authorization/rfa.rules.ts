@@ -54,11 +54,12 @@ export const openItemIds = ({ facts, decisions, withdrawnIds }: Rfa): readonly s
 const openRequests = ({ informationRequests }: Rfa) =>
   informationRequests.filter(({ respondedAt }) => respondedAt === null);
 
-const SENT_ALREADY = 'It was sent already.';
+const SENT_ALREADY = 'The request was already sent.';
 
 /** Reasons by status of the last transmission. Null if the request can be sent again. */
 const resendObstacles: Readonly<Record<RfaTransmissionStatus, string | null>> = {
-  queued: 'It waits to be sent already: record that this failed, to send it another way.',
+  queued:
+    'The request is already waiting to be sent. To send it another way, first record that this transmission failed.',
   sent: SENT_ALREADY,
   delivered: SENT_ALREADY,
   received: SENT_ALREADY,
@@ -78,37 +79,40 @@ const rules: Readonly<Record<RfaAction, ActionRule>> = {
   record_transmission: { from: SENT },
   record_incomplete: {
     from: UNDECIDED,
-    obstacle: ({ decisions }) => (decisions.length > 0 ? 'An item of it was decided.' : null),
+    obstacle: ({ decisions }) => (decisions.length > 0 ? 'An item of the request was already decided.' : null),
   },
   record_information_request: { from: UNDECIDED },
   answer_information_request: {
     from: SENT,
-    obstacle: (rfa) => (openRequests(rfa).length === 0 ? 'No information is asked for.' : null),
+    obstacle: (rfa) => (openRequests(rfa).length === 0 ? 'There is no open information request.' : null),
   },
   record_deferral: {
     from: UNDECIDED,
-    obstacle: ({ deferral }) => (deferral === null ? null : 'Items of it are deferred already.'),
+    obstacle: ({ deferral }) => (deferral === null ? null : 'Items of the request are already deferred.'),
   },
-  lift_deferral: { from: SENT, obstacle: ({ deferral }) => (deferral === null ? 'Nothing of it is deferred.' : null) },
+  lift_deferral: {
+    from: SENT,
+    obstacle: ({ deferral }) => (deferral === null ? 'No item of the request is deferred.' : null),
+  },
   record_decisions: {
     from: SENT,
-    obstacle: (rfa) => (openItemIds(rfa).length === 0 ? 'No item of it waits for a decision.' : null),
+    obstacle: (rfa) => (openItemIds(rfa).length === 0 ? 'No item of the request awaits a decision.' : null),
   },
   correct_decision: {
     from: SENT,
-    obstacle: ({ decisions }) => (decisions.length === 0 ? 'No item of it was decided.' : null),
+    obstacle: ({ decisions }) => (decisions.length === 0 ? 'No item of the request was decided.' : null),
   },
   record_imr: {
     from: SENT,
-    obstacle: (rfa) => (imrEligibleItems(rfa).length === 0 ? 'No item of it was modified or denied.' : null),
+    obstacle: (rfa) => (imrEligibleItems(rfa).length === 0 ? 'No item of the request was modified or denied.' : null),
   },
   withdraw_item: {
     from: SENT,
-    obstacle: (rfa) => (openItemIds(rfa).length === 0 ? 'No item of it waits for a decision.' : null),
+    obstacle: (rfa) => (openItemIds(rfa).length === 0 ? 'No item of the request awaits a decision.' : null),
   },
   cancel: {
     from: DRAFTS,
-    obstacle: ({ transmissions }) => (transmissions.length > 0 ? 'It was sent.' : null),
+    obstacle: ({ transmissions }) => (transmissions.length > 0 ? 'The request was already sent.' : null),
   },
   close: { from: [...DECIDED, 'incomplete', 'deferred'] },
   reopen: { from: ['closed'] },
@@ -118,8 +122,8 @@ const rules: Readonly<Record<RfaAction, ActionRule>> = {
 /** Null if the action is allowed. */
 const actionObstacle = (rfa: Rfa, action: RfaAction): string | null => {
   const { from, obstacle } = rules[action];
-  if (rfa.erased && action !== 'close') return 'Its data was erased.';
-  return from.includes(rfa.status) ? (obstacle?.(rfa) ?? null) : `Not possible while its status is ${rfa.status}.`;
+  if (rfa.erased && action !== 'close') return 'The data of the request was erased.';
+  return from.includes(rfa.status) ? (obstacle?.(rfa) ?? null) : `Not allowed while the status is ${rfa.status}.`;
 };
 
 export const allowedRfaActions = (rfa: Rfa): readonly RfaAction[] =>

@@ -30,7 +30,7 @@ const receiptDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent, ByRules>['decide
   ReceiveRfaInSandbox: (state, { at }) => {
     if (!state.exists) throw new Rejection('not_found');
     if (state.status !== 'submitted')
-      throw new Rejection('lifecycle_conflict', `Not possible while its status is ${state.status}.`);
+      throw new Rejection('lifecycle_conflict', `Not allowed while the status is ${state.status}.`);
     const { rfaId } = state;
     return withStatusChange(state, 'received', {
       type: 'RfaReceived',

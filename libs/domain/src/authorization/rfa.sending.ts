@@ -32,7 +32,7 @@ export const sendingDecisions: SendingDecisions = {
   SubmitRfa: (state, { at, actorName, accepted, ...sending }, rules) => {
     const { rfaId, transmissions } = state;
     if (state.status === 'submitted' && lastSending(state)?.status === 'uncertain')
-      throw new Rejection('transmission_uncertain', 'Say first what became of the last sending.');
+      throw new Rejection('transmission_uncertain', 'First record the outcome of the last transmission.');
     assertRfaAllows(state, 'submit');
     const waived = new Set<string>(accepted.map(({ code }) => code));
     const missing = rfaMissing(state, losAngelesDate(at), rules).filter(({ code }) => !waived.has(code));
@@ -76,10 +76,10 @@ export const sendingDecisions: SendingDecisions = {
       ...beforeInjuryProblems(state, 'depositedAt', noted.depositedAt, at),
       ...documentProblems(state, [['proofDocumentId', noted.proofDocumentId]]),
       ...(isOutbound && sending === undefined
-        ? [{ path: 'channel', message: 'must be the channel of a sending of this request' }]
+        ? [{ path: 'channel', message: 'must be the channel of a transmission of this request' }]
         : []),
       ...(noted.status === 'received' && noted.proofDocumentId === null && providerMessageId === null
-        ? [{ path: 'proofDocumentId', message: 'is required, or providerMessageId, where it was received' }]
+        ? [{ path: 'proofDocumentId', message: 'is required for a receipt, unless `providerMessageId` is sent' }]
         : []),
     ]);
     const { channel, receivedAt, depositedAt, occurredAt } = noted;
@@ -139,7 +139,7 @@ export const sendingDecisions: SendingDecisions = {
     assertRfaAllows(state, 'answer_information_request');
     const open = state.informationRequests.filter((informationRequest) => informationRequest.respondedAt === null);
     const asked = open.find((request) => request.requestId === requestId);
-    if (asked === undefined) throw new Rejection('lifecycle_conflict', 'It was answered already.');
+    if (asked === undefined) throw new Rejection('lifecycle_conflict', 'The information request was already answered.');
     assertNoProblems([
       ...futureProblems('respondedAt', respondedAt, at),
       ...(Date.parse(respondedAt) < Date.parse(asked.requestedAt)
@@ -165,7 +165,7 @@ export const sendingDecisions: SendingDecisions = {
       ...beforeInjuryProblems(state, 'deferredAt', deferredAt, at),
       ...documentProblems(state, [['responseDocumentId', responseDocumentId]]),
       ...deferred.flatMap((id, i) =>
-        open.includes(id) ? [] : [{ path: `itemIds.${i}`, message: 'must be an item that waits for a decision' }],
+        open.includes(id) ? [] : [{ path: `itemIds.${i}`, message: 'must be an item that awaits a decision' }],
       ),
     ]);
     return withStatusChange(state, open.every((id) => deferred.includes(id)) ? 'deferred' : state.status, {

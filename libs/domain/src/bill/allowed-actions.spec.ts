@@ -101,7 +101,11 @@ describe('allowed actions', () => {
     const facts = factsAfter(...way.denied);
     expect(enabled(allowedActions(facts, noon('2026-06-30'), shippedRules))).toContain('second_review');
     const [review] = allowedActions(facts, noon('2026-07-01'), shippedRules).filter(({ id }) => id === 'second_review');
-    expect(review).toEqual({ id: 'second_review', enabled: false, reason: 'The last day was 06/30/2026.' });
+    expect(review).toEqual({
+      id: 'second_review',
+      enabled: false,
+      reason: 'The last day to request the review was 06/30/2026.',
+    });
   });
 
   it('include an independent bill review, but no further second review, after a decided second review', () => {
@@ -123,20 +127,20 @@ describe('allowed actions', () => {
       allowedActions(factsAfter(...commands), later, shippedRules).find(({ id }) => id === 'withdraw_note');
     expect(verdictAfter(wrong)?.enabled).toBe(true);
     for (const commands of [[], [wrong, withdrawNote(wrong.data.noteId, later)]])
-      expect(verdictAfter(...commands)?.reason).toBe('There is no note to withdraw.');
+      expect(verdictAfter(...commands)?.reason).toBe('The bill has no note to withdraw.');
   });
 
   it('exclude reopening a bill that was replaced', () => {
     const close = closeBill(later);
     const facts = factsAfter({ ...close, data: { ...close.data, replacedBy: 'bill_2' } });
     const [verdict] = allowedActions(facts, later, shippedRules).filter(({ id }) => id === 'reopen');
-    expect(verdict?.reason).toMatch(/state closed .* The bill was replaced by a corrected one\./);
+    expect(verdict?.reason).toMatch(/state closed .* The bill was replaced by a corrected bill\./);
   });
 
   it.each(billStates)('are empty for a bill in state %s whose personal data was erased', (state) => {
     const verdicts = allowedActions(factsAfter(...way[state]), later, shippedRules, true);
     expect(enabled(verdicts)).toEqual([]);
-    expect(verdicts.find(({ id }) => id === 'add_note')?.reason).toMatch(/personal data was erased/);
+    expect(verdicts.find(({ id }) => id === 'add_note')?.reason).toMatch(/personal data of this bill was erased/);
   });
 
   it('include the actions of an open bill after the bill was reopened', () => {

@@ -13,7 +13,7 @@ export interface ActionVerdict {
 }
 
 /** Rejects every action on an erased bill. Its encryption key is destroyed, so new text could not be encrypted. */
-export const ERASED_DETAIL = 'Its personal data was erased: nothing more can be recorded.';
+export const ERASED_DETAIL = 'The personal data of this bill was erased. Nothing more can be recorded.';
 
 const actions: Readonly<Record<BillAction, ActionRule>> = billActions;
 const assertAllowed = actionGuard(actions);

@@ -32,7 +32,7 @@ describe('current warnings of a bill', () => {
     expect(currentWarnings(bill, today, ended)).toContainEqual({
       code: 'rule_outdated',
       path: 'deadlines.response',
-      message: expect.stringContaining('ended on 2025-06-30'),
+      message: expect.stringContaining('expired on 2025-06-30'),
       ruleId: 'days.response',
       validThrough: '2025-06-30',
     });

@@ -31,7 +31,7 @@ const outdatedRuleWarnings = (path: string, { id, validThrough, outdated }: Rule
         {
           code: 'rule_outdated',
           path,
-          message: `The rule ${id} ended on ${validThrough}, and none took its place: this goes on by it, unproven.`,
+          message: `Rule ${id} expired on ${validThrough} and has no replacement. This value still uses the expired rule and is unproven.`,
           ruleId: id,
           validThrough,
         },

@@ -65,15 +65,15 @@ const splitShares = <Item>(items: readonly Item[]): readonly (readonly Item[])[]
 
 const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   PlanCheck: ({ status }, { checkNumber, actorName, payer, ...plan }) => {
-    if (status !== 'absent' && status !== 'withdrawn') return throwConflict('The check was posted before.');
+    if (status !== 'absent' && status !== 'withdrawn') return throwConflict('The check is already posted.');
     if (plan.amount !== sum(plan.shares.map(({ amount }) => amount)) + (plan.unapplied ?? 0))
-      throw new RangeError('a check is what its shares and its rest add up to');
+      throw new RangeError('the shares and the unapplied amount do not add up to the check amount');
     const text = { checkNumber, actorName, ...(payer !== undefined && { payer }) };
     return [{ type: 'CheckPlanned', data: { ...plan, private: text } }];
   },
   WithdrawCheck: ({ status, plan }, { at }) => {
     if (status === 'withdrawn') return [];
-    if (status !== 'planned' || plan === null) return throwConflict('The check was posted before.');
+    if (status !== 'planned' || plan === null) return throwConflict('The check is already posted.');
     return [{ type: 'CheckWithdrawn', data: { checkId: plan.checkId, withdrawnAt: at } }];
   },
   ReceivePlanned: ({ status, plan }, { shares }) => {
@@ -104,7 +104,9 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   },
   ReceiveCheck: (state, { checkNumber, payer, references, pending, ...received }) => {
     if (state.check) {
-      return state.check.amount === received.amount ? [] : throwConflict('The check was received with another amount.');
+      return state.check.amount === received.amount
+        ? []
+        : throwConflict('The check was already received with a different amount.');
     }
     if (state.status !== 'absent') return throwConflict('The check is being posted.');
     const unapplied = received.amount - pending + sum(received.adjustments.map(({ amount }) => amount));
@@ -119,7 +121,7 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     const wanted = sum(posted.map(({ amount, from }) => (from === 'unapplied' ? amount : 0)));
     // The unapplied amount may be negative. That must not block claims that need no unapplied money.
     if (!isSameRemittance(state.check?.remittance ?? null, settling) && wanted > Math.max(0, state.figures.unapplied))
-      return throwConflict('The check has not that much left.');
+      return throwConflict('The check does not have enough unapplied money.');
     const { payerFileId } = settling;
     const decision = new Decision(state);
     for (const part of splitShares(posted))
@@ -134,11 +136,13 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     // Not ignored, so that the user who matches the claim sees the error: the bill would get money of a voided check.
     if (state.status !== 'received') return throwConflict('The check was voided.');
     for (const share of state.shares.values())
-      if (share.ofClaim === name && share.billId !== billId) return throwConflict('Another bill has the claim.');
+      if (share.ofClaim === name && share.billId !== billId)
+        return throwConflict('The claim was already applied to another bill.');
     // A claim that was never held is still pending. A claim that has its bill is no longer available.
     const isOfLinked = isSameRemittance(state.linked, remittance) && !state.settled.has(name);
     if (!state.held.has(name) && !isOfLinked) return [];
-    if (cents > 0 && cents > state.figures.unapplied) return throwConflict('The check has not that much left.');
+    if (cents > 0 && cents > state.figures.unapplied)
+      return throwConflict('The check does not have enough unapplied money.');
     const { payerFileId } = remittance;
     const eventData = { ...checkEventFacts(state), payerFileId, place, cents };
     return new Decision(state).add({ type: 'ClaimPlanned', data: eventData }).events;
@@ -179,7 +183,7 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     const { checkId } = checkEventFacts(state);
     if (isSameRemittance(state.linked, remittance)) return [];
     if (state.status !== 'received') return throwConflict('The check was voided.');
-    if (state.linked || state.check?.remittance) return throwConflict('A remittance told of the check before.');
+    if (state.linked || state.check?.remittance) return throwConflict('A remittance already reported the check.');
     // The remittance may explain a recoupment by an adjustment, but only once a bill has the recoupment.
     for (const { status, recoupment } of state.allocations.values())
       if (status === 'pending' && recoupment) return throwConflict('A recoupment of the check is being recorded.');
@@ -235,7 +239,7 @@ const assertBalanced = (state: CheckState, events: readonly CheckEvent[]): reado
   let now = state;
   for (const event of events) {
     now = applyCheckEvent(evolveCheck, now, event);
-    if (!isBalanced(now.figures)) throw new RangeError(`the check does not add up after ${event.type}`);
+    if (!isBalanced(now.figures)) throw new RangeError(`the check does not balance after ${event.type}`);
   }
   return events;
 };

@@ -29,11 +29,12 @@ const assertUnapplied = ({ figures, held }: CheckState, shares: readonly Planned
       const name = claimName(item.payerFileId, item.place);
       const cents = left.get(name);
       if (cents === undefined)
-        return throwFieldProblem(`${path}.item`, 'must be an item of which this check holds money');
-      if (amount > cents) return throwFieldProblem(`${path}.amount`, 'is above what the check holds of this item');
+        return throwFieldProblem(`${path}.item`, 'must be an item for which this check holds money');
+      if (amount > cents)
+        return throwFieldProblem(`${path}.amount`, 'exceeds the amount that the check holds for this item');
       left.set(name, cents - amount);
     }
-    if (amount > rest) return throwFieldProblem(`${path}.amount`, 'is above what of the check is unapplied');
+    if (amount > rest) return throwFieldProblem(`${path}.amount`, 'exceeds the unapplied amount of the check');
     rest -= amount;
   }
 };
@@ -52,8 +53,8 @@ const isPlanned = ({ allocations }: CheckState, { adjustmentId }: Pick<KnownAdju
 
 /** Rejects an adjustment that is settled, assigned or being assigned. Every command on an adjustment calls this. */
 export const assertUnanswered = (state: CheckState, known: KnownAdjustment): KnownAdjustment => {
-  if (known.status === 'assigned') return throwConflict('The adjustment was assigned before.');
-  if (known.status === 'settled') return throwConflict('The adjustment was settled before.');
+  if (known.status === 'assigned') return throwConflict('The adjustment is already assigned.');
+  if (known.status === 'settled') return throwConflict('The adjustment is already settled.');
   if (isPlanned(state, known)) return throwConflict('The adjustment is being assigned.');
   return known;
 };
@@ -64,9 +65,11 @@ const assertAdjustment = (
 ): void => {
   const { adjustmentId, as } = adjustment;
   const { amount } = assertUnanswered(state, requireAdjustment(state, adjustmentId));
-  if (as === 'recoupment' && amount <= 0) return throwFieldProblem('as', 'must not be `recoupment`: it takes no money');
-  if (as === 'interest' && amount >= 0) return throwFieldProblem('as', 'must not be `interest`: it gives no money');
-  if (total(shares) !== 0 - amount) throw new RangeError('an adjustment is assigned as a whole');
+  if (as === 'recoupment' && amount <= 0)
+    return throwFieldProblem('as', 'must not be `recoupment`: the adjustment does not take money from the check');
+  if (as === 'interest' && amount >= 0)
+    return throwFieldProblem('as', 'must not be `interest`: the adjustment does not add money to the check');
+  if (total(shares) !== 0 - amount) throw new RangeError('the shares do not add up to the adjustment');
 };
 
 /** A levy does not. */
@@ -100,9 +103,7 @@ export const adjustmentOfRecoupment = (
     same[0];
   if (found) return assertUnanswered(state, found);
   if (taking.some((adjustment) => adjustment.status !== 'assigned' && adjustment.against === null))
-    return throwConflict(
-      'No adjustment of the check has this amount. Assign one of the adjustments of the check instead.',
-    );
+    return throwConflict("No adjustment of the check has this amount. Assign one of the check's adjustments instead.");
   return null;
 };
 
@@ -125,10 +126,10 @@ export const doubleCountedAmount = ({ status, adjustments, unexplainedRecoupment
 
 const assertRecoupment = (state: CheckState, { shares, recoupment }: PlannedShares): void => {
   const [share] = shares;
-  if (!share || shares.length > 1 || share.amount >= 0) throw new RangeError('a recoupment is one share below 0');
+  if (!share || shares.length > 1 || share.amount >= 0) throw new RangeError('a recoupment must be one negative share');
   const { billId, amount } = share;
   if (recoupment && adjustmentOfRecoupment(state, { billId, amount: 0 - amount, adjustmentId: null }))
-    throw new RangeError('a recoupment that an adjustment explains is planned as its use');
+    throw new RangeError('a recoupment with a matching adjustment must be planned by assigning the adjustment');
 };
 
 type Rules = Pick<Decider<CheckState, OfficeCheckCommand, CheckEvent>, 'decide'>['decide'];
@@ -149,7 +150,7 @@ export const officeRules: Rules = {
   SettlePlanned: (state, { allocationId, shares, note }) => {
     const plan = state.allocations.get(allocationId);
     if (plan?.status === 'applied') return [];
-    if (plan?.status !== 'pending') return throwConflict('What was planned was withdrawn.');
+    if (plan?.status !== 'pending') return throwConflict('The planned allocation was withdrawn.');
     const decision = new Decision(state).add({
       type: 'SharesSettled',
       data: { ...checkEventFacts(state), payerFileId: null, allocationId, posted: shares.map(settledOf(plan)) },
@@ -161,7 +162,7 @@ export const officeRules: Rules = {
   WithdrawAllocation: (state, { allocationId, at }) => {
     const plan = state.allocations.get(allocationId);
     if (plan?.status === 'withdrawn') return [];
-    if (plan?.status !== 'pending') return throwConflict('What was planned has its bills.');
+    if (plan?.status !== 'pending') return throwConflict('The planned allocation was already applied to its bills.');
     const { checkId } = checkEventFacts(state);
     const to = plan.adjustment ? 'adjusted' : 'unapplied';
     const cents = plan.recoupment ? 0 : total(plan.shares);
@@ -181,7 +182,7 @@ export const officeRules: Rules = {
     const { figures, shares } = requireActiveCheck(state);
     const { refunded, paymentId } = refund;
     if (paymentId === null && refunded > figures.unapplied)
-      return throwFieldProblem('amount', 'is above what of the check is unapplied');
+      return throwFieldProblem('amount', 'exceeds the unapplied amount of the check');
     const share = shares.get(paymentId ?? '');
     // The bill records how much of which payment it refunded, even for a payment that it voided since.
     if (paymentId !== null && (!share || share.state === 'pending'))
@@ -202,10 +203,10 @@ export const officeRules: Rules = {
     if (state.status === 'voiding') return [];
     const { checkId } = checkEventFacts(requireActiveCheck(state));
     if (state.refunds.some(({ voided }) => !voided))
-      return throwConflict('Money of the check was sent back: void the refund first.');
-    if (hasMoneyInTransit(state)) return throwConflict('Money of the check is on its way to bills.');
+      return throwConflict('Money of the check was refunded. Void the refund first.');
+    if (hasMoneyInTransit(state)) return throwConflict('Money of the check is being applied to bills.');
     if ([...state.shares.values()].some(({ amount, state: stands }) => amount < 0 && stands === 'applied'))
-      return throwConflict('The payer took money back by this check, so that it cannot be voided.');
+      return throwConflict('The payer recouped money with this check, so the check cannot be voided.');
     return [{ type: 'CheckVoidBegun', data: { checkId, begunAt: at, private: why } }];
   },
   StopVoid: ({ status, check }, { at }) => {
@@ -216,7 +217,7 @@ export const officeRules: Rules = {
     if (state.status === 'voided') return [];
     if (state.status !== 'voiding') return throwConflict('The check is not being voided.');
     if ([...state.shares.values()].some((share) => share.state === 'applied'))
-      return throwConflict('A bill has its share of the check.');
+      return throwConflict('A bill still has a share of the check.');
     const eventData = { ...checkEventFacts(state), voidedAt: at };
     return new Decision(state).add({ type: 'CheckVoided', data: eventData }).events;
   },

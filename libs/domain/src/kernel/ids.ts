@@ -108,7 +108,7 @@ export const recipientStream = (organizationId: string, recipientId: string): st
 
 /** Throws RangeError for an ID with a dash, which would split the stream's category. */
 const feedName = (organizationId: string): string => {
-  if (organizationId.includes('-')) throw new RangeError('an organization id holds no dash');
+  if (organizationId.includes('-')) throw new RangeError('an organization ID must not contain a dash');
   return organizationId;
 };
 

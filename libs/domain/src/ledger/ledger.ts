@@ -150,7 +150,7 @@ export class OrganizationLedger {
   ) {
     if (this.payments.has(paymentId)) this.breaks('L4', paymentId, 'was posted twice');
     if (shareTotal(parts) !== amount)
-      this.breaks('L4', paymentId, `its parts come to ${shareTotal(parts)}, not ${amount}`);
+      this.breaks('L4', paymentId, `has parts that add up to ${shareTotal(parts)}, not ${amount}`);
     this.payments.set(paymentId, { billId, amount, checkId: checkId ?? null, standing: amount });
     this.onBill(billId, amount);
     const home = this.homeOf(paymentId);
@@ -160,7 +160,7 @@ export class OrganizationLedger {
   private voided({ billId, paymentId, checkId }: EventDataOf<BillEvent, 'PaymentVoided'>, event: LedgerEvent): void {
     const payment = this.payments.get(paymentId);
     if (!payment) {
-      this.breaks('L4', paymentId, 'was voided, and never posted');
+      this.breaks('L4', paymentId, 'was voided but never posted');
       return;
     }
     this.onBill(billId, 0 - payment.amount);
@@ -182,7 +182,7 @@ export class OrganizationLedger {
     // Money without a claim is unapplied.
     if (pending === 0) return void this.unexplained.set(checkId, unapplied);
     const reported = pending - adjustments.reduce((sum, adjustment) => sum + adjustment.amount, 0);
-    this.breaks('L3', checkId, `its claims and adjustments come to ${reported}, not ${amount}`);
+    this.breaks('L3', checkId, `has claims and adjustments that add up to ${reported}, not ${amount}`);
   }
 
   /** Reports a remittance with claims and also unexplained money, even if the claims total 0. */
@@ -190,14 +190,14 @@ export class OrganizationLedger {
     const cents = this.unexplained.get(checkId) ?? 0;
     // Money that a user allocated belongs to no claim.
     if (cents !== 0 && claims.some(({ from, place }) => from === 'pending' && place !== null))
-      this.breaks('L3', checkId, `${cents} of it is neither of a claim nor of an adjustment`);
+      this.breaks('L3', checkId, `has ${cents} that belong to neither a claim nor an adjustment`);
   }
 
   private carried(
     { checkId, share, returned, amount }: EventDataOf<CheckEvent, 'CheckCarried'>,
     event: LedgerEvent,
   ): void {
-    if (share.amount !== amount) this.breaks('L1', checkId, `its share is ${share.amount} of ${amount}`);
+    if (share.amount !== amount) this.breaks('L1', checkId, `has a share of ${share.amount}, not ${amount}`);
     const { paymentId } = share;
     this.move(checkId, paymentId, (this.payments.get(paymentId)?.standing ?? 0) - (returned ? 0 : share.amount), event);
   }
@@ -206,7 +206,11 @@ export class OrganizationLedger {
     this.claimed(checkId, posted);
     for (const share of posted) {
       if (shareTotal(share) !== share.amount)
-        this.breaks('L1', checkId, `the parts of ${share.paymentId} come to ${shareTotal(share)}, not ${share.amount}`);
+        this.breaks(
+          'L1',
+          checkId,
+          `has parts of ${share.paymentId} that add up to ${shareTotal(share)}, not ${share.amount}`,
+        );
       this.move(checkId, share.paymentId, 0 - share.amount, event);
     }
   }
@@ -237,12 +241,12 @@ export class OrganizationLedger {
       files: remittance ? [...files, remittance.payerFileId] : files,
     });
     if (!isBalanced(state.figures))
-      this.breaks('L1', checkId, `does not add up after ${type}: ${figuresText(state.figures)}`);
+      this.breaks('L1', checkId, `does not balance after ${type}: ${figuresText(state.figures)}`);
     if (state.status !== 'received') return;
     if (unapplied !== undefined && unapplied !== state.figures.unapplied)
-      this.breaks('L1', checkId, `${type} tells of ${unapplied} unapplied, and it is ${state.figures.unapplied}`);
+      this.breaks('L1', checkId, `has ${state.figures.unapplied} unapplied, but ${type} reports ${unapplied}`);
     if (amount !== undefined && amount !== state.figures.amount)
-      this.breaks('L1', checkId, `${type} tells of a check of ${amount}, and it is ${state.figures.amount}`);
+      this.breaks('L1', checkId, `has the amount ${state.figures.amount}, but ${type} reports ${amount}`);
   }
 
   /** Null if the payment names no check and has no own check yet, because then there is only one side. */
@@ -278,7 +282,7 @@ export class OrganizationLedger {
     for (const [paymentId, { standing }] of this.payments) if (this.homeOf(paymentId) === null) between += standing;
     const total = applied + between;
     if (total === ofBills) return null;
-    return { law: 'L4', where: 'all checks', what: `have ${total} of what the bills say is ${ofBills}` };
+    return { law: 'L4', where: 'all checks', what: `have ${total} for bills, but the bills report ${ofBills}` };
   }
 
   /** Counted twice or not counted. */
@@ -291,14 +295,14 @@ export class OrganizationLedger {
           {
             law: 'L5',
             where: checkId,
-            what: `recoupments of ${twice} are counted twice: the check and its bills hold too much`,
+            what: `counts recoupments of ${twice} twice, so the check and its bills have too much money`,
           },
         ];
       const { adjusted } = state.figures;
       let total = 0;
       for (const { status, amount } of state.adjustments) if (status !== 'assigned') total -= amount;
       const isWhole = (this.plans.get(checkId)?.size ?? 0) > 0 || total === adjusted;
-      const what = `its adjustments total ${total}, but its adjusted amount is ${adjusted}`;
+      const what = `has adjustments of ${total}, but an adjusted amount of ${adjusted}`;
       return isWhole ? [] : [{ law: 'L5', where: checkId, what }];
     });
   }

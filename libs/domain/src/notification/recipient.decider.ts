@@ -196,6 +196,6 @@ const disabledEvents = (
 /** Null if not assigned. Only recipients with the audience of assigned bills have assignments. */
 const assignedSince = (state: Recipient, billId: string): Timestamp | null => {
   if (requireRecipient(state).audience === 'practice')
-    throw new Rejection('lifecycle_conflict', 'A recipient of the whole practice has no bills assigned.');
+    throw new Rejection('lifecycle_conflict', 'A recipient for the whole practice cannot have assigned bills.');
   return Object.hasOwn(state.assigned, billId) ? (state.assigned[billId] ?? null) : null;
 };

@@ -20,7 +20,7 @@ export const decideAccessAlerts: Pick<
   AcknowledgeAccessAlert: (state, { id, by, at }) => {
     const { organizationId, accessAlerts = [] } = requireOrganization(state);
     const found = accessAlerts.find((accessAlert) => accessAlert.id === id);
-    if (!found) throw new Rejection('not_found', 'There is no such alert.');
+    if (!found) throw new Rejection('not_found', 'The alert does not exist.');
     if (found.acknowledged !== null) return [];
     return [{ type: 'AccessAlertAcknowledged', data: { organizationId, id, by, acknowledgedAt: at } }];
   },

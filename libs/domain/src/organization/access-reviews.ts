@@ -12,7 +12,7 @@ export const decideAccessReviews: Pick<
   ReviewAccess: (state, { week, by, at }) => {
     const { organizationId, accessReviews = [] } = requireOrganization(state);
     if (accessReviews.some((accessReview) => accessReview.week === week)) return [];
-    if (weekOf(at) <= week) throw new Rejection('lifecycle_conflict', 'The week is not over.');
+    if (weekOf(at) <= week) throw new Rejection('lifecycle_conflict', 'The week has not ended.');
     return [{ type: 'AccessReviewed', data: { organizationId, week, by, reviewedAt: at } }];
   },
 };

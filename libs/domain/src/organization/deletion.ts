@@ -24,7 +24,7 @@ export const decideDeletion: Pick<Decide, 'OrderDeletion' | 'CallOffDeletion' | 
   DeleteOrganization: (state, { at }) => {
     if (state.deletedAt !== undefined) return [];
     const { organizationId, deletion } = requireOrganization(state);
-    if (!deletion || deletion.dueAt > at) throw new Rejection('lifecycle_conflict', 'The deletion is not due.');
+    if (!deletion || deletion.dueAt > at) throw new Rejection('lifecycle_conflict', 'The deletion is not due yet.');
     return [{ type: 'OrganizationDeleted', data: { organizationId, deletedAt: at } }];
   },
 };

@@ -204,7 +204,7 @@ const mergeAll = (state: Organization, inputs: RecordInputs) => {
   if (count(kept) > Math.max(MAX_RECORDS, count(before)))
     for (const [i, path] of (['billingProviders', 'renderingProviders', 'locations'] as const).entries())
       if ((kept[i]?.length ?? 0) > (before[i]?.length ?? 0))
-        found.problems.push({ path, message: `would be too many: a practice has at most ${MAX_RECORDS} records` });
+        found.problems.push({ path, message: `cannot be added: a practice has at most ${MAX_RECORDS} records` });
   // An organization has one primary location: the one that was named last.
   const locations = places.map((place) =>
     main === null || place.id === main ? place : { ...place, isPrimary: false },

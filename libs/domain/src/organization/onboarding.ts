@@ -5,7 +5,7 @@ import type { Organization } from './organization.state.js';
 export const missingForBilling = ({ taxId, npi, phone, address }: BillingProviderRecord): readonly string[] =>
   (
     [
-      ['tax id', taxId],
+      ['tax ID', taxId],
       ['NPI', npi],
       ['phone', phone],
       ['street', address?.line1],
@@ -34,12 +34,12 @@ export const onboardingOf = (organization: Organization): Onboarding => {
   const checklist: readonly OnboardingStep[] = [
     {
       id: 'practice_identity',
-      label: 'Practice identity: name, tax id and NPI',
+      label: 'Practice identity: name, tax ID and NPI',
       complete: Boolean(identity?.name && identity.taxId && identity.npi),
     },
     {
       id: 'billing_provider',
-      label: 'A billing provider with tax id, NPI, phone and address',
+      label: 'A billing provider with tax ID, NPI, phone and address',
       complete: billingProviders.some(isBillable),
     },
     {

@@ -79,11 +79,11 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
     MoveClock: (state, { now, to }) => {
       const { organizationId, environment, clockOffsetMs } = requireOrganization(state);
       if (environment !== 'sandbox') throw new Rejection('environment_mismatch');
-      if (to < now + clockOffsetMs) throw clockProblem('must not go back');
+      if (to < now + clockOffsetMs) throw clockProblem('must not be earlier than the current time of the clock');
       if (to > now + clockOffsetMs + MAX_STEP_DAYS * DAY_MS)
-        throw clockProblem(`must be at most ${MAX_STEP_DAYS} days after what the clock says now`);
+        throw clockProblem(`must be at most ${MAX_STEP_DAYS} days after the current time of the clock`);
       if (to > yearsAfter(now, MAX_YEARS_AHEAD))
-        throw clockProblem(`must be at most ${MAX_YEARS_AHEAD} years after the real time`);
+        throw clockProblem(`must be at most ${MAX_YEARS_AHEAD} years after the actual time`);
       return [{ type: 'ClockMoved', data: { organizationId, offsetMs: to - now } }];
     },
     ...decideLink,

@@ -84,7 +84,7 @@ export const decideTeam: Pick<
     const known = members.find((member) => member.subject === subject);
     if (!known && members.length >= MAX_MEMBERS)
       throw new Rejection('validation_error', undefined, [
-        { path: 'subject', message: `cannot join: a team has at most ${MAX_MEMBERS} members` },
+        { path: 'subject', message: `cannot be added: a team has at most ${MAX_MEMBERS} members` },
       ]);
     if (!known)
       return [
@@ -127,7 +127,7 @@ export const decideTeam: Pick<
     const { organizationId, members } = requireOrganization(state);
     const member = members.find(({ id }) => id === memberId);
     if (!member) throw new Rejection('not_found');
-    if (member.active) throw new Rejection('lifecycle_conflict', 'The member is active.');
+    if (member.active) throw new Rejection('lifecycle_conflict', 'The member is still active.');
     return member.handedOver ? [] : [{ type: 'MemberHandedOver', data: { organizationId, id: memberId } }];
   },
   SignOutMember: (state, { memberId }) => {

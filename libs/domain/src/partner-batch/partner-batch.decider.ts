@@ -18,11 +18,11 @@ const membersOf = (members: readonly BatchMember[]): readonly PartnerBatchEvent[
 
 /** Rejects a command that only a bug could cause. */
 const throwImpossible = (what: string): never => {
-  throw new RangeError(`a file for a partner: ${what}`);
+  throw new RangeError(`invalid command for a partner file: ${what}`);
 };
 
 const requireOpen = (batch: PartnerBatch | null): PartnerBatch =>
-  batch?.state === 'open' ? batch : throwImpossible(`it is ${batch?.state ?? 'not there'}, and was to be sent`);
+  batch?.state === 'open' ? batch : throwImpossible(`it is ${batch?.state ?? 'missing'} instead of open`);
 
 type Evolve = {
   readonly [T in PartnerBatchEvent['type']]: (
@@ -74,23 +74,25 @@ export const partnerBatch: Decider<PartnerBatch | null, PartnerBatchCommand, Par
   initial: null,
   decide: {
     OpenBatch: (batch, { members, ...opened }) => {
-      if (batch) return throwImpossible('its number is used up');
-      if (members.length === 0) return throwImpossible('nothing is in it');
+      if (batch) return throwImpossible('its number is already used');
+      if (members.length === 0) return throwImpossible('it has no members');
       return [{ type: 'BatchOpened', data: opened }, ...membersOf(members)];
     },
     BeginBatch: (batch, { at }) =>
-      requireOpen(batch).uploaded ? throwImpossible('it lies there already') : [{ type: 'BatchBegun', data: { at } }],
+      requireOpen(batch).uploaded ? throwImpossible('it is already uploaded') : [{ type: 'BatchBegun', data: { at } }],
     NoteUpload: (batch, { at, files }) =>
       requireOpen(batch).uploaded ? [] : [{ type: 'BatchUploaded', data: { at, files } }],
     PostponeBatch: (batch, { trouble, notBefore }) => [
       { type: 'BatchTroubled', data: { trouble, attempts: requireOpen(batch).attempts + 1, notBefore } },
     ],
     EndBatch: (batch, { at }) =>
-      requireOpen(batch).uploaded ? [{ type: 'BatchSent', data: { at } }] : throwImpossible('it is not there yet'),
+      requireOpen(batch).uploaded ? [{ type: 'BatchSent', data: { at } }] : throwImpossible('it is not uploaded yet'),
     GiveUpBatch: (batch, { at, trouble }) =>
-      requireOpen(batch).begun ? throwImpossible('it may be there') : [{ type: 'BatchFailed', data: { at, trouble } }],
+      requireOpen(batch).begun
+        ? throwImpossible('it may already be uploaded')
+        : [{ type: 'BatchFailed', data: { at, trouble } }],
     EmptyBatch: (batch, data) => {
-      if (batch && requireOpen(batch).uploaded) return throwImpossible('it lies there');
+      if (batch && requireOpen(batch).uploaded) return throwImpossible('it is already uploaded');
       return [{ type: 'BatchEmptied', data }];
     },
     EraseMember: (batch, data) => {

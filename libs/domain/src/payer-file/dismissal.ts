@@ -42,7 +42,7 @@ export const dismissFile = (state: PayerFileState): DismissedItems => {
   const { file, items } = state;
   if (file === null) throw new Rejection('not_found');
   if (!isQuarantined(file) && !file.dismissal && !Object.values(items).some(({ dismissal }) => dismissal))
-    throw new Rejection('lifecycle_conflict', 'Nothing of the file lies in quarantine.');
+    throw new Rejection('lifecycle_conflict', 'The file has no quarantined items.');
   const rested = waitingItems(state).map(({ n, outcome }) => ({ n, was: outcome }));
   return { rested, whole: isQuarantined(file) };
 };
@@ -56,7 +56,10 @@ export const dismissItem = (state: PayerFileState, n: number): DismissedItems =>
   const item = items[n];
   if (file === null || (!item && (n < 1 || n > file.lastItem))) throw new Rejection('not_found');
   if (!item)
-    throw new Rejection('lifecycle_conflict', 'The item was worked off: only one that was not can be dismissed.');
+    throw new Rejection(
+      'lifecycle_conflict',
+      'The item was already processed. Only unprocessed items can be dismissed.',
+    );
   if (item.outcome === 'dismissed') return { rested: [], whole: false };
   if (file.matching[n] !== undefined)
     throw new Rejection('lifecycle_conflict', 'The item is being matched with a bill.');

@@ -60,12 +60,12 @@ export const payerFile: Decider<PayerFileState, PayerFileCommand, PayerFileEvent
     },
     BeginMatch: (state, { n, billId, again }) => {
       const { payerFileId, matching, lastItem, destruction } = requireFile(state);
-      if (destruction) return throwConflict('What the file said was destroyed.');
+      if (destruction) return throwConflict('The content of the file was destroyed.');
       if (matching[n] === billId) return [];
       const item = state.items[n];
       if (!item && (n < 1 || n > lastItem)) throw new Rejection('not_found');
       if (!item || !(again ? isWaiting(item) : mayBeMatched(item)))
-        return throwConflict('The item was worked off: only an unmatched one can be matched.');
+        return throwConflict('The item was already processed. Only unmatched items can be matched.');
       if (matching[n] !== undefined) return throwConflict('The item is being matched with another bill.');
       return [{ type: 'ItemMatchBegun', data: { payerFileId, n, billId, ...(again && { again }) } }];
     },
@@ -110,9 +110,11 @@ export const payerFile: Decider<PayerFileState, PayerFileCommand, PayerFileEvent
       const { payerFileId, destruction: before, totals, done, matching } = requireFile(state);
       if (before) return [];
       const { unmatched, refused, dismissed } = totals.outcomes;
-      if (!done || Object.keys(matching).length > 0) return throwConflict('The file is being worked off.');
+      if (!done || Object.keys(matching).length > 0) return throwConflict('The file is being processed.');
       if (unmatched + refused + dismissed < totals.items)
-        return throwConflict('Something of the file was worked off: it belongs to the history of bills.');
+        return throwConflict(
+          'Items of the file were processed, so the file belongs to the history of bills and cannot be destroyed.',
+        );
       const named = by !== destruction.actor.kind && { private: { by } };
       const { rested, whole } = isQuarantined(requireFile(state)) ? dismissFile(state) : { rested: [], whole: false };
       const resting = chunk(rested, ITEMS_PER_EVENT).map((items, part): PayerFileEvent => ({

@@ -74,7 +74,7 @@ const dateOf = ({ fixed, nth, offset }: HolidayRule, year: number): CalendarDate
 const pad = (n: number, digits = 2): string => String(n).padStart(digits, '0');
 
 const nthDay = (year: number, nth: HolidayRule['nth']): CalendarDate => {
-  if (!nth) throw new RangeError('a holiday without a day');
+  if (!nth) throw new RangeError('a holiday has no date');
   const first = `${pad(year, 4)}-${pad(nth.month)}-01`;
   const atLeast = addDays(first, (nth.weekday - weekday(first) + 7) % 7);
   if (nth.n > 0) return addDays(atLeast, 7 * (nth.n - 1));

@@ -32,7 +32,7 @@ const originProblems = (origin: string | undefined, environment: Environment): r
   if (environment === 'sandbox' && isOrigin(origin, loopbackOriginPattern, 80)) return [];
   const message =
     environment === 'sandbox'
-      ? 'must be an exact origin such as https://app.example, or http on this machine'
+      ? 'must be an exact origin such as https://app.example, or an http origin on this machine'
       : 'must be an exact https origin such as https://app.example';
   return [{ path: 'allowedOrigin', message }];
 };
@@ -45,9 +45,9 @@ const permissionProblems = ({ permissions = [], resource }: BrowserSessionInput)
     const path = `permissions.${index}`;
     if (permissions.indexOf(permission) < index) return [{ path, message: 'is listed twice' }];
     if (resource && organizationWidePermissions.includes(permission))
-      return [{ path, message: 'is not for a session that is limited to a resource' }];
+      return [{ path, message: 'is not allowed for a session that is limited to a resource' }];
     if (resource?.billId !== undefined && permission === 'bills:create')
-      return [{ path, message: 'is not for a session that is limited to one bill' }];
+      return [{ path, message: 'is not allowed for a session that is limited to one bill' }];
     return [];
   });
 

@@ -97,7 +97,7 @@ const requireActive = (state: Endpoint): Endpoint => {
   return state;
 };
 
-const TOO_MANY_SECRETS = `${MAX_PREVIOUS_SECRETS} earlier secrets still sign: wait until one expires, or end the present one at once (previousSecretExpiresInSeconds 0).`;
+const TOO_MANY_SECRETS = `${MAX_PREVIOUS_SECRETS} earlier secrets are still valid. Wait until one expires, or send previousSecretExpiresInSeconds 0 to expire the current secret immediately.`;
 
 const sameSelection = (a: EventSelection, b: EventSelection): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -137,7 +137,7 @@ describe('a webhook endpoint', () => {
       expect(signing(history, at)).toEqual(['whsec_3', 'whsec_2', 'whsec_1', 'whsec_0', first]);
       given(...history)
         .when(rotate(noon('2026-02-01')))
-        .thenRejects('lifecycle_conflict', '5 earlier secrets still sign');
+        .thenRejects('lifecycle_conflict', '5 earlier secrets are still valid');
       given(...history)
         .when(rotate(noon('2026-02-01'), noon('2026-01-11')))
         .thenTypes('SecretRotated');

@@ -80,13 +80,15 @@ it('finds a check that does not add up (L1)', async () => {
   await write(chk('chk_a'), 60, received('chk_a', 101_00, 100_00), settled('chk_a', 1, 100_00));
   const { told: findings } = await found();
   expect(findings).toContain(
-    'money org chk_a L1: does not add up after CheckReceived: 10100 is not 0 applied + 10000 pending + 0 adjusted + 0 refunded + 0 unapplied',
+    'money org chk_a L1: does not balance after CheckReceived: 10100 is not 0 applied + 10000 pending + 0 adjusted + 0 refunded + 0 unapplied',
   );
 });
 
 it('finds a remittance that does not come to its claims (L3)', async () => {
   await write(chk('chk_a'), 1, received('chk_a', 105_00, 100_00, 5_00));
-  expect((await found()).told).toEqual(['money org chk_a L3: its claims and adjustments come to 10000, not 10500']);
+  expect((await found()).told).toEqual([
+    'money org chk_a L3: has claims and adjustments that add up to 10000, not 10500',
+  ]);
 });
 
 it('finds a recoupment that counts twice, where its adjustment was settled as well (L5)', async () => {
@@ -116,7 +118,7 @@ it('finds a recoupment that counts twice, where its adjustment was settled as we
     data: { ...checkData, unapplied: 120_00, payerFileId: null, posted: [{ ...back, from: 'unapplied' }] },
   });
   expect((await found()).told).toEqual([
-    'money org chk_a L5: recoupments of 12000 are counted twice: the check and its bills hold too much',
+    'money org chk_a L5: counts recoupments of 12000 twice, so the check and its bills have too much money',
   ]);
 });
 

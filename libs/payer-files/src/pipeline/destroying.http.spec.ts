@@ -104,7 +104,7 @@ describe('a file in quarantine that is about a stranger', () => {
     const ours = await send(await fileOf(await api.bill(), '999'));
     expect((await destroy(ours.id)).json).toMatchObject({
       code: 'lifecycle_conflict',
-      detail: expect.stringMatching(/worked off/),
+      detail: expect.stringMatching(/were processed/),
     });
     const paid = await send(await fileOf(await api.bill(), '835'));
     expect((await destroy(paid.id)).json['code']).toBe('lifecycle_conflict');

@@ -77,7 +77,7 @@ export const refundRules: RulePart = {
       rule: 'This ground does not apply to payments above the fee schedule',
       citation: 'Labor Code § 4622',
       example: 'Paid $2,515.00, of which the schedule allows $2,015.00',
-      result: 'refused: the ground does not stand where more is paid than the fee schedule allows',
+      result: 'refused: the ground does not apply if more is paid than the fee schedule allows',
       holds: declined(
         submitBill({ lines: oneLine }),
         accepted,
@@ -88,7 +88,7 @@ export const refundRules: RulePart = {
       rule: 'This ground does not apply to treatment bills',
       citation: 'Labor Code § 4622',
       example: 'A professional bill, paid $2,015.00',
-      result: 'refused: the ground stands for medical-legal bills alone',
+      result: 'refused: the ground applies only to medical-legal bills',
       holds: declined(
         submitBill({ lines: oneLine, billingMode: 'professional' }),
         accepted,

@@ -48,7 +48,7 @@ describe('Bill whose administrator has no delivery method', () => {
     });
     const id = answer.json['id'] as string;
     const data = await lifecycle(id);
-    expect(data.lifecycle).toMatchObject({ state: 'submitted', nativeStatus: 'Waiting for a route' });
+    expect(data.lifecycle).toMatchObject({ state: 'submitted', nativeStatus: 'Waiting for a delivery method' });
     expect(data.attempts).toMatchObject([
       { status: 'waiting_for_route', sentAt: null, deliveryLabel: 'No route known' },
     ]);
@@ -57,7 +57,7 @@ describe('Bill whose administrator has no delivery method', () => {
     expect((await api.call('GET', `/bills/${id}/status`)).json['data']).toMatchObject({
       state: 'submitted',
       status: 'sent',
-      nativeStatus: 'Waiting for a route',
+      nativeStatus: 'Waiting for a delivery method',
     });
   });
   it('is listed as a task and does not wait for an acknowledgment', async () => {
@@ -65,7 +65,7 @@ describe('Bill whose administrator has no delivery method', () => {
     expect(await taskOf(id)).toEqual(['delivery_route_missing::Delivery Route Missing']);
     const found = await api.call('GET', '/bill-dashboard?taskKind=delivery_route_missing');
     const item = found.json['data'].items.find((candidate: { id: string }) => candidate.id === id);
-    expect(item.status).toEqual({ id: 'sent', label: 'Waiting for a route', tone: 'warning' });
+    expect(item.status).toEqual({ id: 'sent', label: 'Waiting for a delivery method', tone: 'warning' });
     await setRoute(id, fax);
     expect(await taskOf(id)).toEqual(['waiting_ack::Waiting for Acknowledgement']);
   });

@@ -67,7 +67,7 @@ describe('Action demand_penalty_interest', () => {
     const made = feed['events'].find((event: { type: string }) => event.type === 'bill.demand_made');
     expect(made.data).toMatchObject({ demandId: json['demandId'], penalty: 0, interest: 38.64 });
     await done(id, { ...post, amount: 38.64, interestAmount: 38.64 });
-    expect(await offered(id)).toMatchObject({ enabled: false, reason: expect.stringContaining('were paid') });
+    expect(await offered(id)).toMatchObject({ enabled: false, reason: expect.stringContaining('were already paid') });
     expect(await act(id, demand)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
   });
 
@@ -121,7 +121,10 @@ describe('Action demand_penalty_interest', () => {
     const contested = await bill('denied');
     api.travelTo('2026-06-10');
     expect(await act(contested, demand)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
-    expect(await offered(contested)).toMatchObject({ enabled: false, reason: expect.stringContaining('contest') });
+    expect(await offered(contested)).toMatchObject({
+      enabled: false,
+      reason: expect.stringContaining('timely objection'),
+    });
   });
 
   it('creates one demand per Idempotency-Key', async () => {

@@ -303,20 +303,20 @@ describe('Action withdraw_refund_request', () => {
     const offered = ({ lifecycle }: JsonResponse['json']) =>
       lifecycle.actions.find((action: { id: string }) => action.id === 'withdraw_refund_request');
     const before = await done(id, { action: 'add_note', note: 'x' });
-    expect(offered(before)).toMatchObject({ enabled: false, reason: 'There is no request for a refund to withdraw.' });
+    expect(offered(before)).toMatchObject({ enabled: false, reason: 'There is no refund request to withdraw.' });
     const asked = await done(id, request);
     expect(offered(asked)).toMatchObject({ enabled: true });
     const [{ id: requestId }] = asked['refundRequests'];
     await done(id, { ...refund, requestId });
     expect(await act(id, { ...wrong, requestId })).toMatchObject({
       statusCode: 409,
-      json: { code: 'lifecycle_conflict', detail: expect.stringContaining('ended with its refund') },
+      json: { code: 'lifecycle_conflict', detail: expect.stringContaining('completed by its refund') },
     });
     const declined = (await done(id, { ...request, amount: 7 }))['refundRequests'][1].id;
     await done(id, { action: 'answer_refund_request', requestId: declined, answer: 'declined' });
     expect(await act(id, { ...wrong, requestId: declined })).toMatchObject({
       statusCode: 409,
-      json: { code: 'lifecycle_conflict', detail: expect.stringContaining('declined before') },
+      json: { code: 'lifecycle_conflict', detail: expect.stringContaining('already declined') },
     });
   });
   it.each([

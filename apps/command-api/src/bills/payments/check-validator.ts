@@ -101,8 +101,7 @@ export class CheckValidator {
       fields: [{ path: `${path}.${name}`, message }],
       states: [],
     });
-    if (shares.findIndex(({ billId }) => billId === share.billId) < index)
-      return field('billId', 'is in the list twice');
+    if (shares.findIndex(({ billId }) => billId === share.billId) < index) return field('billId', 'is listed twice');
     const now = await this.bill(context, share.billId);
     if (now === null) return field('billId', 'is not a bill of this organization');
     const view = foldHistory(now.history, billViewFold);

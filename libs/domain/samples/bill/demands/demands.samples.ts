@@ -79,7 +79,7 @@ export const demandSamples: TopicSamples<DemandCommands, DemandEvents, keyof typ
         const standing = activeDemand(facts);
         return standing ? [answerDemand(standing.demandId, at)] : [];
       },
-      idle: 'Penalty and interest were not demanded.',
+      idle: 'There is no demand for penalty and interest.',
     },
   },
   lifecycle: [

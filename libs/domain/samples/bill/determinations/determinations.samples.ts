@@ -68,7 +68,7 @@ export const determinationSamples: TopicSamples<
           recordDetermination(0, at, { corrects: determinationOf(facts, review.reviewId)?.determinationId ?? null }),
         ];
       },
-      idle: 'No independent bill review was asked for.',
+      idle: 'No independent bill review was requested.',
     },
   },
   lifecycle: [

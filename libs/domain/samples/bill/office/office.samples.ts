@@ -86,7 +86,7 @@ export const officeSamples: TopicSamples<OfficeCommands, OfficeEvents, keyof typ
     withdraw_note: {
       harmless: ({ notes }, at) =>
         notes.filter(({ withdrawn }) => !withdrawn).map(({ noteId }) => withdrawNote(noteId, at)),
-      idle: 'There is no note to withdraw.',
+      idle: 'The bill has no note to withdraw.',
       ready: { after: ['add_note'], names: { noteId: 'notes' } },
     },
     report_bill_status: { harmless: (_, at) => [reportStatus('message_left', at)] },

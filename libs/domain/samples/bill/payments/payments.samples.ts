@@ -119,7 +119,7 @@ export const paymentSamples: TopicSamples<PaymentCommands, PaymentEvents, keyof 
     reclassify_payment: {
       harmless: ({ payments }, at) =>
         payments.filter((payment) => !payment.voided).map(({ paymentId }) => reclassifyPayment(paymentId, at, {})),
-      idle: 'There is no posted payment to split anew.',
+      idle: 'There is no posted payment to reallocate.',
       ready: { scenario: 'partial_payment', names: { paymentId: 'payments' } },
     },
   },

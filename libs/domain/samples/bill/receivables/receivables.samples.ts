@@ -38,7 +38,7 @@ export const receivableSamples: TopicSamples<ReceivableCommands, ReceivableEvent
         receivablesOf(facts, shippedRules)
           .filter(({ open }) => open > 0)
           .map(({ receivableId }) => waiveReceivable(receivableId, at)),
-      idle: 'Nothing is owed besides the bill.',
+      idle: 'No fee, penalty or interest is owed.',
     },
   },
   lifecycle: [

@@ -97,7 +97,7 @@ export const recoupmentSamples: TopicSamples<RecoupmentCommands, RecoupmentEvent
   actions: {
     record_recoupment: {
       harmless: (facts, at) => (paidOf(facts) > 0 ? [recordRecoupment(1, at, null)] : []),
-      idle: 'Nothing is paid that the payer could take back.',
+      idle: 'There is no payment that the payer could recoup.',
       ready: { scenario: 'partial_payment' },
     },
     dispute_recoupment: {
@@ -105,7 +105,7 @@ export const recoupmentSamples: TopicSamples<RecoupmentCommands, RecoupmentEvent
         recoupments
           .filter(({ status }) => status === 'proposed')
           .map(({ recoupmentId }) => disputeRecoupment(recoupmentId, at)),
-      idle: 'There is no take-back to dispute.',
+      idle: 'There is no recoupment to dispute.',
       ready: { scenario: 'partial_payment', after: ['record_recoupment'], names: { recoupmentId: 'recoupments' } },
     },
   },

@@ -115,12 +115,12 @@ export const refundSamples: TopicSamples<RefundCommands, RefundEvents, keyof typ
     withdraw_refund_request: {
       harmless: (facts, at) =>
         openRefundRequests(facts).map((openRefundRequest) => withdrawRefundRequest(openRefundRequest.requestId, at)),
-      idle: 'There is no request for a refund to withdraw.',
+      idle: 'There is no refund request to withdraw.',
       ready: { scenario: 'partial_payment', after: ['record_refund_request'], names: { requestId: 'refundRequests' } },
     },
     record_refund: {
       harmless: (facts, at) => (paidOf(facts) > 0 ? [recordRefund(1, at)] : []),
-      idle: 'Nothing is paid that could be refunded.',
+      idle: 'There is no payment that could be refunded.',
       ready: { scenario: 'partial_payment' },
     },
     void_refund: {
@@ -138,7 +138,7 @@ export const refundSamples: TopicSamples<RefundCommands, RefundEvents, keyof typ
         refundRequests
           .filter(({ answer }) => answer === null)
           .map((refundRequest) => answerRefundRequest(refundRequest.requestId, at, 'accepted')),
-      idle: 'There is no request for a refund to answer.',
+      idle: 'There is no refund request to answer.',
       ready: { scenario: 'partial_payment', after: ['record_refund_request'], names: { requestId: 'refundRequests' } },
     },
   },

@@ -99,7 +99,7 @@ export const transmissionSamples: TopicSamples<
     mark_sent: {
       harmless: ({ transmissions }, at) =>
         transmissions.some(({ status }) => status === 'written') ? [markSent(at)] : [],
-      idle: 'Nothing of it lies in the outbox.',
+      idle: 'There is nothing in the outbox for this bill.',
     },
     undo_mailed: { harmless: (_, at) => [undoMailed(at)] },
     send_duplicate: { harmless: (_, at) => [sendDuplicate(at)] },

@@ -79,7 +79,7 @@ const countedDay = (
   calendar: CountingCalendar,
   rules: RuleSet,
 ): CalendarDate => {
-  if (unit === 'hours') throw new RangeError('a period of hours runs from an instant');
+  if (unit === 'hours') throw new RangeError('a period in hours must start at an instant');
   if (unit === 'business') return calendar.addWorkingDays(from, count);
   const end = unit === 'months' ? addMonths(from, count) : addDays(from, count);
   return move === '12a' ? rules.courtDays.workingDayFrom(end) : end;

@@ -74,7 +74,7 @@ it('accepts the exemption only on a professional bill, and not together with an 
     authorizationBasisProblems({ ...bill, billingMode, serviceLines: [exempt(line)] } as never);
   const path = at('authorizationBasis');
   expect(problems('professional', {})).toEqual([]);
-  expect(problems('med_legal', {})).toEqual([{ path, message: 'belongs to professional bills' }]);
+  expect(problems('med_legal', {})).toEqual([{ path, message: 'is allowed only on professional bills' }]);
   expect(problems('professional', { rfaItemId: 'rfai_x' })).toEqual([
     { path, message: 'must not be sent together with rfaItemId' },
   ]);

@@ -12,7 +12,7 @@ export const authorizationBasisProblems = ({ billingMode, serviceLines = [] }: D
   serviceLines.flatMap((line, index) => {
     if (line?.authorizationBasis === undefined) return [];
     const path = `bill.serviceLines.${index}.authorizationBasis`;
-    if (billingMode !== 'professional') return [{ path, message: 'belongs to professional bills' }];
+    if (billingMode !== 'professional') return [{ path, message: 'is allowed only on professional bills' }];
     return line.rfaItemId === undefined ? [] : [{ path, message: 'must not be sent together with rfaItemId' }];
   });
 

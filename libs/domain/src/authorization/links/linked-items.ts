@@ -47,10 +47,10 @@ const linkProblem = (bill: DraftBill, itemId: string, context: LinkContext): str
   if (!linked || linked.rfa.facts?.customerExternalId !== context.customerExternalId)
     return 'is not an item of a request for authorization of this organization';
   const { rfa } = linked;
-  if (DRAFTS.includes(rfa.status)) return 'belongs to a request that was not sent';
-  if (rfa.status === 'canceled') return 'belongs to a request that was canceled';
+  if (DRAFTS.includes(rfa.status)) return 'is an item of a request that was not sent';
+  if (rfa.status === 'canceled') return 'is an item of a canceled request';
   if (rfa.withdrawnIds.includes(itemId)) return 'was withdrawn';
-  return isOtherPatientOrClaim(bill, rfa, context) ? 'belongs to a request for another patient or claim' : null;
+  return isOtherPatientOrClaim(bill, rfa, context) ? 'is an item of a request for another patient or claim' : null;
 };
 
 export const linkProblems = (bill: DraftBill, context: LinkContext): readonly FieldProblem[] =>
@@ -59,7 +59,7 @@ export const linkProblems = (bill: DraftBill, context: LinkContext): readonly Fi
     const message =
       bill.billingMode === 'professional'
         ? linkProblem(bill, line.rfaItemId, context)
-        : 'belongs to professional bills';
+        : 'is allowed only on professional bills';
     return message === null ? [] : [{ path: `bill.serviceLines.${index}.rfaItemId`, message }];
   });
 

@@ -82,12 +82,12 @@ describe('linkProblems', () => {
   const unknown = `${at} is not an item of a request for authorization of this organization`;
 
   it.each<[string, LinkContext, object, readonly string[]]>([
-    ['on a med-legal bill', contextOf(), { billingMode: 'med_legal' }, [`${at} belongs to professional bills`]],
+    ['on a med-legal bill', contextOf(), { billingMode: 'med_legal' }, [`${at} is allowed only on professional bills`]],
     ['that does not exist', NO_LINKS, {}, [unknown]],
     ['of another customer', contextOf({}, { customerExternalId: 'clinic-8' }), {}, [unknown]],
     ['whose data was erased', contextOf({ text: null }), {}, [unknown]],
-    ['of a draft', contextOf({ status: 'ready' }), {}, [`${at} belongs to a request that was not sent`]],
-    ['of a canceled request', contextOf({ status: 'canceled' }), {}, [`${at} belongs to a request that was canceled`]],
+    ['of a draft', contextOf({ status: 'ready' }), {}, [`${at} is an item of a request that was not sent`]],
+    ['of a canceled request', contextOf({ status: 'canceled' }), {}, [`${at} is an item of a canceled request`]],
     ['that was withdrawn', contextOf({ withdrawnIds: [ITEM] }), {}, [`${at} was withdrawn`]],
   ])('rejects an item %s', (_, context, more, expected) => expect(problems(context, more)).toEqual(expected));
 
@@ -100,7 +100,7 @@ describe('linkProblems', () => {
     ['patient ID', { patient: { ...bill.patient, externalId: 'p-2' } }],
     ['claim ID', { claim: { ...bill.claim, externalId: 'c-2' } }],
   ])('rejects an item of another %s', (_, more) =>
-    expect(problems(anyone, more)).toEqual([`${at} belongs to a request for another patient or claim`]),
+    expect(problems(anyone, more)).toEqual([`${at} is an item of a request for another patient or claim`]),
   );
 
   it('accepts an item of the same patient and claim, by IDs or by values', () => {

@@ -16,7 +16,7 @@ export const followUpDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent, ByRules>
       (task) => isSameRfaTask(task, { kind, occurrence }) && isRfaTaskOn(task, today),
     );
     if (!task)
-      throw new Rejection('lifecycle_conflict', 'The request has no such task today: it is done, or not due yet.');
+      throw new Rejection('lifecycle_conflict', 'The request has no such task today. The task is done or not due yet.');
     const before = task.followUp;
     // A review completes the task and clears an earlier snooze.
     const wanted = input.snoozedUntil === undefined ? (before?.snoozedUntil ?? null) : input.snoozedUntil;
@@ -26,7 +26,9 @@ export const followUpDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent, ByRules>
         ? []
         : [
             ...(input.snoozedUntil <= today ? [{ path: 'snoozedUntil', message: 'must be after today' }] : []),
-            ...(outcome === 'reviewed' ? [{ path: 'snoozedUntil', message: 'must not be sent with reviewed' }] : []),
+            ...(outcome === 'reviewed'
+              ? [{ path: 'snoozedUntil', message: 'must not be sent with the outcome `reviewed`' }]
+              : []),
           ],
     );
     const assigneeReference =

@@ -19,7 +19,7 @@ export const closingActions = {
   reopen: {
     from: ['closed'],
     guard: (facts) => {
-      if (facts.closed?.replacedBy) reject(facts, 'reopen', 'The bill was replaced by a corrected one.');
+      if (facts.closed?.replacedBy) reject(facts, 'reopen', 'The bill was replaced by a corrected bill.');
     },
   },
 } as const satisfies Record<string, ActionRule>;

@@ -36,7 +36,7 @@ export interface DemandCommands {
 }
 
 export const NOTHING_PAID_LATE =
-  'Nothing that the payer did not contest in time was paid late, or its penalty and interest were paid.';
+  'No amount was paid late without a timely objection, or the penalty and interest were already paid.';
 
 export const demandActions = {
   demand_penalty_interest: {
@@ -44,14 +44,14 @@ export const demandActions = {
     guard: (facts, at, rules) => {
       const { receivedAt, answer } = facts;
       if (receivedAt === null || answer === 'rejected')
-        reject(facts, 'demand_penalty_interest', 'The payer does not have the bill.');
+        reject(facts, 'demand_penalty_interest', 'The payer did not receive the bill, or rejected it.');
       else if (losAngelesDate(at) <= payDueDate(facts, receivedAt, rules))
-        reject(facts, 'demand_penalty_interest', 'The time to pay has not passed.');
+        reject(facts, 'demand_penalty_interest', 'The payment period has not ended.');
     },
   },
   record_demand_answer: {
     from: billStates,
-    idle: (facts) => (activeDemand(facts) ? null : 'Penalty and interest were not demanded.'),
+    idle: (facts) => (activeDemand(facts) ? null : 'There is no demand for penalty and interest.'),
   },
 } as const satisfies Record<string, ActionRule>;
 const assertAllowed = actionGuard<keyof typeof demandActions>(demandActions);
@@ -72,13 +72,11 @@ export const demandDecisions: Decisions<DemandCommands> = {
         : [],
       asOf > today ? [{ path: 'asOf', message: 'must not be in the future' }] : [],
       servedAt > today ? [{ path: 'servedAt', message: 'must not be in the future' }] : [],
-      servedAt < asOf
-        ? [{ path: 'servedAt', message: 'must not be before the day through which interest is counted' }]
-        : [],
+      servedAt < asOf ? [{ path: 'servedAt', message: 'must not be before `asOf`' }] : [],
     );
     if (claim === null) return reject(facts, 'demand_penalty_interest', NOTHING_PAID_LATE);
     if (claim.parts.some(({ paidOn }) => paidOn > asOf))
-      return throwInvalid('asOf', 'must not be before the last late payment');
+      return throwInvalid('asOf', 'must not be before the date of the last late payment');
     if (lateCostOpen(facts, claim) === 0) return reject(facts, 'demand_penalty_interest', NOTHING_PAID_LATE);
     const dueAt = addDays(servedAt, deadlineDays);
     const lastDay = rules.courtDays.workingDayFrom(dueAt);
@@ -118,9 +116,7 @@ export const demandDecisions: Decisions<DemandCommands> = {
   RecordDemandAnswer: (facts, { actorName, demandId, answer, documentId }) => {
     const demand = activeDemand(facts);
     assertValid(
-      demandId === demand?.demandId
-        ? []
-        : [{ path: 'demandId', message: 'must be the demand of this bill that counts now' }],
+      demandId === demand?.demandId ? [] : [{ path: 'demandId', message: 'must be the current demand of this bill' }],
       documentIdProblems(facts, documentId),
     );
     return ({ billId }) => [

@@ -44,7 +44,7 @@ const submittedReview = ({ reviews }: BillFacts): ReviewFact | undefined =>
 export const determinationActions = {
   record_determination: {
     from: billStates,
-    idle: (facts) => (submittedReview(facts) ? null : 'No independent bill review was asked for.'),
+    idle: (facts) => (submittedReview(facts) ? null : 'No independent bill review was requested.'),
   },
 } as const satisfies Record<string, ActionRule>;
 
@@ -52,7 +52,7 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
   /** Allowed in any state. If the payer sent no EOR, generates one, whose amounts decide the review. */
   RecordDetermination: (facts, { at, actorName, eorId, ...determination }) => {
     const review = submittedReview(facts);
-    if (!review) return reject(facts, 'record_determination', 'No independent bill review was asked for.');
+    if (!review) return reject(facts, 'record_determination', 'No independent bill review was requested.');
     const { servedAt, outcome, additionalOwed, documentId, corrects } = determination;
     const before = determinationOf(facts, review.reviewId);
     assertValid(
@@ -60,11 +60,15 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
       owedProblems(outcome, additionalOwed, facts.charged),
       documentIdProblems(facts, documentId),
       corrects !== null && corrects !== before?.determinationId
-        ? [{ path: 'corrects', message: 'must be the determination of this review that counts now' }]
+        ? [{ path: 'corrects', message: 'must be the current determination of this review' }]
         : [],
     );
     if (before && corrects === null)
-      return reject(facts, 'record_determination', 'One was recorded before: name it in `corrects`.');
+      return reject(
+        facts,
+        'record_determination',
+        'A determination is already recorded. To correct it, send its ID in `corrects`.',
+      );
     return (now, after) => {
       const determined: BillEvent = {
         type: 'IbrDetermined',
@@ -90,15 +94,15 @@ const CORRECTION_REASON = 'The determination was recorded anew.';
 const owedProblems = (outcome: DeterminationOutcome, additionalOwed: Cents, charged: Cents) => {
   const path = 'additionalOwed';
   if (!isOverturned(outcome))
-    return additionalOwed > 0 ? [{ path, message: 'must be 0 where nothing is overturned' }] : [];
-  if (additionalOwed === 0) return [{ path, message: 'must be above 0 where something is overturned' }];
-  return additionalOwed > charged ? [{ path, message: 'must not be above what the bill charges' }] : [];
+    return additionalOwed > 0 ? [{ path, message: 'must be 0 if nothing is overturned' }] : [];
+  if (additionalOwed === 0) return [{ path, message: 'must be greater than 0 if anything is overturned' }];
+  return additionalOwed > charged ? [{ path, message: 'must not exceed the charge of the bill' }] : [];
 };
 
 const servedProblems = (servedAt: CalendarDate, { submittedAt }: ReviewFact, at: Timestamp) => {
   if (servedAt > losAngelesDate(at)) return [{ path: 'servedAt', message: 'must not be in the future' }];
   return submittedAt !== null && servedAt < losAngelesDate(submittedAt)
-    ? [{ path: 'servedAt', message: 'must not be before the day on which the review was asked for' }]
+    ? [{ path: 'servedAt', message: 'must not be before the day on which the review was requested' }]
     : [];
 };
 

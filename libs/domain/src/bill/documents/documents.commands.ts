@@ -8,7 +8,7 @@ import type { DocumentFacts, DocumentText } from './documents.events.js';
 /** 422 `validation_error`. */
 export const assertDocumentLimit = ({ documentsSent }: BillFacts, more: number): void => {
   if (documentsSent.documents + more > documentLimits.documents)
-    throwInvalid('documents', `must leave at most ${documentLimits.documents} documents on the bill`);
+    throwInvalid('documents', `would exceed the maximum of ${documentLimits.documents} documents per bill`);
 };
 
 export interface DocumentCommands {

@@ -66,7 +66,7 @@ const servedProblems = (
   if (wrong.length > 0 || servedAt === undefined) return wrong;
   return servedOf(eorServiceOf(service), null, rules)?.servedAt === servedAt
     ? []
-    : [{ path: 'servedAt', message: 'must be the day that `service` makes, or be left out' }];
+    : [{ path: 'servedAt', message: 'must be the date that results from `service`, or be omitted' }];
 };
 
 const statedProblems = ({ eorDate, servedAt }: DraftEor, { today, firstSentOn }: BillDays): readonly FieldProblem[] => {
@@ -82,7 +82,7 @@ const isAmount = (value: unknown): value is number => typeof value === 'number' 
 /** Without a day of service, the period to dispute the EOR would be unknown. */
 export const unservedProblems = ({ servedAt, service }: DraftEor): readonly FieldProblem[] =>
   servedAt === undefined && service === undefined
-    ? [{ path: 'servedAt', message: 'is required where `service` does not tell the day' }]
+    ? [{ path: 'servedAt', message: 'is required if `service` does not determine the date' }]
     : [];
 
 /** If the lines do not add up to the total, the payer's actual amount is unclear. */
@@ -110,7 +110,7 @@ const duplicateLineProblems = (lines: DraftEor['lines']): readonly FieldProblem[
   const ids = idsOf(lines);
   return ids.flatMap((id, index) =>
     id !== undefined && ids.indexOf(id) < index
-      ? [{ path: `lines.${index}.lineItemId`, message: 'is in the list twice' }]
+      ? [{ path: `lines.${index}.lineItemId`, message: 'is listed twice' }]
       : [],
   );
 };

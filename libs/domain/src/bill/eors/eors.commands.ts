@@ -146,7 +146,7 @@ const answeredSubmission = (
       waiting?.type === type
         ? waiting
         : facts.reviews.findLast((candidate) => candidate.type === type && candidate.state === 'submitted');
-    if (!review) return throwInvalid('answers', 'There is no submitted review of this type.');
+    if (!review) return throwInvalid('answers', 'requires a submitted review of this type');
     return { answers: type, reviewId: review.reviewId };
   }
   if (eor.answers === 'original') return { answers: 'original', reviewId: null };
@@ -295,7 +295,7 @@ export const eorDecisions: Decisions<EorCommands> = {
   /** Allowed in any state, once per EOR. Payments do not change. State and reviews follow from the remaining facts. */
   VoidEor: (facts, command) => {
     const { eorId } = command;
-    if (facts.voidedEors.includes(eorId)) return reject(facts, 'voiding the EOR', 'The EOR was voided before.');
+    if (facts.voidedEors.includes(eorId)) return reject(facts, 'voiding the EOR', 'The EOR is already voided.');
     if (!facts.eors.some((eor) => eor.eorId === eorId)) throw new Rejection('not_found');
     return (now, after) => eorVoidedEvents(now, eorId, command, after);
   },

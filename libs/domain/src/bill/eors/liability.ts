@@ -26,7 +26,7 @@ interface Disputed {
 }
 
 const cautionText =
-  'The EOR disputes liability and not the amount: an independent bill review decides amounts under a fee schedule only (8 CCR § 9792.5.7(b), Labor Code § 4603.6).';
+  'The EOR disputes liability, not the amount. An independent bill review decides only amounts under a fee schedule (8 CCR § 9792.5.7(b), Labor Code § 4603.6).';
 
 /** Caution before a request for an independent bill review, or null. */
 export const ibrCaution = (eor: Disputed | undefined): string | null =>

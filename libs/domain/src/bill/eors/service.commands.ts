@@ -12,7 +12,8 @@ export interface EorServiceCommands {
 export const eorServiceDecisions: Decisions<EorServiceCommands> = {
   /** Allowed in any state. The latest EOR may change, and with it the state, but not what an EOR responds to. */
   CorrectEorService: (facts, { actorName, eorId, service }, rules) => {
-    if (facts.voidedEors.includes(eorId)) return reject(facts, 'correcting the service of an EOR', 'It was voided.');
+    if (facts.voidedEors.includes(eorId))
+      return reject(facts, 'correcting the service of an EOR', 'The EOR is voided.');
     const eor = facts.eors.find((candidate) => candidate.eorId === eorId);
     const served = servedOf(service, null, rules);
     if (!eor || !served) throw new Rejection('not_found');

@@ -116,10 +116,10 @@ export const serviceProblems = (
       ? [{ path: `${path}receivedAt`, message: 'must not be before the postmark' }]
       : []),
     ...(isEarlier(receivedAt, proofOfServiceDate)
-      ? [{ path: `${path}proofOfServiceDate`, message: 'must not be after the day of receipt' }]
+      ? [{ path: `${path}proofOfServiceDate`, message: 'must not be after the date of receipt' }]
       : []),
     ...(postmark !== undefined && by !== undefined && by !== 'mail'
-      ? [{ path: `${path}postmark`, message: 'is of service by mail alone' }]
+      ? [{ path: `${path}postmark`, message: 'is allowed only for service by mail' }]
       : []),
   ];
   return between.length > 0 || by === undefined ? between : missingDayProblems(service, path, rules);
@@ -129,8 +129,13 @@ export const serviceProblems = (
 const missingDayProblems = (service: DraftService, path: string, rules: RuleSet): readonly FieldProblem[] => {
   if (derivedService(eorServiceOf(service), rules) !== null) return [];
   return service.by === 'mail'
-    ? [{ path: `${path}postmark`, message: 'is needed by mail without a proof of service or a documented receipt' }]
-    : [{ path: `${path}receivedAt`, message: 'is needed without a proof of service' }];
+    ? [
+        {
+          path: `${path}postmark`,
+          message: 'is required for service by mail without a proof of service or a documented receipt',
+        },
+      ]
+    : [{ path: `${path}receivedAt`, message: 'is required without a proof of service' }];
 };
 
 interface ServedOnFile {

@@ -61,7 +61,7 @@ describe('voiding an EOR', () => {
     const history = historyOf(recordEor(0, on), voidEor(paper(on), disputed));
     given(...history)
       .when(voidEor(paper(on), later))
-      .thenRejects('lifecycle_conflict', 'voided before');
+      .thenRejects('lifecycle_conflict', 'already voided');
     given(...history)
       .when(voidEor('eor_other', later))
       .thenRejects('not_found');

@@ -41,7 +41,7 @@ export const officeActions = {
   },
   withdraw_note: {
     from: billStates,
-    idle: ({ notes }) => (notes.some(({ withdrawn }) => !withdrawn) ? null : 'There is no note to withdraw.'),
+    idle: ({ notes }) => (notes.some(({ withdrawn }) => !withdrawn) ? null : 'The bill has no note to withdraw.'),
   },
   report_bill_status: { from: billStates },
 } as const satisfies Record<string, ActionRule>;
@@ -82,7 +82,7 @@ export const officeDecisions: Decisions<OfficeCommands> = {
     const note = facts.notes.find(({ noteId }) => noteId === command.noteId);
     if (!note || (command.sharedAlone === true && note.shared !== true))
       return throwInvalid('noteId', 'must be a note of this bill');
-    if (note.withdrawn) return reject(facts, 'withdraw_note', 'The note was withdrawn before.');
+    if (note.withdrawn) return reject(facts, 'withdraw_note', 'The note is already withdrawn.');
     return (now) => [
       {
         type: 'NoteWithdrawn',

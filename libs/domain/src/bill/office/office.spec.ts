@@ -219,7 +219,7 @@ describe('notes and phone calls', () => {
       });
     given(...historyOf(note, withdrawn))
       .when(withdrawn)
-      .thenRejects('lifecycle_conflict', 'does not allow withdraw_note. The note was withdrawn before.');
+      .thenRejects('lifecycle_conflict', 'does not allow withdraw_note. The note is already withdrawn.');
     given(...historyOf())
       .when(withdrawn)
       .thenRejects('validation_error', ['noteId']);

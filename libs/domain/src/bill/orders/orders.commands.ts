@@ -38,10 +38,10 @@ export const orderDecisions: Decisions<OrderCommands> = {
       servedAt > losAngelesDate(at) ? [{ path: 'servedAt', message: 'must not be in the future' }] : [],
       documentIdProblems(facts, documentId),
       issue === 'payment_ordered' && amount === null
-        ? [{ path: 'amount', message: 'is needed where payment was ordered' }]
+        ? [{ path: 'amount', message: 'is required if payment was ordered' }]
         : [],
       issue === 'threshold_resolved' && amount !== null
-        ? [{ path: 'amount', message: 'is of an order to pay alone' }]
+        ? [{ path: 'amount', message: 'is allowed only for an order to pay' }]
         : [],
     );
     return (now) => [

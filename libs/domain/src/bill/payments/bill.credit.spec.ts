@@ -211,10 +211,10 @@ describe('reclassifying a payment', () => {
       .thenRejects('validation_error', ['paymentId']);
     given(...historyOf(accepted, first, voidPayment(first.data.paymentId, day(2))))
       .when(reclassifyPayment(first.data.paymentId, day(3), { penalty: 0 }))
-      .thenRejects('lifecycle_conflict', 'voided before');
+      .thenRejects('lifecycle_conflict', 'already voided');
     given(...historyOf(accepted, first, recordRefund(900_00, day(2))))
       .when(reclassifyPayment(first.data.paymentId, day(3), { penalty: 100_01 }))
-      .thenRejects('lifecycle_conflict', 'goes first');
+      .thenRejects('lifecycle_conflict', 'Undo the refund or recoupment');
   });
   it('can reopen a paid bill and its review, and pay the bill again', () => {
     const waiting = historyOf(
@@ -276,26 +276,26 @@ describe('a refund', () => {
     const refund = recordRefund(500_00, day(3));
     given(...historyOf(accepted, paid, credit, refund, voidRefund(refund.data.refundId, day(4))))
       .when(voidRefund(refund.data.refundId, day(5)))
-      .thenRejects('lifecycle_conflict', 'voided before');
+      .thenRejects('lifecycle_conflict', 'already voided');
     const request = requestRefund(500_00, day(3));
     const { requestId } = request.data;
     const answered = historyOf(accepted, paid, credit, request, recordRefund(500_00, day(4), { requestId }));
     expect(dataOf(answered, 'RefundRecorded')[0]).toMatchObject({ cause: 'requested', requestId });
     given(...answered)
       .when(recordRefund(1, day(5), { requestId }))
-      .thenRejects('lifecycle_conflict', 'recorded before');
+      .thenRejects('lifecycle_conflict', 'already recorded');
   });
 
   it('prevents voiding or reversing its payment, like a recoupment', () => {
     given(...historyOf(accepted, paid, credit, recordRefund(100_00, day(3))))
       .when(voidPayment(credit.data.paymentId, day(4)))
-      .thenRejects('lifecycle_conflict', 'goes first');
+      .thenRejects('lifecycle_conflict', 'Undo the refund or recoupment');
     given(...historyOf(accepted, postPayment(500_00, day(1)), recordRecoupment(1, day(2))))
       .when(voidPayment(paymentIdAt(day(1)), day(3)))
-      .thenRejects('lifecycle_conflict', 'goes first');
+      .thenRejects('lifecycle_conflict', 'Undo the refund or recoupment');
     given(...historyOf(accepted, recordRemittance(day(1), 500_00, 'r1'), recordRefund(1, day(2))))
       .when(reverseRemittance(day(3), 'v1', 500_00, false))
-      .thenRejects('lifecycle_conflict', 'took of the payment');
+      .thenRejects('lifecycle_conflict', 'depends on the payment');
   });
 
   it('reopens a review that a payment had granted; voiding the refund grants it again', () => {
@@ -366,14 +366,14 @@ describe('a recoupment', () => {
     expect(paidOf(fold(bill, disputed))).toBe(2015_00);
     given(...disputed)
       .when(disputeRecoupment(recoupmentId, day(4)))
-      .thenRejects('lifecycle_conflict', 'disputed before');
+      .thenRejects('lifecycle_conflict', 'already disputed');
     given(...disputed)
       .when(settleRecoupment(day(4)))
       .thenTypes('RecoupmentSettled');
     const right = [...disputed, ...recordedEvents(disputed, acceptRecoupment(recoupmentId, day(4)))];
     given(...right)
       .when(acceptRecoupment(recoupmentId, day(5)))
-      .thenRejects('lifecycle_conflict', 'accepted before');
+      .thenRejects('lifecycle_conflict', 'already accepted');
     given(...right)
       .when(settleRecoupment(day(5)))
       .thenNothing();
@@ -407,7 +407,7 @@ describe('a refund request', () => {
   it('requires a paid amount', () =>
     given(...historyOf(accepted))
       .when(request)
-      .thenRejects('lifecycle_conflict', 'Nothing is paid'));
+      .thenRejects('lifecycle_conflict', 'There is no payment'));
 
   it('can be declined on a statutory ground, which is cited', () => {
     const answer = answerRefundRequest(requestId, day(3), 'declined', 'paid_without_objection');
@@ -416,7 +416,7 @@ describe('a refund request', () => {
     });
     given(...on, ...recordedEvents(on, answer))
       .when(answer)
-      .thenRejects('lifecycle_conflict', 'answered before');
+      .thenRejects('lifecycle_conflict', 'already answered');
   });
 
   it('can be withdrawn while it waits for a response or refund, and is then removed', () => {
@@ -438,12 +438,12 @@ describe('a refund request', () => {
     const withdrawal = withdrawRefundRequest(requestId, day(5));
     given(...on, ...recordedEvents(on, answerRefundRequest(requestId, day(3), 'declined')))
       .when(withdrawal)
-      .thenRejects('lifecycle_conflict', 'declined before');
+      .thenRejects('lifecycle_conflict', 'already declined');
     const refund = recordRefund(500_00, day(3), { requestId });
     const refunded = [...on, ...recordedEvents(on, refund)];
     given(...refunded)
       .when(withdrawal)
-      .thenRejects('lifecycle_conflict', 'ended with its refund');
+      .thenRejects('lifecycle_conflict', 'completed by its refund');
     given(...refunded, ...recordedEvents(refunded, voidRefund(refund.data.refundId, day(4))))
       .when(withdrawal)
       .thenTypes('RefundRequestWithdrawn');

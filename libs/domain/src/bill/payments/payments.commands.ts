@@ -53,7 +53,7 @@ export interface PaymentCommands {
 export const isVoidBlocked = (facts: BillFacts, { paymentId, principal }: PaymentFact): boolean =>
   refundedOf(facts, paymentId) > 0 || paidOf(facts) < principal;
 
-const REFUND_OR_RECOUPMENT_EXISTS = 'A refund or a take-back took of it: that one goes first.';
+const REFUND_OR_RECOUPMENT_EXISTS = 'Undo the refund or recoupment of this payment first.';
 
 export const paymentActions = {
   post_payment: {
@@ -70,7 +70,7 @@ export const paymentActions = {
   reclassify_payment: {
     from: billStates,
     idle: ({ payments }) =>
-      payments.some(({ voided }) => !voided) ? null : 'There is no posted payment to split anew.',
+      payments.some(({ voided }) => !voided) ? null : 'There is no posted payment to reallocate.',
   },
 } as const satisfies Record<string, ActionRule>;
 const assertAllowed = actionGuard(paymentActions);
@@ -132,7 +132,7 @@ export const paymentVoidedEvent = (
 /** Throws `validation_error` above the fees that payers have not reimbursed. `but`: see openIbrFeeOf. */
 const assertIbrFee = (facts: BillFacts, ibrFee: Cents, but?: string): void => {
   if (ibrFee > 0 && ibrFee > openIbrFeeOf(facts, but))
-    throwInvalid('ibrFee', 'must not exceed what is open of the fee of a submitted independent bill review');
+    throwInvalid('ibrFee', 'must not exceed the unpaid fee of a submitted independent bill review');
 };
 
 export const paymentDecisions: Decisions<PaymentCommands> = {
@@ -150,8 +150,8 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
     const above = () =>
       overpayment === 'refuse' &&
       principal > unpaidOf(facts) &&
-      throwInvalid('amount', 'leaves a principal above the balance');
     // Field problems precede the state. But if nothing is unpaid, no amount would be valid, so report the state.
+      throwInvalid('amount', 'leaves a principal that exceeds the balance');
     if (unpaidOf(facts) > 0) above();
     if (posting.ofAdjustment) assertState(facts, ['submitted', ...paymentActions.post_payment.from], 'post_payment');
     else assertAllowed(facts, 'post_payment', posting.at, rules);
@@ -173,9 +173,9 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
     const principal = payment.amount - penalty - interest - ibrFee;
     const path = (['penalty', 'interest', 'ibrFee'] as const).find((name) => command[name] !== null) ?? 'penalty';
     const field = path === 'ibrFee' ? path : `${path}Amount`;
-    if (principal < 0) return throwInvalid(field, 'leaves a principal below 0');
+    if (principal < 0) return throwInvalid(field, 'leaves a negative principal');
     assertIbrFee(facts, ibrFee, paymentId);
-    if (payment.voided) return reject(facts, 'reclassify_payment', 'The payment was voided before.');
+    if (payment.voided) return reject(facts, 'reclassify_payment', 'The payment is already voided.');
     const more = principal - payment.principal;
     if (principal < refundedOf(facts, paymentId) || paidOf(facts) + more < 0)
       return reject(facts, 'reclassify_payment', REFUND_OR_RECOUPMENT_EXISTS);
@@ -197,7 +197,7 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
   VoidPayment: (facts, command) => {
     const payment = facts.payments.find(({ paymentId }) => paymentId === command.paymentId);
     if (!payment) return throwInvalid('paymentId', 'must be a payment of this bill');
-    if (payment.voided) return reject(facts, 'void_payment', 'The payment was voided before.');
+    if (payment.voided) return reject(facts, 'void_payment', 'The payment is already voided.');
     if (isVoidBlocked(facts, payment)) return reject(facts, 'void_payment', REFUND_OR_RECOUPMENT_EXISTS);
     return (now) => [paymentVoidedEvent(now, payment, command)];
   },

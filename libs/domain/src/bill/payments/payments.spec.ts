@@ -182,7 +182,7 @@ describe('voiding a payment', () => {
   it('is rejected the second time', () =>
     given(...historyOf(...posted, voidPayment(paymentIdAt(on), next)))
       .when(voidPayment(paymentIdAt(on), later))
-      .thenRejects('lifecycle_conflict', 'does not allow void_payment. The payment was voided before.'));
+      .thenRejects('lifecycle_conflict', 'does not allow void_payment. The payment is already voided.'));
 
   it('is rejected for a payment of another bill', () =>
     given(...historyOf(...posted))

@@ -121,7 +121,7 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
     }
     const payment = paymentOf(facts, reversed, amount);
     if (payment && payment.principal !== amount)
-      throw new Rejection('lifecycle_conflict', 'The amount that is taken back is not that of the payment.');
+      throw new Rejection('lifecycle_conflict', 'The reversed amount differs from the amount of the payment.');
     if (payment) assertVoidable(facts, payment);
     return reverseRemittance(reversed, command);
   },
@@ -129,7 +129,7 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
 
 const assertVoidable = (facts: BillFacts, payment: BillFacts['payments'][number]): void => {
   if (isVoidBlocked(facts, payment))
-    throw new Rejection('lifecycle_conflict', 'A refund or a take-back took of the payment.');
+    throw new Rejection('lifecycle_conflict', 'A refund or recoupment depends on the payment.');
 };
 
 const reversalFields = ({ key, checkId }: RemittanceCommands['ReverseRemittance']) => ({

@@ -17,7 +17,7 @@ export const receivableActions = {
   waive_receivable: {
     from: billStates,
     idle: (facts, rules) =>
-      receivablesOf(facts, rules).some(({ open }) => open > 0) ? null : 'Nothing is owed besides the bill.',
+      receivablesOf(facts, rules).some(({ open }) => open > 0) ? null : 'No fee, penalty or interest is owed.',
   },
 } as const satisfies Record<string, ActionRule>;
 
@@ -27,7 +27,7 @@ export const receivableDecisions: Decisions<ReceivableCommands> = {
     const { receivableId, reason } = command;
     const found = receivablesOf(facts, rules).find((receivable) => receivable.receivableId === receivableId);
     if (!found) return throwInvalid('receivableId', 'must be a receivable of this bill');
-    if (found.open === 0) return reject(facts, 'waive_receivable', 'Nothing of it is open.');
+    if (found.open === 0) return reject(facts, 'waive_receivable', 'The receivable has no open amount.');
     return ({ billId }) => [
       {
         type: 'ReceivableWaived',

@@ -52,21 +52,21 @@ const isOpen = ({ status }: RecoupmentFact): boolean => status === 'proposed' ||
 export const recoupmentActions = {
   record_recoupment: {
     from: billStates,
-    idle: (facts) => (paidOf(facts) > 0 ? null : 'Nothing is paid that the payer could take back.'),
+    idle: (facts) => (paidOf(facts) > 0 ? null : 'There is no payment that the payer could recoup.'),
   },
   dispute_recoupment: {
     from: billStates,
     idle: ({ recoupments }) =>
-      recoupments.some(({ status }) => status === 'proposed') ? null : 'There is no take-back to dispute.',
+      recoupments.some(({ status }) => status === 'proposed') ? null : 'There is no recoupment to dispute.',
   },
 } as const satisfies Record<string, ActionRule>;
 
 const requireRecoupment = ({ recoupments }: BillFacts, id: string): RecoupmentFact =>
   recoupments.find(({ recoupmentId }) => recoupmentId === id) ??
-  throwInvalid('recoupmentId', 'must be a take-back of this bill');
+  throwInvalid('recoupmentId', 'must be a recoupment of this bill');
 
 const assertAmountPaid = (facts: BillFacts, amount: Cents): void => {
-  if (amount > paidOf(facts)) throwInvalid('amount', 'must not exceed what the bill is paid');
+  if (amount > paidOf(facts)) throwInvalid('amount', 'must not exceed the amount paid on the bill');
 };
 
 const recoupmentFields = (
@@ -112,11 +112,11 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
   AcceptRecoupment: (facts, command) => {
     const { at, reason } = command;
     const fact = requireRecoupment(facts, command.recoupmentId);
-    if (!isOpen(fact)) return reject(facts, 'record_recoupment', `The take-back was ${fact.status} before.`);
+    if (!isOpen(fact)) return reject(facts, 'record_recoupment', `The recoupment is already ${fact.status}.`);
     const checkId = fact.checkId ?? command.checkId;
-    if (checkId === null) return throwInvalid('checkId', 'must name the payment that took it');
+    if (checkId === null) return throwInvalid('checkId', 'must be the payment from which the money was recouped');
     if (command.checkId !== null && command.checkId !== checkId)
-      return throwInvalid('checkId', 'is not the payment that took it');
+      return throwInvalid('checkId', 'is not the payment from which the money was recouped');
     assertAmountPaid(facts, fact.amount);
     const adjustmentId = fact.adjustmentId ?? command.adjustmentId;
     return (now) => [
@@ -163,7 +163,7 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
     const { at, reason } = command;
     const fact = requireRecoupment(facts, command.recoupmentId);
     if (fact.status !== 'proposed')
-      return reject(facts, 'dispute_recoupment', `The take-back was ${fact.status} before.`);
+      return reject(facts, 'dispute_recoupment', `The recoupment is already ${fact.status}.`);
     return (now) => [
       {
         type: 'RecoupmentDisputed',

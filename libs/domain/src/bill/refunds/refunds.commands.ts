@@ -53,7 +53,7 @@ export const paidWithoutObjectionCitation =
   'American Psychometric Consultants, Inc. v. WCAB (1995) 36 Cal.App.4th 1626; Labor Code § 4622';
 
 const nothingPaidReason = (facts: BillFacts): string | null =>
-  paidOf(facts) > 0 ? null : 'Nothing is paid that could be refunded.';
+  paidOf(facts) > 0 ? null : 'There is no payment that could be refunded.';
 
 export const refundActions = {
   record_refund: { from: billStates, idle: nothingPaidReason },
@@ -71,18 +71,18 @@ export const refundActions = {
   answer_refund_request: {
     from: billStates,
     idle: ({ refundRequests }) =>
-      refundRequests.some(({ answer }) => answer === null) ? null : 'There is no request for a refund to answer.',
+      refundRequests.some(({ answer }) => answer === null) ? null : 'There is no refund request to answer.',
   },
   withdraw_refund_request: {
     from: billStates,
-    idle: (facts) => (openRefundRequests(facts).length > 0 ? null : 'There is no request for a refund to withdraw.'),
+    idle: (facts) => (openRefundRequests(facts).length > 0 ? null : 'There is no refund request to withdraw.'),
   },
 } as const satisfies Record<string, ActionRule>;
 const assertAllowed = actionGuard(refundActions);
 
 const requestOf = ({ refundRequests }: BillFacts, id: string): RefundRequestFact =>
   refundRequests.find(({ requestId }) => requestId === id) ??
-  throwInvalid('requestId', 'must be a request for a refund of this bill');
+  throwInvalid('requestId', 'must be a refund request for this bill');
 
 /** Waiting for a response or, after acceptance, for the refund. */
 export const openRefundRequests = ({ refundRequests, refunds }: BillFacts): readonly RefundRequestFact[] =>
@@ -102,18 +102,20 @@ const sourceOf = (
   ) ??
   throwInvalid(
     'paymentId',
-    named === null ? 'is required: no single payment has so much' : 'must be a payment of this bill that has so much',
+    named === null
+      ? 'cannot be determined: no single payment covers the amount'
+      : 'must be a payment of this bill that covers the amount',
   );
 
 export const refundDecisions: Decisions<RefundCommands> = {
   RecordRefund: (facts, command) => {
     const { at, refundId, amount, refundDate, method, checkNumber, requestId, reason } = command;
     if (facts.refunds.some((refund) => refund.refundId === refundId)) return [];
-    if (amount > paidOf(facts)) return throwInvalid('amount', 'must not exceed what the bill is paid');
+    if (amount > paidOf(facts)) return throwInvalid('amount', 'must not exceed the amount paid on the bill');
     if (requestId !== null) {
       requestOf(facts, requestId);
       if (facts.refunds.some((refund) => refund.requestId === requestId && !refund.voided))
-        return reject(facts, 'record_refund', 'A refund for this request was recorded before.');
+        return reject(facts, 'record_refund', 'A refund for this request is already recorded.');
     }
     const { paymentId, checkId = checkIdOfPayment(paymentId) } = sourceOf(facts, command);
     return (now) => [
@@ -135,7 +137,7 @@ export const refundDecisions: Decisions<RefundCommands> = {
     const { at, reason } = command;
     const refund = facts.refunds.find(({ refundId }) => refundId === command.refundId);
     if (!refund) return throwInvalid('refundId', 'must be a refund of this bill');
-    if (refund.voided) return reject(facts, 'void_refund', 'The refund was voided before.');
+    if (refund.voided) return reject(facts, 'void_refund', 'The refund is already voided.');
     const { refundId, checkId, paymentId, amount } = refund;
     return (now) => [
       {
@@ -169,13 +171,13 @@ export const refundDecisions: Decisions<RefundCommands> = {
     const { at, requestId, answer, ground, reason } = command;
     const request = requestOf(facts, requestId);
     if (ground !== null && answer === 'accepted')
-      return throwInvalid('ground', 'belongs to a request that is declined');
+      return throwInvalid('ground', 'is allowed only for a declined request');
     if (ground === 'paid_without_objection') {
-      if (facts.billingMode !== 'med_legal') return throwInvalid('ground', 'stands for medical-legal bills alone');
+      if (facts.billingMode !== 'med_legal') return throwInvalid('ground', 'applies only to medical-legal bills');
       if (paidOf(facts) > sum(owedByLine(facts)))
-        return throwInvalid('ground', 'does not stand where more is paid than the fee schedule allows');
+        return throwInvalid('ground', 'does not apply if more is paid than the fee schedule allows');
     }
-    if (request.answer !== null) return reject(facts, 'answer_refund_request', 'The request was answered before.');
+    if (request.answer !== null) return reject(facts, 'answer_refund_request', 'The request was already answered.');
     return ({ billId }) => [
       {
         type: 'RefundRequestAnswered',
@@ -196,7 +198,9 @@ export const refundDecisions: Decisions<RefundCommands> = {
       return reject(
         facts,
         'withdraw_refund_request',
-        answer === 'declined' ? 'The request was declined before.' : 'The request ended with its refund.',
+        answer === 'declined'
+          ? 'The request was already declined.'
+          : 'The request was already completed by its refund.',
       );
     return ({ billId }) => [
       {

@@ -69,13 +69,13 @@ export const disputeOf = (facts: BillFacts, wanted: RequestedDispute, rules: Rul
           problem(
             'disputedAmount',
             byDefaultInAll === null
-              ? 'is required: the payer does not state what it paid for each line'
+              ? 'is required: the payer does not state the amount paid for each line'
               : 'is required: no fee schedule gives the amount of these lines',
           ),
         ]
       : []),
-    ...(disputedAmount > most ? [problem('disputedAmount', 'must not be above what is in dispute')] : []),
-    ...(disputedAmount < fixed ? [problem('disputedAmount', 'must not be below the sum of the lines')] : []),
+    ...(disputedAmount > most ? [problem('disputedAmount', 'must not exceed the amount in dispute')] : []),
+    ...(disputedAmount < fixed ? [problem('disputedAmount', 'must not be less than the sum of the lines')] : []),
     ...lineProblems(all, wanted),
     ...unknownLines(lines, wanted),
   ];
@@ -103,7 +103,7 @@ const unknownLines = (
       ? [
           problem(
             `lineItems.${index}.disputedAmount`,
-            'is required: the payer does not state what it paid for each line',
+            'is required: the payer does not state the amount paid for each line',
           ),
         ]
       : [];
@@ -117,6 +117,6 @@ const lineProblems = (lines: readonly LineMoney[], { lineItems }: RequestedDispu
     if (disputedAmount === null) return [];
     const line = lines.find((candidate) => candidate.lineItemId === lineItemId);
     return line && disputedAmount > line.inDispute
-      ? [problem(path, 'must not be above what is in dispute on this line')]
+      ? [problem(path, 'must not exceed the amount in dispute for this line')]
       : [];
   });

@@ -67,16 +67,20 @@ const eorInDispute = (facts: BillFacts, type: ReviewType, at: Timestamp, rules: 
   const eor = latestEor(facts);
   if (!eor) return reject(facts, type, 'There is no EOR on file to dispute.');
   if (eor.answers !== (type === 'second_review' ? 'original' : 'second_review'))
-    return reject(facts, type, `The latest EOR answers ${eor.answers}.`);
+    return reject(facts, type, `The latest EOR responds to ${eor.answers}.`);
   if (facts.reviews.some((review) => review.state === 'submitted' && review.eorId === eor.eorId))
-    return reject(facts, type, 'A review of the latest EOR was submitted before.');
+    return reject(facts, type, 'A review of the latest EOR was already submitted.');
   const { lastDay } = reviewWindow(facts, type, eor, rules).end;
-  if (losAngelesDate(at) > lastDay) throw new Rejection('review_window_closed', `The last day was ${usDate(lastDay)}.`);
+  if (losAngelesDate(at) > lastDay)
+    throw new Rejection('review_window_closed', `The last day to request the review was ${usDate(lastDay)}.`);
   return eor;
 };
 
 const throwNothingInDispute = (): never => {
-  throw new Rejection('nothing_in_dispute', 'All that the fee schedules allow on these lines is paid or announced.');
+  throw new Rejection(
+    'nothing_in_dispute',
+    'The full fee schedule amount of these lines is paid or announced in an EOR.',
+  );
 };
 
 const reviewAction = (type: ReviewType): ActionRule => ({
@@ -143,7 +147,9 @@ const feeOf = (
 /** Throws `validation_error` for a fee on a second review, and for a payment date in the future. */
 const assertFee = (type: ReviewType, paid: FeePaid | undefined, at: Timestamp): void =>
   assertValid(
-    paid && type === 'second_review' ? [{ path: 'fee', message: 'is of an independent bill review alone' }] : [],
+    paid && type === 'second_review'
+      ? [{ path: 'fee', message: 'is allowed only for an independent bill review' }]
+      : [],
     paid?.paidAt && paid.paidAt > losAngelesDate(at)
       ? [{ path: 'fee.paidAt', message: 'must not be in the future' }]
       : [],
@@ -203,7 +209,7 @@ const assertReviewInput = (facts: BillFacts, input: ReviewInput, at: Timestamp, 
 const requireDraft = (facts: BillFacts, reviewId: string, wanted: string): ReviewFact => {
   const review = facts.reviews.find((review) => review.reviewId === reviewId && review.state !== 'discarded');
   if (!review) throw new Rejection('not_found');
-  return review.state === 'draft' ? review : reject(facts, wanted, 'The review was submitted before.');
+  return review.state === 'draft' ? review : reject(facts, wanted, 'The review was already submitted.');
 };
 
 export const reviewDecisions: Decisions<ReviewCommands> = {

@@ -59,7 +59,7 @@ describe('discarding a draft', () => {
   it('is rejected after the review was submitted', () => {
     given(...historyOf(denied, draft, submitReview(reviewIdAt(next), later)))
       .when(discard)
-      .thenRejects('lifecycle_conflict', 'submitted before');
+      .thenRejects('lifecycle_conflict', 'already submitted');
     given(...historyOf(denied))
       .when(discard)
       .thenRejects('not_found');
@@ -221,7 +221,7 @@ describe('submitting a second review', () => {
   it('is rejected the second time', () =>
     given(...historyOf(denied, startReview('second_review', next)))
       .when(submitReview(reviewIdAt(next), later))
-      .thenRejects('lifecycle_conflict', 'The review was submitted before.'));
+      .thenRejects('lifecycle_conflict', 'The review was already submitted.'));
 
   it('is rejected with not_found for an unknown review', () =>
     given(...historyOf(denied))
@@ -264,7 +264,10 @@ describe('submitting a second review', () => {
     const decided = [denied, startReview('second_review', next), recordEor(0, later, { answers: 'second_review' })];
     given(...historyOf(...decided))
       .when(startReview('second_review', noon('2026-04-04')))
-      .thenRejects('lifecycle_conflict', 'A bill in state denied does not allow second_review. The latest EOR answers');
+      .thenRejects(
+        'lifecycle_conflict',
+        'A bill in state denied does not allow second_review. The latest EOR responds to',
+      );
     given(...historyOf(...decided, recordEor(0, noon('2026-04-05'), { answers: 'original' })))
       .when(startReview('second_review', noon('2026-04-06')))
       .thenTypes('ReviewCreated', 'ReviewSubmitted', 'BillInSecondReview', 'BillStatusUpdated');
@@ -279,7 +282,7 @@ describe('submitting a second review', () => {
       ),
     )
       .when(startReview('second_review', noon('2026-04-04')))
-      .thenRejects('lifecycle_conflict', 'A review of the latest EOR was submitted before.'));
+      .thenRejects('lifecycle_conflict', 'A review of the latest EOR was already submitted.'));
 
   it('is rejected without an EOR, even if the bill is partially paid', () =>
     given(...historyOf(simulate('accepted', on), postPayment(10_00, next)))
@@ -315,7 +318,10 @@ describe('submitting an independent bill review', () => {
   it('requires a decided second review', () =>
     given(...historyOf(denied))
       .when(startReview('independent_bill_review', next))
-      .thenRejects('lifecycle_conflict', 'does not allow independent_bill_review. The latest EOR answers original.'));
+      .thenRejects(
+        'lifecycle_conflict',
+        'does not allow independent_bill_review. The latest EOR responds to original.',
+      ));
 
   it('is allowed until the next working day if day 30 is a Saturday', () => {
     // Served on Thursday, 2026-04-23. Day 30 is Saturday, 2026-05-23, and the Monday after it is Memorial Day.
@@ -344,7 +350,7 @@ describe('submitting an independent bill review', () => {
     for (const type of ['second_review', 'independent_bill_review'] as const)
       given(...answered)
         .when(startReview(type, noon('2026-05-06')))
-        .thenRejects('lifecycle_conflict', 'The latest EOR answers independent_bill_review.');
+        .thenRejects('lifecycle_conflict', 'The latest EOR responds to independent_bill_review.');
   });
 
   it('keeps its draft when a second review is submitted', () => {

@@ -39,12 +39,14 @@ export const revisionActions = {
   correct_bill: {
     from: answeredStates,
     guard: (facts) => {
-      if (facts.revision) reject(facts, 'correct_bill', `It was corrected before, by ${facts.revision.newBillId}.`);
-      if (paidOf(facts) > 0) reject(facts, 'correct_bill', 'Something is paid: dispute the rest by second_review.');
+      if (facts.revision)
+        reject(facts, 'correct_bill', `The bill was already corrected by ${facts.revision.newBillId}.`);
+      if (paidOf(facts) > 0)
+        reject(facts, 'correct_bill', 'The bill is partly paid. Dispute the remaining amount with second_review.');
       if (!isOpenToCorrection(facts))
-        reject(facts, 'correct_bill', `The latest EOR answers ${latestEor(facts)?.answers ?? 'nothing'}.`);
+        reject(facts, 'correct_bill', `The latest EOR responds to ${latestEor(facts)?.answers ?? 'nothing'}.`);
     },
-    caution: () => 'A corrected bill is no second review: the time to ask for one runs on.',
+    caution: () => 'A corrected bill is not a second review. The period to request a second review continues.',
   },
 } as const satisfies Record<string, ActionRule>;
 const assertAllowed = actionGuard(revisionActions);

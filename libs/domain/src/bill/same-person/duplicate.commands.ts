@@ -49,8 +49,8 @@ export const duplicateDecisions: Decisions<DuplicateCommands> = {
   DismissDuplicate: (facts, command) => {
     const { otherBillId } = command;
     const known = facts.duplicates.find(({ billId }) => billId === otherBillId);
-    if (!known) return throwInvalid('otherBillId', 'must be a bill that this one may be a duplicate of');
-    if (known.dismissed) return reject(facts, 'dismiss_duplicate', 'The duplicate was dismissed before.');
+    if (!known) return throwInvalid('otherBillId', 'must be a possible duplicate of this bill');
+    if (known.dismissed) return reject(facts, 'dismiss_duplicate', 'The duplicate is already dismissed.');
     return (now) => [
       {
         type: 'DuplicateDismissed',

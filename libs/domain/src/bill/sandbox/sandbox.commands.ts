@@ -145,11 +145,11 @@ const scenarioStep = (command: Simulation, rules: RuleSet): Step => {
 export const sandboxDecisions: Decisions<SandboxCommands> = {
   SimulatePayer: (facts, command, rules) => {
     if (command.amount !== null && command.scenario !== 'partial_payment')
-      return throwInvalid('amount', 'belongs to the scenario partial_payment only');
     // Field problems precede the state. But if nothing is open, no amount would be valid, so report the state.
+      return throwInvalid('amount', 'is allowed only for the scenario partial_payment');
     const balance = balanceOf(facts);
     if (command.amount !== null && balance > 0 && command.amount > balance)
-      return throwInvalid('amount', 'must not be above the balance');
+      return throwInvalid('amount', 'must not exceed the balance');
     assertState(facts, scenarioStates[command.scenario], `the scenario ${command.scenario}`);
     const acceptFirst = stateOf(facts) === 'submitted' && !['accepted', 'rejected'].includes(command.scenario);
     return [...(acceptFirst ? [acceptanceStep(command, rules)] : []), scenarioStep(command, rules)];

@@ -9,7 +9,7 @@ export interface Signature {
 /** Labels by kind of actor, for old events without a name and after erasure. */
 const actorLabels: Readonly<Record<string, string>> = {
   server_key: 'Server key',
-  browser_session: 'Person in a browser',
+  browser_session: 'Browser session user',
   member: 'Team member',
   recipient: 'Recipient',
   payer: 'Payer',

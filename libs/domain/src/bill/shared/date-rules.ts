@@ -27,7 +27,7 @@ export const depositProblems = (
   if (isEarlier(depositDate, serviceDate))
     return [{ path: 'depositDate', message: 'must not be before the date of service' }];
   return isEarlier(addDays(today, DEPOSIT_DAYS_AHEAD), depositDate)
-    ? [{ path: 'depositDate', message: `must not be more than ${DEPOSIT_DAYS_AHEAD} days ahead` }]
+    ? [{ path: 'depositDate', message: `must not be more than ${DEPOSIT_DAYS_AHEAD} days in the future` }]
     : [];
 };
 

@@ -103,5 +103,5 @@ export const idProblems = (
 ): readonly FieldProblem[] =>
   ids.flatMap((id, index) => {
     if (!known.includes(id)) return [{ path: pathAt(index), message }];
-    return ids.indexOf(id) < index ? [{ path: pathAt(index), message: 'is in the list twice' }] : [];
+    return ids.indexOf(id) < index ? [{ path: pathAt(index), message: 'is listed twice' }] : [];
   });

@@ -59,7 +59,7 @@ export const stateLabels: Readonly<Record<BillState, string>> = {
   accepted: 'Accepted by the payer',
   accepted_no_response: 'Accepted, no response by the due date',
   rejected: 'Rejected',
-  processed: 'Processed, payment announced',
+  processed: 'Processed, payment expected',
   partially_paid: 'Partially paid',
   denied: 'Denied',
   paid: 'Paid',
@@ -70,8 +70,8 @@ export const stateLabels: Readonly<Record<BillState, string>> = {
 };
 
 const unsentLabels: Readonly<Partial<Record<CurrentTransmissionStatus, string>>> = {
-  waiting_for_route: 'Waiting for a route',
-  failed: 'Not sent: the electronic bill cannot be written',
+  waiting_for_route: 'Waiting for a delivery method',
+  failed: 'Not sent: the electronic bill cannot be created',
   queued: 'Waiting to be sent',
   written: 'Waiting to be sent',
 };

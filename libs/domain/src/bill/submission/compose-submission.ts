@@ -129,7 +129,7 @@ const composeLine = (
   const number = numbers.ofLines[index] ?? null;
   const { authorizationNumber: ofBill } = authorizationOf(bill.service, numbers);
   const [id, quote] = [lineIds[index], quotes[index]];
-  if (id === undefined || quote?.kind !== 'priced') throw new RangeError('a line without a price got past the rules');
+  if (id === undefined || quote?.kind !== 'priced') throw new RangeError('a validated line has no price');
   return {
     facts: {
       id,

@@ -20,12 +20,12 @@ export const missedAppointmentProblems = (
   return [
     ...(codes.includes(CODE) || codes.includes(undefined)
       ? []
-      : [{ path: 'bill.missedAppointment', message: `is of ${CODE} alone, and no line has it` }]),
+      : [{ path: 'bill.missedAppointment', message: `is allowed only with a line for ${CODE}` }]),
     ...(isEarlier(today, appointmentAt)
       ? [{ path: fieldPath('appointmentAt'), message: 'must not be in the future' }]
       : []),
     ...(cancelledAt !== undefined && reason !== undefined && reason !== 'cancelled'
-      ? [{ path: fieldPath('cancelledAt'), message: 'is of the reason cancelled alone' }]
+      ? [{ path: fieldPath('cancelledAt'), message: 'is allowed only for the reason cancelled' }]
       : []),
     ...(isEarlier(appointmentAt, cancelledAt)
       ? [{ path: fieldPath('cancelledAt'), message: 'must not be after the appointment' }]

@@ -70,6 +70,6 @@ describe('a medical-legal code on a treatment bill', () => {
         .problems,
     ).toContainEqual({
       path: 'bill.serviceLines.0.charge',
-      message: 'is required: no fee schedule sets this line’s amount',
+      message: 'is required: no fee schedule determines the amount of this line',
     }));
 });

@@ -43,7 +43,7 @@ export const quoteTogether = (
   const positions = [...treatment.keys()];
   return bill.serviceLines.map((_, index) => {
     const quote = together[positions.indexOf(index)] ?? alone[index];
-    if (!quote) throw new RangeError('a line without a code got past the rules');
+    if (!quote) throw new RangeError('a validated line has no code');
     return quote;
   });
 };

@@ -108,8 +108,8 @@ describe('the billing provider', () => {
   });
   it('must have all required data if it is a saved provider, with a message about missing data', () =>
     expect(
-      problemsOf({ billingProvider: { savedProviderId: 'bp_1' } }, { savedProviderLacks: ['tax id', 'phone'] }),
-    ).toEqual([{ path: `${at}.savedProviderId`, message: 'is saved without: tax id, phone' }]));
+      problemsOf({ billingProvider: { savedProviderId: 'bp_1' } }, { savedProviderLacks: ['tax ID', 'phone'] }),
+    ).toEqual([{ path: `${at}.savedProviderId`, message: 'is saved without required data: tax ID, phone' }]));
   it('cannot be combined with inline fields if it is a saved provider, with a problem per field', () =>
     expect(
       paths(

@@ -86,7 +86,7 @@ const electronicProblems = (
     ? undescribedLines(bill).map((index) =>
         problem(
           `bill.serviceLines.${index}.description`,
-          'is required in an electronic bill: the code is an unlisted one',
+          'is required in an electronic bill because the code is unlisted',
         ),
       )
     : [];
@@ -110,7 +110,7 @@ const identityProblems = ({ patient, claim }: DraftBill, facts: SubmissionFacts)
         ? [problem(path, 'must not be sent together with externalId')]
         : valid
           ? []
-          : [problem(path, 'is not an id of this organization')],
+          : [problem(path, 'is not an ID of this organization')],
   );
 
 const dateProblems = ({ patient, claim, service }: DraftBill, today: CalendarDate): readonly FieldProblem[] => [
@@ -131,11 +131,10 @@ const administratorProblems = ({ claim }: DraftBill, { administrator }: Submissi
   const path = 'bill.claim.claimsAdministrator';
   const choice = claim?.claimsAdministrator;
   if (choice?.id === undefined) return [];
-  if (!administrator) return [problem(`${path}.id`, 'is not in the directory and not one of your own administrators')];
+  if (!administrator)
+    return [problem(`${path}.id`, 'is neither in the directory nor one of your custom administrators')];
   if (choice.payerId === undefined)
-    return administrator.payerRequired
-      ? [problem(`${path}.payerId`, 'is required: this administrator needs a payer choice')]
-      : [];
+    return administrator.payerRequired ? [problem(`${path}.payerId`, 'is required for this administrator')] : [];
   return administrator.payerKeys.includes(choice.payerId)
     ? []
     : [problem(`${path}.payerId`, 'is not a payer of this administrator')];
@@ -163,7 +162,7 @@ const billingProviderProblems = (
 
 const savedProviderProblems = (lacks: SubmissionFacts['savedProviderLacks']): readonly string[] => {
   if (lacks === null) return ['is not a saved billing provider'];
-  return lacks.length === 0 ? [] : [`is saved without: ${lacks.join(', ')}`];
+  return lacks.length === 0 ? [] : [`is saved without required data: ${lacks.join(', ')}`];
 };
 
 /** `M5450` and `M54.50` are the same code. */
@@ -179,12 +178,10 @@ const diagnosisProblems = ({ billingMode, diagnoses = [] }: DraftBill): readonly
   const codes = diagnoses.map((code) => (code === undefined ? undefined : dottedDiagnosis(code)));
   return [
     ...(billingMode === 'professional' && diagnoses.length > MAX_DIAGNOSES
-      ? [problem('bill.diagnoses', `must hold at most ${MAX_DIAGNOSES} items on a professional bill`)]
+      ? [problem('bill.diagnoses', `must have at most ${MAX_DIAGNOSES} items on a professional bill`)]
       : []),
     ...codes.flatMap((code, index) =>
-      code !== undefined && codes.indexOf(code) < index
-        ? [problem(`bill.diagnoses.${index}`, 'is in the list twice')]
-        : [],
+      code !== undefined && codes.indexOf(code) < index ? [problem(`bill.diagnoses.${index}`, 'is listed twice')] : [],
     ),
   ];
 };
@@ -204,13 +201,18 @@ const lineProblems = (
   return [
     ...modifiers.flatMap((modifier, at) =>
       modifier !== undefined && modifiers.indexOf(modifier) < at
-        ? [problem(`${path}.modifiers.${at}`, 'is in the list twice')]
+        ? [problem(`${path}.modifiers.${at}`, 'is listed twice')]
         : [],
     ),
     ...chargeProblems(quote, billingMode, line, `${path}.charge`, rules),
-    ...(outside(line.serviceDate) ? [problem(`${path}.serviceDate`, 'must be inside the dates of service')] : []),
+    ...(outside(line.serviceDate) ? [problem(`${path}.serviceDate`, 'must be within the dates of service')] : []),
     ...(isEarlier(line.serviceDateEnd, line.serviceDate ?? service?.date) || outside(line.serviceDateEnd)
-      ? [problem(`${path}.serviceDateEnd`, 'must be inside the dates of service and not before the line’s first day')]
+      ? [
+          problem(
+            `${path}.serviceDateEnd`,
+            'must be within the dates of service and not before the first day of the line',
+          ),
+        ]
       : []),
     ...(billingMode === 'professional'
       ? (line.diagnosisPointers ?? []).flatMap((pointer, at) =>
@@ -220,7 +222,7 @@ const lineProblems = (
         )
       : []),
     ...(line.feeContext !== undefined && billingMode !== 'professional'
-      ? [problem(`${path}.feeContext`, 'belongs to professional bills')]
+      ? [problem(`${path}.feeContext`, 'is allowed only on professional bills')]
       : []),
   ];
 };
@@ -238,7 +240,8 @@ const chargeProblems = (
   rules: RuleSet,
 ): readonly FieldProblem[] => {
   if (line.charge !== undefined) return [];
-  if (quote?.kind === 'charge_required') return [problem(path, 'is required: no fee schedule sets this line’s amount')];
+  if (quote?.kind === 'charge_required')
+    return [problem(path, 'is required: no fee schedule determines the amount of this line')];
   return billingMode === 'professional' && !(quote?.kind === 'priced' && hasOwnAmount(line.code ?? '', rules))
     ? [problem(path, 'is required on a professional bill')]
     : [];

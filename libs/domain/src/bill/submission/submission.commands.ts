@@ -21,7 +21,7 @@ export const submissionActions = {
   resubmit: {
     from: ['rejected'],
     instead: (facts) =>
-      answeredStates.includes(stateOf(facts)) ? 'A bill that an EOR has answered is corrected by correct_bill.' : null,
+      answeredStates.includes(stateOf(facts)) ? 'The bill has an EOR. To correct it, use correct_bill.' : null,
   },
 } as const satisfies Record<string, ActionRule>;
 const assertAllowed = actionGuard(submissionActions);

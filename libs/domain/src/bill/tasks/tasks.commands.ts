@@ -31,7 +31,7 @@ export const taskDecisions: Decisions<TaskCommands> = {
       // A review period that ends unnoticed is money lost permanently (8 CCR § 9792.5.5(b), § 9792.5.7(c)).
       const lastDay = openReviewWindow(facts, rules)?.safeDay;
       if (lastDay !== undefined && lastDay >= today && until > lastDay)
-        throwInvalid('snoozedUntil', 'must not be after the last day on which the next review can be asked for');
+        throwInvalid('snoozedUntil', 'must not be after the last day on which the next review can be requested');
     }
     const { task } = facts;
     const next = {

@@ -37,16 +37,16 @@ export const routeProblems = (
           problem(
             `${at}route`,
             route === 'ebill'
-              ? 'cannot be kept: no electronic way to this payer is known'
-              : 'is not a route of this administrator',
+              ? 'is not available: there is no electronic delivery method for this payer'
+              : 'is not a delivery method of this administrator',
           ),
         ]),
     ...(['faxNumber', 'email', 'mailingAddress'] as const).flatMap((field) =>
       destination?.[field] !== undefined && (chosen === null || chosen === 'ebill' || fieldOf[chosen] !== field)
-        ? [problem(`${at}destination.${field}`, 'does not fit the route')]
+        ? [problem(`${at}destination.${field}`, 'does not match the delivery method')]
         : [],
     ),
-    ...(cc.length > 0 && chosen !== 'email' ? [problem(`${at}cc`, 'belongs to the route email')] : []),
+    ...(cc.length > 0 && chosen !== 'email' ? [problem(`${at}cc`, 'is allowed only for the route email')] : []),
   ];
 };
 

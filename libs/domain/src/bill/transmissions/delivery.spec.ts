@@ -84,7 +84,9 @@ describe('a duplicate with another delivery method', () => {
       },
     };
     expect(() => decide(bill, fold(bill, storyOf(...first)), wrong, shippedRules)).toThrow(
-      expect.objectContaining({ errors: [{ path: 'route', message: 'is not a route of this administrator' }] }),
+      expect.objectContaining({
+        errors: [{ path: 'route', message: 'is not a delivery method of this administrator' }],
+      }),
     );
   });
 });
@@ -154,7 +156,7 @@ const attemptsOf = (...commands: readonly BillCommand[]) =>
 describe('a bill without a delivery method', () => {
   it('is not sent, which its status shows', () => {
     expect(attemptsOf(waiting)).toEqual([['waiting_for_route', null, 'No route known']]);
-    expect(nativeStatusOf(view(waiting).facts)).toBe('Waiting for a route');
+    expect(nativeStatusOf(view(waiting).facts)).toBe('Waiting for a delivery method');
   });
   it('starts no deadline for the payer', () =>
     expect(billDeadlines(view(waiting), '2026-03-20', shippedRules).map(({ id }) => id)).toEqual([
@@ -183,16 +185,18 @@ describe('a bill without a delivery method', () => {
       )[0],
     ).toMatchObject({ id: 'acknowledgement', date: '2026-03-12' }));
   it('cannot have a duplicate, because nothing was sent yet', () =>
-    given(waiting).when(sendDuplicate(later)).thenRejects('lifecycle_conflict', 'waits for a route'));
+    given(waiting).when(sendDuplicate(later)).thenRejects('lifecycle_conflict', 'waits for a delivery method'));
   it('no longer waits after the payer has responded', () => {
     expect(attemptsOf(waiting, acknowledge(later))).toEqual([['accepted', null, 'No route known']]);
-    given(waiting, acknowledge(later)).when(setRoute(later)).thenRejects('lifecycle_conflict', 'Nothing of it waits');
+    given(waiting, acknowledge(later))
+      .when(setRoute(later))
+      .thenRejects('lifecycle_conflict', 'does not wait for a delivery method');
   });
   it('waits again if the EOR for it is voided', () => {
     const eor = recordEor(0, later);
     const bill = view(waiting, eor, voidEor(eor.data.eor.eorId, noon('2026-03-11')));
     expect(presentAttempts(bill)).toMatchObject([{ status: 'waiting_for_route', outcomeLabel: null }]);
-    expect(nativeStatusOf(bill.facts)).toBe('Waiting for a route');
+    expect(nativeStatusOf(bill.facts)).toBe('Waiting for a delivery method');
   });
   it('waits again after resubmission', () =>
     expect(attemptsOf(waiting, simulate('rejected', later), resubmitBill(later)).map(([status]) => status)).toEqual([
@@ -206,7 +210,7 @@ describe('an electronic bill that cannot be written', () => {
   it('is not sent, which its status shows, with the fields that prevent it', () => {
     expect(attemptsOf(live, failure)).toEqual([['failed', null, 'Electronic bill']]);
     const failed = view(live, failure);
-    expect(nativeStatusOf(failed.facts)).toBe('Not sent: the electronic bill cannot be written');
+    expect(nativeStatusOf(failed.facts)).toBe('Not sent: the electronic bill cannot be created');
     expect(presentActivity(failed.activity).at(-1)).toMatchObject({
       type: 'delivery_failed',
       description: 'Transmission 1042-1 cannot be written: bill.patient.address.state',
@@ -239,7 +243,7 @@ describe('an electronic bill that cannot be written', () => {
 
 describe('setting a delivery method', () => {
   it('is possible once: a bill that was sent keeps its method', () => {
-    given(submitBill()).when(setRoute(later)).thenRejects('lifecycle_conflict', 'Nothing of it waits');
+    given(submitBill()).when(setRoute(later)).thenRejects('lifecycle_conflict', 'does not wait for a delivery method');
     given(waiting, setRoute(later)).when(setRoute(later)).thenRejects('lifecycle_conflict');
   });
   it('requires a method that the administrator has or that the destination supplies', () => {
@@ -259,7 +263,7 @@ describe('a review without a delivery method', () => {
   const review = startReview('second_review', noon('2026-03-12'));
   it('waits for a delivery method, and its response is not due before', () => {
     const bill = view(...denied, review);
-    expect(nativeStatusOf(bill.facts)).toBe('Waiting for a route');
+    expect(nativeStatusOf(bill.facts)).toBe('Waiting for a delivery method');
     expect(billDeadlines(bill, '2026-03-20', shippedRules).map(({ id }) => id)).toEqual(['lien_filing']);
   });
   it('has its response due date counted from the day on which it was sent', () =>
@@ -302,7 +306,7 @@ describe('a live transmission', () => {
     expect(attemptsOf(...lying, markSent(later, '2026-03-02'))[0]?.[1]).toBe(noon('2026-03-02'));
   });
   it('can be marked as sent once, and only if it was written', () => {
-    given(live).when(markSent(later)).thenRejects('lifecycle_conflict', 'Nothing of it lies in the outbox');
+    given(live).when(markSent(later)).thenRejects('lifecycle_conflict', 'nothing in the outbox');
     given(waiting).when(markSent(later)).thenRejects('lifecycle_conflict');
     given(submitBill()).when(markSent(later)).thenNothing();
     given(...lying, markSent(later))

@@ -96,13 +96,13 @@ export const transmissionActions = {
     from: openStates,
     guard: (facts) => {
       if (!isStuck(currentTransmissionStatus(facts)))
-        reject(facts, 'set_delivery_route', 'Nothing of it waits for a route.');
+        reject(facts, 'set_delivery_route', 'The bill does not wait for a delivery method.');
     },
   },
   mark_sent: {
     from: openStates,
     idle: ({ transmissions }) =>
-      transmissions.some(({ status }) => status === 'written') ? null : 'Nothing of it lies in the outbox.',
+      transmissions.some(({ status }) => status === 'written') ? null : 'There is nothing in the outbox for this bill.',
   },
   undo_mailed: {
     from: inTransitStates,
@@ -114,9 +114,9 @@ export const transmissionActions = {
     from: billStates.filter((state) => !['rejected', 'paid', 'closed'].includes(state)),
     guard: (facts) => {
       if (currentTransmissionStatus(facts) === 'waiting_for_route')
-        reject(facts, 'send_duplicate', 'It waits for a route: nothing was sent yet.');
+        reject(facts, 'send_duplicate', 'The bill waits for a delivery method. Nothing was sent yet.');
       if (currentTransmissionStatus(facts) === 'failed')
-        reject(facts, 'send_duplicate', 'It could not be sent: nothing was sent yet.');
+        reject(facts, 'send_duplicate', 'The bill could not be sent. Nothing was sent yet.');
     },
   },
 } as const satisfies Record<string, ActionRule>;
@@ -155,7 +155,7 @@ export const transmissionFailedEvent = (
   },
 });
 
-const SENT_DATE_OUT_OF_RANGE = 'must be from the day of the transmission to today';
+const SENT_DATE_OUT_OF_RANGE = 'must be between the day of the transmission and today';
 
 const toSentDestination = ({
   faxNumber,
@@ -269,7 +269,7 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
     if (lying.length === 0)
       return currentTransmission(facts)?.status === 'sent'
         ? []
-        : reject(facts, 'mark_sent', 'Nothing of it lies in the outbox.');
+        : reject(facts, 'mark_sent', 'There is nothing in the outbox for this bill.');
     const since = losAngelesDate(
       lying
         .map(({ createdAt }) => createdAt)
