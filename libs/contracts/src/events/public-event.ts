@@ -55,7 +55,7 @@ export const envelopeSchemas = (type: PublicEventType): Readonly<Record<string, 
     type: 'string',
     'x-extensible-enum': ['sandbox', 'live'],
     description:
-      'Environment of the organization. Absent if `organizationId` is absent. One of `sandbox`, `live`; values may be added.',
+      'Environment of the organization. Absent if `organizationId` is absent. One of `sandbox`, `live`. New values may be added.',
   },
 });
 

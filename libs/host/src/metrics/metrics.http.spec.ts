@@ -245,7 +245,7 @@ describe('metrics and readiness of a process', () => {
   it('are ready with expired rules and report their number', async () => {
     expect(await rulesCheck(new RulesInForce())).toEqual({
       ok: true,
-      detail: expect.stringMatching(/^ca\.2026-\S+; \d+ rules expired/),
+      detail: expect.stringMatching(/^ca\.2026-\S+; expired rules: \d+/),
     });
   });
 
@@ -260,7 +260,7 @@ describe('metrics and readiness of a process', () => {
     expect(await check({ inTransit: [{ ...onItsWay, lost: true }], broken: 0 })).toEqual({
       ok: true,
       degraded: true,
-      detail: '0 s behind, 1 sums between checks and bills that nobody evens out: verify names them',
+      detail: '0 s behind, unprocessed amounts between checks and bills: 1 (run verify to list them)',
     });
     expect(await check({ inTransit: [], broken: 1 })).toMatchObject({ ok: true, degraded: true });
   });
@@ -277,7 +277,7 @@ describe('metrics and readiness of a process', () => {
     expect(await now(undefined)).toEqual(['0 s behind', 0]);
     expect(await now({ quarantined: 0, oldestReceivedAt: null })).toEqual(['0 s behind', 0]);
     expect(await now({ quarantined: 2, oldestReceivedAt: '2026-11-02T08:00:00.000Z' })).toEqual([
-      '0 s behind, 2 quarantined files belong to no practice: see payer-file list --quarantined',
+      '0 s behind, quarantined files without a practice: 2 (see payer-file list --quarantined)',
       2,
     ]);
   });

@@ -15,12 +15,12 @@ describe('explainStart', () => {
     // LMDB reports a system error by its number.
     [Object.assign(new Error('Input/output error'), { code: constants.errno.EIO }), /read or write errors/],
     [new FolderInUse('the data folder is in use by process 12 on host'), /^The data folder .* process 12 .* DATA_DIR=/],
-    [new DataDamaged('/data/log'), /^The database file log.data\.mdb is damaged: .*damaged-data\.md/],
+    [new DataDamaged('/data/log'), /^The database file log.data\.mdb is damaged\. .*damaged-data\.md/],
     [
       new ConfigInvalid(['PORT must be a number']),
       /^The configuration[^]+PORT must be a number[^]+docs\/configuration/,
     ],
-    [new DataDamaged('/data/log'), /^The database file log.data\.mdb is damaged: .*damaged-data\.md/],
+    [new DataDamaged('/data/log'), /^The database file log.data\.mdb is damaged\. .*damaged-data\.md/],
   ];
   it.each(cases)('returns a message with the next step for: %s', (error, pattern) => {
     const text = explainStart(error, { ADMIN_PORT: '9000' });

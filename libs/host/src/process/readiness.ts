@@ -39,7 +39,7 @@ export const rulesCheck = async (inForce: RulesInForce): Promise<Check> => {
   const all = expiringRules(rules, losAngelesDate(new Date().toISOString()));
   const ended = all.filter(({ expires }) => expires === 'expired').length;
   const ending = all.length - ended;
-  const words = [ended > 0 ? `${ended} rules expired` : '', ending > 0 ? `${ending} expire within 60 days` : ''];
+  const words = [ended > 0 ? `expired rules: ${ended}` : '', ending > 0 ? `expiring within 60 days: ${ending}` : ''];
   return { ok: true, detail: [rules.version, ...words.filter((word) => word !== '')].join('; ') };
 };
 
@@ -85,7 +85,7 @@ export const projectorCheck = (projector: () => ProjectorStatus): Checks => ({
     const troubles = [
       ...(running ? [] : ['not running yet']),
       ...(trouble === null ? [] : [trouble]),
-      ...(parked > 0 ? [`${parked} parked streams`] : []),
+      ...(parked > 0 ? [`parked streams: ${parked}`] : []),
       ...stopped,
     ];
     if (troubles.length > 0) return { ok: false, detail: troubles.join(', ') };
@@ -93,14 +93,12 @@ export const projectorCheck = (projector: () => ProjectorStatus): Checks => ({
     const isWell = lost === 0 && (money?.broken ?? 0) === 0;
     const detail = [
       `${lag} s behind`,
-      ...(lost > 0
-        ? [`${lost} amounts between checks and bills are not being processed: run verify to list them`]
-        : []),
+      ...(lost > 0 ? [`unprocessed amounts between checks and bills: ${lost} (run verify to list them)`] : []),
       ...(money && money.broken > 0
-        ? [`money does not balance in ${money.broken} places: run verify to list them`]
+        ? [`places where money does not balance: ${money.broken} (run verify to list them)`]
         : []),
       ...(unownedFiles && unownedFiles.quarantined > 0
-        ? [`${unownedFiles.quarantined} quarantined files belong to no practice: see payer-file list --quarantined`]
+        ? [`quarantined files without a practice: ${unownedFiles.quarantined} (see payer-file list --quarantined)`]
         : []),
     ];
     return { ok: true, detail: detail.join(', '), ...(!isWell && { degraded: true }) };

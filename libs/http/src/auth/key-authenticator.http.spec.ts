@@ -68,7 +68,7 @@ describe('KeyAuthenticator', () => {
   it('throws if the event store fails, and does not cache the failure', async () => {
     const { ledger, keys } = holding(issued());
     ledger.failing = true;
-    await expect(keys.authenticate(secret)).rejects.toThrow('away');
+    await expect(keys.authenticate(secret)).rejects.toThrow('unavailable');
     ledger.failing = false;
     expect(await keys.authenticate(secret)).toHaveProperty('principal');
   });

@@ -320,12 +320,12 @@ describe('schema of a form', () => {
           letter: {
             type: ['string', 'null'],
             'x-extensible-enum': ['a', 'b'],
-            description: 'A letter. One of `a`, `b`; values may be added.',
+            description: 'A letter. One of `a`, `b`. New values may be added.',
           },
           letters: {
             type: 'array',
             items: { type: 'string', 'x-extensible-enum': ['a', 'b'] },
-            description: 'Letters. One of `a`, `b`; values may be added.',
+            description: 'Letters. One of `a`, `b`. New values may be added.',
           },
           size: { $ref: '#/components/schemas/Size', description: 'By hand' },
         },
@@ -337,7 +337,7 @@ describe('schema of a form', () => {
   it('cannot be used for both requests and responses', () => {
     const schemas = new Schemas();
     schemas.reference(Inner, 'request');
-    expect(() => schemas.reference(Inner, 'answer')).toThrow('give each its own');
+    expect(() => schemas.reference(Inner, 'answer')).toThrow('create a separate form for each');
   });
 });
 

@@ -88,7 +88,7 @@ describe('overloaded process', () => {
       title: expect.any(String) as unknown,
       status: 503,
       code: 'service_unavailable',
-      detail: expect.stringContaining('Nothing was done') as unknown,
+      detail: expect.stringContaining('The request was not processed') as unknown,
       instance: '/v2/bills',
       requestId: 'mine-1234',
       retryable: true,
