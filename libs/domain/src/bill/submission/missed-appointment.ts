@@ -25,7 +25,7 @@ export const missedAppointmentProblems = (
       ? [{ path: fieldPath('appointmentAt'), message: 'must not be in the future' }]
       : []),
     ...(cancelledAt !== undefined && reason !== undefined && reason !== 'cancelled'
-      ? [{ path: fieldPath('cancelledAt'), message: 'is allowed only for the reason cancelled' }]
+      ? [{ path: fieldPath('cancelledAt'), message: 'is allowed only for the reason `cancelled`' }]
       : []),
     ...(isEarlier(appointmentAt, cancelledAt)
       ? [{ path: fieldPath('cancelledAt'), message: 'must not be after the appointment' }]
