@@ -221,7 +221,7 @@ describe('Follow-up evaluation', () => {
     const found = {
       code: 'follow_up_too_late',
       path: 'bill.serviceLines.0.code',
-      message: expect.stringContaining('a follow-up could be until 01/10/2026'),
+      message: expect.stringContaining('a follow-up was possible until 01/10/2026'),
       priorBillId: first.json['id'],
       priorDate: '2024-07-10',
       until: '2026-01-10',

@@ -164,7 +164,7 @@ describe('POST /bills', () => {
     expect(json['warnings']).toContainEqual({
       code: 'diagnoses_left_out',
       path: 'bill.diagnoses',
-      message: expect.stringContaining('M54.62, M54.63 do not go'),
+      message: expect.stringContaining('M54.62, M54.63 do not fit'),
     });
     const room = await created(billBody({ diagnoses: diagnoses.slice(0, 12) }));
     expect(room.json['warnings']).not.toContainEqual(expect.objectContaining({ code: 'diagnoses_left_out' }));

@@ -73,7 +73,7 @@ describe('an EOR that denies what was authorized', () => {
       lineItemIds: [expect.stringMatching(/^line_/), expect.stringMatching(/^line_/)],
       rfaItemIds: [itemId, itemId],
       documentIds: [expect.stringMatching(/^doc_/), expect.stringMatching(/^doc_/)],
-      reviewReason: `97110 was authorized on 03/02/2026 (request for authorization no. ${rfaNumber}). An employer that authorized medical treatment may not rescind or modify that after it was provided, for any reason (Labor Code § 4610.3). The request and the decision are enclosed.`,
+      reviewReason: `97110 was authorized on 03/02/2026 (request for authorization no. ${rfaNumber}). An employer that authorized medical treatment may not rescind or modify the authorization after the treatment was provided, for any reason (Labor Code § 4610.3). The request and the decision are enclosed.`,
     });
     const { activity } = await ok(api.call('GET', `/bills/${id}/lifecycle`));
     expect(JSON.stringify(activity)).toContain('authorization_denied');

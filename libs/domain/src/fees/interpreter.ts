@@ -42,7 +42,7 @@ export const quoteInterpreter = (line: PricedLine, rules: RuleSet): Quote | null
             {
               code: 'interpreter_market_rate',
               path: 'charge',
-              message: `The charge of ${usd(line.charge)} is above ${usd(allowed)} (${entry.citation}). A higher market rate is payable where a list of recent payments shows it: attach it as market_rate_list, or charge ${usd(allowed)}.`,
+              message: `The charge of ${usd(line.charge)} exceeds ${usd(allowed)} (${entry.citation}). A higher market rate is payable if a list of recent payments documents it. Attach the list as market_rate_list, or charge ${usd(allowed)}.`,
             },
           ],
   };

@@ -154,7 +154,7 @@ describe('warnings of quoteMedLegal', () => {
   it('name both amounts for a charge above the schedule', () =>
     expect(
       priced(quoteMedLegal(line('ML202', { modifiers: ['93'], charge: 1500_00 }), shippedRules)).warnings[0]!.message,
-    ).toBe('The charge of $1,500.00 is above $1,447.88, all that is payable per the fee schedule.'));
+    ).toBe('The charge of $1,500.00 exceeds $1,447.88, the maximum under the fee schedule.'));
 
   it('name each modifier that does not change the amount, except modifiers that only identify', () => {
     expect(warnings('ML203', ['93', '94'])).toEqual(['modifier_without_effect modifiers.0']);

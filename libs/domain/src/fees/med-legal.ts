@@ -94,7 +94,7 @@ export const quoteMedLegalOnTreatment = (line: PricedLine, rules: RuleSet): Quot
       {
         code: 'med_legal_code_on_treatment_bill',
         path: 'code',
-        message: `${line.code} is a medical-legal code: ${usd(quote.allowed)} per the Medical-Legal Fee Schedule (${TREATMENT_BILL_CITATION}). Clocks, penalty and packet of this bill are those of treatment; submit it as med_legal.`,
+        message: `${line.code} is a medical-legal code, paid at ${usd(quote.allowed)} under the Medical-Legal Fee Schedule (${TREATMENT_BILL_CITATION}). This bill has the deadlines, penalty and packet of a treatment bill. To avoid that, submit it as med_legal.`,
       },
       ...quote.warnings,
     ],
@@ -120,7 +120,7 @@ const warningsOf = (
         {
           code: 'units_unusual' as const,
           path: 'units',
-          message: fee.unusual ?? `One unit of ${line.code} is one ${fee.unit}; this number of units is unusual.`,
+          message: fee.unusual ?? `One unit of ${line.code} is one ${fee.unit}. This number of units is unusual.`,
         },
       ]
     : []),

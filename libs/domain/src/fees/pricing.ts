@@ -98,7 +98,7 @@ export const notInSchedule = (charge: Cents, why: string): Quote => ({
       code: 'code_not_in_fee_schedule',
       path: 'code',
       message:
-        'The fee schedule in force does not know this code: its charge counts neither as expected nor as in dispute.',
+        'This code is not in the fee schedule in force. Its charge counts neither as expected nor as in dispute.',
     },
   ],
 });
@@ -111,6 +111,6 @@ export const chargeAboveWarnings = ({ charge }: PricedLine, allowed: Cents): rea
         {
           code: 'charge_above_schedule',
           path: 'charge',
-          message: `The charge of ${usd(charge)} is above ${usd(allowed)}, all that is payable per the fee schedule.`,
+          message: `The charge of ${usd(charge)} exceeds ${usd(allowed)}, the maximum under the fee schedule.`,
         },
       ];

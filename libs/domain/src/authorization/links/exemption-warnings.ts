@@ -22,7 +22,7 @@ const groupLabels: Readonly<Record<ExcludedGroup, string>> = {
   home_health: 'Home health care',
   imaging: 'Imaging other than X-rays',
   electrodiagnostic: 'Electrodiagnostic testing',
-  equipment: 'Durable medical equipment of more than the amount in all',
+  equipment: 'Durable medical equipment above the total limit',
   drugs: 'A drug that the formulary does not exempt',
 };
 
@@ -56,8 +56,8 @@ const windowWarning = (bill: SentBill, line: SentLine, path: string, rules: Rule
   if (until !== undefined && day <= until) return [];
   const message =
     until === undefined
-      ? `No treatment of an injury of ${usDate(injury)} is exempt for its day (Labor Code § 4610(b)): the payer may refuse the line as not authorized.`
-      : `The 30 days after the injury ended on ${usDate(until)}, the service was on ${usDate(day)}: it needed a request for authorization, and the payer may refuse the line.`;
+      ? `The exemption for the first 30 days does not apply to an injury on ${usDate(injury)} (Labor Code § 4610(b)). The payer may deny the line as not authorized.`
+      : `The 30 days after the injury ended on ${usDate(until)}, but the service was on ${usDate(day)}. It required a request for authorization, so the payer may deny the line.`;
   return [{ code: 'exemption_window_passed', path: `${path}.authorizationBasis`, message }];
 };
 
@@ -74,7 +74,7 @@ const excludedWarning = (
         {
           code: 'exemption_excluded_service',
           path: `${path}.code`,
-          message: `${groupLabels[excluded.group]} needs prospective review in the first 30 days, too (${excluded.citation}): the payer may refuse the line as not authorized.`,
+          message: `${groupLabels[excluded.group]} requires prospective review even in the first 30 days (${excluded.citation}). The payer may deny the line as not authorized.`,
         },
       ]
     : [];
@@ -100,7 +100,7 @@ const lateWarning = (day: CalendarDate, today: CalendarDate, path: string, rules
         {
           code: 'exemption_billed_late',
           path: `${path}.serviceDate`,
-          message: `What is given without prospective review is billed within 30 days (Labor Code § 4610, by our reading (d)), here by ${usDate(end)}: it is sent ${daysBetween(end, today)} days after that, and the payer may refuse the line.`,
+          message: `Treatment without prospective review must be billed within 30 days (Labor Code § 4610, by our reading subdivision (d)), here by ${usDate(end)}. The bill is ${daysBetween(end, today)} days late, so the payer may deny the line.`,
         },
       ]
     : [];

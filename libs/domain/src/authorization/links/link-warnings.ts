@@ -72,7 +72,7 @@ const lineWarnings = (bill: SentBill, { line, index, linked, context }: Linked):
           warning(
             'rfa_matched_by_values',
             `${path}.rfaItemId`,
-            `Patient and claim of ${request} are the same by number and dates, not by their ids: check that they are.`,
+            `Patient and claim match ${request} by number and dates, but not by ID. Check that they are the same.`,
           ),
         ]),
     ...outcomeWarning(`${path}.rfaItemId`, request, linked),
@@ -88,7 +88,7 @@ const outcomeWarning = (path: string, request: string, { decision, isDeferred }:
       warning(
         'rfa_denied',
         path,
-        `Utilization review denied it (${request}): nobody owes it unless independent medical review or the appeals board overturns that (8 CCR § 9792.10.1).`,
+        `Utilization review denied this treatment (${request}). It is not payable unless independent medical review or the appeals board overturns the denial (8 CCR § 9792.10.1).`,
       ),
     ];
   if (decision) return [];
@@ -97,14 +97,14 @@ const outcomeWarning = (path: string, request: string, { decision, isDeferred }:
         warning(
           'rfa_deferred',
           path,
-          `Its review is deferred because liability is disputed (${request}): the payer will contest the line.`,
+          `The review of this treatment is deferred because liability is disputed (${request}). The payer will contest the line.`,
         ),
       ]
     : [
         warning(
           'rfa_not_decided',
           path,
-          `It is not decided yet (${request}), and silence is no approval: the payer may refuse the line.`,
+          `This treatment is not decided yet (${request}), and no response is not an approval. The payer may deny the line.`,
         ),
       ];
 };
@@ -127,7 +127,7 @@ const codeWarning = ({ code }: SentLine, path: string, linked: LinkedItem): read
     warning(
       'rfa_code_differs',
       path,
-      `Authorized or asked for was ${known}: the payer may refuse another code. Bill that one, or ask for this one.`,
+      `The authorized or requested code is ${known}. The payer may deny a different code. Bill the authorized code, or request authorization for this code.`,
     ),
   ];
 };
@@ -142,7 +142,7 @@ const dayWarning = (day: CalendarDate, path: string, { rfa, decision }: LinkedIt
     warning(
       'rfa_outside_validity',
       path,
-      `The authorization holds from ${usDate(from)}${until === null ? '' : ` to ${usDate(until)}`}: the payer may refuse a service of ${usDate(day)}.`,
+      `The authorization is valid from ${usDate(from)}${until === null ? '' : ` to ${usDate(until)}`}. The payer may deny a service on ${usDate(day)}.`,
     ),
   ];
 };
@@ -155,7 +155,7 @@ const providerWarning = ({ renderingProvider }: SentBill, { decision }: LinkedIt
         warning(
           'rfa_provider_differs',
           'bill.renderingProvider.npi',
-          'The decision authorizes another provider: the payer may refuse what this one rendered.',
+          'The decision authorizes a different provider. The payer may deny services of this provider.',
         ),
       ];
 };
@@ -183,7 +183,7 @@ const tooManyUnits = (bill: SentBill, context: LinkContext): readonly Warning[] 
       warning(
         'rfa_units_exceeded',
         countBy === 'days' ? `${path}.serviceDate` : `${path}.units`,
-        `Authorized are ${limit} ${counted}; other bills use ${usedBy(countBy, others)}, and with this bill it is ${used} by this line: the payer owes no more than was authorized. Ask for more, or bill less.`,
+        `${limit} ${counted} are authorized. Other bills use ${usedBy(countBy, others)}; with this bill up to this line, the total is ${used}. The payer owes no more than was authorized. Request more, or bill less.`,
       ),
     ];
   });
@@ -207,7 +207,7 @@ const numberWarnings = (bill: SentBill, context: LinkContext): readonly Warning[
           warning(
             'rfa_authorization_number_differs',
             NUMBER_PATH,
-            'The decision of the item has another number: reviewers look for that one. Leave it out, and it is taken from there.',
+            'The decision on the item has a different authorization number, which bill reviewers look for. Omit this field to use the number of the decision.',
           ),
         ]
       : []),
@@ -216,7 +216,7 @@ const numberWarnings = (bill: SentBill, context: LinkContext): readonly Warning[
           warning(
             'authorization_numbers_several',
             NUMBER_PATH,
-            'Box 23 has room for one number: the others go with their lines on an electronic bill alone. Bill them apart where the bill goes on paper.',
+            'Box 23 has room for one number. Only electronic bills contain the other numbers, with their lines. If the bill is sent on paper, bill these lines separately.',
           ),
         ]
       : []),

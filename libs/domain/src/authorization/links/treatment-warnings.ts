@@ -40,7 +40,7 @@ export const treatmentWarnings = (bill: SentBill, requests: readonly Rfa[]): rea
       {
         code: 'treatment_without_authorization',
         path: `bill.serviceLines.${index}.code`,
-        message: `Request ${newest.rfaNumber} of this claim asks for it and ${stands}, and the line does not name its item: the payer may refuse it as not authorized.`,
+        message: `Request ${newest.rfaNumber} of this claim is for this service and ${stands}, and the line does not name its item. The payer may deny the line as not authorized.`,
       },
     ];
   });

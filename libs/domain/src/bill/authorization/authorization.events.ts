@@ -61,7 +61,7 @@ const reasonOf = (lines: readonly ProvedLine[]): string =>
     ? ''
     : [
         ...new Set(lines.map(sentence)),
-        'An employer that authorized medical treatment may not rescind or modify that after it was provided, for any reason (Labor Code § 4610.3). The request and the decision are enclosed.',
+        'An employer that authorized medical treatment may not rescind or modify the authorization after the treatment was provided, for any reason (Labor Code § 4610.3). The request and the decision are enclosed.',
       ].join(' ');
 
 interface Attaching {

@@ -89,7 +89,7 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
   },
 };
 
-const CORRECTION_REASON = 'The determination was recorded anew.';
+const CORRECTION_REASON = 'The determination was corrected.';
 
 const owedProblems = (outcome: DeterminationOutcome, additionalOwed: Cents, charged: Cents) => {
   const path = 'additionalOwed';

@@ -277,7 +277,9 @@ export const replaceDeterminationEor = (
   after: After,
 ): readonly BillEvent[] => {
   const made = facts.eors.find((eor) => eor.isDetermination === true && eor.reviewId === reviewId);
-  return made ? eorVoidedEvents(facts, made.eorId, { at, actorName, reason: 'The payer’s own EOR came.' }, after) : [];
+  return made
+    ? eorVoidedEvents(facts, made.eorId, { at, actorName, reason: 'The payer’s own EOR was received.' }, after)
+    : [];
 };
 
 export const eorDecisions: Decisions<EorCommands> = {

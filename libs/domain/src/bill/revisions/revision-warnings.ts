@@ -49,7 +49,7 @@ export const revisionWarnings = (
           {
             code: 'revision_is_not_review' as const,
             path: 'bill',
-            message: `A corrected bill is no second review, and stops no clock: dispute the amount by ${usDate(window.safeDay)} on the bill that was answered.`,
+            message: `A corrected bill is not a second review and does not extend any deadline. Dispute the amount on the previous bill by ${usDate(window.safeDay)}.`,
             until: window.safeDay,
           },
         ]
@@ -59,8 +59,7 @@ export const revisionWarnings = (
           {
             code: 'only_amount_in_dispute' as const,
             path: 'bill',
-            message:
-              'Nothing but amounts differs from the bill that was answered: ask for a second review in its place.',
+            message: 'Only amounts differ from the previous bill. Request a second review instead.',
           },
         ]
       : []),
@@ -74,7 +73,7 @@ export const rewordForRevision = (warnings: readonly Warning[]): readonly Warnin
           ...warning,
           code: 'revision_after_filing_limit',
           message:
-            'The correction comes more than 12 months after the service: the payer may refuse it as billed too late.',
+            'The corrected bill is sent more than 12 months after the service. The payer may deny it for late billing.',
         }
       : warning,
   );

@@ -82,9 +82,9 @@ const isIdentifying = (modifier: string, day: string, rules: RuleSet): boolean =
 
 const adviceText: Readonly<Record<DuplicateKind, string>> = {
   exact_duplicate:
-    'Payers deny the later one as an exact duplicate (CARC 18). If it is the same service, close one of them as a duplicate; to dispute what was paid, ask for a second review; to send it once more, send a duplicate of the first.',
+    'Payers deny the later bill as an exact duplicate (CARC 18). If it is the same service, close one of the bills as a duplicate. To dispute the payment, request a second review. To send the bill again, send a duplicate of the first bill.',
   possible_duplicate:
-    'Payers may deny the later one as a duplicate (CARC 18). If it is the same service, close one of them as a duplicate; if it is another one, dismiss the duplicate.',
+    'Payers may deny the later bill as a duplicate (CARC 18). If it is the same service, close one of the bills as a duplicate. If it is a different service, dismiss the duplicate.',
 };
 
 /** One per kind, each listing the newest bills. */
@@ -98,7 +98,7 @@ export const duplicateWarnings = (bill: ComparedBill, found: readonly DuplicateF
     const what =
       kind === 'exact_duplicate'
         ? 'has the same lines, physician and payee'
-        : 'has a code of the same day and physician';
+        : 'has a code with the same day and physician';
     return [
       {
         code: kind,

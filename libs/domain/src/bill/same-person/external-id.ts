@@ -12,6 +12,6 @@ export const sharesExternalId = (bill: ComparedBill, other: ComparedBill): boole
 export const externalIdWarning = ({ billId, billNumber }: Pick<ComparedBill, 'billId' | 'billNumber'>): Warning => ({
   code: 'external_id_exists',
   path: 'bill.externalId',
-  message: `Bill ${billNumber} has the same externalId. If it is the same bill, close one of them as a duplicate; to correct a bill that the payer refused, resubmit it.`,
+  message: `Bill ${billNumber} has the same externalId. If it is the same bill, close one of the bills as a duplicate. To correct a bill that the payer rejected, resubmit it.`,
   existingBillId: billId,
 });

@@ -138,7 +138,7 @@ const tooLateWarning = (
   const { amount, difference } = priceDifference(line, COMPREHENSIVE, rules);
   return {
     code: 'follow_up_too_late',
-    message: `The comprehensive evaluation by this physician was on ${usDate(date)}: a follow-up could be until ${usDate(until)} (${CITATION}). A later evaluation is comprehensive: ${COMPREHENSIVE} pays ${usd(amount)}, ${usd(difference)} more. Bill ${COMPREHENSIVE} if it was one.`,
+    message: `The comprehensive evaluation by this physician was on ${usDate(date)}, so a follow-up was possible until ${usDate(until)} (${CITATION}). A later evaluation is comprehensive: ${COMPREHENSIVE} pays ${usd(amount)}, which is ${usd(difference)} more. Bill ${COMPREHENSIVE} if the evaluation was comprehensive.`,
     priorBillId: billId,
     priorDate: date,
     until,
@@ -149,7 +149,7 @@ const tooLateWarning = (
 
 const missingComprehensiveWarning = (): Omit<Warning, 'path'> => ({
   code: 'follow_up_without_comprehensive',
-  message: `A follow-up comes after a comprehensive evaluation by the same physician (${CITATION}), and none is on file here; the first may have been billed elsewhere. Check its day, or bill ${COMPREHENSIVE}.`,
+  message: `A follow-up requires an earlier comprehensive evaluation by the same physician (${CITATION}), and none is on file. It may have been billed elsewhere. Check its date, or bill ${COMPREHENSIVE}.`,
   suggestedCode: COMPREHENSIVE,
 });
 
@@ -161,7 +161,7 @@ const withinPeriodWarning = (
   const { amount, difference } = priceDifference(line, FOLLOW_UP, rules);
   return {
     code: 'comprehensive_within_18_months',
-    message: `A comprehensive evaluation by this physician on ${usDate(date)} is on file: until ${usDate(until)} another one is a follow-up (${CITATION}). Payers lower ${COMPREHENSIVE} to ${FOLLOW_UP}, ${usd(amount)}, which is ${usd(difference)} less. Bill ${FOLLOW_UP}, or say in the report why the whole evaluation was needed again.`,
+    message: `A comprehensive evaluation by this physician on ${usDate(date)} is on file, so another evaluation until ${usDate(until)} is a follow-up (${CITATION}). Payers reduce ${COMPREHENSIVE} to ${FOLLOW_UP}, ${usd(amount)}, which is ${usd(difference)} less. Bill ${FOLLOW_UP}, or explain in the report why a full evaluation was needed again.`,
     priorBillId: billId,
     priorDate: date,
     until,

@@ -61,7 +61,7 @@ const duplicateLineWarnings = (lines: readonly LineWithPath[]): readonly Warning
           warning(
             'service_line_repeated',
             line.path,
-            'This line repeats an earlier one (code, modifiers and dates): payers refuse it as a duplicate (CARC 18). Bill more of the same by units.',
+            'This line repeats the code, modifiers and dates of an earlier line. Payers deny it as a duplicate (CARC 18). To bill more of the same service, increase the units.',
           ),
         ]
       : [],
@@ -88,7 +88,7 @@ const recordReviewWarnings = (
           warning(
             'record_review_alone',
             `${path}.code`,
-            'MLPRR pays pages above those that ML200 to ML203 include (8 CCR § 9795(c)), and none of them is on this bill.',
+            'MLPRR pays for pages beyond those included in ML200 to ML203 (8 CCR § 9795(c)), but none of these codes is on this bill.',
           ),
         )),
     ...(attached.includes('letter_of_attestation')
@@ -97,7 +97,7 @@ const recordReviewWarnings = (
           warning(
             'record_review_declaration_missing',
             'documents',
-            'MLPRR needs the declaration of how many pages were sent (8 CCR § 9793(n), Labor Code § 4062.3): attach it as letter_of_attestation.',
+            'MLPRR requires the declaration of the number of pages sent (8 CCR § 9793(n), Labor Code § 4062.3). Attach it as letter_of_attestation.',
           ),
         ]),
   ];
@@ -118,7 +118,7 @@ const sameDayEvaluationWarnings = (lines: readonly LineWithPath[]): readonly War
           warning(
             'evaluations_on_one_day',
             `${line.path}.code`,
-            'Two of ML201, ML202, ML203 on one day: an evaluation is comprehensive, or a follow-up, or a supplemental report (8 CCR § 9795(c)).',
+            'Two of ML201, ML202 and ML203 are billed for one day. An evaluation is either comprehensive, a follow-up, or a supplemental report (8 CCR § 9795(c)).',
           ),
         ]
       : [];
@@ -126,8 +126,8 @@ const sameDayEvaluationWarnings = (lines: readonly LineWithPath[]): readonly War
 
 /** An agreed evaluator (94) or treating physician (92) is not a panel evaluator (95) (8 CCR § 9795(d)). */
 const conflictingModifiers: readonly (readonly [string, string, string])[] = [
-  ['94', '95', 'Modifier 94 says agreed medical evaluator, 95 panel evaluator'],
-  ['92', '95', 'Modifier 92 says primary treating physician, 95 panel evaluator'],
+  ['94', '95', 'Modifier 94 means agreed medical evaluator, 95 panel evaluator'],
+  ['92', '95', 'Modifier 92 means primary treating physician, 95 panel evaluator'],
 ];
 
 const conflictingModifierWarnings = ({ modifiers = [], path }: LineWithPath): readonly Warning[] =>
@@ -139,7 +139,7 @@ const conflictingModifierWarnings = ({ modifiers = [], path }: LineWithPath): re
           warning(
             'modifiers_contradict',
             `${path}.modifiers.${Math.max(first, second)}`,
-            `${what}: one evaluation is not both (8 CCR § 9795(d)).`,
+            `${what}. One evaluation cannot be both (8 CCR § 9795(d)).`,
           ),
         ];
   });
@@ -155,7 +155,7 @@ const treatmentEvaluationWarnings = ({ code, path }: LineWithPath): readonly War
         warning(
           'treatment_evaluation_on_med_legal',
           `${path}.code`,
-          'The evaluation is part of the medical-legal code: only diagnostic tests are billed beside it by the treatment schedule (8 CCR § 9794(a)(1)).',
+          'The evaluation is included in the medical-legal code. Only diagnostic tests may also be billed under the treatment schedule (8 CCR § 9794(a)(1)).',
         ),
       ]
     : [];
@@ -167,5 +167,11 @@ const missingReportWarnings = (
   rules: RuleSet,
 ): readonly Warning[] =>
   lines.some(({ code }) => isReportNeeded(code, rules)) && !attached.includes('final_report')
-    ? [warning('report_missing', 'documents', 'No report is attached; the time to pay runs from bill and report.')]
+    ? [
+        warning(
+          'report_missing',
+          'documents',
+          'No report is attached. The payment period starts when the payer has received the bill and the report.',
+        ),
+      ]
     : [];

@@ -107,8 +107,11 @@ const billingProviderOf = ({ bill }: SentSubmission, { savedProvider }: Submissi
 };
 
 const patternTexts = {
-  match: { label: 'Claim number fits', detail: "The claim number fits the administrator's pattern." },
-  warning: { label: 'Check the claim number', detail: "The claim number fits none of the administrator's patterns." },
+  match: { label: 'Claim number matches', detail: "The claim number matches the administrator's pattern." },
+  warning: {
+    label: 'Check the claim number',
+    detail: 'The claim number does not match any pattern of the administrator.',
+  },
   unknown: { label: 'No pattern on file', detail: 'The administrator has no claim number pattern on file.' },
 } as const;
 

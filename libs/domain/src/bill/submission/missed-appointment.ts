@@ -57,7 +57,7 @@ export const missedAppointmentWarnings = (
           warning(
             'late_cancellation_not_shown',
             fieldPath('cancelledAt'),
-            `${cancelledAt === undefined ? 'No day of the cancellation is given' : `It was cancelled on ${usDate(cancelledAt)}`}: an appointment of ${usDate(appointmentAt)} is paid where it is cancelled on ${usDate(late.firstDay)} or later (${late.citation}, by our reading).`,
+            `${cancelledAt === undefined ? 'The cancellation date is missing' : `The appointment was canceled on ${usDate(cancelledAt)}`}: an appointment of ${usDate(appointmentAt)} is paid where it is cancelled on ${usDate(late.firstDay)} or later (${late.citation}, by our reading).`,
             late.firstDay,
           ),
         ]
@@ -69,7 +69,7 @@ export const missedAppointmentWarnings = (
                 warning(
                   'record_review_report_late',
                   fieldPath('reviewReportDate'),
-                  `The review of records beside a missed appointment is paid where its report comes by ${usDate(report.lastDay)} (${report.citation}, by our reading).`,
+                  `A record review with a missed appointment is paid only if its report is issued by ${usDate(report.lastDay)} (${report.citation}, by our reading).`,
                   report.lastDay,
                 ),
               ]

@@ -82,7 +82,7 @@ const placeWarnings = ({ bill }: SentSubmission, { postalCodes, placesOfService 
   return [
     ...addresses.flatMap(([path, address]) =>
       address && postalCodes.matchesState(address.postalCode, address.state) === false
-        ? [warning('postal_code_state_mismatch', `${path}.postalCode`, 'The ZIP code lies in another state.')]
+        ? [warning('postal_code_state_mismatch', `${path}.postalCode`, 'The ZIP code is in a different state.')]
         : [],
     ),
     ...(placesOfService.lookup(placeOfServiceCode)
@@ -91,7 +91,7 @@ const placeWarnings = ({ bill }: SentSubmission, { postalCodes, placesOfService 
           warning(
             'place_of_service_unknown',
             'bill.serviceLocation.placeOfServiceCode',
-            'This is not a place-of-service code of CMS.',
+            'This is not a CMS place-of-service code.',
           ),
         ]),
   ];
@@ -103,14 +103,14 @@ const missingRouteWarnings = (route: Route | null): readonly Warning[] =>
         warning(
           'delivery_route_missing',
           'submission.route',
-          'No way to this administrator is known: nothing was sent. Set a route with the action set_delivery_route.',
+          'There is no delivery method for this administrator, so nothing was sent. Set a delivery method with the action set_delivery_route.',
         ),
       ]
     : [];
 
 const noPartnerReasons: Readonly<Record<NoPartner, string>> = {
-  no_partner: 'no partner takes electronic bills of this organization',
-  payer_unknown: 'no partner knows this payer',
+  no_partner: 'no partner accepts electronic bills of this organization',
+  payer_unknown: 'no partner serves this payer',
 };
 
 const rerouteWarnings = (route: Route | null, lost: NoPartner | null): readonly Warning[] =>
@@ -121,7 +121,9 @@ const rerouteWarnings = (route: Route | null, lost: NoPartner | null): readonly 
           'route_changed',
           'submission.route',
           `The administrator takes electronic bills, but ${noPartnerReasons[lost]}: ${
-            route === null ? 'no other way is known' : `it goes by ${routeLabels[route].toLowerCase()}`
+            route === null
+              ? 'there is no other delivery method'
+              : `the bill is sent by ${routeLabels[route].toLowerCase()}`
           }.`,
         ),
       ];
@@ -135,7 +137,7 @@ const zipPlusFourWarnings = ({ bill }: SentSubmission, route: Route | null): rea
     ] as const
   ).flatMap(([path, postalCode]) =>
     route === 'ebill' && postalCode !== undefined && postalCode.replace(/\D/g, '').length < 9
-      ? [warning('zip_plus_four_missing', path, 'Payers may refuse an electronic bill whose ZIP code has no +4 here.')]
+      ? [warning('zip_plus_four_missing', path, 'Payers may reject an electronic bill if this ZIP code has no +4.')]
       : [],
   );
 
@@ -146,7 +148,7 @@ const poBoxWarnings = ({ bill: { serviceLocation } }: SentSubmission): readonly 
         warning(
           'service_location_po_box',
           'bill.serviceLocation.address.line1',
-          'A PO box is no place of service: payers may refuse the bill.',
+          'A PO box is not a valid place of service. Payers may reject the bill.',
         ),
       ]
     : [];
@@ -160,7 +162,7 @@ const omittedDiagnosisWarnings = ({ bill: { diagnoses } }: SentSubmission): read
         warning(
           'diagnoses_left_out',
           'bill.diagnoses',
-          `A bill has room for ${MAX_DIAGNOSES} diagnoses: ${more.join(', ')} ${more.length === 1 ? 'does' : 'do'} not go with it.`,
+          `A bill has room for ${MAX_DIAGNOSES} diagnoses. ${more.join(', ')} ${more.length === 1 ? 'does' : 'do'} not fit on the bill.`,
         ),
       ];
 };
@@ -172,7 +174,7 @@ const undescribedWarnings = ({ bill }: SentSubmission, route: Route | null): rea
         warning(
           'description_missing',
           `bill.serviceLines.${index}.description`,
-          'The code is an unlisted one: say what it stands for.',
+          'The code is an unlisted code. Describe the service.',
         ),
       );
 
@@ -191,7 +193,7 @@ const claimWarnings = ({ nameFits, claimNumber }: WarningContext['administrator'
         warning(
           'claim_number_pattern_mismatch',
           'bill.claim.claimNumber',
-          "The claim number fits none of the administrator's patterns.",
+          'The claim number does not match any pattern of the administrator.',
         ),
       ]
     : []),
@@ -208,7 +210,7 @@ const npiWarnings = ({ bill }: SentSubmission): readonly Warning[] =>
   ).flatMap(([path, npi]) =>
     npi === undefined || hasValidNpiCheckDigit(npi)
       ? []
-      : [warning('npi_check_digit', path, 'The check digit of this NPI is wrong.')],
+      : [warning('npi_check_digit', path, 'The check digit of this NPI is invalid.')],
   );
 
 /** Billing within 12 months (treatment Labor Code § 4603.2(b)(1)(B), med-legal § 4625(a)). */
@@ -219,7 +221,7 @@ const timingWarnings = ({ bill }: SentSubmission, today: CalendarDate, rules: Ru
         warning(
           'filing_limit_passed',
           'bill.service.date',
-          `The service is billed more than 12 months after it (${limit.citation}): the payer may refuse the bill.`,
+          `The bill is sent more than 12 months after the service (${limit.citation}). The payer may deny it.`,
         ),
       ]
     : [];
@@ -233,7 +235,7 @@ const pointerWarnings = ({ bill }: SentSubmission): readonly Warning[] =>
               warning(
                 'diagnosis_pointers_ignored',
                 `bill.serviceLines.${index}.diagnosisPointers`,
-                'Med-legal lines share the list of diagnoses; the pointers are ignored.',
+                'Med-legal lines share the diagnoses of the bill. The pointers are ignored.',
               ),
             ]
           : [],
@@ -282,5 +284,5 @@ export const unprintableWarning = (path: string): Warning =>
   warning(
     'not_printable',
     path,
-    'The forms cannot print all of these characters: a box stands in their place, or a blank.',
+    'The forms cannot print all of these characters. They print a box or a blank instead.',
   );

@@ -30,7 +30,10 @@ export const rateAnesthesia = (
   if (factor === undefined)
     return { unrated: 'by_report', why: `no anesthesia conversion factor on file for ${locality.id} on this day` };
   if (minutes < UNIT_MINUTES)
-    return { unrated: 'by_report', why: `the units of an anesthesia code are its minutes, and ${minutes} are too few` };
+    return {
+      unrated: 'by_report',
+      why: `the units of an anesthesia code are minutes, and ${minutes} minutes are too few`,
+    };
   const share = anesthesiaShare(modifiers);
   if (typeof share !== 'number') return { unrated: 'by_report', why: `modifier ${share.unknown}: by report` };
   const tenths = divideHalfUp(minutes * 10, UNIT_MINUTES);

@@ -20,7 +20,7 @@ export const pairWarnings = (
       {
         code: 'code_pair_not_paid',
         path: 'code',
-        message: `Not paid beside ${other.code} on the same day (NCCI)${pair === 'modifiers' ? ', unless a modifier such as 59 parts them' : ''}.`,
+        message: `Not paid with ${other.code} on the same day (NCCI)${pair === 'modifiers' ? ', unless a modifier such as 59 separates them' : ''}.`,
       },
     ];
   });

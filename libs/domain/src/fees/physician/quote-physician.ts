@@ -71,7 +71,7 @@ const unratedQuote = (line: PricedLine, { unrated, why }: UnpricedReason, versio
   if (unrated === 'not_in_schedule' && !line.hasFeeContext)
     return line.charge === null ? { kind: 'charge_required' } : notInSchedule(line.charge, why);
   return unresolvedQuote(line, `By report: ${why}`, [
-    { code: 'fee_by_report', path: 'code', message: `No table sets this amount: ${why}.` },
+    { code: 'fee_by_report', path: 'code', message: `No table determines this amount: ${why}.` },
   ]);
 };
 
@@ -119,7 +119,7 @@ const quoteDay = (
       unresolvedQuote(
         line,
         located
-          ? `Place of service ${place.placeOfServiceCode} is neither a facility nor none: the reviewed charge`
+          ? `Place of service ${place.placeOfServiceCode} is neither a facility nor a nonfacility: the reviewed charge`
           : 'The ZIP code of the service location is in no locality on file: the reviewed charge',
         [unknownLocalityWarning],
       ),
@@ -166,7 +166,7 @@ const quoteLines = (where: PricingContext, lines: readonly PricedLine[]): Readon
       isBundled(line)
         ? unratedQuote(
             line.line,
-            { unrated: 'bundled', why: 'status T: paid within the other services of the day' },
+            { unrated: 'bundled', why: 'status T: included in the other services of the day' },
             version,
           )
         : ratedQuote(line, version, beside),
@@ -195,12 +195,13 @@ const physicianFeeWarning: QuoteWarning = {
   code: 'fee_of_physician',
   path: 'code',
   message:
-    'Priced as a physician’s service. Who rendered it may be paid less for a service of their own: Medicare pays 85 %, social workers 75 %.',
+    'Priced as a physician’s service. Other providers may be paid less for their own services: Medicare pays 85%, and social workers 75%.',
 };
 const unknownLocalityWarning: QuoteWarning = {
   code: 'fee_locality_unknown',
   path: 'code',
-  message: 'No fee was calculated: where the service took place tells no locality, or not whether it is a facility.',
+  message:
+    'No fee was calculated because the place of service does not determine the locality, or whether it is a facility.',
 };
 
 /** Quotes one bill, in order (8 CCR §§ 9789.12.1–9789.19). Lines of one day are quoted as of one practitioner. */

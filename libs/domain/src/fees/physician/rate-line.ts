@@ -61,7 +61,7 @@ const unratedByStatus = ({
   malpractice,
 }: ScheduleRow): UnpricedReason | undefined => {
   if (status === 'B' || status === 'P')
-    return { unrated: 'bundled', why: `status ${status}: paid within the services that it belongs to` };
+    return { unrated: 'bundled', why: `status ${status}: included in the payment of other services` };
   if (status === 'N') return byReport('status N: not covered by Medicare, by report where it is payable');
   if (!['A', 'C', 'R', 'T'].includes(status))
     return {
@@ -94,7 +94,13 @@ const sidesOf = ({ modifiers, units }: PricedLine, { bilateral }: ScheduleRow): 
     warnings:
       units === 1
         ? []
-        : [{ code: 'units_unusual', path: 'units', message: 'Modifier 50 means both sides once: one unit is paid.' }],
+        : [
+            {
+              code: 'units_unusual',
+              path: 'units',
+              message: 'Modifier 50 covers both sides in one unit. One unit is paid.',
+            },
+          ],
   };
 };
 
@@ -135,7 +141,7 @@ export const rateLine = (line: PricedLine, setting: PricingContext): RatedLine |
   const row = version.row(line.code, component);
   if (!row)
     return version.row(line.code, '')
-      ? byReport(`modifier ${component}: the relative value file does not part this code so`)
+      ? byReport(`modifier ${component}: the relative value file does not split this code by this component`)
       : { unrated: 'not_in_schedule', why: `Not in the relative value file of ${version.from}` };
   const status = unratedByStatus(row);
   if (status) return status;
@@ -153,7 +159,7 @@ export const rateLine = (line: PricedLine, setting: PricingContext): RatedLine |
   const unitFee = feeOf(row);
   const split = professionalPart(component, unitFee, row, version.row(line.code, '26'), feeOf);
   const base = row.endoscopyBase === '' ? row : version.row(row.endoscopyBase, component);
-  if (!split || !base) return byReport('a row that this code is reduced by is not in the relative value file');
+  if (!split || !base) return byReport('a row needed to reduce this code is not in the relative value file');
   const sides = sidesOf(line, row);
   const most = version.mostUnitsOf(line.code) ?? line.units;
   const once = sides.bilateral === FULL_SHARE ? line.units : 1;
@@ -207,11 +213,11 @@ const professionalPart = (
 const overLimitWarning = (units: number): QuoteWarning => ({
   code: 'units_above_limit',
   path: 'units',
-  message: `The table of units on file has at most ${units} a day for this code.`,
+  message: `The table of units on file allows at most ${units} units a day for this code.`,
 });
 
 export const sharedZipWarning = ({ name }: Locality): QuoteWarning => ({
   code: 'fee_locality_uncertain',
   path: 'code',
-  message: `Parts of the ZIP code of the service location lie in another locality: priced for ${name}. The county decides.`,
+  message: `Parts of the ZIP code of the service location are in another locality. The line is priced for ${name}. The county determines the locality.`,
 });

@@ -167,7 +167,8 @@ const firstIndex = (lines: readonly RatedLine[], { lines: [first] }: Procedure):
 const beyondFifthWarning: QuoteWarning = {
   code: 'fee_by_report',
   path: 'code',
-  message: 'Beyond the fifth procedure of the day the report decides: the amount is the least, half of the fee.',
+  message:
+    'From the sixth procedure of the day, the report determines the amount. This amount is the minimum, half of the fee.',
 };
 
 const ruleOf = ({ row, line }: RatedLine): string => {
