@@ -37,7 +37,7 @@ const literals = (node, isSpec, found = []) => {
  */
 export const textOf = (path, source) => {
   const { program, comments } = parseSync(path, source);
-  const isSpec = /\.spec\.tsx?$|\/specs\//.test(path);
+  const isSpec = /\.spec\.tsx?$|\/specs\/|\/samples\//.test(path);
   const ranges = [
     ...comments.filter(({ value }) => !isDirective(value)),
     ...literals(program, isSpec).filter(({ start, end }) => isSentence(source.slice(start, end))),

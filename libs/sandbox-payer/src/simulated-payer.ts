@@ -93,7 +93,7 @@ const responsesTo = (
     at,
     production: interchange.production,
   });
-  // Ours bears one number as ISA13 and as GS06.
+  // Our files use one number as ISA13 and GS06.
   const group = Number(interchange.controlNumber);
   const ta1 = writeTA1(envelope(), { control: group, code: null });
   return [
@@ -137,7 +137,7 @@ export const simulatePayment = async (
   ];
   for (const directory of [outgoing, incoming, taken]) await mkdir(directory, { recursive: true, mode: 0o700 });
   const counter = join(folder, 'pretend.json');
-  // None yet, or damaged: a payer that is pretended may begin anew.
+  // Missing or damaged: a simulated payer may start over.
   let last = await readFile(counter, 'utf8').then(
     (text) => (JSON.parse(text) as { last: number }).last,
     () => 0,

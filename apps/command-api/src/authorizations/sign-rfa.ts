@@ -43,7 +43,7 @@ export class SignRfaHandler implements ICommandHandler<SignRfa> {
       form: SignRfaRequest,
       rules: ({ physicianAuthorized }) =>
         physicianAuthorized === false
-          ? [{ path: 'physicianAuthorized', message: 'must be true: nobody else can authorize it' }]
+          ? [{ path: 'physicianAuthorized', message: 'must be true: only the physician can authorize the request' }]
           : [],
       command: ({ snapshotId, contentHash, actorReference, accepted }, { at }) => ({
         type: 'SignRfa',

@@ -269,7 +269,7 @@ const passkeyUseKey = ({ organization }: SignedIn, passkeyId: string): string =>
 /** Throws `permission_denied` if the user is not in the team. */
 const memberOf = ({ organization, session }: SignedIn): string => {
   const member = organization.members.find(({ subject }) => subject === session.subject);
-  if (!member) throw new Rejection('permission_denied', 'Whoever is not in the team has no second factor here.');
+  if (!member) throw new Rejection('permission_denied', 'Only members of the team have a second factor.');
   return member.id;
 };
 

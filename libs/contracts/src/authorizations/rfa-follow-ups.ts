@@ -66,7 +66,7 @@ export class FollowUpRfaRequest {
     { ...nullable, example: (today: string) => addDays(today, 3) },
   )
   readonly snoozedUntil?: string | null;
-  @OptionalLongText('Note, also in GET /rfas/{id}/events.', { example: 'Called the UR desk, nobody picked up.' })
+  @OptionalLongText('Note, also in GET /rfas/{id}/events.', { example: 'Called the UR department, no answer.' })
   readonly note?: string;
   @ActorName() readonly actorName?: string;
 }
