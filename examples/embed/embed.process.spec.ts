@@ -127,13 +127,13 @@ describeInChromium('bills in a page of another origin', () => {
 
   it('uses the styles of the page', async () => {
     await open();
-    const colour = () =>
+    const color = () =>
       picks()
         .first()
         .evaluate((button) => getComputedStyle(button).color);
-    expect(await colour()).toBe('rgb(10, 92, 176)');
+    expect(await color()).toBe('rgb(10, 92, 176)');
     await page.evaluate(() => document.documentElement.style.setProperty('--workcomp-accent', 'rgb(1, 2, 3)'));
-    expect(await colour()).toBe('rgb(1, 2, 3)');
+    expect(await color()).toBe('rgb(1, 2, 3)');
   });
 
   it('shows no data in a page of another origin, and reports the reason', async () => {

@@ -101,7 +101,7 @@ describe('importAdministrators', () => {
     expect(mistakes('{"administrators": ')).toEqual(['file: is not valid JSON']);
     expect(mistakes('{"a": 1}')).toEqual(['file: must contain a list of administrators']);
     expect(mistakes('[]')).toEqual(['file: contains no administrators']);
-    expect(mistakes('name\tcolour\nOne\tred')[0]).toContain('line 1: unknown columns');
+    expect(mistakes('name\tcolor\nOne\tred')[0]).toContain('line 1: unknown columns');
     expect(mistakes('aliases\nOne')).toEqual(['line 1: the name column is required']);
   });
 

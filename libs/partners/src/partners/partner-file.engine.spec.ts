@@ -76,7 +76,7 @@ describe('the file of partners', () => {
 
   it.each<[string, object, readonly string[]]>([
     ['a missing part', { interchange: undefined, payers: undefined }, ['interchange', 'payers']],
-    ['an unknown key, everywhere', { colour: 1, batch: { mots: 2 } }, ['batch.mots', 'colour']],
+    ['an unknown key, everywhere', { color: 1, batch: { mots: 2 } }, ['batch.mots', 'color']],
     ['an id that is no name of a folder', { id: '../x' }, ['id']],
     ['no transport', { transport: {} }, ['transport']],
     ['both transports', { transport: { folder: { path: 'a' }, sftp } }, ['transport']],
@@ -120,7 +120,7 @@ describe('the file of partners', () => {
 
   it('names the line of a mistake: of the setting, or of what it is missing in', () => {
     const text = stringify({
-      partners: [whole, { ...whole, id: 'Other', receiver: { name: 'Other' }, colour: 'red' }],
+      partners: [whole, { ...whole, id: 'Other', receiver: { name: 'Other' }, color: 'red' }],
     });
     const lineWith = (words: string) => text.split('\n').findIndex((line) => line.includes(words)) + 1;
     expect(readPartnersFile(text, { folder, environment: {} }).mistakes).toEqual([
@@ -130,7 +130,7 @@ describe('the file of partners', () => {
         message: 'is required',
         line: text.slice(0, text.lastIndexOf('receiver:')).split('\n').length,
       },
-      { path: 'partners.1.colour', message: 'is not a setting', line: lineWith('colour') },
+      { path: 'partners.1.color', message: 'is not a setting', line: lineWith('color') },
     ]);
   });
 
