@@ -57,5 +57,5 @@ describe('files of a bill in browser sessions', () => {
   );
 
   it('state the permission for a review’s filing packet in the operation’s description', () =>
-    expect(operation('getReviewPacket').description).toContain('`documents:read` alone'));
+    expect(operation('getReviewPacket').description).toContain('needs only `documents:read`'));
 });
