@@ -17,7 +17,7 @@ export const PACK_BOUNDS = { entries: 20_000, sources: 5_000, bytes: 5 * 1024 * 
 
 /* Unknown members are rejected, because a misspelled one would be a rule without effect. */
 
-const day = z.string().refine(isRealDate, 'must be a date that exists, YYYY-MM-DD').meta({ format: 'date' });
+const day = z.string().refine(isRealDate, 'must be a valid date in the format YYYY-MM-DD').meta({ format: 'date' });
 const text = (max: number) => z.string().min(1).max(max);
 const dollars = z
   .string()

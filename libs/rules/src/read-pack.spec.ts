@@ -45,7 +45,7 @@ describe('readPack rejects the whole pack and names the member, for', () => {
     [
       'a date that does not exist',
       (pack) => (pack['entries'][0].validFrom = '2026-02-30'),
-      ['/entries/0/validFrom must be a date that exists, YYYY-MM-DD'],
+      ['/entries/0/validFrom must be a valid date in the format YYYY-MM-DD'],
     ],
     [
       'days in reverse order',

@@ -17,13 +17,13 @@ export const codeRangeProblems = <Name extends string>(
   const problem = (name: Name, message: string) => [{ path: `${path}.${name}`, message }];
   return [
     ...(code !== undefined && (from !== undefined || to !== undefined)
-      ? problem(names.code, 'must not be sent together with a range of codes')
+      ? problem(names.code, 'must not be combined with a range of codes')
       : []),
     ...((from === undefined) === (to === undefined)
       ? []
-      : problem(from === undefined ? names.from : names.to, 'is required of a range of codes')),
+      : problem(from === undefined ? names.from : names.to, 'is required for a range of codes')),
     ...(from !== undefined && to !== undefined && (from.length !== to.length || to < from)
-      ? problem(names.to, `must be as long as ${names.from}, and not before it`)
+      ? problem(names.to, `must have the same length as ${names.from} and must not come before it`)
       : []),
   ];
 };

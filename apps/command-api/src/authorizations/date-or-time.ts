@@ -1,7 +1,7 @@
 import { isRealDate } from '#domain';
 
 /** Problem message for a text that is neither a date nor a time with offset. */
-export const INVALID_TIME_MESSAGE = 'must be a date, or an instant with its offset';
+export const INVALID_TIME_MESSAGE = 'must be a date, or a date and time with a UTC offset';
 
 export const isDateOrTime = (text: string): boolean =>
   isRealDate(text.slice(0, 10)) && (text.length === 10 || !Number.isNaN(Date.parse(text)));

@@ -51,7 +51,10 @@ const outcomeProblems = (sent: Partial<RfaOutcomeForm> | undefined, path: string
     ...codeRangeProblems(form, authorizedCodes, path),
     ...(isEarlier(effectiveTo, form.effectiveFrom) ? problem('effectiveTo', 'must not be before effectiveFrom') : []),
     ...(form.outcome === 'modified' && granted.every((value) => value === undefined)
-      ? problem('authorizedQuantity', 'is required of what was modified, or another field that says what is granted')
+      ? problem(
+          'authorizedQuantity',
+          'is required for outcome modified, unless another field describes the authorized treatment',
+        )
       : []),
   ];
 };

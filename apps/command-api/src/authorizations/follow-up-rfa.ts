@@ -18,7 +18,7 @@ const updatableFields = ['outcome', 'assigneeReference', 'snoozedUntil', 'note']
 const problemsOf = (form: Partial<FollowUpRfaRequest>, refused: readonly FieldProblem[]): readonly FieldProblem[] =>
   refused.length > 0 || updatableFields.some((name) => form[name] !== undefined)
     ? []
-    : [{ path: '', message: `must have one of ${updatableFields.join(', ')}` }];
+    : [{ path: '', message: `must contain at least one of ${updatableFields.join(', ')}` }];
 
 /** Records the outcome, snooze date, assignee or note of an RFA's task. */
 export class FollowUpRfa extends HttpCommand<ChangedRfaFollowUpView, { readonly id: string }> {}
@@ -49,7 +49,8 @@ export class FollowUpRfaHandler implements ICommandHandler<FollowUpRfa> {
         }),
         present: ({ state, history }) => {
           const followed = followedRfaTask(state, task, this.rfas.rules);
-          if (followed === null || state.facts === null) throw new RangeError('what was looked after is on record');
+          if (followed === null || state.facts === null)
+            throw new RangeError('the updated follow-up task does not exist');
           const { rfaNumber, status, facts } = state;
           const { customerExternalId, patientId, administratorId: claimsAdminId } = facts;
           const about = {

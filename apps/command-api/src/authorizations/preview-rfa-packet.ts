@@ -29,7 +29,7 @@ const destinationProblems = ({ channel, destination }: PreviewInput): readonly F
   if (channel !== 'fax' && channel !== 'email' && channel !== 'mail') return [];
   const field = addressOf[channel];
   return destination && destination[field] === undefined
-    ? [{ path: `destination.${field}`, message: `is required with channel ${channel}` }]
+    ? [{ path: `destination.${field}`, message: `is required for channel ${channel}` }]
     : [];
 };
 
@@ -40,9 +40,9 @@ export const packetProblems = (form: PreviewInput, rfa: Rfa): readonly FieldProb
   const repeated = documentIds.findIndex((id, i) => documentIds.indexOf(id) !== i);
   return [
     ...destinationProblems(form),
-    ...(repeated >= 0 ? [{ path: `documentIds.${repeated}`, message: 'is named twice' }] : []),
+    ...(repeated >= 0 ? [{ path: `documentIds.${repeated}`, message: 'is listed twice' }] : []),
     ...(documentIds.length > 0 && !documentIds.some((id) => typeOf(id) === 'clinical_report')
-      ? [{ path: 'documentIds', message: 'must hold the clinical report' }]
+      ? [{ path: 'documentIds', message: 'must include a clinical report' }]
       : []),
   ];
 };

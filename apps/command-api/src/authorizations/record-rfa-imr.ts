@@ -43,7 +43,7 @@ const pairs = [
 
 const problemsOf = (form: Partial<RecordRfaImrRequest>): readonly FieldProblem[] =>
   pairs.every(([one, other]) => form[one] === undefined && form[other] === undefined)
-    ? [{ path: 'filedAt', message: 'is required, or decision' }]
+    ? [{ path: 'filedAt', message: 'is required unless decision is set' }]
     : pairs.flatMap(([one, other]) => [
         ...(form[one] === undefined && form[other] !== undefined
           ? [{ path: one, message: `is required with ${other}` }]

@@ -59,7 +59,7 @@ export const contentProblems = (
     ),
     ...ids.flatMap((id, i) =>
       id !== undefined && (!known.includes(id) || ids.indexOf(id) !== i)
-        ? [problem(`rfa.items.${i}.id`, 'must be an item of the draft, once')]
+        ? [problem(`rfa.items.${i}.id`, 'must be the ID of an item of the draft, used only once')]
         : [],
     ),
     ...(items ?? []).flatMap((item, i) => itemProblems(item, `rfa.items.${i}`)),

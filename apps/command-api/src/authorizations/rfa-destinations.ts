@@ -58,7 +58,7 @@ export class RfaDestinations {
     if (found !== undefined && more.length === 0) return found;
     const offered = found === undefined ? 'no office' : 'several offices';
     refuseAll([
-      problem('destination', `is required: the directory has ${offered} for authorizations to reach by ${channel}`),
+      problem('destination', `is required: the directory lists ${offered} for authorization requests by ${channel}`),
     ]);
     return EMPTY_DESTINATION;
   }
@@ -73,7 +73,7 @@ export class RfaDestinations {
     refuseAll([
       problem(
         'destination.emailAccepted',
-        'must be true to send by email: the administrator takes requests at this address',
+        'must be true to send by email: confirm that the administrator accepts requests at this address',
       ),
     ]);
   }

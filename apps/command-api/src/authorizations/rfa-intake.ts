@@ -30,7 +30,7 @@ export class RfaIntake {
     return {
       documents: packet.documents.map(({ id, sizeBytes, pages, sha256 }, i) => {
         const form = forms[i];
-        if (!form) throw new RangeError('an upload without a form got past the rules');
+        if (!form) throw new RangeError('an upload has no form, although the form was validated');
         const { documentType, documentDate = null, externalId = null, filename, description = null } = form;
         return {
           facts: { id, documentType, sizeBytes, pages, documentDate },

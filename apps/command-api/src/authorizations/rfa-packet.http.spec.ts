@@ -156,7 +156,7 @@ describe('Packet of a request for authorization', () => {
     const { destination: _, ...request } = { ...wishFor(rfa), channel: 'email' };
     const several = await look(rfa.id, { ...request, channel: 'mail' });
     expect([errorPaths(several), several.json['errors'][0].message]).toEqual([
-      ...[['destination'], 'is required: the directory has several offices for authorizations to reach by mail'],
+      ...[['destination'], 'is required: the directory lists several offices for authorization requests by mail'],
     ]);
     const packetHash = await hashOf(rfa.id, request);
     const sent = await ok(send(rfa.id, { ...request, packetHash }));

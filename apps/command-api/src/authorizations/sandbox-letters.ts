@@ -5,17 +5,17 @@ import { BlobStore, drawSampleReport } from '#documents';
 import { losAngelesDate, type NewRfaDocument, type RfaDocumentType, type RfaScenario, type Timestamp } from '#domain';
 
 const letters: { readonly [S in RfaScenario]?: readonly string[] } = {
-  approved: ['The treatment that was asked for is approved.'],
-  modified: ['Half of the treatment that was asked for is approved. The rest is denied.'],
-  denied: ['The treatment that was asked for is denied.'],
-  mixed: ['The items that were asked for are decided differently.'],
+  approved: ['The requested treatment is approved.'],
+  modified: ['Half of the requested treatment is approved. The rest is denied.'],
+  denied: ['The requested treatment is denied.'],
+  mixed: ['The decisions on the requested items differ.'],
   deferred: ['Liability is disputed. Utilization review is deferred.'],
   incomplete: ['The request is returned as incomplete: documentation is missing.'],
 };
 
 const determinations: { readonly [S in RfaScenario]?: readonly string[] } = {
-  imr_overturned: ['The decision of utilization review is overturned: the treatment is medically necessary.'],
-  imr_upheld: ['The decision of utilization review is upheld: the treatment is not medically necessary.'],
+  imr_overturned: ['The utilization review decision is overturned: the treatment is medically necessary.'],
+  imr_upheld: ['The utilization review decision is upheld: the treatment is not medically necessary.'],
 };
 
 /** Creates and stores the letters of the sandbox's claims administrator. */

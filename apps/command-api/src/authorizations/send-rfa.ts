@@ -32,11 +32,11 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
       rules: (form, { state }) => [
         ...packetProblems(form, state),
         ...(form.sentAt !== undefined && !isManual(form)
-          ? [{ path: 'sentAt', message: 'is for what was sent by hand: recorded true' }]
+          ? [{ path: 'sentAt', message: 'is only allowed if the request was sent manually (recorded: true)' }]
           : []),
         // A manual submission needs no packet hash.
         ...(form.packetHash === undefined && !isManual(form)
-          ? [{ path: 'packetHash', message: 'is needed to send: look at the packet first' }]
+          ? [{ path: 'packetHash', message: 'is required to send the request: preview the packet first' }]
           : []),
       ],
       command: async (form, { at, state, rules }) => {
@@ -48,7 +48,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
         const isQueued = !isRecorded && context.environment === 'live';
         if (isQueued && channel === 'email' && !this.mail.configured)
           return refuse('delivery_route_unavailable', {
-            errors: [{ path: 'channel', message: 'must be another one: this service has no mail server' }],
+            errors: [{ path: 'channel', message: 'must not be email: this service has no mail server' }],
           });
         const sentAt = form.sentAt ?? at;
         const destination = await this.destinations.resolve(context, state, form);

@@ -23,7 +23,7 @@ export class PreviewRfaSigningHandler implements ICommandHandler<PreviewRfaSigni
         data: { at, actorName: null, previewId: newId('rfapre'), contentHash: contentHashOf(state) },
       }),
       present: ({ state: { preview, facts } }) => {
-        if (preview === null) throw new RangeError('a preview that was made is there');
+        if (preview === null) throw new RangeError('the preview was not recorded');
         const { previewId: id, contentHash, revision: contentRevision, expiresAt } = preview;
         const previewDocumentId = facts?.form === 'narrative' ? null : previewDocumentIdOf(id);
         return { body: { id, contentHash, contentRevision, expiresAt, previewDocumentId } };

@@ -63,8 +63,9 @@ export class SimulateRfaHandler implements ICommandHandler<SimulateRfa> {
 
 const itemProblems = ({ scenario, items }: Partial<SimulateRfaRequest>, state: Rfa): readonly FieldProblem[] => {
   if (scenario === undefined) return [];
-  if (scenario !== 'mixed') return items === undefined ? [] : [{ path: 'items', message: 'is for mixed alone' }];
-  if (items === undefined || items.length === 0) return [{ path: 'items', message: 'is required with mixed' }];
+  if (scenario !== 'mixed')
+    return items === undefined ? [] : [{ path: 'items', message: 'is only allowed with scenario mixed' }];
+  if (items === undefined || items.length === 0) return [{ path: 'items', message: 'is required with scenario mixed' }];
   const open = openItemIds(state);
   return items.flatMap((item, i) => {
     const { itemId, outcome, authorizedUnits } = item as Partial<SimulatedRfaItemForm>;
@@ -74,7 +75,7 @@ const itemProblems = ({ scenario, items }: Partial<SimulateRfaRequest>, state: R
         ? []
         : [{ path: `items.${i}.itemId`, message: 'must be an item that awaits a decision, listed only once' }]),
       ...(outcome === 'denied' && authorizedUnits !== undefined
-        ? [{ path: `items.${i}.authorizedUnits`, message: 'is for what is granted' }]
+        ? [{ path: `items.${i}.authorizedUnits`, message: 'must not be sent with outcome denied' }]
         : []),
     ];
   });

@@ -24,7 +24,7 @@ import type { RequestContext } from '#http';
 const MAX_HISTORY_ENTRIES = 20_000;
 const historyTooLong = {
   path: '',
-  message: `cannot be recorded: the history of a bill has at most ${MAX_HISTORY_ENTRIES} entries`,
+  message: `cannot be recorded: the bill has reached the maximum of ${MAX_HISTORY_ENTRIES} history entries`,
 };
 /** IDs become parts of stream names, so other values must be rejected before. */
 export const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;

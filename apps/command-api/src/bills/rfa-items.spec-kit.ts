@@ -27,7 +27,7 @@ export const requestFor = async (api: CommandApp, wanted: WantedRequest = {}): P
   const [item] = rfaContent.text.items;
   const { text } = rfaContent;
   const [first] = await api.engines.ledger.load(organizationStream(api.organizationId));
-  if (!item || !first) throw new Error('there is no practice, or nothing to ask for');
+  if (!item || !first) throw new Error('the organization or the requested item is missing');
   const at = '2026-02-02T20:00:00.000Z';
   const events: readonly RfaEvent[] = [
     {

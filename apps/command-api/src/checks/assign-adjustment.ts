@@ -109,7 +109,7 @@ const billProblems = ({ as, billId }: Partial<AssignAdjustmentRequest>): readonl
   return [
     {
       path: 'billId',
-      message: isOfBill ? 'is required' : 'must be left out unless the adjustment is for a bill',
+      message: isOfBill ? 'is required' : 'must be omitted unless the adjustment is for a bill',
     },
   ];
 };
@@ -153,6 +153,6 @@ const checkWithBill = (
     if (command) decide(bill, found.state, command, rules);
   } catch (error) {
     if (!(error instanceof Rejection) || error.code !== 'validation_error') throw error;
-    return wrong(error.errors?.[0]?.message ?? 'cannot take it');
+    return wrong(error.errors?.[0]?.message ?? 'does not accept this adjustment');
   }
 };

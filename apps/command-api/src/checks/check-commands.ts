@@ -167,7 +167,7 @@ const changedCheck = (
 ): ShownResponse<ChangedCheckView> & { readonly position: bigint } => {
   const [status] = operation(context.operation).status;
   const doc = checkProjection.document({ state, updatedAt: history.at(-1)?.metadata.at ?? '' });
-  if (doc === null) throw new RangeError('a check that was changed is on record');
+  if (doc === null) throw new RangeError('the changed check does not exist');
   const view = presentCheck(doc);
   return {
     position,

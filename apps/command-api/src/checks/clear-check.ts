@@ -16,7 +16,7 @@ export class ClearCheckHandler implements ICommandHandler<ClearCheck> {
       form: ClearCheckRequest,
       rules: ({ cleared, clearedOn }, { at }) =>
         cleared === false && clearedOn !== undefined
-          ? [{ path: 'clearedOn', message: 'must be left out of a check that is not cleared' }]
+          ? [{ path: 'clearedOn', message: 'must be omitted if cleared is false' }]
           : futureDayProblems('clearedOn', clearedOn, at),
       command: ({ cleared, clearedOn, bankReference }, { at }) => ({
         type: 'ClearCheck',

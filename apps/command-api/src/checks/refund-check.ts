@@ -55,7 +55,7 @@ export class VoidCheckRefundHandler implements ICommandHandler<VoidCheckRefund> 
         if (refund?.billId != null)
           throw new Rejection(
             'lifecycle_conflict',
-            `The refund is of ${refund.billId}: its action \`void_refund\` voids it.`,
+            `The refund belongs to ${refund.billId}. Void it with that bill's action \`void_refund\`.`,
           );
         return { type: 'VoidRefund', data: { refundId, at, reason } };
       },

@@ -27,17 +27,21 @@ export class VoidCheckHandler implements ICommandHandler<VoidCheck> {
     return this.checks.handle(request, {
       form: VoidCheckRequest,
       command: async ({ reason, actorName }, { state, at }) => {
-        if (state.status === 'voiding') throw new Rejection('lifecycle_conflict', 'The check is being voided.');
+        if (state.status === 'voiding') throw new Rejection('lifecycle_conflict', 'The check is already being voided.');
         await this.refuseUnfinished(organizationId, state);
         const refusals = await voidRefusals(ledger, organizationId, state, at);
         if (refusals.length > 0)
-          throw new Rejection('lifecycle_conflict', 'A bill cannot give its payment back now.', refusals);
+          throw new Rejection(
+            'lifecycle_conflict',
+            'A bill of the check does not allow its payment to be voided. See `errors`.',
+            refusals,
+          );
         return { type: 'VoidCheck', data: { at, reason, actorName: actorName ?? context.keyName } };
       },
       finish: async ({ state: { check } }) => {
         const now = await finishVoid(ledger, organizationId, check?.checkId ?? '');
         if (now.state.status === 'voided') return now;
-        throw new Rejection('lifecycle_conflict', 'A bill kept its payment: the check stands.');
+        throw new Rejection('lifecycle_conflict', 'The check was not voided: a bill kept its payment.');
       },
     });
   }

@@ -23,7 +23,7 @@ export const newKeyProblems = (
     ...permissions.flatMap((permission, i): FieldProblem[] => {
       const path = `permissions.${i}`;
       if (permissions.indexOf(permission) < i) return [{ path, message: 'is listed twice' }];
-      return lacking.includes(permission) ? [{ path, message: 'is more than the server key may do itself' }] : [];
+      return lacking.includes(permission) ? [{ path, message: 'exceeds the permissions of the server key' }] : [];
     }),
     ...expirationProblems('expiresAt', expiresAt),
     ...allowedCidrs.slice(0, MAX_NETWORKS).flatMap((network: string | undefined, i): FieldProblem[] => {
@@ -33,6 +33,6 @@ export const newKeyProblems = (
     }),
     ...(memberId === undefined || members.some(({ id, active }) => id === memberId && active)
       ? []
-      : [{ path: 'memberId', message: 'is no active member of the team' }]),
+      : [{ path: 'memberId', message: 'is not an active team member' }]),
   ];
 };

@@ -32,7 +32,7 @@ export class NewKeys {
 
   /** The view includes the key itself. */
   async show(context: RequestContext, { state, history }: Issued, metadata: CommandMetadata): Promise<IssuedKeyView> {
-    if (state.status === 'absent') throw new TypeError('a key was issued and is not there');
+    if (state.status === 'absent') throw new TypeError('the issued key does not exist');
     const facts: CredentialFacts = state.facts;
     const key = await this.keyOf(context, facts.credentialId);
     const createdAt = history[0]?.metadata.recordedAt ?? metadata.recordedAt;

@@ -42,7 +42,8 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
       command: async ({ expiresAt }, { state }) => {
         const { facts, status } = await this.own.now(old);
         refuseToRotate(context, facts);
-        if (status !== 'active') throw new Rejection('lifecycle_conflict', `The key is ${status}.`);
+        if (status !== 'active')
+          throw new Rejection('lifecycle_conflict', `Only active keys can be rotated. The key is ${status}.`);
         if (state.status !== 'absent')
           throw new Rejection(
             'lifecycle_conflict',
@@ -80,7 +81,7 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
 /** Throws 403 if the rotation would give permissions that the caller cannot grant. */
 const refuseToRotate = (context: RequestContext, facts: CredentialFacts): void => {
   if (facts.scope === 'account' && context.reach !== 'account')
-    throw new Rejection('permission_denied', 'A key of the whole account is rotated by the operator.');
+    throw new Rejection('permission_denied', 'Only the operator can rotate a key for the whole account.');
   if (missingPermissions(context, permissionsOf(facts)).length > 0)
-    throw new Rejection('permission_denied', 'The key may do more than the server key that asks.');
+    throw new Rejection('permission_denied', 'The key has permissions that the server key of the request lacks.');
 };

@@ -54,7 +54,7 @@ export class InviteRecipientHandler implements ICommandHandler<InviteRecipient> 
           (event): event is Invited =>
             event.type === 'RecipientInvited' && (event.data as RecipientInvitedData).requestId === requestId,
         );
-        if (!invited) throw new TypeError('an invitation without its event in the log');
+        if (!invited) throw new TypeError('the invitation is missing from the log');
         return { body: await this.answer(context, invited), replayed: replayed || !appended.includes(invited) };
       },
     });

@@ -28,7 +28,7 @@ import { loadState } from '#event-store';
 import { type RequestContext } from '#http';
 import { recordProblemsOf } from './record-problems.js';
 
-const operatorDecides = { path: 'treatmentBilling', message: 'is decided by the operator for live organizations' };
+const operatorDecides = { path: 'treatmentBilling', message: 'can only be set by the operator for live organizations' };
 
 /** Returns the existing organization if the external ID is known. */
 export class OpenOrganization extends HttpCommand<OpenedOrganizationView> {}

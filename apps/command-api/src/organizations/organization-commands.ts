@@ -57,6 +57,6 @@ export const appendedOf = <T extends OrganizationEvent['type']>(
   type: T,
 ): StoredEvent<Extract<OrganizationEvent, { type: T }>> => {
   const found = appended.find((event) => event.type === type);
-  if (!found) throw new RangeError('the request did not append what it answers');
+  if (!found) throw new RangeError('the request appended no event of the expected type');
   return found as StoredEvent<Extract<OrganizationEvent, { type: T }>>;
 };

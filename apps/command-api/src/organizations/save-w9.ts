@@ -53,7 +53,7 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
 /** Throws 415 if the document is not a PDF, or 413 if it is too large. */
 const requirePdf = ({ uploads }: ReceivedBody): { handle: IncomingBlob; size: number; sha256: string } => {
   const upload = uploads.find(({ path }) => path === PATH);
-  if (!upload) throw new RangeError('a form without its document got past the rules');
+  if (!upload) throw new RangeError('the document is missing, although the form was validated');
   const { handle, size, sha256, problem } = upload;
   if (problem === 'invalid_pdf') return refuse('invalid_pdf', { errors: [{ path: PATH, message: 'is not a PDF' }] });
   if (size > MAX_W9_BYTES || problem !== undefined)

@@ -42,7 +42,7 @@ const scenarioProblems = ({ kind, scenario, amount }: Partial<SandboxPayerFileRe
       ? [{ path: 'scenario', message: `must be one of ${scenariosOf(kind).join(', ')}` }]
       : []),
     ...(amount !== undefined && kind && meant !== 'partial'
-      ? [{ path: 'amount', message: 'belongs to the scenario partial only' }]
+      ? [{ path: 'amount', message: 'is only allowed with scenario partial' }]
       : []),
   ];
 };
@@ -56,7 +56,7 @@ const contentOf = (
   { at, seed }: { readonly at: string; readonly seed: string },
 ): SandboxPayerFileView => {
   const source = billSource(foldHistory(history, billViewFold), secretsOf(history[0]), 'sandbox');
-  if (!source) throw new Rejection('lifecycle_conflict', 'The patient’s data of the bill was destroyed.');
+  if (!source) throw new Rejection('lifecycle_conflict', 'The patient data of this bill was erased.');
   // Other files almost certainly have other numbers.
   const chance = createHash('sha256').update(seed).digest();
   const number = (chance.readUInt32BE(0) % 999_999_999) + 1;

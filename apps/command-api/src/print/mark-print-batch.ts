@@ -116,7 +116,7 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
   }
 }
 
-const VERSION_REQUIRED = 'must be given, or controlNumbers';
+const VERSION_REQUIRED = 'is required unless controlNumbers is sent';
 
 const problemsOf = (
   { version, controlNumbers, mailedDate }: Partial<MarkMailedRequest>,
@@ -129,7 +129,7 @@ const problemsOf = (
       ? [
           {
             path: 'version',
-            message: version === undefined ? VERSION_REQUIRED : 'must not be given with controlNumbers',
+            message: version === undefined ? VERSION_REQUIRED : 'must not be sent with controlNumbers',
           },
         ]
       : []),
@@ -137,7 +137,7 @@ const problemsOf = (
       known.has(controlNumber) ? [] : [{ path: `controlNumbers.${i}`, message: 'is not in this batch' }],
     ),
     ...(mailedDate !== undefined && (mailedDate < date || mailedDate > today)
-      ? [{ path: 'mailedDate', message: 'must be from the day of the batch to today' }]
+      ? [{ path: 'mailedDate', message: 'must not be before the date of the batch or in the future' }]
       : []),
   ];
 };
@@ -148,7 +148,10 @@ const selectionFor = (
   { version, controlNumbers }: MarkMailedRequest,
 ): BatchSelection => {
   if (controlNumbers === undefined && version !== current)
-    throw new Rejection('lifecycle_conflict', 'Something came into this batch since it was printed: print it, too.');
+    throw new Rejection(
+      'lifecycle_conflict',
+      'The batch changed after it was printed. Print the current version first.',
+    );
   const named = [...items, ...printedRequests].filter(
     ({ controlNumber }) => controlNumbers?.includes(controlNumber) ?? true,
   );

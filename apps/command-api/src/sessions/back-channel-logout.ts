@@ -45,7 +45,7 @@ export class BackChannelLogout {
   async accept(token: string, now = Date.now()): Promise<number> {
     if (token === '') throw new LogoutTokenInvalid('logout_token is required.');
     const { issuer, jwks_uri: keysAt } = await this.oidc.metadata(now);
-    if (keysAt === undefined) throw new IdentityProviderUnavailable('the issuer’s description names no keys');
+    if (keysAt === undefined) throw new IdentityProviderUnavailable('the issuer’s metadata contains no jwks_uri');
     const { payload, protectedHeader } = await this.verified(token, issuer, keysAt, now);
     const type = protectedHeader.typ?.toLowerCase() ?? 'logout+jwt';
     if (!['logout+jwt', 'application/logout+jwt', 'jwt'].includes(type))
@@ -98,12 +98,12 @@ const identityIn = (
 ): IssuerIdentity & { readonly jti: string; readonly iat?: number } => {
   const { jti, iat, sub, sid, events, nonce } = payload;
   if (nonce !== undefined) throw new LogoutTokenInvalid('nonce is not allowed.');
-  if (typeof jti !== 'string' || jti === '') throw new LogoutTokenInvalid('jti must be text.');
+  if (typeof jti !== 'string' || jti === '') throw new LogoutTokenInvalid('jti must be a string.');
   const event = isPlainObject(events) ? events[LOGOUT_EVENT] : undefined;
-  if (!isPlainObject(event)) throw new LogoutTokenInvalid(`events must have the member ${LOGOUT_EVENT}.`);
+  if (!isPlainObject(event)) throw new LogoutTokenInvalid(`events must contain the member ${LOGOUT_EVENT}.`);
   for (const claim of [sub, sid])
     if (claim !== undefined && (typeof claim !== 'string' || claim === ''))
-      throw new LogoutTokenInvalid('sub and sid must be text.');
+      throw new LogoutTokenInvalid('sub and sid must be strings.');
   if (sub === undefined && sid === undefined) throw new LogoutTokenInvalid('sub or sid is required.');
   return {
     issuer,
@@ -116,13 +116,13 @@ const identityIn = (
 
 /** `IdentityProviderUnavailable` if the keys are unavailable. */
 const meaningOf = (error: unknown): Error => {
-  if (error instanceof errors.JWTExpired) return new LogoutTokenInvalid('the token is too old.');
+  if (error instanceof errors.JWTExpired) return new LogoutTokenInvalid('The token has expired.');
   if (error instanceof errors.JWTClaimValidationFailed)
-    return new LogoutTokenInvalid(`${error.claim} is not as expected.`);
+    return new LogoutTokenInvalid(`The value of ${error.claim} is not the expected one.`);
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid)
     return new IdentityProviderUnavailable('the issuer’s keys cannot be fetched');
   // jose throws the base class for an unusable response of the issuer, and a subclass for an invalid token.
   if (error instanceof errors.JOSEError && error.constructor !== errors.JOSEError)
-    return new LogoutTokenInvalid('the signature or the form of the token is wrong.');
+    return new LogoutTokenInvalid('The signature or the format of the token is invalid.');
   return new IdentityProviderUnavailable('the issuer’s keys cannot be fetched', { cause: error });
 };

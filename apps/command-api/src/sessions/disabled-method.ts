@@ -4,5 +4,5 @@ import { isDeactivatedAddress, isDeactivated, Rejection, type Organization } fro
 export const refuseDisabledMethod = (team: Organization, subject: string, address?: string): void => {
   const isKnown = team.members.some((member) => member.subject === subject);
   if (isDeactivated(team, subject) || (!isKnown && isDeactivatedAddress(team, address)))
-    throw new Rejection('permission_denied', 'The member of the team with this subject is not active.');
+    throw new Rejection('permission_denied', 'The team member with this subject is deactivated.');
 };

@@ -184,10 +184,10 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
           cookies.set(name, value);
         }
         const next = answer.headers.get('location');
-        if (next === null) throw new Error(`the issuer stopped with ${answer.status}`);
+        if (next === null) throw new Error(`the issuer responded with ${answer.status}`);
         at = new URL(next, at);
       }
-      throw new Error('the issuer goes round and round');
+      throw new Error('the issuer redirects in a loop');
     },
     close: () =>
       new Promise((resolve) => {

@@ -167,7 +167,7 @@ describe('POST /management-sessions', () => {
     expect([refused.statusCode, refused.json['code'], refused.json['detail']]).toEqual([
       403,
       'permission_denied',
-      'The member of the team with this subject is not active.',
+      'The team member with this subject is deactivated.',
     ]);
     expect(await team()).toEqual(members);
 

@@ -138,7 +138,7 @@ it('closes the workspace when the provider posts a logout token', async () => {
   const refused = await logOut('x.y.z');
   expect([refused.status, await refused.json()]).toEqual([
     400,
-    { error: 'invalid_request', error_description: 'the signature or the form of the token is wrong.' },
+    { error: 'invalid_request', error_description: 'The signature or the format of the token is invalid.' },
   ]);
   expect(await statusOf()).toBe(200);
   const token = await issuer.logoutToken(issuer.lastSession());

@@ -21,8 +21,8 @@ import { SecondFactor, type FactorAttempt } from './second-factor.js';
 import { SignInRecord } from './sign-in-record.js';
 import { FORM_TOKEN_REQUIRED } from './workspace-sessions.controller.js';
 
-const PROOF_INVALID = 'The passkey or recovery code is not one of yours, was used before, or came too late.';
-const REGISTRATION_INVALID = 'The browser’s answer registers no passkey, was used before, or came too late.';
+const PROOF_INVALID = 'The passkey or recovery code is invalid, expired or already used. Try again.';
+const REGISTRATION_INVALID = 'The response of the passkey registration is invalid, expired or already used. Try again.';
 
 class PasskeyNameForm {
   @Text('Name of the passkey.', { max: 60 }) readonly name!: string;

@@ -66,7 +66,7 @@ export class SignInMail implements BeforeApplicationShutdown {
       // As stored by the practice, not as entered.
       to: { name: '', address: first.member.email ?? address },
       subject: 'Sign in to the billing workspace',
-      text: `Somebody, hopefully you, asked for a link to sign in. It works once, within ten minutes.\n\n${links.join('\n\n')}\n\nIf it was not you, do nothing: without the link nobody gets in.\n`,
+      text: `You or another person requested a sign-in link for this email address. The link works once and expires in 10 minutes.\n\n${links.join('\n\n')}\n\nIf you did not request the link, ignore this email. No one can sign in without the link.\n`,
       messageId: `<${randomUUID()}@${new URL(this.base.publicOrigin).hostname}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     });

@@ -44,7 +44,7 @@ import { ProveByIssuer } from './prove-by-issuer.js';
 import { ExchangeCookie, SignIn, SignOut, SESSION_TTL_SECONDS } from './workspace-sessions.js';
 
 /** For requests without the form token, such as those of scripts on foreign pages. */
-export const FORM_TOKEN_REQUIRED = 'Send the form token of the page, as GET /workspace/session tells it.';
+export const FORM_TOKEN_REQUIRED = 'Send the form token from GET /workspace/session.';
 
 const returnedPages = {
   over: attemptExpiredPage,
@@ -58,12 +58,13 @@ const returnedPages = {
 /** Since the user's last activity in the page; 0 if missing. Limited to the session lifetime. */
 const idleSecondsIn = (form: URLSearchParams): number => {
   const text = form.get('idleSeconds') ?? '0';
-  if (!/^\d{1,9}$/.test(text)) return refuseParameter('idleSeconds', 'must be whole seconds, such as 0 or 840');
+  if (!/^\d{1,9}$/.test(text))
+    return refuseParameter('idleSeconds', 'must be a whole number of seconds, such as 0 or 840');
   return Math.min(Number(text), SESSION_TTL_SECONDS);
 };
 
 class AddressForm {
-  @Email('Where the link goes.') readonly email!: string;
+  @Email('Email address that receives the sign-in link.') readonly email!: string;
 }
 
 @Controller()
@@ -228,7 +229,7 @@ export class WorkspaceSessionsController {
       await this.backChannel.accept(form.get('logout_token') ?? '');
     } catch (error) {
       if (error instanceof IdentityProviderUnavailable)
-        return refuse('service_unavailable', { detail: 'The issuer cannot be reached.' });
+        return refuse('service_unavailable', { detail: 'The OpenID provider cannot be reached. Try again later.' });
       if (!(error instanceof LogoutTokenInvalid)) throw error;
       await this.limits.failed(request, { entrance: 'oidc' });
       return reply.code(400).send({ error: 'invalid_request', error_description: error.message });

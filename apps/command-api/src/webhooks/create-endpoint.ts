@@ -55,7 +55,7 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
   /** Registers the endpoint before its first event, so that the dispatcher misses none. */
   private async prepare(organizationId: string, endpointId: string): Promise<void> {
     if (!(await this.places.take({ organizationId, endpointId }, MAX_ENDPOINTS)))
-      throw new Rejection('lifecycle_conflict', `An organization may have ${MAX_ENDPOINTS} webhook endpoints.`);
+      throw new Rejection('lifecycle_conflict', `An organization can have at most ${MAX_ENDPOINTS} webhook endpoints.`);
     await this.rows.register({ organizationId, endpointId });
   }
 }

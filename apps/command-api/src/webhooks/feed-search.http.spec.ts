@@ -27,7 +27,7 @@ describe('FeedSearch', () => {
     const all = await feedOf(MAX_RECOVERED_EVENTS).between('org_1', { since: SINCE }, '*');
     expect(all).toEqual({ afterRevision: -1, throughRevision: MAX_RECOVERED_EVENTS - 1, count: MAX_RECOVERED_EVENTS });
     expect(await refusal(feedOf(MAX_RECOVERED_EVENTS + 1).between('org_1', { since: SINCE }, '*'))).toEqual([
-      ['since', 'must not be followed by more than 10,000 events; take a part of them by until'],
+      ['since', 'must not be followed by more than 10,000 events; set until to recover a part of them'],
     ]);
   });
 

@@ -81,5 +81,5 @@ const timeOf = ({ metadata }: RecordedEvent): string => (metadata as unknown as 
 
 const tooManyEvents = {
   path: 'since',
-  message: `must not be followed by more than ${MAX_RECOVERED_EVENTS.toLocaleString('en-US')} events; take a part of them by until`,
+  message: `must not be followed by more than ${MAX_RECOVERED_EVENTS.toLocaleString('en-US')} events; set until to recover a part of them`,
 };

@@ -45,7 +45,7 @@ export class RecoverEndpointHandler implements ICommandHandler<RecoverEndpoint> 
   }
 }
 
-const TOO_MANY_RECOVERIES = `${MAX_RECOVERIES} recoveries of this endpoint are under way: wait until one is done.`;
+const TOO_MANY_RECOVERIES = `${MAX_RECOVERIES} recoveries of this endpoint are in progress. Wait until one of them is complete.`;
 
 const periodProblems = ({ since, until }: Partial<RecoverRequest>): readonly FieldProblem[] =>
   since !== undefined && until !== undefined && until <= since

@@ -254,7 +254,7 @@ describe('Tests, recoveries and redeliveries', () => {
     const refused = answers.find(({ statusCode }) => statusCode === 409)!;
     expect([problem(refused), refused.json['detail']]).toEqual([
       'lifecycle_conflict',
-      '5 recoveries of this endpoint are under way: wait until one is done.',
+      '5 recoveries of this endpoint are in progress. Wait until one of them is complete.',
     ]);
     const other = await make();
     const answer = await stage.post(`/webhook-endpoints/${other.id}/recover`, { since: '2026-01-01T00:00:00Z' });

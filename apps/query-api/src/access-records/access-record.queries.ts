@@ -74,7 +74,7 @@ export class AccessRecordQueries {
   ): Promise<AccessSearch> {
     const { patientId, billId, memberId, keyId, action, outcome, day } = request;
     const subject = memberId === undefined ? undefined : members.find(({ id }) => id === memberId)?.subject;
-    if (memberId !== undefined && subject === undefined) return refuseParameter('memberId', 'is no member of the team');
+    if (memberId !== undefined && subject === undefined) return refuseParameter('memberId', 'is not a team member');
     const actors = [subject, keyId, request.actor].filter((id) => id !== undefined);
     const bills = patientId === undefined ? null : await this.billsOf(organizationId, patientId);
     const matches = (entry: AccessEntry): boolean =>

@@ -68,7 +68,8 @@ export class RfaFollowUpQueries {
     const owner = { organizationId, list: 'rfa-follow-ups', customerExternalId: customerOf(context) };
     const asked = queryDigest(wanted);
     const place = await this.cursors.decode<FollowUpCursor>(owner, cursor);
-    if (place && place.asked !== asked) refuseParameter('cursor', 'was made with other filters: begin without it');
+    if (place && place.asked !== asked)
+      refuseParameter('cursor', 'was created with other filters; start again without a cursor');
     const today = todayOf(context);
     await this.freshness.reached(context, [rfaProjection.name]);
     const matches = await this.matches(context, request, today);

@@ -92,7 +92,8 @@ export class RfaQueries {
     const owner = { organizationId, list: 'rfas', customerExternalId: customerOf(context) };
     const asked = queryDigest(wanted);
     const place = await this.cursors.decode<RfaCursor>(owner, cursor);
-    if (place && place.asked !== asked) refuseParameter('cursor', 'was made with other filters: begin without it');
+    if (place && place.asked !== asked)
+      refuseParameter('cursor', 'was created with other filters; start again without a cursor');
     const today = todayOf(context);
     const filter = filterOf(context, request, today);
     const words = searchWords(request.search);

@@ -115,7 +115,7 @@ export class BillQueries {
     const filter = filterDigest(request);
     const cursor = await this.cursors.decode<{ after: PageKey; filter: string }>(owner, request.cursor);
     if (cursor !== null && cursor.filter !== filter)
-      refuseParameter('cursor', 'was made with other filters: begin without it');
+      refuseParameter('cursor', 'was created with other filters; start again without a cursor');
     await this.freshness.reached(context, [billProjection.name]);
     const { rows, total } = await this.views.find(billProjection.name, {
       organizationId,
@@ -147,7 +147,8 @@ export class BillQueries {
   async get(context: RequestContext, billId: string, { asOf, expand = [] }: GetBillRequest): Promise<ExpandedBillView> {
     const bill = await this.bill(context, billId, asOf);
     const hidden = expand.find((expansion) => !canRead(context, expansionOperations[expansion]));
-    if (hidden !== undefined) refuse('permission_denied', { detail: `This credential may not read ${hidden}.` });
+    if (hidden !== undefined)
+      refuse('permission_denied', { detail: `This credential does not have permission to read ${hidden}.` });
     const rules = this.rules.current;
     const shown = presentExpandedBill(bill, expand, this.base.url, rules);
     const day = asOf === undefined ? todayOf(context) : losAngelesDate(bill.updatedAt);

@@ -158,7 +158,7 @@ export class CheckQueries {
   }
 
   private async checksOf(organizationId: string, billId: string): Promise<readonly string[]> {
-    if (!isBillId(billId)) return refuseParameter('billId', 'is not the id of a bill');
+    if (!isBillId(billId)) return refuseParameter('billId', 'is not a bill ID');
     const named = checksOfBill(await this.ledger.load(billStream(organizationId, billId)));
     const found = await Promise.all(
       named.map(

@@ -41,8 +41,7 @@ const statusFilter = (status: DashboardSearchRequest['status']): RowFilter =>
 export const openAccounts: RowFilter = { balanceCents: { $gt: 0 }, state: { $nin: ['paid', 'closed', 'rejected'] } };
 
 const taskFilter = ({ taskKind, taskLabel }: DashboardSearchRequest, today: CalendarDate): Filter => {
-  if (taskKind === undefined)
-    return taskLabel === undefined ? {} : refuseParameter('taskLabel', 'needs a taskKind beside it');
+  if (taskKind === undefined) return taskLabel === undefined ? {} : refuseParameter('taskLabel', 'requires taskKind');
   return taskCondition(taskKind, taskLabel, today);
 };
 

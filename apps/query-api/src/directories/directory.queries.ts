@@ -70,7 +70,7 @@ export class DirectoryQueries {
     if (found === 'invalid')
       return refuse('invalid_parameter', {
         error: 'invalid zip',
-        errors: [{ path: 'postalCode', message: 'must begin with five digits' }],
+        errors: [{ path: 'postalCode', message: 'must start with five digits' }],
       });
     return found ?? refuse('postal_code_not_found', { error: 'not found' });
   }
@@ -93,7 +93,7 @@ export class DirectoryQueries {
     const administrator =
       this.directories.claimsAdministrators.get(claimsAdministratorId, asker) ?? refuseAdministrator();
     if (payerId !== undefined && !payerFor(administrator, payerId))
-      return refuseParameter('payerId', 'is not an active payer of this administrator');
+      return refuseParameter('payerId', 'is not an active payer of this claims administrator');
     const found = deliveryOptions(administrator, payerId, injuryState);
     return supportedOptions(this.partners, context, found) ?? refuse('delivery_options_unavailable');
   }

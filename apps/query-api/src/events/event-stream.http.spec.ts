@@ -172,7 +172,7 @@ it('an event stream sends heartbeats while there are no events', async () => {
   const text = read(stream);
   await eventually(() => seen.waits > 3);
   gone();
-  expect((await text).match(/^: still here$/gm)!.length).toBeGreaterThan(1);
+  expect((await text).match(/^: keep-alive$/gm)!.length).toBeGreaterThan(1);
 });
 
 it('an event stream skips no heartbeat when timers fire early and the scan finds no events', async () => {
@@ -191,7 +191,7 @@ it('an event stream skips no heartbeat when timers fire early and the scan finds
   const stream = new EventStream(feed, place, listener, { ...times, heartbeatMs }).from(-1);
   let alive = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    alive += chunk.toString().includes('still here') ? 1 : 0;
+    alive += chunk.toString().includes('keep-alive') ? 1 : 0;
     if (alive === 3) break;
   }
   gone.abort();

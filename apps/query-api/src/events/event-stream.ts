@@ -120,7 +120,7 @@ export class EventStream {
       }
       await this.place.more(at, Math.max(1, this.silentUntil - performance.now()), signal);
       // Timers can fire slightly early.
-      if (performance.now() >= this.silentUntil - HEARTBEAT_TOLERANCE_MS) yield* this.offer(': still here\n\n');
+      if (performance.now() >= this.silentUntil - HEARTBEAT_TOLERANCE_MS) yield* this.offer(': keep-alive\n\n');
     }
   }
 

@@ -40,7 +40,8 @@ export class FeedCursors {
     const isThere = async () => at < 0 || (await this.store.readFeed(organizationId, at - 1, 1)).length > 0;
     if (await pollUntil(isThere, FRESHNESS_TIMEOUT_MS, POLL_INTERVAL_MS)) return;
     refuse('cursor_expired', {
-      detail: 'The cursor is beyond the end of the feed: an earlier state of the log was put back. Begin again at 0.',
+      detail:
+        'The cursor is beyond the end of the feed because the log was restored to an earlier state. Start again from 0.',
     });
   }
 

@@ -120,7 +120,7 @@ export class AuditQueries {
         read: (after, limit) => this.events.readAll(after, limit),
         placeOf: ({ position }) => position,
       };
-    if (!billIdPattern.test(billId)) return refuseParameter('billId', 'is not the id of a bill');
+    if (!billIdPattern.test(billId)) return refuseParameter('billId', 'is not a bill ID');
     const stream = billStream(organizationId, billId);
     return {
       list: `audit of ${billId}`,

@@ -3,22 +3,22 @@ import { losAngelesDate, type DisclosureBasis } from '#domain';
 
 const kinds: Readonly<Record<DisclosureKind, string>> = {
   original: 'Bill',
-  resubmission: 'Bill, sent again',
-  duplicate: 'Duplicate of a bill',
-  second_review: 'Request for second review',
+  resubmission: 'Resubmitted bill',
+  duplicate: 'Duplicate bill',
+  second_review: 'Request for second bill review',
   independent_bill_review: 'Request for independent bill review',
-  courtesy_copy: 'Copy of a bill',
+  courtesy_copy: 'Courtesy copy of a bill',
   authorization_request: 'Request for authorization',
-  authorization_information: 'Information for a request for authorization',
+  authorization_information: 'Additional information for a request for authorization',
 };
 
 const bases: Readonly<Record<DisclosureBasis, string>> = {
-  payment: 'For payment (45 CFR 164.506(c))',
+  payment: 'Payment (45 CFR 164.506(c))',
   '512l': 'Workers’ compensation laws (45 CFR 164.512(l))',
-  authorization: 'Authorization of the patient (45 CFR 164.508)',
-  patient: 'To the patient (45 CFR 164.502(a)(1)(i))',
-  legal: 'Required by law or a proceeding (45 CFR 164.512)',
-  other: 'Another basis',
+  authorization: 'Patient authorization (45 CFR 164.508)',
+  patient: 'Disclosure to the patient (45 CFR 164.502(a)(1)(i))',
+  legal: 'Required by law or by a legal proceeding (45 CFR 164.512)',
+  other: 'Other basis',
 };
 
 /** The reference is an internal ID, which has no meaning for the patient. */

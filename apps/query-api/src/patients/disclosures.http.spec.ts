@@ -207,9 +207,9 @@ describe('accounting of a patient’s disclosures', () => {
           { purpose: 'Payment of a bill for medical services', accountable: false },
           {
             recipient: 'attorney@law.example',
-            what: 'Copy of a bill\n0 documents',
+            what: 'Courtesy copy of a bill\n0 documents',
             purpose: 'Subpoena of March 2',
-            basis: 'Required by law or a proceeding (45 CFR 164.512)',
+            basis: 'Required by law or by a legal proceeding (45 CFR 164.512)',
             accountable: true,
           },
         ],

@@ -26,7 +26,7 @@ const sendingsOf = (rfa: Rfa): readonly DisclosureDetails[] =>
       recipient: sending.destination?.name ?? rfa.text?.claim.administratorName ?? null,
       addresses: addressesOf(sending),
       documentIds: sending.documentIds,
-      purpose: 'Authorization of treatment (Labor Code 4610)',
+      purpose: 'Treatment authorization (Labor Code 4610)',
     }));
 
 const informationOf = ({ informationRequests, text }: Rfa): readonly DisclosureDetails[] =>

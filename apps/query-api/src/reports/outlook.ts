@@ -28,11 +28,11 @@ export const outlookFields = [
 export type OutlookFacts = ScannedRow<Pick<BillRow, (typeof outlookFields)[number]>>;
 
 const labels: Readonly<Record<OutlookKind, string>> = {
-  second_review: 'Ask for the second review',
-  independent_bill_review: 'Ask for the independent bill review',
-  acknowledgement: 'Payer acknowledges',
-  response: 'Payer pays or objects',
-  review_answer: 'Payer answers the review',
+  second_review: 'Second review request due',
+  independent_bill_review: 'Independent bill review request due',
+  acknowledgement: 'Acknowledgment due',
+  response: 'Payment or objection due',
+  review_answer: 'Second review response due',
 };
 
 /** Returns the running deadlines of a bill, regardless of their date. */

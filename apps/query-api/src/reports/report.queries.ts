@@ -60,7 +60,7 @@ export class ReportQueries {
   ): Promise<CsvOrJson<ProductivityAnswerView>> {
     const { from, to } = request;
     checkOrder('from', from, to);
-    if (daysBetween(from, to) >= MAX_DAYS) refuseParameter('to', `must be within ${MAX_DAYS} days from from`);
+    if (daysBetween(from, to) >= MAX_DAYS) refuseParameter('to', `must be less than ${MAX_DAYS} days after from`);
     // Bills submitted earlier are included, because they can be sent again in this period.
     const filter = await this.bills(context, request, { submittedDate: { $lte: to }, lastSentDate: { $gte: from } });
     const rows = await rowsForReport(this.views, context.organizationId, filter, productivityFields);

@@ -32,7 +32,7 @@ export class RuleQueries {
   async list(context: RequestContext, request: ListRulesRequest): Promise<RuleListView> {
     const today = todayOf(context);
     const { asOf = today, id, layer, expiring, 'appliesTo.code': code } = request;
-    if (!isRealDate(asOf)) refuseParameter('asOf', 'must be a date that exists, YYYY-MM-DD');
+    if (!isRealDate(asOf)) refuseParameter('asOf', 'must be a valid date in the format YYYY-MM-DD');
     const rules = this.ledger.rules.current;
     const found = rulesOn(rules, asOf, id).filter(
       (entry) =>

@@ -34,7 +34,7 @@ export class SessionListQueries {
     const { organizationId } = context;
     const home = await this.organizations.get(organizationId);
     const member = home.members.find(({ id }) => id === memberId);
-    if (memberId !== undefined && member === undefined) return refuseParameter('memberId', 'is no member of the team');
+    if (memberId !== undefined && member === undefined) return refuseParameter('memberId', 'is not a team member');
     const ids = await this.index.ids(organizationId, member?.subject);
     // A cursor is valid only for the same member.
     const owner = { organizationId, list: ['sessions', memberId ?? ''].join(' ') };

@@ -40,7 +40,8 @@ export interface Known {
 
 /** Asserts that a value is present. Every bill of these histories has it. */
 export const sure = <Value>(value: Value | null | undefined): Value => {
-  if (value === null || value === undefined) throw new TypeError('every bill of these histories has this');
+  if (value === null || value === undefined)
+    throw new TypeError('a value that every bill of these histories has is missing');
   return value;
 };
 export const clearOf = ({ view }: Known) => sure(view.clear);

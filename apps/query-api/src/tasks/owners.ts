@@ -22,7 +22,9 @@ export const ownerFilter = async (
   if (owner === 'none') return { ownerId: null };
   if (owner !== 'me') return equals('ownerId', owner);
   const me = (await teams.members(context.organizationId)).find((member) => isCurrentUser(context, member));
-  return me ? { ownerId: me.id } : refuseParameter('owner', 'is `me` for a person in the workspace alone');
+  return me
+    ? { ownerId: me.id }
+    : refuseParameter('owner', 'can be `me` only for a user who is signed in to the workspace');
 };
 
 /** Returns the names of the owners of some rows by member ID. Null in embedded pages, which show no members. */

@@ -141,7 +141,9 @@ export class TransmissionQueries {
   ): Promise<FileResponse> {
     await this.bills.read(context, billId);
     if (name === CLAIM_FILE && !canReadIdentifiers(context))
-      return refuse('permission_denied', { detail: `${CLAIM_FILE} holds identifiers: it needs identifiers:read.` });
+      return refuse('permission_denied', {
+        detail: `${CLAIM_FILE} contains identifiers. Reading it requires the permission identifiers:read.`,
+      });
     const history = await this.history(context, billId);
     const made = await this.made(context, history, orderedByNumber(history, context).get(controlNumber));
     if (!made) return refuse('not_found');

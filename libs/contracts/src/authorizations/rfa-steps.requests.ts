@@ -40,7 +40,7 @@ export const documentId = {
 export const moment = {
   max: 40,
   pattern: /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/,
-  message: 'must be a date, or an instant with its offset',
+  message: 'must be a date, or a date and time with a UTC offset',
 } as const;
 
 export class AcceptedForm {

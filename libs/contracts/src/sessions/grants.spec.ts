@@ -33,7 +33,7 @@ describe('requiredServerPermissions', () => {
     expect(grantProblems(['bills:read', 'bills:act'], new Set(['bills:read', 'bills:write']))).toEqual([
       {
         path: 'permissions.1',
-        message: 'is more than the server key may do itself, which lacks bills:submit, payments:write',
+        message: 'exceeds the permissions of the server key, which lacks bills:submit, payments:write',
       },
     ]));
 });

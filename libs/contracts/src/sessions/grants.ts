@@ -28,6 +28,6 @@ export const grantProblems = (
       (requiredServerPermissions[permission] as readonly string[] | undefined)?.filter(
         (required) => !held.has(required),
       ) ?? [];
-    const message = `is more than the server key may do itself, which lacks ${missing.join(', ')}`;
+    const message = `exceeds the permissions of the server key, which lacks ${missing.join(', ')}`;
     return missing.length > 0 ? [{ path: `permissions.${index}`, message }] : [];
   });

@@ -31,7 +31,7 @@ export class Assignments {
     const member = members.find((candidate) => candidate.id === id && candidate.active);
     if (!member)
       throw new Rejection('validation_error', undefined, [
-        { path: 'ownerId', message: 'must be an active member of the team' },
+        { path: 'ownerId', message: 'must be an active team member' },
       ]);
     return { id, name: member.name ?? member.email };
   }
@@ -39,5 +39,5 @@ export class Assignments {
 
 export const assignmentProblems = ({ ownerId, dueOn, snoozedUntil }: Partial<AssignRequest>) =>
   ownerId === undefined && dueOn === undefined && snoozedUntil === undefined
-    ? [{ path: 'ownerId', message: 'is required unless dueOn or snoozedUntil is there' }]
+    ? [{ path: 'ownerId', message: 'is required unless dueOn or snoozedUntil is sent' }]
     : [];

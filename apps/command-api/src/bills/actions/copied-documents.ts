@@ -29,7 +29,7 @@ export class CopiedDocuments {
 
   private async copy(organizationId: string, subject: string, blobId: string): Promise<IncomingBlob> {
     const opened = await this.blobs.open({ organizationId, subject, blobId });
-    if (opened === null || opened === REDACTED) throw new Error(`the document ${blobId} is not in the blob store`);
+    if (opened === null || opened === REDACTED) throw new Error(`document ${blobId} is not in the blob store`);
     const sink = this.blobs.incoming();
     try {
       for await (const chunk of opened.stream as AsyncIterable<Buffer>) await sink.write(chunk);

@@ -66,7 +66,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
           if (form.action === 'dispute_recoupment')
             await this.recoupments.allowDispute(context, moment.state, form.recoupmentId);
           if (form.action === 'demand_penalty_interest') return demandCommand(form, moment);
-          if (form.action === 'correct_bill') throw new RangeError('a corrected bill is made by ReplaceBill');
+          if (form.action === 'correct_bill') throw new RangeError('corrected bills are created by ReplaceBill');
           return this.proofs.with(context, moment.state, commandOf(form, moment.at, isOutside));
         },
         present: async (result) => {
@@ -86,7 +86,12 @@ const mustBePast =
 /** A session limited to a customer or bill could not see internal notes. */
 const sharedNotesOnly: BillHandling<ActionRequest, unknown>['rules'] = (form) =>
   (form as Partial<AddNoteRequest>).visibility === 'internal'
-    ? [{ path: 'visibility', message: 'must be shared from a session of a customer or of one bill' }]
+    ? [
+        {
+          path: 'visibility',
+          message: 'must be shared: sessions limited to a customer or a bill cannot add internal notes',
+        },
+      ]
     : [];
 
 /** Dates that must fit the bill, and fields that depend on each other. */
@@ -96,7 +101,7 @@ const rules: { readonly [A in BillAction]?: BillHandling<ActionRequest, unknown>
   send_duplicate: (form) => {
     const { route, destination } = form as Partial<SendDuplicateRequest>;
     return destination !== undefined && route === undefined
-      ? [{ path: 'route', message: 'is required with a destination' }]
+      ? [{ path: 'route', message: 'is required if destination is sent' }]
       : [];
   },
   mark_lien: mustBePast('filedAt'),

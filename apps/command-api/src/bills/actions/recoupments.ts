@@ -95,7 +95,7 @@ export class Recoupments {
       );
     if (checkId !== undefined)
       throw new Rejection('validation_error', undefined, [
-        { path: 'checkId', message: 'must be a check or transfer of this organization that was received' },
+        { path: 'checkId', message: 'must be a received check or EFT of this organization' },
       ]);
     return commandFor(form, at);
   }
@@ -182,7 +182,7 @@ const asOfAcceptance = (
   const isOwn = (data: object): boolean =>
     (data as DataOf<BillEvent, 'RecoupmentAccepted'>).recoupmentId === recoupmentId;
   const accepted = now.history.find(({ type, data }) => type === 'RecoupmentAccepted' && isOwn(data));
-  if (!accepted) throw new RangeError('a settled recoupment is in the history of its bill');
+  if (!accepted) throw new RangeError('the accepted recoupment is missing from the history of its bill');
   const { commandId } = accepted.metadata;
   const history = historyThroughCommand(now.history, commandId);
   const appended = history.filter(({ metadata }) => metadata.commandId === commandId);
@@ -194,7 +194,7 @@ export const recoupmentProblems = (form: Partial<RecordRecoupmentRequest>): read
   form.recoupmentId === undefined
     ? (['amount', 'reason'] as const)
         .filter((path) => form[path] === undefined)
-        .map((path) => ({ path, message: 'is required unless `recoupmentId` is given' }))
+        .map((path) => ({ path, message: 'is required unless recoupmentId is sent' }))
     : (['amount', 'code'] as const)
         .filter((path) => form[path] !== undefined)
-        .map((path) => ({ path, message: 'must be left out if recoupmentId is given' }));
+        .map((path) => ({ path, message: 'must not be sent with recoupmentId' }));

@@ -67,7 +67,7 @@ const correction: ReplacementKind<CorrectBillRequest> = {
   idParts: ({ billId }) => ['revision', billId],
   problems: ({ payerClaimControlNumber }, facts) =>
     (payerClaimControlNumber ?? payerClaimNumberOf(facts)) === null
-      ? [{ path: 'payerClaimControlNumber', message: 'is required: no EOR and no acknowledgement names one' }]
+      ? [{ path: 'payerClaimControlNumber', message: 'is required: no EOR or acknowledgment of this bill contains it' }]
       : [],
   check: (asked, newBillId) => ({ type: 'CorrectBill', data: { ...asked, newBillId, reason: 'other', note: null } }),
   complete: (data, { payerClaimControlNumber }, { facts, old }, rules) =>

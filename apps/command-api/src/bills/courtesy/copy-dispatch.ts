@@ -93,8 +93,8 @@ export class CopyDispatch {
       const isPlain = error instanceof MailNotSent && error.about === 'encryption';
       const why = isPlain
         ? 'There is no encrypted connection to the mail server'
-        : 'The mail server did not take the copy';
-      const detail = `${why}: it waits, and the same request sends it.`;
+        : 'The mail server did not accept the copy';
+      const detail = `${why}. The copy is still pending. Repeat the same request to send it.`;
       return refuse('service_unavailable', { detail, headers: { 'retry-after': '30' } });
     }
     const { position } = await executeCommand(

@@ -49,7 +49,7 @@ export class CourtesySender {
       this.ledger.rules.current,
     );
     const requested = copyRequestIn(appended);
-    if (!requested) throw new TypeError('a send without its request in the log');
+    if (!requested) throw new TypeError('the copy request is missing from the log');
     const packet: CourtesyPacket =
       fresh && !replayed
         ? fresh

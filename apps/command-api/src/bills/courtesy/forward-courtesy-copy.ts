@@ -43,7 +43,9 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
       const masked = this.packets.sourceOf(context, found.now.history);
       const form = validate(CourtesyForwardRequest, body ?? {}, rulesOf(masked));
       if (form.unmaskedReason !== undefined && !canReadIdentifiers(context))
-        return refuse('permission_denied', { detail: 'A copy with whole identifiers needs identifiers:read.' });
+        return refuse('permission_denied', {
+          detail: 'A copy with unmasked identifiers requires the permission identifiers:read.',
+        });
       const source = form.unmaskedReason === undefined ? masked : unredact(masked);
       if (form.includeCms1500 && hasIdentifiers(source)) context.shown?.reveal();
       const input = inputOf(form, source);
@@ -82,9 +84,11 @@ const rulesOf =
         ? []
         : [{ path: `documentIds.${index}`, message: 'is not a document of this bill' }],
     ),
-    ...(basis === 'other' && purpose === undefined ? [{ path: 'purpose', message: 'is needed with this basis' }] : []),
+    ...(basis === 'other' && purpose === undefined
+      ? [{ path: 'purpose', message: 'is required with basis other' }]
+      : []),
     ...(mode === 'send' && packetHash === undefined
-      ? [{ path: 'packetHash', message: 'is needed to send: preview first' }]
+      ? [{ path: 'packetHash', message: 'is required to send the copy: preview it first' }]
       : []),
   ];
 

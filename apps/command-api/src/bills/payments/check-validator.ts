@@ -115,7 +115,7 @@ export class CheckValidator {
           ? // The deposit date of an existing check is fixed, so only a later date of service is a problem.
             depositProblems({ depositDate }, { ...days, today: depositDate }).map(() => ({
               path: `${path}.billId`,
-              message: 'must not be a bill whose service is after the deposit of the check',
+              message: 'must not be a bill with a date of service after the deposit date of the check',
             }))
           : depositProblems({ depositDate }, days).map(({ message }) => ({
               path: depositField,
@@ -168,9 +168,10 @@ export const plannedShare = (
   ...(overpayment === 'credit' && { overpayment }),
 });
 
-const PAYMENT_NOT_ALLOWED = 'A bill of the check allows no payment now; `errors` says which, and nothing was posted.';
+const PAYMENT_NOT_ALLOWED =
+  'A bill of the check does not accept payments in its current state. Nothing was posted. See `errors`.';
 
-const UNKNOWN_EOR: FieldProblem = { path: 'eorId', message: 'must be an EOR of this bill that stands' };
+const UNKNOWN_EOR: FieldProblem = { path: 'eorId', message: 'must be an EOR of this bill that is not voided' };
 
 /** Why the bill would reject its share, or null. */
 const shareRefusal = (

@@ -122,7 +122,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     if (known !== null)
       throw new Rejection(
         'lifecycle_conflict',
-        `A remittance told of this check: ${known}. \`allowDuplicateNumber\` posts another one.`,
+        `A remittance already reported this check: ${known}. To post another check, set \`allowDuplicateNumber\`.`,
       );
   }
 
@@ -203,7 +203,7 @@ const historyOf = (posted: PostedShare): ShareInHistory => {
   const own = bill.history.find(
     ({ type, data }) => type === 'PaymentPosted' && (data as PaymentPostedData).paymentId === share.paymentId,
   );
-  if (!own) throw new RangeError('a share that was posted is in the history of its bill');
+  if (!own) throw new RangeError('the posted payment is missing from the history of its bill');
   return { ...posted, own, then: historyThroughCommand(bill.history, own.metadata.commandId) };
 };
 
@@ -243,13 +243,13 @@ const sumProblems = (
   const problems: FieldProblem[] = [];
   if (allocations === undefined || wrong('allocations')) return [];
   if (allocations.length === 0 && unapplied === 0 && !wrong('unapplied'))
-    return [{ path: 'allocations', message: 'must not be empty where nothing is unapplied' }];
+    return [{ path: 'allocations', message: 'must not be empty if unapplied is 0' }];
   // Without bills, the deposit date is not validated elsewhere.
   if (allocations.length === 0 && depositDate !== undefined)
     problems.push(...depositProblems({ depositDate }, { today: losAngelesDate(at), serviceDate: undefined }));
   if (amount === undefined || wrong('amount') || wrong('unapplied')) return problems;
   const sum = allocations.reduce((total, share) => total + centsOf(share.amount), centsOf(unapplied));
   if (sum !== centsOf(amount))
-    problems.push({ path: 'amount', message: 'must be what the allocations and what is unapplied add up to' });
+    problems.push({ path: 'amount', message: 'must equal the sum of the allocations and unapplied' });
   return problems;
 };

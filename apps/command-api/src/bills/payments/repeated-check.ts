@@ -42,6 +42,6 @@ export const repeatedCheckWarnings = (checkId: string | null): readonly WarningV
         {
           code: 'check_posted_before',
           path: 'checkNumber',
-          message: `A check with this number and amount is already on file: ${checkId}. If this is the same check, void this payment.`,
+          message: `A check with this number and amount was already posted: ${checkId}. If this is the same check, void this payment.`,
         },
       ];

@@ -52,7 +52,7 @@ export class ExternalIdLock {
       await pause(POLL_INTERVAL_MS);
     } while (Date.now() < deadline);
     return refuse('service_unavailable', {
-      detail: 'Another request with this externalId is in progress. Nothing was created: send the request again.',
+      detail: 'Another request with this externalId is in progress. Nothing was created. Send the request again.',
     });
   }
 }

@@ -35,7 +35,7 @@ export const base64Problems = ({ uploads }: ReceivedBody): readonly FieldProblem
     .filter(({ problem }) => problem === 'invalid_base64')
     .map(({ path }) => ({
       path,
-      message: 'must be Base64 (RFC 4648 section 4, with padding); line breaks are allowed, other white space is not',
+      message: 'must be Base64 (RFC 4648 section 4, with padding); line breaks are allowed, other whitespace is not',
     }));
 
 /** Rejects files that are not PDFs, inspects the others and stores them for the bill. */
@@ -64,7 +64,7 @@ export class PacketIntake {
         requesterOf(context, received.signal),
       );
       const document = forms[index];
-      if (!document) throw new RangeError('an upload without a form got past the rules');
+      if (!document) throw new RangeError('an upload has no form, although the form was validated');
       documents.push({
         id: newId('doc'),
         form: document,

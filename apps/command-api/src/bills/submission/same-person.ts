@@ -152,7 +152,7 @@ export class SamePerson {
 }
 
 const refuseUnchecked = (): never =>
-  refuse('service_unavailable', { detail: 'Duplicates cannot be checked now. Nothing was created: try again.' });
+  refuse('service_unavailable', { detail: 'The check for duplicates is unavailable. Nothing was created. Try again.' });
 
 /** `found`: null if the comparison failed. */
 const refuseDuplicate = (
@@ -164,7 +164,7 @@ const refuseDuplicate = (
   if (found.existing)
     throw new Rejection(
       'duplicate_bill',
-      'A bill of the same organization and customer has this externalId.',
+      'Another bill of this organization and customer already has this externalId.',
       undefined,
       found.existing.billId,
     );

@@ -156,7 +156,8 @@ export class Submissions {
       const unauthorized = sortByBody(sent.form, sent.body, [], linkRefusals(form.bill, links));
       if (unauthorized.length > 0) throw new Rejection('validation_error', undefined, unauthorized);
     }
-    if (!given.administrator) throw new RangeError('an unknown administrator got past the rules');
+    if (!given.administrator)
+      throw new RangeError('the claims administrator is unknown, although the form was validated');
     const administrator = namedAdministrator(form, given.administrator);
     const { destination, route: wanted } = form.submission ?? {};
     const route = effectiveRoute(wanted, destination, given.facts.administrator?.routes ?? []);
@@ -255,7 +256,7 @@ const checkTreatment = (
   if (!organization.treatmentBilling) refuse('treatment_billing_not_enabled');
   const unresolved = quotes.flatMap(({ kind }, index): FieldProblem[] =>
     kind === 'requires_review'
-      ? [{ path: `bill.serviceLines.${index}.feeContext`, message: 'no schedule on file resolves this fee' }]
+      ? [{ path: `bill.serviceLines.${index}.feeContext`, message: 'cannot be resolved by any fee schedule on file' }]
       : [],
   );
   if (unresolved.length > 0) throw new Rejection('bill_fee_requires_review', undefined, unresolved);
