@@ -37,7 +37,7 @@ export const assertHoldSubjectExists = async (
     throw new Rejection('validation_error', undefined, [
       {
         path: 'subjectId',
-        message: `must be the id of a ${scope} of a bill or a request for authorization of this organization`,
+        message: `must be the ID of a ${scope} of a bill or a request for authorization of this organization`,
       },
     ]);
 };

@@ -41,10 +41,10 @@ it('EngineStartup stops retrying when the process stops', async () => {
 });
 
 it('EngineStartup rejects after the timeout with a message without secrets', async () => {
-  const opening = new EngineStartup({ readModels: slow(Infinity, 'MongoDB does not answer') });
+  const opening = new EngineStartup({ readModels: slow(Infinity, 'MongoDB does not respond') });
   const refused = opening.within(30);
   await expect(refused).rejects.toThrow(EnginesUnavailable);
-  await expect(refused).rejects.toThrow('readModels: MongoDB does not answer');
+  await expect(refused).rejects.toThrow('readModels: MongoDB does not respond');
   await opening.close();
 });
 

@@ -34,7 +34,7 @@ describe('openProduction', () => {
     async (refused) => {
       events.refused = refused;
       await expect(openProduction(settings())).rejects.toThrow(
-        'eventLog: EventStoreDB refuses the user of EVENTSTOREDB_URL',
+        'eventLog: EventStoreDB rejects the user of EVENTSTOREDB_URL',
       );
       events.refused = null;
     },
@@ -42,7 +42,7 @@ describe('openProduction', () => {
   it('fails immediately with a reason if waiting cannot solve the problem', async () => {
     const url = events.url.replace('tls=false', 'tls=true');
     await expect(openProduction(settings(url))).rejects.toThrow(
-      /eventLog: EventStoreDB does not answer: it speaks no TLS/,
+      /eventLog: EventStoreDB does not respond: it does not use TLS/,
     );
   });
 });
@@ -60,7 +60,7 @@ it('startProduction keeps retrying, reports the reason once, and finishes after 
   expect(await engines.opening.finished()).toBe(true);
   silence();
   expect(reported).toEqual([
-    'eventLog waits for an engine (EventStoreDB refuses the user of EVENTSTOREDB_URL)',
+    'eventLog waits for an engine (EventStoreDB rejects the user of EVENTSTOREDB_URL)',
     'eventLog ended',
   ]);
   await engines.close();

@@ -207,7 +207,7 @@ const readModelsPart = (
     if (isMongoRefusal(error)) return { words: 'MongoDB refuses the user of MONGODB_URL', lasting: true };
     const reason = findUnreachableReason(error);
     return reason === null
-      ? { words: 'MongoDB does not answer' }
-      : { words: `MongoDB does not answer: ${reason.why}`, lasting: reason.lasting };
+      ? { words: 'MongoDB does not respond' }
+      : { words: `MongoDB does not respond: ${reason.why}`, lasting: reason.lasting };
   },
 });

@@ -102,7 +102,7 @@ export class WrongExpectedRevision extends Error {
     readonly expected: number,
     readonly actual: number,
   ) {
-    super(`expected revision ${expected} but the stream is at ${actual}`);
+    super(`expected revision ${expected}, but the stream is at revision ${actual}`);
   }
 }
 

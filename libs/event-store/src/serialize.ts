@@ -27,7 +27,7 @@ const streamName = /^[A-Za-z0-9][A-Za-z0-9_.:#-]{0,199}$/;
 export const isStreamName = (name: string): boolean => streamName.test(name);
 
 export const checkName = (name: string): void => {
-  if (!isStreamName(name)) throw new InvalidAppend('a stream or counter name has a character that it must not have');
+  if (!isStreamName(name)) throw new InvalidAppend('a stream or counter name contains an invalid character');
 };
 
 const toJson = (part: JsonObject, what: string): string => {
@@ -35,16 +35,17 @@ const toJson = (part: JsonObject, what: string): string => {
   try {
     return JSON.stringify(part);
   } catch {
-    throw new InvalidAppend(`${what} holds what JSON cannot hold`);
+    throw new InvalidAppend(`${what} contains a value that JSON cannot represent`);
   }
 };
 
 const serializeOne = ({ id, type, data, metadata }: NewEvent): SerializedEvent => {
-  if (!uuid.test(id)) throw new InvalidAppend('an event id is no UUID');
-  if (!typeName.test(type)) throw new InvalidAppend('an event type has a character that it must not have');
+  if (!uuid.test(id)) throw new InvalidAppend('an event ID is not a UUID');
+  if (!typeName.test(type)) throw new InvalidAppend('an event type contains an invalid character');
   const texts = { data: toJson(data, 'data'), metadata: toJson(metadata, 'metadata') };
   const bytes = type.length + Buffer.byteLength(texts.data) + Buffer.byteLength(texts.metadata);
-  if (bytes > MAX_EVENT_BYTES) throw new AppendTooLarge(`an event of ${bytes} bytes exceeds ${MAX_EVENT_BYTES}`);
+  if (bytes > MAX_EVENT_BYTES)
+    throw new AppendTooLarge(`an event of ${bytes} bytes exceeds the maximum of ${MAX_EVENT_BYTES}`);
   return { id: id.toLowerCase(), type, ...texts, bytes };
 };
 
@@ -59,15 +60,16 @@ export const serializeAppend = (
 ): readonly SerializedEvent[] => {
   checkName(stream);
   if (!Number.isSafeInteger(expectedRevision) || expectedRevision < NO_STREAM) {
-    throw new InvalidAppend('the expected revision is NO_STREAM or a revision');
+    throw new InvalidAppend('the expected revision must be NO_STREAM or a revision number');
   }
-  if (events.length === 0) throw new InvalidAppend('an append holds at least one event');
+  if (events.length === 0) throw new InvalidAppend('an append must contain at least one event');
   const serialised = events.map(serializeOne);
   if (new Set(serialised.map(({ id }) => id)).size < events.length) {
-    throw new InvalidAppend('an event id occurs twice in one append');
+    throw new InvalidAppend('an event ID occurs twice in one append');
   }
   const bytes = serialised.reduce((sum, event) => sum + event.bytes, 0);
-  if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge(`an append of ${bytes} bytes exceeds ${MAX_APPEND_BYTES}`);
+  if (bytes > MAX_APPEND_BYTES)
+    throw new AppendTooLarge(`an append of ${bytes} bytes exceeds the maximum of ${MAX_APPEND_BYTES}`);
   return serialised;
 };
 

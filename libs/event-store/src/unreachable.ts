@@ -8,23 +8,21 @@ export interface UnreachableReason {
 export const temporary = (why: string): UnreachableReason => ({ why, lasting: false });
 export const permanent = (why: string): UnreachableReason => ({ why, lasting: true });
 
-export const notResponding = temporary('its machine does not answer');
-const noTlsAtPort = permanent('it speaks no TLS at that port: the port is another one, or tls=false is missing');
-const untrusted = permanent(
-  'the authority of its certificate is not trusted: tlsCAFile or NODE_EXTRA_CA_CERTS names it',
-);
+export const notResponding = temporary('its machine does not respond');
+const noTlsAtPort = permanent('it does not use TLS on that port: the port is wrong, or tls=false is missing');
+const untrusted = permanent('its certificate authority is not trusted: add it to tlsCAFile or NODE_EXTRA_CA_CERTS');
 
 /** Reasons by the error code of Node. */
 const reasonByCode: Readonly<Record<string, UnreachableReason>> = {
-  ENOTFOUND: temporary('no machine is known by the name of its host'),
-  EAI_AGAIN: temporary('names of hosts cannot be looked up now'),
-  ECONNREFUSED: temporary('nothing listens at its address: it is not started, or the port is another one'),
-  EHOSTUNREACH: temporary('there is no way to its machine'),
-  ENETUNREACH: temporary('there is no way to its machine'),
+  ENOTFOUND: temporary('its host name is unknown'),
+  EAI_AGAIN: temporary('host names cannot be resolved at the moment'),
+  ECONNREFUSED: temporary('nothing listens at its address: it is not started, or the port is wrong'),
+  EHOSTUNREACH: temporary('there is no route to its machine'),
+  ENETUNREACH: temporary('there is no route to its machine'),
   ETIMEDOUT: notResponding,
   CERT_HAS_EXPIRED: permanent('its certificate has expired'),
   CERT_NOT_YET_VALID: permanent('its certificate is not valid yet, or a clock is wrong'),
-  ERR_TLS_CERT_ALTNAME_INVALID: permanent('its certificate is for another name than the host of the connection string'),
+  ERR_TLS_CERT_ALTNAME_INVALID: permanent('its certificate is not valid for the host of the connection string'),
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
   UNABLE_TO_GET_ISSUER_CERT: untrusted,

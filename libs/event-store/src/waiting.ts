@@ -95,7 +95,10 @@ export class TimedOut extends Error {
 export const withTimeout = async <Result>(milliseconds: number, work: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimedOut(`not done within ${milliseconds} ms`)), Math.max(milliseconds, 0));
+    timer = setTimeout(
+      () => reject(new TimedOut(`not completed within ${milliseconds} ms`)),
+      Math.max(milliseconds, 0),
+    );
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };

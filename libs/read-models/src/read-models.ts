@@ -94,7 +94,7 @@ export interface Capacity {
 export class CeilingReached extends Error {
   override readonly name = 'CeilingReached';
   constructor(view: string, ceiling: number) {
-    super(`the embedded engine holds at most ${ceiling} documents of ${view}: transfer to the production engines`);
+    super(`the embedded engine can hold at most ${ceiling} documents of ${view}: transfer to the production engines`);
   }
 }
 

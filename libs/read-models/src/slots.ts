@@ -19,7 +19,7 @@ export const slotKey = ({ name, version, generation }: Slot): string =>
 export class SlotDropped extends Error {
   override readonly name = 'SlotDropped';
   constructor(readonly slot: Slot) {
-    super(`there is no slot ${slotKey(slot)} any more`);
+    super(`slot ${slotKey(slot)} no longer exists`);
   }
 }
 

@@ -20,7 +20,7 @@ const beyondFilter = (field: string, direction: 1 | -1, value: SortValue): Filte
 /** Rows strictly after a position: the values of the sort fields and of `_id`. */
 export const afterFilter = (sort: readonly string[], after: readonly SortValue[]): Filter => {
   const order = totalOrder(sort);
-  if (after.length !== order.length) throw new RangeError(`a place in this order has ${order.length} values`);
+  if (after.length !== order.length) throw new RangeError(`a position in this order must have ${order.length} values`);
   return {
     $or: order.flatMap(([field, direction], i) => {
       const further = beyondFilter(field, direction, after[i] ?? null);

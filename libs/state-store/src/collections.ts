@@ -48,7 +48,7 @@ export class Collections {
   /** Throws if the index is not declared. */
   check(kind: string, index: string): void {
     if (this.forKind(kind)?.indexNames.includes(index) !== true)
-      throw new Error(`no index ${index} of ${kind} is declared`);
+      throw new Error(`index ${index} of ${kind} is not declared`);
   }
 
   /** Builds missing indexes and those of another version. The next start repeats an incomplete index. */

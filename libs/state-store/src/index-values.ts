@@ -38,7 +38,7 @@ const DEFAULT_LIMIT = 1000;
 const partText = (part: IndexPart): string => {
   if (typeof part === 'string') return part.replace(/[\0- %]/g, encodeURIComponent);
   if (part < 0 || (typeof part === 'number' && !Number.isSafeInteger(part)))
-    throw new RangeError(`no index orders by ${part}`);
+    throw new RangeError(`${part} cannot be an index value`);
   return String(part).padStart(typeof part === 'bigint' ? BIG_DIGITS : DIGITS, '0');
 };
 

@@ -223,7 +223,7 @@ export class MongoStateStore extends StateStore {
    */
   private async waitForIndexes(): Promise<void> {
     await withTimeout(INDEX_TIMEOUT_MS, this.indexed).catch((cause: unknown) => {
-      throw new EventStoreUnavailable('the indexes of the state store are being made', { cause });
+      throw new EventStoreUnavailable('the indexes of the state store are still being built', { cause });
     });
   }
 

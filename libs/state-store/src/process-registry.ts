@@ -41,7 +41,7 @@ export class ProcessRegistry {
   private async run(): Promise<void> {
     const { signal } = this.stop;
     while (!signal.aborted) {
-      await background('process board', async () => {
+      await background('process registry', async () => {
         const record: RegisteredProcess = { ...(await this.self()), at: new Date().toISOString() };
         await this.stateStore.put(KIND, this.key, record);
       });

@@ -307,8 +307,8 @@ export const stateStoreContract = (
       });
 
       it('rejects an undeclared index and an invalid index value', async () => {
-        await expect(stateStore.find(tasks.name, 'byColor')).rejects.toThrow('no index byColor');
-        await expect(stateStore.findKeys('bookmark', 'due')).rejects.toThrow('no index due of bookmark');
+        await expect(stateStore.find(tasks.name, 'byColor')).rejects.toThrow('index byColor of ');
+        await expect(stateStore.findKeys('bookmark', 'due')).rejects.toThrow('index due of bookmark');
         expect(() => tasks.valuesOf(task(-1), 'a')).toThrow(RangeError);
         expect(() => tasks.valuesOf(task(0.5), 'a')).toThrow(RangeError);
       });

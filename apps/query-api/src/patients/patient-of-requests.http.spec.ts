@@ -69,7 +69,7 @@ describe('patient known only from a request for authorization', () => {
     const unknown = await place('patient', 'pat_unknown');
     expect([unknown.statusCode, unknown.json['errors'][0].message]).toEqual([
       422,
-      'must be the id of a patient of a bill or a request for authorization of this organization',
+      'must be the ID of a patient of a bill or a request for authorization of this organization',
     ]);
   });
 

@@ -122,7 +122,7 @@ const commandOf = (
 };
 
 const paymentDetails = ({ check, checkNumber }: CheckState, { plannedAt }: PlannedShares) => {
-  if (check === null) throw new RangeError('what a check plans it has received');
+  if (check === null) throw new RangeError('the check with planned payments was not received');
   const { checkId, depositDate, method } = check;
   return { checkId, depositDate, checkNumber, plannedAt, method } as const;
 };
@@ -155,7 +155,7 @@ export const adjustmentCommand =
 /** PLB03-1 code for the recoupment of a payment (overpayment recovery). */
 const OVERPAYMENT_CODE = 'WO';
 
-const CONFLICT_DETAIL = 'A bill changed meanwhile. Nothing was moved: look at the bills, and ask again.';
+const CONFLICT_DETAIL = 'A bill changed during the request. No money was moved. Review the bills and try again.';
 
 /** Voids the bills' payments of a withdrawn plan, then throws. Safe to repeat. */
 const rejectAllocation = async (

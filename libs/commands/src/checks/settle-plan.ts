@@ -114,7 +114,7 @@ const isPlan = (state: CheckState, { shares }: PlannedCheck): boolean =>
   state.plan?.shares[0]?.paymentId === shares[0]?.paymentId;
 
 const CONFLICT_DETAIL =
-  'A bill changed while the check was posted. Nothing of the check stands: look at the bills, and send it again.';
+  'A bill changed while the check was being posted. The check was not posted. Review the bills and send the check again.';
 
 const rejectPlan = async (ledger: EncryptedEventStore, now: CurrentCheck): Promise<never> => {
   await rollBackPlan(ledger, now);
@@ -133,7 +133,7 @@ export const rollBackPlan = async (ledger: EncryptedEventStore, now: CurrentChec
 
 const plannedEventOf = ({ history }: CurrentCheck): TriggeringEvent => {
   const planned = history.findLast(({ type }) => type === 'CheckPlanned');
-  if (!planned) throw new RangeError('a check that was never planned cannot be settled');
+  if (!planned) throw new RangeError('a check without a plan cannot be settled');
   return planned;
 };
 

@@ -37,7 +37,7 @@ const voidCommand = (
   const isOf = (data: object): boolean => (data as { readonly paymentId?: string }).paymentId === paymentId;
   const voided = history.find(({ type, data }) => type === 'PaymentVoided' && isOf(data))?.data;
   if (voided && (voided as { readonly checkId?: string }).checkId !== undefined)
-    throw new Rejection('lifecycle_conflict', 'The payer took the payment back with another check.');
+    throw new Rejection('lifecycle_conflict', 'The payer recouped the payment with another check.');
   return state.payments.some((payment) => payment.paymentId === paymentId && payment.voided)
     ? { type: 'PassTime', data: { at } }
     : { type: 'VoidPayment', data: { at, actorName, paymentId, reason } };
@@ -106,7 +106,7 @@ export const finishVoid = async (
   await command({ type: 'StopVoid', data: { at } });
   throw new Rejection(
     'lifecycle_conflict',
-    'A bill changed meanwhile and keeps its payment: what the others gave back is unapplied.',
+    'A bill changed during the request and kept its payment. The payments of the other bills are now unapplied.',
     refused.map((message) => ({ path: '', message })),
   );
 };

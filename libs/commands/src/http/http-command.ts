@@ -42,7 +42,7 @@ export abstract class HttpCommand<View, Path = unknown>
 
 /** Returns the body of an operation with documents. Throws if the operation accepts none. */
 export const uploadsOf = ({ received }: Pick<CommandRequest, 'received'>): ReceivedBody => {
-  if (received === null) throw new TypeError('this operation carries no documents');
+  if (received === null) throw new TypeError('this operation does not accept documents');
   return received;
 };
 

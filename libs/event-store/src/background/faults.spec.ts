@@ -4,7 +4,7 @@ import { faultKindOf, describeFault } from './fault-kind.js';
 import { faultReport } from './fault-report.js';
 import { Faults, faults } from './faults.js';
 
-const away = (): Error => new EventStoreUnavailable('the event store did not answer');
+const away = (): Error => new EventStoreUnavailable('the event store did not respond');
 /** Returns errors that all come from the same source line. */
 const mistake = (about: string): Error => new TypeError(`Cannot read Jane Doe of ${about}`);
 
@@ -75,7 +75,7 @@ describe('faultReport, faultKindOf and describeFault', () => {
   it('distinguish an unreachable engine, an engine that rejects, and a bug', () => {
     const kinds = [away(), new EventStoreRefused('refuses'), new RangeError('x'), 'text'].map(faultKindOf);
     expect(kinds).toEqual(['away', 'refused', 'bug', 'bug']);
-    expect(describeFault(away())).toBe('waits for an engine (the event store did not answer)');
+    expect(describeFault(away())).toBe('waits for an engine (the event store did not respond)');
     expect(describeFault(mistake('bill_1'))).toBe('fails: a fault of this program (TypeError)');
   });
   it('contain the error code of the operating system', () => {

@@ -109,7 +109,7 @@ export class GroupCommit {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const stoppedError = (): EventStoreUnavailable =>
-  new EventStoreUnavailable('the log has stopped; the outcome is unknown');
+  new EventStoreUnavailable('the event log has stopped; the outcome of the write is unknown');
 
 const asError = (error: unknown): Error => {
   const failed = error instanceof Error ? error : new Error('commit failed');

@@ -60,7 +60,7 @@ export class KeySecrets {
     try {
       return decrypt(secret, aad(place, subject), sealed.subarray(SLOT_NUMBER_BYTES));
     } catch {
-      throw new KeyUnreadable('a stored key does not open under the secret of its place');
+      throw new KeyUnreadable('a stored key cannot be decrypted with the secret of its slot');
     }
   }
 
@@ -101,7 +101,7 @@ export class KeySecrets {
   private secret(place: number): Buffer {
     const secret = Buffer.alloc(KEY_BYTES);
     const read = readSync(this.descriptor, secret, 0, KEY_BYTES, place * KEY_BYTES);
-    if (read < KEY_BYTES) throw new KeyUnreadable('the file of key secrets is shorter than it was');
+    if (read < KEY_BYTES) throw new KeyUnreadable('the file of key secrets was truncated');
     return secret;
   }
 

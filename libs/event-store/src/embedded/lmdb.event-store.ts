@@ -182,7 +182,7 @@ export class LmdbEventStore extends EventStore {
   /** The number is queued before the event that uses it, so it is durable when the event is. */
   override async reserve(counter: string, count: number): Promise<number> {
     checkName(counter);
-    if (!Number.isSafeInteger(count) || count < 1) throw new InvalidAppend('at least one number is reserved');
+    if (!Number.isSafeInteger(count) || count < 1) throw new InvalidAppend('at least one number must be reserved');
     const before = this.counterHeads.get(counter) ?? this.readable.counters.get(counter) ?? 0;
     this.counterHeads.set(counter, before + count);
     const written = this.commits.addAhead(() => void this.tables.counters.put(counter, before + count));
@@ -193,7 +193,7 @@ export class LmdbEventStore extends EventStore {
 
   override async health(): Promise<EngineHealth> {
     return this.commits.fault
-      ? { ok: false, detail: 'the embedded log stopped: its disk or folder failed' }
+      ? { ok: false, detail: 'the embedded log stopped because its disk or folder failed' }
       : { ok: true, detail: 'the embedded log accepts events' };
   }
 
@@ -235,7 +235,8 @@ export class LmdbEventStore extends EventStore {
     const known = this.read.get(position);
     if (known !== undefined) return known;
     const row = this.readable.events.get(position);
-    if (row === undefined) throw new EventMissing(`the index names position ${position}, which the log does not hold`);
+    if (row === undefined)
+      throw new EventMissing(`the index refers to position ${position}, which is missing from the log`);
     const event = toRecorded(position, row);
     this.read.set(position, event, { size: row.length });
     return event;

@@ -136,7 +136,7 @@ export const lockFolder = async (
       if (owner?.token === own.token) await utimes(file, new Date(), new Date()).catch(() => undefined);
       else {
         clearInterval(beat);
-        onLost(new FolderInUse('another process took the data folder'));
+        onLost(new FolderInUse('another process took over the data folder'));
       }
     })();
   }, heartbeat);

@@ -155,7 +155,7 @@ export class VaultEventStore extends EncryptedEventStore {
     subject: string,
   ): Promise<JsonObject> {
     const { private: group, ...clear } = data as DecryptedData;
-    if ('sealed' in clear) throw new TypeError('`sealed` is the name of the stored group');
+    if ('sealed' in clear) throw new TypeError('the field name `sealed` is reserved for the encrypted group');
     if (group === undefined) return clear as JsonObject;
     if (group === REDACTED) throw new TypeError('a redacted group cannot be stored again');
     const sealed = await this.vault.seal(organizationId, subject, aadOf(place, subject), group);

@@ -26,7 +26,7 @@ export const encrypt = (key: KeyObject | Buffer, aad: string, plain: Uint8Array)
 
 /** Decrypts the result of `encrypt`. Throws if the key, the additional authenticated data or any bit differs. */
 export const decrypt = (key: KeyObject | Buffer, aad: string, sealed: Uint8Array): Buffer => {
-  if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error('sealed bytes are too short');
+  if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error('the encrypted bytes are too short');
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(aad))
     .setAuthTag(sealed.subarray(-TAG_BYTES));

@@ -191,7 +191,7 @@ export class AesVault extends Vault {
     try {
       key = createSecretKey(decrypt(wrapping, wrapContext(organizationId, subject), wrapped));
     } catch {
-      throw new KeyUnreadable("a data key does not open under its organization's key");
+      throw new KeyUnreadable("a data key cannot be decrypted with its organization's key");
     }
     return this.remember(organizationId, subject, key);
   }
@@ -230,7 +230,7 @@ const openSealed = (key: KeyObject, aad: string, sealed: Uint8Array): Buffer => 
   try {
     return decrypt(key, aad, sealed);
   } catch {
-    throw new KeyUnreadable('sealed data does not open: it was changed, or stands where it was not written');
+    throw new KeyUnreadable('sealed data cannot be decrypted: it was modified or moved');
   }
 };
 

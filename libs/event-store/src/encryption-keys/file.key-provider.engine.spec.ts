@@ -45,16 +45,16 @@ describe('FileKeyProvider', () => {
     });
 
     it.each([
-      ['that fails', `echo ${key}; exit 3`, 'the command of MASTER_KEY ended with status 3'],
+      ['that fails', `echo ${key}; exit 3`, 'the command of MASTER_KEY exited with status 3'],
       [
         'that does not exist',
         'no-such-client-of-a-vault 2>/dev/null',
-        'the command of MASTER_KEY ended with status 127',
+        'the command of MASTER_KEY exited with status 127',
       ],
-      ['that is killed', 'kill -9 $$', 'the command of MASTER_KEY was ended (SIGKILL)'],
-      ['that prints no key', 'echo hello', 'the master key is not 32 bytes in Base64'],
-      ['that prints nothing', 'true', 'the master key is not 32 bytes in Base64'],
-      ['that prints endlessly', 'yes', 'the command of MASTER_KEY prints more than a key'],
+      ['that is killed', 'kill -9 $$', 'the command of MASTER_KEY was terminated (SIGKILL)'],
+      ['that prints no key', 'echo hello', 'the master key must be 32 bytes in Base64'],
+      ['that prints nothing', 'true', 'the master key must be 32 bytes in Base64'],
+      ['that prints endlessly', 'yes', 'the command of MASTER_KEY printed more than a key'],
     ])('rejects a command %s', async (_, command, message) => {
       const refused = opened(command);
       await expect(refused).rejects.toBeInstanceOf(MasterKeyInvalid);

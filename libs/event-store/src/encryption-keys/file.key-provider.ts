@@ -44,7 +44,8 @@ export class FileKeyProvider extends RotatingKeyProvider {
         masterKeysOf(await resolveKeys(base64)).map((key) => createSecretKey(key)),
         null,
       );
-    if (file === undefined) throw new MasterKeyInvalid('there is no master key: name a file or give MASTER_KEY');
+    if (file === undefined)
+      throw new MasterKeyInvalid('no master key is configured: set MASTER_KEY_FILE or MASTER_KEY');
     return new FileKeyProvider(
       masterKeysOf(await readKeyFile(file, create)).map((key) => createSecretKey(key)),
       file,
@@ -72,7 +73,7 @@ export class FileKeyProvider extends RotatingKeyProvider {
     await this.readAgain();
     const again = this.opened(wrapped, context, this.keys);
     if (again) return again;
-    throw new KeyUnreadable('the master key does not open an organization key: it is not the one of this data');
+    throw new KeyUnreadable('the master key cannot decrypt an organization key: it does not belong to this data');
   }
 
   override async isNewest(wrapped: Uint8Array, context: string): Promise<boolean> {
@@ -83,7 +84,7 @@ export class FileKeyProvider extends RotatingKeyProvider {
   /** Adds a new key, which wraps from now on, before the other keys. Atomic. Throws MasterKeyInvalid without a file. */
   override async renew(): Promise<void> {
     if (this.file === null)
-      throw new MasterKeyInvalid('MASTER_KEY comes from the environment, or from its command: put the new key there');
+      throw new MasterKeyInvalid('MASTER_KEY comes from the environment or from a command: set the new key there');
     // Replace the target of a symbolic link, not the link.
     const file = await realpath(this.file);
     const keys = [newKey(), ...masterKeysOf(await readFile(file, 'utf8')).map((key) => key.toString('base64'))];
@@ -130,7 +131,7 @@ export const masterKeysOf = (text: string): readonly Buffer[] => {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   const keys = parts.map((part) => Buffer.from(part, 'base64'));
   const isWhole = keys.every((key, i) => key.length === KEY_BYTES && key.toString('base64') === parts[i]);
-  if (keys.length === 0 || !isWhole) throw new MasterKeyInvalid('the master key is not 32 bytes in Base64');
+  if (keys.length === 0 || !isWhole) throw new MasterKeyInvalid('the master key must be 32 bytes in Base64');
   return keys;
 };
 
@@ -141,7 +142,7 @@ const readKeyFile = async (file: string, create: boolean): Promise<string> => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     if (!create)
       throw new MasterKeyInvalid(
-        'the file of the master key (MASTER_KEY_FILE, or master.key in DATA_DIR) is missing; restore it, or nothing can be read',
+        'the master key file (MASTER_KEY_FILE, or master.key in DATA_DIR) is missing; restore it, because no data can be read without it',
       );
     return createKeyFile(file);
   }

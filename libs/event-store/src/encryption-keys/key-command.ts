@@ -33,19 +33,19 @@ export const runKeyCommand = (command: string): Promise<string> =>
       child.stdout.destroy();
       fail(why);
     };
-    const late = setTimeout(() => end(`took more than ${TIMEOUT_MS / 1000} s`), TIMEOUT_MS);
+    const late = setTimeout(() => end(`took longer than ${TIMEOUT_MS / 1000} s`), TIMEOUT_MS);
     child.stdout.on('data', (part: Buffer) => {
       length += part.length;
-      if (length > MAX_OUTPUT_BYTES) end('prints more than a key');
+      if (length > MAX_OUTPUT_BYTES) end('printed more than a key');
       else printed.push(part);
     });
-    child.on('error', () => fail('cannot be started'));
+    child.on('error', () => fail('could not be started'));
     child.on('close', (status, signal) => {
       clearTimeout(late);
       const text = Buffer.concat(printed).toString('utf8');
       for (const part of printed) part.fill(0);
-      if (signal !== null) fail(`was ended (${signal})`);
-      else if (status !== 0) fail(`ended with status ${status ?? ''}`);
+      if (signal !== null) fail(`was terminated (${signal})`);
+      else if (status !== 0) fail(`exited with status ${status ?? ''}`);
       else resolve(text);
     });
   });

@@ -69,7 +69,7 @@ export abstract class RotatingKeyProvider extends KeyProvider {
 export class KeyMissing extends Error {
   override readonly name = 'KeyMissing';
   constructor(readonly subject: string) {
-    super('a data key is missing and was not destroyed on purpose');
+    super('a data key is missing, but was not destroyed intentionally');
   }
 }
 
@@ -77,7 +77,7 @@ export class KeyMissing extends Error {
 export class KeyDestroyed extends Error {
   override readonly name = 'KeyDestroyed';
   constructor(readonly subject: string) {
-    super('the data key was destroyed on purpose; nothing more can be sealed under it');
+    super('the data key was destroyed intentionally; no more data can be encrypted with it');
   }
 }
 

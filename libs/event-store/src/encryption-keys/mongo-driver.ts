@@ -25,7 +25,7 @@ const { writeCommand, command: sendCommand } = prototype;
 prototype.writeCommand = async function (this: Connection, ...sent: unknown[]): Promise<void> {
   let end = (): void => undefined;
   const ended = new Promise<never>((_, reject) => {
-    end = () => reject(new MongoNetworkError('the connection ended while a command was written'));
+    end = () => reject(new MongoNetworkError('the connection ended while a command was being written'));
     if (this.socket.closed) end();
     else this.socket.once('close', end);
   });
@@ -34,7 +34,7 @@ prototype.writeCommand = async function (this: Connection, ...sent: unknown[]): 
   } catch (error) {
     const { errored } = this.socket;
     if (errored === null || error !== errored) throw error;
-    throw new MongoNetworkError('the connection broke while a command was written', { cause: errored });
+    throw new MongoNetworkError('the connection failed while a command was being written', { cause: errored });
   } finally {
     this.socket.off('close', end);
   }

@@ -53,7 +53,7 @@ export const callMongo = async <Result>(call: () => Promise<Result>): Promise<Re
   try {
     return await call();
   } catch (error) {
-    throw isMongoOutage(error) ? new EventStoreUnavailable('MongoDB did not answer', { cause: error }) : error;
+    throw isMongoOutage(error) ? new EventStoreUnavailable('MongoDB did not respond', { cause: error }) : error;
   }
 };
 

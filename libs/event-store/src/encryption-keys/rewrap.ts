@@ -103,7 +103,7 @@ const rewrap = async (
   const anew = await provider.wrap(key, id);
   // Verify the new wrapping first: nothing else can decrypt the organization's data.
   if (!Buffer.from(await provider.unwrap(anew, id)).equals(key))
-    throw new TypeError('a wrapped key opens as another one');
+    throw new TypeError('a rewrapped key decrypts to a different key');
   // Returns false if another process has already replaced the key.
   return keys.replace(id, wrapped, anew);
 };

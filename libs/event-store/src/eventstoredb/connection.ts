@@ -47,7 +47,7 @@ export class Connection {
     this.newest = this.connect();
     const [, username, password] = /^[^/]+:\/\/([^:@/]+):([^@/]*)@/.exec(url) ?? [];
     if (username === undefined && !/[?&]tls=false/i.test(url)) {
-      throw new TypeError('the EventStoreDB address holds no user and password');
+      throw new TypeError('the EventStoreDB connection string contains no user name and password');
     }
     // A server without TLS does not check credentials.
     this.credentials = {

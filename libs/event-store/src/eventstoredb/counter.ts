@@ -122,7 +122,9 @@ export class Counter {
           continue;
         }
         if (error instanceof EventStoreUnavailable && (silences += 1) < MAX_TIMEOUTS) continue;
-        throw error instanceof WrongExpectedRevision ? new EventStoreUnavailable('the counter is contended') : error;
+        throw error instanceof WrongExpectedRevision
+          ? new EventStoreUnavailable('the counter has too many concurrent writers')
+          : error;
       }
     }
   }

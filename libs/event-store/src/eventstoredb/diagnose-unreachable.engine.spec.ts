@@ -49,7 +49,7 @@ const healthOf = async (address: string, query: string, patience = 0) => {
 };
 const says = (words: string, lasting: boolean) => ({
   ok: false,
-  detail: expect.stringMatching(new RegExp(`^EventStoreDB does not answer: .*${words}`)) as unknown,
+  detail: expect.stringMatching(new RegExp(`^EventStoreDB does not respond: .*${words}`)) as unknown,
   lasting,
 });
 
@@ -59,7 +59,9 @@ describe('Health of an EventStoreDB server', () => {
       ok: true,
     }));
   it('reports a certificate authority that is not trusted', async () =>
-    expect(await healthOf(`localhost:${secure.port}`, 'tls=true')).toEqual(says('authority of its certificate', true)));
+    expect(await healthOf(`localhost:${secure.port}`, 'tls=true')).toEqual(
+      says('its certificate authority is not trusted', true),
+    ));
   it('reports a certificate for another host name', async () => {
     const port = await listening(createTlsServer(loopbackCertificate), '127.0.0.2');
     expect(await healthOf(`127.0.0.2:${port}`, `tlsCAFile=${encodeURIComponent(caFile)}`)).toEqual(
@@ -67,14 +69,14 @@ describe('Health of an EventStoreDB server', () => {
     );
   });
   it('reports a server with TLS if the connection string disables TLS', async () =>
-    expect(await healthOf(`localhost:${secure.port}`, 'tls=false')).toEqual(says('it speaks TLS', true)));
+    expect(await healthOf(`localhost:${secure.port}`, 'tls=false')).toEqual(says('it requires TLS', true)));
   it('reports a server without TLS if the connection string requires TLS', async () =>
-    expect(await healthOf(`localhost:${plain.port}`, 'tls=true')).toEqual(says('it speaks no TLS', true)));
+    expect(await healthOf(`localhost:${plain.port}`, 'tls=true')).toEqual(says('it does not use TLS', true)));
   it('reports that no program listens at the port', async () =>
     expect(await healthOf('127.0.0.1:1', 'tls=false')).toEqual(says('nothing listens', false)));
   it('reports an unknown host name', async () =>
     expect(await healthOf('no-such-host.invalid:2113', 'tls=false')).toEqual(
-      says('(no machine is known|names of hosts)', false),
+      says('(its host name is unknown|host names cannot be resolved)', false),
     ));
   it('reports that another program listens at the port', async () => {
     const port = await listening(createWebServer((_, answer) => answer.end('hello')));
@@ -83,7 +85,7 @@ describe('Health of an EventStoreDB server', () => {
   it('reports a server that accepts connections but does not respond', async () => {
     const port = await listening(createServer());
     expect(await healthOf(`127.0.0.1:${port}`, 'tls=false')).toEqual(
-      says('takes connections and does not answer', false),
+      says('accepts connections but does not respond', false),
     );
   });
   it('leaves no connection open after diagnosing a server that does not respond', async () => {

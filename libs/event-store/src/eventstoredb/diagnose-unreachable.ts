@@ -17,10 +17,10 @@ interface NodeAddress {
 const PROBE_TIMEOUT_MS = 1_200;
 
 const connectedButSilent = temporary(
-  'it takes connections and does not answer: it is starting, has no leader, or hangs',
+  'it accepts connections but does not respond: it is starting, has no leader, or hangs',
 );
-const speaksTls = permanent('it speaks TLS, and the connection string says tls=false');
-const notEventStoreDb = permanent('something else than EventStoreDB listens at that port');
+const speaksTls = permanent('it requires TLS, but the connection string says tls=false');
+const notEventStoreDb = permanent('a program other than EventStoreDB listens on that port');
 
 const nodeAddresses = (url: string): readonly NodeAddress[] => {
   const [, hosts = '', query = ''] = /^[^/]+:\/\/(?:[^@/?]*@)?([^/?]*)\/?(?:\?(.*))?$/.exec(url) ?? [];

@@ -79,8 +79,7 @@ describe('A cluster of EventStoreDB (fake)', () => {
     }
     expect(await store.health()).toMatchObject({
       ok: false,
-      detail:
-        'EventStoreDB does not answer: nothing listens at its address: it is not started, or the port is another one',
+      detail: 'EventStoreDB does not respond: nothing listens at its address: it is not started, or the port is wrong',
     });
     await other.start();
     lead(other);

@@ -130,7 +130,7 @@ describe('EventStoreDbEventStore with a failing server', () => {
     server.projectionStatus = 'Faulted (Enabled)';
     expect(await store.health()).toMatchObject({
       ok: false,
-      detail: expect.stringMatching(/feeds stand still/) as unknown,
+      detail: expect.stringMatching(/feeds are not updated/) as unknown,
     });
   });
 
@@ -209,7 +209,7 @@ describe('EventStoreDbEventStore with a failing server', () => {
 
   it('reports each deleted stream once, whether a log reader or a call finds it', async () => {
     const reported: string[] = [];
-    const failures = [new EventStoreUnavailable('the state store did not answer')];
+    const failures = [new EventStoreUnavailable('the state store did not respond')];
     const onStreamDeleted = async (name: string): Promise<void> => {
       reported.push(name);
       const failure = failures.pop();
@@ -255,7 +255,7 @@ describe('EventStoreDbEventStore with a failing server', () => {
     await expect(store.readStream(stream)).rejects.toBeInstanceOf(EventStoreRefused);
     expect(await store.health()).toEqual({
       ok: false,
-      detail: 'EventStoreDB refuses the user of EVENTSTOREDB_URL',
+      detail: 'EventStoreDB rejects the user of EVENTSTOREDB_URL',
       lasting: true,
     });
     server.refused = null;

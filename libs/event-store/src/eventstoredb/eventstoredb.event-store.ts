@@ -168,7 +168,7 @@ export class EventStoreDbEventStore extends EventStore {
   override async reserve(counter: string, count: number): Promise<number> {
     this.identity.guard();
     checkName(counter);
-    if (!Number.isSafeInteger(count) || count < 1) throw new InvalidAppend('at least one number is reserved');
+    if (!Number.isSafeInteger(count) || count < 1) throw new InvalidAppend('at least one number must be reserved');
     const known = this.counters.get(counter) ?? new Counter(this.connection, counter);
     this.counters.set(counter, known);
     return known.reserve(count);
@@ -183,8 +183,8 @@ export class EventStoreDbEventStore extends EventStore {
       // A newer build may have written events that this build would misread.
       await this.identity.check();
       return status.startsWith('Running')
-        ? { ok: true, detail: 'EventStoreDB answers and its category projection runs' }
-        : { ok: false, detail: 'the category projection of EventStoreDB does not run: feeds stand still' };
+        ? { ok: true, detail: 'EventStoreDB responds and its category projection is running' }
+        : { ok: false, detail: 'the category projection of EventStoreDB is not running, so feeds are not updated' };
     } catch (error) {
       if (error instanceof EventStoreRefused || error instanceof FormatUnknown)
         return { ok: false, detail: error.message, lasting: true };
@@ -194,7 +194,7 @@ export class EventStoreDbEventStore extends EventStore {
           detail: 'EventStoreDB has no category projection: start it with --run-projections=System',
         };
       const { why, lasting } = await this.whyUnreachable();
-      return { ok: false, detail: `EventStoreDB does not answer: ${why}`, lasting };
+      return { ok: false, detail: `EventStoreDB does not respond: ${why}`, lasting };
     }
   }
 
@@ -222,7 +222,7 @@ export class EventStoreDbEventStore extends EventStore {
 
   private async positionAt(stream: string, revision: number): Promise<bigint> {
     const [last] = await this.connection.readStream(stream, revision, 1);
-    if (!last) throw new EventStoreUnavailable('the append cannot be read back yet');
+    if (!last) throw new EventStoreUnavailable('the appended event cannot be read yet');
     return positionOf(last);
   }
 

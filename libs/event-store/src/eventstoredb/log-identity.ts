@@ -133,7 +133,7 @@ export class LogIdentity {
       if (!(error instanceof WrongExpectedRevision)) throw error;
     }
     const [winner] = await this.events();
-    if (!winner) throw new EventStoreUnavailable('the identity of the log cannot be read back yet');
+    if (!winner) throw new EventStoreUnavailable('the identity of the log cannot be read yet');
     return idOf(winner);
   }
 

@@ -51,19 +51,19 @@ const deletedStreamOf = (error: unknown, text: string): string | null => {
 export const classify = (error: unknown): unknown => {
   const { code, message } = (error ?? {}) as ClientError;
   if (typeOf(error) === 'maximum-append-size-exceeded' || code === 8) {
-    return new AppendTooLarge('the event store refused the append for its size', { cause: error });
+    return new AppendTooLarge('the event store rejected the append because of its size', { cause: error });
   }
   const text = typeof message === 'string' ? message : '';
   if (refusalCodes.has(code as number) || typeOf(error) === 'access-denied' || notAuthorized.test(text)) {
-    return new EventStoreRefused('EventStoreDB refuses the user of EVENTSTOREDB_URL', { cause: error });
+    return new EventStoreRefused('EventStoreDB rejects the user of EVENTSTOREDB_URL', { cause: error });
   }
   const deleted = deletedStreamOf(error, text);
   if (deleted !== null) return new StreamDeleted(deleted, { cause: error });
   if (unknownPositionPattern.test(text))
-    return new PositionUnknown('the event store never gave this position', { cause: error });
+    return new PositionUnknown('the event store never assigned this position', { cause: error });
   const temporary =
     indeterminateCodes.has(code as number) || indeterminateTypes.has(typeOf(error)) || notReady.test(text);
-  return temporary ? new EventStoreUnavailable('the event store did not answer', { cause: error }) : error;
+  return temporary ? new EventStoreUnavailable('the event store did not respond', { cause: error }) : error;
 };
 
 /** `heard` restarts the wait. Some client calls never settle; a late response is ignored. Throws classified errors. */
@@ -73,7 +73,10 @@ export const withResponseTimeout = async <Result>(
 ): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new EventStoreUnavailable('the event store did not answer in time')), milliseconds);
+    timer = setTimeout(
+      () => reject(new EventStoreUnavailable('the event store did not respond in time')),
+      milliseconds,
+    );
   });
   try {
     return await Promise.race([call(() => timer?.refresh()), late]);

@@ -103,7 +103,7 @@ const readFields = (bytes: Buffer, take: (field: number, value: FieldValue) => u
     const tag = Number(readVarint());
     const kind = tag & 7;
     const value = kind === 0 ? readVarint() : readBytes(kind === 2 ? Number(readVarint()) : kind === 1 ? 8 : 4);
-    if (at > bytes.length) throw new RangeError('a message of the event store is cut off');
+    if (at > bytes.length) throw new RangeError('a message of the event store is truncated');
     take(tag >>> 3, value);
   }
 };

@@ -56,7 +56,7 @@ const toAppendedPosition = (response: AppendResp, stream: string, expected: numb
     throw new WrongExpectedRevision(stream, expected, actual);
   }
   const success = response.getSuccess();
-  if (!success) throw new Error('the event store answered an append with neither success nor conflict');
+  if (!success) throw new Error('the event store responded to an append with neither success nor conflict');
   const position = success.getPosition()?.getCommitPosition();
   return {
     revision: Number(success.getCurrentRevision()),

@@ -81,7 +81,7 @@ describe.each([
     await again.append('org1-check_a', NO_STREAM, [event('CheckReceived')]);
     expect(await again.formatMark()).toEqual({ format: 8, build: '2.0.0' });
     await expect(home.open(older)).rejects.toThrow(
-      'what is stored has format 8 and needs the build 2.0.0, which wrote it, or a newer one: this one, 1.0.0, knows formats up to 7',
+      'the stored data has format 8 and needs the build 2.0.0, which wrote it, or a newer build; this build, 1.0.0, supports formats up to 7',
     );
     const events = await (await home.open(newest)).readAll(0n, 10);
     expect(events.map(({ type }) => type)).toEqual(['BillSubmitted', 'CheckReceived']);
@@ -202,7 +202,7 @@ describe('A data folder', () => {
     await home.open(newer);
     writeFileSync(join(home.dir, 'format.json'), '{"format":6,"build":"0.1.0"}');
     await expect(home.open(newer)).rejects.toThrow(
-      'what is stored was written by the development build 0.1.0 from before the first release, and no release reads it',
+      'the stored data was written by the development build 0.1.0 before the first release; no release can read it',
     );
     rmSync(join(home.dir, 'format.json'));
     await home.open(newer);

@@ -54,18 +54,18 @@ export class Formats {
     if (mark === null) {
       if (isEmpty) return;
       throw new FormatUnknown(
-        'what is stored was written by a development build from before the first release, and no release reads it',
+        'the stored data was written by a development build before the first release; no release can read it',
       );
     }
     const { format, build } = mark;
     const newest = FIRST_FORMAT + this.list.length - 1;
     if (format < FIRST_FORMAT)
       throw new FormatUnknown(
-        `what is stored was written by the development build ${build} from before the first release, and no release reads it`,
+        `the stored data was written by the development build ${build} before the first release; no release can read it`,
       );
     if (format > newest)
       throw new FormatUnknown(
-        `what is stored has format ${format} and needs the build ${build}, which wrote it, or a newer one: this one, ${this.build}, knows formats up to ${newest}`,
+        `the stored data has format ${format} and needs the build ${build}, which wrote it, or a newer build; this build, ${this.build}, supports formats up to ${newest}`,
       );
   }
 

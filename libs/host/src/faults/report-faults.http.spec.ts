@@ -58,7 +58,7 @@ it('watchHealth reports an unavailable engine once with its reason, and its reco
     looks += 1;
     if (looks === 3) ok = true;
     if (looks === 4) stop.abort();
-    return { ok, detail: 'EventStoreDB does not answer: nothing listens at its address' };
+    return { ok, detail: 'EventStoreDB does not respond: nothing listens at its address' };
   };
   await watchHealth({ eventLog }, stop.signal, 1);
   silence();

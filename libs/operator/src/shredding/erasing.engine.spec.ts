@@ -130,7 +130,7 @@ describe('a bill is erased', () => {
       ['claim', 'clm_nobody'],
     ] as const)
       await expect(placeHold(work, { org, scope, subjectId, reason: 'Another case' })).rejects.toThrow(
-        `the id must be the id of a ${scope} of a bill or a request for authorization of this organization`,
+        `the id must be the ID of a ${scope} of a bill or a request for authorization of this organization`,
       );
     expect((await listHolds(work, { org })).map(({ scope, lifted }) => [scope, lifted?.reason ?? null])).toEqual([
       ['patient', 'Settled'],

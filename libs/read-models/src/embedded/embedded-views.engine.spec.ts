@@ -258,12 +258,12 @@ describe('EmbeddedViews', () => {
     await views.prepare(slot, shape);
     await views.replace(slot, doc('bill_1'));
     expect(await views.capacity('bill-row')).toEqual({ used: 1, most: 2 });
-    expect(await views.health()).toEqual({ ok: true, detail: 'the views are open' });
+    expect(await views.health()).toEqual({ ok: true, detail: 'the read models are open' });
     await views.replace(slot, doc('bill_2'));
     expect(await views.capacity('bill-row')).toEqual({ used: 2, most: 2 });
     expect(await views.health()).toEqual({
       ok: false,
-      detail: expect.stringContaining('100 % of the 2 bills') as unknown,
+      detail: expect.stringContaining('100 % of its capacity of 2 bills') as unknown,
     });
     await expect(views.replace(slot, doc('bill_3'))).rejects.toThrow(CeilingReached);
     await expect(views.replace(slot, doc('bill_3'))).rejects.toThrow('transfer to the production engines');

@@ -87,7 +87,7 @@ export class EmbeddedViews extends Views {
       return await EmbeddedViews.opened(path, vault, options);
     } catch (error) {
       if (!isDamage(error)) throw error;
-      warnOperator('The read models were damaged: they are made anew from the log, which takes a while.');
+      warnOperator('The read models are damaged. They are being rebuilt from the log, which takes a while.');
       await rm(path, { recursive: true, force: true });
       return EmbeddedViews.opened(path, vault, options);
     }
@@ -160,8 +160,8 @@ export class EmbeddedViews extends Views {
   async health(): Promise<EngineHealth> {
     if (this.broken !== null) return { ok: false, detail: this.broken };
     const used = Math.max(0, ...[...this.serving.values()].map((table) => table.ceilingUsed));
-    if (used < CAPACITY_WARNING) return { ok: true, detail: 'the views are open' };
-    const words = `${Math.floor(used * 100)} % of the ${this.ceiling.toLocaleString('en-US')} bills that the embedded engine holds`;
+    if (used < CAPACITY_WARNING) return { ok: true, detail: 'the read models are open' };
+    const words = `the embedded engine is at ${Math.floor(used * 100)} % of its capacity of ${this.ceiling.toLocaleString('en-US')} bills`;
     return { ok: used < 1, detail: `${words}: transfer to the production engines` };
   }
 
@@ -300,7 +300,7 @@ export class EmbeddedViews extends Views {
       this.broken = null;
       return result;
     } catch (error) {
-      this.broken = error instanceof CeilingReached ? error.message : 'the last write of the views failed';
+      this.broken = error instanceof CeilingReached ? error.message : 'the last write to the read models failed';
       throw error;
     }
   }

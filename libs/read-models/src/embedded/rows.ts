@@ -220,7 +220,7 @@ export class Rows {
 
   private placeOf(field: string): number {
     const place = this.fields.get(field);
-    if (place === undefined) throw new RangeError(`${field} is not a slim field: it cannot be queried`);
+    if (place === undefined) throw new RangeError(`${field} is not a slim field and cannot be queried`);
     return place;
   }
 

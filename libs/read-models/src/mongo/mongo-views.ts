@@ -186,9 +186,9 @@ export class MongoViews extends Views {
   async health(): Promise<EngineHealth> {
     try {
       await this.db.command({ ping: 1 });
-      return { ok: true, detail: 'MongoDB answers' };
+      return { ok: true, detail: 'MongoDB responds' };
     } catch (error) {
-      const reason = isMongoRefusal(error) ? 'it refuses the user of MONGODB_URL' : findUnreachableReason(error)?.why;
+      const reason = isMongoRefusal(error) ? 'it rejects the user of MONGODB_URL' : findUnreachableReason(error)?.why;
       return { ok: false, detail: reason === undefined ? 'waiting for MongoDB' : `waiting for MongoDB: ${reason}` };
     }
   }

@@ -4,7 +4,7 @@ import { KeyMissing, KeyUnreadable, StreamDeleted } from '#event-store';
 export class PoisonEvent extends Error {
   override readonly name = 'PoisonEvent';
   constructor(override readonly cause: unknown) {
-    super('an event cannot be folded');
+    super('an event cannot be applied');
   }
 
   /** Error class and source line. Excludes the message, which may quote patient data. */

@@ -44,7 +44,7 @@ type SubscriptionState =
   | { readonly kind: 'following'; readonly main: CatchUp }
   | { readonly kind: 'stopped' };
 
-const STOPPED_MESSAGE = 'the projector was stopped: the rebuild goes on with its next start';
+const STOPPED_MESSAGE = 'the projector was stopped; the rebuild continues after its next start';
 
 const NO_PAGE: ReadPage<ProjectionShard> = { more: false, failed: new Map() };
 /** Number of ticks between two searches for slots that other processes have created. */
@@ -119,7 +119,7 @@ export class ProjectionSubscription {
     const projection = this.projections.find((candidate) => candidate.name === name);
     if (state.kind === 'stopped') throw new Error(STOPPED_MESSAGE);
     if (projection === undefined || state.kind === 'starting')
-      throw new RangeError(`no projection ${name} is being followed`);
+      throw new RangeError(`projection ${name} does not exist or is not running`);
     const slot = await newSlot(projection, this.views);
     const tracks = await openShards(projection, slot, this.shares(), this.tools());
     // The subscription was stopped in the meantime, so the slot would not be filled.
@@ -228,7 +228,12 @@ export class ProjectionSubscription {
       }),
     );
     this.keep(
-      repeat('projections of others', () => this.discover(), { everyMs: DISCOVERY_TICKS * tickMs }, this.signal),
+      repeat(
+        'projections of other processes',
+        () => this.discover(),
+        { everyMs: DISCOVERY_TICKS * tickMs },
+        this.signal,
+      ),
     );
   }
 

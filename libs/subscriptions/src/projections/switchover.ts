@@ -26,7 +26,7 @@ export class Switchover {
 
   /** Rejects the callers that wait for a dropped slot. */
   giveUp(slot: Slot): void {
-    const gone = new Error('another projector made this rebuild needless');
+    const gone = new Error('another projector made this rebuild unnecessary');
     for (const { reject } of this.taken((candidate) => slotKey(candidate) === slotKey(slot))) reject(gone);
   }
 

@@ -40,7 +40,7 @@ const toEngineError = (error: unknown): unknown => {
   // 3xx and 4xx indicate a bug in our request.
   if (status !== undefined && status >= 300 && status < 500 && status !== 429 && !transientErrors.has(name))
     return error;
-  return new EventStoreUnavailable('the object store did not answer', { cause: error });
+  return new EventStoreUnavailable('the object store did not respond', { cause: error });
 };
 
 /** Throws EventStoreUnavailable if the connection breaks. */
