@@ -163,14 +163,14 @@ describe('a service whose dependencies fail', () => {
     ['The mail server is down or rejects the service', /no mail leaves/, /letters/, 'MailDown', 'letters'],
     [
       'The OpenID provider is unavailable, rejects the secret, or has an invalid certificate',
-      /sign-in by the issuer .*waits for somebody outside/,
-      /sign-in by the issuer/,
+      /OpenID sign-in .*an external system does not respond/,
+      /OpenID sign-in/,
       'SignInDown',
-      'sign-in by the issuer',
+      'OpenID sign-in',
     ],
     [
       'A partner is unreachable, deliveries fail',
-      /waits for somebody outside/,
+      /an external system does not respond/,
       /clearing|payer-delivery/,
       'PartnerAway',
       'exchange clearing [^"]*|payer-delivery',
@@ -204,7 +204,7 @@ describe('a service whose dependencies fail', () => {
       'The OpenID provider is unavailable, rejects the secret, or has an invalid certificate',
       'log',
       log,
-      /a sign-in could not begin: /,
+      /sign-in not started/,
     );
     tells('A partner is unreachable, deliveries fail', 'log', log, /background job failed/);
     tells('The name of a setting is misspelled', 'log', log, /unknown environment variable; did you mean a setting\?/);
@@ -316,8 +316,8 @@ describe('a service whose dependencies fail', () => {
         const answer = await ready();
         expect(answer?.status).toBe(503);
         tells(fault, 'readiness', (await answer?.text()) ?? '', /projector/);
-        await eventually(async () => /stands still/.test(await doctor()), { withinMs: 120_000, everyMs: 1_000 });
-        tells(fault, 'doctor', await doctor(), /stands still until an operator decides/);
+        await eventually(async () => /stopped until/.test(await doctor()), { withinMs: 120_000, everyMs: 1_000 });
+        tells(fault, 'doctor', await doctor(), /stopped until an operator acts/);
         tells(fault, 'log', log, /background job failed/, /stopped/);
         alarms(fault, 'ReactionStopped', await metrics(), /workcomp_reaction_stopped\{[^}]*payer-delivery[^}]*\} 1/);
       } finally {

@@ -51,7 +51,7 @@ it('startProduction keeps retrying, reports the reason once, and finishes after 
   events.refused = 'projections';
   const reported: string[] = [];
   const silence = faults.listen({
-    began: ({ work, words }) => reported.push(`${work} ${words}`),
+    began: ({ work, words }) => reported.push(`${work}: ${words}`),
     ended: ({ work }) => reported.push(`${work} ended`),
   });
   const engines = await startProduction(settings());
@@ -60,7 +60,7 @@ it('startProduction keeps retrying, reports the reason once, and finishes after 
   expect(await engines.opening.finished()).toBe(true);
   silence();
   expect(reported).toEqual([
-    'eventLog waits for an engine (EventStoreDB rejects the user of EVENTSTOREDB_URL)',
+    'eventLog: waiting for an engine (EventStoreDB rejects the user of EVENTSTOREDB_URL)',
     'eventLog ended',
   ]);
   await engines.close();

@@ -243,13 +243,13 @@ describe('A reaction', () => {
         await eventually(() => (faultOf('letters effects')?.times ?? 0) > 1);
         expect(faultOf('letters effects')).toMatchObject({
           kind: 'bug',
-          words: 'fails: a fault of this program (Error)',
+          words: 'failed because of a bug in this program (Error)',
         });
         failures = 0;
         await eventually(() => faultOf('letters effects') === undefined);
         const mistake = jest.spyOn(world.events, 'readAll').mockRejectedValue(new TypeError('Jane Doe'));
         await eventually(() => running.lag()[0]?.stopped !== null);
-        expect(running.lag()[0]?.stopped).toBe('fails: a fault of this program (TypeError)');
+        expect(running.lag()[0]?.stopped).toBe('failed because of a bug in this program (TypeError)');
         expect(faultOf('reactions')).toMatchObject({ kind: 'bug', report: { name: 'TypeError' } });
         mistake.mockRestore();
         await eventually(() => faultOf('reactions') === undefined);

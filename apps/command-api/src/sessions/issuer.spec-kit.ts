@@ -6,7 +6,7 @@ import Provider from 'oidc-provider';
 import { faults } from '#event-store';
 
 /** Returns the background faults of sign-in through the issuer, without other faults of this process. */
-export const issuerFaults = () => faults.now().filter(({ work }) => work === 'sign-in by the issuer');
+export const issuerFaults = () => faults.now().filter(({ work }) => work === 'OpenID sign-in');
 
 /** Claims of the issuer about a user. */
 export interface IssuedPerson {

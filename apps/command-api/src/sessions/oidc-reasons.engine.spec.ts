@@ -19,14 +19,14 @@ it.each<[string, unknown, string]>([
   [
     'an ID token for another client',
     failed('OAUTH_JWT_CLAIM_COMPARISON_FAILED', { claim: 'aud', claims: {} }),
-    'for another client than OIDC_CLIENT_ID',
+    'for a client other than OIDC_CLIENT_ID',
   ],
   [
     'a clock difference',
     failed('OAUTH_JWT_TIMESTAMP_CHECK_FAILED', { claim: 'exp', now, claims: { iat: now - 7_200, exp: now - 3_600 } }),
     'the clocks differ by 2 h',
   ],
-  ['an unknown signing key', failed('OAUTH_KEY_SELECTION_FAILED', {}), 'none of the issuer’s keys'],
+  ['an unknown signing key', failed('OAUTH_KEY_SELECTION_FAILED', {}), 'a key that the issuer does not publish'],
 ])('explains why a sign-in failed: %s', (_, error, words) => {
   expect(oidcReason(error)).toContain(words);
 });
@@ -37,4 +37,4 @@ it('recognizes blocked ports by the error of the current Node.js version', async
 });
 
 it('contains no tokens or personal data', () =>
-  expect(oidcReason(new Error('Jane Doe jane@clinic.example'))).toBe('it failed (Error)'));
+  expect(oidcReason(new Error('Jane Doe jane@clinic.example'))).toBe('unexpected error (Error)'));

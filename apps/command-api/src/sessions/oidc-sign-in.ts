@@ -17,7 +17,7 @@ const METHOD_CHOICE_TIMEOUT_MS = 10 * 60 * 1000;
 const STEP_UP_SECONDS = STEP_UP_MINUTES * 60;
 const PROVIDER_TIMEOUT_SECONDS = 10;
 /** Background fault for an unavailable issuer. Start and finish of a sign-in are reported separately. */
-const FAULT_NAME = 'sign-in by the issuer';
+const FAULT_NAME = 'OpenID sign-in';
 const METADATA_TTL_MS = 60 * 60 * 1000;
 const COOKIE = '__Host-oidc';
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict';
@@ -126,7 +126,7 @@ export class OidcSignIn {
       const lack = tokens && demands && unmetRequirement(demands, tokens.claims, startedAt(state));
       if (lack) {
         faults.well(FAULT_NAME, 'finished');
-        this.log.warn(`a sign-in was refused: the ID token is not as demanded: ${lack.why}`);
+        this.log.warn({ msg: 'sign-in rejected: the ID token does not meet the requirements', reason: lack.why });
         return { is: lack.is };
       }
       const address = tokens && (await this.verifiedAddress(tokens));
@@ -145,7 +145,7 @@ export class OidcSignIn {
       const is = failureKind(error);
       if (is === null) throw error;
       const reason = oidcReason(error);
-      if (is !== 'refused') this.log.warn(`a sign-in could not be finished: ${reason}`);
+      if (is !== 'refused') this.log.warn({ msg: 'sign-in not completed', reason });
       // Discard the cached metadata, so that the next attempt checks the issuer again.
       if (is === 'away') {
         this.known = null;
@@ -238,7 +238,7 @@ export class OidcSignIn {
 
   private away(error: unknown): never {
     const away = new IdentityProviderUnavailable(oidcReason(error), { cause: error });
-    this.log.warn(`a sign-in could not begin: ${away.message}`);
+    this.log.warn({ msg: 'sign-in not started', reason: away.message });
     faults.failed(FAULT_NAME, away, 'begun');
     throw away;
   }

@@ -19,8 +19,8 @@ const SKEW_SECONDS = 60;
 const noFactor = (claim: 'acr' | 'amr', isNamed: boolean): MissingProof => ({
   is: 'no-factor',
   why: isNamed
-    ? `its ${claim} is none of OIDC_${claim.toUpperCase()}_VALUES`
-    : `it has no ${claim}, and OIDC_${claim.toUpperCase()}_VALUES demands one`,
+    ? `the claim ${claim} contains no value of OIDC_${claim.toUpperCase()}_VALUES`
+    : `the claim ${claim} is missing, but required by OIDC_${claim.toUpperCase()}_VALUES`,
 });
 
 /**
@@ -40,7 +40,8 @@ export const unmetRequirement = (
   )
     return noFactor('amr', amr !== undefined);
   if (maxAge === null) return null;
-  if (typeof provedAt !== 'number') return { is: 'too-old', why: 'it has no auth_time, and OIDC_MAX_AGE demands one' };
+  if (typeof provedAt !== 'number')
+    return { is: 'too-old', why: 'the claim auth_time is missing, but required by OIDC_MAX_AGE' };
   const isNew = provedAt >= begunAt / 1000 - maxAge - SKEW_SECONDS;
-  return isNew ? null : { is: 'too-old', why: 'its auth_time is longer ago than OIDC_MAX_AGE' };
+  return isNew ? null : { is: 'too-old', why: 'auth_time is older than OIDC_MAX_AGE allows' };
 };

@@ -140,7 +140,7 @@ describe('an engine that is away for a while', () => {
     isAway = true;
     bodies.push(...(await stage.happen(50)));
     await eventually(() => dispatcher.lag()[0]?.stopped !== null);
-    expect(dispatcher.lag()[0]?.stopped).toContain('waits for an engine');
+    expect(dispatcher.lag()[0]?.stopped).toContain('waiting for an engine');
     isAway = false;
     await eventually(async () => (await stage.statuses(id)).filter((status) => status === 'delivered').length === 350);
     expect(new Set(sender.sent.map(({ body }) => body))).toEqual(new Set(bodies));

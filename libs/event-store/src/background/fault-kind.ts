@@ -108,15 +108,15 @@ export const faultKindOf = (error: unknown): FaultKind => {
 };
 
 const kindPhrases: Readonly<Record<FaultKind, string>> = {
-  away: 'waits for an engine',
-  refused: 'is refused by an engine',
-  outside: 'waits for somebody outside, who does not answer or refuses',
-  machine: 'is held up by this machine: its disk, its files or its limits',
-  data: 'cannot read stored data',
-  stopped: 'stands still until an operator decides',
-  clock: 'cannot be trusted',
-  contended: 'loses against other writers',
-  bug: 'fails: a fault of this program',
+  away: 'waiting for an engine',
+  refused: 'rejected by an engine',
+  outside: 'an external system does not respond or rejects requests',
+  machine: 'this machine has a problem with its disk, files or limits',
+  data: 'stored data cannot be read',
+  stopped: 'stopped until an operator acts',
+  clock: 'the clock cannot be trusted',
+  contended: 'version conflicts with other writers',
+  bug: 'failed because of a bug in this program',
 };
 
 /** Codes and classes of other programs' errors, because their messages may quote data. */

@@ -75,8 +75,8 @@ describe('faultReport, faultKindOf and describeFault', () => {
   it('distinguish an unreachable engine, an engine that rejects, and a bug', () => {
     const kinds = [away(), new EventStoreRefused('refuses'), new RangeError('x'), 'text'].map(faultKindOf);
     expect(kinds).toEqual(['away', 'refused', 'bug', 'bug']);
-    expect(describeFault(away())).toBe('waits for an engine (the event store did not respond)');
-    expect(describeFault(mistake('bill_1'))).toBe('fails: a fault of this program (TypeError)');
+    expect(describeFault(away())).toBe('waiting for an engine (the event store did not respond)');
+    expect(describeFault(mistake('bill_1'))).toBe('failed because of a bug in this program (TypeError)');
   });
   it('contain the error code of the operating system', () => {
     const full = Object.assign(new Error("ENOSPC: no space left, write '/data/Jane Doe.pdf'"), { code: 'ENOSPC' });

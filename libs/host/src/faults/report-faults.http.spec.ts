@@ -34,7 +34,9 @@ it('reports a background fault once in the log, metrics, readiness and a trace, 
   expect(measured).toContain('workcomp_background_failures_total{work="letters",kind="bug"} 3');
   expect(await backgroundCheck()).toEqual({
     ok: true,
-    detail: expect.stringMatching(/^letters fails: a fault of this program \(TypeError\), 3 times since 20\d\d-/),
+    detail: expect.stringMatching(
+      /^letters: failed because of a bug in this program \(TypeError\), 3 times since 20\d\d-/,
+    ),
   });
   faults.well('letters');
   expect([lines.length, logged().at(-1)]).toMatchObject([2, { level: 'info', work: 'letters', times: 3 }]);
@@ -43,7 +45,7 @@ it('reports a background fault once in the log, metrics, readiness and a trace, 
   await stopTracing();
   const traced = spans.getFinishedSpans().map(({ name, status, attributes }) => ({ name, status, attributes }));
   expect(traced).toMatchObject([
-    { name: 'background letters', status: { message: 'fails: a fault of this program (TypeError)' } },
+    { name: 'background letters', status: { message: 'failed because of a bug in this program (TypeError)' } },
   ]);
   expect(JSON.stringify([lines, measured, traced])).not.toContain('Jane');
 });
@@ -86,7 +88,7 @@ it('watchHealth reports an engine or disk only after two consecutive checks with
   expect(standing()).toEqual([]);
   await jest.advanceTimersByTimeAsync(3_000);
   expect(standing()).toEqual([
-    ['disk', 'machine', expect.stringMatching(/^is held up by this machine: .* \(no answer\)$/)],
+    ['disk', 'machine', expect.stringMatching(/^this machine has a problem .* \(no answer\)$/)],
   ]);
   answers['disk'] = true;
   await jest.advanceTimersByTimeAsync(1_500);

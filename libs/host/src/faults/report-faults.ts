@@ -30,7 +30,7 @@ export const backgroundCheck = async (): Promise<Check> => {
     .now()
     .map(
       ({ work, words, times, since }) =>
-        `${work} ${words}, ${occurrencesText(times)} since ${new Date(since).toISOString()}`,
+        `${work}: ${words}, ${occurrencesText(times)} since ${new Date(since).toISOString()}`,
     );
   return { ok: true, detail: lines.length === 0 ? 'no background errors' : lines.join('; ') };
 };

@@ -390,7 +390,7 @@ describe('queries of Prometheus and Grafana', () => {
       owner: ['none', 'some'],
       projection: projections.map(({ name }) => name),
       job: jobs,
-      work: ['letters', 'sign-in mail', 'courtesy mail', 'sign-in by the issuer', 'signed heads', 'exchange .* inbox'],
+      work: ['letters', 'sign-in mail', 'courtesy mail', 'OpenID sign-in', 'signed heads', 'exchange .* inbox'],
       // Label values of EventStoreDB according to its manual.
       kind: ['total', 'used', ...faultKinds],
     };

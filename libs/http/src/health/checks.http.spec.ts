@@ -18,7 +18,7 @@ it('runChecks reports the result of a check, or its failure without the error me
   expect(await resultOf(async () => Promise.reject(new Error('SECRET')))).toEqual({
     name: 'engine',
     ok: false,
-    detail: 'fails: a fault of this program (Error)',
+    detail: 'failed because of a bug in this program (Error)',
   });
 });
 

@@ -136,10 +136,12 @@ describe('log', () => {
     const nest = new NestLog(log);
     nest.log('Application started', 'NestApplication');
     nest.warn('careful', 'Router');
+    nest.warn({ msg: 'sign-in not started', reason: 'no route' }, 'sign-in');
     nest.error(new Error('SECRET'));
     nest.error('went wrong', 'Error: SECRET\n    at x', 'Router');
     expect(lines).toEqual([
       expect.objectContaining({ level: 'warn', msg: 'careful', context: 'Router' }),
+      expect.objectContaining({ level: 'warn', msg: 'sign-in not started', reason: 'no route', context: 'sign-in' }),
       expect.objectContaining({ level: 'error', msg: 'fault' }),
       expect.objectContaining({ level: 'error', msg: 'went wrong', context: 'Router' }),
     ]);
@@ -177,7 +179,7 @@ describe('health endpoints', () => {
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.json()).toMatchObject({
       code: 'service_unavailable',
-      detail: 'projector: 12 s behind; stateStore: fails: a fault of this program (Error)',
+      detail: 'projector: 12 s behind; stateStore: failed because of a bug in this program (Error)',
     });
   });
 });

@@ -124,11 +124,15 @@ export class NestLog implements LoggerService {
   }
 }
 
+/** Message with fields. Excludes objects of libraries, whose fields may contain user data. */
+const hasMessage = (message: unknown): message is { readonly msg: string } =>
+  typeof (message as { readonly msg?: unknown } | null)?.msg === 'string';
+
 /** Nest passes the context (usually a class name) as the last argument. */
 const line = (message: unknown, rest: readonly unknown[]): object => {
   const context = rest.at(-1);
   return {
-    msg: typeof message === 'string' ? message : 'message',
+    ...(hasMessage(message) ? message : { msg: typeof message === 'string' ? message : 'message' }),
     ...(typeof context === 'string' && !context.includes('\n') && { context }),
   };
 };

@@ -57,7 +57,7 @@ export const oidcTest = async ({ config }: OperatorContext): Promise<OidcTestRep
     );
   const { jwks_uri: keysAt, token_endpoint: tokensAt } = found;
   if (typeof keysAt !== 'string' || typeof tokensAt !== 'string')
-    return refuseOperator('the issuer’s description names no keys or no place for tokens');
+    return refuseOperator('the issuer’s metadata contains no jwks_uri or no token_endpoint');
   const clockAheadSeconds = Math.round((Date.now() - Date.parse(answer.headers.get('date') ?? '')) / 1_000) || 0;
   if (Math.abs(clockAheadSeconds) > MAX_CLOCK_SKEW_SECONDS)
     return refuseOperator(
@@ -92,7 +92,7 @@ const tryClient = async (
   // An answer that is no JSON tells nothing.
   const { error } = ((await answer.json().catch(() => null)) ?? {}) as { readonly error?: unknown };
   if (answer.status === 401 || error === 'invalid_client')
-    refuseOperator('the issuer refuses OIDC_CLIENT_ID with the secret of OIDC_CLIENT_SECRET_FILE');
+    refuseOperator('the issuer rejects OIDC_CLIENT_ID with the secret of OIDC_CLIENT_SECRET_FILE');
   if (error === 'unauthorized_client')
-    refuseOperator('the issuer does not let OIDC_CLIENT_ID sign people in by a code');
+    refuseOperator('the issuer does not allow OIDC_CLIENT_ID to use the authorization code flow');
 };

@@ -89,7 +89,7 @@ describe('`oidc test`', () => {
 
   it('says in words what is wrong', async () => {
     tokens = { status: 401, body: { error: 'invalid_client' } };
-    await expect(test()).rejects.toThrow('the issuer refuses OIDC_CLIENT_ID with the secret');
+    await expect(test()).rejects.toThrow('the issuer rejects OIDC_CLIENT_ID with the secret');
     date = new Date(Date.now() - 2 * 3_600_000);
     await expect(test()).rejects.toThrow('the clocks differ by 2 h: that of this machine is ahead');
     date = new Date();

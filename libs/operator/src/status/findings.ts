@@ -27,7 +27,7 @@ const remedies: Readonly<Record<FaultKind, string>> = {
 };
 
 /** Works that wait for a mail server or for the provider of identities, and not for a partner. */
-const MAIL_AND_SIGN_IN_JOBS = new Set(['letters', 'sign-in mail', 'courtesy mail', 'sign-in by the issuer']);
+const MAIL_AND_SIGN_IN_JOBS = new Set(['letters', 'sign-in mail', 'courtesy mail', 'OpenID sign-in']);
 
 /** Names of the faults of partners' inboxes. */
 const INBOX_FAULT_PATTERN = /^exchange \S+ inbox$/;
@@ -41,7 +41,7 @@ const remedyOf = ({ kind, work }: PublishedFault): string => {
 };
 
 const faultText = ({ service, work, words, place, times, since }: PublishedFault): string =>
-  `${work} of ${service} ${words}${place === null ? '' : ` at ${place}`}: ${times === 1 ? 'once' : `${times} times`} since ${since}`;
+  `${work} of ${service}: ${words}${place === null ? '' : ` at ${place}`}, ${times === 1 ? 'once' : `${times} times`} since ${since}`;
 
 /** Reads a report as an experienced operator would. Nothing found: an empty list. */
 export const findings = (report: Omit<OperatorStatus, 'findings' | 'warnings'>): readonly Finding[] => {

@@ -112,13 +112,19 @@ describe('what an experienced operator reads in it', () => {
   it('is a fault of the background, an engine that is away told from a fault of ours', () => {
     const fault = { service: 'projector', work: 'letters', since: '2026-03-02T20:00:00.000Z', times: 2 } as const;
     const faults = [
-      { ...fault, kind: 'away', words: 'waits for an engine (MongoDB did not respond)', place: null },
-      { ...fault, work: 'exchange clearing inbox', kind: 'stopped', words: 'stands still', place: null },
-      { ...fault, kind: 'bug', words: 'fails: a fault of this program (TypeError)', place: 'letters.ts:7:1' },
+      { ...fault, kind: 'away', words: 'waiting for an engine (MongoDB did not respond)', place: null },
+      {
+        ...fault,
+        work: 'exchange clearing inbox',
+        kind: 'stopped',
+        words: 'stopped until an operator acts',
+        place: null,
+      },
+      { ...fault, kind: 'bug', words: 'failed because of a bug in this program (TypeError)', place: 'letters.ts:7:1' },
     ] as const;
     expect(findings({ ...well, faults })).toEqual([
       {
-        what: 'letters of projector waits for an engine (MongoDB did not respond): 2 times since 2026-03-02T20:00:00.000Z',
+        what: 'letters of projector: waiting for an engine (MongoDB did not respond), 2 times since 2026-03-02T20:00:00.000Z',
         todo: expect.stringContaining('engine-outage.md') as unknown,
       },
       {

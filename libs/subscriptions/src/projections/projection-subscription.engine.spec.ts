@@ -117,7 +117,7 @@ describe('ProjectionSubscription', () => {
       (signal) => subscription.run(signal),
       async () => {
         await eventually(() => subscription.trouble !== null);
-        expect(subscription.trouble).toBe('fails: a fault of this program (Error)');
+        expect(subscription.trouble).toBe('failed because of a bug in this program (Error)');
         down.mockRestore();
         await seen();
         await eventually(() => subscription.trouble === null);
@@ -478,7 +478,7 @@ describe('A rebuild of a projection', () => {
         await seen();
         await world.add('a', 1);
         await seen();
-        expect(subscription.trouble).toBe('fails: a fault of this program (Error)');
+        expect(subscription.trouble).toBe('failed because of a bug in this program (Error)');
       },
     );
     expect(await document('a')).toMatchObject({ cents: 2 });
