@@ -44,7 +44,7 @@ type SubscriptionState =
   | { readonly kind: 'following'; readonly main: CatchUp }
   | { readonly kind: 'stopped' };
 
-const STOPPED_MESSAGE = 'the projector was stopped; the rebuild continues after its next start';
+const STOPPED_MESSAGE = 'the projector was stopped; the rebuild continues after the projector starts again';
 
 const NO_PAGE: ReadPage<ProjectionShard> = { more: false, failed: new Map() };
 /** Number of ticks between two searches for slots that other processes have created. */
