@@ -65,7 +65,7 @@ describe('Health of an EventStoreDB server', () => {
   it('reports a certificate for another host name', async () => {
     const port = await listening(createTlsServer(loopbackCertificate), '127.0.0.2');
     expect(await healthOf(`127.0.0.2:${port}`, `tlsCAFile=${encodeURIComponent(caFile)}`)).toEqual(
-      says('for another name', true),
+      says('is not valid for the host', true),
     );
   });
   it('reports a server with TLS if the connection string disables TLS', async () =>
@@ -80,7 +80,7 @@ describe('Health of an EventStoreDB server', () => {
     ));
   it('reports that another program listens at the port', async () => {
     const port = await listening(createWebServer((_, answer) => answer.end('hello')));
-    expect(await healthOf(`127.0.0.1:${port}`, 'tls=false')).toEqual(says('something else', true));
+    expect(await healthOf(`127.0.0.1:${port}`, 'tls=false')).toEqual(says('a program other than EventStoreDB', true));
   });
   it('reports a server that accepts connections but does not respond', async () => {
     const port = await listening(createServer());

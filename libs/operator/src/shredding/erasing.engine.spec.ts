@@ -143,16 +143,16 @@ describe('a bill is erased', () => {
 
   it('holds name one thing, with a reason in words', async () => {
     const hold = { org, reason: 'Subpoena' };
-    await expect(placeHold(work, { ...hold, scope: 'patient' })).rejects.toThrow('the id must be the id of a patient');
+    await expect(placeHold(work, { ...hold, scope: 'patient' })).rejects.toThrow('the id must be the ID of a patient');
     await expect(placeHold(work, { ...hold, scope: 'organization', subjectId: 'pat_1' })).rejects.toThrow(
       'must be left out',
     );
     await expect(placeHold(work, { ...hold, scope: 'claim', subjectId: 'clm_a b' })).rejects.toThrow(
-      'the id of a claim',
+      'the ID of a claim',
     );
     // Whoever mixes the two up would hold nothing.
     await expect(placeHold(work, { ...hold, scope: 'patient', subjectId: 'clm_1' })).rejects.toThrow(
-      'the id of a patient (pat_…)',
+      'the ID of a patient (pat_…)',
     );
     await expect(placeHold(work, { ...hold, scope: 'bill' as 'claim', subjectId: 'x' })).rejects.toThrow(
       'a hold is on',

@@ -209,7 +209,7 @@ describe('EmbeddedViews', () => {
     const bytes = await readFile(file);
     await writeFile(file, bytes.fill(0, 0, 64));
     const anew = await open();
-    expect(warned).toHaveBeenCalledWith(expect.stringContaining('made anew from the log'), { code: 'WORKCOMP' });
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('being rebuilt from the log'), { code: 'WORKCOMP' });
     warned.mockRestore();
     expect(await anew.slots('bill-row')).toEqual({ serving: null, all: [] });
     await anew.prepare(slot, shape);
