@@ -142,7 +142,7 @@ describe('POST /rfas/{id}/imr', () => {
     api.travelTo('2026-07-10');
     const how = { idempotencyKey: randomUUID() };
     const lost = jest.spyOn(api.engines.ledger, 'append').mockRejectedValueOnce(new Error('the power went'));
-    await expect(record(id, { ...filing, ...decision }, how)).rejects.toThrow('broke');
+    await expect(record(id, { ...filing, ...decision }, how)).rejects.toThrow('failed');
     lost.mockRestore();
     expect((await stored(id)).filter(({ type }) => type.startsWith('RfaImr'))).toEqual([]);
     const first = await record(id, { ...filing, ...decision }, how);

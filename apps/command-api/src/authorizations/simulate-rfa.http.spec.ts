@@ -113,7 +113,7 @@ describe('POST /sandbox/rfas/{id}/simulate', () => {
     const { id } = await sent();
     const { length } = await stored(id);
     const lost = jest.spyOn(api.engines.ledger, 'append').mockRejectedValueOnce(new Error('the power went'));
-    await expect(simulate(id, { scenario: 'approved' })).rejects.toThrow('broke');
+    await expect(simulate(id, { scenario: 'approved' })).rejects.toThrow('failed');
     lost.mockRestore();
     expect((await stored(id)).length).toBe(length);
     expect(await done(id, { scenario: 'approved' })).toMatchObject({ status: 'approved', documents: { length: 2 } });

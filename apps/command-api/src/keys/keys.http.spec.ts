@@ -98,7 +98,7 @@ describe('POST /keys', () => {
       if (count > 1) throw new Error('the power is off');
       return append(...args);
     };
-    await expect(create(keyInput, how)).rejects.toThrow('broke');
+    await expect(create(keyInput, how)).rejects.toThrow('failed');
     api.engines.events.append = append;
     const { json } = await create(keyInput, how);
     expect(await listed(json['data'].id)).toMatchObject({ status: 'active' });

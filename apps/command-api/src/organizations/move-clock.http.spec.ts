@@ -20,7 +20,7 @@ describe('PUT /sandbox/clock after a crash', () => {
       if (stream.includes('-bill_')) throw new Error('ended');
       return append(stream, ...more);
     });
-    await expect(copy.call('PUT', '/sandbox/clock', move, how)).rejects.toThrow('broke');
+    await expect(copy.call('PUT', '/sandbox/clock', move, how)).rejects.toThrow('failed');
     dying.mockRestore();
     const before = await stateOf(id);
     const { statusCode, headers } = await api.call('PUT', '/sandbox/clock', move, how);

@@ -56,7 +56,7 @@ describe('bills that are marked as mailed under one Idempotency-Key', () => {
       if (stream.includes('-bill_') && (bills += 1) === 2) throw new Error('ended');
       return append(stream, ...more);
     });
-    await expect(mark(other, date, { version }, 'copies-2')).rejects.toThrow('broke');
+    await expect(mark(other, date, { version }, 'copies-2')).rejects.toThrow('failed');
     dying.mockRestore();
     // A bill that came since was not printed: the request is about the others still.
     const late = await waiting(1);

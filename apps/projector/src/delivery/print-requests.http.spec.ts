@@ -168,7 +168,7 @@ describe('requests that are marked as mailed under one Idempotency-Key', () => {
       if (stream.includes('-rfa_') && (requests += 1) === 2) throw new Error('ended');
       return append(stream, ...rest);
     });
-    await expect(at(other, { controlNumbers: more }, 'copies-2')).rejects.toThrow('broke');
+    await expect(at(other, { controlNumbers: more }, 'copies-2')).rejects.toThrow('failed');
     dying.mockRestore();
     const { data } = (await at(stage.api, { controlNumbers: more }, 'copies-2')).json;
     expect(data.marked).toEqual(more);

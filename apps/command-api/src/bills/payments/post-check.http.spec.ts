@@ -352,7 +352,7 @@ describe('A check whose posting was interrupted', () => {
     }) as typeof ledger.append;
     const share = (billId: string) => ({ billId, amount: 1_000 });
     try {
-      await expect(post(check(2_000, [share(one), share(two)]), how)).rejects.toThrow('broke');
+      await expect(post(check(2_000, [share(one), share(two)]), how)).rejects.toThrow('failed');
     } finally {
       ledger.append = append;
     }
