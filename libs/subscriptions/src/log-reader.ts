@@ -249,7 +249,8 @@ export class LogReader {
     for (const progress of those) {
       const found = stored.get(progress.consumer.name);
       try {
-        if (found === undefined) throw new SubscriptionStopped('its checkpoint is missing; the next start creates a new one');
+        if (found === undefined)
+          throw new SubscriptionStopped('its checkpoint is missing; the next start creates a new one');
         assertSameLog(logEnd, [found]);
         progress.reread(found);
       } catch (error) {
