@@ -1,4 +1,4 @@
-import { patientsShownByOperator, recordResult, type OperatorAction } from './access-records/operator-access.js';
+import { recordResult, type OperatorAction } from './access-records/operator-access.js';
 import { listUnknownAccess } from './access-records/unknown-access.js';
 import { createOperatorLink } from './workspace/workspace-link.js';
 import { backup } from './backup/backup.js';
@@ -60,89 +60,94 @@ import { status } from './status/status.js';
 import { verify } from './verify/verify.js';
 import { verifyShredded } from './verify/verify-shredded.js';
 
-/** Everything that an operator can ask for, in one place: the command line's vocabulary. */
-export const operatorOperations = {
-  bootstrap: bootstrapOperation,
-  'org.create': createOrganization,
-  'org.list': listOrganizations,
-  'org.show': showOrganization,
-  'org.link': linkOrganization,
-  'org.treatment-billing': setTreatmentBilling,
-  'org.rfa-checks': setRfaChecks,
-  'org.delete': deleteOrganization,
-  'org.keep': keepOrganization,
-  'org.export': exportOrganization,
-  'live.create': createLive,
-  'member.list': listMembers,
-  'member.add': addMember,
-  'member.change': changeMember,
-  'member.reset-factor': resetSecondFactor,
-  'workspace.link': createOperatorLink,
-  'key.create': createKey,
-  'key.list': listKeys,
-  'key.revoke': revokeKey,
-  'key.rotate': rotateKey,
-  'keys.rotate-master': rotateMaster,
-  'directory.import': importDirectory,
-  'directory.import-fees': importReportFees,
-  'directory.import-omfs': importOmfs,
-  'rules.packs': packsOfVersion,
-  'rules.versions': listRulesVersions,
-  'rules.import': importRules,
-  'rules.set': setRules,
-  'rules.reassess': reassessBills,
-  'rules.rollback': rollbackRules,
-  'rules.key-list': listRulesKeys,
-  'rules.key-add': addRulesKey,
-  'rules.key-remove': removeRulesKey,
-  'projections.list': listProjections,
-  'projections.rebuild': rebuildProjection,
-  'projections.unpark': unparkStream,
-  'print.list': listPrintBatches,
-  'print.batch': printBatch,
-  'print.mark': markPrintBatch,
-  'events.tail': tailEvents,
-  'events.get': getEvent,
-  'partner.list': listPartners,
-  'partner.send': sendToPartners,
-  'partner.fetch': fetchFromPartners,
-  'transmission.list': listTransmissions,
-  'transmission.show': showTransmission,
-  'transmission.resend': resendTransmission,
-  'payer-file.receive': receivePayerFile,
-  'payer-file.list': listPayerFiles,
-  'payer-file.show': showPayerFile,
-  'payer-file.retry': retryPayerFile,
-  'payer-file.match': matchPayerFile,
-  'payer-file.dismiss': dismissPayerFile,
-  'payer-file.destroy': destroyPayerFile,
-  'mail.test': mailTest,
-  'oidc.test': oidcTest,
-  checkpoint,
-  'engines.measure': measureRoundTrips,
-  status,
-  verify,
-  'verify.shredded': verifyShredded,
-  backup,
-  'shred.bill': shredBill,
-  'shred.recipient': shredRecipient,
-  'shred.rfa': shredRfa,
-  'shred.again': reapplyShredding,
-  'hold.list': listHolds,
-  'hold.place': placeHold,
-  'hold.lift': liftHold,
-  'blobs.sweep': sweepBlobs,
-  'access.unknown': listUnknownAccess,
-} as const satisfies Record<string, OperatorOperation>;
+/** An operation and its action on patients' data. */
+const shows = <Run extends OperatorOperation>(action: OperatorAction, run: Run) => ({ action, run });
+
+/**
+ * Everything that an operator can ask for, in one place: the command line's vocabulary. `itself` records with `recordShown`
+ * before it begins; which bills and patients another operation shows is read from its result.
+ */
+const operatorOperations = {
+  bootstrap: shows(null, bootstrapOperation),
+  'org.create': shows(null, createOrganization),
+  'org.list': shows(null, listOrganizations),
+  'org.show': shows(null, showOrganization),
+  'org.link': shows(null, linkOrganization),
+  'org.treatment-billing': shows(null, setTreatmentBilling),
+  'org.rfa-checks': shows(null, setRfaChecks),
+  'org.delete': shows(null, deleteOrganization),
+  'org.keep': shows(null, keepOrganization),
+  'org.export': shows('itself', exportOrganization),
+  'live.create': shows(null, createLive),
+  'member.list': shows(null, listMembers),
+  'member.add': shows(null, addMember),
+  'member.change': shows(null, changeMember),
+  'member.reset-factor': shows(null, resetSecondFactor),
+  'workspace.link': shows(null, createOperatorLink),
+  'key.create': shows(null, createKey),
+  'key.list': shows(null, listKeys),
+  'key.revoke': shows(null, revokeKey),
+  'key.rotate': shows(null, rotateKey),
+  'keys.rotate-master': shows(null, rotateMaster),
+  'directory.import': shows(null, importDirectory),
+  'directory.import-fees': shows(null, importReportFees),
+  'directory.import-omfs': shows(null, importOmfs),
+  'rules.packs': shows(null, packsOfVersion),
+  'rules.versions': shows(null, listRulesVersions),
+  'rules.import': shows(null, importRules),
+  'rules.set': shows(null, setRules),
+  'rules.reassess': shows(null, reassessBills),
+  'rules.rollback': shows(null, rollbackRules),
+  'rules.key-list': shows(null, listRulesKeys),
+  'rules.key-add': shows(null, addRulesKey),
+  'rules.key-remove': shows(null, removeRulesKey),
+  'projections.list': shows(null, listProjections),
+  'projections.rebuild': shows(null, rebuildProjection),
+  'projections.unpark': shows(null, unparkStream),
+  'print.list': shows(null, listPrintBatches),
+  'print.batch': shows('itself', printBatch),
+  'print.mark': shows(null, markPrintBatch),
+  'events.tail': shows('search', tailEvents),
+  'events.get': shows('read', getEvent),
+  'partner.list': shows(null, listPartners),
+  'partner.send': shows(null, sendToPartners),
+  'partner.fetch': shows(null, fetchFromPartners),
+  'transmission.list': shows(null, listTransmissions),
+  'transmission.show': shows('read', showTransmission),
+  'transmission.resend': shows(null, resendTransmission),
+  'payer-file.receive': shows('read', receivePayerFile),
+  'payer-file.list': shows('search', listPayerFiles),
+  'payer-file.show': shows('read', showPayerFile),
+  'payer-file.retry': shows('read', retryPayerFile),
+  'payer-file.match': shows('read', matchPayerFile),
+  'payer-file.dismiss': shows('read', dismissPayerFile),
+  'payer-file.destroy': shows('read', destroyPayerFile),
+  'mail.test': shows(null, mailTest),
+  'oidc.test': shows(null, oidcTest),
+  checkpoint: shows(null, checkpoint),
+  'engines.measure': shows(null, measureRoundTrips),
+  status: shows(null, status),
+  verify: shows(null, verify),
+  'verify.shredded': shows(null, verifyShredded),
+  backup: shows(null, backup),
+  'shred.bill': shows(null, shredBill),
+  'shred.recipient': shows(null, shredRecipient),
+  'shred.rfa': shows(null, shredRfa),
+  'shred.again': shows(null, reapplyShredding),
+  'hold.list': shows('search', listHolds),
+  'hold.place': shows('read', placeHold),
+  'hold.lift': shows('read', liftHold),
+  'blobs.sweep': shows(null, sweepBlobs),
+  'access.unknown': shows('search', listUnknownAccess),
+} as const;
 
 export type OperationName = keyof typeof operatorOperations;
-type Arguments<Name extends OperationName> = Parameters<(typeof operatorOperations)[Name]>[1];
+type Run<Name extends OperationName> = (typeof operatorOperations)[Name]['run'];
+type Arguments<Name extends OperationName> = Parameters<Run<Name>>[1];
 
 /** Arguments of an operation; an empty object where it needs none. */
 export type ArgumentsOf<Name extends OperationName> = Arguments<Name> extends object ? Arguments<Name> : object;
-export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operatorOperations)[Name]>>;
-
-const actions: Readonly<Record<OperationName, OperatorAction>> = patientsShownByOperator;
+export type ResultOf<Name extends OperationName> = Awaited<ReturnType<Run<Name>>>;
 
 /**
  * Runs one by its name, as it came through the socket; what it shows of patients is in the record of access before the
@@ -153,10 +158,10 @@ export const perform = async (name: string, args: object, workplace: OperatorCon
     throw new OperatorRefusal(
       `the running server does not know "${name}": it is another version than this command line`,
     );
-  const known = name as OperationName;
+  const { action, run } = operatorOperations[name as OperationName];
   const { reason } = workplace;
   const work = reason === undefined ? workplace : { ...workplace, reason: requireReason(reason) };
-  const result = await (operatorOperations[known] as OperatorOperation<object>)(work, args);
-  await recordResult(work, { name, action: actions[known] }, args, result);
+  const result = await (run as OperatorOperation<object>)(work, args);
+  await recordResult(work, { name, action }, args, result);
   return result;
 };
