@@ -1,7 +1,7 @@
 import { executeCommand, actorMetadata, organizations, type CommandMetadata } from '#commands';
 import { noOrganization, organization, organizationStream, type Organization, type OrganizationCommand } from '#domain';
 import { loadState, type Actor, type EncryptedEventStore } from '#event-store';
-import { refuseOperator } from './operation.js';
+import { refuseOperator, type OperatorContext } from './operation.js';
 
 /** Name of the person at the command line. */
 interface ByOperator {
@@ -30,6 +30,19 @@ export const loadOrganization = async (ledger: EncryptedEventStore, organization
     ? await loadState(ledger, organization, organizationStream(organizationId))
     : noOrganization;
   return found.exists ? found : refuseOperator(`there is no organization ${organizationId}`);
+};
+
+/**
+ * Has an operator's command decided and recorded. `commandAt`: gets the time by the organization's clock. Answers as
+ * `changeOrganization`.
+ */
+export const changeByOperator = (
+  work: OperatorContext,
+  { organizationId, clockOffsetMs }: Pick<Organization, 'organizationId' | 'clockOffsetMs'>,
+  commandAt: (at: string) => OrganizationCommand,
+): ReturnType<typeof changeOrganization> => {
+  const metadata = operatorMetadata(work, organizationId, clockOffsetMs);
+  return changeOrganization(work.engines.ledger, organizationId, commandAt(metadata.at), metadata);
 };
 
 /** Has a command decided and recorded; answers the organization as it is afterwards, and whether anything changed. */

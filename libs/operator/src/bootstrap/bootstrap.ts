@@ -1,4 +1,4 @@
-import { Rejection } from '#domain';
+import { Rejection, type OrganizationCommand } from '#domain';
 import type { Config } from '#engines';
 import type { EventMetadata, EncryptedEventStore } from '#event-store';
 import { actorMetadata, newId } from '#commands';
@@ -42,39 +42,23 @@ const ensureOrganization = async (
   ledger: EncryptedEventStore,
   { organizationId, environment, name }: SeededPractice,
 ): Promise<boolean> => {
-  const metadata = () => actorMetadata({ organizationId, clockOffsetMs: 0, actor: seed });
+  const change = (command: OrganizationCommand) =>
+    changeOrganization(ledger, organizationId, command, actorMetadata({ organizationId, actor: seed }));
   const at = new Date().toISOString();
-  const { organization, changed } = await changeOrganization(
-    ledger,
-    organizationId,
-    {
-      type: 'CreateOrganization',
-      data: { organizationId, environment, accountId: organizationId, externalId: null, name, at },
-    },
-    metadata(),
-  );
+  const { organization, changed } = await change({
+    type: 'CreateOrganization',
+    data: { organizationId, environment, accountId: organizationId, externalId: null, name, at },
+  });
   // The key comes last, so an organization without one is still being set up. What an operator changes later stays.
-  if (organization.keys.length === 0)
-    await changeOrganization(
-      ledger,
-      organizationId,
-      { type: 'SetTreatmentBilling', data: { enabled: true } },
-      metadata(),
-    );
+  if (organization.keys.length === 0) await change({ type: 'SetTreatmentBilling', data: { enabled: true } });
   // Invented providers and people are for the sandbox only. In a live practice, providers would appear on claims, and
   // an invented administrator could be signed in by a workspace link.
   if (environment === 'live') return changed;
-  if (organization.practiceIdentity === null)
-    await changeOrganization(ledger, organizationId, { type: 'SaveRecords', data: recordsOf(name) }, metadata());
+  if (organization.practiceIdentity === null) await change({ type: 'SaveRecords', data: recordsOf(name) });
   // Only while there are no members: later changes by an operator stay.
   if (organization.members.length === 0)
     for (const person of sandboxTeam)
-      await changeOrganization(
-        ledger,
-        organizationId,
-        { type: 'EnsureMember', data: { memberId: newId('mem'), at, ...person } },
-        metadata(),
-      );
+      await change({ type: 'EnsureMember', data: { memberId: newId('mem'), at, ...person } });
   return changed;
 };
 

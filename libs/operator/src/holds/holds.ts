@@ -1,7 +1,7 @@
 import { newId, assertHoldSubjectExists } from '#commands';
 import { holdProblems, nameOfActor } from '#contracts';
 import { holdScopes, Rejection, type HoldScope, type LegalHold, type Organization } from '#domain';
-import { changeOrganization, loadOrganization, operatorMetadata, operatorNameFor } from '../kernel.js';
+import { changeByOperator, loadOrganization, operatorNameFor } from '../kernel.js';
 import { requireReason, refuseOperator, type OperatorContext } from '../operation.js';
 
 /** A hold that is to be placed. */
@@ -25,8 +25,7 @@ export const placeHold = async (
   work: OperatorContext,
   { org, scope, subjectId, reason }: NewHold,
 ): Promise<LegalHold> => {
-  const { ledger } = work.engines;
-  const { clockOffsetMs } = await loadOrganization(ledger, org);
+  const before = await loadOrganization(work.engines.ledger, org);
   const known =
     holdScopes.find((holdScope) => holdScope === scope) ?? refuseOperator(`a hold is on ${holdScopes.join(', ')}`);
   const wanted = { scope: known, ...(subjectId !== undefined && { subjectId }) };
@@ -34,17 +33,12 @@ export const placeHold = async (
   await assertHoldSubjectExists(work.engines, org, { scope: known, subjectId: subjectId ?? null }).catch(
     refuseInvalidId,
   );
-  const metadata = operatorMetadata(work, org, clockOffsetMs);
   const holdId = newId('hold');
-  const data = {
-    holdId,
-    scope: known,
-    subjectId: subjectId ?? null,
-    reason: requireReason(reason),
-    by: operatorNameFor(work),
-    at: metadata.at,
-  };
-  const { organization } = await changeOrganization(ledger, org, { type: 'PlaceHold', data }, metadata);
+  const hold = { holdId, scope: known, subjectId: subjectId ?? null, reason: requireReason(reason) };
+  const { organization } = await changeByOperator(work, before, (at) => ({
+    type: 'PlaceHold',
+    data: { ...hold, by: operatorNameFor(work), at },
+  }));
   return holdOf(withNames(organization), holdId);
 };
 
@@ -53,12 +47,13 @@ export const liftHold = async (
   work: OperatorContext,
   { org, holdId, reason }: { readonly org: string; readonly holdId: string; readonly reason: string },
 ): Promise<LegalHold & { readonly changed: boolean }> => {
-  const { ledger } = work.engines;
-  const { clockOffsetMs, holds } = await loadOrganization(ledger, org);
-  holdOf(holds, holdId);
-  const metadata = operatorMetadata(work, org, clockOffsetMs);
-  const data = { holdId, reason: requireReason(reason), by: operatorNameFor(work), at: metadata.at };
-  const { organization, changed } = await changeOrganization(ledger, org, { type: 'LiftHold', data }, metadata);
+  const before = await loadOrganization(work.engines.ledger, org);
+  holdOf(before.holds, holdId);
+  const lift = { holdId, reason: requireReason(reason), by: operatorNameFor(work) };
+  const { organization, changed } = await changeByOperator(work, before, (at) => ({
+    type: 'LiftHold',
+    data: { ...lift, at },
+  }));
   return { ...holdOf(withNames(organization), holdId), changed };
 };
 

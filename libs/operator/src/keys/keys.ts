@@ -3,7 +3,7 @@ import { MAX_NETWORKS, presentKey, serverPermissions, type KeyView, type ServerP
 import { credential, type CredentialFacts, type KeyListEntry, type Organization } from '#domain';
 import { loadState } from '#event-store';
 import { loadKey, networkProblem, streamOfKey } from '#http';
-import { changeOrganization, loadOrganization, operatorActor, operatorMetadata } from '../kernel.js';
+import { changeByOperator, loadOrganization, operatorActor, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { allOrganizations } from '../log/read-log.js';
 import { validateFields } from '../validate-fields.js';
@@ -95,19 +95,13 @@ export const revokeKey = async (
   { credentialId, org }: KeyName,
 ): Promise<KeyLine & { readonly changed: boolean }> => {
   const { organization, note } = await findKey(work, { credentialId, org });
-  const { ledger } = work.engines;
   const { organizationId, clockOffsetMs } = organization;
-  const { appended } = await executeCommand(ledger, credentials, {
+  const { appended } = await executeCommand(work.engines.ledger, credentials, {
     stream: note.stream,
     command: { type: 'RevokeCredential', data: {} },
     metadata: operatorMetadata(work, organizationId, clockOffsetMs),
   });
-  await changeOrganization(
-    ledger,
-    organizationId,
-    { type: 'NoteKeyRevoked', data: { credentialId } },
-    operatorMetadata(work, organizationId, clockOffsetMs),
-  );
+  await changeByOperator(work, organization, () => ({ type: 'NoteKeyRevoked', data: { credentialId } }));
   return { ...(await keyLine(work, organization, note)), changed: appended.length > 0 };
 };
 

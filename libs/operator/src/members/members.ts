@@ -1,7 +1,7 @@
 import { CreateManagementSessionRequest } from '#contracts';
 import { recoveryCodesLeft, type Member, type Organization, type TeamRole } from '#domain';
 import { newId } from '#commands';
-import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
+import { changeByOperator, loadOrganization } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { validateFields } from '../validate-fields.js';
 
@@ -34,28 +34,15 @@ export const addMember = async (
   work: OperatorContext,
   { org, role, ...given }: NewMember,
 ): Promise<MemberLine & { readonly added: boolean }> => {
-  const { ledger } = work.engines;
-  const { clockOffsetMs } = await loadOrganization(ledger, org);
-  const {
-    name,
-    email,
-    subject = given.subject,
-  } = validateFields(CreateManagementSessionRequest, {
-    subject: given.subject,
-    name: given.name,
-    email: given.email,
-  });
+  const before = await loadOrganization(work.engines.ledger, org);
+  const fields = { subject: given.subject, name: given.name, email: given.email };
+  const valid = validateFields(CreateManagementSessionRequest, fields);
+  const { name = null, email = null, subject = given.subject } = valid;
   const memberId = newId('mem');
-  const metadata = operatorMetadata(work, org, clockOffsetMs);
-  const { organization } = await changeOrganization(
-    ledger,
-    org,
-    {
-      type: 'EnsureMember',
-      data: { memberId, subject, name: name ?? null, email: email ?? null, role, at: metadata.at },
-    },
-    metadata,
-  );
+  const { organization } = await changeByOperator(work, before, (at) => ({
+    type: 'EnsureMember',
+    data: { memberId, subject, name, email, role, at },
+  }));
   const member = organization.members.find((candidate) => candidate.subject === subject);
   if (!member) throw new TypeError('a member was added and is not there');
   return { ...lineOf(organization, member), added: member.id === memberId };
@@ -71,18 +58,13 @@ export const changeMember = async (
   work: OperatorContext,
   { org, memberId, ...changes }: MemberChange,
 ): Promise<MemberLine & { readonly changed: boolean }> => {
-  const { ledger } = work.engines;
-  const before = await loadOrganization(ledger, org);
-  if (!before.members.some(({ id }) => id === memberId)) refuseOperator(`${org} has no member ${memberId}`);
-  const { organization, changed } = await changeOrganization(
-    ledger,
-    org,
-    { type: 'ChangeMember', data: { memberId, by: null, ...changes } },
-    operatorMetadata(work, org, before.clockOffsetMs),
-  );
-  const member = organization.members.find(({ id }) => id === memberId);
-  if (!member) throw new TypeError('a member was changed and is not there');
-  return { ...lineOf(organization, member), changed };
+  const before = await loadOrganization(work.engines.ledger, org);
+  memberOf(before, memberId);
+  const { organization, changed } = await changeByOperator(work, before, () => ({
+    type: 'ChangeMember',
+    data: { memberId, by: null, ...changes },
+  }));
+  return { ...lineOf(organization, memberOf(organization, memberId)), changed };
 };
 
 /** Takes the passkeys and recovery codes of a member away: of a sole administrator nobody else can. */
@@ -90,18 +72,17 @@ export const resetSecondFactor = async (
   work: OperatorContext,
   { org, memberId }: InOrganization & { readonly memberId: string },
 ): Promise<MemberLine & { readonly changed: boolean }> => {
-  const { ledger } = work.engines;
-  const before = await loadOrganization(ledger, org);
-  const member = before.members.find(({ id }) => id === memberId);
-  if (!member) return refuseOperator(`${org} has no member ${memberId}`);
-  const { changed } = await changeOrganization(
-    ledger,
-    org,
-    { type: 'ResetSecondFactor', data: { memberId, by: null } },
-    operatorMetadata(work, org, before.clockOffsetMs),
-  );
+  const before = await loadOrganization(work.engines.ledger, org);
+  const member = memberOf(before, memberId);
+  const { changed } = await changeByOperator(work, before, () => ({
+    type: 'ResetSecondFactor',
+    data: { memberId, by: null },
+  }));
   return { ...lineOf(before, member), passkeys: 0, recoveryCodes: 0, changed };
 };
+
+const memberOf = ({ organizationId, members }: Organization, memberId: string): Member =>
+  members.find(({ id }) => id === memberId) ?? refuseOperator(`${organizationId} has no member ${memberId}`);
 
 const lineOf = ({ organizationId }: Organization, { passkeys = [], ...member }: Member): MemberLine => ({
   ...member,

@@ -12,7 +12,7 @@ import { loadState, type EncryptedEventStore } from '#event-store';
 import { DeliveryRows, type StateStore } from '#state-store';
 import { billProjection } from '#read-models';
 import { practices } from '../bootstrap/practices.js';
-import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
+import { changeByOperator, changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { revokeKey } from '../keys/keys.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import {
@@ -100,9 +100,8 @@ export const keepOrganization = async (
   { org }: { readonly org: string },
 ): Promise<{ readonly organizationId: string; readonly changed: boolean }> => {
   const { ledger, stateStore } = work.engines;
-  const { clockOffsetMs } = await loadOrganization(ledger, org);
-  const metadata = operatorMetadata(work, org, clockOffsetMs);
-  const { changed } = await changeOrganization(ledger, org, { type: 'CallOffDeletion', data: {} }, metadata);
+  const before = await loadOrganization(ledger, org);
+  const { changed } = await changeByOperator(work, before, () => ({ type: 'CallOffDeletion', data: {} }));
   await stateStore.remove(DELETION_KIND, org);
   return { organizationId: org, changed };
 };

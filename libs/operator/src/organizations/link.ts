@@ -1,4 +1,4 @@
-import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
+import { changeByOperator, loadOrganization } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { joinAccount, leaveAccount, loadAccount } from './accounts.js';
 import { lineOf, type OrganizationLine } from './organizations.js';
@@ -31,12 +31,10 @@ export const linkOrganization = async (
   // The lists first: cut off in between, the same command brings it to its end.
   await joinAccount(work, account, { organizationId: org, environment, externalId });
   await leaveAccount(work, before, org);
-  const linked = await changeOrganization(
-    ledger,
-    org,
-    { type: 'LinkOrganization', data: { accountId: account } },
-    operatorMetadata(work, org, organization.clockOffsetMs),
-  );
+  const linked = await changeByOperator(work, organization, () => ({
+    type: 'LinkOrganization',
+    data: { accountId: account },
+  }));
   return { ...lineOf(linked.organization), changed: linked.changed };
 };
 

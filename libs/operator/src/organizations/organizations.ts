@@ -2,7 +2,7 @@ import { OpenOrganizationRequest } from '#contracts';
 import type { Environment, Organization, OrganizationCommand, RfaChecks } from '#domain';
 import { newId } from '#commands';
 import { initializeReactions } from '#subscriptions';
-import { changeOrganization, loadOrganization, operatorActor, operatorMetadata } from '../kernel.js';
+import { changeByOperator, loadOrganization, operatorActor } from '../kernel.js';
 import { issueKey, type IssuedKey } from '../keys/issue-key.js';
 import { KeyNameForm } from '../keys/key-name.js';
 import type { OperatorContext } from '../operation.js';
@@ -55,25 +55,19 @@ export const createOrganization = async (
   work: OperatorContext,
   { environment, account, ...given }: NewOrganization,
 ): Promise<OrganizationLine> => {
-  const { name = given.name, externalId } = validateFields(OpenOrganizationRequest, {
+  const { name = given.name, externalId = null } = validateFields(OpenOrganizationRequest, {
     name: given.name,
     externalId: given.externalId,
   });
-  const { events, ledger, stateStore } = work.engines;
-  await initializeReactions(events, stateStore);
+  await initializeReactions(work.engines.events, work.engines.stateStore);
   const organizationId = newId('org');
-  const facts = { organizationId, environment, externalId: externalId ?? null };
+  const facts = { organizationId, environment, externalId };
   // The list first: it keeps external ids apart, also from those that partners send at this moment.
   if (account !== undefined) await joinAccount(work, account, facts);
-  const { organization } = await changeOrganization(
-    ledger,
-    organizationId,
-    {
-      type: 'CreateOrganization',
-      data: { ...facts, accountId: account ?? organizationId, name, at: new Date().toISOString() },
-    },
-    operatorMetadata(work, organizationId),
-  );
+  const { organization } = await changeByOperator(work, { organizationId, clockOffsetMs: 0 }, (at) => ({
+    type: 'CreateOrganization',
+    data: { ...facts, accountId: account ?? organizationId, name, at },
+  }));
   return lineOf(organization);
 };
 
@@ -117,31 +111,21 @@ export const showOrganization = async (
   };
 };
 
-const setSetting = async (
-  work: OperatorContext,
-  org: string,
-  command: OrganizationCommand,
-): Promise<OrganizationLine & { readonly changed: boolean }> => {
-  const { ledger } = work.engines;
-  const { clockOffsetMs } = await loadOrganization(ledger, org);
-  const { organization, changed } = await changeOrganization(
-    ledger,
-    org,
-    command,
-    operatorMetadata(work, org, clockOffsetMs),
-  );
+type ChangedLine = OrganizationLine & { readonly changed: boolean };
+
+const setSetting = async (work: OperatorContext, org: string, command: OrganizationCommand): Promise<ChangedLine> => {
+  const before = await loadOrganization(work.engines.ledger, org);
+  const { organization, changed } = await changeByOperator(work, before, () => command);
   return { ...lineOf(organization), changed };
 };
 
 export const setTreatmentBilling = (
   work: OperatorContext,
   { org, enabled }: { readonly org: string; readonly enabled: boolean },
-): Promise<OrganizationLine & { readonly changed: boolean }> =>
-  setSetting(work, org, { type: 'SetTreatmentBilling', data: { enabled } });
+): Promise<ChangedLine> => setSetting(work, org, { type: 'SetTreatmentBilling', data: { enabled } });
 
 /** Whether bills of what was not authorized go out with a warning, or are refused. */
 export const setRfaChecks = (
   work: OperatorContext,
   { org, checks }: { readonly org: string; readonly checks: RfaChecks },
-): Promise<OrganizationLine & { readonly changed: boolean }> =>
-  setSetting(work, org, { type: 'SetRfaChecks', data: { checks } });
+): Promise<ChangedLine> => setSetting(work, org, { type: 'SetRfaChecks', data: { checks } });
