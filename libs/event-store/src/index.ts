@@ -11,6 +11,7 @@ export * from './keyed-append.js';
 export * from './history.js';
 export * from './upcasters.js';
 export * from './durable.js';
+export * from './or-if-missing.js';
 export * from './format/formats.js';
 export * from './encryption-keys/key-store.js';
 export * from './encryption-keys/vault.js';

@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { orIfMissing } from '#event-store';
 
 /** A file of a backup: path in it, with slashes. */
 export interface BackupFile {
@@ -15,7 +16,7 @@ export interface BackupFile {
 
 /** Digest and size of what passes. */
 class Meter extends Transform {
-  bytes = 0;
+  private bytes = 0;
   private readonly hash = createHash('sha256');
 
   override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
@@ -24,8 +25,8 @@ class Meter extends Transform {
     done(null, chunk);
   }
 
-  digest(): string {
-    return this.hash.digest('hex');
+  measured(): Omit<BackupFile, 'path'> {
+    return { bytes: this.bytes, sha256: this.hash.digest('hex') };
   }
 }
 
@@ -33,15 +34,12 @@ class Meter extends Transform {
 export const copyFile = async (from: string, to: string): Promise<Omit<BackupFile, 'path'> | null> => {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const meter = new Meter();
-  try {
-    await pipeline(createReadStream(from), meter, createWriteStream(to, { flags: 'wx', mode: 0o600 }));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    // The copy was begun before that was known.
-    await rm(to, { force: true });
-    return null;
-  }
-  return { bytes: meter.bytes, sha256: meter.digest() };
+  const target = createWriteStream(to, { flags: 'wx', mode: 0o600 });
+  const isCopied = await pipeline(createReadStream(from), meter, target).then(() => true, orIfMissing(false));
+  if (isCopied) return meter.measured();
+  // The copy was begun before that was known.
+  await rm(to, { force: true });
+  return null;
 };
 
 /** Size and digest of a file. */
@@ -49,12 +47,12 @@ export const measure = async (file: string): Promise<Omit<BackupFile, 'path'>> =
   const meter = new Meter();
   meter.resume();
   await pipeline(createReadStream(file), meter);
-  return { bytes: meter.bytes, sha256: meter.digest() };
+  return meter.measured();
 };
 
 /** Paths (with slashes) of all files in a folder; none when it is missing. */
 export const filesIn = async (folder: string): Promise<readonly string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(emptyIfMissing);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orIfMissing([]));
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -63,12 +61,6 @@ export const filesIn = async (folder: string): Promise<readonly string[]> => {
 
 /** Nothing lies there, or an empty folder, or one with nothing but these names. */
 export const isEmptyFolder = async (folder: string, but: readonly string[] = []): Promise<boolean> => {
-  const [info] = await stat(folder).then((found) => [found], emptyIfMissing);
-  if (info === undefined) return true;
-  return info.isDirectory() && (await readdir(folder)).every((name) => but.includes(name));
-};
-
-const emptyIfMissing = (error: unknown): [] => {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-  throw error;
+  const info = await stat(folder).catch(orIfMissing(null));
+  return info === null || (info.isDirectory() && (await readdir(folder)).every((name) => but.includes(name)));
 };

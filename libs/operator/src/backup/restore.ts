@@ -1,7 +1,7 @@
 import { access, chmod, copyFile as copyOver, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHECKPOINT_KEY, openForRestore, RESTORE_FOLDER, type Config, type Engines } from '#engines';
-import { mapConcurrently, syncPath } from '#event-store';
+import { mapConcurrently, orIfMissing, syncPath } from '#event-store';
 import { CHECKPOINTS, type StateStore } from '#state-store';
 import { restartTree, headSignerOf } from '../integrity/checkpoint.js';
 import { OperatorRefusal, refuseOperator, type Progress } from '../operation.js';
@@ -138,14 +138,7 @@ const restoreFiles = async (
   }
 };
 
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    (error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-      throw error;
-    },
-  );
+const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, orIfMissing(false));
 
 /** Removes what an earlier restore has put there. The key stays, since it may be the operator's own; so does the mark. */
 const clear = async (target: string): Promise<void> => {

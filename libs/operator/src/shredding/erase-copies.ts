@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishesPrivateData } from '#contracts';
-import type { StoredEvent } from '#event-store';
+import { orIfMissing, type StoredEvent } from '#event-store';
 import { DeliveryRows } from '#state-store';
 import { projections, SlotDropped } from '#read-models';
 import type { OperatorContext } from '../operation.js';
@@ -58,14 +58,9 @@ export const pendingInOutbox = async (
 ): Promise<readonly string[]> => {
   if (!plainIdPattern.test(organizationId) || !plainIdPattern.test(prefix)) return [];
   const folder = join(outbox, organizationId);
-  const names = await readdir(folder).catch(emptyIfMissing);
+  // A folder that cannot be read may hold what is to be forgotten: that must not pass for done.
+  const names = await readdir(folder).catch(orIfMissing<string[]>([]));
   return names
     .filter((name) => name.startsWith(prefix) || name.startsWith(`.${prefix}`))
     .map((name) => join(folder, name));
-};
-
-/** A folder that cannot be read may hold what is to be forgotten: that must not pass for done. */
-const emptyIfMissing = (error: unknown): string[] => {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  return [];
 };

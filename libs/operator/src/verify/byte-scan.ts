@@ -1,5 +1,6 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { orIfMissing } from '#event-store';
 
 /** Bytes that are read at once, and how many of them again with the next: what is looked for may lie across. */
 const CHUNK_BYTES = 4 * 1_048_576;
@@ -95,10 +96,3 @@ async function* chunksOf(path: string, signal: AbortSignal): AsyncGenerator<Chun
 }
 
 const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(orIfMissing({ size: 0 }))).size;
-
-const orIfMissing =
-  <Nothing>(nothing: Nothing) =>
-  (error: unknown): Nothing => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return nothing;
-    throw error;
-  };

@@ -2,6 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rewriteSets } from '#documents';
 import { padControlNumber, type BatchMember } from '#domain';
+import { orIfMissing } from '#event-store';
 import { outgoingOf, replaceFile } from '../transports/folder.js';
 import type { FolderTransport } from '../partners/partner.js';
 import { namesOf, type Batch } from './batches.js';
@@ -31,7 +32,7 @@ export const findInFolder = async (
   { batch, member, reference }: SentClaim,
 ): Promise<FoundInFolder> => {
   const folder = outgoingOf(transport);
-  const names = await namesIn(folder);
+  const names = await readdir(folder).catch(orIfMissing<string[]>([]));
   const changes = new Map<string, Buffer | null>();
   const documents = documentNamesOf(batch, member);
   const isItsOwn = (name: string): boolean =>
@@ -63,15 +64,6 @@ export const findInFolder = async (
   return { hasClaim: sets.includes(member.set), changes };
 };
 
-const namesIn = async (folder: string): Promise<readonly string[]> => {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-};
-
 /** Removes them, or what they say of the claim. What was fetched meanwhile is not put there again. */
 export const eraseInFolder = async (
   transport: FolderTransport,
@@ -79,7 +71,8 @@ export const eraseInFolder = async (
 ): Promise<readonly string[]> => {
   const folder = outgoingOf(transport);
   for (const [name, bytes] of changes) {
-    const isThere = await stat(join(folder, name)).then(() => true, falseIfMissing);
+    // A file that cannot be looked at may hold what is to be erased: that must not pass for done.
+    const isThere = await stat(join(folder, name)).then(() => true, orIfMissing(false));
     if (bytes === null) await rm(join(folder, name), { force: true });
     else if (isThere) await replaceFile(folder, name, bytes);
   }
@@ -99,10 +92,4 @@ const documentNamesOf = (
   const next = members[place + 1]?.documentsFrom ?? lastNumber + 1;
   for (let number = documentsFrom; number < next; number += 1) names.add(`${padControlNumber(number)}.275`);
   return names;
-};
-
-/** A file that cannot be looked at may hold what is to be erased: that must not pass for done. */
-const falseIfMissing = (error: unknown): false => {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  return false;
 };

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { padControlNumber } from '#domain';
-import { syncPath, writeDurably } from '#event-store';
+import { orIfMissing, syncPath, writeDurably } from '#event-store';
 import type { Batch } from './batches.js';
 
 /** Receipts of sent files, in `<folder>/<partner>/sent`: numbers, names, sizes and hashes, never any content. */
@@ -26,18 +26,10 @@ export class SentReceipts {
   async highest(partner: string): Promise<number> {
     const known = this.known.get(partner);
     if (known !== undefined) return known;
-    const numbers = (await this.names(partner)).map((name) => Number(/(\d{9})\.json$/.exec(name)?.[1] ?? 0));
+    const names = await readdir(join(this.folder, partner, 'sent')).catch(orIfMissing<string[]>([]));
+    const numbers = names.map((name) => Number(/(\d{9})\.json$/.exec(name)?.[1] ?? 0));
     const highest = Math.max(0, ...numbers);
     this.known.set(partner, highest);
     return highest;
-  }
-
-  private async names(partner: string): Promise<readonly string[]> {
-    try {
-      return await readdir(join(this.folder, partner, 'sent'));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      throw error;
-    }
   }
 }

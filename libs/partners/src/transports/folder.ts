@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncPath, writeDurably } from '#event-store';
+import { orIfMissing, syncPath, writeDurably } from '#event-store';
 import type { FolderTransport } from '../partners/partner.js';
 import {
   FileUnreadable,
@@ -24,7 +24,6 @@ const mapErrors = async <Result>(work: Promise<Result>): Promise<Result> => {
 };
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
-const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 /** Error codes that concern one file alone. */
 const fileErrorCodes: ReadonlySet<string> = new Set([
@@ -71,14 +70,7 @@ export const replaceFile = async (folder: string, name: string, bytes: Uint8Arra
 export const openFolder = async ({ path }: FolderTransport): Promise<OpenTransport> => {
   const [outgoing, incoming] = [outgoingOf({ path }), join(path, 'in')];
   for (const folder of [outgoing, incoming]) await mapErrors(mkdir(folder, { recursive: true, mode: 0o700 }));
-  const entry = async (file: string): Promise<Stats | null> => {
-    try {
-      return await lstat(file);
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
-  };
+  const entry = (file: string): Promise<Stats | null> => lstat(file).catch(orIfMissing(null));
   const size = async (file: string): Promise<number | null> => {
     const found = await entry(file);
     return found !== null && isOwnFile(found) ? found.size : null;
@@ -102,20 +94,13 @@ export const openFolder = async ({ path }: FolderTransport): Promise<OpenTranspo
     } catch (error) {
       if (error instanceof FileUnreadable) throw error;
       if (fileErrorCodes.has(codeOf(error))) throw new FileUnreadable({ cause: error });
-      const isGone = isMissing(error) && (await arrived()).files.every((file) => file.name !== name);
+      const isGone = codeOf(error) === 'ENOENT' && (await arrived()).files.every((file) => file.name !== name);
       if (isGone) return null;
       throw error;
     }
   };
   const setAside = async (name: string): Promise<void> => {
-    const isTaken = (aside: string): Promise<boolean> =>
-      lstat(join(incoming, aside)).then(
-        () => true,
-        (error: unknown) => {
-          if (isMissing(error)) return false;
-          throw error;
-        },
-      );
+    const isTaken = async (aside: string): Promise<boolean> => (await entry(join(incoming, aside))) !== null;
     await rename(join(incoming, name), join(incoming, await quarantineName(name, isTaken)));
   };
   return {
