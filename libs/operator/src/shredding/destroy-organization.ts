@@ -2,12 +2,12 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACCESS_KINDS } from '#access-record';
 import { organizationStream, type BillEvent, type Organization } from '#domain';
-import { keyOf, subjectOf, type StoredEvent } from '#event-store';
+import { keyOf, orIfMissing, subjectOf, type StoredEvent } from '#event-store';
 import type { ErasedAtPartner } from '#partners';
 import type { StateChange, StateKey } from '#state-store';
 import type { OperatorContext } from '../operation.js';
 import { eraseFromReadModels } from './erase-copies.js';
-import { orderShredding } from './order.js';
+import { shredKey } from './order.js';
 import { destroyBill } from './shred-bill.js';
 
 /** Deletions that were ordered or begun, by organization: what `doctor` looks at. Nothing in it is personal. */
@@ -53,8 +53,7 @@ export const destroyOrganization = async (
   let outgoing = 0;
 
   const shred = async (stream: string, subject: string): Promise<void> => {
-    const { event } = await orderShredding(work, { ...order, stream, subject });
-    await engines.vault.shred(subject, { shreddedAt: event.data.shreddedAt, eventId: event.id });
+    await shredKey(work, { ...order, stream, subject });
     keys += 1;
   };
 
@@ -165,11 +164,8 @@ const removeRecords = async (
 
 /** Removes a folder of an outbox; answers how much lay in it. */
 const removeFolder = async (folder: string): Promise<number> => {
-  const names = await readdir(folder).catch((error: unknown) => {
-    // A folder that cannot be read may hold what is to be forgotten: that must not pass for done.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return [];
-  });
+  // A folder that cannot be read may hold what is to be forgotten: that must not pass for done.
+  const names = await readdir(folder).catch(orIfMissing<string[]>([]));
   await rm(folder, { recursive: true, force: true });
   return names.length;
 };

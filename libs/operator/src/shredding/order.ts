@@ -1,6 +1,6 @@
 import { append, withStreamLock } from '#commands';
 import { isShredding, type ErasureReason, type SubjectShredded } from '#domain';
-import type { StoredEvent } from '#event-store';
+import type { StoredEvent, Tombstone } from '#event-store';
 import { operatorMetadata } from '../kernel.js';
 import type { OperatorContext } from '../operation.js';
 
@@ -19,8 +19,19 @@ export interface ShredOrder {
   readonly override?: ErasureReason;
 }
 
+/** Records the order as `orderShredding` does, and destroys the key. */
+export const shredKey = async (
+  work: OperatorContext,
+  order: ShredOrder,
+): Promise<{ readonly tombstone: Tombstone; readonly changed: boolean }> => {
+  const { event, changed } = await orderShredding(work, order);
+  const tombstone = { shreddedAt: event.data.shreddedAt, eventId: event.id };
+  await work.engines.vault.shred(order.subject, tombstone);
+  return { tombstone, changed };
+};
+
 /** Records the order, once: what was recorded before is answered, unless its organization was still there then. */
-export const orderShredding = (
+const orderShredding = (
   work: OperatorContext,
   { stream, subject, organizationId, clockOffsetMs, organizationGone, reason, override }: ShredOrder,
 ): Promise<{ readonly event: StoredEvent<SubjectShredded>; readonly changed: boolean }> =>

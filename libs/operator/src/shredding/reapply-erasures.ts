@@ -4,7 +4,7 @@ import type { Erasure } from '#integrity';
 import { deleteOrganization } from '../organizations/delete-organization.js';
 import { OperatorRefusal, type OperatorContext } from '../operation.js';
 import { eraseFromReadModels } from './erase-copies.js';
-import { orderShredding } from './order.js';
+import { shredKey } from './order.js';
 import { destroyBill } from './shred-bill.js';
 
 /** What a register had to say about data that was put back. */
@@ -56,7 +56,7 @@ export const isRestored = async (
 ): Promise<boolean> => (await keys.get(subject)) !== null;
 
 const erase = async (work: OperatorContext, erasure: Erasure): Promise<void> => {
-  const { ledger, vault, blobs } = work.engines;
+  const { ledger, blobs } = work.engines;
   const { subject, stream, organizationId, organizationGone, reason, override } = erasure;
   const own = organizationStream(organizationId);
   if (organizationGone && stream === own && subject === organizationId) {
@@ -72,8 +72,7 @@ const erase = async (work: OperatorContext, erasure: Erasure): Promise<void> => 
     await destroyBill(work, order, history);
     return;
   }
-  const { event } = await orderShredding(work, order);
-  await vault.shred(subject, { shreddedAt: event.data.shreddedAt, eventId: event.id });
+  await shredKey(work, order);
   await blobs.remove({ organizationId, subject });
   await eraseFromReadModels(work, stream);
 };

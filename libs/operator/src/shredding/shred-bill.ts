@@ -17,7 +17,7 @@ import { loadOrganization, operatorActor } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { eraseFromDeliveries, eraseFromOutbox, eraseFromReadModels } from './erase-copies.js';
 import { updateRegister, type RegisterReport } from './update-register.js';
-import { orderShredding, type ShredOrder } from './order.js';
+import { shredKey, type ShredOrder } from './order.js';
 import { externalReferences } from './external-references.js';
 
 export interface BillShredding {
@@ -131,18 +131,17 @@ export const destroyBill = async (
   const { references, payerNumbers, payerFileIds, sent } = externalReferences(organizationId, history);
   const files = new PayerFiles(engines);
   const known = await files.archive.toForget({ billId, organizationId, references, payerNumbers, payerFileIds });
-  const { event, changed } = await orderShredding(work, order);
-  const { shreddedAt } = event.data;
-  await engines.vault.shred(billId, { shreddedAt, eventId: event.id });
+  const { tombstone, changed } = await shredKey(work, order);
   await eraseFromReadModels(work, stream);
   await eraseFromDeliveries(work, history);
   await engines.blobs.remove({ organizationId, subject: billId });
-  const payerFiles = await files.archive.forget(known, { shreddedAt, eventId: event.id }, operatorActor(work));
+  const payerFiles = await files.archive.forget(known, tombstone, operatorActor(work));
   // Partners whose settings have a mistake are unknown ones: what went to them is told as theirs.
   const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
   const partners = await exchange.erase(sent, work.signal);
   const { billNumber } = history[0]?.data as { readonly billNumber: number };
   const outgoing = await eraseFromOutbox(join(config.DATA_DIR, 'outbox', 'payers'), organizationId, `${billNumber}-`);
+  const { shreddedAt } = tombstone;
   return { subject: billId, organizationId, shreddedAt, changed, outgoing, payerFiles, partners };
 };
 

@@ -4,7 +4,7 @@ import { loadOrganization } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { eraseFromReadModels } from './erase-copies.js';
 import { updateRegister, type RegisterReport } from './update-register.js';
-import { orderShredding } from './order.js';
+import { shredKey } from './order.js';
 import { erasureReason, type ShredReport } from './shred-bill.js';
 
 export interface RfaShredding {
@@ -25,7 +25,7 @@ export const shredRfa = async (
   work: OperatorContext,
   { rfaId, org: organizationId, ...words }: RfaShredding,
 ): Promise<ShredReport & { readonly register: RegisterReport }> => {
-  const { ledger, vault, blobs } = work.engines;
+  const { ledger, blobs } = work.engines;
   const reason = erasureReason('--reason', words.reason);
   const override = words.override === undefined ? undefined : erasureReason('--override', words.override);
   const practice = await loadOrganization(ledger, organizationId);
@@ -39,12 +39,11 @@ export const shredRfa = async (
       `${rfaId} is not erased: ${obstacles.map(obstacleText).join('; ')} (--override REASON erases it anyway)`,
     );
   const { clockOffsetMs } = practice;
-  const { event, changed } = await orderShredding(work, {
+  const { tombstone, changed } = await shredKey(work, {
     ...{ stream, subject: rfaId, organizationId, clockOffsetMs, reason },
     ...(obstacles.length > 0 && override && { override }),
   });
-  const { shreddedAt } = event.data;
-  await vault.shred(rfaId, { shreddedAt, eventId: event.id });
+  const { shreddedAt } = tombstone;
   await eraseFromReadModels(work, stream);
   await blobs.remove({ organizationId, subject: rfaId });
   return { subject: rfaId, organizationId, shreddedAt, changed, outgoing: 0, register: await updateRegister(work) };
