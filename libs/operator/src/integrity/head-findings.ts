@@ -1,6 +1,6 @@
 import { TreeStore } from '#integrity';
 import type { OperatorContext } from '../operation.js';
-import type { Finding } from '../status/operator-status.js';
+import { findingIf, type Finding } from '../status/operator-status.js';
 
 /** An event that is in no signed head for so long: nobody makes heads. Milliseconds. */
 const MAX_HEAD_AGE_MS = 10 * 60_000;
@@ -18,15 +18,11 @@ export const headFindings = async ({ engines }: OperatorContext): Promise<readon
   const [waiting] = await events.readAll(tree.position, 1);
   const since = (waiting?.metadata as { recordedAt?: string } | undefined)?.recordedAt;
   const isOld = since !== undefined && Date.now() - Date.parse(since) > MAX_HEAD_AGE_MS;
-  return isOld
-    ? [
-        {
-          what:
-            newest === null
-              ? 'no signed head of the log was made yet'
-              : `the newest signed head of the log is of ${newest.at}, and more was recorded since ${since}`,
-          todo: `start the server: it makes one every minute; what keeps it from that is told here, too (${runbook})`,
-        },
-      ]
-    : [];
+  return findingIf(
+    isOld,
+    newest === null
+      ? 'no signed head of the log was made yet'
+      : `the newest signed head of the log is of ${newest.at}, and more was recorded since ${since ?? ''}`,
+    `start the server: it makes one every minute; what keeps it from that is told here, too (${runbook})`,
+  );
 };

@@ -1,7 +1,7 @@
 import { StreamDeleted, type EventStore } from '#event-store';
 import { deletedStreams, forgetDeletedStream } from '#state-store';
 import type { OperatorContext } from '../operation.js';
-import type { Finding } from './operator-status.js';
+import { findingIf, type Finding } from './operator-status.js';
 
 /** Maximum number of streams that the finding names. */
 const MAX_NAMED_STREAMS = 10;
@@ -14,15 +14,13 @@ export const deletedStreamFindings = async ({
   for (const stream of await deletedStreams(stateStore))
     if (await isDeleted(events, stream)) deleted.push(stream);
     else await forgetDeletedStream(stateStore, stream);
-  if (deleted.length === 0) return [];
   const more = deleted.length > MAX_NAMED_STREAMS ? ` and ${deleted.length - MAX_NAMED_STREAMS} more` : '';
   const names = `${deleted.slice(0, MAX_NAMED_STREAMS).join(', ')}${more}`;
-  return [
-    {
-      what: `${deleted.length === 1 ? 'a stream was' : `${deleted.length} streams were`} deleted permanently in EventStoreDB: ${names}`,
-      todo: 'restore the log from a backup (docs/runbooks/parked-streams.md)',
-    },
-  ];
+  return findingIf(
+    deleted.length > 0,
+    `${deleted.length === 1 ? 'a stream was' : `${deleted.length} streams were`} deleted permanently in EventStoreDB: ${names}`,
+    'restore the log from a backup (docs/runbooks/parked-streams.md)',
+  );
 };
 
 const isDeleted = async (events: EventStore, stream: string): Promise<boolean> => {

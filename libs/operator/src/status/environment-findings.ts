@@ -9,7 +9,7 @@ import { masterKeyNotice } from '../master-key/master-key-notice.js';
 import { headFindings } from '../integrity/head-findings.js';
 import type { OperatorContext } from '../operation.js';
 import { DELETION_KIND, type DeletionRecord } from '../shredding/destroy-organization.js';
-import type { Finding } from './operator-status.js';
+import { findingIf, type Finding } from './operator-status.js';
 
 const timeouts = { connectMs: 3_000, answerMs: 5_000 };
 /** A backup is due daily, and takes its time. Milliseconds. */
@@ -55,27 +55,21 @@ const keyFindings = async ({ engines, config }: OperatorContext): Promise<readon
     (found) => found.mode,
     () => null,
   );
-  const notice = mode === null ? null : await masterKeyNotice(engines, config);
+  if (mode === null)
+    return [
+      {
+        what: 'the file of the master key cannot be read',
+        todo: 'put it back before anything is restarted (docs/runbooks/keys.md)',
+      },
+    ];
+  const notice = await masterKeyNotice(engines, config);
   return [
-    ...(mode !== null && process.platform !== 'win32' && (mode & GROUP_AND_OTHER_MODE) !== 0
-      ? [
-          {
-            what: `others may read the master key (mode ${(mode & 0o777).toString(8).padStart(4, '0')})`,
-            todo: `chmod 600 ${file}; who could read it must be thought about (docs/runbooks/keys.md)`,
-          },
-        ]
-      : []),
-    ...(notice === null
-      ? []
-      : [{ what: 'the master key lies in the data folder of a live organization', todo: notice }]),
-    ...(mode === null
-      ? [
-          {
-            what: 'the file of the master key cannot be read',
-            todo: 'put it back before anything is restarted (docs/runbooks/keys.md)',
-          },
-        ]
-      : []),
+    ...findingIf(
+      process.platform !== 'win32' && (mode & GROUP_AND_OTHER_MODE) !== 0,
+      `others may read the master key (mode ${(mode & 0o777).toString(8).padStart(4, '0')})`,
+      `chmod 600 ${file}; who could read it must be thought about (docs/runbooks/keys.md)`,
+    ),
+    ...findingIf(notice !== null, 'the master key lies in the data folder of a live organization', notice ?? ''),
   ];
 };
 
@@ -111,14 +105,11 @@ const mailFindings = async ({ engines, config }: OperatorContext): Promise<reado
 /** Findings about data that goes over a network in clear. */
 const plaintextFindings = async ({ config }: OperatorContext, isLive: IsLive): Promise<readonly Finding[]> => {
   const notice = plaintextEnginesNotice(config);
+  // An operator who overrode this at the start is told here all the same.
+  const isServedClear = isServedInPlaintext(config) && (await isLive());
   return [
-    ...(notice === null
-      ? []
-      : [{ what: notice, todo: 'give the engine a certificate, and its connection string tls=true' }]),
-    // An operator who overrode this at the start is told here all the same.
-    ...(isServedInPlaintext(config) && (await isLive())
-      ? [{ what: 'patients’ data goes over the network in clear', todo: CLEAR_HTTP_ADVICE }]
-      : []),
+    ...findingIf(notice !== null, notice ?? '', 'give the engine a certificate, and its connection string tls=true'),
+    ...findingIf(isServedClear, 'patients’ data goes over the network in clear', CLEAR_HTTP_ADVICE),
   ];
 };
 
@@ -129,23 +120,19 @@ const processFindings = async ({ engines, config }: OperatorContext): Promise<re
   if (config.ENGINES === 'embedded') return [];
   const running = await registeredProcesses(engines.stateStore);
   const builds = new Set(running.map(({ build }) => build));
+  const isRunning = new Set(running.map(({ service }) => service));
   return [
     ...services
-      .filter(
-        (service) => !running.some((instance) => instance.service === service || instance.service === 'standalone'),
-      )
+      .filter((service) => !isRunning.has(service) && !isRunning.has('standalone'))
       .map((service) => ({
         what: `no process of ${service} has told of itself for five minutes`,
         todo: service === 'projector' ? 'start one: until then lists, reactions and webhooks stand still' : 'start one',
       })),
-    ...(builds.size > 1
-      ? [
-          {
-            what: `processes of several builds run: ${[...builds].toSorted().join(', ')}`,
-            todo: 'end the upgrade (docs/runbooks/upgrade-and-back.md)',
-          },
-        ]
-      : []),
+    ...findingIf(
+      builds.size > 1,
+      `processes of several builds run: ${[...builds].toSorted().join(', ')}`,
+      'end the upgrade (docs/runbooks/upgrade-and-back.md)',
+    ),
   ];
 };
 
@@ -161,12 +148,12 @@ const deletionFindings = async ({ engines: { stateStore } }: OperatorContext): P
 /** Files of partners that belong to no practice: no practice sees them. */
 const quarantineFindings = async ({ engines }: OperatorContext): Promise<readonly Finding[]> => {
   const { files, oldestReceivedAt } = await new PayerFileReader(engines).quarantineCounts(SHARED_OWNER);
-  if (files === 0) return [];
   const what =
     files === 1
       ? `a file of a partner is in quarantine and belongs to no practice, since ${oldestReceivedAt ?? ''}`
       : `${files} files of partners are in quarantine and belong to no practice, the oldest since ${oldestReceivedAt ?? ''}`;
-  return [{ what, todo: 'see `payer-file list --quarantined`, then match or dismiss them (docs/payer-files.md)' }];
+  const todo = 'see `payer-file list --quarantined`, then match or dismiss them (docs/payer-files.md)';
+  return findingIf(files > 0, what, todo);
 };
 
 /** Warns if no collector receives the record of access: anyone who can write to the data can then empty it. */
@@ -175,25 +162,21 @@ export const accessWarnings = async (
   isLive = cachedIsLive(work),
 ): Promise<readonly Finding[]> => {
   const { config } = work;
-  if (config.ACCESS_RECORD_SINK !== null) return [];
-  if (config.LIVE_API_KEY === undefined && !(await isLive())) return [];
-  return [
-    {
-      what: 'no collector gets the record of access (ACCESS_RECORD_SINK is not set)',
-      todo: 'set ACCESS_RECORD_SINK to a collector that no user of this machine can change; until then only `verify` shows removed entries (docs/compliance.md)',
-    },
-  ];
+  const isMissing = config.ACCESS_RECORD_SINK === null && (config.LIVE_API_KEY !== undefined || (await isLive()));
+  return findingIf(
+    isMissing,
+    'no collector gets the record of access (ACCESS_RECORD_SINK is not set)',
+    'set ACCESS_RECORD_SINK to a collector that no user of this machine can change; until then only `verify` shows removed entries (docs/compliance.md)',
+  );
 };
 
 const backupFindings = async ({ engines, config }: OperatorContext, isLive: IsLive): Promise<readonly Finding[]> => {
   if (engines.embedded === null) return [];
   if (config.LIVE_API_KEY === undefined && !(await isLive())) return [];
   const last = await lastBackup(engines.stateStore);
-  if (last !== null && Date.now() - Date.parse(last) < MAX_BACKUP_AGE_MS) return [];
-  return [
-    {
-      what: last === null ? 'no backup was made of a live organization yet' : `the last backup is of ${last}`,
-      todo: 'make one daily with `backup` (docs/runbooks/backup-and-restore.md)',
-    },
-  ];
+  return findingIf(
+    last === null || Date.now() - Date.parse(last) >= MAX_BACKUP_AGE_MS,
+    last === null ? 'no backup was made of a live organization yet' : `the last backup is of ${last}`,
+    'make one daily with `backup` (docs/runbooks/backup-and-restore.md)',
+  );
 };

@@ -10,6 +10,9 @@ export interface Finding {
   readonly todo: string;
 }
 
+export const findingIf = (condition: boolean, what: string, todo: string): readonly Finding[] =>
+  condition ? [{ what, todo }] : [];
+
 /** How the service is, as far as its engines tell: what `status` and `doctor` show. */
 export interface OperatorStatus {
   /** Version and commit of the build. */
