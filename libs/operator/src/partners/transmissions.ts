@@ -8,7 +8,6 @@ import {
   type FetchingReport,
   type ListedBatch,
   type Partner,
-  type Partners,
   type SendingReport,
 } from '#partners';
 import { operatorActor, operatorMetadata, operatorNameFor } from '../kernel.js';
@@ -37,59 +36,53 @@ export interface BatchDetails extends BatchLine {
   readonly files: Batch['files'];
 }
 
-const lineOf = (batch: ListedBatch): BatchLine => ({
-  partner: batch.partner,
-  interchange: padControlNumber(batch.number),
-  state: batch.state,
-  claims: batch.claims,
-  createdAt: batch.at,
-  sentAt: batch.sentAt,
-  attempts: batch.attempts,
-  trouble: batch.trouble,
-});
+const lineOf = ({ partner, number, state, claims, at, sentAt, attempts, trouble }: ListedBatch): BatchLine => {
+  const interchange = padControlNumber(number);
+  return { partner, interchange, state, claims, createdAt: at, sentAt, attempts, trouble };
+};
 
-const partnerContext = ({
-  engines,
-  config,
-}: OperatorContext): { readonly partners: Partners; readonly exchange: Exchange } => {
+const partnerContext = ({ engines, config }: OperatorContext) => {
   const partners = partnersOf(config);
   return { partners, exchange: exchangeOf(engines, config, partners) };
 };
 
-const selectPartners = (partners: Partners, id: string | undefined): readonly Partner[] => {
-  if (id === undefined) return partners.all().filter(({ enabled }) => enabled);
-  return [partners.byId(id) ?? refuseOperator(`there is no partner ${id}`)];
+interface PartnerChoice {
+  /** Every enabled partner unless given. */
+  readonly partner?: string;
+}
+type ReportsByPartner<Report> = readonly (Report & { readonly partner: string })[];
+
+const withEach = async <Report>(
+  work: OperatorContext,
+  id: string | undefined,
+  exchangeWith: (exchange: Exchange, partner: Partner) => Promise<Report>,
+): Promise<ReportsByPartner<Report>> => {
+  const { partners, exchange } = partnerContext(work);
+  const chosen =
+    id === undefined
+      ? partners.all().filter(({ enabled }) => enabled)
+      : [partners.byId(id) ?? refuseOperator(`there is no partner ${id}`)];
+  const reports: (Report & { readonly partner: string })[] = [];
+  for (const [done, partner] of chosen.entries()) {
+    work.progress({ what: 'partners', done, total: chosen.length });
+    reports.push({ partner: partner.id, ...(await exchangeWith(exchange, partner)) });
+  }
+  return reports;
 };
 
 /** Sends what waits for the partners, now: no cut-off and no pause is waited for. */
-export const sendToPartners = async (
+export const sendToPartners = (
   work: OperatorContext,
-  { partner }: { readonly partner?: string },
-): Promise<readonly (SendingReport & { readonly partner: string })[]> => {
-  const { partners, exchange } = partnerContext(work);
-  const reports: (SendingReport & { readonly partner: string })[] = [];
-  const those = selectPartners(partners, partner);
-  for (const [done, one] of those.entries()) {
-    work.progress({ what: 'partners', done, total: those.length });
-    reports.push({ partner: one.id, ...(await exchange.send(one, work.signal)) });
-  }
-  return reports;
-};
+  { partner: id }: PartnerChoice,
+): Promise<ReportsByPartner<SendingReport>> =>
+  withEach(work, id, (exchange, partner) => exchange.send(partner, work.signal));
 
 /** Fetches what partners put down, now. */
-export const fetchFromPartners = async (
+export const fetchFromPartners = (
   work: OperatorContext,
-  { partner }: { readonly partner?: string },
-): Promise<readonly (FetchingReport & { readonly partner: string })[]> => {
-  const { partners, exchange } = partnerContext(work);
-  const reports: (FetchingReport & { readonly partner: string })[] = [];
-  const those = selectPartners(partners, partner);
-  for (const [done, one] of those.entries()) {
-    work.progress({ what: 'partners', done, total: those.length });
-    reports.push({ partner: one.id, ...(await exchange.fetch(one, work.signal)) });
-  }
-  return reports;
-};
+  { partner: id }: PartnerChoice,
+): Promise<ReportsByPartner<FetchingReport>> =>
+  withEach(work, id, (exchange, partner) => exchange.fetch(partner, work.signal));
 
 /** Files for partners, newest first. */
 export const listTransmissions = async (

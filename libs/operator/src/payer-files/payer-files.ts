@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { dismissalReasons, presentPayerFile, type PayerFileView } from '#contracts';
+import { dismissalReasons, presentPayerFile, type DismissalReason, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
 import { Batches, checkPartners, organizationsOf, Partners } from '#partners';
-import { SHARED_OWNER, PayerFileReader, PayerFiles, type PayerFileRecord, type FileSettlement } from '#payer-files';
+import { SHARED_OWNER, PayerFileReader, PayerFiles, type FileSettlement } from '#payer-files';
 import { operatorActor, operatorNameFor } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { updateRegister } from '../shredding/update-register.js';
 
 const actorOf = (work: OperatorContext) => ({ actor: operatorActor(work), actorName: operatorNameFor(work) });
 
-const exchangeOf = ({ engines, config }: OperatorContext): { files: PayerFiles; partners: Partners } => {
+const exchangeOf = ({ engines, config }: OperatorContext) => {
   const partners = new Partners(checkPartners(config).partners);
   return { files: new PayerFiles(engines, partners), partners };
 };
@@ -51,25 +51,33 @@ export const listPayerFiles = async (
   return receipts.flatMap((receipt) => (receipt ? [presentPayerFile(receipt)] : []));
 };
 
-const recordOf = async (files: PayerFiles, { id, org }: FileReference): Promise<PayerFileRecord> =>
-  (await files.find(org ?? SHARED_OWNER, id)) ??
-  refuseOperator(`${org ?? 'the exchange'} has no payer file ${id}: name its organization with --org`);
-
 interface FileReference {
   readonly id: string;
   readonly org?: string;
 }
 
+/** A file, and whom a decision on it is by. */
+const openFile = async (work: OperatorContext, { id, org }: FileReference) => {
+  const { files } = exchangeOf(work);
+  const record =
+    (await files.find(org ?? SHARED_OWNER, id)) ??
+    refuseOperator(`${org ?? 'the exchange'} has no payer file ${id}: name its organization with --org`);
+  return { files, record, by: { ...actorOf(work), organizations: record.organizations } };
+};
+
+const dismissalReason = (word: string): DismissalReason =>
+  dismissalReasons.find((candidate) => candidate === word) ??
+  refuseOperator(`--reason: one of ${dismissalReasons.join(', ')}`);
+
 /** One receipt. */
 export const showPayerFile = async (work: OperatorContext, named: FileReference): Promise<PayerFileView> => {
-  const { files } = exchangeOf(work);
-  return presentPayerFile(await files.inFull(await recordOf(files, named)));
+  const { files, record } = await openFile(work, named);
+  return presentPayerFile(await files.inFull(record));
 };
 
 /** Looks once more for the bills of what was not matched. */
 export const retryPayerFile = async (work: OperatorContext, named: FileReference): Promise<PayerFileView> => {
-  const { files } = exchangeOf(work);
-  const record = await recordOf(files, named);
+  const { files, record } = await openFile(work, named);
   return presentPayerFile(await files.retry(record, actorOf(work)));
 };
 
@@ -78,12 +86,8 @@ export const matchPayerFile = async (
   work: OperatorContext,
   { item, bill, ...named }: FileReference & { readonly item: number; readonly bill: string },
 ): Promise<PayerFileView> => {
-  const { files } = exchangeOf(work);
-  const record = await recordOf(files, named);
-  return receiptOf(
-    files.match(record, item, bill, { ...actorOf(work), organizations: record.organizations }),
-    `the item cannot be matched with ${bill}`,
-  );
+  const { files, record, by } = await openFile(work, named);
+  return receiptOf(files.match(record, item, bill, by), `the item cannot be matched with ${bill}`);
 };
 
 /** Lets rest what could not be worked off: one item, or all of the file. */
@@ -91,15 +95,9 @@ export const dismissPayerFile = async (
   work: OperatorContext,
   { item, reason, ...named }: FileReference & { readonly item?: number; readonly reason: string },
 ): Promise<PayerFileView> => {
-  const why =
-    dismissalReasons.find((dismissalReason) => dismissalReason === reason) ??
-    refuseOperator(`--reason: one of ${dismissalReasons.join(', ')}`);
-  const { files } = exchangeOf(work);
-  const record = await recordOf(files, named);
-  return receiptOf(
-    files.dismiss(record, item ?? null, why, { ...actorOf(work), organizations: record.organizations }),
-    'the file has no such item',
-  );
+  const why = dismissalReason(reason);
+  const { files, record, by } = await openFile(work, named);
+  return receiptOf(files.dismiss(record, item ?? null, why, by), 'the file has no such item');
 };
 
 /** Has a file destroyed of which nothing was worked off: its receipt stays, without content. */
@@ -107,15 +105,9 @@ export const destroyPayerFile = async (
   work: OperatorContext,
   { reason, ...named }: FileReference & { readonly reason: string },
 ): Promise<PayerFileView> => {
-  const why =
-    dismissalReasons.find((dismissalReason) => dismissalReason === reason) ??
-    refuseOperator(`--reason: one of ${dismissalReasons.join(', ')}`);
-  const { files } = exchangeOf(work);
-  const record = await recordOf(files, named);
-  const receipt = await receiptOf(
-    files.destroy(record, why, { ...actorOf(work), organizations: record.organizations }),
-    'the file cannot be destroyed',
-  );
+  const why = dismissalReason(reason);
+  const { files, record, by } = await openFile(work, named);
+  const receipt = await receiptOf(files.destroy(record, why, by), 'the file cannot be destroyed');
   await updateRegister(work);
   return receipt;
 };

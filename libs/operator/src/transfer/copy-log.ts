@@ -108,21 +108,10 @@ const countersIn = ({ data, metadata }: RecordedEvent): readonly (readonly [coun
 };
 
 /** Reads both logs side by side. Refuses at the first event that is another one. */
-export const compareLogs = async ({
-  from,
-  to,
-  head,
-  wanted,
-  progress,
-  signal,
-}: {
-  readonly from: EventStore;
-  readonly to: EventStore;
-  readonly head: bigint;
-  readonly wanted: readonly bigint[];
-  readonly progress: (progress: Progress) => void;
-  readonly signal: AbortSignal;
-}): Promise<Comparison> => {
+export const compareLogs = async (
+  { from, to, head, progress, signal }: Omit<CopyingLog, 'after' | 'reached'>,
+  wanted: readonly bigint[],
+): Promise<Comparison> => {
   const digests = [createHash('sha256'), createHash('sha256')] as const;
   const numbers = new Map<string, number>();
   const positions = new Map<bigint, bigint>();

@@ -1,7 +1,6 @@
-import { openEngines } from '#engines';
 import { refuseOperator } from '../operation.js';
 import { copyBlobs, type CopiedBlobs } from './copy-blobs.js';
-import type { TransferInput } from './transfer.js';
+import { withEngines, type TransferInput } from './transfer.js';
 
 /**
  * Copies the documents of the production engines from GridFS into the object store that BLOB_STORE names, and compares
@@ -11,15 +10,7 @@ import type { TransferInput } from './transfer.js';
 export const transferDocuments = async ({ config, progress, signal, onFatal }: TransferInput): Promise<CopiedBlobs> => {
   if (config.ENGINES !== 'production' || config.BLOB_STORE === undefined)
     refuseOperator('set ENGINES=production and BLOB_STORE: documents move from GridFS to that object store');
-  const source = await openEngines({ ...config, BLOB_STORE: undefined }, onFatal);
-  try {
-    const target = await openEngines(config, onFatal);
-    try {
-      return await copyBlobs(source.blobs, target.blobs, progress, signal);
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
+  return withEngines({ ...config, BLOB_STORE: undefined }, onFatal, (source) =>
+    withEngines(config, onFatal, (target) => copyBlobs(source.blobs, target.blobs, progress, signal)),
+  );
 };

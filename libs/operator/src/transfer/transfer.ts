@@ -48,18 +48,26 @@ export const transfer = async (input: TransferInput): Promise<TransferReport> =>
   const { config, onFatal } = input;
   if (config.EVENTSTOREDB_URL === undefined || config.MONGODB_URL === undefined)
     refuseOperator('name the engines to move to: EVENTSTOREDB_URL and MONGODB_URL');
-  const source = await openEngines({ ...config, ENGINES: 'embedded', BLOB_STORE: undefined }, onFatal);
+  // Data keys are copied as they are, wrapped: they open under the same master key only.
+  const file = config.MASTER_KEY_FILE ?? join(config.DATA_DIR, 'master.key');
+  return withEngines({ ...config, ENGINES: 'embedded', BLOB_STORE: undefined }, onFatal, (source) =>
+    withEngines({ ...config, ENGINES: 'production', MASTER_KEY_FILE: file }, onFatal, (target) =>
+      move(source, target, input),
+    ),
+  );
+};
+
+/** Opens engines for some work and closes them behind it. */
+export const withEngines = async <Result>(
+  config: Config,
+  onFatal: TransferInput['onFatal'],
+  work: (engines: Engines) => Promise<Result>,
+): Promise<Result> => {
+  const engines = await openEngines(config, onFatal);
   try {
-    // Data keys are copied as they are, wrapped: they open under the same master key only.
-    const file = config.MASTER_KEY_FILE ?? join(config.DATA_DIR, 'master.key');
-    const target = await openEngines({ ...config, ENGINES: 'production', MASTER_KEY_FILE: file }, onFatal);
-    try {
-      return await move(source, target, input);
-    } finally {
-      await target.close();
-    }
+    return await work(engines);
   } finally {
-    await source.close();
+    await engines.close();
   }
 };
 
@@ -70,19 +78,13 @@ const move = async (source: Engines, target: Engines, input: TransferInput): Pro
   const begun = await begin(target, sourceLogId);
   const keys = await copyKeys(source.keys, target.keys, progress, signal);
   const { documents } = await copyBlobs(source.blobs, target.blobs, progress, signal);
-  await copyLog({
-    from: source.events,
-    to: target.events,
-    after: begun,
-    head,
-    reached: (position) => save(target.stateStore, { sourceLogId, position: String(position), done: false }),
-    progress,
-    signal,
-  });
+  const logs = { from: source.events, to: target.events, head, progress, signal };
+  const reached = (position: bigint): Promise<void> =>
+    save(target.stateStore, { sourceLogId, position: String(position), done: false });
+  await copyLog({ ...logs, after: begun, reached });
 
   const marks = await checkpointsOf(source.stateStore);
-  const sides = { from: source.events, to: target.events, head, progress, signal };
-  const { events, digest, numbers, positions } = await compareLogs({ ...sides, wanted: [...marks.values()] });
+  const { events, digest, numbers, positions } = await compareLogs(logs, [...marks.values()]);
   for (const [counter, highest] of numbers) await reserveUpTo(target.events, counter, highest);
   const stateRecords = await copyState(source.stateStore, target.stateStore, progress, signal);
   const logId = await target.events.logId();
