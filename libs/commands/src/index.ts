@@ -11,6 +11,7 @@ export {
   type CommandMetadata,
   type CommandResult,
 } from './execute-command.js';
+export * from './execute-by-id.js';
 export * from './due-rfas.js';
 export * from './due-work.js';
 export * from './hold-subject.js';

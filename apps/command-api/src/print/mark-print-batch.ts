@@ -89,7 +89,6 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
       const begun = keyed && (await this.requests.begin(keyed, { report: null, ...choice })).note;
       if (begun?.report) return this.answer(batch.date, begun.report, true);
       const report = await markMailed(this.commands.ledger, {
-        organizationId,
         bills: selectedItems(batch.items, notedSelection(begun) ?? choice),
         requests: selectedItems(batch.printedRequests, notedSelection(begun) ?? choice),
         mailedDate: form.mailedDate ?? null,

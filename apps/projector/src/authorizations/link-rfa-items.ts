@@ -1,10 +1,9 @@
-import { executeCommand, actorMetadata, rfas, skipIfErased } from '#commands';
+import { executeOnRfa, actorMetadata, skipIfErased } from '#commands';
 import {
   billStream,
   billViewFold,
   linksOfBill,
   rfaIdOfItem,
-  rfaStream,
   type BillEvent,
   type BillSubmittedData,
   type BillState,
@@ -76,18 +75,9 @@ const updateLinks = async (
   for (const rfaId of requests)
     // What was erased counts nothing any more.
     await skipIfErased(async () => {
-      await executeCommand(
-        ledger,
-        rfas,
-        {
-          stream: rfaStream(organizationId, rfaId),
-          command: {
-            type: 'SettleRfaLinks',
-            data: { at, billId, lines: lines.filter(({ itemId }) => rfaIdOfItem(itemId) === rfaId), released },
-          },
-          metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'rfa-links' } }),
-        },
-        ledger.rules.current,
-      );
+      const own = lines.filter(({ itemId }) => rfaIdOfItem(itemId) === rfaId);
+      const metadata = actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'rfa-links' } });
+      const data = { at, billId, lines: own, released };
+      await executeOnRfa(ledger, rfaId, { type: 'SettleRfaLinks', data }, metadata);
     });
 };

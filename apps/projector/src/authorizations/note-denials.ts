@@ -1,4 +1,4 @@
-import { bills, executeCommand, actorMetadata, newId, skipIfErased } from '#commands';
+import { bills, executeOnBill, actorMetadata, newId, skipIfErased } from '#commands';
 import { authorizationProofOf, type ProofKit } from '#documents';
 import { billStream, deniesAuthorization, organization, organizationStream, type EorReceivedData } from '#domain';
 import { loadState } from '#event-store';
@@ -20,25 +20,17 @@ export const noteDenials = (kit: Omit<ProofKit, 'newDocumentId' | 'owner'>): Ser
     },
   },
   perform: async ({ organizationId, data }) => {
-    const stream = billStream(organizationId, (data as { readonly billId: string }).billId);
-    const read = await bills.read(kit.ledger, stream);
-    const at = read.now.history.at(-1)?.metadata.at;
+    const { billId } = data as { readonly billId: string };
+    const { now } = await bills.read(kit.ledger, billStream(organizationId, billId));
+    const at = now.history.at(-1)?.metadata.at;
     // A bill that was erased has no papers any more.
     await skipIfErased(async () => {
       const { accountId } = await loadState(kit.ledger, organization, organizationStream(organizationId));
       const made = { ...kit, owner: { account: accountId }, newDocumentId: () => newId('doc') };
-      const proof = await authorizationProofOf(made, organizationId, read.now.state);
+      const proof = await authorizationProofOf(made, organizationId, now.state);
       if (proof === null || at === undefined) return;
-      await executeCommand(
-        kit.ledger,
-        bills,
-        {
-          stream,
-          command: { type: 'NoteAuthorizationDenied', data: { at, proof } },
-          metadata: actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'authorization-denials' } }),
-        },
-        kit.ledger.rules.current,
-      );
+      const metadata = actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'authorization-denials' } });
+      await executeOnBill(kit.ledger, billId, { type: 'NoteAuthorizationDenied', data: { at, proof } }, metadata);
     });
   },
 });

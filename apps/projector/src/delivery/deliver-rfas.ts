@@ -1,4 +1,4 @@
-import { executeCommand, actorMetadata, rfas, skipIfErased } from '#commands';
+import { executeOnRfa, actorMetadata, skipIfErased } from '#commands';
 import { blobReader, rfaPacket, rfaPacketHash, type BlobStore, type PacketComposer } from '#documents';
 import {
   fold,
@@ -81,8 +81,8 @@ class RfaDeliveryWorker {
       skipIfErased(async () => {
         const actor = { kind: 'system', id: 'rfa-delivery' } as const;
         const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
-        const command = { type: 'RecordRfaDelivery', data: { at: metadata.at, transmissionId, ...result } } as const;
-        await executeCommand(ledger, rfas, { stream, command, metadata }, ledger.rules.current);
+        const data = { at: metadata.at, transmissionId, ...result };
+        await executeOnRfa(ledger, rfaId, { type: 'RecordRfaDelivery', data }, metadata);
       });
     // Another build draws another packet: a person looks at that one before it goes.
     const hash = await rfaPacketHash(organizationId, source, input, (bytes) =>

@@ -1,4 +1,4 @@
-import { bills, executeCommand, actorMetadata } from '#commands';
+import { executeOnBill, actorMetadata } from '#commands';
 import {
   billStream,
   billViewFold,
@@ -106,7 +106,7 @@ class PayerDeliveryWorker {
     const record = async (tell: (at: string) => BillCommand): Promise<void> => {
       const actor = { kind: 'system', id: 'payer-delivery' } as const;
       const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
-      await executeCommand(ledger, bills, { stream, command: tell(metadata.at), metadata }, ledger.rules.current);
+      await executeOnBill(ledger, billId, tell(metadata.at), metadata);
     };
     const make = (through?: Pick<TransmissionOrder, 'partner'>) =>
       transmissionOf(source, { ...order, ...through }, read, w9, ledger.rules.current);

@@ -1,4 +1,4 @@
-import { bills, executeCommand, actorMetadata, skipIfErased } from '#commands';
+import { executeOnBill, actorMetadata, skipIfErased } from '#commands';
 import { billStream, billViewFold, type BillEvent, type BillSubmittedData } from '#domain';
 import { foldHistory, type EncryptedEventStore, type EventStore, type StoredEvent } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
@@ -31,21 +31,11 @@ export const followRevisions = (events: EventStore, ledger: EncryptedEventStore)
     const isAnswered = facts.eors.length > 0 || facts.payments.some(({ voided }) => !voided);
     // A correction that the payer rejected, and that a further one replaced, goes on in that one.
     if (!isAnswered && (facts.closed === null || facts.closed.replacedBy !== null)) return;
-    const revised = billStream(organizationId, revisionOf);
     await skipIfErased(async () => {
-      await executeCommand(
-        ledger,
-        bills,
-        {
-          stream: revised,
-          command: {
-            type: 'EndRevision',
-            data: { at: updatedAt, newBillId: billId, because: isAnswered ? 'answered' : 'closed' },
-          },
-          metadata: actorMetadata({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'revisions' } }),
-        },
-        ledger.rules.current,
-      );
+      const because = isAnswered ? 'answered' : 'closed';
+      const metadata = actorMetadata({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'revisions' } });
+      const data = { at: updatedAt, newBillId: billId, because } as const;
+      await executeOnBill(ledger, revisionOf, { type: 'EndRevision', data }, metadata);
     });
   },
 });

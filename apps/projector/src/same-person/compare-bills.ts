@@ -1,4 +1,4 @@
-import { bills, executeCommand, actorMetadata } from '#commands';
+import { executeOnBill, actorMetadata } from '#commands';
 import {
   billStream,
   billViewFold,
@@ -152,24 +152,9 @@ const flagDuplicate = async (
   );
   // Spares the command, which decides the same with the newest facts.
   if (open.some((bill) => suspected.has(bill.billId) && isInGroup(bill))) return null;
-  await executeCommand(
-    ledger,
-    bills,
-    {
-      stream: billStream(organizationId, facts.billId),
-      command: {
-        type: 'SuspectDuplicate',
-        data: {
-          at: updatedAt,
-          otherBillId: found.billId,
-          otherBillNumber: found.billNumber,
-          kind: found.kind,
-          group: open.filter(isInGroup).map(({ billId }) => billId),
-        },
-      },
-      metadata: actorMetadata({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'same-person' } }),
-    },
-    rules,
-  );
+  const other = { otherBillId: found.billId, otherBillNumber: found.billNumber, kind: found.kind };
+  const data = { at: updatedAt, ...other, group: open.filter(isInGroup).map(({ billId }) => billId) };
+  const metadata = actorMetadata({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'same-person' } });
+  await executeOnBill(ledger, facts.billId, { type: 'SuspectDuplicate', data }, metadata);
   return later;
 };

@@ -1,5 +1,5 @@
-import { bills, executeCommand } from '#commands';
-import { billStream, padControlNumber } from '#domain';
+import { executeOnBill } from '#commands';
+import { padControlNumber } from '#domain';
 import {
   exchangeOf,
   partnersOf,
@@ -119,25 +119,21 @@ export const resendTransmission = async (work: OperatorContext, name: FileName):
   if (batch.state === 'empty') refuseOperator('nothing was in that file: its bills went another way');
   if (batch.state === 'failed') {
     for (const { organizationId, billId } of batch.members)
-      await executeCommand(
+      await executeOnBill(
         work.engines.ledger,
-        bills,
+        billId,
         {
-          stream: billStream(organizationId, billId),
-          metadata: operatorMetadata(work, organizationId),
-          command: {
-            type: 'SetDeliveryRoute',
-            data: {
-              at: new Date().toISOString(),
-              actorName: operatorNameFor(work),
-              route: 'ebill',
-              destination: null,
-              available: ['ebill'],
-              delivery: null,
-            },
+          type: 'SetDeliveryRoute',
+          data: {
+            at: new Date().toISOString(),
+            actorName: operatorNameFor(work),
+            route: 'ebill',
+            destination: null,
+            available: ['ebill'],
+            delivery: null,
           },
         },
-        work.engines.ledger.rules.current,
+        operatorMetadata(work, organizationId),
       );
     return batchLine(batch);
   }

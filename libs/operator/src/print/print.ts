@@ -111,7 +111,6 @@ export const markPrintBatch = async (
   if (mailedDate !== undefined && (!isRealDate(mailedDate) || mailedDate < day.date || mailedDate > today))
     refuseOperator('the day must be from that of the batch to today');
   return markMailed(work.engines.ledger, {
-    organizationId: day.org,
     bills: batch.items.filter((item) => controlNumbers?.includes(item.controlNumber) ?? true),
     requests: batch.printedRequests.filter((item) => controlNumbers?.includes(item.controlNumber) ?? true),
     mailedDate: mailedDate ?? null,

@@ -1,5 +1,5 @@
-import { bills, executeCommand, rfas, type CommandMetadata } from '#commands';
-import { billStream, Rejection, rfaStream, type CalendarDate } from '#domain';
+import { executeOnBill, executeOnRfa, type CommandMetadata } from '#commands';
+import { Rejection, type CalendarDate } from '#domain';
 import { REQUEST_ACKNOWLEDGED, StreamDeleted, type EncryptedEventStore } from '#event-store';
 import type { PrintedBill } from './print-batches.js';
 import type { PrintedRequest } from './print-requests.js';
@@ -20,7 +20,6 @@ export interface MailedReport {
 }
 
 export interface MailedInput {
-  readonly organizationId: string;
   readonly bills: readonly Pick<PrintedBill, 'billId' | 'controlNumber' | 'status'>[];
   readonly requests: readonly Pick<PrintedRequest, 'rfaId' | 'transmissionId' | 'controlNumber' | 'status'>[];
   /** The day in Los Angeles on which they left; null: now. */
@@ -36,7 +35,7 @@ export interface MailedInput {
  */
 export const markMailed = async (
   ledger: EncryptedEventStore,
-  { organizationId, bills: chosen, requests, mailedDate, actorName, metadata }: MailedInput,
+  { bills: chosen, requests, mailedDate, actorName, metadata }: MailedInput,
 ): Promise<MailedReport> => {
   const marked: string[] = [];
   const unchanged: string[] = [];
@@ -67,15 +66,7 @@ export const markMailed = async (
       bill,
       async (made) => {
         const data = { at: made.at, actorName, sentDate: mailedDate, controlNumber };
-        const command = { type: 'MarkSent', data } as const;
-        return (
-          await executeCommand(
-            ledger,
-            bills,
-            { stream: billStream(organizationId, billId), command, metadata: made },
-            ledger.rules.current,
-          )
-        ).appended;
+        return (await executeOnBill(ledger, billId, { type: 'MarkSent', data }, made)).appended;
       },
       (code) => refused.push({ billId, controlNumber, code }),
     );
@@ -86,15 +77,7 @@ export const markMailed = async (
       request,
       async (made) => {
         const data = { at: made.at, actorName, sentDate: mailedDate, transmissionId };
-        const command = { type: 'MarkRfaMailed', data } as const;
-        return (
-          await executeCommand(
-            ledger,
-            rfas,
-            { stream: rfaStream(organizationId, rfaId), command, metadata: made },
-            ledger.rules.current,
-          )
-        ).appended;
+        return (await executeOnRfa(ledger, rfaId, { type: 'MarkRfaMailed', data }, made)).appended;
       },
       (code) => refusedRequests.push({ rfaId, controlNumber, code }),
     );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bills, executeCommand, actorMetadata } from '#commands';
+import { executeOnBill, actorMetadata } from '#commands';
 import {
   billSource,
   blobReader,
@@ -289,10 +289,8 @@ export class PartnerSender {
   /** Records a fact on a bill. Passes over a bill whose stream was deleted: the rest of its file goes on. */
   private async tell({ organizationId, billId }: Pick<BatchMember, 'organizationId' | 'billId'>, command: BillCommand) {
     const actor = { kind: 'system', id: 'payer-delivery' } as const;
-    const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: 0 });
-    const { ledger } = this.engines;
-    const stream = billStream(organizationId, billId);
-    await executeCommand(ledger, bills, { stream, command, metadata }, ledger.rules.current).catch(nullIfDeleted);
+    const metadata = actorMetadata({ organizationId, actor });
+    await executeOnBill(this.engines.ledger, billId, command, metadata).catch(nullIfDeleted);
   }
 
   /** Undefined where there is none, its data was erased, or its stream was deleted. */

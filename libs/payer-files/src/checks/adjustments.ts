@@ -1,4 +1,4 @@
-import { bills, executeCommand, normalizeCheckNumber, skipIfErased } from '#commands';
+import { bills, executeOnBill, normalizeCheckNumber, skipIfErased } from '#commands';
 import { billStream, type BillFacts, type CheckCommand, type CheckState, type KnownAdjustment } from '#domain';
 import type { EncryptedEventStore } from '#event-store';
 import {
@@ -99,17 +99,7 @@ export class Adjustments {
       const metadata = await this.needs.checks.metadata();
       const { actorName } = this.needs.commandMetadata.actor;
       const data = { at: metadata.at, actorName, recoupmentId, checkId, adjustmentId, code, amount };
-      const command = { type: 'ProposeRecoupment', data } as const;
-      await executeCommand(
-        this.needs.ledger,
-        bills,
-        {
-          stream: billStream(this.owner, billId),
-          command,
-          metadata,
-        },
-        this.needs.ledger.rules.current,
-      );
+      await executeOnBill(this.needs.ledger, billId, { type: 'ProposeRecoupment', data }, metadata);
     });
   }
 
