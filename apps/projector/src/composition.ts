@@ -1,9 +1,8 @@
 import type { DynamicModule } from '@nestjs/common';
-import { AccessRecordMaintenance, AccessRecord } from '#access-record';
-import { checkpointKeyFile, mailSettings, type Config, type Engines } from '#engines';
+import { AccessRecord } from '#access-record';
+import { checkpointKeyFile, mailSettings, webhookGuard, type Config, type Engines } from '#engines';
 import { PracticeLookup } from '#http';
-import { ErasureRegister, HeadKeys } from '#integrity';
-import { AuditIndex, PersonBills, RequestLog } from '#state-store';
+import { PersonBills } from '#state-store';
 import { exchangeOf, partnersOf } from '#partners';
 import { PayerFileReader, PayerFiles, PayerFileWatch } from '#payer-files';
 import { leasesOf, Reactions, type BackgroundService, type Reaction, type ServiceReaction } from '#subscriptions';
@@ -16,21 +15,17 @@ import { notificationsOf } from './notifications/notifications.js';
 import { indexAddresses } from './organizations/index-addresses.js';
 import { AccessAlerts } from './access-records/access-alerts.js';
 import { AccessSink } from './access-records/access-sink.js';
-import { AccessWatch } from './access-records/access-watch.js';
 import { recordDisclosures } from './access-records/record-disclosures.js';
 import { compareBills } from './same-person/compare-bills.js';
 import { followRevisions } from './revisions/follow-revisions.js';
 import { noteDenials } from './authorizations/note-denials.js';
 import { linkRfaItems } from './authorizations/link-rfa-items.js';
-import { AuditWatch } from './audit-watch.js';
-import { ErasureWatch } from './erasure-watch.js';
 import { ReconciliationWatch } from './reconciliation-watch.js';
-import { OrphanWatch } from './orphan-watch.js';
-import { RequestLogWatch } from './request-log-watch.js';
+import { upkeep } from './upkeep.js';
 import { ProjectorModule } from './projector.module.js';
-import type { HeadMail } from './signed-heads/head-sinks.js';
 import { SignedHeads } from './signed-heads/signed-heads.js';
-import { deliverWebhooks } from './webhooks/deliver-webhooks.js';
+import { WebhookDispatcher } from './webhooks/dispatcher.js';
+import { HttpSender } from './webhooks/http-sender.js';
 
 /** Everything that the log and the clock bring about by themselves, in one list; the projections are another. */
 const backgroundServices = (
@@ -39,20 +34,13 @@ const backgroundServices = (
   watched: (reaction: Reaction) => Reaction,
 ): readonly BackgroundService[] => {
   const { events, ledger, vault, blobs, stateStore, transmissionComposer: composer } = engines;
-  const notifications = notificationsOf(engines, {
-    mail: mailSettings(config),
-    from: config.MAIL_FROM,
-    publicOrigin: config.PUBLIC_ORIGIN,
-  });
+  const leases = leasesOf(stateStore);
+  const mail = mailSettings(config);
+  const { MAIL_FROM: from, PUBLIC_ORIGIN: publicOrigin, PROJECTOR_SHARES: shares } = config;
+  const notifications = notificationsOf(engines, { mail, from, publicOrigin });
   const partners = partnersOf(config);
-  const payerFiles = new PayerFiles(engines, partners);
   const exchange = exchangeOf(engines, config, partners);
-  const carriers = carriersOf({
-    mail: mailSettings(config),
-    faxGateway: config.FAX_GATEWAY,
-    host: domainOf(config.PUBLIC_ORIGIN),
-    exchange,
-  });
+  const carriers = carriersOf({ mail, faxGateway: config.FAX_GATEWAY, host: domainOf(publicOrigin), exchange });
   const sink = config.ACCESS_RECORD_SINK;
   const reactions: readonly ServiceReaction[] = [
     deliverToPayers({ events, ledger, blobs, composer, carriers }),
@@ -71,12 +59,9 @@ const backgroundServices = (
     notifications.watch,
     notifications.letters,
     exchange,
-    new PayerFileWatch(payerFiles, new PayerFileReader(engines)),
-    new OrphanWatch(blobs, events, (address) => new PayerFileReader(engines).isArchive(address)),
-    new ReconciliationWatch(engines, { leases: leasesOf(stateStore), shares: config.PROJECTOR_SHARES }),
-    new AuditWatch(events, new AuditIndex(events, stateStore)),
-    new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
-    new AccessWatch(new AccessRecordMaintenance(stateStore, Date.now, sink !== null), config.ACCESS_RECORD_YEARS),
+    new PayerFileWatch(new PayerFiles(engines, partners), new PayerFileReader(engines)),
+    new ReconciliationWatch(engines, { leases, shares }),
+    ...upkeep(engines, config),
     new AccessAlerts(
       engines,
       {
@@ -84,25 +69,25 @@ const backgroundServices = (
         exports: config.ACCESS_ALERT_EXPORTS,
         refusals: config.ACCESS_ALERT_REFUSALS,
       },
-      leasesOf(stateStore),
+      leases,
     ),
-    ...(sink === null ? [] : [new AccessSink(stateStore, sink, leasesOf(stateStore))]),
-    deliverWebhooks(engines, config),
-    new ErasureWatch(new ErasureRegister(engines, new HeadKeys(stateStore, checkpointKeyFile(config))), config),
+    ...(sink === null ? [] : [new AccessSink(stateStore, sink, leases)]),
+    new WebhookDispatcher(
+      events,
+      ledger,
+      vault,
+      stateStore,
+      new HttpSender(webhookGuard(config)),
+      { schedule: config.WEBHOOK_RETRY_SCHEDULE, shares },
+      leases,
+    ),
     new SignedHeads(engines, {
       keyFile: checkpointKeyFile(config),
       sinks: config.CHECKPOINT_SINK,
-      mail: headMail(config),
-      leases: leasesOf(stateStore),
+      mail,
+      leases,
     }),
   ];
-};
-
-const headMail = (config: Config): HeadMail | null => {
-  const settings = mailSettings(config);
-  if (settings === null) return null;
-  const { smtpUrl, isPlainOnLoopback, from } = settings;
-  return { smtpUrl, isPlainOnLoopback, from };
 };
 
 /**

@@ -1,20 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DueWork } from '#commands';
 import { losAngelesDate, organization, organizationStream } from '#domain';
-import { loadState, type EventStore, type EncryptedEventStore } from '#event-store';
-import { ShiftedClocks, type ShiftedClock, type StateStore } from '#state-store';
-import type { Views } from '#read-models';
+import type { Engines } from '#engines';
+import { loadState } from '#event-store';
+import { ShiftedClocks, type ShiftedClock } from '#state-store';
 import { repeat, withLease, type BackgroundService, type Leases } from '#subscriptions';
 
 /** Due dates are days: a minute late is early enough. */
 const CHECK_INTERVAL_MS = 60_000;
-
-interface DeadlineEngines {
-  readonly events: EventStore;
-  readonly ledger: EncryptedEventStore;
-  readonly views: Views;
-  readonly stateStore: StateStore;
-}
 
 /**
  * Looks every minute for bills whose response due date has passed, and for requests for authorization whose last day for a
@@ -25,7 +18,7 @@ export class DeadlineWatch implements BackgroundService {
   private readonly clocks: ShiftedClocks;
 
   constructor(
-    private readonly engines: DeadlineEngines,
+    private readonly engines: Pick<Engines, 'ledger' | 'views' | 'stateStore'>,
     private readonly everyMs = CHECK_INTERVAL_MS,
     /** Where several processes watch: one at a time looks. Two would do no harm, for the decider says it once. */
     private readonly leases: Leases | null = null,

@@ -7,6 +7,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { BlobStore } from '#documents';
+import type { Engines } from '#engines';
 import { EventStore, EncryptedEventStore } from '#event-store';
 import { StateStore } from '#state-store';
 import {
@@ -30,14 +31,6 @@ export interface ProjectorWork {
   readonly shares?: number;
 }
 
-interface ProjectorEngines {
-  readonly events: EventStore;
-  readonly ledger: EncryptedEventStore;
-  readonly views: Views;
-  readonly stateStore: StateStore;
-  readonly blobs: BlobStore;
-}
-
 /** All that goes on in a projector, from when the application is up until it begins to shut down: engines close after it. */
 @Injectable()
 class BackgroundServices implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -48,13 +41,13 @@ class BackgroundServices implements OnApplicationBootstrap, BeforeApplicationShu
 
   constructor(
     private readonly subscription: ProjectionSubscription,
-    engines: ProjectorEngines,
+    engines: Pick<Engines, 'ledger' | 'views' | 'stateStore' | 'blobs'>,
     services: readonly BackgroundService[],
   ) {
     const { stateStore } = engines;
     this.others = [
       new DeadlineWatch(engines, undefined, leasesOf(stateStore)),
-      new RuleDaysRefresh(engines, subscription, undefined, leasesOf(stateStore)),
+      new RuleDaysRefresh(engines, subscription, leasesOf(stateStore)),
       ...services,
     ];
   }
@@ -90,13 +83,12 @@ export class ProjectorModule {
           provide: BackgroundServices,
           useFactory: (
             subscription: ProjectionSubscription,
-            events: EventStore,
             ledger: EncryptedEventStore,
             views: Views,
             stateStore: StateStore,
             blobs: BlobStore,
-          ) => new BackgroundServices(subscription, { events, ledger, views, stateStore, blobs }, services()),
-          inject: [ProjectionSubscription, EventStore, EncryptedEventStore, Views, StateStore, BlobStore],
+          ) => new BackgroundServices(subscription, { ledger, views, stateStore, blobs }, services()),
+          inject: [ProjectionSubscription, EncryptedEventStore, Views, StateStore, BlobStore],
         },
         {
           provide: ProjectorStatus,

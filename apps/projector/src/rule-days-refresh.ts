@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { BlobStore } from '#documents';
 import {
   billStream,
   canonicalJson,
@@ -9,10 +8,9 @@ import {
   type PreviousRules,
   type RuleSet,
 } from '#domain';
-import { readableRulesOf } from '#engines';
-import type { EncryptedEventStore } from '#event-store';
-import type { StateRecord, StateStore } from '#state-store';
-import { billProjection, EVERY_ORGANIZATION, type BillRow, type Views } from '#read-models';
+import { readableRulesOf, type Engines } from '#engines';
+import type { StateRecord } from '#state-store';
+import { billProjection, EVERY_ORGANIZATION, type BillRow } from '#read-models';
 import { repeat, withLease, type BackgroundService, type Leases, type ProjectionSubscription } from '#subscriptions';
 
 /** A set is taken up by every process within a second; so much later no process folds rows by the one before. */
@@ -28,13 +26,6 @@ interface RefreshMark extends StateRecord {
   readonly activations: number;
 }
 
-interface RefreshEngines {
-  readonly ledger: EncryptedEventStore;
-  readonly blobs: BlobStore;
-  readonly views: Views;
-  readonly stateStore: StateStore;
-}
-
 /**
  * Folds the rows of bills anew after other rules came in force: rows hold days that were counted when they were folded (of
  * the payer's answer, the end of a review's window), and lists of tasks go by them. Amounts of fees are facts of the log,
@@ -46,9 +37,8 @@ export class RuleDaysRefresh implements BackgroundService {
   private settled: RuleSet | null = null;
 
   constructor(
-    private readonly engines: RefreshEngines,
+    private readonly engines: Pick<Engines, 'ledger' | 'blobs' | 'views' | 'stateStore'>,
     private readonly projector: Pick<ProjectionSubscription, 'refold'>,
-    private readonly everyMs = CHECK_INTERVAL_MS,
     /** Where several projectors run, one of them does it. */
     private readonly leases: Leases | null = null,
   ) {}
@@ -57,7 +47,7 @@ export class RuleDaysRefresh implements BackgroundService {
     await withLease(this.leases, 'rule-rows', signal, (mine) => {
       // Another process may have changed the mark meanwhile.
       this.settled = null;
-      return repeat('rows by the rules in force', () => this.look(mine), { everyMs: this.everyMs }, mine);
+      return repeat('rows by the rules in force', () => this.look(mine), { everyMs: CHECK_INTERVAL_MS }, mine);
     });
   }
 

@@ -439,9 +439,9 @@ it('one of several watches of deadlines looks at a time', async () => {
           return Reflect.get(target, name, target) as unknown;
         },
       });
-      const { events, ledger, stateStore } = world;
+      const { ledger, stateStore } = world;
       const leases = new Leases(machine.through(stateStore), quick);
-      return new DeadlineWatch({ events, ledger, views, stateStore }, 10, leases).run(machine.stop.signal);
+      return new DeadlineWatch({ ledger, views, stateStore }, 10, leases).run(machine.stop.signal);
     });
   await eventually(() => looks.length > 5);
   const [first = 0] = looks;

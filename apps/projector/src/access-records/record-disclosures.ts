@@ -15,6 +15,7 @@ import {
 } from '#domain';
 import { loadState, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
+import { outboxItem } from '../outbox-item.js';
 
 type Sent = Readonly<Pick<TransmissionSentData, 'billId' | 'partner'>>;
 
@@ -42,14 +43,12 @@ const factsOf = ({ type, metadata: { recordedAt, actor, requestId } }: StoredEve
 });
 
 const billDisclosureItems = (event: StoredEvent, billId: string, recipient: string | null): readonly OutboxItem[] => {
-  const data = { billId, recipient, ...factsOf(event) };
-  return [{ key: event.id, organizationId: event.metadata.organizationId, data }];
+  return outboxItem(event, { billId, recipient, ...factsOf(event) });
 };
 
 const rfaDisclosureItems = (event: StoredEvent): readonly OutboxItem[] => {
   const { rfaId, transmissionId } = event.data as { readonly rfaId: string; readonly transmissionId: string };
-  const data = { rfaId, transmissionId, revision: event.revision, ...factsOf(event) };
-  return [{ key: event.id, organizationId: event.metadata.organizationId, data }];
+  return outboxItem(event, { rfaId, transmissionId, revision: event.revision, ...factsOf(event) });
 };
 
 /** Whom an event disclosed, and to whom; null where nothing left by it. */

@@ -9,11 +9,8 @@ import {
   type BillState,
 } from '#domain';
 import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
-import type { OutboxItem, ServiceReaction } from '#subscriptions';
-
-const outboxItems = ({ id, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
-  { key: id, organizationId, data: { billId: (data as { readonly billId: string }).billId } },
-];
+import type { ServiceReaction } from '#subscriptions';
+import { billItem } from '../outbox-item.js';
 
 /** Requests for authorization whose items the lines of a bill name. */
 const requestsOf = ({ lines }: Pick<BillSubmittedData, 'lines'>): readonly string[] => [
@@ -38,13 +35,13 @@ export const linkRfaItems = (ledger: EncryptedEventStore): ServiceReaction => ({
   name: 'rfa-links',
   from: 'beginning',
   on: {
-    BillSubmitted: (event) => (requestsOf(event.data as BillSubmittedData).length > 0 ? outboxItems(event) : []),
+    BillSubmitted: (event) => (requestsOf(event.data as BillSubmittedData).length > 0 ? billItem(event) : []),
     BillStatusUpdated: (event) => {
       const { from, to } = event.data as { readonly from: BillState | null; readonly to: BillState };
-      return unlinkedStates.includes(from) || unlinkedStates.includes(to) ? outboxItems(event) : [];
+      return unlinkedStates.includes(from) || unlinkedStates.includes(to) ? billItem(event) : [];
     },
-    BillRevised: outboxItems,
-    RevisionWithdrawn: outboxItems,
+    BillRevised: billItem,
+    RevisionWithdrawn: billItem,
   },
   perform: async ({ organizationId, data }) => {
     const { billId } = data as { readonly billId: string };

@@ -3,6 +3,7 @@ import { authorizationProofOf, type ProofKit } from '#documents';
 import { billStream, deniesAuthorization, organization, organizationStream, type EorReceivedData } from '#domain';
 import { loadState } from '#event-store';
 import type { ServiceReaction } from '#subscriptions';
+import { billItem } from '../outbox-item.js';
 
 const hasAuthorizationDenial = ({ lines, claimAdjustments }: EorReceivedData): boolean =>
   deniesAuthorization([...claimAdjustments, ...lines.flatMap(({ adjustments }) => adjustments)]);
@@ -14,10 +15,7 @@ const hasAuthorizationDenial = ({ lines, claimAdjustments }: EorReceivedData): b
 export const noteDenials = (kit: Omit<ProofKit, 'newDocumentId' | 'owner'>): ServiceReaction => ({
   name: 'authorization-denials',
   on: {
-    EorReceived: ({ id, data, metadata: { organizationId } }) => {
-      const eor = data as EorReceivedData;
-      return hasAuthorizationDenial(eor) ? [{ key: id, organizationId, data: { billId: eor.billId } }] : [];
-    },
+    EorReceived: (event) => (hasAuthorizationDenial(event.data as EorReceivedData) ? billItem(event) : []),
   },
   perform: async ({ organizationId, data }) => {
     const { billId } = data as { readonly billId: string };

@@ -11,13 +11,10 @@ import {
   type PaymentSyncType,
 } from '#commands';
 import { Rejection } from '#domain';
-import type { JsonObject, EncryptedEventStore, StoredEvent, Vault } from '#event-store';
+import type { Engines } from '#engines';
+import type { StoredEvent } from '#event-store';
 import type { OutboxItem, Reaction, ServiceReaction } from '#subscriptions';
-
-/** One effect of an event, under the event's id. */
-const effect = ({ id, metadata: { organizationId } }: StoredEvent, data: JsonObject): readonly OutboxItem[] => [
-  { key: id, organizationId, data },
-];
+import { outboxItem } from '../outbox-item.js';
 
 interface Ids {
   readonly billId: string;
@@ -35,15 +32,11 @@ const effectOn =
   (kind: keyof typeof effects, ...names: readonly (keyof Ids)[]) =>
   (event: StoredEvent): readonly OutboxItem[] => {
     const ids = idsIn(event);
-    return effect(event, { kind, ...Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])) });
+    return outboxItem(event, { kind, ...Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])) });
   };
 
-interface Engines {
-  readonly ledger: EncryptedEventStore;
-  readonly vault: Vault;
-}
-
-type Effect = (engines: Engines, organizationId: string, ids: Ids) => Promise<void>;
+type BooksEngines = Pick<Engines, 'ledger' | 'vault'>;
+type Effect = (engines: BooksEngines, organizationId: string, ids: Ids) => Promise<void>;
 
 /** Effects by their kind. Each looks at both sides as they stand, and may be done twice. */
 const effects = {
@@ -68,7 +61,7 @@ const effects = {
  * Carries what happened to a payment of a bill to its check and back, and finishes what was begun of checks. Reads the
  * log from its first event, so payments from before the projector first started get their checks, too.
  */
-export const syncPayments = (engines: Engines): ServiceReaction => ({
+export const syncPayments = (engines: BooksEngines): ServiceReaction => ({
   name: 'payments',
   from: 'beginning',
   on: {

@@ -1,5 +1,5 @@
 import { executeOnRfa, actorMetadata, skipIfErased } from '#commands';
-import { blobReader, rfaPacket, rfaPacketHash, type BlobStore, type PacketComposer } from '#documents';
+import { blobReader, rfaPacket, rfaPacketHash } from '#documents';
 import {
   fold,
   shouldSendRfa,
@@ -13,19 +13,15 @@ import {
   type RfaDeliveryFailure,
   type RfaEvent,
 } from '#domain';
-import { loadState, type EncryptedEventStore, type StoredEvent, type Vault } from '#event-store';
+import type { Engines } from '#engines';
+import { loadState, type StoredEvent } from '#event-store';
 import { orderedRfa } from '#partners';
 import type { OutboxItem, ItemInProgress, ServiceReaction } from '#subscriptions';
+import { outboxItem } from '../outbox-item.js';
 import { RetryRequested, type Carriers, type DeliveryOutcome } from './payer-delivery.js';
 
-/** Engines of the delivery of requests for authorization. */
-export interface RfaDeliveryEngines {
-  readonly ledger: EncryptedEventStore;
-  readonly vault: Vault;
-  readonly blobs: BlobStore;
-  readonly composer: PacketComposer;
-  readonly carriers: Carriers;
-}
+/** Engines of the delivery of requests for authorization, and its carriers. */
+type DeliveryEngines = Pick<Engines, 'ledger' | 'vault' | 'blobs' | 'composer'> & { readonly carriers: Carriers };
 
 type History = readonly StoredEvent<RfaEvent>[];
 type DeliveryReport = Pick<
@@ -33,21 +29,19 @@ type DeliveryReport = Pick<
   'outcome' | 'code' | 'providerMessageId'
 >;
 
-const outboxItems = ({ id, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => {
-  const { rfaId, transmissionId, sentAt } = data as {
-    readonly rfaId: string;
-    readonly transmissionId: string;
-    readonly sentAt: string | null;
-  };
+type Sending = { readonly rfaId: string; readonly transmissionId: string };
+
+const outboxItems = (event: StoredEvent): readonly OutboxItem[] => {
+  const { rfaId, transmissionId, sentAt } = event.data as Sending & { readonly sentAt: string | null };
   // Recorded by hand, or of the sandbox.
-  return sentAt === null ? [{ key: id, organizationId, data: { rfaId, transmissionId } }] : [];
+  return sentAt === null ? outboxItem(event, { rfaId, transmissionId }) : [];
 };
 
 /**
  * Every request for authorization that a live organization submits goes to the claims administrator, once, by the carriers
  * that take bills: as the packet that was looked at, or not at all.
  */
-export const deliverRfas = (engines: RfaDeliveryEngines): ServiceReaction => {
+export const deliverRfas = (engines: DeliveryEngines): ServiceReaction => {
   const courier = new RfaDeliveryWorker(engines);
   return {
     name: 'rfa-delivery',
@@ -60,14 +54,11 @@ export const deliverRfas = (engines: RfaDeliveryEngines): ServiceReaction => {
 const stateOf = (history: History): Rfa => fold(rfa, history);
 
 class RfaDeliveryWorker {
-  constructor(private readonly engines: RfaDeliveryEngines) {}
+  constructor(private readonly engines: DeliveryEngines) {}
 
   async carry({ key, attempts, organizationId, data }: ItemInProgress, signal: AbortSignal): Promise<void> {
     const { ledger, blobs, composer, carriers } = this.engines;
-    const { rfaId, transmissionId } = data as {
-      readonly rfaId: string;
-      readonly transmissionId: string;
-    };
+    const { rfaId, transmissionId } = data as Sending;
     const practice = await loadState(ledger, organization, organizationStream(organizationId));
     const stream = rfaStream(organizationId, rfaId);
     const history = await ledger.load<RfaEvent>(stream);

@@ -16,48 +16,29 @@ import {
   savedW9,
   secretsOf,
   transmissionOf,
-  type BlobStore,
-  type PacketComposer,
   type PayerTransmission,
   type TransmissionOrder,
 } from '#documents';
-import {
-  emptyIfDeleted,
-  foldHistory,
-  LivePractices,
-  loadState,
-  type EncryptedEventStore,
-  type EventStore,
-  type StoredEvent,
-} from '#event-store';
+import type { Engines } from '#engines';
+import { emptyIfDeleted, foldHistory, LivePractices, loadState, type StoredEvent } from '#event-store';
 import { transmissionAt } from '#partners';
 import type { OutboxItem, ItemInProgress, ServiceReaction } from '#subscriptions';
+import { outboxItem } from '../outbox-item.js';
 import { RetryRequested, type Carriers, type DeliveryOutcome } from './payer-delivery.js';
 
 type BillStored = StoredEvent<BillEvent>;
 
-/** Engines of the payer delivery. */
-export interface PayerDeliveryEngines {
-  readonly events: EventStore;
-  readonly ledger: EncryptedEventStore;
-  readonly blobs: BlobStore;
-  readonly composer: PacketComposer;
-  readonly carriers: Carriers;
-}
+/** Engines of the payer delivery, and its carriers. */
+type DeliveryEngines = Pick<Engines, 'events' | 'ledger' | 'blobs' | 'composer'> & { readonly carriers: Carriers };
 
-const outboxItems = (event: StoredEvent): readonly OutboxItem[] => [
-  {
-    key: event.id,
-    organizationId: event.metadata.organizationId,
-    data: { billId: (event.data as { billId: string }).billId, revision: event.revision },
-  },
-];
+const outboxItems = (event: StoredEvent): readonly OutboxItem[] =>
+  outboxItem(event, { billId: (event.data as { billId: string }).billId, revision: event.revision });
 
 /**
  * Every submission, resubmission, duplicate and review of a live organization goes to its payer, once: as soon as there
  * is a route.
  */
-export const deliverToPayers = (engines: PayerDeliveryEngines): ServiceReaction => {
+export const deliverToPayers = (engines: DeliveryEngines): ServiceReaction => {
   const courier = new PayerDeliveryWorker(engines);
   const live = new LivePractices(engines);
   return {
@@ -76,7 +57,7 @@ export const deliverToPayers = (engines: PayerDeliveryEngines): ServiceReaction 
 };
 
 class PayerDeliveryWorker {
-  constructor(private readonly engines: PayerDeliveryEngines) {}
+  constructor(private readonly engines: DeliveryEngines) {}
 
   async carry({ key, attempts, organizationId, data }: ItemInProgress, signal: AbortSignal): Promise<void> {
     const { ledger, blobs, carriers } = this.engines;

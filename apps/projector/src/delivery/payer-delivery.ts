@@ -57,9 +57,9 @@ export type DeliveryOutcome =
     };
 
 /** Brings transmissions on their way to payers. What it throws is tried again later; nobody is told. */
-export abstract class PayerDelivery {
+export interface PayerDelivery {
   /** Doing it twice under one key changes nothing. */
-  abstract deliver(job: PaperJob, signal: AbortSignal): Promise<DeliveryOutcome>;
+  deliver(job: PaperJob, signal: AbortSignal): Promise<DeliveryOutcome>;
 }
 
 /** The same for bills alone, which may go as data, too. */

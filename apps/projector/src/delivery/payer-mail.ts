@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MailSettings } from '#engines';
 import { MailNotSent, MailServer } from '#mail';
 import { addressIn } from '../mail-names.js';
-import { PayerDelivery, type DeliveryOutcome, type PaperJob } from './payer-delivery.js';
+import type { DeliveryOutcome, PaperJob, PayerDelivery } from './payer-delivery.js';
 
 /** A mail server may look through a large message for a while before it says that it took it. */
 const timeouts = { connectMs: 15_000, answerMs: 120_000 };
@@ -32,7 +32,7 @@ export const faxAddress =
  * Sends a paper as one PDF by mail. Each order to send has one Message-ID, made of its key: the one repetition that a crash allows is the same
  * message.
  */
-export class PayerMail extends PayerDelivery {
+export class PayerMail implements PayerDelivery {
   private readonly server: MailServer;
   private readonly from: string;
 
@@ -42,12 +42,11 @@ export class PayerMail extends PayerDelivery {
     /** Host of message ids. */
     private readonly host: string,
   ) {
-    super();
     this.from = addressIn(settings.from);
     this.server = new MailServer(settings, timeouts);
   }
 
-  override async deliver(job: PaperJob): Promise<DeliveryOutcome> {
+  async deliver(job: PaperJob): Promise<DeliveryOutcome> {
     const { practiceName } = job;
     const { destination, subject, says, filename, draw } = job.paper();
     const to = this.addressOf(destination);

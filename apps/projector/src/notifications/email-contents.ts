@@ -8,20 +8,11 @@ import {
   notifiedSince,
   type BillEvent,
   type BillState,
-  type NotificationChoice,
   type Recipient,
   type Timestamp,
 } from '#domain';
 import type { EventStore, EncryptedEventStore, StoredEvent } from '#event-store';
-import {
-  agingEmail,
-  alertEmail,
-  digestEmail,
-  invitationEmail,
-  type BillNews,
-  type DigestCounts,
-  type EmailContent,
-} from '#mail';
+import { agingEmail, alertEmail, digestEmail, type BillNews, type DigestCounts, type EmailContent } from '#mail';
 import { billActivityProjection, billProjection, type BillActivity, type BillRow, type Views } from '#read-models';
 import type { EmailTopic, QueuedEmail } from './email-queue.js';
 import type { Practice } from './practices.js';
@@ -49,10 +40,6 @@ export class EmailContents {
     private readonly ledger: EncryptedEventStore,
     private readonly views: Views,
   ) {}
-
-  invitation(practice: Practice, choice: NotificationChoice, url: string): EmailContent {
-    return invitationEmail(practice.name, choice, url);
-  }
 
   async compose(letter: QueuedEmail, practice: Practice, recipient: Recipient): Promise<EmailContent | null> {
     const { organizationId, about } = letter;

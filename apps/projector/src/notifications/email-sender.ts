@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { actorMetadata } from '#commands';
 import { linkState, quietHoursEnd, type Recipient, type Timestamp } from '#domain';
 import type { CapabilityLinks, OutboxMailer, NotificationMailer, MailerOutcome, RecipientStore } from '#mail';
-import { emailOf, type EmailContent } from '#mail';
+import { emailOf, invitationEmail, type EmailContent } from '#mail';
 import type { EmailContents } from './email-contents.js';
 import type { HandlingResult, QueuedEmail } from './email-queue.js';
 import type { Practice, Practices } from './practices.js';
@@ -61,7 +61,7 @@ export class EmailSender {
       return droppedResult;
     }
     const url = await this.tools.links.confirmUrl({ organizationId, recipientId, invitation });
-    const content = this.tools.contents.invitation(practice, recipient.choice, url);
+    const content = invitationEmail(practice.name, recipient.choice, url);
     const outcome = await this.send(letter, practice, recipient, content);
     await this.settle(letter, invitation, outcome, practice.now);
     return { outcome };

@@ -1,8 +1,9 @@
 import { recipientStream, type RecipientInvitedData } from '#domain';
-import type { EventStore, EncryptedEventStore, StoredEvent } from '#event-store';
+import type { Engines } from '#engines';
+import type { StoredEvent } from '#event-store';
 import type { OutboxMailer, RecipientStore } from '#mail';
 import { DONE_RETENTION_MS } from '#state-store';
-import { recipientProjection, type RecipientRow, type Views } from '#read-models';
+import { recipientProjection, type RecipientRow } from '#read-models';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 import { messagePrefix } from './email-sender.js';
 import type { EmailQueue } from './email-queue.js';
@@ -18,11 +19,8 @@ class RecipientNotReady extends Error {
   override readonly name = 'RecipientNotReady';
 }
 
-/** Engines of the reaction. */
-export interface NotificationEngines {
-  readonly events: EventStore;
-  readonly ledger: EncryptedEventStore;
-  readonly views: Views;
+/** Engines of the reaction, and what it queues letters with. */
+interface NotificationEngines extends Pick<Engines, 'events' | 'ledger' | 'views'> {
   readonly practices: Practices;
   readonly recipients: RecipientStore;
   readonly queue: EmailQueue;

@@ -1,10 +1,9 @@
 import type { StoredEvent } from '#event-store';
 import type { PracticeLookup } from '#http';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
+import { outboxItem } from '../outbox-item.js';
 
-const outboxItems = ({ id, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
-  { key: id, organizationId, data: {} },
-];
+const outboxItems = (event: StoredEvent): readonly OutboxItem[] => outboxItem(event, {});
 
 /**
  * Keeps the index of the email addresses of all teams, by which a person who requests a link by email is found. Reads the log

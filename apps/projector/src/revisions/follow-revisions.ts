@@ -1,11 +1,8 @@
 import { executeOnBill, actorMetadata, skipIfErased } from '#commands';
 import { billStream, billViewFold, type BillEvent, type BillSubmittedData } from '#domain';
 import { foldHistory, type EncryptedEventStore, type EventStore, type StoredEvent } from '#event-store';
-import type { OutboxItem, ServiceReaction } from '#subscriptions';
-
-const outboxItems = ({ id, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
-  { key: id, organizationId, data: { billId: (data as { readonly billId: string }).billId } },
-];
+import type { ServiceReaction } from '#subscriptions';
+import { billItem } from '../outbox-item.js';
 
 /** Returns the id of the bill that a bill corrects, from the bill's first event; undefined if it corrects none. */
 const correctedBillOf = (submitted: StoredEvent | undefined): string | undefined =>
@@ -17,7 +14,7 @@ const correctedBillOf = (submitted: StoredEvent | undefined): string | undefined
  */
 export const followRevisions = (events: EventStore, ledger: EncryptedEventStore): ServiceReaction => ({
   name: 'revisions',
-  on: { EorReceived: outboxItems, PaymentPosted: outboxItems, BillClosed: outboxItems },
+  on: { EorReceived: billItem, PaymentPosted: billItem, BillClosed: billItem },
   wanted: async ({ stream }) => {
     const [submitted] = await events.readStream(stream, 0, 1);
     return submitted !== undefined && correctedBillOf(ledger.glance(submitted)) !== undefined;

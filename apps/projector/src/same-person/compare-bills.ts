@@ -16,10 +16,10 @@ import {
 } from '#domain';
 import { emptyIfDeleted, foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-store';
 import type { NumberedBill, PersonBills } from '#state-store';
-import type { OutboxItem, ServiceReaction } from '#subscriptions';
+import type { ServiceReaction } from '#subscriptions';
+import { billItem, outboxItem } from '../outbox-item.js';
 
 type Stored = StoredEvent<BillEvent | SubjectShredded>;
-type DuplicateDismissed = Extract<BillEvent, { readonly type: 'DuplicateDismissed' }>;
 
 /** A bill of which something can be compared, and its place in the log. */
 interface Comparable {
@@ -29,10 +29,6 @@ interface Comparable {
 }
 
 type BillReference = { readonly billId: string; readonly billNumber?: number };
-
-const outboxItems = ({ id, metadata: { organizationId } }: StoredEvent, data: BillReference): readonly OutboxItem[] => [
-  { key: id, organizationId, data },
-];
 
 /**
  * Notes of each bill whose it is, from the first event of the log on, where its submission could not, and tells of duplicates
@@ -72,16 +68,13 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
     on: {
       BillSubmitted: (event) => {
         const { billId, billNumber } = event.data as BillSubmittedData;
-        return outboxItems(event, { billId, billNumber });
+        return outboxItem(event, { billId, billNumber });
       },
       // After a dismissal, another bill of the group may be suspected.
-      DuplicateDismissed: (event) => {
-        const { billId } = event.data as DuplicateDismissed['data'];
-        return outboxItems(event, { billId });
-      },
+      DuplicateDismissed: billItem,
       SubjectShredded: (event) => {
         const { subject } = event.data as SubjectShredded['data'];
-        return subject.startsWith('bill_') ? outboxItems(event, { billId: subject }) : [];
+        return subject.startsWith('bill_') ? outboxItem(event, { billId: subject }) : [];
       },
     },
     // Most bills are indexed and have no possible duplicate: they need no item.

@@ -1,17 +1,10 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { putLocked } from '#documents';
-import type { HeadSink } from '#engines';
+import type { HeadSink, MailSettings } from '#engines';
 import { describeFault, syncPath, writeDurably } from '#event-store';
 import { headFileName, type StoredHead } from '#integrity';
 import { MailServer } from '#mail';
-
-/** Mail server and sender, for the sinks that are mail addresses. */
-export interface HeadMail {
-  readonly smtpUrl: string;
-  readonly isPlainOnLoopback: boolean;
-  readonly from: string;
-}
 
 /** A head could not leave; the message is a sentence of ours. */
 class HeadSendFailed extends Error {
@@ -36,7 +29,7 @@ export const sendHead = async (
   name: string,
   sink: HeadSink,
   head: StoredHead,
-  mail: HeadMail | null,
+  mail: MailSettings | null,
 ): Promise<void> => {
   try {
     await senders[sink.kind](sink as never, head, mail);
@@ -79,7 +72,7 @@ const toWebhook = async ({ url }: SinkOf<'webhook'>, { note }: StoredHead): Prom
   if (!answer.ok) throw new HeadSendFailed(`the webhook of CHECKPOINT_SINK answers ${answer.status} to signed heads`);
 };
 
-const toMail = async ({ to }: SinkOf<'mail'>, head: StoredHead, mail: HeadMail | null): Promise<void> => {
+const toMail = async ({ to }: SinkOf<'mail'>, head: StoredHead, mail: MailSettings | null): Promise<void> => {
   if (mail === null) throw new HeadSendFailed('no signed heads leave by mail: no mail server is set');
   await new MailServer(mail).send({
     from: mail.from,

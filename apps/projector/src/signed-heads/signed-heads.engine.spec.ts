@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEngines, readConfig, type Engines, type HeadSink } from '#engines';
+import { openEngines, readConfig, type Engines, type HeadSink, type MailSettings } from '#engines';
 import { faults, NO_STREAM } from '#event-store';
 import { HeadKeys, openHead, TreeStore } from '#integrity';
 import { openMailbox, receiver } from '#testing/http';
 import { eventually } from '#testing/pure';
 import { S3Server, s3Endpoint } from '../../../../libs/testing/http/s3-server/s3-server.js';
 import { SignedHeads } from './signed-heads.js';
-import type { HeadMail } from './head-sinks.js';
 
 interface Running {
   readonly stop: AbortController;
@@ -52,7 +51,7 @@ const record = () =>
   engines.events.append(`org1-bill_${randomUUID()}`, NO_STREAM, [
     { id: randomUUID(), type: 'ThingHappened', data: {}, metadata: { recordedAt: new Date().toISOString() } },
   ]);
-const service = (sinks: readonly HeadSink[] = [], mail: HeadMail | null = null) =>
+const service = (sinks: readonly HeadSink[] = [], mail: MailSettings | null = null) =>
   new SignedHeads(engines, { keyFile: keyFile(), sinks, mail, leases: null, firstAfterMs: 10, everyMs: 20 });
 const opened = async (note: string) => openHead(note, await new HeadKeys(engines.stateStore, keyFile()).known());
 const never = new AbortController().signal;

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Engines, HeadSink } from '#engines';
+import type { Engines, HeadSink, MailSettings } from '#engines';
 import { background, pause, withTimeout } from '#event-store';
 import { HeadSigner, type StoredHead } from '#integrity';
 import type { StateStore } from '#state-store';
 import { withLease, type BackgroundService, type HeadStatus, type Leases } from '#subscriptions';
-import { sendIntervalMs, sendHead, sinkNames, type HeadMail } from './head-sinks.js';
+import { sendIntervalMs, sendHead, sinkNames } from './head-sinks.js';
 
 export interface SignedHeadsOptions {
   readonly keyFile: string;
   readonly sinks: readonly HeadSink[];
-  readonly mail: HeadMail | null;
+  /** For the sinks that are mail addresses. */
+  readonly mail: MailSettings | null;
   /** Where several projectors run: one of them makes heads. */
   readonly leases: Leases | null;
   readonly firstAfterMs?: number;

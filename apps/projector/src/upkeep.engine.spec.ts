@@ -1,6 +1,6 @@
 import type { BlobStore } from '#documents';
 import type { EventStore } from '#event-store';
-import { OrphanWatch } from './orphan-watch.js';
+import { sweepingOrphans } from './upkeep.js';
 
 const events = {} as EventStore;
 
@@ -16,6 +16,6 @@ it('sweeps again and again until it is stopped, also after an engine was away', 
       throw new Error('away');
     },
   } as unknown as BlobStore;
-  await new OrphanWatch(blobs, events, undefined, { firstAfterMs: 1, everyMs: 1 }).run(stop.signal);
+  await sweepingOrphans({ blobs, events }, undefined, { firstAfterMs: 1, everyMs: 1 }).run(stop.signal);
   expect(sweeps).toBe(3);
 });

@@ -1,0 +1,97 @@
+import { AccessRecordMaintenance, retentionStart } from '#access-record';
+import { sweepOrphans, type BlobAddress } from '#documents';
+import { checkpointKeyFile, type Config, type Engines } from '#engines';
+import { background } from '#event-store';
+import { ErasureRegister, HeadKeys } from '#integrity';
+import { PayerFileReader } from '#payer-files';
+import { AuditIndex, RequestLog } from '#state-store';
+import { afterAppends, repeat, type BackgroundService } from '#subscriptions';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** The index of audits may be so far behind the log, in milliseconds: the few newer events are looked for in the log itself. */
+const AUDIT_INTERVAL_MS = 5_000;
+
+/* When each of them is done. A start has better things to do. */
+const orphanSchedule = { firstAfterMs: 10 * MINUTE_MS, everyMs: DAY_MS };
+const requestLogSchedule = { firstAfterMs: 5 * MINUTE_MS, everyMs: HOUR_MS };
+const accessPackSchedule = { firstAfterMs: MINUTE_MS, everyMs: MINUTE_MS };
+const accessSweepSchedule = { firstAfterMs: 10 * MINUTE_MS, everyMs: HOUR_MS };
+/** What the command line erases is in the register at once; an opt-out is so much later. */
+const registerSchedule = { firstAfterMs: 10_000, everyMs: MINUTE_MS };
+
+/** Keeps what the engines hold in order. An engine that is away is asked again next time. */
+export const upkeep = (engines: Engines, config: Config): readonly BackgroundService[] => {
+  const payerFiles = new PayerFileReader(engines);
+  return [
+    sweepingOrphans(engines, (address) => payerFiles.isArchive(address)),
+    indexingAudits(engines),
+    sweepingRequestLog(engines, config),
+    keepingAccessRecord(engines, config),
+    keepingErasureRegister(engines, config),
+  ];
+};
+
+/** Sweeps stored documents that belong to no event, once a day. */
+export const sweepingOrphans = (
+  { blobs, events }: Pick<Engines, 'blobs' | 'events'>,
+  isKept?: (address: BlobAddress) => Promise<boolean>,
+  schedule = orphanSchedule,
+): BackgroundService => ({
+  run: (signal) => repeat('orphan sweep', () => sweepOrphans(blobs, events, isKept), schedule, signal),
+});
+
+/** Keeps the index by which GET /audit finds an organization's events. */
+const indexingAudits = ({ events, stateStore }: Engines): BackgroundService => {
+  const index = new AuditIndex(events, stateStore);
+  return {
+    run: (signal) => {
+      const work = () => index.goOn(signal);
+      return afterAppends(events, { name: 'audit index', work, everyMs: AUDIT_INTERVAL_MS }, signal);
+    },
+  };
+};
+
+/** Removes old lines of the request log, every hour. */
+const sweepingRequestLog = ({ stateStore }: Engines, { REQUEST_LOG_DAYS }: Config): BackgroundService => {
+  const log = new RequestLog(stateStore);
+  return {
+    run: (signal) => {
+      const sweep = () => log.sweep(Date.now() - REQUEST_LOG_DAYS * DAY_MS, signal);
+      return repeat('request log sweep', sweep, requestLogSchedule, signal);
+    },
+  };
+};
+
+/** Packs the record of access, and removes what is older than the years that it is kept (45 CFR 164.316(b)(2)(i)). */
+const keepingAccessRecord = (
+  { stateStore }: Engines,
+  { ACCESS_RECORD_SINK, ACCESS_RECORD_YEARS }: Config,
+): BackgroundService => {
+  const keeper = new AccessRecordMaintenance(stateStore, Date.now, ACCESS_RECORD_SINK !== null);
+  return {
+    run: async (signal) => {
+      const sweep = () => keeper.sweep(retentionStart(ACCESS_RECORD_YEARS, Date.now()), signal);
+      await Promise.all([
+        repeat('packing the record of access', () => keeper.pack(signal), accessPackSchedule, signal),
+        repeat('record of access sweep', sweep, accessSweepSchedule, signal),
+      ]);
+    },
+  };
+};
+
+/** Keeps the register of erasures, in every file of it: a place that was away gets what it lacks when it is back. */
+const keepingErasureRegister = (engines: Engines, config: Config): BackgroundService => {
+  const register = new ErasureRegister(engines, new HeadKeys(engines.stateStore, checkpointKeyFile(config)));
+  return {
+    run: (signal) => {
+      const write = async () => {
+        await register.catchUp(signal);
+        for (const file of await register.files(config))
+          await background('register of erasures written', () => register.writeTo(file), { piece: file });
+      };
+      return repeat('register of erasures', write, registerSchedule, signal);
+    },
+  };
+};
