@@ -2,17 +2,11 @@ import { checkStates, withStreamLock } from '#commands';
 import type { DismissalReason } from '#contracts';
 import { paymentCheckStream, organization, organizationStream, Rejection, activeHolds } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
-import type { PayerFileArchive } from './archive/payer-file-archive.js';
 import { FileCommandMetadata } from './store/file-command-metadata.js';
 import type { PayerFileRequest, FileSettlement } from './payer-file-requests.js';
-import { SHARED_OWNER, type PayerFileStore } from './store/payer-file-store.js';
+import type { Pipeline } from './pipeline/tools.js';
+import { SHARED_OWNER } from './store/payer-file-store.js';
 import type { PayerFileRecord } from './store/receipt.js';
-
-interface Dependencies {
-  readonly ledger: EncryptedEventStore;
-  readonly store: PayerFileStore;
-  readonly archive: PayerFileArchive;
-}
 
 /**
  * Destroys a file of which nothing was worked off, by a person's decision: its sealed copy goes, its receipt stays. Safe to
@@ -20,26 +14,22 @@ interface Dependencies {
  * check stands, and under a legal hold.
  */
 export const destroyFile = (
-  needs: Dependencies,
+  { ledger, store, archive }: Pipeline,
   record: PayerFileRecord,
   reason: DismissalReason,
   by: PayerFileRequest,
 ): Promise<FileSettlement> => {
-  const { ledger, store, archive } = needs;
   const { owner, payerFileId } = record;
   return withStreamLock(ledger, payerFileId, async () => {
     if (owner !== SHARED_OWNER) await assertNoHold(ledger, owner);
     await assertNoActiveChecks(ledger, record);
-    const { actor, actorName, identity } = by;
-    const metadata = await new FileCommandMetadata(ledger, by).forOwner(owner);
+    const { actor, actorName } = by;
+    const metadata = await new FileCommandMetadata(ledger, by).forOwner(owner, by.identity);
     const destruction = { reason, at: metadata.at, actor, by: actorName ?? actor.kind };
-    const { replayed } = await store.carryOut(
-      record,
-      { type: 'DestroyFile', data: { destruction } },
-      { ...metadata, ...(identity && { idempotency: { ...identity, status: 200 } }) },
-    );
+    const { replayed } = await store.carryOut(record, { type: 'DestroyFile', data: { destruction } }, metadata);
+    const { idempotency: _, ...unkeyed } = metadata;
     const now = await store.find(owner, payerFileId);
-    if (now?.destruction) await archive.destroyCopies(now, metadata);
+    if (now?.destruction) await archive.destroyCopies(now, unkeyed);
     return { receipt: await store.receipt(record), replayed };
   });
 };

@@ -1,36 +1,23 @@
 import { createHash } from 'node:crypto';
-import { withStreamLock, newId } from '#commands';
+import { withStreamLock, newId, type CommandMetadata } from '#commands';
 import type { DismissalReason } from '#contracts';
-import type { BlobStore } from '#documents';
 import { base32, isWaiting, mayBeMatched, Rejection } from '#domain';
-import type { EventStore, EncryptedEventStore, Vault } from '#event-store';
-import type { Views } from '#read-models';
-import type { StateStore } from '#state-store';
 import { BillFinder } from './find/bill-finder.js';
 import { FileCommandMetadata, type FileActor } from './store/file-command-metadata.js';
 import { destroyFile } from './destroy-file.js';
 import { allParts, interchangesIn, partAt, referencesOf } from './read/file-parts.js';
 import { PayerFileArchive } from './archive/payer-file-archive.js';
 import { noPartners, type FilePartners } from './store/file-partners.js';
+import type { PayerFileEngines } from './store/payer-file-engines.js';
 import { PayerFileList, waitForBills } from './store/payer-file-list.js';
 import { SHARED_OWNER, ownerOf, type PayerFileKey, PayerFileStore, recordOf } from './store/payer-file-store.js';
-import type { PayerFileRecord, Receipt } from './store/receipt.js';
+import type { ItemReferences, PayerFileRecord, Receipt } from './store/receipt.js';
 import type { PayerFileRequest, IncomingPayerFile, ReceivedPayerFile, FileSettlement } from './payer-file-requests.js';
 import { finishMatch } from './pipeline/match-by-hand.js';
 import { processFile } from './pipeline/process-file.js';
 import { receive } from './pipeline/receive.js';
 import { openTools, type Pipeline } from './pipeline/tools.js';
 import { reportVoidedChecks } from './pipeline/voided-checks.js';
-
-/** Engines that payer files work with. */
-export interface PayerFileEngines {
-  readonly events: Pick<EventStore, 'head' | 'readAll'>;
-  readonly ledger: EncryptedEventStore;
-  readonly vault: Vault;
-  readonly views: Views;
-  readonly blobs: BlobStore;
-  readonly stateStore: StateStore;
-}
 
 /**
  * Takes payers' files, wherever they come from: known again by their bytes, kept sealed, worked off item by item. Every
@@ -106,7 +93,7 @@ export class PayerFiles {
 
   /** Returns the record of a payer file, or null if there is none. */
   async find(owner: string, payerFileId: string): Promise<PayerFileRecord | null> {
-    return /^pf_[a-z2-7]{1,64}$/.test(payerFileId) ? this.store.find(owner, payerFileId) : null;
+    return this.store.find(owner, payerFileId);
   }
 
   /** Did a file with these bytes come before, and was it worked off? `sha256`: hex digest. */
@@ -159,17 +146,16 @@ export class PayerFiles {
    */
   async inFull(record: PayerFileRecord): Promise<Receipt> {
     const receipt = await this.store.receipt(record);
-    const wanted = new Set(
-      receipt.items.filter((item) => isWaiting(item) && !item.told).map(({ place }) => place.join()),
-    );
-    const bytes = wanted.size === 0 ? null : await this.archive.read(record);
+    const untold = receipt.items.filter((item) => isWaiting(item) && !item.told);
+    const bytes = untold.length === 0 ? null : await this.archive.read(record);
     if (!bytes) return receipt;
-    const references = new Map<string, ReturnType<typeof referencesOf>>();
+    const wanted = new Set(untold.map(({ place }) => place.join()));
+    const references = new Map<string, ItemReferences>();
     for (const part of allParts(interchangesIn(bytes)))
       if (wanted.has(part.place.join())) references.set(part.place.join(), referencesOf(part));
     const items = receipt.items.map((item) => {
-      const itemReferences = references.get(item.place.join());
-      return isWaiting(item) && itemReferences ? { ...item, told: itemReferences } : item;
+      const told = isWaiting(item) && references.get(item.place.join());
+      return told ? { ...item, told } : item;
     });
     return { ...receipt, items };
   }
@@ -185,7 +171,7 @@ export class PayerFiles {
     by: PayerFileRequest,
   ): Promise<FileSettlement> {
     const { actor, actorName } = by;
-    const metadata = await new FileCommandMetadata(this.engines.ledger, by).forOwner(record.owner, by.identity);
+    const metadata = await this.metadataOf(record, by);
     const dismissal = { reason, at: metadata.at, actor, by: actorName ?? actor.kind };
     const { replayed } = await this.store.carryOut(record, { type: 'RestItems', data: { n, dismissal } }, metadata);
     return { receipt: await this.store.receipt(record), replayed };
@@ -193,7 +179,7 @@ export class PayerFiles {
 
   /** See `destroyFile`. */
   destroy(record: PayerFileRecord, reason: DismissalReason, by: PayerFileRequest): Promise<FileSettlement> {
-    return destroyFile({ ledger: this.engines.ledger, store: this.store, archive: this.archive }, record, reason, by);
+    return destroyFile(this.pipeline, record, reason, by);
   }
 
   /**
@@ -204,14 +190,17 @@ export class PayerFiles {
     return withStreamLock(this.engines.ledger, record.payerFileId, async () => {
       if (!(await this.store.cameBefore(record, by.identity))) await this.mayMatch(record, n, billId, by);
       const command = { type: 'BeginMatch', data: { n, billId } } as const;
-      const metadata = await new FileCommandMetadata(this.engines.ledger, by).forOwner(record.owner, by.identity);
-      const { state, replayed } = await this.store.carryOut(record, command, metadata);
+      const { state, replayed } = await this.store.carryOut(record, command, await this.metadataOf(record, by));
       // An earlier request with this key may have ended before the bill was touched, so its match is finished here.
       const now = await this.store.find(record.owner, record.payerFileId);
       if (state.file?.matching[n] === billId && now?.matching[n] === billId)
         await finishMatch(this.pipeline, now, n, billId, by);
       return { receipt: await this.store.receipt(record), replayed };
     });
+  }
+
+  private metadataOf({ owner }: PayerFileRecord, by: PayerFileRequest): Promise<CommandMetadata> {
+    return new FileCommandMetadata(this.engines.ledger, by).forOwner(owner, by.identity);
   }
 
   /** Throws where the item cannot be matched with this bill, in words that name what it came out as. */

@@ -1,9 +1,9 @@
 import { withStreamLock, newId, type CommandMetadata } from '#commands';
-import type { BlobStore } from '#documents';
 import { REDACTED, type ReportedReferences } from '#domain';
-import type { StateRecord, StateStore } from '#state-store';
-import type { Actor, EventStore, EncryptedEventStore, Tombstone, Vault } from '#event-store';
+import type { StateRecord } from '#state-store';
+import type { Actor, Tombstone } from '#event-store';
 import { FileCommandMetadata } from '../store/file-command-metadata.js';
+import type { PayerFileEngines } from '../store/payer-file-engines.js';
 import type { PayerFileList } from '../store/payer-file-list.js';
 import {
   archiveSubject,
@@ -36,13 +36,7 @@ type BillMarks = Pick<ErasedBill, 'billId' | 'references' | 'payerNumbers'>;
 /** The sealed copies of payers' files. */
 export class PayerFileArchive {
   constructor(
-    private readonly engines: {
-      readonly events: Pick<EventStore, 'readAll'>;
-      readonly ledger: EncryptedEventStore;
-      readonly vault: Vault;
-      readonly blobs: BlobStore;
-      readonly stateStore: StateStore;
-    },
+    private readonly engines: PayerFileEngines,
     private readonly store: PayerFileStore,
     private readonly files: PayerFileList,
   ) {}

@@ -1,5 +1,5 @@
 import { interchangeTexts, readInterchanges, rewriteSets, type Interchange, type Segment } from '#documents';
-import { classifySet, partsOf, textOf } from '../read/file-parts.js';
+import { classifySet, partsOf, textOf, type SetKind } from '../read/file-parts.js';
 import type { ReceiptItem } from '../store/receipt.js';
 
 /** Whom nothing is to be left of. */
@@ -72,13 +72,12 @@ export const redactBill = (
       const set = interchange.sets[setAt];
       if (!set) return 'keep';
       const nature = classifySet(set, interchange);
-      const loops = loopsAt(places, [at, setAt], interchange);
-      const gone = loopsAt(before, [at, setAt], interchange);
+      const loopsIn = (some: ErasureTarget['places']) => loopsAt(some, [at, setAt], nature, interchange);
       if (typeof nature !== 'string') {
         const segments = [...set.segments];
         return track(named(segments) || numbered(segments)) ? () => [] : 'keep';
       }
-      const theirs = loopsAt(others, [at, setAt], interchange);
+      const [loops, gone, theirs] = [loopsIn(places), loopsIn(before), loopsIn(others)];
       const loopsOf = {
         '835': redactRemittances,
         '277ca': redactStatuses,
@@ -114,11 +113,11 @@ type IsErased = (loop: number, segments: readonly Segment[]) => boolean;
 const loopsAt = (
   places: readonly ReceiptItem['place'][],
   [at, setAt]: readonly [number, number],
+  nature: SetKind,
   interchange: Interchange,
 ): ReadonlySet<number> => {
   const wanted = new Set(places.filter(([one, other]) => one === at && other === setAt).map(([, , part]) => part));
   const set = interchange.sets[setAt];
-  const nature = set && classifySet(set, interchange);
   if (wanted.size === 0 || !set || nature !== '277ca') return wanted;
   const loops = new Set<number>();
   for (const part of partsOf([at, setAt], nature, set, interchange))
@@ -139,22 +138,30 @@ const amountsOnly = (segments: readonly Segment[]): readonly Segment[] =>
     return id === 'CAS' || id === 'AMT' ? [segment(elements)] : [];
   });
 
-function* redactRemittances(segments: Iterable<Segment>, isErased: IsErased): Generator<Segment> {
-  let claim: Segment[] | null = null;
-  let loop = 0;
-  const ended = (): readonly Segment[] => {
-    const loopSegments = claim ?? [];
-    claim = null;
-    return loopSegments.length > 0 && isErased(loop++, loopSegments) ? amountsOnly(loopSegments) : loopSegments;
+/** Redacts the erased loops of a set: each lasts from a segment `first` to the next of these or of those `between`. */
+const redactLoops = (
+  first: string,
+  between: ReadonlySet<string>,
+  redacted: (loop: readonly Segment[]) => readonly Segment[],
+) =>
+  function* (segments: Iterable<Segment>, isErased: IsErased): Generator<Segment> {
+    let current: Segment[] | null = null;
+    let loop = 0;
+    const ended = (): readonly Segment[] => {
+      const loopSegments = current ?? [];
+      current = null;
+      return loopSegments.length > 0 && isErased(loop++, loopSegments) ? redacted(loopSegments) : loopSegments;
+    };
+    for (const segment of segments) {
+      if (segment.id === first || between.has(segment.id)) yield* ended();
+      if (segment.id === first) current = [segment];
+      else if (current) current.push(segment);
+      else yield segment;
+    }
+    yield* ended();
   };
-  for (const segment of segments) {
-    if (segment.id === 'CLP' || nonClaimSegments.has(segment.id)) yield* ended();
-    if (segment.id === 'CLP') claim = [segment];
-    else if (claim) claim.push(segment);
-    else yield segment;
-  }
-  yield* ended();
-}
+
+const redactRemittances = redactLoops('CLP', nonClaimSegments, amountsOnly);
 
 /** Levels of a 277 at which claims stand. */
 const claimLevels = new Set(['PT', '22', '23']);
@@ -205,19 +212,4 @@ const codesOnly = (segments: readonly Segment[]): readonly Segment[] =>
     return id === 'IK4' ? [segment(elements.slice(0, 4))] : [segment(elements)];
   });
 
-function* redactSyntaxErrors(segments: Iterable<Segment>, isErased: IsErased): Generator<Segment> {
-  let set: Segment[] | null = null;
-  let loop = 0;
-  const ended = (): readonly Segment[] => {
-    const loopSegments = set ?? [];
-    set = null;
-    return loopSegments.length > 0 && isErased(loop++, loopSegments) ? codesOnly(loopSegments) : loopSegments;
-  };
-  for (const segment of segments) {
-    if (segment.id === 'AK2' || segment.id === 'AK9') yield* ended();
-    if (segment.id === 'AK2') set = [segment];
-    else if (set) set.push(segment);
-    else yield segment;
-  }
-  yield* ended();
-}
+const redactSyntaxErrors = redactLoops('AK2', new Set(['AK9']), codesOnly);

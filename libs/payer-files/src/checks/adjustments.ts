@@ -1,16 +1,8 @@
 import { bills, executeOnBill, normalizeCheckNumber, skipIfErased } from '#commands';
 import { billStream, type BillFacts, type CheckCommand, type CheckState, type KnownAdjustment } from '#domain';
-import type { EncryptedEventStore } from '#event-store';
-import {
-  billProjection,
-  checkProjection,
-  isPairing,
-  pairingName,
-  type BillRow,
-  type CheckDoc,
-  type Views,
-} from '#read-models';
+import { billProjection, checkProjection, isPairing, pairingName, type BillRow, type CheckDoc } from '#read-models';
 import type { BillFinder } from '../find/bill-finder.js';
+import type { PayerFileEngines } from '../store/payer-file-engines.js';
 import type { FileCommandMetadata } from '../store/file-command-metadata.js';
 import type { CheckCommands } from './check-commands.js';
 import { ACKNOWLEDGED_REFUND, OVERPAYMENT, type UnassignedAdjustment } from '../read/remittance-check.js';
@@ -20,9 +12,7 @@ const MAX_PAIRING_CHECKS = 200;
 /** More bills than this with one reference are no find. */
 const MATCH_LIMIT = 2;
 
-interface Dependencies {
-  readonly ledger: EncryptedEventStore;
-  readonly views: Views;
+interface Dependencies extends Pick<PayerFileEngines, 'ledger' | 'views'> {
   readonly finder: BillFinder;
   readonly commandMetadata: FileCommandMetadata;
   readonly checks: CheckCommands;
@@ -58,9 +48,11 @@ export class Adjustments {
     const { adjustments } = await this.needs.checks.state(checkId);
     const all = adjustments.map((onCheck, at): Adjustment => ({ onCheck, inRemittance: unassigned[at] }));
     const acknowledged = await this.acknowledge(checkId, all);
-    for (const adjustment of all)
-      if (adjustment.onCheck.code === OVERPAYMENT && adjustment.onCheck.amount > 0 && isUnanswered(adjustment.onCheck))
-        if (!acknowledged.has(adjustment.onCheck.adjustmentId)) await this.propose(checkId, adjustment);
+    for (const adjustment of all) {
+      const { adjustmentId, code, amount } = adjustment.onCheck;
+      const isTakeBack = code === OVERPAYMENT && amount > 0 && isUnanswered(adjustment.onCheck);
+      if (isTakeBack && !acknowledged.has(adjustmentId)) await this.propose(checkId, adjustment);
+    }
   }
 
   /**
@@ -93,8 +85,7 @@ export class Adjustments {
     if (billId === null) return;
     const recoupmentId = `rcp_${adjustmentId.slice('adj_'.length)}`;
     await skipIfErased(async () => {
-      const assigned = { adjustmentId, status: 'proposed', against: null, billId } as const;
-      const now = await this.command(checkId, { type: 'AssignAdjustment', data: assigned });
+      const now = await this.assign(checkId, { adjustmentId, status: 'proposed', against: null, billId });
       if (now?.status !== 'proposed' || now.billId !== billId) return;
       const metadata = await this.needs.checks.metadata();
       const { actorName } = this.needs.commandMetadata.actor;
@@ -168,29 +159,25 @@ export class Adjustments {
     }
   }
 
-  /** Returns the adjustment after the command; null if it was rejected, because a person had answered the adjustment. */
-  private async command(checkId: string, command: AssignCommand): Promise<KnownAdjustment | null> {
-    const state = await this.needs.checks.attempt(checkId, command);
-    return state?.adjustments.find(({ adjustmentId }) => adjustmentId === command.data.adjustmentId) ?? null;
+  /** Returns the adjustment after its assignment; null if that was rejected, because a person had answered the adjustment. */
+  private async assign(checkId: string, data: Assignment): Promise<KnownAdjustment | null> {
+    const state = await this.needs.checks.attempt(checkId, { type: 'AssignAdjustment', data });
+    return state?.adjustments.find(({ adjustmentId }) => adjustmentId === data.adjustmentId) ?? null;
   }
 
   /** Settles an earlier adjustment and the one that makes up for it, unless the earlier one was answered otherwise. */
   private async settle(there: AdjustmentRef, here: AdjustmentRef): Promise<void> {
-    const now = await this.command(there.checkId, settleCommand(there.adjustmentId, here));
-    if (now?.against?.adjustmentId !== here.adjustmentId) return;
-    await this.command(here.checkId, settleCommand(here.adjustmentId, there));
+    const settled = ({ checkId, adjustmentId }: AdjustmentRef, against: AdjustmentRef) =>
+      this.assign(checkId, { adjustmentId, status: 'settled', against });
+    const now = await settled(there, here);
+    if (now?.against?.adjustmentId === here.adjustmentId) await settled(here, there);
   }
 }
 
-type AssignCommand = Extract<CheckCommand, { readonly type: 'AssignAdjustment' }>;
+type Assignment = Extract<CheckCommand, { readonly type: 'AssignAdjustment' }>['data'];
 
 /** Returns true for an adjustment that no person answered: it may be proposed, also again after a crash. */
 const isUnanswered = ({ status }: KnownAdjustment): boolean => status === 'open' || status === 'proposed';
-
-const settleCommand = (adjustmentId: string, against: AdjustmentRef): AssignCommand => ({
-  type: 'AssignAdjustment',
-  data: { adjustmentId, status: 'settled', against },
-});
 
 const normalizedReference = (text: string | null): string => normalizeCheckNumber(text ?? '');
 const hasSameReference = (adjustment: KnownAdjustment, other: KnownAdjustment): boolean =>
@@ -215,36 +202,23 @@ const matchingRecoupment = (
 
 /** Recoupment of the same amount by an earlier remittance that nobody agreed to. */
 const earlierRecoupment = ({ recoupments }: BillFacts, amount: number): AdjustmentRef | null => {
-  const fact = recoupments.find(
-    (some) => some.amount === amount && (some.status === 'proposed' || some.status === 'disputed'),
-  );
-  return fact && fact.checkId !== null && fact.adjustmentId !== null
-    ? { checkId: fact.checkId, adjustmentId: fact.adjustmentId }
-    : null;
+  const { checkId = null, adjustmentId = null } =
+    recoupments.find((some) => some.amount === amount && (some.status === 'proposed' || some.status === 'disputed')) ??
+    {};
+  return checkId !== null && adjustmentId !== null ? { checkId, adjustmentId } : null;
 };
-
-interface Offset {
-  readonly state: CheckState;
-  readonly other: KnownAdjustment;
-}
 
 const findOffset = (
   mine: CheckState,
   adjustment: KnownAdjustment,
   others: readonly CheckState[],
   taken: ReadonlySet<string>,
-): Offset | undefined => {
-  const candidates = others.flatMap((state) =>
-    state.adjustments
-      .filter(
-        (other) =>
-          isPairing(other) &&
-          other.code === adjustment.code &&
-          other.amount === 0 - adjustment.amount &&
-          !taken.has(other.adjustmentId),
-      )
-      .map((other) => ({ state, other })),
-  );
+): { readonly state: CheckState; readonly other: KnownAdjustment } | undefined => {
+  const isOffset = (other: KnownAdjustment): boolean =>
+    isPairing(other) && other.code === adjustment.code && other.amount === 0 - adjustment.amount;
+  const candidates = others
+    .flatMap((state) => state.adjustments.map((other) => ({ state, other })))
+    .filter(({ other }) => isOffset(other) && !taken.has(other.adjustmentId));
   const same = candidates.find(({ other }) => hasSameReference(adjustment, other));
   if (same || adjustment.code !== 'FB') return same;
   // A balance that is brought names the check that forwarded it.

@@ -11,8 +11,7 @@ import {
   type SettledClaim,
   type ReportedAdjustment,
 } from '#domain';
-import type { EncryptedEventStore, Vault } from '#event-store';
-import { checkProjection, type CheckDoc, type Views } from '#read-models';
+import { checkProjection, type CheckDoc } from '#read-models';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
 import { Adjustments } from './adjustments.js';
 import { CheckCommands } from './check-commands.js';
@@ -27,6 +26,7 @@ import {
   type TypedCheck,
 } from './check-match.js';
 import type { FileCommandMetadata } from '../store/file-command-metadata.js';
+import type { PayerFileEngines } from '../store/payer-file-engines.js';
 import type { PayerFileRecord, ReceiptItem } from '../store/receipt.js';
 import type { RemittanceCheck } from '../read/remittance-check.js';
 import { methodOf } from '../read/remittance-facts.js';
@@ -49,7 +49,7 @@ export class RemittanceChecks {
   private readonly adjustments: Adjustments;
 
   constructor(
-    private readonly engines: { readonly ledger: EncryptedEventStore; readonly vault: Vault; readonly views: Views },
+    private readonly engines: Pick<PayerFileEngines, 'ledger' | 'vault' | 'views'>,
     private readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'hasChecks'>,
     private readonly commandMetadata: FileCommandMetadata,
     finder: BillFinder,

@@ -1,15 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { lineReference, readClaimReference, claimReference } from '#documents';
 import { billStream, billViewFold, type BillEvent, type BillOnFile, type TransmissionFact } from '#domain';
-import { foldHistory, nullIfDeleted, StreamDeleted, type EncryptedEventStore, type StoredEvent } from '#event-store';
-import {
-  billProjection,
-  EVERY_ORGANIZATION,
-  interchangeKeys,
-  type BillRow,
-  type FindQuery,
-  type Views,
-} from '#read-models';
+import { foldHistory, nullIfDeleted, StreamDeleted, type StoredEvent } from '#event-store';
+import { billProjection, EVERY_ORGANIZATION, interchangeKeys, type BillRow, type FindQuery } from '#read-models';
+import type { PayerFileEngines } from '../store/payer-file-engines.js';
 
 /** A bill that an item is about, and the transmission that it answers. */
 export interface FoundBill {
@@ -63,7 +57,7 @@ export class BillFinder {
   private readonly isInScope: ReadonlySet<string>;
 
   constructor(
-    private readonly engines: { readonly ledger: EncryptedEventStore; readonly views: Views },
+    private readonly engines: Pick<PayerFileEngines, 'ledger' | 'views'>,
     private readonly scope: FinderScope,
   ) {
     this.sorted = scope.organizations.toSorted();
@@ -107,29 +101,23 @@ export class BillFinder {
     );
     const [place] = places;
     if (!place || places.length > 1) return null;
-    return this.load(place, ({ transmissions }) =>
-      reference.attempt === null
-        ? transmissions.findLast(({ isCurrent }) => isCurrent)
-        : transmissions[reference.attempt - 1],
-    );
+    const { attempt } = reference;
+    return attempt === null ? this.byId(place) : this.load(place, ({ transmissions }) => transmissions[attempt - 1]);
   }
 
   /** By the number that the payer gave the bill. */
   byPayerNumber(number: string): Promise<FoundBill | null> {
-    return this.only({ payerClaimControlNumbers: number }, currentTransmissionOf);
+    return this.only({ payerClaimControlNumbers: number });
   }
 
   byMarks({ claimNumbers, billingNpi, serviceDate, charged }: ClaimIdentifiers): Promise<FoundBill | null> {
     if (claimNumbers.length === 0 || billingNpi === null || serviceDate === null) return Promise.resolve(null);
-    return this.only(
-      {
-        claimNumber: { $in: [...new Set(claimNumbers)] },
-        billingProviderNpi: billingNpi,
-        serviceDate,
-        chargedCents: charged,
-      },
-      currentTransmissionOf,
-    );
+    return this.only({
+      claimNumber: { $in: [...new Set(claimNumbers)] },
+      billingProviderNpi: billingNpi,
+      serviceDate,
+      chargedCents: charged,
+    });
   }
 
   /** Every transmission of an interchange that we sent, by ISA13. */
@@ -168,10 +156,11 @@ export class BillFinder {
     numberOf: (numbers: Numbers) => string,
     fits: (numbers: Numbers) => boolean = () => true,
   ): Promise<readonly FoundBill[]> {
-    const through = this.scope.partner === null ? [] : await this.throughPartner(this.scope.partner, number, key);
+    const { partner } = this.scope;
+    const through = partner === null ? [] : await this.throughPartner(partner, number, key);
     const found: FoundBill[] = [];
     let isDeleted = false;
-    for (const { place, partner } of through) {
+    for (const place of through) {
       const bill = await this.loadUnlessDeleted(place, ({ transmissions }) =>
         transmissions.findLast(
           ({ interchange, partner: by }) =>
@@ -187,8 +176,7 @@ export class BillFinder {
   private async throughPartner(partner: string, number: string, key: 0 | 1) {
     const spellings = [...new Set([number, number.padStart(9, '0'), String(Number(number))])];
     const keys = spellings.map((spelling) => interchangeKeys(partner, { control: spelling, group: spelling })[key]);
-    const places = await this.places({ interchanges: { $in: keys } }, MAX_BILLS_PER_FILE);
-    return places.map((place) => ({ place, partner }));
+    return this.places({ interchanges: { $in: keys } }, MAX_BILLS_PER_FILE);
   }
 
   /** Without a partner's counters bill number and attempt are the number: see `envelopeOf`. */
@@ -214,12 +202,9 @@ export class BillFinder {
     return found;
   }
 
-  private async only(
-    filter: NonNullable<FindQuery['filter']>,
-    which: (facts: Pick<BillOnFile['facts'], 'transmissions'>) => TransmissionFact | undefined,
-  ): Promise<FoundBill | null> {
+  private async only(filter: NonNullable<FindQuery['filter']>): Promise<FoundBill | null> {
     const [place, other] = await this.places(filter, MATCH_LIMIT);
-    return place && !other ? this.load(place, which) : null;
+    return place && !other ? this.byId(place) : null;
   }
 
   /** The bills of the scope's organizations that have a mark, up to so many. */
@@ -257,29 +242,18 @@ export class BillFinder {
   }
 
   /** As `read`, but passes over a bill whose stream was deleted: an answer to it waits for a person. */
-  private load(
-    place: BillPlace,
-    which: (facts: BillOnFile['facts']) => TransmissionFact | undefined,
-  ): Promise<FoundBill | null> {
+  private load(place: BillPlace, which: Which): Promise<FoundBill | null> {
     return this.read(place, which).catch(nullIfDeleted);
   }
 
-  private async loadUnlessDeleted(
-    place: BillPlace,
-    which: (facts: BillOnFile['facts']) => TransmissionFact | undefined,
-  ): Promise<FoundBill | 'deleted' | null> {
-    try {
-      return await this.read(place, which);
-    } catch (error) {
+  private loadUnlessDeleted(place: BillPlace, which: Which): Promise<FoundBill | 'deleted' | null> {
+    return this.read(place, which).catch((error: unknown) => {
       if (error instanceof StreamDeleted) return 'deleted';
       throw error;
-    }
+    });
   }
 
-  private async read(
-    { organizationId, billId }: BillPlace,
-    which: (facts: BillOnFile['facts']) => TransmissionFact | undefined,
-  ): Promise<FoundBill | null> {
+  private async read({ organizationId, billId }: BillPlace, which: Which): Promise<FoundBill | null> {
     const history = await this.engines.ledger.load<BillEvent>(billStream(organizationId, billId));
     const bill = foldHistory(history, billViewFold);
     const transmission = bill.facts.exists && bill.snapshot ? which(bill.facts) : undefined;
@@ -303,12 +277,11 @@ const firstAtLeast = (sorted: readonly string[], text: string): number => {
   return low;
 };
 
+/** Chooses the transmission of a bill that an answer is about. */
+type Which = (facts: Pick<BillOnFile['facts'], 'transmissions'>) => TransmissionFact | undefined;
 type Numbers = NonNullable<TransmissionFact['interchange']>;
 
-const currentTransmissionOf = ({
-  transmissions,
-}: Pick<BillOnFile['facts'], 'transmissions'>): TransmissionFact | undefined =>
-  transmissions.findLast(({ isCurrent }) => isCurrent);
+const currentTransmissionOf: Which = ({ transmissions }) => transmissions.findLast(({ isCurrent }) => isCurrent);
 
 /** Numbers may come with zeros in front, or without. */
 const sameNumber = (a: string, b: string): boolean => a === b || (/^\d+$/.test(a + b) && Number(a) === Number(b));

@@ -45,15 +45,11 @@ export class Payees {
     if (billed.some((provider) => isNamed(named, provider))) return true;
     if (named.payeeNpi !== null && (await this.finder.isReceiver(named.payeeNpi))) return true;
     // The last, for every organization is asked: it is the check of a practice without bills, or nobody's of ours.
-    return (await this.savedProviders()).some((savedProvider) => isNamed(named, savedProvider));
+    this.saved ??= this.savedProviders();
+    return (await this.saved).some((savedProvider) => isNamed(named, savedProvider));
   }
 
-  private savedProviders(): Promise<readonly Payee[]> {
-    this.saved ??= this.everySaved();
-    return this.saved;
-  }
-
-  private async everySaved(): Promise<readonly Payee[]> {
+  private async savedProviders(): Promise<readonly Payee[]> {
     const found: Payee[] = [];
     for (let at = 0; at < this.organizations.length; at += READ_CONCURRENCY) {
       await yieldToEventLoop();

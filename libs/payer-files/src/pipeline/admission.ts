@@ -4,22 +4,14 @@ import type { CommandMetadata } from '#commands';
 import { SANDBOX_SENDER, type Interchange } from '#documents';
 import { interchangeStream, organization, organizationStream, type Message } from '#domain';
 import { loadState, NO_STREAM, WrongExpectedRevision, type EncryptedEventStore } from '#event-store';
-import type { BillFinder } from '../find/bill-finder.js';
-import type { FileCommandMetadata } from '../store/file-command-metadata.js';
 import type { FilePartners } from '../store/file-partners.js';
 import type { PayerFileRecord } from '../store/receipt.js';
 import type { Admission } from './parse.js';
-
-interface Dependencies {
-  readonly ledger: EncryptedEventStore;
-  readonly partners: FilePartners;
-  readonly finder: BillFinder;
-  readonly commandMetadata: FileCommandMetadata;
-}
+import type { RunTools } from './tools.js';
 
 /** Decides whether an interchange is processed, and claims its control number. `at`: its place in the file. */
 export const admitInterchange = async (
-  { ledger, partners, finder, commandMetadata }: Dependencies,
+  { ledger, partners, finder, commandMetadata }: Pick<RunTools, 'ledger' | 'partners' | 'finder' | 'commandMetadata'>,
   record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'partner' | 'organizations'>,
   at: number,
   { sender, receiver, controlNumber, production }: Interchange,

@@ -3,7 +3,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { ProjectorModule } from '#apps/projector';
 import { filesOfHistory, PayerFiles } from '#payer-files';
 import { commandApp } from '#testing/http';
-import type { PayerFileEngines } from '../payer-files.js';
+import type { PayerFileEngines } from '../store/payer-file-engines.js';
 
 /** Who erases bills here. */
 const OPERATOR = { kind: 'operator', id: 'dana' } as const;

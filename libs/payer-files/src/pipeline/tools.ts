@@ -1,21 +1,16 @@
-import type { EventStore, EncryptedEventStore, Vault } from '#event-store';
-import type { Views } from '#read-models';
 import type { PayerFileArchive } from '../archive/payer-file-archive.js';
 import { RemittanceChecks } from '../checks/remittance-checks.js';
 import { BillFinder } from '../find/bill-finder.js';
 import { Payees } from '../find/payee.js';
 import type { FileCommandMetadata } from '../store/file-command-metadata.js';
+import type { PayerFileEngines } from '../store/payer-file-engines.js';
 import type { FilePartners } from '../store/file-partners.js';
 import type { PayerFileStore } from '../store/payer-file-store.js';
 import type { PayerFileRecord } from '../store/receipt.js';
 import { BillCommands } from './bill-commands.js';
 
 /** Engines and stores that the pipeline works with. */
-export interface Pipeline {
-  readonly events: Pick<EventStore, 'head'>;
-  readonly ledger: EncryptedEventStore;
-  readonly vault: Vault;
-  readonly views: Views;
+export interface Pipeline extends PayerFileEngines {
   readonly store: PayerFileStore;
   readonly archive: PayerFileArchive;
   readonly partners: FilePartners;

@@ -8,6 +8,7 @@ import {
   type PayerFileDoc,
   type Views,
 } from '#read-models';
+import type { PayerFileEngines } from './payer-file-engines.js';
 import { recordOf, type PayerFileKey } from './payer-file-store.js';
 import type { PayerFileRecord } from './receipt.js';
 
@@ -39,13 +40,9 @@ export class ReadModelsBehind extends Error {
 }
 
 /** Waits for the read models: a bill sent before its answer came must be findable. Throws `ReadModelsBehind`. */
-export const waitForBills = async (engines: {
-  readonly events: Pick<EventStore, 'head'>;
-  readonly views: Views;
-}): Promise<void> => {
+export const waitForBills = async ({ events, views }: Pick<PayerFileEngines, 'events' | 'views'>): Promise<void> => {
   const models = [billProjection.name, checkProjection.name];
-  if (!(await engines.views.waitFor(models, await engines.events.head(), READ_MODELS_TIMEOUT_MS)))
-    throw new ReadModelsBehind();
+  if (!(await views.waitFor(models, await events.head(), READ_MODELS_TIMEOUT_MS))) throw new ReadModelsBehind();
 };
 
 /** Payer files found by something else than their id. As fresh as the read model; who needs more waits by `caughtUp`. */

@@ -1,6 +1,5 @@
 import type { BlobAddress } from '#documents';
-import type { EncryptedEventStore } from '#event-store';
-import type { Views } from '#read-models';
+import type { PayerFileEngines } from './payer-file-engines.js';
 import { PayerFileList } from './payer-file-list.js';
 import { archiveSubject, PayerFileStore } from './payer-file-store.js';
 import type { Receipt } from './receipt.js';
@@ -9,13 +8,12 @@ import type { Receipt } from './receipt.js';
 export class PayerFileReader extends PayerFileList {
   private readonly store: PayerFileStore;
 
-  constructor(engines: { readonly ledger: EncryptedEventStore; readonly views: Views }) {
+  constructor(engines: Pick<PayerFileEngines, 'ledger' | 'views'>) {
     super(engines.views);
     this.store = new PayerFileStore(engines.ledger);
   }
 
   async receipt(owner: string, payerFileId: string): Promise<Receipt | null> {
-    if (!isPayerFileId(payerFileId)) return null;
     const record = await this.store.find(owner, payerFileId);
     return record && this.store.receipt(record);
   }
@@ -23,12 +21,7 @@ export class PayerFileReader extends PayerFileList {
   /** Is this blob the archived copy of a file? */
   async isArchive({ organizationId, subject, blobId }: BlobAddress): Promise<boolean> {
     const [name = ''] = subject.split('#');
-    const payerFileId = name.replace(/^payerfile_/, 'pf_');
-    if (!isPayerFileId(payerFileId)) return false;
-    const file = await this.receipt(organizationId, payerFileId);
+    const file = await this.receipt(organizationId, name.replace(/^payerfile_/, 'pf_'));
     return file?.archiveId === blobId && archiveSubject(file, file) === subject;
   }
 }
-
-/** Ids become names of streams: nothing else may get that far. */
-const isPayerFileId = (text: string): boolean => /^pf_[a-z2-7]{1,64}$/.test(text);

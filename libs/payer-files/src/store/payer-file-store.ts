@@ -46,11 +46,15 @@ const storeFold: Fold<PayerFileState> = {
 /** Commands whose events tell something of items. */
 const referenceCommands: ReadonlySet<string> = new Set<PayerFileCommand['type']>(['SettleItems', 'RedactFile']);
 
+/** Ids become names of streams: nothing else may get that far. */
+const payerFileIdPattern = /^pf_[a-z2-7]{1,64}$/;
+
 /** Receipts of payer files: the folds of their streams. */
 export class PayerFileStore {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
   async find(owner: string, payerFileId: string): Promise<PayerFileRecord | null> {
+    if (!payerFileIdPattern.test(payerFileId)) return null;
     const { state } = await this.ledger.folded(payerFileStreams.decider, streamOfFile({ owner, payerFileId }));
     return state.file && recordOf(owner, state.file);
   }
