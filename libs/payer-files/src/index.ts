@@ -2,7 +2,7 @@
 export type { PayerFileRecord, Receipt } from './store/receipt.js';
 export { SHARED_OWNER } from './store/payer-file-store.js';
 export { PayerFileReader } from './store/payer-file-reader.js';
-export { filesOfHistory } from './archive/files-of-bill.js';
+export { filesOfHistory } from './archive/payer-file-archive.js';
 export { ReadModelsBehind } from './store/payer-file-list.js';
 export { PayerFiles } from './payer-files.js';
 export type { PayerFileEngines } from './store/payer-file-engines.js';

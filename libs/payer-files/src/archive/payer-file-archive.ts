@@ -1,7 +1,7 @@
 import { withStreamLock, newId, type CommandMetadata } from '#commands';
-import { REDACTED, type ReportedReferences } from '#domain';
+import { REDACTED, type BillEvent, type ReportedReferences } from '#domain';
 import type { StateRecord } from '#state-store';
-import type { Actor, Tombstone } from '#event-store';
+import type { Actor, StoredEvent, Tombstone } from '#event-store';
 import { FileCommandMetadata } from '../store/file-command-metadata.js';
 import type { PayerFileEngines } from '../store/payer-file-engines.js';
 import type { PayerFileList } from '../store/payer-file-list.js';
@@ -135,21 +135,17 @@ export class PayerFileArchive {
     const placesWhere = (isMeant: (billId: string) => boolean) =>
       items.filter((item) => item.billId !== null && isMeant(item.billId)).map(({ place }) => place);
     const ofErased = (id: string): boolean => erased.includes(id);
-    const {
-      bytes: rest,
-      changed,
-      isAnythingLeft,
-    } = redactBill(bytes, {
+    const redacted = redactBill(bytes, {
       places: placesWhere((id) => id === billId),
       before: placesWhere(ofErased),
       others: placesWhere((id) => id !== billId && !ofErased(id)),
       references,
       payerNumbers,
     });
-    if (!changed) return false;
-    const archiveId = isAnythingLeft ? newId('doc') : null;
-    if (isAnythingLeft) await this.keep({ ...record, archiveId }, rest);
-    const remaining = isAnythingLeft ? referencesWithout(items, { billId, references, payerNumbers }) : {};
+    if (!redacted.changed) return false;
+    const archiveId = redacted.isAnythingLeft ? newId('doc') : null;
+    if (redacted.isAnythingLeft) await this.keep({ ...record, archiveId }, redacted.bytes);
+    const remaining = redacted.isAnythingLeft ? referencesWithout(items, { billId, references, payerNumbers }) : {};
     await this.store.carryOut(record, { type: 'RedactFile', data: { billId, archiveId, told: remaining } }, metadata);
     return true;
   }
@@ -198,3 +194,12 @@ const referencesWithout = (
     }),
   );
 };
+
+/** The payer files that a bill's history names: in the data of an event, or as its cause. */
+export const filesOfHistory = (history: readonly StoredEvent<BillEvent>[]): readonly string[] => [
+  ...new Set(
+    history
+      .flatMap(({ data, metadata }) => [(data as { readonly payerFileId?: unknown }).payerFileId, metadata.causationId])
+      .filter((id): id is string => typeof id === 'string' && id.startsWith('pf_')),
+  ),
+];

@@ -11,16 +11,10 @@ export const interestOf = ({ check, place: [, , at] }: RemittancePart): number =
 export const claimMoney = (part: RemittancePart): number => part.claim.paid + interestOf(part);
 
 /** A payment of a bill as a share of its check. */
-export const shareOf = ({
-  billId,
-  paymentId,
-  eorId,
-  amount,
-  principal,
-  penalty,
-  interest,
-  ibrFee = 0,
-}: PaymentPostedData): Share => ({ billId, paymentId, eorId, amount, principal, penalty, interest, ibrFee });
+export const shareOf = (payment: PaymentPostedData): Share => {
+  const { billId, paymentId, eorId, amount, principal, penalty, interest, ibrFee = 0 } = payment;
+  return { billId, paymentId, eorId, amount, principal, penalty, interest, ibrFee };
+};
 
 /** The share by which it is taken back. */
 export const reverseShare = ({ amount, principal, penalty, interest, ibrFee, ...share }: Share): Share => ({

@@ -40,6 +40,13 @@ interface PendingMoney {
   readonly billId: string;
 }
 
+/** A remittance of the file, its check, and the bills that its claims are about. */
+interface Remittance {
+  readonly place: RemittancePlace;
+  readonly check: RemittanceCheck;
+  readonly found: readonly FoundBill[];
+}
+
 /** More checks than this with one number are looked at no further. */
 const MAX_CHECKS = 50;
 
@@ -69,7 +76,7 @@ export class RemittanceChecks {
   ): Promise<MatchedRemittance | null> {
     const { payerFileId, hasChecks } = this.record;
     if (hasChecks !== true || !check.hasMoney || refusalOfPayment(check.summary) !== null) return null;
-    return this.receive({ payerFileId, interchange, set }, check, found);
+    return this.receive({ place: { payerFileId, interchange, set }, check, found });
   }
 
   /** Tells the check what became of claims. Once each, however often it is asked. */
@@ -113,20 +120,17 @@ export class RemittanceChecks {
     return { type: 'PlanClaim', data: { payerFileId, interchange, set, place, cents, billId } };
   }
 
-  private async receive(
-    place: RemittancePlace,
-    check: RemittanceCheck,
-    found: readonly FoundBill[],
-  ): Promise<MatchedRemittance> {
+  private async receive(remittance: Remittance): Promise<MatchedRemittance> {
     const { owner } = this.record;
-    const checkId = await this.idOf(place, check);
+    const { place, check } = remittance;
+    const checkId = await this.idOf(remittance);
     const read = await this.checks.read(checkId);
     const { state } = read.now;
-    if (state.check) return this.onRecord(checkId, state, place, check, found);
-    const match = matchCheck(checkId, place, check, await this.ofNumber(check, found));
+    if (state.check) return this.onRecord(checkId, state, remittance);
+    const match = matchCheck(checkId, place, check, await this.ofNumber(remittance));
     switch (match.kind) {
       case 'linked':
-        return this.linked(match.state, place, check);
+        return this.linked(match.state, remittance);
       case 'typed': {
         const typedId = match.state.check.checkId;
         // The remittance explains recoupments that were recorded before: each must be complete.
@@ -135,40 +139,34 @@ export class RemittanceChecks {
         const data = { remittance: place, wouldBe: checkId, payer: payerOf(check), adjustments };
         // Where another remittance told of it a moment ago it is typed no more.
         if ((await this.checks.attempt(typedId, { type: 'LinkRemittance', data })) === null)
-          return this.receive(place, check, found);
-        return this.linked({ ...match.state, linked: place }, place, check);
+          return this.receive(remittance);
+        return this.linked({ ...match.state, linked: place }, remittance);
       }
       case 'new': {
-        const command = await this.received(checkId, place, check, match.typedBefore);
+        const command = await this.received(checkId, remittance, match.typedBefore);
         const received = await this.checks.attempt(checkId, command, read);
         if (received === null) return { role: 'refused', checkId, shares: state.shares };
         // Another file may have reported the check in the meantime: the state on record decides.
-        return this.onRecord(checkId, received, place, check, found);
+        return this.onRecord(checkId, received, remittance);
       }
     }
   }
 
   /** Role of a remittance for a check that is on record under its own id. */
-  private async onRecord(
-    checkId: string,
-    state: CheckState,
-    place: RemittancePlace,
-    check: RemittanceCheck,
-    found: readonly FoundBill[],
-  ): Promise<MatchedRemittance> {
+  private async onRecord(checkId: string, state: CheckState, remittance: Remittance): Promise<MatchedRemittance> {
+    const { place, check } = remittance;
     const { shares } = state;
     const ended = roleOnRecord(state, state.check?.remittance ?? null, place, check);
     if (ended) return { ...ended, checkId, shares };
     await this.adjustments.explain(checkId, check.adjustments);
     // Nobody knows which of two checks is right: a person had posted another amount under this number.
-    const differs = mayDiffer(state) && typedChecks(check, await this.ofNumber(check, found)).length > 0;
+    const differs = mayDiffer(state) && typedChecks(check, await this.ofNumber(remittance)).length > 0;
     return { role: differs ? 'differs' : 'own', checkId, shares };
   }
 
   private async received(
     checkId: string,
-    remittance: RemittancePlace,
-    check: RemittanceCheck,
+    { place: remittance, check }: Remittance,
     typedBefore: boolean,
   ): Promise<CheckCommand> {
     const { summary, claimed } = check;
@@ -207,7 +205,7 @@ export class RemittanceChecks {
   }
 
   /** Role of a remittance for a check that a person posted and that a remittance of this payer and number told of. */
-  private async linked(state: TypedCheck, place: RemittancePlace, check: RemittanceCheck): Promise<MatchedRemittance> {
+  private async linked(state: TypedCheck, { place, check }: Remittance): Promise<MatchedRemittance> {
     const { shares } = state;
     const { checkId } = state.check;
     const ended = roleOnRecord(state, state.linked, place, check);
@@ -220,8 +218,8 @@ export class RemittanceChecks {
   }
 
   /** Manually posted checks with this number, including any later matched by a remittance. */
-  private async ofNumber(check: RemittanceCheck, found: readonly FoundBill[]): Promise<readonly TypedCheck[]> {
-    const numberKey = await this.numberKey(check);
+  private async ofNumber(remittance: Remittance): Promise<readonly TypedCheck[]> {
+    const numberKey = await this.numberKey(remittance.check);
     if (numberKey === null) return [];
     const { rows } = await this.engines.views.find<CheckDoc>(checkProjection.name, {
       organizationId: this.record.owner,
@@ -231,14 +229,14 @@ export class RemittanceChecks {
       limit: MAX_CHECKS,
       count: false,
     });
-    const ids = new Set([...rows.map(({ checkId }) => checkId), ...(await this.onBills(check, found))]);
+    const ids = new Set([...rows.map(({ checkId }) => checkId), ...(await this.onBills(remittance))]);
     const states = await Promise.all([...ids].map((checkId) => this.checks.state(checkId)));
     return states.filter((state): state is TypedCheck => state.check !== null && state.check.source !== '835');
   }
 
   /** The checks of this number that these bills have payments of: those of single payments may not be in the log yet. */
-  private async onBills({ summary }: RemittanceCheck, found: readonly FoundBill[]): Promise<readonly string[]> {
-    const number = normalizeCheckNumber(summary.trace);
+  private async onBills({ check, found }: Remittance): Promise<readonly string[]> {
+    const number = normalizeCheckNumber(check.summary.trace);
     const ids = found.flatMap(({ organizationId, billId, bill }) =>
       bill.payments
         .filter(
@@ -259,7 +257,7 @@ export class RemittanceChecks {
   }
 
   /** The payer is in the id: two payers may have checks of one number. */
-  private async idOf(place: RemittancePlace, { summary }: RemittanceCheck): Promise<string> {
+  private async idOf({ place, check: { summary } }: Remittance): Promise<string> {
     const number = normalizeCheckNumber(summary.trace);
     const words =
       number === ''

@@ -1,6 +1,14 @@
 import type { PayerFileReason } from '#contracts';
 import type { FoundInterchange } from '#documents';
-import { isWaiting, ITEMS_PER_EVENT, mayBeMatched, Rejection, type FileInterchange, type FileSet } from '#domain';
+import {
+  groupBy,
+  isWaiting,
+  ITEMS_PER_EVENT,
+  mayBeMatched,
+  Rejection,
+  type FileInterchange,
+  type FileSet,
+} from '#domain';
 import { mapConcurrently } from '#event-store';
 import type { MatchedRemittance } from '../checks/check-match.js';
 import type { FoundBill } from '../find/bill-finder.js';
@@ -57,7 +65,7 @@ export class FileRun {
   private readonly strayInterchanges = new Set<number>();
   private readonly sets = new Map<string, KnownSet>();
   /** Items of earlier runs, by their place in the file. */
-  private readonly before = new Map<string, readonly ReceiptItem[]>();
+  private readonly before: ReadonlyMap<string, readonly ReceiptItem[]>;
   private readonly items: ItemRun;
 
   constructor(
@@ -68,10 +76,7 @@ export class FileRun {
     // Not taken from the record, which may be older than these items.
     this.numbered = file.before.at(-1)?.n ?? 0;
     this.known = { last: this.numbered, beside: [] };
-    for (const item of file.before) {
-      const place = item.place.join();
-      this.before.set(place, [...(this.before.get(place) ?? []), item]);
-    }
+    this.before = groupBy(file.before, ({ place }) => place.join());
   }
 
   /** Processes all items that are not settled, and retries waiting items. */

@@ -1,4 +1,4 @@
-import { isWaiting, ITEMS_PER_EVENT } from '#domain';
+import { groupBy, isWaiting, ITEMS_PER_EVENT } from '#domain';
 import type { FileCommandMetadata } from '../store/file-command-metadata.js';
 import type { PayerFileKey, PayerFileStore } from '../store/payer-file-store.js';
 import type { ReceiptItem } from '../store/receipt.js';
@@ -53,13 +53,7 @@ const resolveWaiting = async (
   commandMetadata: FileCommandMetadata,
 ): Promise<readonly ReceiptItem[]> => {
   const missing: ReceiptItem[] = [];
-  const byPlace = new Map<string, ReceiptItem[]>();
-  for (const item of there) {
-    const place = item.place.join();
-    const known = byPlace.get(place);
-    if (known) known.push(item);
-    else byPlace.set(place, [item]);
-  }
+  const byPlace = groupBy(there, ({ place }) => place.join());
   for (const item of items) {
     const known = findSame(byPlace.get(item.place.join()) ?? [], item);
     if (!known) missing.push(item);

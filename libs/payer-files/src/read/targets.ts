@@ -20,16 +20,13 @@ export const targetsOf = async (part: FilePart, finder: BillFinder): Promise<rea
     case '277': {
       const { claim } = part;
       if (claim === null) return part.kind === '277ca' ? findAll(part.references, finder) : [];
-      const found =
-        (claim.billNumber === null ? null : await finder.byReference(claim.billNumber)) ??
-        (claim.payerClaimControlNumber === null ? null : await finder.byPayerNumber(claim.payerClaimControlNumber));
+      const found = await byNumbers(claim, finder);
       return found && matchesBill(found.bill, claim) ? [found] : [];
     }
     case '835': {
-      const { billNumber, payerClaimControlNumber, otherNumbers, serviceDate, lines, charged } = part.claim;
+      const { otherNumbers, serviceDate, lines, charged } = part.claim;
       const found =
-        (await finder.byReference(billNumber)) ??
-        (payerClaimControlNumber === null ? null : await finder.byPayerNumber(payerClaimControlNumber)) ??
+        (await byNumbers(part.claim, finder)) ??
         (await finder.byMarks({
           claimNumbers: otherNumbers,
           billingNpi: part.check.summary.payeeNpi,
@@ -40,6 +37,14 @@ export const targetsOf = async (part: FilePart, finder: BillFinder): Promise<rea
     }
   }
 };
+
+/** The bill that a claim names by our number or by the payer's. */
+const byNumbers = async (
+  { billNumber, payerClaimControlNumber }: Readonly<Record<'billNumber' | 'payerClaimControlNumber', string | null>>,
+  finder: BillFinder,
+): Promise<FoundBill | null> =>
+  (billNumber === null ? null : await finder.byReference(billNumber)) ??
+  (payerClaimControlNumber === null ? null : await finder.byPayerNumber(payerClaimControlNumber));
 
 const isForOurFile = ({ told: acknowledgement }: FilePart & { kind: '999' }): boolean =>
   !isUnclear(acknowledgement) || acknowledgement.unclear !== 'unmatched';
