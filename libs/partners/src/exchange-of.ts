@@ -9,16 +9,8 @@ import { openTransport } from './transports/open-transport.js';
 /** The exchange of an installation. */
 export const exchangeOf = (engines: Engines, { DATA_DIR }: Pick<Config, 'DATA_DIR'>, partners: Partners): Exchange => {
   const { events, ledger, views, blobs, stateStore, transmissionComposer: composer } = engines;
-  return new Exchange({
-    events,
-    ledger,
-    views,
-    blobs,
-    stateStore,
-    composer,
-    partners,
-    takeIn: createFileReceiver(engines, partners, new Batches(engines)),
-    folder: join(DATA_DIR, 'exchange'),
-    open: openTransport,
-  });
+  const takeIn = createFileReceiver(engines, partners, new Batches(engines));
+  const folder = join(DATA_DIR, 'exchange');
+  const parts = { events, ledger, views, blobs, stateStore, composer };
+  return new Exchange({ ...parts, partners, takeIn, folder, open: openTransport });
 };

@@ -200,23 +200,17 @@ const partner = (place: PartnerFilePlace) =>
 /** Schema of the file of partners. Its paths and secrets are looked up where `place` says. */
 export const settingsOf = (place: PartnerFilePlace) =>
   strictObject({ partners: withDefault([], z.array(partner(place))) }).superRefine(({ partners }, context) => {
-    for (const [
-      at,
-      {
-        id,
-        interchange: { senderId, receiverId },
-      },
-    ] of partners.entries()) {
+    for (const [at, { id, interchange: own }] of partners.entries()) {
       const before = partners.slice(0, at);
-      if (before.some((other) => other.id === id))
-        context.addIssue({ code: 'custom', message: 'is the id of another partner', path: ['partners', at, 'id'] });
-      if (
-        before.some((other) => other.interchange.senderId === senderId && other.interchange.receiverId === receiverId)
-      )
-        context.addIssue({
-          code: 'custom',
-          message: 'is, with the same senderId, another partner’s: answers could not be told apart',
-          path: ['partners', at, 'interchange', 'receiverId'],
-        });
+      const wrong = (message: string, ...path: readonly string[]) =>
+        context.addIssue({ code: 'custom', message, path: ['partners', at, ...path] });
+      if (before.some((other) => other.id === id)) wrong('is the id of another partner', 'id');
+      const isSame = ({ senderId, receiverId }: typeof own): boolean =>
+        senderId === own.senderId && receiverId === own.receiverId;
+      if (before.some((other) => isSame(other.interchange)))
+        wrong(
+          'is, with the same senderId, another partner’s: answers could not be told apart',
+          ...['interchange', 'receiverId'],
+        );
     }
   });

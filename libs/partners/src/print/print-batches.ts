@@ -132,12 +132,8 @@ export class PrintBatches {
   /** Null where nothing of that day is to be printed or was. */
   async on({ organizationId, withRequests }: PrintOwner, date: CalendarDate): Promise<PrintBatch | null> {
     const items: PrintedBill[] = [];
-    for await (const row of printedOn<Row>(this.views, billProjection.name, {
-      organizationId,
-      date,
-      by: 'billNumber',
-      fields,
-    }))
+    const queued = { organizationId, date, by: 'billNumber', fields };
+    for await (const row of printedOn<Row>(this.views, billProjection.name, queued))
       items.push(...itemsOf(row._id, row, date));
     const printedRequests = withRequests ? await this.requests.on(organizationId, date) : [];
     if (items.length + printedRequests.length === 0) return null;

@@ -45,12 +45,8 @@ export class PrintRequests {
   /** Those of one day, in the order in which they came. */
   async on(organizationId: string, date: CalendarDate): Promise<readonly PrintedRequest[]> {
     const found: PrintedRequest[] = [];
-    for await (const row of printedOn<Row>(this.views, rfaProjection.name, {
-      organizationId,
-      date,
-      by: 'rfaNumber',
-      fields,
-    }))
+    const queued = { organizationId, date, by: 'rfaNumber', fields };
+    for await (const row of printedOn<Row>(this.views, rfaProjection.name, queued))
       found.push(...printedOf(row._id, row, date));
     return found.toSorted((a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.rfaNumber - b.rfaNumber);
   }

@@ -11,9 +11,10 @@ import {
   type PartnerBatch,
   type PartnerBatchCommand,
 } from '#domain';
-import { NO_STREAM, WrongExpectedRevision, type Actor, type EventStore, type EncryptedEventStore } from '#event-store';
-import { PartnerQueue, type StateStore, type WaitingTransmission } from '#state-store';
-import { EVERY_ORGANIZATION, partnerBatchProjection, type PartnerBatchDoc, type Views } from '#read-models';
+import type { Engines } from '#engines';
+import { NO_STREAM, WrongExpectedRevision, type Actor } from '#event-store';
+import { PartnerQueue, type WaitingTransmission } from '#state-store';
+import { EVERY_ORGANIZATION, partnerBatchProjection, type PartnerBatchDoc } from '#read-models';
 
 /** A file for a partner, as of a revision of its stream. */
 export interface Batch extends PartnerBatch {
@@ -29,12 +30,7 @@ export class BatchTakenOver extends Error {
 }
 
 /** Engines that keep the files for partners. */
-export interface BatchEngines {
-  readonly events: Pick<EventStore, 'head' | 'reserve'>;
-  readonly ledger: EncryptedEventStore;
-  readonly views: Views;
-  readonly stateStore: StateStore;
-}
+export type BatchEngines = Pick<Engines, 'events' | 'ledger' | 'views' | 'stateStore'>;
 
 /** Default actor that sends. */
 const SENDER: Actor = { kind: 'system', id: 'payer-delivery' };
@@ -46,9 +42,7 @@ const READ_MODELS_TIMEOUT_MS = 2_000;
 const senderMetadata = (actor = SENDER): CommandMetadata => actorMetadata({ organizationId: SHARED_OWNER, actor });
 
 /** The names under which a file and the index of its attachments lie at the partner. */
-export const namesOf = ({
-  number,
-}: Pick<BatchName, 'number'>): { readonly claims: string; readonly index: string } => ({
+export const namesOf = ({ number }: Pick<BatchName, 'number'>) => ({
   claims: `${padControlNumber(number)}.837`,
   index: `${padControlNumber(number)}.index.json`,
 });
@@ -132,20 +126,12 @@ export class Batches {
   /** The bill of a member was erased, and nobody has fetched it: whatever else becomes of the file. */
   async eraseMember(name: BatchName, member: { organizationId: string; controlNumber: string }): Promise<void> {
     const data = { ...member, at: new Date().toISOString() };
-    await executeCommand(this.engines.ledger, partnerBatches, {
-      stream: batchStream(name.partner, name.number),
-      command: { type: 'EraseMember', data },
-      metadata: senderMetadata(),
-    });
+    await this.execute(name, { type: 'EraseMember', data });
   }
 
   /** A sent file is to be sent again, under its own number. */
   async reopen(name: BatchName, actor: Actor): Promise<void> {
-    await executeCommand(this.engines.ledger, partnerBatches, {
-      stream: batchStream(name.partner, name.number),
-      command: { type: 'ReopenBatch', data: { at: new Date().toISOString() } },
-      metadata: senderMetadata(actor),
-    });
+    await this.execute(name, { type: 'ReopenBatch', data: { at: new Date().toISOString() } }, actor);
     await this.queue.begin(name);
   }
 
@@ -196,6 +182,13 @@ export class Batches {
       if (!(error instanceof BatchTakenOver)) throw error;
       return this.get(name.partner, name.number);
     }
+  }
+
+  /** Executes a command on a file as it is now, whoever changed it meanwhile. */
+  private async execute({ partner, number }: BatchName, command: PartnerBatchCommand, actor?: Actor): Promise<void> {
+    const stream = batchStream(partner, number);
+    const metadata = senderMetadata(actor);
+    await executeCommand(this.engines.ledger, partnerBatches, { stream, command, metadata });
   }
 
   private async append(

@@ -252,30 +252,25 @@ export class Exchange implements BackgroundService {
 
   /** One at a time for a partner: in this process by turns, among several by a lease. */
   private async alone<Result>(
-    partner: Pick<Partner, 'id'>,
-    signal: AbortSignal,
-    work: (mine: AbortSignal) => Promise<Result>,
-  ): Promise<Result> {
-    const { stateStore } = this.parts;
-    const mine = partnerLocks.get(stateStore) ?? new KeyedMutex();
-    partnerLocks.set(stateStore, mine);
-    return mine.run(partner.id, () => this.leased(partner, signal, work));
-  }
-
-  private async leased<Result>(
     { id }: Pick<Partner, 'id'>,
     signal: AbortSignal,
     work: (mine: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
-    if (this.leases === null) return work(signal);
-    const done = new AbortController();
-    return new Promise((resolve, reject) => {
-      const turn = this.leases?.share([`exchange:${id}`], AbortSignal.any([signal, done.signal]), async (lease) => {
-        await work(lease.signal).then(resolve, reject);
-        done.abort();
+    const { leases } = this;
+    const { stateStore } = this.parts;
+    const locks = partnerLocks.get(stateStore) ?? new KeyedMutex();
+    partnerLocks.set(stateStore, locks);
+    return locks.run(id, () => {
+      if (leases === null) return work(signal);
+      const done = new AbortController();
+      return new Promise((resolve, reject) => {
+        const turn = leases.share([`exchange:${id}`], AbortSignal.any([signal, done.signal]), async (lease) => {
+          await work(lease.signal).then(resolve, reject);
+          done.abort();
+        });
+        // Settled long before, but where it never came to its turn.
+        void turn.finally(() => reject(new Error('stopped before its turn'))).catch(() => undefined);
       });
-      // Settled long before, but where it never came to its turn.
-      void turn?.finally(() => reject(new Error('stopped before its turn'))).catch(() => undefined);
     });
   }
 }

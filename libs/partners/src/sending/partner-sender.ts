@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
 import { executeOnBill, actorMetadata } from '#commands';
-import {
-  billSource,
-  blobReader,
-  savedW9,
-  secretsOf,
-  transmissionOf,
-  type BlobStore,
-  type PacketComposer,
-} from '#documents';
+import { billSource, blobReader, savedW9, secretsOf, transmissionOf } from '#documents';
 import {
   billStream,
   billViewFold,
@@ -23,7 +15,8 @@ import {
   type PartnerTrouble,
   type TransmissionFact,
 } from '#domain';
-import { emptyIfDeleted, foldHistory, loadState, nullIfDeleted, type EncryptedEventStore } from '#event-store';
+import type { Engines } from '#engines';
+import { emptyIfDeleted, foldHistory, loadState, nullIfDeleted } from '#event-store';
 import type { WaitingTransmission } from '#state-store';
 import type { Partner } from '../partners/partner.js';
 import { transmissionsIn } from '../transmissions/orders.js';
@@ -34,10 +27,7 @@ import { SentReceipts } from './receipts.js';
 import { isCutOffPassed, retryDelayMs } from './cut-off.js';
 
 /** Engines that sending works with. */
-export interface SendingEngines {
-  readonly ledger: EncryptedEventStore;
-  readonly blobs: BlobStore;
-  readonly composer: PacketComposer;
+export interface SendingEngines extends Pick<Engines, 'ledger' | 'blobs' | 'composer'> {
   readonly batches: Batches;
   /** `DATA_DIR/exchange` */
   readonly folder: string;
@@ -60,6 +50,8 @@ const GIVE_UP_AFTER_MS: Readonly<Record<PartnerTrouble, number>> = {
   authentication_failed: 3_600_000,
   host_key_changed: 3_600_000,
 };
+
+type Transmission = Pick<BatchMember, 'organizationId' | 'billId' | 'controlNumber'>;
 
 /** Bytes of a file's members in the log: one append holds them all. */
 const MAX_MEMBER_BYTES = 600_000;
@@ -252,19 +244,13 @@ export class PartnerSender {
     const practice = await loadState(ledger, organization, organizationStream(organizationId));
     const history = await ledger.load<BillEvent>(billStream(organizationId, billId));
     if (history.some(isShredding)) return null;
-    const transmission = transmissionsIn(history, organizationId).find(
-      ({ order }) => order.controlNumber === controlNumber,
-    );
+    const all = transmissionsIn(history, organizationId);
+    const transmission = all.find(({ order }) => order.controlNumber === controlNumber);
     const source = transmission && billSource(transmission.bill, secretsOf(history[0]), practice.environment);
     if (!source) return null;
     const order = { ...transmission.order, partner };
-    const made = transmissionOf(
-      source,
-      order,
-      blobReader(blobs, organizationId, billId),
-      savedW9(blobs, practice),
-      this.engines.ledger.rules.current,
-    );
+    const read = blobReader(blobs, organizationId, billId);
+    const made = transmissionOf(source, order, read, savedW9(blobs, practice), ledger.rules.current);
     return { member, made, account: practice.accountId };
   }
 
@@ -287,24 +273,19 @@ export class PartnerSender {
   }
 
   /** Records a fact on a bill. Passes over a bill whose stream was deleted: the rest of its file goes on. */
-  private async tell({ organizationId, billId }: Pick<BatchMember, 'organizationId' | 'billId'>, command: BillCommand) {
+  private async tell({ organizationId, billId }: Omit<Transmission, 'controlNumber'>, command: BillCommand) {
     const actor = { kind: 'system', id: 'payer-delivery' } as const;
     const metadata = actorMetadata({ organizationId, actor });
     await executeOnBill(this.engines.ledger, billId, command, metadata).catch(nullIfDeleted);
   }
 
   /** Undefined where there is none, its data was erased, or its stream was deleted. */
-  private async factOf({
-    organizationId,
-    billId,
-    controlNumber,
-  }: Pick<BatchMember, 'organizationId' | 'billId' | 'controlNumber'>): Promise<TransmissionFact | undefined> {
+  private async factOf({ organizationId, billId, controlNumber }: Transmission): Promise<TransmissionFact | undefined> {
     const stream = billStream(organizationId, billId);
     const history = await this.engines.ledger.load<BillEvent>(stream).catch(emptyIfDeleted);
     if (history.some(isShredding)) return undefined;
-    return foldHistory(history, billViewFold).facts.transmissions.find(
-      (transmission) => transmission.controlNumber === controlNumber,
-    );
+    const { transmissions } = foldHistory(history, billViewFold).facts;
+    return transmissions.find((transmission) => transmission.controlNumber === controlNumber);
   }
 
   private time(): string {

@@ -55,45 +55,28 @@ export class TransmissionFiles {
     const { isRedacted, cover, packet, claim837, attachments, claim, envelope } = made;
     const composed = async ({ parts, options }: PayerTransmission['packet']): Promise<Uint8Array> =>
       (await this.composer.compose(parts, options, asker)).pdf;
-    return [
-      ...(claim837 === null
-        ? []
-        : [
-            ...(isRedacted
-              ? []
-              : [
-                  {
-                    name: CLAIM_FILE,
-                    mediaType: 'application/edi-x12' as const,
-                    make: async () => Buffer.from(claim837, 'latin1'),
-                  },
-                ]),
-            ...attachments.map((attachment) => ({
-              name: attachment.packet.filename,
-              mediaType: 'application/pdf' as const,
-              make: () => composed(attachment.packet),
-            })),
-            ...attachments.flatMap(({ packet: pages, controlNumber }, place) => {
-              if (!documents || !claim || !envelope) return [];
-              const number = documents.from + place;
-              const own = { ...envelope, interchangeNumber: number, groupNumber: number };
-              return [
-                {
-                  name: `275-${place + 1}.x12`,
-                  mediaType: 'application/edi-x12' as const,
-                  make: async () =>
-                    write275({ claim, controlNumber, pdf: await composed(pages) }, documents.version, own),
-                },
-              ];
-            }),
-          ]),
-      { name: 'packet.pdf', mediaType: 'application/pdf', make: () => composed(packet) },
-      {
-        name: 'cover.pdf',
-        mediaType: 'application/pdf',
-        make: async () => (await this.composer.draw({ kind: 'cover', data: cover }, asker)).pdf,
-      },
-    ];
+    const files: TransmissionFile[] = [];
+    const add = (name: string, mediaType: TransmissionMediaType, make: TransmissionFile['make']): void =>
+      void files.push({ name, mediaType, make });
+    if (claim837 !== null) {
+      if (!isRedacted) add(CLAIM_FILE, 'application/edi-x12', async () => Buffer.from(claim837, 'latin1'));
+      for (const { packet: pages } of attachments) add(pages.filename, 'application/pdf', () => composed(pages));
+      if (documents && claim && envelope)
+        for (const [place, { packet: pages, controlNumber }] of attachments.entries()) {
+          const number = documents.from + place;
+          const own = { ...envelope, interchangeNumber: number, groupNumber: number };
+          add(`275-${place + 1}.x12`, 'application/edi-x12', async () =>
+            write275({ claim, controlNumber, pdf: await composed(pages) }, documents.version, own),
+          );
+        }
+    }
+    add('packet.pdf', 'application/pdf', () => composed(packet));
+    add(
+      'cover.pdf',
+      'application/pdf',
+      async () => (await this.composer.draw({ kind: 'cover', data: cover }, asker)).pdf,
+    );
+    return files;
   }
 
   /** All of them described, and last the index, which names the others and says what they are. */
