@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import {
+  Inject,
   Injectable,
   Module,
   type BeforeApplicationShutdown,
@@ -7,7 +8,6 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { BlobStore } from '#documents';
-import type { Engines } from '#engines';
 import { EventStore, EncryptedEventStore } from '#event-store';
 import { StateStore } from '#state-store';
 import {
@@ -31,6 +31,8 @@ export interface ProjectorWork {
   readonly shares?: number;
 }
 
+const FURTHER_SERVICES = Symbol('further services');
+
 /** All that goes on in a projector, from when the application is up until it begins to shut down: engines close after it. */
 @Injectable()
 class BackgroundServices implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -41,14 +43,17 @@ class BackgroundServices implements OnApplicationBootstrap, BeforeApplicationShu
 
   constructor(
     private readonly subscription: ProjectionSubscription,
-    engines: Pick<Engines, 'ledger' | 'views' | 'stateStore' | 'blobs'>,
-    services: readonly BackgroundService[],
+    ledger: EncryptedEventStore,
+    views: Views,
+    stateStore: StateStore,
+    blobs: BlobStore,
+    @Inject(FURTHER_SERVICES) furtherServices: () => readonly BackgroundService[],
   ) {
-    const { stateStore } = engines;
+    const engines = { ledger, views, stateStore, blobs };
     this.others = [
       new DeadlineWatch(engines, undefined, leasesOf(stateStore)),
       new RuleDaysRefresh(engines, subscription, leasesOf(stateStore)),
-      ...services,
+      ...furtherServices(),
     ];
   }
 
@@ -79,17 +84,8 @@ export class ProjectorModule {
             new ProjectionSubscription(events, ledger, views, projections, options, leasesOf(stateStore)),
           inject: [EventStore, EncryptedEventStore, Views, StateStore],
         },
-        {
-          provide: BackgroundServices,
-          useFactory: (
-            subscription: ProjectionSubscription,
-            ledger: EncryptedEventStore,
-            views: Views,
-            stateStore: StateStore,
-            blobs: BlobStore,
-          ) => new BackgroundServices(subscription, { ledger, views, stateStore, blobs }, services()),
-          inject: [ProjectionSubscription, EncryptedEventStore, Views, StateStore, BlobStore],
-        },
+        { provide: FURTHER_SERVICES, useValue: services },
+        BackgroundServices,
         {
           provide: ProjectorStatus,
           useFactory: (events: EventStore, subscription: ProjectionSubscription, { others }: BackgroundServices) =>

@@ -81,16 +81,12 @@ export class AccessAlerts implements BackgroundService {
     if (patients.length > 0 || !this.counts.countsPatients({ actor, outcome })) return patients;
     const found: string[] = [];
     for (const bill of bills) {
-      const known = this.patients.get(bill) ?? (await this.lookUp(bill));
-      if (known !== null) found.push(known);
+      const known = this.patients.get(bill);
+      const patient = known ?? (await this.engines.views.get<BillRow>(billProjection.name, bill))?.patientId;
+      if (patient === undefined) continue;
+      this.patients.set(bill, patient);
+      found.push(patient);
     }
     return found;
-  }
-
-  private async lookUp(bill: string): Promise<string | null> {
-    const row = await this.engines.views.get<BillRow>(billProjection.name, bill);
-    if (row === null) return null;
-    this.patients.set(bill, row.patientId);
-    return row.patientId;
   }
 }

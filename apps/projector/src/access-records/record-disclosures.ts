@@ -13,11 +13,9 @@ import {
   type RfaEvent,
   type TransmissionSentData,
 } from '#domain';
-import { loadState, type EncryptedEventStore, type StoredEvent } from '#event-store';
+import { loadState, type EncryptedEventStore, type JsonObject, type StoredEvent } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 import { outboxItem } from '../outbox-item.js';
-
-type Sent = Readonly<Pick<TransmissionSentData, 'billId' | 'partner'>>;
 
 /** Facts of an event that the entry is made of. */
 interface DisclosureFacts {
@@ -27,28 +25,18 @@ interface DisclosureFacts {
   readonly id: string;
   readonly type: string;
 }
-interface DisclosedBill extends DisclosureFacts {
-  readonly billId: string;
-  readonly recipient: string | null;
-}
+type DisclosedBill = { readonly billId: string; readonly recipient: string | null };
 /** Perhaps: what of it had left before is no disclosure. */
-interface DisclosedRfa extends DisclosureFacts {
-  readonly rfaId: string;
-  readonly transmissionId: string;
-  readonly revision: number;
-}
+type DisclosedRfa = { readonly rfaId: string; readonly transmissionId: string; readonly revision: number };
 
-const factsOf = ({ type, metadata: { recordedAt, actor, requestId } }: StoredEvent): DisclosureFacts => ({
-  ...{ recordedAt, requestId, kind: actor.kind, id: actor.id, type },
-});
-
-const billDisclosureItems = (event: StoredEvent, billId: string, recipient: string | null): readonly OutboxItem[] => {
-  return outboxItem(event, { billId, recipient, ...factsOf(event) });
+const disclosureItem = (event: StoredEvent, ids: JsonObject): readonly OutboxItem[] => {
+  const { recordedAt, actor, requestId } = event.metadata;
+  return outboxItem(event, { ...ids, recordedAt, requestId, kind: actor.kind, id: actor.id, type: event.type });
 };
 
 const rfaDisclosureItems = (event: StoredEvent): readonly OutboxItem[] => {
   const { rfaId, transmissionId } = event.data as { readonly rfaId: string; readonly transmissionId: string };
-  return outboxItem(event, { rfaId, transmissionId, revision: event.revision, ...factsOf(event) });
+  return disclosureItem(event, { rfaId, transmissionId, revision: event.revision });
 };
 
 /** Whom an event disclosed, and to whom; null where nothing left by it. */
@@ -94,12 +82,12 @@ export const recordDisclosures = (record: AccessRecord, ledger: EncryptedEventSt
   name: 'access-disclosures',
   on: {
     TransmissionSent: (event) => {
-      const { billId, partner = null } = event.data as unknown as Sent;
-      return billDisclosureItems(event, billId, partner);
+      const { billId, partner = null } = event.data as unknown as TransmissionSentData;
+      return disclosureItem(event, { billId, recipient: partner });
     },
     CourtesyCopySent: (event) => {
       const { billId, copyId, simulated } = event.data as unknown as CourtesyCopySentData;
-      return simulated ? [] : billDisclosureItems(event, billId, copyId);
+      return simulated ? [] : disclosureItem(event, { billId, recipient: copyId });
     },
     RfaSubmitted: rfaDisclosureItems,
     RfaTransmissionNoted: rfaDisclosureItems,

@@ -10,7 +10,6 @@ import {
   rfaStream,
   type Rfa,
   type RfaCommand,
-  type RfaDeliveryFailure,
   type RfaEvent,
 } from '#domain';
 import type { Engines } from '#engines';
@@ -41,73 +40,66 @@ const outboxItems = (event: StoredEvent): readonly OutboxItem[] => {
  * Every request for authorization that a live organization submits goes to the claims administrator, once, by the carriers
  * that take bills: as the packet that was looked at, or not at all.
  */
-export const deliverRfas = (engines: DeliveryEngines): ServiceReaction => {
-  const courier = new RfaDeliveryWorker(engines);
-  return {
-    name: 'rfa-delivery',
-    from: 'beginning',
-    on: { RfaSubmitted: outboxItems },
-    perform: (item, signal) => courier.carry(item, signal),
-  };
-};
+export const deliverRfas = (engines: DeliveryEngines): ServiceReaction => ({
+  name: 'rfa-delivery',
+  from: 'beginning',
+  on: { RfaSubmitted: outboxItems },
+  perform: (item, signal) => deliverRfa(engines, item, signal),
+});
 
 const stateOf = (history: History): Rfa => fold(rfa, history);
 
-class RfaDeliveryWorker {
-  constructor(private readonly engines: DeliveryEngines) {}
-
-  async carry({ key, attempts, organizationId, data }: ItemInProgress, signal: AbortSignal): Promise<void> {
-    const { ledger, blobs, composer, carriers } = this.engines;
-    const { rfaId, transmissionId } = data as Sending;
-    const practice = await loadState(ledger, organization, organizationStream(organizationId));
-    const stream = rfaStream(organizationId, rfaId);
-    const history = await ledger.load<RfaEvent>(stream);
-    if (!shouldSendRfa(stateOf(history), transmissionId)) return;
-    const ordered = orderedRfa(history, transmissionId);
-    if (ordered === null) return;
-    const { source, sending, input } = ordered;
-    const { channel, packetHash } = sending;
-    if (channel !== 'fax' && channel !== 'email' && channel !== 'mail') return;
-    const tell = (result: DeliveryReport): Promise<void> =>
-      skipIfErased(async () => {
-        const actor = { kind: 'system', id: 'rfa-delivery' } as const;
-        const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
-        const data = { at: metadata.at, transmissionId, ...result };
-        await executeOnRfa(ledger, rfaId, { type: 'RecordRfaDelivery', data }, metadata);
-      });
-    // Another build draws another packet: a person looks at that one before it goes.
-    const hash = await rfaPacketHash(organizationId, source, input, (bytes) =>
-      this.engines.vault.hmac(organizationId, 'packet', bytes),
-    );
-    if (hash !== packetHash) return tell({ outcome: 'failed', code: 'packet_changed', providerMessageId: null });
-    const named = `request for authorization ${source.rfa.rfaNumber}`;
-    const delivered = await carriers[channel].deliver(
-      {
-        key,
-        attempts,
-        practiceName: practice.name,
-        paper: () => ({
-          destination: input.destination[channel === 'mail' ? 'mailingAddress' : channel] ?? '',
-          subject: `Medical ${named}`,
-          says: `${practice.name} sends ${named} (DWC Form RFA) with its attachments.`,
-          filename: `rfa-${source.rfa.rfaNumber}.pdf`,
-          draw: async () => {
-            const { parts, options } = rfaPacket(source, input, blobReader(blobs, organizationId, rfaId));
-            return (await composer.compose(parts, options, { account: practice.accountId })).pdf;
-          },
-        }),
-        due: async () => shouldSendRfa(stateOf(await ledger.load<RfaEvent>(stream)), transmissionId),
-      },
-      signal,
-    );
-    const result = deliveryReportOf(delivered);
-    if (result) await tell(result);
-    if (delivered.outcome === 'failed' && delivered.again) throw new RetryRequested(delivered.code);
-  }
-}
-
-const isRfaFailureCode = (code: string): code is RfaDeliveryFailure =>
-  rfaDeliveryFailures.some((rfaDeliveryFailure) => rfaDeliveryFailure === code);
+const deliverRfa = async (
+  { ledger, vault, blobs, composer, carriers }: DeliveryEngines,
+  { key, attempts, organizationId, data }: ItemInProgress,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { rfaId, transmissionId } = data as Sending;
+  const practice = await loadState(ledger, organization, organizationStream(organizationId));
+  const stream = rfaStream(organizationId, rfaId);
+  const history = await ledger.load<RfaEvent>(stream);
+  if (!shouldSendRfa(stateOf(history), transmissionId)) return;
+  const ordered = orderedRfa(history, transmissionId);
+  if (ordered === null) return;
+  const { source, sending, input } = ordered;
+  const { channel, packetHash } = sending;
+  if (channel !== 'fax' && channel !== 'email' && channel !== 'mail') return;
+  const tell = (result: DeliveryReport): Promise<void> =>
+    skipIfErased(async () => {
+      const actor = { kind: 'system', id: 'rfa-delivery' } as const;
+      const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
+      const data = { at: metadata.at, transmissionId, ...result };
+      await executeOnRfa(ledger, rfaId, { type: 'RecordRfaDelivery', data }, metadata);
+    });
+  // Another build draws another packet: a person looks at that one before it goes.
+  const hash = await rfaPacketHash(organizationId, source, input, (bytes) =>
+    vault.hmac(organizationId, 'packet', bytes),
+  );
+  if (hash !== packetHash) return tell({ outcome: 'failed', code: 'packet_changed', providerMessageId: null });
+  const named = `request for authorization ${source.rfa.rfaNumber}`;
+  const delivered = await carriers[channel].deliver(
+    {
+      key,
+      attempts,
+      practiceName: practice.name,
+      paper: () => ({
+        destination: input.destination[channel === 'mail' ? 'mailingAddress' : channel] ?? '',
+        subject: `Medical ${named}`,
+        says: `${practice.name} sends ${named} (DWC Form RFA) with its attachments.`,
+        filename: `rfa-${source.rfa.rfaNumber}.pdf`,
+        draw: async () => {
+          const { parts, options } = rfaPacket(source, input, blobReader(blobs, organizationId, rfaId));
+          return (await composer.compose(parts, options, { account: practice.accountId })).pdf;
+        },
+      }),
+      due: async () => shouldSendRfa(stateOf(await ledger.load<RfaEvent>(stream)), transmissionId),
+    },
+    signal,
+  );
+  const result = deliveryReportOf(delivered);
+  if (result) await tell(result);
+  if (delivered.outcome === 'failed' && delivered.again) throw new RetryRequested(delivered.code);
+};
 
 /** Null: nothing to tell. */
 const deliveryReportOf = (delivered: DeliveryOutcome): DeliveryReport | null => {
@@ -118,11 +110,9 @@ const deliveryReportOf = (delivered: DeliveryOutcome): DeliveryReport | null => 
       return { outcome: 'written', code: null, providerMessageId: null };
     case 'sent':
       return { outcome: 'sent', code: null, providerMessageId: delivered.messageId };
-    case 'failed':
-      return {
-        outcome: 'failed',
-        code: isRfaFailureCode(delivered.code) ? delivered.code : 'malformed',
-        providerMessageId: null,
-      };
+    case 'failed': {
+      const code = rfaDeliveryFailures.find((known) => known === delivered.code) ?? 'malformed';
+      return { outcome: 'failed', code, providerMessageId: null };
+    }
   }
 };

@@ -16,6 +16,7 @@ import {
   savedW9,
   secretsOf,
   transmissionOf,
+  type PacketComposer,
   type PayerTransmission,
   type TransmissionOrder,
 } from '#documents';
@@ -39,7 +40,6 @@ const outboxItems = (event: StoredEvent): readonly OutboxItem[] =>
  * is a route.
  */
 export const deliverToPayers = (engines: DeliveryEngines): ServiceReaction => {
-  const courier = new PayerDeliveryWorker(engines);
   const live = new LivePractices(engines);
   return {
     name: 'payer-delivery',
@@ -52,103 +52,100 @@ export const deliverToPayers = (engines: DeliveryEngines): ServiceReaction => {
     },
     // The sandbox has no payer to write to: the simulate endpoint plays it.
     wanted: ({ metadata: { organizationId } }) => live.has(organizationId),
-    perform: (item, signal) => courier.carry(item, signal),
+    perform: (item, signal) => deliverBill(engines, item, signal),
   };
 };
 
-class PayerDeliveryWorker {
-  constructor(private readonly engines: DeliveryEngines) {}
-
-  async carry({ key, attempts, organizationId, data }: ItemInProgress, signal: AbortSignal): Promise<void> {
-    const { ledger, blobs, carriers } = this.engines;
-    const practice = await loadState(ledger, organization, organizationStream(organizationId));
-    if (practice.environment !== 'live') return;
-    const billId = data['billId'] as string;
-    const revision = Number(data['revision']);
-    const stream = billStream(organizationId, billId);
-    const load = (): Promise<readonly BillStored[]> => ledger.load<BillEvent>(stream).catch(emptyIfDeleted);
-    // None where the stream was deleted: then nothing was ordered, and the bill is passed over.
-    const history = await load();
-    // Erased meanwhile, or about to be: nothing is left that may be sent.
-    if (isErased(history)) return;
-    // The bill as it was when it was sent: what came later is not part of this transmission.
-    const ordered = transmissionAt(history, organizationId, revision);
-    const source = ordered && billSource(ordered.bill, secretsOf(history[0]), practice.environment);
-    const { route = null } = source?.clear ?? {};
-    if (!ordered || !source || route === null) return;
-    const { order, bill } = ordered;
-    const { controlNumber } = order;
-    if (bill.facts.transmissions.at(-1)?.status === 'waiting_for_route') return;
-    // Done before, and perhaps carried away since: an operator has set the checkpoint far back.
-    if (!isOutstanding(history, controlNumber, revision)) return;
-    const read = blobReader(blobs, organizationId, source.clear.billId);
-    const w9 = savedW9(blobs, practice);
-    const account = practice.accountId;
-    const record = async (tell: (at: string) => BillCommand): Promise<void> => {
-      const actor = { kind: 'system', id: 'payer-delivery' } as const;
-      const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
-      await executeOnBill(ledger, billId, tell(metadata.at), metadata);
-    };
-    const make = (through?: Pick<TransmissionOrder, 'partner'>) =>
-      transmissionOf(source, { ...order, ...through }, read, w9, ledger.rules.current);
-    const delivered = await carriers[route].deliver(
-      {
-        key,
-        attempts,
-        organizationId,
-        billId,
-        controlNumber,
-        practiceName: practice.name,
-        make,
-        paper: () => {
-          const made = make();
-          return {
-            destination: made.destination,
-            subject: `Medical bill, control number ${controlNumber}`,
-            says: `${practice.name} sends a bill for medical services with its attachments, control number ${controlNumber}.`,
-            filename: `bill-${controlNumber}.pdf`,
-            draw: () => this.letter(account, made),
-          };
-        },
-        due: async () => {
-          const now = await load();
-          return !isErased(now) && isOutstanding(now, controlNumber, revision);
-        },
+const deliverBill = async (
+  { ledger, blobs, composer, carriers }: DeliveryEngines,
+  { key, attempts, organizationId, data }: ItemInProgress,
+  signal: AbortSignal,
+): Promise<void> => {
+  const practice = await loadState(ledger, organization, organizationStream(organizationId));
+  if (practice.environment !== 'live') return;
+  const billId = data['billId'] as string;
+  const revision = Number(data['revision']);
+  const stream = billStream(organizationId, billId);
+  const load = (): Promise<readonly BillStored[]> => ledger.load<BillEvent>(stream).catch(emptyIfDeleted);
+  // None where the stream was deleted: then nothing was ordered, and the bill is passed over.
+  const history = await load();
+  // Erased meanwhile, or about to be: nothing is left that may be sent.
+  if (isErased(history)) return;
+  // The bill as it was when it was sent: what came later is not part of this transmission.
+  const ordered = transmissionAt(history, organizationId, revision);
+  const source = ordered && billSource(ordered.bill, secretsOf(history[0]), practice.environment);
+  const { route = null } = source?.clear ?? {};
+  if (!ordered || !source || route === null) return;
+  const { order, bill } = ordered;
+  const { controlNumber } = order;
+  if (bill.facts.transmissions.at(-1)?.status === 'waiting_for_route') return;
+  // Done before, and perhaps carried away since: an operator has set the checkpoint far back.
+  if (!isOutstanding(history, controlNumber, revision)) return;
+  const read = blobReader(blobs, organizationId, source.clear.billId);
+  const w9 = savedW9(blobs, practice);
+  const account = practice.accountId;
+  const make = (through?: Pick<TransmissionOrder, 'partner'>) =>
+    transmissionOf(source, { ...order, ...through }, read, w9, ledger.rules.current);
+  const delivered = await carriers[route].deliver(
+    {
+      key,
+      attempts,
+      organizationId,
+      billId,
+      controlNumber,
+      practiceName: practice.name,
+      make,
+      paper: () => {
+        const made = make();
+        return {
+          destination: made.destination,
+          subject: `Medical bill, control number ${controlNumber}`,
+          says: `${practice.name} sends a bill for medical services with its attachments, control number ${controlNumber}.`,
+          filename: `bill-${controlNumber}.pdf`,
+          draw: () => drawLetter(composer, account, made),
+        };
       },
-      signal,
-    );
-    const command = commandOf(delivered, controlNumber, route);
-    if (command) await record(command);
-    if (delivered.outcome === 'failed' && delivered.again) throw new RetryRequested(delivered.code);
-  }
+      due: async () => {
+        const now = await load();
+        return !isErased(now) && isOutstanding(now, controlNumber, revision);
+      },
+    },
+    signal,
+  );
+  const actor = { kind: 'system', id: 'payer-delivery' } as const;
+  const metadata = actorMetadata({ organizationId, actor, clockOffsetMs: practice.clockOffsetMs });
+  const command = commandOf(delivered, { at: metadata.at, controlNumber }, route);
+  if (command) await executeOnBill(ledger, billId, command, metadata);
+  if (delivered.outcome === 'failed' && delivered.again) throw new RetryRequested(delivered.code);
+};
 
-  private async letter(account: string, { cover, packet }: PayerTransmission): Promise<Uint8Array> {
-    // Without an index of its own the cover gets one with the pages of what follows it.
-    const sheet = { title: 'Cover', drawing: { kind: 'cover', data: { ...cover, index: [] } } } as const;
-    const { pdf } = await this.engines.composer.compose([sheet, ...packet.parts], packet.options, { account });
-    return pdf;
-  }
-}
+const drawLetter = async (
+  composer: PacketComposer,
+  account: string,
+  { cover, packet }: PayerTransmission,
+): Promise<Uint8Array> => {
+  // Without an index of its own the cover gets one with the pages of what follows it.
+  const sheet = { title: 'Cover', drawing: { kind: 'cover', data: { ...cover, index: [] } } } as const;
+  const { pdf } = await composer.compose([sheet, ...packet.parts], packet.options, { account });
+  return pdf;
+};
 
 /** Command that tells the bill the outcome; null: nothing to tell. */
 const commandOf = (
   delivered: DeliveryOutcome,
-  controlNumber: string,
+  transmission: { readonly at: string; readonly controlNumber: string },
   route: Route,
-): ((at: string) => BillCommand) | null => {
+): BillCommand | null => {
   switch (delivered.outcome) {
     case 'nowhere':
       return null;
     case 'written':
-      return (at) => ({
-        type: 'RecordTransmission',
-        data: { at, controlNumber, route, partner: null, interchange: null },
-      });
+      return { type: 'RecordTransmission', data: { ...transmission, route, partner: null, interchange: null } };
     case 'sent':
-      return (at) => ({ type: 'RecordTransmissionSent', data: { at, controlNumber } });
+      return { type: 'RecordTransmissionSent', data: transmission };
     case 'failed': {
       const { code, paths } = delivered;
-      return (at) => ({ type: 'RecordTransmissionFailure', data: { at, controlNumber, code, paths } });
+      return { type: 'RecordTransmissionFailure', data: { ...transmission, code, paths } };
     }
   }
 };

@@ -26,6 +26,13 @@ const settledStates: readonly BillState[] = ['paid', 'closed', 'rejected'];
 type TopicOf<Kind extends EmailTopic['kind']> = Extract<EmailTopic, { kind: Kind }>;
 type BillStored = StoredEvent<BillEvent>;
 
+/** Reader of a letter. */
+interface Addressee {
+  readonly organizationId: string;
+  readonly practice: Practice;
+  readonly recipient: Recipient;
+}
+
 /** The read models have not seen what the letter is about: it is tried again. */
 class ContentsNotReady extends Error {
   override readonly name = 'ContentsNotReady';
@@ -43,23 +50,22 @@ export class EmailContents {
 
   async compose(letter: QueuedEmail, practice: Practice, recipient: Recipient): Promise<EmailContent | null> {
     const { organizationId, about } = letter;
+    const to = { organizationId, practice, recipient };
     switch (about.kind) {
       case 'alert':
-        return this.alert(organizationId, about, practice, recipient);
+        return this.alert(about, to);
       case 'aging':
-        return this.aging(organizationId, about, practice, recipient);
+        return this.aging(about, to);
       case 'digest':
-        return this.digest(organizationId, about, practice, recipient);
+        return this.digest(about, to);
       case 'invitation':
         return null;
     }
   }
 
   private async alert(
-    organizationId: string,
     { billId, commandId }: TopicOf<'alert'>,
-    practice: Practice,
-    recipient: Recipient,
+    { organizationId, practice, recipient }: Addressee,
   ): Promise<EmailContent | null> {
     const since = notifiedSince(recipient, billId);
     if (since === null || recipient.choice?.statusUpdates !== true) return null;
@@ -72,10 +78,8 @@ export class EmailContents {
   }
 
   private async aging(
-    organizationId: string,
     { date }: TopicOf<'aging'>,
-    practice: Practice,
-    recipient: Recipient,
+    { organizationId, practice, recipient }: Addressee,
   ): Promise<EmailContent | null> {
     const days = recipient.choice?.agingDays ?? [];
     if (days.length === 0 || !recentDays(practice.now).includes(date)) return null;
@@ -103,25 +107,19 @@ export class EmailContents {
     return bills.length === 0 ? null : agingEmail(practice.name, bills);
   }
 
-  private async digest(
-    organizationId: string,
-    { cadence, date }: TopicOf<'digest'>,
-    practice: Practice,
-    recipient: Recipient,
-  ): Promise<EmailContent | null> {
+  private async digest({ cadence, date }: TopicOf<'digest'>, to: Addressee): Promise<EmailContent | null> {
+    const { practice, recipient } = to;
     if (recipient.choice?.reportDigest !== cadence) return null;
     const period = dueDigests(cadence, practice.now).find((dueDigest) => dueDigest.date === date);
     if (!period) return null;
-    const counts = await this.count(organizationId, recipient, period.from, period.until);
+    const counts = await this.count(to, period);
     return counts.updates === 0 ? null : digestEmail(practice.name, cadence, date, counts);
   }
 
   /** From the beginning (inclusive) to the end (exclusive) of a period, and after consent and assignment. */
   private async count(
-    organizationId: string,
-    recipient: Recipient,
-    from: Timestamp,
-    until: Timestamp,
+    { organizationId, recipient }: Addressee,
+    { from, until }: Readonly<Record<'from' | 'until', Timestamp>>,
   ): Promise<DigestCounts> {
     await this.caughtUp(billActivityProjection.name);
     const [first, end] = [Date.parse(from), Date.parse(until)];

@@ -1,7 +1,7 @@
 import type { Engines, MailSettings } from '#engines';
 import { CapabilityLinks, MailServer, OutboxMailer, RecipientStore, SmtpMailer } from '#mail';
 import type { QueueOptions } from '#state-store';
-import type { BackgroundService, ServiceReaction } from '#subscriptions';
+import type { BackgroundService } from '#subscriptions';
 import { EmailContents } from './email-contents.js';
 import { EmailSender } from './email-sender.js';
 import { EmailQueue } from './email-queue.js';
@@ -22,18 +22,10 @@ export interface NotificationSettings {
   readonly queue?: QueueOptions;
 }
 
-/** The parts of notification mail that run in the projector. */
-export interface Notifications {
-  readonly reaction: ServiceReaction;
-  readonly watch: NotificationWatch;
-  readonly queue: EmailQueue;
-  readonly sender: EmailSender;
-  /** The queue, and the sender at work on it. */
-  readonly letters: BackgroundService;
-}
+export type Notifications = ReturnType<typeof notificationsOf>;
 
 /** Puts notification mail together: what it reacts to, what it looks out for, and how it leaves the house. */
-export const notificationsOf = (engines: Engines, settings: NotificationSettings): Notifications => {
+export const notificationsOf = (engines: Engines, settings: NotificationSettings) => {
   const { events, ledger, views, vault, stateStore, mailFolder } = engines;
   const { mail, publicOrigin, practices = practicesIn(ledger) } = settings;
   const host = domainOf(publicOrigin);
@@ -51,11 +43,13 @@ export const notificationsOf = (engines: Engines, settings: NotificationSettings
     host,
   });
   const watch = new NotificationWatch(views, practices, queue, settings.queue?.now);
+  /** The queue, and the sender at work on it. */
+  const letters: BackgroundService = { run: (signal) => queue.run((letter) => sender.handle(letter), signal) };
   return {
     reaction: notifyRecipients({ events, ledger, views, practices, recipients, queue, outbox }),
     watch,
     queue,
     sender,
-    letters: { run: (signal) => queue.run((letter) => sender.handle(letter), signal) },
+    letters,
   };
 };

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Engines, HeadSink, MailSettings } from '#engines';
 import { background, pause, withTimeout } from '#event-store';
 import { HeadSigner, type StoredHead } from '#integrity';
-import type { StateStore } from '#state-store';
 import { withLease, type BackgroundService, type HeadStatus, type Leases } from '#subscriptions';
 import { sendIntervalMs, sendHead, sinkNames } from './head-sinks.js';
 
@@ -93,7 +92,7 @@ export class SignedHeads implements BackgroundService {
   private async send(name: string, sink: HeadSink, head: StoredHead): Promise<void> {
     const { stateStore } = this.engines;
     const key = createHash('sha256').update(`${sink.kind} ${sink.shown}`).digest('hex').slice(0, 16);
-    const sent = await sentTo(stateStore, key);
+    const sent = (await stateStore.get<SentHead>(SENT_KIND, key))?.record ?? null;
     const rests = sent !== null && Date.now() - Date.parse(sent.at) < sendIntervalMs(sink);
     if (sent?.size === head.size || rests) {
       this.unsentSince.set(name, null);
@@ -109,6 +108,3 @@ export class SignedHeads implements BackgroundService {
     await stateStore.put(SENT_KIND, key, { size: head.size, at: new Date().toISOString() } satisfies SentHead);
   }
 }
-
-const sentTo = async (stateStore: StateStore, key: string): Promise<SentHead | null> =>
-  (await stateStore.get<SentHead>(SENT_KIND, key))?.record ?? null;

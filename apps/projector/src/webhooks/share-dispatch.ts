@@ -87,7 +87,7 @@ export class ShareDispatch implements LogConsumer {
     const position = await reader.leave(this);
     await Promise.all(queues.all().map((queue) => queue.settled()));
     // Another process has its own idea of the marks.
-    if (stopping.aborted) await this.saveMarksAt(position);
+    if (stopping.aborted) await this.saveMarks(position);
   }
 
   /** Lists of deliveries wait for the checkpoint. Without endpoints there are none. */
@@ -123,11 +123,7 @@ export class ShareDispatch implements LogConsumer {
       if (!(await recover().catch(() => false))) await this.recoveryAsked.wait(RECOVERY_INTERVAL_MS, signal);
   }
 
-  private async saveMarks(): Promise<void> {
-    await this.saveMarksAt(this.position);
-  }
-
-  private async saveMarksAt(position: bigint | null): Promise<void> {
+  private async saveMarks(position = this.position): Promise<void> {
     if (position !== null) for (const queue of this.queues.atWork()) await queue.saveMark(position);
   }
 }
