@@ -22,7 +22,7 @@ export const restore = lazy(async () => (await import('./backup/restore.js')).re
 export const transfer = lazy(async () => (await import('./transfer/transfer.js')).transfer);
 
 /** Copies documents from GridFS into the object store. */
-export const transferDocuments = lazy(async () => (await import('./transfer/transfer-documents.js')).transferDocuments);
+export const transferDocuments = lazy(async () => (await import('./transfer/transfer.js')).transferDocuments);
 
 /** Notice about where the master key lies; null where all is well. */
 export const masterKeyNotice = lazy(async () => (await import('./master-key/master-key-notice.js')).masterKeyNotice);

@@ -50,6 +50,7 @@ export const backup = async (work: OperatorContext, { folder, outbox }: BackupIn
 
   // Before the log is copied: whatever the head speaks of is in the copy.
   const head = await headFor(work);
+  const files: BackupFile[] = [];
   for (const [name, copy] of [
     ['log', embedded.copyLog],
     ['desk', embedded.copyState],
@@ -58,9 +59,6 @@ export const backup = async (work: OperatorContext, { folder, outbox }: BackupIn
     await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
     await copy(join(folder, name));
     progress({ what: `copying the ${name}`, done: 1, total: 1 });
-  }
-  const files: BackupFile[] = [];
-  for (const name of ['log', 'desk']) {
     for (const path of await filesIn(join(folder, name))) {
       await syncPath(join(folder, name, path));
       files.push({ path: `${name}/${path}`, ...(await measure(join(folder, name, path))) });

@@ -2,9 +2,10 @@ import { access, chmod, copyFile as copyOver, mkdir, readdir, rename, rm, stat }
 import { join } from 'node:path';
 import { CHECKPOINT_KEY, openForRestore, RESTORE_FOLDER, type Config, type Engines } from '#engines';
 import { mapConcurrently, orIfMissing, syncPath } from '#event-store';
-import { CHECKPOINTS, type StateStore } from '#state-store';
+import { CHECKPOINTS } from '#state-store';
 import { restartTree, headSignerOf } from '../integrity/checkpoint.js';
-import { OperatorRefusal, refuseOperator, type Progress } from '../operation.js';
+import { OperatorRefusal, refuseOperator, type OperatorContext } from '../operation.js';
+import type { TransferInput } from '../transfer/transfer.js';
 import { reapplyErasures, type ReappliedErasures } from '../shredding/reapply-erasures.js';
 import { updateRegister, readRegister, registerOf } from '../shredding/update-register.js';
 import { verify } from '../verify/verify.js';
@@ -14,8 +15,7 @@ import { copyFile, isEmptyFolder, measure, type BackupFile } from './files.js';
 import { checkManifest } from './signed-manifest.js';
 import { readManifest, type Manifest } from './manifest.js';
 
-export interface RestoreInput {
-  readonly config: Config;
+export interface RestoreInput extends TransferInput, Pick<OperatorContext, 'operator'> {
   /** Folder of the backup. */
   readonly folder: string;
   /** File with the master key that the backup was made under; else the configured one counts. */
@@ -26,12 +26,6 @@ export interface RestoreInput {
   readonly erased?: readonly string[];
   /** Keys of signed heads that are trusted; else those that the backup names. */
   readonly keys?: readonly string[];
-  readonly progress: (progress: Progress) => void;
-  /** Name of the person who restores: what is erased again is recorded under it. */
-  readonly operator?: string;
-  readonly signal: AbortSignal;
-  /** The disk failed: leave at once. */
-  readonly onFatal: (error: Error) => void;
 }
 
 export interface RestoreReport {
@@ -172,11 +166,8 @@ const restoreMasterKey = async (
 const resetLogIdentity = async ({ embedded, events, stateStore }: Engines): Promise<void> => {
   if (embedded === null) throw new TypeError('only embedded engines are restored');
   const logId = await embedded.renewLog();
-  await moveCheckpoints(stateStore, logId, await events.head());
-};
-
-/** The state store was copied after the log: a checkpoint may stand beyond its end. What it had seen by then was done. */
-const moveCheckpoints = async (stateStore: StateStore, logId: string, head: bigint): Promise<void> => {
+  const head = await events.head();
+  // The state store was copied after the log: a checkpoint may stand beyond its end. What it had seen by then was done.
   for (const { key } of await stateStore.list(CHECKPOINTS, '')) {
     const mark = await stateStore.checkpoint(key);
     if (mark) await stateStore.saveCheckpoint(key, { logId, position: mark.position < head ? mark.position : head });

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BlobAddress, BlobStore } from '#documents';
 import { REDACTED } from '#domain';
 import { mapConcurrently } from '#event-store';
-import { refuseOperator, type Progress } from '../operation.js';
+import { refuseOperator } from '../operation.js';
+import type { Copying } from './copying.js';
 
 const BATCH_SIZE = 64;
 const COPY_CONCURRENCY = 4;
@@ -26,12 +27,7 @@ interface Read {
  * Copies stored documents that are not there yet; each is sealed anew under its owner's key. Every one, also of those that
  * were there, is read in both places afterwards and compared by SHA-256; a difference ends it (OperatorRefusal).
  */
-export const copyBlobs = async (
-  from: BlobStore,
-  to: BlobStore,
-  progress: (progress: Progress) => void,
-  signal: AbortSignal,
-): Promise<CopiedBlobs> => {
+export const copyBlobs = async ({ from, to, progress, signal }: Copying<BlobStore>): Promise<CopiedBlobs> => {
   const all = { documents: 0, copied: 0, bytes: 0 };
   const copy = async (batch: readonly BlobAddress[]): Promise<void> => {
     await mapConcurrently(batch, COPY_CONCURRENCY, async (address) => {

@@ -1,5 +1,6 @@
 import { mapConcurrently, type KeyEntry, type KeyStore } from '#event-store';
-import { refuseOperator, type Progress } from '../operation.js';
+import { refuseOperator } from '../operation.js';
+import type { Copying } from './copying.js';
 
 const PAGE_SIZE = 500;
 const COPY_CONCURRENCY = 16;
@@ -8,12 +9,7 @@ const COPY_CONCURRENCY = 16;
  * Copies wrapped keys and tombstones; they are never unwrapped. What is there already costs one read a page. Refused
  * where the other store has another key.
  */
-export const copyKeys = async (
-  from: KeyStore,
-  to: KeyStore,
-  progress: (progress: Progress) => void,
-  signal: AbortSignal,
-): Promise<number> => {
+export const copyKeys = async ({ from, to, progress, signal }: Copying<KeyStore>): Promise<number> => {
   let copied = 0;
   for (let after = ''; ;) {
     signal.throwIfAborted();

@@ -11,23 +11,20 @@ import {
   WrongExpectedRevision,
 } from '#event-store';
 import { readLog } from '../log/read-log.js';
-import { refuseOperator, type Progress } from '../operation.js';
+import { refuseOperator } from '../operation.js';
+import type { Copying } from './copying.js';
 
 /** An append of the copy: consecutive events of one stream. */
 const MAX_EVENTS = 100;
 const MAX_BYTES = MAX_APPEND_BYTES / 2;
 const MAX_ATTEMPTS = 10;
 
-export interface CopyingLog {
-  readonly from: EventStore;
-  readonly to: EventStore;
+export interface CopyingLog extends Copying<EventStore> {
   /** Exclusive: what is there already. */
   readonly after: bigint;
   readonly head: bigint;
   /** Called when everything up to a position is in the copy. */
   readonly reached: (position: bigint) => Promise<void>;
-  readonly progress: (progress: Progress) => void;
-  readonly signal: AbortSignal;
 }
 
 /** Appends every event to its stream in the other log, in the order of this one, under its id. Sound to repeat. */

@@ -1,5 +1,5 @@
 import { CHECKPOINTS, type StateStore, type StateKey } from '#state-store';
-import type { Progress } from '../operation.js';
+import type { Copying } from './copying.js';
 
 const PAGE_SIZE = 500;
 
@@ -14,12 +14,7 @@ export const checkpointsOf = async (stateStore: StateStore): Promise<ReadonlyMap
 };
 
 /** Copies outbox items, deliveries and what else is in the state store. Checkpoints are another log's: they are not copied. */
-export const copyState = async (
-  from: StateStore,
-  to: StateStore,
-  progress: (progress: Progress) => void,
-  signal: AbortSignal,
-): Promise<number> => {
+export const copyState = async ({ from, to, progress, signal }: Copying<StateStore>): Promise<number> => {
   let copied = 0;
   for (let after: StateKey | null = null; ;) {
     signal.throwIfAborted();

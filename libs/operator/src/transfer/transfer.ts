@@ -2,19 +2,16 @@ import { join } from 'node:path';
 import { openEngines, type Config, type Engines } from '#engines';
 import type { EventStore } from '#event-store';
 import type { StateStore } from '#state-store';
-import { refuseOperator, type Progress } from '../operation.js';
+import { refuseOperator, type OperatorContext } from '../operation.js';
 import { verify } from '../verify/verify.js';
 import type { VerifyReport } from '../verify/report.js';
-import { copyBlobs } from './copy-blobs.js';
+import { copyBlobs, type CopiedBlobs } from './copy-blobs.js';
 import { checkpointsOf, copyState } from './copy-state.js';
 import { copyKeys } from './copy-keys.js';
 import { compareLogs, copyLog } from './copy-log.js';
 
-export interface TransferInput {
-  /** Names both: DATA_DIR, and EVENTSTOREDB_URL and MONGODB_URL. */
-  readonly config: Config;
-  readonly progress: (progress: Progress) => void;
-  readonly signal: AbortSignal;
+/** Work on engines that it opens itself. A transfer's settings name both: DATA_DIR, and EVENTSTOREDB_URL and MONGODB_URL. */
+export interface TransferInput extends Pick<OperatorContext, 'config' | 'progress' | 'signal'> {
   /** The disk failed: leave at once. */
   readonly onFatal: (error: Error) => void;
 }
@@ -58,7 +55,7 @@ export const transfer = async (input: TransferInput): Promise<TransferReport> =>
 };
 
 /** Opens engines for some work and closes them behind it. */
-export const withEngines = async <Result>(
+const withEngines = async <Result>(
   config: Config,
   onFatal: TransferInput['onFatal'],
   work: (engines: Engines) => Promise<Result>,
@@ -71,13 +68,26 @@ export const withEngines = async <Result>(
   }
 };
 
+/**
+ * Copies the documents of the production engines from GridFS into the object store that BLOB_STORE names, and compares
+ * them by digests. Cut off, the same command goes on; what came meanwhile is copied by the next run, so it may run while
+ * the service works. Nothing is removed from GridFS.
+ */
+export const transferDocuments = async ({ config, progress, signal, onFatal }: TransferInput): Promise<CopiedBlobs> => {
+  if (config.ENGINES !== 'production' || config.BLOB_STORE === undefined)
+    refuseOperator('set ENGINES=production and BLOB_STORE: documents move from GridFS to that object store');
+  return withEngines({ ...config, BLOB_STORE: undefined }, onFatal, (source) =>
+    withEngines(config, onFatal, (target) => copyBlobs({ from: source.blobs, to: target.blobs, progress, signal })),
+  );
+};
+
 const move = async (source: Engines, target: Engines, input: TransferInput): Promise<TransferReport> => {
   const { config, progress, signal } = input;
   const sourceLogId = await source.events.logId();
   const head = await source.events.head();
   const begun = await begin(target, sourceLogId);
-  const keys = await copyKeys(source.keys, target.keys, progress, signal);
-  const { documents } = await copyBlobs(source.blobs, target.blobs, progress, signal);
+  const keys = await copyKeys({ from: source.keys, to: target.keys, progress, signal });
+  const { documents } = await copyBlobs({ from: source.blobs, to: target.blobs, progress, signal });
   const logs = { from: source.events, to: target.events, head, progress, signal };
   const reached = (position: bigint): Promise<void> =>
     save(target.stateStore, { sourceLogId, position: String(position), done: false });
@@ -86,7 +96,7 @@ const move = async (source: Engines, target: Engines, input: TransferInput): Pro
   const marks = await checkpointsOf(source.stateStore);
   const { events, digest, numbers, positions } = await compareLogs(logs, [...marks.values()]);
   for (const [counter, highest] of numbers) await reserveUpTo(target.events, counter, highest);
-  const stateRecords = await copyState(source.stateStore, target.stateStore, progress, signal);
+  const stateRecords = await copyState({ from: source.stateStore, to: target.stateStore, progress, signal });
   const logId = await target.events.logId();
   for (const [name, mark] of marks)
     await target.stateStore.saveCheckpoint(name, { logId, position: positions.get(mark) ?? 0n });
