@@ -49,7 +49,7 @@ import { reassessBills } from './rules/reassess-bills.js';
 import { setRules } from './rules/set-rules.js';
 import { addRulesKey, listRulesKeys, removeRulesKey } from './rules/rules-keys.js';
 import { listRulesVersions, packsOfVersion, rollbackRules } from './rules/rules-versions.js';
-import { reapplyShredding } from './shredding/reapply-shredding.js';
+import { reapplyShredding } from './shredding/reapply-erasures.js';
 import { shredBill } from './shredding/shred-bill.js';
 import { shredRecipient } from './shredding/shred-recipient.js';
 import { shredRfa } from './shredding/shred-rfa.js';

@@ -28,33 +28,29 @@ export const recordShown = async (work: OperatorContext, acts: readonly Operator
   const { stateStore, vault } = work.engines;
   const journal = new AccessJournal(new AccessRecord(stateStore, vault).write);
   const requestId = randomUUID();
-  const { operator = '', reason } = work;
-  const given = reason === undefined ? {} : { reason };
-  for (const act of acts) await journal.accept(draftOf({ ...given, ...act }, operator, requestId), 'sandbox');
+  for (const { operation, action, organizationId, bills, patients = [], reason = work.reason } of acts) {
+    const isFile = action === 'export' || action === 'print';
+    const draft: AccessDraft = {
+      operation,
+      action,
+      organizationId,
+      outcome: 'shown',
+      actor: { kind: 'operator', id: work.operator ?? '' },
+      bills,
+      patients,
+      address: null,
+      agent: `workcomp ${BUILD}`,
+      requestId,
+      ...(isFile && { count: bills.length, digest: digestOf(bills) }),
+      ...(reason !== undefined && { secrets: { reason } }),
+    };
+    await journal.accept(draft, 'sandbox');
+  }
   // Not tried again later: what is refused now is not shown.
   await journal.close();
   if (!journal.state.writes)
     refuseOperator('the record of access cannot be written, so nothing of a patient is shown: make room on the disk');
 };
-
-const draftOf = (
-  { operation, action, organizationId, bills, patients = [], reason }: OperatorAct,
-  operator: string,
-  requestId: string,
-): AccessDraft => ({
-  operation,
-  action,
-  organizationId,
-  outcome: 'shown',
-  actor: { kind: 'operator', id: operator },
-  bills,
-  patients,
-  address: null,
-  agent: `workcomp ${BUILD}`,
-  requestId,
-  ...((action === 'export' || action === 'print') && { count: bills.length, digest: digestOf(bills) }),
-  ...(reason !== undefined && { secrets: { reason } }),
-});
 
 /** Records the bills and patients that a result names, before the operator sees it. Throws OperatorRefusal. */
 export const recordResult = async (

@@ -2,18 +2,13 @@ import { AccessRecord, type AccessEntry, type AccessPage, type AccessCursor } fr
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
 /** An attempt with a credential that belongs to no organization: an unknown key, or a forged or expired link. */
-export interface UnknownAccess {
-  /** ISO timestamp. */
-  readonly at: string;
-  /** Operation of the API, or the page. */
-  readonly operation: string;
-  readonly action: AccessEntry['action'];
-  readonly outcome: AccessEntry['outcome'];
+export interface UnknownAccess extends Pick<
+  AccessEntry,
+  'at' | 'operation' | 'action' | 'outcome' | 'address' | 'requestId'
+> {
   /** Code of the problem in the response; null without one. */
   readonly problem: string | null;
-  readonly address: string | null;
   readonly userAgent: string | null;
-  readonly requestId: string;
   /** Equal attempts of one second are one entry. */
   readonly times: number;
 }

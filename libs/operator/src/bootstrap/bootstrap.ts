@@ -1,13 +1,14 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Rejection, type OrganizationCommand } from '#domain';
 import type { Config } from '#engines';
-import type { EventMetadata, EncryptedEventStore } from '#event-store';
+import { orIfMissing, type EventMetadata, type EncryptedEventStore } from '#event-store';
 import { actorMetadata, newId } from '#commands';
 import { initializeReactions } from '#subscriptions';
 import { changeOrganization } from '../kernel.js';
-import { issueKey } from '../keys/issue-key.js';
+import { issueKey, newServerKey } from '../keys/issue-key.js';
 import type { OperatorContext } from '../operation.js';
 import { practices, recordsOf, sandboxTeam, type SeededPractice } from './practices.js';
-import { sandboxKey } from './sandbox-key.js';
 
 const seed: EventMetadata['actor'] = { kind: 'system', id: 'seed' };
 
@@ -35,6 +36,19 @@ export const bootstrap = async (ledger: EncryptedEventStore, config: Config): Pr
 export const bootstrapOperation = async ({ engines, config }: OperatorContext): Promise<Bootstrapped> => {
   await initializeReactions(engines.events, engines.stateStore);
   return bootstrap(engines.ledger, config);
+};
+
+/** The sandbox's server key: the configured one, or one that is made once and kept beside the data (mode 0600). */
+const sandboxKey = async (dataDir: string, configured: string | undefined): Promise<string> => {
+  if (configured !== undefined) return configured;
+  const file = join(dataDir, 'sandbox.key');
+  // A key that is there and cannot be read is never replaced.
+  const kept = await readFile(file, 'utf8').catch(orIfMissing(''));
+  if (kept.trim() !== '') return kept.trim();
+  const key = newServerKey('sandbox');
+  await writeFile(file, `${key}\n`, { mode: 0o600 });
+  await chmod(file, 0o600);
+  return key;
 };
 
 /** True when the organization is new. What an interrupted start left out is made up for. */

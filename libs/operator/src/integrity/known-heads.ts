@@ -36,19 +36,30 @@ const verifiers = async (known: HeadKeys, named: readonly string[] = []): Promis
     ? known.known()
     : named.map((text) => readVerifierKey(text)?.key ?? refuseOperator(`${text} is no key of signed heads`));
 
+/** A head in a list; none if `keys` did not sign it, and `invalid` does not throw. */
+const open = (
+  note: string,
+  keys: readonly Buffer[],
+  from: ComparedHead['from'],
+  invalid: (message: string) => void,
+): readonly ComparedHead[] => {
+  try {
+    const { size, root, at } = openHead(note, keys);
+    return [{ size, root, at: timeOf(at), from }];
+  } catch (error) {
+    if (!(error instanceof NoteInvalid)) throw error;
+    invalid(error.message);
+    return [];
+  }
+};
+
 /** Heads in a text. Refused where it holds none, or one by no known key: then somebody wrote it who had none. */
 const headsIn = (text: string, keys: readonly Buffer[]): readonly ComparedHead[] => {
   const notes = notesIn(text);
   if (notes.length === 0) return refuseOperator('the file holds no signed head');
-  return notes.map((note) => {
-    try {
-      const { size, root, at } = openHead(note, keys);
-      return { size, root, at: timeOf(at), from: 'file' };
-    } catch (error) {
-      if (!(error instanceof NoteInvalid)) throw error;
-      return refuseOperator(`a head in the file cannot be trusted: ${error.message} (--key names another key)`);
-    }
-  });
+  const refuse = (message: string): never =>
+    refuseOperator(`a head in the file cannot be trusted: ${message} (--key names another key)`);
+  return notes.flatMap((note) => open(note, keys, 'file', refuse));
 };
 
 /** A head of events that a restore did not bring back: an operator knows. A file that is named is compared all the same. */
@@ -63,26 +74,18 @@ export const knownHeads = async (
 ): Promise<HeadsFound> => {
   const keys = await verifiers(known, named);
   const notes: string[] = [];
-  const open = (note: string, from: ComparedHead['from'], where: string): readonly ComparedHead[] => {
-    try {
-      const { size, root, at } = openHead(note, keys);
-      return [{ size, root, at: timeOf(at), from }];
-    } catch (error) {
-      if (!(error instanceof NoteInvalid)) throw error;
-      notes.push(`a head ${where} is passed over: ${error.message}`);
-      return [];
-    }
-  };
+  const kept = (note: string, from: ComparedHead['from'], where: string): readonly ComparedHead[] =>
+    open(note, keys, from, (message) => notes.push(`a head ${where} is passed over: ${message}`));
   const lost = await store.lost();
   const heads = (await store.heads()).flatMap(({ note, size }) =>
-    open(note, 'kept', `of ${size} events beside the data`),
+    kept(note, 'kept', `of ${size} events beside the data`),
   );
   for (const sink of sinks) {
     if (sink.kind !== 'folder') continue;
     try {
       for (const name of (await readdir(sink.folder)).filter((file) => file.endsWith('.checkpoint')).toSorted())
         for (const note of notesIn(await readFile(join(sink.folder, name), 'utf8')))
-          heads.push(...open(note, 'sink', `in ${name} of CHECKPOINT_SINK`).filter((head) => !isLostHead(head, lost)));
+          heads.push(...kept(note, 'sink', `in ${name} of CHECKPOINT_SINK`).filter((head) => !isLostHead(head, lost)));
     } catch (error) {
       notes.push(`a folder of CHECKPOINT_SINK cannot be read: ${describeFault(error)}`);
     }

@@ -1,45 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import { isEveryPermission, permissionsOf, serverPermissions, type ServerPermission } from '#contracts';
+import { isEveryPermission, permissionsOf, serverPermissions, Text, type ServerPermission } from '#contracts';
 import { executeCommand, credentials, keyPrefixOf, actorMetadata, newId, registerServerKey } from '#commands';
 import type { CredentialFacts, Environment } from '#domain';
 import type { Actor, EncryptedEventStore } from '#event-store';
 import { streamOfKey } from '#http';
 import { loadOrganization } from '../kernel.js';
 
-export interface KeyRequest {
-  /** Id of the key; a new one unless given. */
-  readonly credentialId?: string;
-  /** Home organization of the key. */
-  readonly organizationId: string;
-  readonly scope: CredentialFacts['scope'];
+/** Form of the operator's names for keys: keys are not made over HTTP, so the names have a form of their own. */
+export class KeyNameForm {
+  @Text('Of a key.') readonly name!: string;
+  @Text('Of the first key of a new organization.') readonly keyName!: string;
+}
+
+/** A key that is to be issued: a new id, no end and no networks unless given. */
+export interface KeyRequest
+  extends
+    Pick<CredentialFacts, 'organizationId' | 'scope' | 'name'>,
+    Partial<Pick<CredentialFacts, 'credentialId' | 'expiresAt' | 'allowedCidrs'>> {
   /** All unless given. */
   readonly permissions?: readonly ServerPermission[];
   /** Permissions that it is made without, although others would bring them along; none unless given. */
   readonly without?: readonly ServerPermission[];
-  /** Name by which the operator calls the key. */
-  readonly name: string;
-  /** ISO timestamp; it does not expire unless given. */
-  readonly expiresAt?: string | null;
-  /** Networks (CIDR) that it works from; from anywhere unless given. */
-  readonly allowedCidrs?: readonly string[];
   /** Who issues it. */
   readonly actor: Actor;
 }
 
-export interface IssuedKey {
-  readonly credentialId: string;
-  readonly organizationId: string;
-  readonly environment: Environment;
-  readonly scope: CredentialFacts['scope'];
-  readonly permissions: readonly string[];
-  /** Permissions that others would imply, and that the key was made without. */
-  readonly without?: readonly string[];
+export interface IssuedKey extends Omit<CredentialFacts, 'memberId' | 'membership'> {
   /** It has every permission that there is. */
   readonly allPermissions: boolean;
-  readonly name: string;
-  readonly expiresAt: string | null;
-  /** Networks (CIDR) that it works from; absent: from anywhere. */
-  readonly allowedCidrs?: readonly string[];
   /** The key itself. It is kept nowhere: this is the only time that it is told. */
   readonly key: string;
 }

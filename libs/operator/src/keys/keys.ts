@@ -1,14 +1,19 @@
 import { executeCommand, credentials, serverKeyOf, successorKeyId } from '#commands';
 import { MAX_NETWORKS, presentKey, serverPermissions, type KeyView, type ServerPermission } from '#contracts';
-import { credential, type CredentialFacts, type KeyListEntry, type Organization } from '#domain';
+import {
+  credential,
+  type CredentialCommand,
+  type CredentialFacts,
+  type KeyListEntry,
+  type Organization,
+} from '#domain';
 import { loadState } from '#event-store';
 import { loadKey, networkProblem, streamOfKey } from '#http';
 import { changeByOperator, loadOrganization, operatorActor, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { allOrganizations } from '../log/read-log.js';
 import { validateFields } from '../validate-fields.js';
-import { issueKey, type IssuedKey } from './issue-key.js';
-import { KeyNameForm } from './key-name.js';
+import { issueKey, KeyNameForm, type IssuedKey } from './issue-key.js';
 
 /** A key as the operator sees it: never the key itself. */
 export interface KeyLine extends Omit<KeyView, 'id' | 'environment'> {
@@ -95,12 +100,7 @@ export const revokeKey = async (
   { credentialId, org }: KeyName,
 ): Promise<KeyLine & { readonly changed: boolean }> => {
   const { organization, note } = await findKey(work, { credentialId, org });
-  const { organizationId, clockOffsetMs } = organization;
-  const { appended } = await executeCommand(work.engines.ledger, credentials, {
-    stream: note.stream,
-    command: { type: 'RevokeCredential', data: {} },
-    metadata: operatorMetadata(work, organizationId, clockOffsetMs),
-  });
+  const { appended } = await changeKey(work, organization, note, { type: 'RevokeCredential', data: {} });
   await changeByOperator(work, organization, () => ({ type: 'NoteKeyRevoked', data: { credentialId } }));
   return { ...(await keyLine(work, organization, note)), changed: appended.length > 0 };
 };
@@ -143,14 +143,19 @@ export const rotateKey = async (
     },
     successor,
   );
-  if (ends !== null) {
-    await executeCommand(ledger, credentials, {
-      stream: note.stream,
-      command: { type: 'ShortenCredential', data: { expiresAt: ends } },
-      metadata: operatorMetadata(work, organization.organizationId, organization.clockOffsetMs),
-    });
-  }
+  if (ends !== null)
+    await changeKey(work, organization, note, { type: 'ShortenCredential', data: { expiresAt: ends } });
   return { key, old: await keyLine(work, organization, note) };
+};
+
+const changeKey = (
+  work: OperatorContext,
+  { organizationId, clockOffsetMs }: Organization,
+  { stream }: KeyListEntry,
+  command: CredentialCommand,
+) => {
+  const metadata = operatorMetadata(work, organizationId, clockOffsetMs);
+  return executeCommand(work.engines.ledger, credentials, { stream, command, metadata });
 };
 
 const findKey = async (

@@ -89,16 +89,9 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
   }
 
   private serve({ body }: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const asked = (body ?? {}) as {
-      readonly operation?: unknown;
-      readonly arguments?: unknown;
-      readonly operator?: unknown;
-      readonly reason?: unknown;
-    };
-    const { operation, arguments: args, operator, reason } = asked;
-    if (operator !== undefined && typeof operator !== 'string') return reply.status(400).send(line(invalidRequest));
-    if (reason !== undefined && typeof reason !== 'string') return reply.status(400).send(line(invalidRequest));
-    if (typeof operation !== 'string' || typeof args !== 'object' || args === null)
+    const { operation, arguments: args, operator, reason } = (body ?? {}) as Readonly<Record<string, unknown>>;
+    const isGiven = typeof operation === 'string' && typeof args === 'object' && args !== null;
+    if (!isGiven || !isTextOrMissing(operator) || !isTextOrMissing(reason))
       return reply.status(400).send(line(invalidRequest));
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
@@ -122,6 +115,9 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     return reply.type('application/x-ndjson').header('connection', 'close').send(output);
   }
 }
+
+const isTextOrMissing = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === 'string';
 
 const invalidRequest: OperatorSocketLine = { error: 'the request is not one of the command line' };
 const line = (message: OperatorSocketLine): string => `${JSON.stringify(message)}\n`;

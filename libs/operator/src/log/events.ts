@@ -1,4 +1,4 @@
-import { publicTypeOf, matchingTypes, type PublicEventType } from '#contracts';
+import { publicTypeOf, matchingTypes } from '#contracts';
 import { publicEventId } from '#domain';
 import type { Actor, RecordedEvent } from '#event-store';
 import { loadOrganization } from '../kernel.js';
@@ -6,17 +6,13 @@ import { refuseOperator, type OperatorContext } from '../operation.js';
 import { readLog } from './read-log.js';
 
 /** A stored event without its encrypted part: what an operator may see. */
-export interface EventLine {
+export interface EventLine extends Pick<RecordedEvent, 'type' | 'stream' | 'revision'> {
   /** Log position: public as `sequence`. */
   readonly position: string;
   /** Public id (`evt_…`). */
   readonly id: string;
-  /** Event type as stored. */
-  readonly type: string;
   /** Event type as the feed tells it; null where the event stays inside. */
   readonly publicType: string | null;
-  readonly stream: string;
-  readonly revision: number;
   readonly organizationId: string | null;
   /** By the organization's clock. */
   readonly at: string | null;
@@ -28,13 +24,10 @@ export interface EventLine {
   readonly sealed: boolean;
 }
 
-export interface EventSelection {
+export interface Tail {
   readonly org?: string;
   /** Types as the feed names them; `bill.*` stands for all that begin so. */
   readonly types?: readonly string[];
-}
-
-export interface Tail extends EventSelection {
   /** Position after which to read; without one the newest events are told. */
   readonly after?: string;
   readonly limit: number;
@@ -91,12 +84,10 @@ export const getEvent = async (
   return refuseOperator(`the log holds no event ${id}`);
 };
 
-const isMatch = ({ type, metadata }: RecordedEvent, { org, types }: EventSelection): boolean =>
-  (org === undefined || metadata['organizationId'] === org) && (types === undefined || isNamed(type, types));
-
-const isNamed = (type: string, words: readonly string[]): boolean => {
-  const publicType: PublicEventType | null = publicTypeOf(type);
-  return publicType !== null && matchingTypes(words).has(publicType);
+const isMatch = ({ type, metadata }: RecordedEvent, { org, types }: Pick<Tail, 'org' | 'types'>): boolean => {
+  const publicType = publicTypeOf(type);
+  const isNamed = types === undefined || (publicType !== null && matchingTypes(types).has(publicType));
+  return isNamed && (org === undefined || metadata['organizationId'] === org);
 };
 
 const lineOf = ({ position, id, type, stream, revision, data, metadata }: RecordedEvent): EventLine => {

@@ -11,13 +11,9 @@ type LogAndKeys = Parameters<typeof hasLivePractice>[0];
  */
 export const masterKeyNotice = async (
   parts: LogAndKeys,
-  {
-    ENGINES,
-    DATA_DIR,
-    MASTER_KEY,
-    MASTER_KEY_FILE,
-  }: Pick<Config, 'ENGINES' | 'DATA_DIR' | 'MASTER_KEY' | 'MASTER_KEY_FILE'>,
+  config: Pick<Config, 'ENGINES' | 'DATA_DIR' | 'MASTER_KEY' | 'MASTER_KEY_FILE'>,
 ): Promise<string | null> => {
+  const { ENGINES, DATA_DIR, MASTER_KEY, MASTER_KEY_FILE } = config;
   if (ENGINES !== 'embedded' || MASTER_KEY !== undefined) return null;
   const file = MASTER_KEY_FILE ?? join(DATA_DIR, 'master.key');
   if (!(await isInside(file, DATA_DIR))) return null;

@@ -9,7 +9,7 @@ import {
   type Organization,
 } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
-import { DeliveryRows, type StateStore } from '#state-store';
+import { DeliveryRows } from '#state-store';
 import { billProjection } from '#read-models';
 import { practices } from '../bootstrap/practices.js';
 import { changeByOperator, changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
@@ -164,7 +164,7 @@ const revokeAccess = async (
   const { ledger, stateStore } = work.engines;
   for (const { credentialId, revoked } of keys)
     if (!revoked) await revokeKey(work, { credentialId, org: organizationId });
-  for (const { endpointId } of await endpointsOf(stateStore, organizationId)) {
+  for (const { endpointId } of await new DeliveryRows(stateStore).endpoints(organizationId)) {
     const stream = endpointStream(organizationId, endpointId);
     const { now } = await endpoints.read(ledger, stream);
     if (!now.state.exists || now.state.deleted) continue;
@@ -176,6 +176,3 @@ const revokeAccess = async (
     });
   }
 };
-
-const endpointsOf = (stateStore: StateStore, organizationId: string) =>
-  new DeliveryRows(stateStore).endpoints(organizationId);

@@ -3,29 +3,19 @@ import type { Environment, Organization, OrganizationCommand, RfaChecks } from '
 import { newId } from '#commands';
 import { initializeReactions } from '#subscriptions';
 import { changeByOperator, loadOrganization, operatorActor } from '../kernel.js';
-import { issueKey, type IssuedKey } from '../keys/issue-key.js';
-import { KeyNameForm } from '../keys/key-name.js';
+import { issueKey, KeyNameForm, type IssuedKey } from '../keys/issue-key.js';
 import type { OperatorContext } from '../operation.js';
 import { joinAccount } from './accounts.js';
 import { allOrganizations } from '../log/read-log.js';
 import { validateFields } from '../validate-fields.js';
 
 /** An organization as the operator sees it. */
-export interface OrganizationLine {
-  readonly organizationId: string;
-  readonly name: string;
-  readonly environment: Environment;
-  /** Home organization of its account. */
-  readonly accountId: string;
-  readonly externalId: string | null;
-  readonly treatmentBilling: boolean;
-  /** What is done with bills of what was not authorized. */
-  readonly rfaChecks: RfaChecks;
-}
+export type OrganizationLine = Pick<
+  Organization,
+  'organizationId' | 'name' | 'environment' | 'accountId' | 'externalId' | 'treatmentBilling' | 'rfaChecks'
+>;
 
-export interface OrganizationDetails extends OrganizationLine {
-  /** Milliseconds that its clock is ahead of the wall clock. */
-  readonly clockOffsetMs: number;
+export interface OrganizationDetails extends OrganizationLine, Pick<Organization, 'clockOffsetMs'> {
   readonly billingProviders: number;
   readonly renderingProviders: number;
   readonly locations: number;

@@ -14,26 +14,14 @@ import { operatorActor, operatorMetadata, operatorNameFor } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
 /** A file for a partner, as the operator's list shows it. */
-export interface BatchLine {
-  readonly partner: string;
+export interface BatchLine extends Omit<ListedBatch, 'number' | 'at'> {
   /** ISA13, as the file writes it. */
   readonly interchange: string;
-  readonly state: Batch['state'];
-  readonly claims: number;
   readonly createdAt: string;
-  readonly sentAt: string | null;
-  readonly attempts: number;
-  readonly trouble: string | null;
 }
 
-export interface BatchDetails extends BatchLine {
-  readonly bills: readonly {
-    readonly organizationId: string;
-    readonly billId: string;
-    readonly controlNumber: string;
-    readonly set: string;
-  }[];
-  readonly files: Batch['files'];
+export interface BatchDetails extends BatchLine, Pick<Batch, 'files'> {
+  readonly bills: Batch['members'];
 }
 
 const lineOf = ({ partner, number, state, claims, at, sentAt, attempts, trouble }: ListedBatch): BatchLine => {

@@ -2,11 +2,6 @@ import { mailSettings } from '#engines';
 import { MailNotSent, MailServer } from '#mail';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
-export interface MailTestInput {
-  /** Address that gets a short message; without it nothing is sent. */
-  readonly to?: string;
-}
-
 export interface MailTestReport {
   /** Connection, encryption and login were taken. */
   readonly reached: true;
@@ -18,8 +13,14 @@ export interface MailTestReport {
 
 const timeouts = { connectMs: 10_000, answerMs: 20_000 };
 
-/** Tries the configured mail server as mail is sent; refuses with the reason in words. */
-export const mailTest = async ({ config }: OperatorContext, { to }: MailTestInput): Promise<MailTestReport> => {
+/**
+ * Tries the configured mail server as mail is sent; refuses with the reason in words. `to`: address that gets a short message;
+ * without it nothing is sent.
+ */
+export const mailTest = async (
+  { config }: OperatorContext,
+  { to }: { readonly to?: string },
+): Promise<MailTestReport> => {
   const settings = mailSettings(config);
   if (settings === null) return refuseOperator('no mail server is configured: SMTP_URL and MAIL_FROM name one');
   const server = new MailServer(settings, timeouts);

@@ -32,7 +32,7 @@ const MAX_LISTED_BILLS = 1_000;
 /** Moves amounts and answer days that were decided by earlier rules to those in force: once, and told to each organization. */
 export const reassessBills = (work: OperatorContext, input: ReassessRequest): Promise<ReassessReport | RulesRefusal> =>
   catchRefusal(async () => {
-    const { version, includeReviews = false, dryRun = false } = input;
+    const { version, dryRun = false } = input;
     const rules = work.engines.ledger.rules.current;
     const inForce = rules.version;
     if (version !== inForce) refuseRules('rules_unknown', `${version} is not in force: ${inForce} is`);
@@ -44,7 +44,7 @@ export const reassessBills = (work: OperatorContext, input: ReassessRequest): Pr
         work.signal.throwIfAborted();
         if (named && !named.has(bill.billId)) continue;
         report.scanned += 1;
-        const { lines, days } = await reassessBill(work, bill, { includeReviews, dryRun, rules }, offsets);
+        const { lines, days } = await reassessBill(work, bill, input, rules, offsets);
         report.repriced += lines ? 1 : 0;
         report.deadlines += days ? 1 : 0;
         if ((lines || days) && report.changed.length < MAX_LISTED_BILLS) report.changed.push(bill.billId);
@@ -57,11 +57,8 @@ export const reassessBills = (work: OperatorContext, input: ReassessRequest): Pr
 const reassessBill = async (
   work: OperatorContext,
   bill: OpenBill,
-  {
-    includeReviews,
-    dryRun,
-    rules,
-  }: { readonly includeReviews: boolean; readonly dryRun: boolean; readonly rules: RuleSet },
+  { includeReviews = false, dryRun = false }: ReassessRequest,
+  rules: RuleSet,
   offsets: Map<string, number>,
 ): Promise<{ readonly lines: boolean; readonly days: boolean }> => {
   const opened = await loadBill(work, bill);
@@ -73,25 +70,11 @@ const reassessBill = async (
   const offset = offsets.get(bill.org) ?? (await loadOrganization(ledger, bill.org)).clockOffsetMs;
   offsets.set(bill.org, offset);
   const metadata = operatorMetadata(work, bill.org, offset);
-  const { appended } = await executeCommand(
-    ledger,
-    bills,
-    {
-      stream: billStream(bill.org, bill.billId),
-      command: {
-        type: 'ReassessBill',
-        data: {
-          at: metadata.at,
-          actorName: operatorNameFor(work),
-          ...found,
-          includeReviews,
-          rulesVersion: rules.version,
-        },
-      },
-      metadata,
-    },
-    rules,
-  );
+  const by = { at: metadata.at, actorName: operatorNameFor(work) };
+  const data = { ...by, ...found, includeReviews, rulesVersion: rules.version };
+  const command = { type: 'ReassessBill', data } as const;
+  const stream = billStream(bill.org, bill.billId);
+  const { appended } = await executeCommand(ledger, bills, { stream, command, metadata }, rules);
   return {
     lines: appended.some(({ type }) => type === 'LinesRepriced'),
     days: appended.some(({ type }) => type === 'DeadlinesReassessed'),

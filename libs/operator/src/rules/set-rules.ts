@@ -15,11 +15,6 @@ import {
   type Signer,
 } from './activate.js';
 
-/** A table of rows, as `rules template` begins it. */
-export interface RulesTable extends Signer {
-  readonly text: string;
-}
-
 /** Rows that were put in force. */
 export interface RulesSet extends ActivatedRules {
   readonly added: number;
@@ -30,9 +25,11 @@ export interface RulesSet extends ActivatedRules {
 
 type Rows = Parameters<typeof mergeRows>[2];
 
-/** Puts rows of a table in force in the operator's layer, all of them or none. */
-export const setRules = (work: OperatorContext, { text, ...signer }: RulesTable): Promise<RulesSet | RulesRefusal> =>
-  catchRefusal(() => setRows(work, rowsIn(text), signer));
+/** Puts rows of a table, as `rules template` begins it, in force in the operator's layer, all of them or none. */
+export const setRules = (
+  work: OperatorContext,
+  { text, ...signer }: Signer & { readonly text: string },
+): Promise<RulesSet | RulesRefusal> => catchRefusal(() => setRows(work, rowsIn(text), signer));
 
 /** Puts rows in force in the operator's layer. Throws inside of `refusable` where they overlap. */
 export const setRows = async (work: OperatorContext, rows: Rows, signer: Signer = {}): Promise<RulesSet> => {

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACCESS_KINDS } from '#access-record';
 import { organizationStream, type BillEvent, type Organization } from '#domain';
-import { keyOf, orIfMissing, subjectOf, type StoredEvent } from '#event-store';
+import { keyOf, orIfMissing, subjectOf } from '#event-store';
 import type { ErasedAtPartner } from '#partners';
 import type { StateChange, StateKey } from '#state-store';
 import type { OperatorContext } from '../operation.js';
@@ -68,7 +68,7 @@ export const destroyOrganization = async (
       streams.add(stream);
       const subject = subjectOf(stream, organizationId);
       const history = subject.startsWith('bill_') ? await engines.ledger.load<BillEvent>(stream) : [];
-      if (isBill(history)) {
+      if (history[0]?.type === 'BillSubmitted') {
         const report = await destroyBill(work, { ...order, stream, subject }, history);
         bills += 1;
         keys += 1;
@@ -95,10 +95,6 @@ export const destroyOrganization = async (
   await eraseFromReadModels(work, own);
   return { bills, streams: streams.size, keys, records, outgoing, partners };
 };
-
-const isBill = (
-  history: readonly StoredEvent<BillEvent>[],
-): history is readonly [StoredEvent<BillEvent>, ...StoredEvent<BillEvent>[]] => history[0]?.type === 'BillSubmitted';
 
 /** The streams with entries in its feed after a revision, each with the subjects whose keys seal something in it. */
 const subjectsIn = async (

@@ -15,7 +15,7 @@ import { createOrganization } from '../organizations/organizations.js';
 import { rebuildProjection } from '../projections/projections.js';
 import { verifyShredded } from '../verify/verify-shredded.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
-import { reapplyShredding } from './reapply-shredding.js';
+import { reapplyShredding } from './reapply-erasures.js';
 import { shredBill } from './shred-bill.js';
 import { shredRecipient } from './shred-recipient.js';
 

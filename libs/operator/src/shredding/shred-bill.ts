@@ -20,14 +20,17 @@ import { updateRegister, type RegisterReport } from './update-register.js';
 import { shredKey, type ShredOrder } from './order.js';
 import { externalReferences } from './external-references.js';
 
-export interface BillShredding {
+/** Why something is erased, as it was typed: each one of `erasureReasons`. */
+export interface ErasureWords {
+  readonly reason: string;
+  /** Erases it although something stands in the way, such as a legal hold: why. */
+  readonly override?: string;
+}
+
+export interface BillShredding extends ErasureWords {
   readonly billId: string;
   /** Its organization; looked up in the read models unless given. */
   readonly org?: string;
-  /** One of `erasureReasons`. */
-  readonly reason: string;
-  /** Erases it although money is open or a legal hold stands: why, one of `erasureReasons`. */
-  readonly override?: string;
 }
 
 export interface ShredReport {

@@ -5,15 +5,11 @@ import { refuseOperator, type OperatorContext } from '../operation.js';
 import { eraseFromReadModels } from './erase-copies.js';
 import { updateRegister, type RegisterReport } from './update-register.js';
 import { shredKey } from './order.js';
-import { erasureReason, type ShredReport } from './shred-bill.js';
+import { erasureReason, type ErasureWords, type ShredReport } from './shred-bill.js';
 
-export interface RfaShredding {
+export interface RfaShredding extends ErasureWords {
   readonly rfaId: string;
   readonly org: string;
-  /** One of `erasureReasons`. */
-  readonly reason: string;
-  /** Erases it although an answer is expected or a legal hold stands: why, one of `erasureReasons`. */
-  readonly override?: string;
 }
 
 /**

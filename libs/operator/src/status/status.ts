@@ -39,45 +39,41 @@ const presentRules = (rules: RuleSet): OperatorStatus['rules'] => {
   };
 };
 
+/** Waits for all values of a record at once. */
+const allOf = async <Values extends Readonly<Record<string, unknown>>>(values: Values) => {
+  const entries = Object.entries(values).map(async ([name, value]) => [name, await value] as const);
+  return Object.fromEntries(await Promise.all(entries)) as { [Name in keyof Values]: Awaited<Values[Name]> };
+};
+
 export const status = async (work: OperatorContext): Promise<OperatorStatus> => {
   const { engines, config } = work;
   const limit = MAX_QUEUE_COUNT;
   const isLive = cachedIsLive(work);
   const deliveries = deliveryRows.in(engines.stateStore);
   const count = async (found: Promise<readonly unknown[]>): Promise<number> => (await found).length;
-  const [
-    head,
-    projections,
-    capacity,
-    disk,
-    effects,
-    letters,
-    retried,
-    failed,
-    faults,
-    certs,
-    house,
-    clock,
-    clockWas,
-    access,
-    deleted,
-  ] = await Promise.all([
-    engines.events.head(),
-    listProjections(work),
-    engines.views.capacity(billProjection.name),
-    engines.disk(),
-    count(effectItems.in(engines.stateStore).findKeys('due', { limit })),
-    count(emailItems.in(engines.stateStore).findKeys('due', { limit })),
-    count(deliveries.findKeys('open', { limit })),
-    count(deliveries.findKeys('failed', { limit })),
-    publishedFaults(engines.stateStore),
-    fetchCertificates(config),
-    environmentFindings(work, isLive),
-    clockFindings(work),
-    clockWarnings(work),
-    accessWarnings(work, isLive),
-    deletedStreamFindings(work),
-  ]);
+  const queues = allOf({
+    effects: count(effectItems.in(engines.stateStore).findKeys('due', { limit })),
+    letters: count(emailItems.in(engines.stateStore).findKeys('due', { limit })),
+    webhooksRetried: count(deliveries.findKeys('open', { limit })),
+    webhooksFailed: count(deliveries.findKeys('failed', { limit })),
+  });
+  const facts = allOf({
+    head: engines.events.head(),
+    projections: listProjections(work),
+    capacity: engines.views.capacity(billProjection.name),
+    disk: engines.disk(),
+    queues,
+    faults: publishedFaults(engines.stateStore),
+    certificates: fetchCertificates(config),
+  });
+  const told = allOf({
+    deleted: deletedStreamFindings(work),
+    environment: environmentFindings(work, isLive),
+    clock: clockFindings(work),
+    clockWas: clockWarnings(work),
+    access: accessWarnings(work, isLive),
+  });
+  const [{ head, projections, capacity, ...known }, found] = await Promise.all([facts, told]);
   const bills = projections.find(({ name, serving }) => name === 'bill' && serving)?.documents ?? 0;
   const report = {
     version: BUILD,
@@ -88,19 +84,16 @@ export const status = async (work: OperatorContext): Promise<OperatorStatus> => 
     projections,
     bills,
     billsCeiling: capacity?.most ?? null,
-    disk,
-    queues: { effects, letters, webhooksRetried: retried, webhooksFailed: failed },
-    faults,
-    certificates: certs,
+    ...known,
     physicianSchedule: scheduleEnd(engines.directories),
     rules: presentRules(work.engines.ledger.rules.current),
     load: work.load?.() ?? null,
   };
   // A clock fault of a running service includes these findings, and jumps.
-  const isReported = faults.some(({ kind }) => kind === 'clock');
+  const isReported = known.faults.some(({ kind }) => kind === 'clock');
   return {
     ...report,
-    findings: [...deleted, ...findings(report), ...house, ...(isReported ? [] : clock)],
-    warnings: [...ruleWarnings(report.rules), ...clockWas, ...access],
+    findings: [...found.deleted, ...findings(report), ...found.environment, ...(isReported ? [] : found.clock)],
+    warnings: [...ruleWarnings(report.rules), ...found.clockWas, ...found.access],
   };
 };

@@ -98,7 +98,9 @@ const checkStores = async (
   const checked = new Set<string>();
   for (const [done, one] of subjects.entries()) {
     signal.throwIfAborted();
-    await checkKey(work, one.subject, differences);
+    const { keys } = engines;
+    if ((await keys.get(one.subject)) !== null || (await keys.tombstone(one.subject)) === null)
+      differences.add('key', one.subject, 'was ordered to be destroyed, and was not: shred it again');
     if (!checked.has(one.stream)) {
       checked.add(one.stream);
       await check.run(one.stream);
@@ -106,15 +108,6 @@ const checkStores = async (
     }
     progress({ what: 'shredded subjects', done: done + 1, total: subjects.length });
   }
-};
-
-const checkKey = async (
-  { engines: { keys } }: OperatorContext,
-  subject: string,
-  differences: Differences,
-): Promise<void> => {
-  if ((await keys.get(subject)) !== null || (await keys.tombstone(subject)) === null)
-    differences.add('key', subject, 'was ordered to be destroyed, and was not: shred it again');
 };
 
 /** Checks mail and webhooks: messages that wait to be sent, and copies of sent ones. */
@@ -131,7 +124,13 @@ const checkOutgoing = async (
     if (kept !== null && (kept.sealed !== undefined || /"externalId":"/.test(kept.body)))
       differences.add('document', subject, 'is in what webhooks keep');
   }
-  if (isBill(history)) await checkPartnersFolders(work, subject, organizationId, history, differences);
+  if (isBill(history)) {
+    // Files in the folders of partners that their programs have not fetched.
+    const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
+    for (const transmission of externalReferences(organizationId, history as readonly StoredEvent<BillEvent>[]).sent)
+      if ((await exchange.waitingIn(transmission)).length > 0)
+        differences.add('document', subject, `waits in the folder of the partner ${transmission.partner}`);
+  }
   const { mailFolder } = engines;
   const outbox = isBill(history) ? join(config.DATA_DIR, 'outbox', 'payers') : mailFolder;
   // A recipient who came back gets mail again.
@@ -141,20 +140,6 @@ const checkOutgoing = async (
   if (outbox === null || typeof prefix !== 'string') return;
   if ((await pendingInOutbox(outbox, organizationId, prefix)).length > 0)
     differences.add('document', subject, 'waits in the outbox');
-};
-
-/** Checks the folders of partners for files that their programs have not fetched. */
-const checkPartnersFolders = async (
-  { engines, config }: OperatorContext,
-  subject: string,
-  organizationId: string,
-  history: readonly StoredEvent[],
-  differences: Differences,
-): Promise<void> => {
-  const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
-  for (const transmission of externalReferences(organizationId, history as readonly StoredEvent<BillEvent>[]).sent)
-    if ((await exchange.waitingIn(transmission)).length > 0)
-      differences.add('document', subject, `waits in the folder of the partner ${transmission.partner}`);
 };
 
 const isBill = (history: readonly StoredEvent[]): history is readonly [StoredEvent, ...StoredEvent[]] =>

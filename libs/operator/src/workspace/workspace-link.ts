@@ -94,17 +94,15 @@ export const createOperatorLink = async (
   );
   // People of a sandbox are made up, and so are their addresses.
   if (organization.environment !== 'live') return { ...link, notTold: 'people of a sandbox get no mail' };
-  return { ...link, notTold: await notifyMember(config, { to: member.email, operator, expiresAt: link.expiresAt }) };
+  return { ...link, notTold: await notifyMember(config, member.email, link, operator) };
 };
 
 /** Tells a member by mail of a link that signs in as them. Answers why that was not possible; null where it was. */
 const notifyMember = async (
   config: Config,
-  {
-    to,
-    operator,
-    expiresAt,
-  }: { readonly to: string | null; readonly operator: string | undefined; readonly expiresAt: string },
+  to: string | null,
+  { expiresAt }: WorkspaceLink,
+  operator: string | undefined,
 ): Promise<string | null> => {
   const settings = mailSettings(config);
   if (settings === null) return 'no mail server is configured';
