@@ -1,10 +1,39 @@
 import { join } from 'node:path';
+import { warnOperator } from '#build';
+import { isQuarantined } from '#domain';
 import type { Config, Engines } from '#engines';
+import { SHARED_OWNER, PayerFiles, type PayerFileEngines } from '#payer-files';
+import type { Partner } from './partners/partner.js';
 import type { Partners } from './partners/partners.js';
 import { Batches } from './sending/batches.js';
-import { Exchange } from './sending/exchange.js';
-import { createFileReceiver } from './receive-files.js';
+import { Exchange, type FileReceiver } from './sending/exchange.js';
 import { openTransport } from './transports/open-transport.js';
+
+/** The organizations whose bills a partner may speak of: those that it lists, else all whose bills ever went to it. */
+export const organizationsOf = async (
+  batches: Batches,
+  { id, organizations }: Pick<Partner, 'id' | 'organizations'>,
+): Promise<readonly string[]> => (organizations.length > 0 ? organizations : batches.organizations(id));
+
+/** Takes in what partners put down. A file in quarantine that belongs to no practice is logged: no practice sees it. */
+const createFileReceiver = (engines: PayerFileEngines, partners: Partners, batches: Batches): FileReceiver => {
+  const files = new PayerFiles(engines, partners);
+  return async ({ bytes, source, partner }) => {
+    const { receipt, duplicate } = await files.receive({
+      bytes,
+      source,
+      partner: partner.id,
+      organizations: await organizationsOf(batches, partner),
+      actor: { kind: 'system', id: 'exchange' },
+      actorName: null,
+    });
+    const { owner, payerFileId } = receipt;
+    if (!duplicate && owner === SHARED_OWNER && isQuarantined(receipt))
+      warnOperator(
+        `a file of partner ${partner.id} belongs to no practice and is in quarantine: see \`payer-file show ${payerFileId}\``,
+      );
+  };
+};
 
 /** The exchange of an installation. */
 export const exchangeOf = (engines: Engines, { DATA_DIR }: Pick<Config, 'DATA_DIR'>, partners: Partners): Exchange => {

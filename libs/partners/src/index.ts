@@ -18,8 +18,7 @@ export { openTransport } from './transports/open-transport.js';
 export { Batches, findBatch, type Batch, type ListedBatch } from './sending/batches.js';
 export type { SendingReport } from './sending/partner-sender.js';
 export { Exchange, type ErasedAtPartner, type FetchingReport, type SentTransmission } from './sending/exchange.js';
-export { exchangeOf } from './exchange-of.js';
-export { organizationsOf } from './receive-files.js';
+export { exchangeOf, organizationsOf } from './exchange-of.js';
 export {
   selectItems,
   PrintBatches,

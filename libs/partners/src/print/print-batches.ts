@@ -133,8 +133,17 @@ export class PrintBatches {
   async on({ organizationId, withRequests }: PrintOwner, date: CalendarDate): Promise<PrintBatch | null> {
     const items: PrintedBill[] = [];
     const queued = { organizationId, date, by: 'billNumber', fields };
-    for await (const row of printedOn<Row>(this.views, billProjection.name, queued))
-      items.push(...itemsOf(row._id, row, date));
+    for await (const [row, item] of printedOn<PrintItem, Row>(this.views, billProjection.name, queued))
+      items.push({
+        ...item,
+        billId: row._id,
+        billNumber: row.billNumber,
+        payerName: row.claimsAdminName ?? '',
+        patientName: row.patientName ?? '',
+        claimNumber: row.claimNumber ?? '',
+        serviceDate: row.serviceDate,
+        charged: row.chargedCents,
+      });
     const printedRequests = withRequests ? await this.requests.on(organizationId, date) : [];
     if (items.length + printedRequests.length === 0) return null;
     items.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.billNumber - b.billNumber);
@@ -216,20 +225,6 @@ const countsOf = (date: CalendarDate, bills: Counted, requests: Counted): PrintB
     answered: count('answered'),
   };
 };
-
-const itemsOf = (billId: string, row: Row, date: CalendarDate): readonly PrintedBill[] =>
-  row.printItems
-    .filter(({ day }) => day === date)
-    .map(({ day: _day, ...item }) => ({
-      ...item,
-      billId,
-      billNumber: row.billNumber,
-      payerName: row.claimsAdminName ?? '',
-      patientName: row.patientName ?? '',
-      claimNumber: row.claimNumber ?? '',
-      serviceDate: row.serviceDate,
-      charged: row.chargedCents,
-    }));
 
 const versionOf = (controlNumbers: readonly string[]): string =>
   createHash('sha256').update(controlNumbers.join('\n')).digest('hex').slice(0, 12);

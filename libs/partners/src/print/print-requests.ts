@@ -46,8 +46,16 @@ export class PrintRequests {
   async on(organizationId: string, date: CalendarDate): Promise<readonly PrintedRequest[]> {
     const found: PrintedRequest[] = [];
     const queued = { organizationId, date, by: 'rfaNumber', fields };
-    for await (const row of printedOn<Row>(this.views, rfaProjection.name, queued))
-      found.push(...printedOf(row._id, row, date));
+    for await (const [row, item] of printedOn<RfaPrintItem, Row>(this.views, rfaProjection.name, queued))
+      found.push({
+        ...item,
+        rfaId: row._id,
+        rfaNumber: row.rfaNumber,
+        patientId: row.patientId,
+        payerName: row.administratorName ?? '',
+        patientName: row.employeeName ?? '',
+        claimNumber: row.claimNumber ?? '',
+      });
     return found.toSorted((a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.rfaNumber - b.rfaNumber);
   }
 
@@ -66,16 +74,3 @@ export class PrintRequests {
     return this.composer.section(parts, options, { first, parent: PAGE_TREE_OBJECT }, asker);
   }
 }
-
-const printedOf = (rfaId: string, row: Row, date: CalendarDate): readonly PrintedRequest[] =>
-  row.printItems
-    .filter(({ day }) => day === date)
-    .map(({ day: _day, ...item }) => ({
-      ...item,
-      rfaId,
-      rfaNumber: row.rfaNumber,
-      patientId: row.patientId,
-      payerName: row.administratorName ?? '',
-      patientName: row.employeeName ?? '',
-      claimNumber: row.claimNumber ?? '',
-    }));

@@ -21,12 +21,16 @@ export async function* printItemsIn<Item>(
     yield rows.flatMap(({ printItems }) => printItems);
 }
 
-/** Rows with something in the batch of a day. */
-export const printedOn = <Row extends object>(
+/** Items of the batch of a day, each with its row. */
+export async function* printedOn<
+  Item extends { readonly day: CalendarDate },
+  Row extends { printItems: readonly Item[] },
+>(
   views: Views,
   view: string,
   { organizationId, date, by, fields }: PrintedDay,
-): AsyncIterable<StoredDoc<Row>> => {
+): AsyncGenerator<readonly [StoredDoc<Row>, Omit<Item, 'day'>], void, undefined> {
   const filter = { printDays: { $in: [date] } };
-  return views.inOrder<Row>(view, { organizationId, filter, by, fields: [...fields, 'printDays'] });
-};
+  for await (const row of views.inOrder<Row>(view, { organizationId, filter, by, fields: [...fields, 'printDays'] }))
+    for (const { day, ...item } of row.printItems) if (day === date) yield [row, item];
+}

@@ -45,10 +45,7 @@ export interface SentTransmission {
 }
 
 /** Result for one transmission of an erased bill. */
-export interface ErasedAtPartner {
-  readonly partner: string;
-  readonly interchange: string;
-  readonly controlNumber: string;
+export interface ErasedAtPartner extends Pick<SentTransmission, 'partner' | 'interchange' | 'controlNumber'> {
   /** Files for the partner's program that are gone, or say nothing of the bill any more. */
   readonly files: readonly string[];
   /** The partner has it, or may have it: only they can erase it there. */

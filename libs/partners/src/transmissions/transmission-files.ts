@@ -19,9 +19,7 @@ export interface TransmissionFile {
 export type TransmissionMediaType = 'application/edi-x12' | 'application/pdf' | 'application/json';
 
 /** A file as lists describe it. */
-export interface DescribedFile {
-  readonly name: string;
-  readonly mediaType: TransmissionMediaType;
+export interface DescribedFile extends Pick<TransmissionFile, 'name' | 'mediaType'> {
   readonly bytes: number;
   /** Hex. */
   readonly sha256: string;
