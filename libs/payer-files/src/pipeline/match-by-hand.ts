@@ -5,7 +5,7 @@ import { FileCommandMetadata, type FileActor } from '../store/file-command-metad
 import type { PayerFileRecord, ReceiptItem } from '../store/receipt.js';
 import { attemptOf } from './item-attempts.js';
 import { ItemRun } from './item-run.js';
-import { splitFile } from './split-file.js';
+import { splitFile } from './process-file.js';
 import { openTools, type Pipeline } from './tools.js';
 
 /**
