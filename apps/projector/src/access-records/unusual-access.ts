@@ -33,10 +33,7 @@ const personKinds: ReadonlySet<AccessActor['kind']> = new Set(['browser_session'
 const isShownToPerson = ({ actor, outcome }: Pick<AccessEntry, 'actor' | 'outcome'>): boolean =>
   personKinds.has(actor.kind) && outcome === 'shown';
 
-interface AccessCount {
-  readonly organizationId: string;
-  readonly rule: AccessAlertRule;
-  readonly who: AccessAlert['who'];
+interface AccessCount extends Pick<UnusualAccess, 'organizationId' | 'rule' | 'who'> {
   /** Milliseconds since 1970. */
   readonly since: number;
   /** What was counted, each once however often it is read. */

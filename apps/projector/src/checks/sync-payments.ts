@@ -35,6 +35,10 @@ const effectOn =
     return outboxItem(event, { kind, ...Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])) });
   };
 
+/** A payment that names its check was told of there by whoever posted it. */
+const unlinkedPayment = (event: StoredEvent): readonly OutboxItem[] =>
+  idsIn(event).checkId === undefined ? effectOn('payment', 'billId', 'paymentId')(event) : [];
+
 type BooksEngines = Pick<Engines, 'ledger' | 'vault'>;
 type Effect = (engines: BooksEngines, organizationId: string, ids: Ids) => Promise<void>;
 
@@ -77,11 +81,8 @@ export const syncPayments = (engines: BooksEngines): ServiceReaction => ({
     RecoupmentProposed: (event) =>
       idsIn(event).adjustmentId === undefined ? [] : effectOn('adjustment', 'checkId', 'adjustmentId')(event),
     RecoupmentDisputed: effectOn('dispute', 'billId', 'recoupmentId', 'checkId'),
-    // A payment that names its check was told of there by whoever posted it.
-    PaymentPosted: (event) =>
-      idsIn(event).checkId !== undefined ? [] : effectOn('payment', 'billId', 'paymentId')(event),
-    PaymentVoided: (event) =>
-      idsIn(event).checkId !== undefined ? [] : effectOn('payment', 'billId', 'paymentId')(event),
+    PaymentPosted: unlinkedPayment,
+    PaymentVoided: unlinkedPayment,
   } satisfies Record<PaymentSyncType, Reaction['on'][string]>,
   perform: ({ organizationId, data }) =>
     skipIfErased(async () => {

@@ -29,20 +29,16 @@ class RequestRefused extends Error {
 
 /** Posts over HTTP(S). Redirects are not followed; the address is checked where the connection is made. */
 export class HttpSender extends WebhookSender {
-  private readonly timeoutMs: number;
   private readonly names: DnsCache;
-  private readonly ca: string | undefined;
   /** One pool for those who may call this machine and one for those who may not: a connection is never handed over. */
   private readonly pools = new Map<string, PlainAgent | SecureAgent>();
 
   constructor(
     private readonly guard: AddressGuard,
-    { timeoutMs = TIMEOUT_MS, names = new DnsCache(), ca }: HttpSenderOptions = {},
+    private readonly options: HttpSenderOptions = {},
   ) {
     super();
-    this.timeoutMs = timeoutMs;
-    this.names = names;
-    this.ca = ca;
+    this.names = options.names ?? new DnsCache();
   }
 
   override async send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookOutcome> {
@@ -60,6 +56,7 @@ export class HttpSender extends WebhookSender {
     signal: AbortSignal,
     fresh = false,
   ): Promise<WebhookOutcome | 'stale'> {
+    const { timeoutMs = TIMEOUT_MS, ca } = this.options;
     const started = performance.now();
     const target = new URL(url);
     const plain = target.protocol === 'http:';
@@ -75,9 +72,9 @@ export class HttpSender extends WebhookSender {
         headers: { ...headers, 'content-length': Buffer.byteLength(body), ...(fresh && { connection: 'close' }) },
         agent: fresh ? false : this.pool(plain, loopback),
         lookup: this.lookup(reach),
-        ...(fresh && this.ca !== undefined && { ca: this.ca }),
+        ...(fresh && ca !== undefined && { ca }),
       });
-      const timer = setTimeout(() => call.destroy(new RequestRefused('timeout')), this.timeoutMs);
+      const timer = setTimeout(() => call.destroy(new RequestRefused('timeout')), timeoutMs);
       const stop = (): void => void call.destroy();
       signal.addEventListener('abort', stop, { once: true });
       // Once there is a status, nothing that happens to the rest of the answer changes what came of the attempt.
@@ -107,12 +104,10 @@ export class HttpSender extends WebhookSender {
 
   private pool(plain: boolean, loopback: boolean): PlainAgent | SecureAgent {
     const key = `${plain}/${loopback}`;
+    const { ca } = this.options;
     const options = { keepAlive: true, maxFreeSockets: MAX_FREE_SOCKETS };
-    const pool =
-      this.pools.get(key) ??
-      (plain
-        ? new PlainAgent(options)
-        : new SecureAgent({ ...options, ...(this.ca !== undefined && { ca: this.ca }) }));
+    const secure = { ...options, ...(ca !== undefined && { ca }) };
+    const pool = this.pools.get(key) ?? (plain ? new PlainAgent(options) : new SecureAgent(secure));
     this.pools.set(key, pool);
     return pool;
   }
