@@ -22,12 +22,6 @@ export interface HeadSources {
   readonly keys?: readonly string[];
 }
 
-/** Heads, and sentences about places that could not be read. */
-export interface HeadsFound {
-  readonly heads: readonly ComparedHead[];
-  readonly notes: readonly string[];
-}
-
 const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** Public keys that signatures are checked by. Refused where one is none. */
@@ -66,12 +60,15 @@ const headsIn = (text: string, keys: readonly Buffer[]): readonly ComparedHead[]
 const isLostHead = ({ size, at }: ComparedHead, lost: LostEvents | null): boolean =>
   lost !== null && size > lost.size && at !== null && at <= lost.at;
 
-/** The heads that are kept beside the data, those in folders of CHECKPOINT_SINK, and those that were named. */
+/**
+ * The heads that are kept beside the data, those in folders of CHECKPOINT_SINK, and those that were named. `notes`: sentences
+ * about places that could not be read.
+ */
 export const knownHeads = async (
   { store, keys: known }: { readonly store: TreeStore; readonly keys: HeadKeys },
   { CHECKPOINT_SINK: sinks }: Pick<Config, 'CHECKPOINT_SINK'>,
   { against, keys: named }: HeadSources = {},
-): Promise<HeadsFound> => {
+): Promise<{ readonly heads: readonly ComparedHead[]; readonly notes: readonly string[] }> => {
   const keys = await verifiers(known, named);
   const notes: string[] = [];
   const kept = (note: string, from: ComparedHead['from'], where: string): readonly ComparedHead[] =>

@@ -12,14 +12,13 @@ import { loadState, type EncryptedEventStore } from '#event-store';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
-/** The organizations of an account, by its home organization's id. */
-export const loadAccount = (ledger: EncryptedEventStore, homeId: string): Promise<Account> =>
-  loadState(ledger, account, accountStream(homeId));
+/** Number of organizations in an account beside its home organization. */
+export const othersInAccount = async (ledger: EncryptedEventStore, homeId: string): Promise<number> => {
+  const members = (await loadState(ledger, account, accountStream(homeId))).list();
+  return members.filter(({ organizationId }) => organizationId !== homeId).length;
+};
 
 type Facts = Pick<Organization, 'organizationId' | 'environment' | 'externalId'>;
-
-const refuseTakenId = (organizationId: string): never =>
-  refuseOperator(`${organizationId} has that external id in this account already`);
 
 /** Puts an organization on an account's list. Refuses where it may not be. Doing it again changes nothing. */
 export const joinAccount = async (
@@ -36,7 +35,8 @@ export const joinAccount = async (
     data: { accountId: homeId, organizationId, externalId, at },
   }));
   const other = members.withExternalId(externalId);
-  if (other && other.organizationId !== organizationId) refuseTakenId(other.organizationId);
+  if (other && other.organizationId !== organizationId)
+    refuseOperator(`${other.organizationId} has that external id in this account already`);
 };
 
 /** Takes an organization off an account's list, if it is on it. */

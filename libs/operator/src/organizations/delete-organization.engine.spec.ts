@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { executeCommand, endpoints } from '#commands';
 import {
+  account,
+  accountStream,
   billStream,
   credential,
   credentialStream,
@@ -25,7 +27,6 @@ import { status } from '../status/status.js';
 import { verifyShredded } from '../verify/verify-shredded.js';
 import { verify } from '../verify/verify.js';
 import { openWorkplace, workplaceKinds, type OwnWorkplace } from '../workplace.spec-kit.js';
-import { loadAccount } from './accounts.js';
 import { deleteOrganization, keepOrganization } from './delete-organization.js';
 import { exportOrganization } from './export-organization.js';
 import { createOrganization, listOrganizations, showOrganization } from './organizations.js';
@@ -155,9 +156,8 @@ describe.each(workplaceKinds)('on the %s engines', (kind) => {
     // The doors are closed.
     await expect(showOrganization(work, { org })).rejects.toThrow('there is no organization');
     expect((await listOrganizations(work)).map(({ organizationId }) => organizationId)).toEqual([home, other]);
-    expect((await loadAccount(work.engines.ledger, home)).list().map((member) => member.organizationId)).toEqual([
-      other,
-    ]);
+    const members = (await loadState(work.engines.ledger, account, accountStream(home))).list();
+    expect(members.map((member) => member.organizationId)).toEqual([other]);
     expect(key).toBeDefined();
     expect(await loadState(work.engines.ledger, credential, note?.stream ?? credentialStream(''))).toMatchObject({
       status: 'revoked',

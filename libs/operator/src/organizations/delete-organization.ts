@@ -7,6 +7,7 @@ import {
   organizationStream,
   activeHolds,
   type Organization,
+  type OrganizationCommand,
 } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
 import { DeliveryRows } from '#state-store';
@@ -22,7 +23,7 @@ import {
   type DestroyedReport,
 } from '../shredding/destroy-organization.js';
 import { updateRegister } from '../shredding/update-register.js';
-import { leaveAccount, loadAccount } from './accounts.js';
+import { leaveAccount, othersInAccount } from './accounts.js';
 
 export interface Deletion {
   readonly org: string;
@@ -75,21 +76,12 @@ export const deleteOrganization = async (work: OperatorContext, args: Deletion):
   if (isDue && args.yes !== true) return refuseOperator('nothing brings it back: say --yes when you are sure');
   const metadata = operatorMetadata(work, org, known.clockOffsetMs);
   await stateStore.put(DELETION_KIND, org, { dueAt } satisfies DeletionRecord);
-  const ordered = await changeOrganization(
-    ledger,
-    org,
-    { type: 'OrderDeletion', data: { reason, at, dueAt } },
-    metadata,
-  );
+  const change = (command: OrganizationCommand) => changeOrganization(ledger, org, command, metadata);
+  const ordered = await change({ type: 'OrderDeletion', data: { reason, at, dueAt } });
   if (!isDue)
     return { organizationId: org, state: 'ordered', changed: ordered.changed, dueAt, deletedAt: null, destroyed: null };
   await revokeAccess(work, ordered.organization);
-  const { organization: deleted } = await changeOrganization(
-    ledger,
-    org,
-    { type: 'DeleteOrganization', data: { at } },
-    metadata,
-  );
+  const { organization: deleted } = await change({ type: 'DeleteOrganization', data: { at } });
   await new Promise((resolve) => setTimeout(resolve, SETTLE_DELAY_MS));
   return destroy(work, deleted, true);
 };
@@ -136,10 +128,7 @@ const refuseIfRetained = async (
   )
     refuseOperator(`${organizationId} is made at every start: it can be left unused, not deleted`);
   if (accountId === organizationId) {
-    const others = (await loadAccount(engines.ledger, accountId))
-      .list()
-      .filter((member) => member.organizationId !== accountId);
-    if (others.length > 0)
+    if ((await othersInAccount(engines.ledger, accountId)) > 0)
       refuseOperator(
         `${organizationId} is the home of an account with other organizations: link those elsewhere first`,
       );

@@ -1,6 +1,6 @@
 import { changeByOperator, loadOrganization } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
-import { joinAccount, leaveAccount, loadAccount } from './accounts.js';
+import { joinAccount, leaveAccount, othersInAccount } from './accounts.js';
 import { lineOf, type OrganizationLine } from './organizations.js';
 
 export interface Link {
@@ -25,8 +25,9 @@ export const linkOrganization = async (
   if (before === org) {
     if (organization.keys.some(({ scope, revoked }) => scope === 'account' && !revoked))
       refuseOperator(`${org} has account keys: revoke them first, or they would reach the whole account of ${account}`);
-    const others = (await loadAccount(ledger, org)).list().filter(({ organizationId }) => organizationId !== org);
-    if (others.length > 0) refuseOperator(`${org} is the home of ${othersText(others.length)}: link those first`);
+    const others = await othersInAccount(ledger, org);
+    const text = others === 1 ? 'another organization' : `${others} other organizations`;
+    if (others > 0) refuseOperator(`${org} is the home of ${text}: link those first`);
   }
   // The lists first: cut off in between, the same command brings it to its end.
   await joinAccount(work, account, { organizationId: org, environment, externalId });
@@ -37,6 +38,3 @@ export const linkOrganization = async (
   }));
   return { ...lineOf(linked.organization), changed: linked.changed };
 };
-
-const othersText = (others: number): string =>
-  others === 1 ? 'another organization' : `${others} other organizations`;

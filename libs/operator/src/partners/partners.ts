@@ -1,17 +1,13 @@
-import { checkPartners, partnersFile, type PartnerMistake } from '#partners';
+import { checkPartners, partnersFile, type Partner, type PartnerMistake } from '#partners';
 import type { OperatorContext } from '../operation.js';
 
 /** A partner, as the operator's list shows it. */
-export interface PartnerLine {
-  readonly id: string;
-  readonly name: string;
-  readonly enabled: boolean;
+export interface PartnerLine extends Pick<Partner, 'id' | 'name' | 'enabled' | 'organizations'> {
   /** `sftp practice@sftp.example:22`, `folder /var/exchange`. */
   readonly transport: string;
   readonly usage: 'P' | 'T';
   readonly payers: number;
   readonly attachments: string;
-  readonly organizations: readonly string[];
 }
 
 export interface PartnerReport {

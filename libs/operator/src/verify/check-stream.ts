@@ -13,14 +13,10 @@ import {
 import { foldStream, projections, type AnyProjection, type Slot } from '#read-models';
 import type { OperatorContext } from '../operation.js';
 import { mentionsOf, type Mention } from './mentions.js';
-import type { Differences } from './report.js';
+import type { Differences, VerifyReport } from './report.js';
 
-export interface CheckedStream {
-  /** Its events up to the position that the check goes to. */
-  readonly events: number;
-  readonly readModels: number;
-  readonly documents: number;
-}
+/** Counts of a stream. `events`: up to the position that the check goes to. */
+export type CheckedStream = Pick<VerifyReport, 'events' | 'readModels' | 'documents'>;
 
 /** Which builds are compared: those that this program's code made. */
 export interface Build {

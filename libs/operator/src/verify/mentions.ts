@@ -30,6 +30,8 @@ export const mentionsOf = ({ type, data }: StoredEvent): readonly Mention[] => {
   const group: Private | typeof REDACTED | undefined = data.private;
   const shredded = group === REDACTED;
   const open = shredded ? undefined : group;
+  const mentionOf = (blobId: string | undefined): readonly Mention[] =>
+    blobId === undefined ? [] : [{ blobId, sha256: open?.sha256 ?? null, shredded }];
   switch (type) {
     case 'BillSubmitted':
       return (clear.documents ?? []).map(({ id }, i) => ({
@@ -38,14 +40,12 @@ export const mentionsOf = ({ type, data }: StoredEvent): readonly Mention[] => {
         shredded,
       }));
     case 'DocumentAdded':
-      return clear.document ? [{ blobId: clear.document.id, sha256: open?.sha256 ?? null, shredded }] : [];
+      return mentionOf(clear.document?.id);
     case 'EorReceived':
       // An EOR that came without a PDF has no stored document: it is drawn when somebody asks for it.
-      return clear.eorId !== undefined && (shredded || typeof open?.sha256 === 'string')
-        ? [{ blobId: clear.eorId, sha256: open?.sha256 ?? null, shredded }]
-        : [];
+      return shredded || typeof open?.sha256 === 'string' ? mentionOf(clear.eorId) : [];
     case 'W9Saved':
-      return clear.blobId === undefined ? [] : [{ blobId: clear.blobId, sha256: open?.sha256 ?? null, shredded }];
+      return mentionOf(clear.blobId);
     case 'CourtesyCopyRequested':
       return clear.copyId === undefined ? [] : [{ blobId: clear.copyId, sha256: null, shredded, optional: true }];
     case 'RulesActivated':

@@ -21,10 +21,10 @@ import { externalReferences } from '../shredding/external-references.js';
 import { filesBelow, scanFolder } from './byte-scan.js';
 import { buildsOf, StreamVerifier } from './check-stream.js';
 import { unverifiablePlaces, type UnverifiablePlace } from './unverifiable-places.js';
-import { Differences, type VerifyDifference } from './report.js';
+import { Differences, type VerifyReport } from './report.js';
 import { sealedFor, shreddedSubjects, type ShreddedSubject } from './shredded-subjects.js';
 
-export interface ShreddedReport {
+export interface ShreddedReport extends Pick<VerifyReport, 'differences' | 'differenceCount'> {
   /** Bills and recipients (each generation) whose destruction the log orders. */
   readonly subjects: number;
   /** Result of reading the data folder byte by byte. */
@@ -36,8 +36,6 @@ export interface ShreddedReport {
     readonly mentions: number;
     readonly keysTried: number;
   };
-  readonly differences: readonly VerifyDifference[];
-  readonly differenceCount: number;
   /** Entries of the register that no known key has signed. */
   readonly untrusted: number;
   /** Where copies may be that nothing here can read, and until when. */
