@@ -51,7 +51,8 @@ export class PayerMail implements PayerDelivery {
     const { destination, subject, says, filename, draw } = job.paper();
     const to = this.addressOf(destination);
     if (to === null) return failedOutcome('unknown_receiver');
-    const messageId = messageIdOf(job.key, this.host);
+    // An order has one, however often it is tried.
+    const messageId = `<${createHash('sha256').update(job.key).digest('hex').slice(0, 32)}@${this.host}>`;
     const content = Buffer.from(await draw());
     if (!(await job.due())) return { outcome: 'nowhere' };
     try {
@@ -71,10 +72,6 @@ export class PayerMail implements PayerDelivery {
     return { outcome: 'sent', messageId };
   }
 }
-
-/** Message-ID of what an order sends by mail: an order has one, however often it is tried. */
-const messageIdOf = (key: string, host: string): string =>
-  `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`;
 
 const textOf = (says: string): string =>
   [

@@ -40,8 +40,9 @@ import {
 } from '#subscriptions';
 import { Bodies } from './bodies.js';
 import { DispatchCursors } from './dispatch-cursors.js';
+import type { DispatchDependencies } from './queue-dependencies.js';
 import type { WebhookSender } from './sender.js';
-import { ShareDispatch, type DispatchDependencies } from './share-dispatch.js';
+import { ShareDispatch } from './share-dispatch.js';
 import { Targets } from './target.js';
 
 export interface DispatcherOptions {

@@ -1,16 +1,10 @@
 import { publicTypeOf, webhookTest } from '#contracts';
 import { parseDeliveryId, publicEventId, type DataOf, type EndpointEvent } from '#domain';
-import {
-  isUnreadable,
-  type EncryptedEventStore,
-  type RecordedEvent,
-  type StoredEvent,
-  type WakeSignal,
-} from '#event-store';
-import { newRow, type DeliveryRows, type EndpointKey } from '#state-store';
+import { isUnreadable, type RecordedEvent, type StoredEvent, type WakeSignal } from '#event-store';
+import { newRow, type EndpointKey } from '#state-store';
 import { EXHAUSTED } from './after-attempt.js';
-import type { Bodies } from './bodies.js';
 import type { EndpointQueue } from './endpoint-queue.js';
+import type { DispatchDependencies } from './queue-dependencies.js';
 import type { Queues } from './queues.js';
 import { isDeliverable } from './endpoint-health.js';
 
@@ -19,11 +13,8 @@ const endpointStreamPattern = /^([^-]+)-endpoint_([a-z2-7]{26})$/;
 /** Reads the log and writes down which event goes to which endpoint. A page may be read again: nothing happens twice. */
 export class Planner {
   constructor(
-    private readonly ledger: EncryptedEventStore,
-    private readonly rows: DeliveryRows,
+    private readonly tools: DispatchDependencies,
     private readonly queues: Queues,
-    private readonly bodies: Bodies,
-    private readonly now: () => number,
     /** Raised when there is a recovery to carry out. */
     private readonly recoveryAsked: WakeSignal,
   ) {}
@@ -55,7 +46,7 @@ export class Planner {
   }
 
   private async write(record: RecordedEvent, receivers: readonly EndpointQueue[]): Promise<void> {
-    const event = await this.bodies.keepPublished(record);
+    const event = await this.tools.bodies.keepPublished(record);
     if (event) await Promise.all(receivers.map((queue) => this.insert(queue, event, record.position)));
   }
 
@@ -64,14 +55,14 @@ export class Planner {
     event: { readonly id: string; readonly type: string },
     position: bigint,
   ): Promise<void> {
-    const row = newRow(event, this.now());
-    if (!(await this.rows.insert(queue.key, position, row))) return queue.addKnown(row, position);
+    const row = newRow(event, this.tools.now());
+    if (!(await this.tools.rows.insert(queue.key, position, row))) return queue.addKnown(row, position);
     queue.add({ endpointId: queue.key.endpointId, position, row, version: 1 });
   }
 
   /** An event of the endpoint itself. */
   private async heed(key: EndpointKey, record: RecordedEvent): Promise<void> {
-    if (record.type === 'EndpointCreated') await this.rows.register(key);
+    if (record.type === 'EndpointCreated') await this.tools.rows.register(key);
     const known = this.queues.get(key);
     const queue = known ?? (await this.queues.open(key, { mark: record.position, failingSince: null }));
     const { target: before } = queue;
@@ -79,15 +70,15 @@ export class Planner {
     const isElsewhere = before.endpoint.url !== queue.target.endpoint.url;
     if (isDeliverable(queue.target) && (isElsewhere || !isDeliverable(before))) await queue.renew();
     const asks = requests[record.type];
-    if (asks) await asks(this, queue, await this.ledger.open(record));
+    if (asks) await asks(this, queue, await this.tools.ledger.open(record));
   }
 
   async test(queue: EndpointQueue, { id, position, data }: StoredEvent): Promise<void> {
     const { endpointId, requestedAt } = data as DataOf<EndpointEvent, 'EndpointTested'>;
-    const owner = await this.bodies.owner(queue.key.organizationId).catch(nullIfUnreadable);
+    const owner = await this.tools.bodies.owner(queue.key.organizationId).catch(nullIfUnreadable);
     if (owner === null) return;
     const event = webhookTest(id, endpointId, requestedAt, owner);
-    await this.bodies.keep(owner.organizationId, position, event);
+    await this.tools.bodies.keep(owner.organizationId, position, event);
     await this.insert(queue, { id: publicEventId(id), type: event.type }, position);
   }
 
@@ -100,7 +91,7 @@ export class Planner {
   async recover(queue: EndpointQueue, { position, data }: StoredEvent): Promise<void> {
     const { since, until, afterRevision, throughRevision } = data as DataOf<EndpointEvent, 'RecoveryRequested'>;
     const job = { asked: String(position), since, ...(until && { until }), afterRevision, throughRevision };
-    await this.rows.keepRecovery(queue.key, position, job);
+    await this.tools.rows.keepRecovery(queue.key, position, job);
     this.recoveryAsked.raise();
   }
 }

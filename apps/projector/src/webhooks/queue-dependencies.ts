@@ -1,7 +1,11 @@
 import type { DisabledReason, RetrySchedule } from '#domain';
-import type { DeliveryAttempts, DeliveryRows, EndpointKey, KnownRow } from '#state-store';
-import type { LeaseRight } from '#subscriptions';
+import type { EncryptedEventStore, EventStore } from '#event-store';
+import type { DeliveryAttempts, DeliveryRows, EndpointKey, KnownRow, RegisteredEndpoint } from '#state-store';
+import type { LeaseRight, LogReader } from '#subscriptions';
+import type { Bodies } from './bodies.js';
+import type { DispatchCursors } from './dispatch-cursors.js';
 import type { WebhookSender } from './sender.js';
+import type { Targets } from './target.js';
 
 /** Dependencies that all queues share. */
 export interface QueueDependencies {
@@ -25,4 +29,18 @@ export interface QueueDependencies {
   readonly capacity: number;
   /** To send for these endpoints. */
   readonly right: LeaseRight;
+}
+
+/** Dependencies that the shares of a process have in common. */
+export interface DispatchDependencies extends Omit<QueueDependencies, 'right'> {
+  readonly events: EventStore;
+  readonly ledger: EncryptedEventStore;
+  readonly reader: LogReader;
+  readonly places: DispatchCursors;
+  readonly bodies: Bodies;
+  readonly targets: Targets;
+  /** All endpoints, as they are registered after the call. */
+  readonly registered: () => Promise<readonly RegisteredEndpoint[]>;
+  readonly saveMarksMs: number;
+  readonly sweepMs: number;
 }

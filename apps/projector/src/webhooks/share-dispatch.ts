@@ -1,42 +1,15 @@
 import { setMaxListeners } from 'node:events';
-import {
-  retryUntilSuccess,
-  shareIndex,
-  shareName,
-  WakeSignal,
-  type EventStore,
-  type EncryptedEventStore,
-  type LogShare,
-  type RecordedEvent,
-} from '#event-store';
-import { dispatchCheckpoint, type DeliveryRows, type RegisteredEndpoint, type StateChange } from '#state-store';
-import { repeat, type LogConsumer, type LogReader, type LeaseRight } from '#subscriptions';
-import type { Bodies } from './bodies.js';
-import type { QueueDependencies } from './queue-dependencies.js';
-import type { DispatchCursors } from './dispatch-cursors.js';
+import { retryUntilSuccess, shareIndex, shareName, WakeSignal, type LogShare, type RecordedEvent } from '#event-store';
+import { dispatchCheckpoint, type StateChange } from '#state-store';
+import { repeat, type LogConsumer, type LeaseRight } from '#subscriptions';
+import type { DispatchDependencies } from './queue-dependencies.js';
 import { Planner } from './planner.js';
 import { Queues } from './queues.js';
-import { Recoveries } from './recoveries.js';
+import { recoverPages } from './recoveries.js';
 import { Sweep } from './sweep.js';
-import type { Targets } from './target.js';
 
 /** Interval of looks for recoveries, in milliseconds. A request in the log causes a look at once. */
 const RECOVERY_INTERVAL_MS = 300_000;
-
-/** Dependencies that the shares of a process have in common. */
-export interface DispatchDependencies extends Omit<QueueDependencies, 'right'> {
-  readonly events: EventStore;
-  readonly ledger: EncryptedEventStore;
-  readonly rows: DeliveryRows;
-  readonly reader: LogReader;
-  readonly places: DispatchCursors;
-  readonly bodies: Bodies;
-  readonly targets: Targets;
-  /** All endpoints, as they are registered after the call. */
-  readonly registered: () => Promise<readonly RegisteredEndpoint[]>;
-  readonly saveMarksMs: number;
-  readonly sweepMs: number;
-}
 
 /** Dispatches for the organizations of one share, for as long as this process has the right to. */
 export class ShareDispatch implements LogConsumer {
@@ -50,10 +23,9 @@ export class ShareDispatch implements LogConsumer {
     private readonly right: LeaseRight,
     private readonly tools: DispatchDependencies,
   ) {
-    const { ledger, rows, bodies, targets, now } = tools;
     this.name = dispatchCheckpoint(share);
-    this.queues = new Queues(targets, { ...tools, right });
-    this.planner = new Planner(ledger, rows, this.queues, bodies, now, this.recoveryAsked);
+    this.queues = new Queues(tools.targets, { ...tools, right });
+    this.planner = new Planner(tools, this.queues, this.recoveryAsked);
   }
 
   get held(): boolean {
@@ -112,12 +84,10 @@ export class ShareDispatch implements LogConsumer {
   }
 
   private async recovering(): Promise<void> {
-    const { events, rows, bodies } = this.tools;
-    const { queues, right } = this;
-    const { signal } = right;
-    const recoveries = new Recoveries(events, rows, queues, bodies, (id) => this.isOf(id), right);
+    const { signal } = this.right;
+    const pages = () => recoverPages(this.tools, this.queues, (id) => this.isOf(id), this.right);
     const recover = (): Promise<boolean> =>
-      retryUntilSuccess('webhooks recoveries', () => recoveries.work(), signal, { piece: shareName(this.share) });
+      retryUntilSuccess('webhooks recoveries', pages, signal, { piece: shareName(this.share) });
     while (!signal.aborted)
       // It only fails when the right ends.
       if (!(await recover().catch(() => false))) await this.recoveryAsked.wait(RECOVERY_INTERVAL_MS, signal);
