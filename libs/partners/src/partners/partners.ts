@@ -29,7 +29,9 @@ export class Partners {
 
   /** Those that take bills of this live organization, in the order of the file. */
   serving(organizationId: string): readonly Partner[] {
-    return this.partners.filter((partner) => takesFrom(partner, organizationId));
+    return this.partners.filter(
+      ({ enabled, organizations }) => enabled && (organizations.length === 0 || organizations.includes(organizationId)),
+    );
   }
 
   /** Through whom an electronic bill to this payer goes; the first that knows the payer. */
@@ -54,9 +56,6 @@ export class Partners {
     return typeof taker === 'string' ? taker : null;
   }
 }
-
-const takesFrom = ({ enabled, organizations }: Partner, organizationId: string): boolean =>
-  enabled && (organizations.length === 0 || organizations.includes(organizationId));
 
 type PartnerSettings = Pick<Config, 'DATA_DIR' | 'PARTNERS_FILE'>;
 

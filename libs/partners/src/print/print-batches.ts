@@ -62,8 +62,7 @@ export interface PrintBatch extends PrintBatchCounts {
 }
 
 /** What of a batch: what waits to be mailed, or all of it. */
-const printChoices = ['waiting', 'all'] as const;
-export type PrintChoice = (typeof printChoices)[number];
+export type PrintChoice = 'waiting' | 'all';
 
 /** How a batch is written. */
 export interface PrintOptions {

@@ -61,14 +61,15 @@ export class PayerFileList {
     before: string | null,
     filter: { readonly quarantined?: boolean } = {},
   ): Promise<PayerFilePage> {
-    const place = before === null ? null : placeIn(before);
+    // The sort value and the id of the last row of the page before.
+    const [receivedAt = '', id = ''] = before?.split('/') ?? [];
     const { rows } = await this.views.find<PayerFileDoc>(payerFileProjection.name, {
       organizationId: owner,
       filter: { ...filter, done: true },
       sort: ['-receivedAt'],
       limit,
       count: false,
-      ...(place && { after: place }),
+      ...(before !== null && { after: [receivedAt, id] as const }),
     });
     const last = rows.length === limit ? rows.at(-1) : undefined;
     return {
@@ -134,9 +135,3 @@ export class PayerFileList {
     return names;
   }
 }
-
-/** The sort value and the id of the last row of a page. */
-const placeIn = (after: string): readonly [receivedAt: string, id: string] => {
-  const [receivedAt = '', id = ''] = after.split('/');
-  return [receivedAt, id];
-};
