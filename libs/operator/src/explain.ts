@@ -47,14 +47,13 @@ const systemMessages: Readonly<Record<string, string>> = {
   SyntaxError: 'a file holds something else than it should: see docs/runbooks/damaged-data.md',
 };
 
-const fieldsOf = ({ errors = [] }: Rejection): string =>
-  errors.map(({ path, message }) => `${path} ${message}`).join('; ');
-
 /** Any error as a sentence for the operator. Of what nobody expected only the class is told: messages may quote data. */
 export const explain = (error: unknown): string => {
   if (error instanceof OperatorRefusal) return error.message;
   if (error instanceof Rejection) {
-    return [rules[error.code] ?? error.code, error.detail, fieldsOf(error)].filter((part) => part).join(': ');
+    const { code, detail, errors = [] } = error;
+    const fields = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
+    return [rules[code] ?? code, detail, fields].filter((part) => part).join(': ');
   }
   if (!(error instanceof Error)) return 'something unexpected happened';
   if (operatorErrors.has(error.name)) return error.message || error.name;

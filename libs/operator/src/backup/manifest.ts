@@ -28,8 +28,6 @@ export const MANIFEST = 'manifest.json';
 /** List of digests in the form that `sha256sum -c` reads. */
 const DIGESTS = 'SHA256SUMS';
 
-const listing = (files: readonly BackupFile[]): string =>
-  files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('');
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Written last, and made durable: a folder without it is no backup. */
@@ -38,7 +36,7 @@ export const writeManifest = async (
   files: readonly BackupFile[],
   facts: Pick<Manifest, 'logId' | 'documents' | 'outbox'>,
 ): Promise<Manifest> => {
-  const list = listing(files);
+  const list = files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('');
   const manifest: Manifest = {
     format: 1,
     madeAt: new Date().toISOString(),

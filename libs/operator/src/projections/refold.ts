@@ -9,9 +9,6 @@ const nullIfKeyMissing = (error: unknown): null => {
   return null;
 };
 
-/** Error class only: a message may quote the data, and data is about patients. */
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
-
 /**
  * Makes one document of a slot anew from its stream; parks the stream when that fails, and then answers false. `onError`:
  * whether the document that is there may stay, marked as stale, or may show what must not be shown any more.
@@ -34,7 +31,9 @@ export const refoldInto = async (
     return true;
   } catch (error) {
     if (onError === 'remove') await views.remove(slot, id, Number.MAX_SAFE_INTEGER);
-    await views.park(slot, { stream, id, reason: reasonOf(error), parkedAt: new Date().toISOString() });
+    // Error class only: a message may quote the data, and data is about patients.
+    const reason = error instanceof Error ? error.name : 'unknown';
+    await views.park(slot, { stream, id, reason, parkedAt: new Date().toISOString() });
     const doc = await views.get(slot, id).catch(nullIfKeyMissing);
     if (doc) await views.replace(slot, { ...doc, _stale: true });
     return false;

@@ -76,11 +76,11 @@ const rowsIn = (text: string): Rows => {
   const long = lines.find(({ cells }) => cells.length > names.length);
   if (long) refuseRules('rules_invalid', `line ${long.line} has more cells than there are columns`);
   const { rows, problems } = readRows(
-    lines.map(({ line, cells }): TableRow => ({ line, cells: named(names, cells) })),
+    lines.map(({ line, cells }): TableRow => {
+      const named = names.map((name, n) => [name.trim(), cells[n] ?? ''] as const);
+      return { line, cells: Object.fromEntries(named) };
+    }),
     today,
   );
   return rows ?? refuseWith('rules_invalid', problems);
 };
-
-const named = (names: readonly string[], cells: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(names.map((name, n) => [name.trim(), cells[n] ?? '']));

@@ -69,7 +69,10 @@ export const shredBill = async (
   const { ledger } = work.engines;
   const reason = erasureReason('--reason', words.reason);
   const override = words.override === undefined ? undefined : erasureReason('--override', words.override);
-  const organizationId = org ?? (await organizationOf(work, billId));
+  const organizationId =
+    org ??
+    (await work.engines.views.get(billProjection.name, billId))?.organizationId ??
+    refuseOperator(`no read model knows ${billId}: name its organization with --org`);
   const stream = /^bill_[A-Za-z0-9]{1,100}$/.test(billId) ? billStream(organizationId, billId) : '';
   const history = stream === '' ? [] : await ledger.load<BillEvent>(stream);
   if (history[0]?.type !== 'BillSubmitted') return refuseOperator(`${organizationId} has no bill ${billId}`);
@@ -147,7 +150,3 @@ export const destroyBill = async (
   const { shreddedAt } = tombstone;
   return { subject: billId, organizationId, shreddedAt, changed, outgoing, payerFiles, partners };
 };
-
-const organizationOf = async ({ engines: { views } }: OperatorContext, billId: string): Promise<string> =>
-  (await views.get(billProjection.name, billId))?.organizationId ??
-  refuseOperator(`no read model knows ${billId}: name its organization with --org`);

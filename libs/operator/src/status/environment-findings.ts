@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CLEAR_HTTP_ADVICE, plaintextEnginesNotice, isServedInPlaintext, mailSettings, pathProblems } from '#engines';
-import { hasLivePractice } from '#event-store';
+import { hasLivePractice, StreamDeleted, type EventStore } from '#event-store';
 import { MailNotSent, MailServer } from '#mail';
-import { lastBackup, emailItems, registeredProcesses } from '#state-store';
+import { deletedStreams, emailItems, forgetDeletedStream, lastBackup, registeredProcesses } from '#state-store';
 import { SHARED_OWNER, PayerFileReader } from '#payer-files';
 import { masterKeyNotice } from '../master-key/master-key-notice.js';
 import { headFindings } from '../integrity/head-findings.js';
@@ -16,6 +16,9 @@ const timeouts = { connectMs: 3_000, answerMs: 5_000 };
 const MAX_BACKUP_AGE_MS = 26 * 3_600_000;
 /** Bits of a file's mode by which others than its owner may read it. */
 const GROUP_AND_OTHER_MODE = 0o077;
+
+/** Maximum number of streams that the finding names. */
+const MAX_NAMED_STREAMS = 10;
 
 type IsLive = () => Promise<boolean>;
 
@@ -179,4 +182,31 @@ const backupFindings = async ({ engines, config }: OperatorContext, isLive: IsLi
     last === null ? 'no backup was made of a live organization yet' : `the last backup is of ${last}`,
     'make one daily with `backup` (docs/runbooks/backup-and-restore.md)',
   );
+};
+
+/** Finding about streams that were deleted permanently in EventStoreDB, each read again. Forgets those of a restored log. */
+export const deletedStreamFindings = async ({
+  engines: { events, stateStore },
+}: OperatorContext): Promise<readonly Finding[]> => {
+  const deleted: string[] = [];
+  for (const stream of await deletedStreams(stateStore))
+    if (await isDeleted(events, stream)) deleted.push(stream);
+    else await forgetDeletedStream(stateStore, stream);
+  const more = deleted.length > MAX_NAMED_STREAMS ? ` and ${deleted.length - MAX_NAMED_STREAMS} more` : '';
+  const names = `${deleted.slice(0, MAX_NAMED_STREAMS).join(', ')}${more}`;
+  return findingIf(
+    deleted.length > 0,
+    `${deleted.length === 1 ? 'a stream was' : `${deleted.length} streams were`} deleted permanently in EventStoreDB: ${names}`,
+    'restore the log from a backup (docs/runbooks/parked-streams.md)',
+  );
+};
+
+const isDeleted = async (events: EventStore, stream: string): Promise<boolean> => {
+  try {
+    await events.readStream(stream, 0, 1);
+    return false;
+  } catch (error) {
+    if (error instanceof StreamDeleted) return true;
+    throw error;
+  }
 };

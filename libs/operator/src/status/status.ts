@@ -7,8 +7,7 @@ import type { OperatorContext } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
 import { findings, ruleWarnings } from './findings.js';
 import { clockFindings, clockWarnings } from './clock-findings.js';
-import { deletedStreamFindings } from './deleted-stream-findings.js';
-import { accessWarnings, environmentFindings, cachedIsLive } from './environment-findings.js';
+import { accessWarnings, cachedIsLive, deletedStreamFindings, environmentFindings } from './environment-findings.js';
 import type { OperatorStatus } from './operator-status.js';
 
 /** Counting a queue stops here: beyond it the exact figure says nothing more. */

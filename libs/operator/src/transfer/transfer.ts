@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { openEngines, type Config, type Engines } from '#engines';
-import type { EventStore } from '#event-store';
 import type { StateStore } from '#state-store';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { verify } from '../verify/verify.js';
@@ -95,7 +94,11 @@ const move = async (source: Engines, target: Engines, input: TransferInput): Pro
 
   const marks = await checkpointsOf(source.stateStore);
   const { events, digest, numbers, positions } = await compareLogs(logs, [...marks.values()]);
-  for (const [counter, highest] of numbers) await reserveUpTo(target.events, counter, highest);
+  for (const [counter, highest] of numbers) {
+    // The next number of the counter is above the highest one.
+    const next = await target.events.reserve(counter, 1);
+    if (next < highest) await target.events.reserve(counter, highest - next);
+  }
   const stateRecords = await copyState({ from: source.stateStore, to: target.stateStore, progress, signal });
   const logId = await target.events.logId();
   for (const [name, mark] of marks)
@@ -119,9 +122,3 @@ const begin = async ({ stateStore, events }: Engines, sourceLogId: string): Prom
 };
 
 const save = (stateStore: StateStore, state: State): Promise<void> => stateStore.put(...STATE_KEY, state);
-
-/** The next number of the counter is above this one. */
-const reserveUpTo = async (events: EventStore, counter: string, highest: number): Promise<void> => {
-  const next = await events.reserve(counter, 1);
-  if (next < highest) await events.reserve(counter, highest - next);
-};
