@@ -9,13 +9,13 @@ import { Batches } from './sending/batches.js';
 import { Exchange, type FileReceiver } from './sending/exchange.js';
 import { openTransport } from './transports/open-transport.js';
 
-/** The organizations whose bills a partner may speak of: those that it lists, else all whose bills ever went to it. */
+/** Returns the organizations that a partner's files may mention: the listed ones, or all whose bills it ever got. */
 export const organizationsOf = async (
   batches: Batches,
   { id, organizations }: Pick<Partner, 'id' | 'organizations'>,
 ): Promise<readonly string[]> => (organizations.length > 0 ? organizations : batches.organizations(id));
 
-/** Takes in what partners put down. A file in quarantine that belongs to no practice is logged: no practice sees it. */
+/** Receives partners' files. Logs quarantined files that belong to no practice, because no practice sees them. */
 const createFileReceiver = (engines: PayerFileEngines, partners: Partners, batches: Batches): FileReceiver => {
   const files = new PayerFiles(engines, partners);
   return async ({ bytes, source, partner }) => {
@@ -35,7 +35,6 @@ const createFileReceiver = (engines: PayerFileEngines, partners: Partners, batch
   };
 };
 
-/** The exchange of an installation. */
 export const exchangeOf = (engines: Engines, { DATA_DIR }: Pick<Config, 'DATA_DIR'>, partners: Partners): Exchange => {
   const { events, ledger, views, blobs, stateStore, transmissionComposer: composer } = engines;
   const takeIn = createFileReceiver(engines, partners, new Batches(engines));

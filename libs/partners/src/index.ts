@@ -1,4 +1,4 @@
-/** Partners: who they are, how files go to them and come from them, and what is printed instead. */
+/** Partners: their settings, the files exchanged with them, and the printing of paper bills. */
 export { transmissionAt, transmissionsIn, type OrderedTransmission } from './transmissions/orders.js';
 export { orderedRfa, type OrderedRfa } from './transmissions/rfa-orders.js';
 export {

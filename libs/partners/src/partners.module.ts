@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Partners } from './partners/partners.js';
 
-/** Makes the partners known to everybody in an application. Without it there is no partner. */
+/** Provides the partners to all modules of an application. */
 @Global()
 @Module({})
 export class PartnersModule {

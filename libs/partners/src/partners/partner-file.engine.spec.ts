@@ -38,8 +38,8 @@ const read = (...partners: readonly object[]): ReadPartners =>
 const wrong = (change: object): readonly string[] =>
   read({ ...whole, ...change }).mistakes.map(({ path }) => path.replace('partners.0.', ''));
 
-describe('the file of partners', () => {
-  it('gives what is left out its usual value', () => {
+describe('the partners file', () => {
+  it('fills missing settings with their defaults', () => {
     expect(read(whole).mistakes).toEqual([]);
     expect(read(whole).partners).toMatchObject([
       {
@@ -57,14 +57,14 @@ describe('the file of partners', () => {
     expect(readPartnersFile('', { folder, environment: {} })).toEqual({ partners: [], mistakes: [] });
   });
 
-  it('names payees by NPI or tax id, with or without hyphens', () => {
+  it('accepts payees as NPI or tax ID, with or without hyphens', () => {
     expect(read({ ...whole, payees: ['1992837465', '95-4412345'] }).partners).toMatchObject([
       { payees: ['1992837465', '954412345'] },
     ]);
     expect(wrong({ payees: ['Lockbox', 954412345] })).toEqual(['payees.0', 'payees.1']);
   });
 
-  it('names secrets by file or environment variable', () => {
+  it('reads secrets from files or environment variables', () => {
     expect(read({ ...whole, transport: { sftp } }).partners).toMatchObject([
       {
         transport: { port: 22, every: 300, after: { kind: 'keep' }, secret: { in: 'file', name: join(folder, 'key') } },
@@ -111,14 +111,14 @@ describe('the file of partners', () => {
     ['too many attachments', { attachments: { most: 11 } }, ['attachments.most']],
   ])('refuses %s', (_, change, paths) => expect(wrong(change)).toEqual(paths));
 
-  it('tells partners apart', () => {
+  it('refuses two partners with the same ID or the same interchange IDs', () => {
     expect(read(whole, whole).mistakes.map(({ path }) => path)).toEqual([
       'partners.1.id',
       'partners.1.interchange.receiverId',
     ]);
   });
 
-  it('names the line of a mistake: of the setting, or of what it is missing in', () => {
+  it('reports the line of each mistake, or the line of the mapping that lacks a setting', () => {
     const text = stringify({
       partners: [whole, { ...whole, id: 'Other', receiver: { name: 'Other' }, color: 'red' }],
     });
@@ -134,13 +134,13 @@ describe('the file of partners', () => {
     ]);
   });
 
-  it('says so where it is no YAML, without showing any of it', () =>
+  it('refuses invalid YAML without quoting it', () =>
     expect(readPartnersFile('partners: [secret', { folder, environment: {} }).mistakes).toEqual([
       { path: '', message: expect.not.stringContaining('secret'), line: 1 },
     ]));
 });
 
-describe('partners', () => {
+describe('Partners', () => {
   const two = new Partners(
     read(
       { ...whole, organizations: ['org_a'] },
@@ -153,13 +153,13 @@ describe('partners', () => {
       },
     ).partners,
   );
-  it('take what their payers and organizations say', () => {
+  it('selects the partner by organization and payer', () => {
     expect(two.takerOf('org_a', '12345')).toMatchObject({ id: 'clearing' });
     expect(two.takerOf('org_a', '99999')).toBe('payer_unknown');
     expect(two.takerOf('org_a', null)).toBe('payer_unknown');
     expect(two.takerOf('org_b', '12345')).toBe('no_partner');
   });
-  it('are known by who sends their files', () => {
+  it('finds the partner by the sender of a file', () => {
     expect(two.senderOf('OTHER          ')).toMatchObject({ id: 'other' });
     expect(two.senderOf('NOBODY')).toBeNull();
   });

@@ -3,23 +3,23 @@ import type * as z from 'zod';
 import { settingsOf, type PartnerFilePlace } from './partner-settings.js';
 import type { Partner } from './partner.js';
 
-/** One mistake of the file. */
+/** A mistake in the partners file. */
 export interface PartnerMistake {
-  /** `partners.0.transport.sftp.hostKey`; empty for the whole file. */
+  /** Path such as `partners.0.transport.sftp.hostKey`; empty for the whole file. */
   readonly path: string;
-  /** Description of the mistake; never a value. */
+  /** Description of the mistake. Never contains a value. */
   readonly message: string;
-  /** Line of the file, from 1: of the setting, or of what it is missing in. Absent where no line can be named. */
+  /** Line in the file, from 1: of the setting, or of the mapping that lacks it. Missing if no line can be named. */
   readonly line?: number;
 }
 
-/** Partners of the file, or all that is wrong with it. */
+/** Partners of the file, or all of its mistakes. */
 export interface ReadPartners {
   readonly partners: readonly Partner[];
   readonly mistakes: readonly PartnerMistake[];
 }
 
-/** Reads the text of a partners file. Unknown keys are mistakes: a misspelt one would be a setting that does nothing. */
+/** Parses a partners file. Unknown keys are mistakes, because a misspelled setting would have no effect. */
 export const readPartnersFile = (text: string, place: PartnerFilePlace): ReadPartners => {
   const lines = new LineCounter();
   const document = parseDocument(text, { uniqueKeys: true, lineCounter: lines });
@@ -41,7 +41,7 @@ export const readPartnersFile = (text: string, place: PartnerFilePlace): ReadPar
   return { partners: [], mistakes: [...mistakes.values()] };
 };
 
-/** Message for a setting without words of its own. */
+/** Returns the message for a setting without a message of its own. */
 const defaultMessage = (
   issue: { readonly code?: string; readonly [member: string]: unknown },
   input: unknown,
@@ -60,13 +60,13 @@ const typeMessages: Readonly<Record<string, string>> = {
   string: 'must be text',
 };
 
-/** Keys that nobody asked for are mistakes one by one. */
+/** Splits an issue about unknown keys into one issue per key. */
 const splitIssue = (issue: z.core.$ZodIssue): readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => ({ path: [...issue.path, key], message: issue.message }))
     : [issue];
 
-/** The line of what stands at a path; of what is missing, the line of what it is missing in. */
+/** Returns the line of the value at a path, or of the closest existing parent. */
 const lineOf = (document: Document, path: readonly PropertyKey[], lines: LineCounter): number | null => {
   let node: unknown = document.contents;
   let at = startOf(node);

@@ -4,9 +4,8 @@ import * as z from 'zod';
 import { isZone, defaultSeparators } from '#documents';
 import { attachmentMethods, type FolderTransport, type Partner, type SftpTransport } from './partner.js';
 
-/** Base of relative paths in the file, and sources of secrets. */
+/** Base folder of relative paths in the file, and the environment for secrets. */
 export interface PartnerFilePlace {
-  /** Folder that paths in the file are relative to. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
@@ -17,10 +16,10 @@ const DAY_SECONDS = 86_400;
 const MAX_CLAIMS = 5000;
 const MAX_ATTACHMENTS = 10;
 
-/** A setting that is left out, or has nothing behind its colon, is the usual one. */
+/** Replaces a missing or empty setting by its default. */
 const withDefault = <Schema extends z.ZodType>(usual: unknown, schema: Schema) =>
   z.preprocess((given) => given ?? usual, schema);
-/** A text of this shape; a number stands for its digits, as YAML reads an id without quotes. */
+/** Text of this shape. Numbers are converted, because YAML reads an unquoted ID as a number. */
 const text = (shape: RegExp, error: string) =>
   z.preprocess((given) => (typeof given === 'number' ? String(given) : given), z.string().regex(shape, { error }));
 const textUpTo = (most: number, least = 1) =>
@@ -30,7 +29,7 @@ const wholeNumber = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`;
   return z.int({ error }).min(least, { error }).max(most, { error });
 };
-/** Texts that must be in quotes: YAML would read them as numbers. */
+/** List of texts that must be quoted, because YAML would read them as numbers. */
 const quoted = (shape: RegExp, error: string) => withDefault([], z.array(z.string({ error }).regex(shape, { error })));
 const strictObject = z.strictObject;
 
@@ -39,7 +38,7 @@ const isReadable = (file: string): boolean => {
     accessSync(file, constants.R_OK);
     return true;
   } catch {
-    // The reason is left out: the caller names the file as one that cannot be read.
+    // The reason is omitted: the caller reports that the file cannot be read.
     return false;
   }
 };
@@ -108,7 +107,7 @@ const transport = (place: PartnerFilePlace) =>
     },
   );
 
-/** `+`, `/` and `=` stand in Base64, which attachments are written in. */
+/** `+`, `/` and `=` occur in Base64, which encodes attachments. */
 const separator = (usual: string) =>
   withDefault(
     usual,
@@ -197,7 +196,7 @@ const partner = (place: PartnerFilePlace) =>
     ),
   }) satisfies z.ZodType<Partner>;
 
-/** Schema of the file of partners. Its paths and secrets are looked up where `place` says. */
+/** Returns the schema of the partners file. `place` resolves its paths and secrets. */
 export const settingsOf = (place: PartnerFilePlace) =>
   strictObject({ partners: withDefault([], z.array(partner(place))) }).superRefine(({ partners }, context) => {
     for (const [at, { id, interchange: own }] of partners.entries()) {

@@ -1,42 +1,40 @@
 import type { EdiPartner } from '#documents';
 
-/** How documents of an electronic bill reach the partner. `none`: not at all. `files`: PDFs and an index beside the 837. */
+/** Ways to send the documents of an electronic bill. `files`: PDFs and an index next to the 837. */
 export const attachmentMethods = ['none', 'files', '275-005010X210', '275-006020X314'] as const;
 export type AttachmentMethod = (typeof attachmentMethods)[number];
 
-/** Files in `<path>/out` and `<path>/in`, for a program that carries them. */
+/** Files in `<path>/out` and `<path>/in`, which a program of the partner or the operator transfers. */
 export interface FolderTransport {
   readonly kind: 'folder';
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
-  /** Seconds between two looks into `in`. */
+  /** Seconds between two checks of `in`. */
   readonly every: number;
 }
 
-/** Files on the partner's server. */
 export interface SftpTransport {
   readonly kind: 'sftp';
   readonly host: string;
   readonly port: number;
   readonly user: string;
-  /** Where the secret is: never the secret itself. */
+  /** Location of the secret. The secret itself is never stored here. */
   readonly secret: {
     readonly kind: 'privateKey' | 'password';
     readonly in: 'file' | 'environment';
     readonly name: string;
   };
-  /** `SHA256:…`, as `ssh-keygen -lf` prints it. Another key is refused. */
+  /** `SHA256:…`, as printed by `ssh-keygen -lf`. A different key is refused. */
   readonly hostKey: string;
-  /** Folders there. */
+  /** Folders on the server. */
   readonly out: string;
   readonly in: string;
-  /** Handling of a fetched file. */
   readonly after: { readonly kind: 'keep' | 'delete' } | { readonly kind: 'move'; readonly folder: string };
-  /** Seconds between two looks into `in`. */
+  /** Seconds between two checks of `in`. */
   readonly every: number;
 }
 
-/** A clearinghouse or payer that files are exchanged with, as the operator set it. */
+/** A clearinghouse or payer with which files are exchanged, as configured by the operator. */
 export interface Partner extends EdiPartner {
   /** `^[a-z0-9][a-z0-9-]{1,31}$` */
   readonly id: string;
@@ -45,13 +43,13 @@ export interface Partner extends EdiPartner {
   readonly transport: FolderTransport | SftpTransport;
   readonly attachments: { readonly method: AttachmentMethod; readonly most: number };
   readonly batch: {
-    /** Claims of one file at most; 1: a file a bill. */
+    /** Maximum number of claims per file. 1 means one file per bill. */
     readonly most: number;
-    /** `16:00` in the partner's zone, rising. Empty: at once. */
+    /** Times of day such as `16:00`, in the partner's zone, ascending. If empty, files are sent immediately. */
     readonly cutOffs: readonly string[];
   };
-  /** Live organizations whose bills it takes; empty: all. */
+  /** Live organizations whose bills the partner accepts. If empty, all. */
   readonly organizations: readonly string[];
-  /** NPIs and tax ids besides our providers' that its checks may name as payee: a lockbox, a billing service. Digits. */
+  /** Further payees that its checks may name (a lockbox, a billing service): NPIs and tax IDs, digits only. */
   readonly payees: readonly string[];
 }

@@ -5,14 +5,13 @@ import { ConfigInvalid, type Config } from '#engines';
 import { readPartnersFile, type ReadPartners } from './partner-file.js';
 import type { Partner } from './partner.js';
 
-/** Why no partner takes a bill: none is there for the organization, or none knows the payer. */
+/** Reason why no partner accepts a bill: none serves the organization, or none knows the payer. */
 export type NoPartner = 'no_partner' | 'payer_unknown';
 
-/** With whom files are exchanged. */
 export class Partners {
   constructor(private readonly partners: readonly Partner[] = []) {}
 
-  /** Those that are disabled, too. */
+  /** Returns all partners, including disabled ones. */
   all(): readonly Partner[] {
     return this.partners;
   }
@@ -21,20 +20,20 @@ export class Partners {
     return this.partners.find((partner) => partner.id === id) ?? null;
   }
 
-  /** Sender of an inbound file, by its ISA06; where several partners share that, ISA08 decides. Disabled ones, too. */
+  /** Returns the sender of a file by ISA06, or by ISA08 if several share it. Includes disabled partners. */
   senderOf(isa06: string, isa08?: string): Partner | null {
     const found = this.partners.filter(({ interchange }) => interchange.receiverId.trim() === isa06.trim());
     return found.find(({ interchange }) => interchange.senderId.trim() === isa08?.trim()) ?? found[0] ?? null;
   }
 
-  /** Those that take bills of this live organization, in the order of the file. */
+  /** Returns the partners that accept bills of this live organization, in the order of the file. */
   serving(organizationId: string): readonly Partner[] {
     return this.partners.filter(
       ({ enabled, organizations }) => enabled && (organizations.length === 0 || organizations.includes(organizationId)),
     );
   }
 
-  /** Through whom an electronic bill to this payer goes; the first that knows the payer. */
+  /** Returns the first partner that takes the organization's electronic bills to this payer. */
   takerOf(organizationId: string, directoryPayerId: string | null): Partner | NoPartner {
     const serving = this.serving(organizationId);
     if (serving.length === 0) return 'no_partner';
@@ -43,10 +42,7 @@ export class Partners {
     return taker ?? 'payer_unknown';
   }
 
-  /**
-   * Why an electronic bill cannot go to this payer although its administrator takes it so; null where it can. Bills of a
-   * live organization go through a partner who knows the payer; in the sandbox an administrator's word is enough.
-   */
+  /** Returns why an electronic bill cannot be sent to this payer; null if it can, as always in the sandbox. */
   electronicLost(
     { organizationId, environment }: { readonly organizationId: string; readonly environment: string },
     directoryPayerId: string | null,
@@ -62,7 +58,7 @@ type PartnerSettings = Pick<Config, 'DATA_DIR' | 'PARTNERS_FILE'>;
 export const partnersFile = ({ DATA_DIR, PARTNERS_FILE }: PartnerSettings): string =>
   PARTNERS_FILE ?? join(DATA_DIR, 'partners.yaml');
 
-/** The file of partners, with its mistakes. Without a file there is no partner; one that is named must be there. */
+/** Reads the partners file. It may be missing unless `PARTNERS_FILE` names it. */
 export const checkPartners = (
   config: PartnerSettings,
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -80,7 +76,7 @@ export const checkPartners = (
   return readPartnersFile(text, { folder: dirname(file), environment });
 };
 
-/** The partners of this installation. Throws ConfigInvalid with every mistake of the file by its path. */
+/** Throws `ConfigInvalid` with the path of every mistake in the file. */
 export const partnersOf = (config: PartnerSettings): Partners => {
   const { partners, mistakes } = checkPartners(config);
   if (mistakes.length > 0)

@@ -4,14 +4,14 @@ import { REQUEST_ACKNOWLEDGED, StreamDeleted, type EncryptedEventStore } from '#
 import type { PrintedBill } from './print-batches.js';
 import type { PrintedRequest } from './print-requests.js';
 
-/** Result for a batch that somebody says was mailed; control numbers, in the order of the batch. */
+/** Result of marking a batch as mailed. Control numbers are in the order of the batch. */
 export interface MailedReport {
   readonly marked: readonly string[];
-  /** They had left before, or the payer has answered them. */
+  /** Items that were already sent or that the payer has answered. */
   readonly unchanged: readonly string[];
-  /** Bills whose state does not allow it any more, or whose stream was deleted. */
+  /** Bills whose state does not allow it, or whose stream was deleted. */
   readonly refused: readonly { readonly billId: string; readonly controlNumber: string; readonly code: string }[];
-  /** Requests for authorization whose state does not allow it any more. */
+  /** Requests for authorization whose state does not allow it. */
   readonly refusedRequests: readonly {
     readonly rfaId: string;
     readonly controlNumber: string;
@@ -22,17 +22,14 @@ export interface MailedReport {
 export interface MailedInput {
   readonly bills: readonly Pick<PrintedBill, 'billId' | 'controlNumber' | 'status'>[];
   readonly requests: readonly Pick<PrintedRequest, 'rfaId' | 'transmissionId' | 'controlNumber' | 'status'>[];
-  /** The day in Los Angeles on which they left; null: now. */
+  /** Mailing date in Los Angeles. Null means now. */
   readonly mailedDate: CalendarDate | null;
   readonly actorName: string | null;
-  /** Metadata of the events; each of them has a command of its own, and under a key a key of its own. */
+  /** Each item has its own command and, for a request with an idempotency key, its own key. */
   readonly metadata: (controlNumber: string) => CommandMetadata;
 }
 
-/**
- * Says of what was printed that it has left. Once more it changes nothing; where the command has a key that came before, it
- * counts as it did then.
- */
+/** Marks printed items as mailed. A repetition changes nothing; a repeated key returns the first result. */
 export const markMailed = async (
   ledger: EncryptedEventStore,
   { bills: chosen, requests, mailedDate, actorName, metadata }: MailedInput,
@@ -41,7 +38,7 @@ export const markMailed = async (
   const unchanged: string[] = [];
   const refused: { billId: string; controlNumber: string; code: string }[] = [];
   const refusedRequests: { rfaId: string; controlNumber: string; code: string }[] = [];
-  /** Tells one of them; `refuse`: where its state does not allow it. */
+  /** Marks one item. `refuse` is called if its state does not allow it. */
   const mark = async (
     { controlNumber, status }: Pick<PrintedBill, 'controlNumber' | 'status'>,
     tell: (metadata: CommandMetadata) => Promise<readonly { readonly type: string }[]>,

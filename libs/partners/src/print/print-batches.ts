@@ -30,7 +30,6 @@ import { transmissionsIn } from '../transmissions/orders.js';
 import { PrintRequests, type PrintedRequest } from './print-requests.js';
 import { printedOn, printItemsIn } from './print-rows.js';
 
-/** A bill in a print batch. */
 export interface PrintedBill extends Omit<PrintItem, 'day'> {
   readonly billId: string;
   readonly billNumber: number;
@@ -41,35 +40,34 @@ export interface PrintedBill extends Omit<PrintItem, 'day'> {
   readonly charged: Cents;
 }
 
-/** Figures of a print batch in a list; bills and requests for authorization together unless said. */
+/** Counts of a print batch. `waiting`, `mailed` and `answered` include bills and requests for authorization. */
 export interface PrintBatchCounts {
-  /** The day in Los Angeles on which they came into the queue. */
+  /** Day in Los Angeles on which the items were queued. */
   readonly date: CalendarDate;
   readonly bills: number;
   readonly requests: number;
   readonly waiting: number;
   readonly mailed: number;
-  /** The payer answered before anybody said that they were mailed: they are not printed again. */
+  /** Items that the payer answered before they were marked as mailed. They are not printed again. */
   readonly answered: number;
 }
 
-/** What an organization has to print of one day, in the order in which it came: bills, then requests for authorization. */
+/** Items to print for one day, in queue order: bills, then requests for authorization. */
 export interface PrintBatch extends PrintBatchCounts {
-  /** Changes with what is in it, not with what becomes of them. */
+  /** Depends on the items of the batch, not on their status. */
   readonly version: string;
   readonly items: readonly PrintedBill[];
   readonly printedRequests: readonly PrintedRequest[];
 }
 
-/** What of a batch: what waits to be mailed, or all of it. */
+/** Items to print: those that wait to be mailed, or all of the batch. */
 export type PrintChoice = 'waiting' | 'all';
 
-/** How a batch is written. */
 export interface PrintOptions {
   readonly signal?: AbortSignal;
-  /** Is told how many bills and requests are written. */
+  /** Called with the number of bills and requests written so far. */
   readonly done?: (written: number) => void;
-  /** It is for somebody who may not see identifiers: copies that are not to be mailed. */
+  /** True if the recipient may not see identifiers. Such copies must not be mailed. */
   readonly isRedacted?: boolean;
 }
 
@@ -84,13 +82,13 @@ const fields = [
 ] as const satisfies readonly (keyof BillRow)[];
 type Row = Pick<BillRow, (typeof fields)[number]>;
 
-/** Whose print queue: `withRequests`: who asks may see requests for authorization, too. */
+/** Owner of a print queue. `withRequests`: true if the caller may see requests for authorization. */
 export interface PrintOwner {
   readonly organizationId: string;
   readonly withRequests: boolean;
 }
 
-/** The print queue: a batch a day and organization. Nothing of it is stored but the facts in the log. */
+/** The print queue: one batch per day and organization, derived from the log. Nothing else is stored. */
 export class PrintBatches {
   private readonly requests: PrintRequests;
 
@@ -103,7 +101,7 @@ export class PrintBatches {
     this.requests = new PrintRequests(views, ledger, blobs, composer);
   }
 
-  /** Newest first, those before a day; at most so many. */
+  /** Lists at most `limit` batches before a day, newest first. */
   async list(
     { organizationId, withRequests }: PrintOwner,
     { before, limit }: { readonly before: CalendarDate | null; readonly limit: number },
@@ -128,7 +126,7 @@ export class PrintBatches {
       .map(([date, { bills, requests }]) => countsOf(date, bills, requests));
   }
 
-  /** Null where nothing of that day is to be printed or was. */
+  /** Returns the batch of a day, or null if it has no items. */
   async on({ organizationId, withRequests }: PrintOwner, date: CalendarDate): Promise<PrintBatch | null> {
     const items: PrintedBill[] = [];
     const queued = { organizationId, date, by: 'billNumber', fields };
@@ -151,9 +149,8 @@ export class PrintBatches {
   }
 
   /**
-   * The batch as one PDF: of each bill the address page, claim form and attachments, of each request the packet that was
-   * looked at. It is written while it is made, one of them in memory at a time. Throws as the composer does. One whose
-   * patient's data is erased, or whose stream was deleted, is left out.
+   * Streams the batch as one PDF: address page, claim form and attachments of each bill, and the approved packet of
+   * each request. Holds one item in memory at a time. Omits erased items. Throws the composer's errors.
    */
   async *pdf(
     practice: Organization,
@@ -204,7 +201,7 @@ export class PrintBatches {
   }
 }
 
-/** What is meant of a batch. */
+/** Returns the chosen items of a batch. */
 export const selectItems = <Item extends Pick<PrintItem, 'status'>>(
   items: readonly Item[],
   which: PrintChoice,

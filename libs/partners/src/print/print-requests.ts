@@ -13,7 +13,6 @@ import { rfaProjection, type RfaRow, type Views } from '#read-models';
 import { orderedRfa } from '../transmissions/rfa-orders.js';
 import { printedOn } from './print-rows.js';
 
-/** A request for authorization in a print batch. */
 export interface PrintedRequest extends Omit<RfaPrintItem, 'day'> {
   readonly rfaId: string;
   readonly rfaNumber: number;
@@ -33,7 +32,6 @@ const fields = [
 ] as const satisfies readonly (keyof RfaRow)[];
 type Row = Pick<RfaRow, (typeof fields)[number]>;
 
-/** Requests for authorization in the print queue. */
 export class PrintRequests {
   constructor(
     private readonly views: Views,
@@ -42,7 +40,7 @@ export class PrintRequests {
     private readonly composer: PacketComposer,
   ) {}
 
-  /** Those of one day, in the order in which they came. */
+  /** Returns the requests of one day in the order in which they were queued. */
   async on(organizationId: string, date: CalendarDate): Promise<readonly PrintedRequest[]> {
     const found: PrintedRequest[] = [];
     const queued = { organizationId, date, by: 'rfaNumber', fields };
@@ -59,7 +57,7 @@ export class PrintRequests {
     return found.toSorted((a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.rfaNumber - b.rfaNumber);
   }
 
-  /** The packet that was looked at, as pages of a batch; null once the request was erased or its stream deleted. */
+  /** Returns the packet that the user approved, or null if the request was erased or its stream deleted. */
   async section(
     organizationId: string,
     { rfaId, transmissionId }: PrintedRequest,

@@ -4,12 +4,12 @@ import type { StoredDoc, Views } from '#read-models';
 interface PrintedDay {
   readonly organizationId: string;
   readonly date: CalendarDate;
-  /** Field that gives their order. */
+  /** Name of the field by which rows are ordered. */
   readonly by: string;
   readonly fields: readonly string[];
 }
 
-/** What of an organization's bills, or requests, is in the print queue or was, page by page. */
+/** Yields the current and former print queue items of an organization's bills or requests, page by page. */
 export async function* printItemsIn<Item>(
   views: Views,
   view: string,
@@ -21,7 +21,7 @@ export async function* printItemsIn<Item>(
     yield rows.flatMap(({ printItems }) => printItems);
 }
 
-/** Items of the batch of a day, each with its row. */
+/** Yields the items of the batch of a day, each with its row. */
 export async function* printedOn<
   Item extends { readonly day: CalendarDate },
   Row extends { printItems: readonly Item[] },

@@ -16,38 +16,35 @@ import { NO_STREAM, WrongExpectedRevision, type Actor } from '#event-store';
 import { PartnerQueue, type WaitingTransmission } from '#state-store';
 import { EVERY_ORGANIZATION, partnerBatchProjection, type PartnerBatchDoc } from '#read-models';
 
-/** A file for a partner, as of a revision of its stream. */
+/** A file for a partner at a revision of its stream. */
 export interface Batch extends PartnerBatch {
   readonly revision: number;
 }
 
-/** A file for a partner, as a list shows it. */
 export type ListedBatch = PartnerBatchDoc;
 
-/** Another sender went on with the file meanwhile: whatever was to be done with it is that one's now. */
+/** Thrown if another sender changed the file in the meantime. The other sender completes it. */
 export class BatchTakenOver extends Error {
   override readonly name = 'BatchTakenOver';
 }
 
-/** Engines that keep the files for partners. */
 export type BatchEngines = Pick<Engines, 'events' | 'ledger' | 'views' | 'stateStore'>;
 
-/** Default actor that sends. */
+/** Default actor of events about files. */
 const SENDER: Actor = { kind: 'system', id: 'payer-delivery' };
-/** The owner of what is about several organizations. */
+/** Owner of data about several organizations. */
 const SHARED_OWNER = 'exchange';
 const MAX_INTERCHANGE_NUMBER = 999_999_999;
 const READ_MODELS_TIMEOUT_MS = 2_000;
 
 const senderMetadata = (actor = SENDER): CommandMetadata => actorMetadata({ organizationId: SHARED_OWNER, actor });
 
-/** The names under which a file and the index of its attachments lie at the partner. */
+/** Returns the names of a file and of its attachment index at the partner. */
 export const namesOf = ({ number }: Pick<BatchName, 'number'>) => ({
   claims: `${padControlNumber(number)}.837`,
   index: `${padControlNumber(number)}.index.json`,
 });
 
-/** Returns a file, or null if there is none. */
 export const findBatch = async (
   { ledger }: Pick<BatchEngines, 'ledger'>,
   partner: string,
@@ -58,8 +55,8 @@ export const findBatch = async (
 };
 
 /**
- * Files for partners, each the fold of its stream; the queue of what waits; each partner's numbers. Whoever changes a file
- * names the revision that was read: of two senders the second one is refused.
+ * Files for partners, the queue of waiting transmissions, and interchange numbers. A change names the revision that was
+ * read, so only one of two concurrent senders succeeds.
  */
 export class Batches {
   readonly queue: PartnerQueue;
@@ -68,19 +65,19 @@ export class Batches {
     this.queue = new PartnerQueue(engines.stateStore);
   }
 
-  /** A transmission waits for the partner's next file. */
+  /** Queues a transmission for the partner's next file. */
   async add(partner: string, transmission: WaitingTransmission): Promise<void> {
     await this.serve(partner, [transmission.organizationId]);
     await this.queue.add(partner, transmission);
   }
 
-  /** Those whose bills ever went to the partner. */
+  /** Returns the organizations whose bills were ever sent to the partner. */
   async organizations(partner: string): Promise<readonly string[]> {
     const { state } = await this.engines.ledger.folded(partnerRecords.decider, partnerStream(partner));
     return [...state];
   }
 
-  /** Notes organizations whose bills go to the partner. */
+  /** Records organizations whose bills are sent to the partner. */
   async serve(partner: string, organizationIds: readonly string[]): Promise<void> {
     const { ledger } = this.engines;
     const stream = partnerStream(partner);
@@ -90,7 +87,7 @@ export class Batches {
     await executeCommand(ledger, partnerRecords, { stream, command, metadata: senderMetadata() });
   }
 
-  /** Reserves numbers that no file of the partner ever had; answers the first. `above`: a number known to be used. */
+  /** Reserves numbers that no file of the partner used and returns the first. `above`: a used number. */
   async reserve(partner: string, count: number, above: number): Promise<number> {
     for (;;) {
       const first = await this.engines.events.reserve(interchangeCounter(partner), count);
@@ -102,8 +99,8 @@ export class Batches {
   }
 
   /**
-   * Opens a file, and empties its queue only afterwards: transmissions of a run that was cut off are known by their
-   * facts. Throws BatchTakenOver where the number is used up.
+   * Opens a file, then empties its queue. After a crash in between, the bills show which transmissions it contains.
+   * Throws `BatchTakenOver` if the number is already used.
    */
   async open(opened: BatchName & Pick<PartnerBatch, 'lastNumber' | 'at' | 'members'>): Promise<Batch> {
     await this.queue.begin(opened);
@@ -112,35 +109,34 @@ export class Batches {
     return batch;
   }
 
-  /** Throws BatchTakenOver where somebody has changed it since it was read. */
+  /** Changes a file. Throws `BatchTakenOver` if it was changed since it was read. */
   async change(batch: Batch, command: PartnerBatchCommand, actor?: Actor): Promise<Batch> {
     const { revision, ...now } = batch;
     return this.append(batch, now, revision, command, actor);
   }
 
-  /** Throws BatchTakenOver where somebody has changed it since it was read. */
+  /** Throws `BatchTakenOver` if the file was changed since it was read. */
   async expectUnchanged(batch: Batch): Promise<void> {
     if ((await this.get(batch.partner, batch.number))?.revision !== batch.revision) throw new BatchTakenOver();
   }
 
-  /** The bill of a member was erased, and nobody has fetched it: whatever else becomes of the file. */
+  /** Records that a member's bill was erased before the partner fetched the file. Allowed in every state. */
   async eraseMember(name: BatchName, member: { organizationId: string; controlNumber: string }): Promise<void> {
     const data = { ...member, at: new Date().toISOString() };
     await this.execute(name, { type: 'EraseMember', data });
   }
 
-  /** A sent file is to be sent again, under its own number. */
+  /** Schedules a sent file to be sent again under the same number. */
   async reopen(name: BatchName, actor: Actor): Promise<void> {
     await this.execute(name, { type: 'ReopenBatch', data: { at: new Date().toISOString() } }, actor);
     await this.queue.begin(name);
   }
 
-  /** See findBatch. */
   get(partner: string, number: number): Promise<Batch | null> {
     return findBatch(this.engines, partner, number);
   }
 
-  /** Newest first, those on their way before those that are through; all of them, or of one partner. */
+  /** Lists files of one partner or of all, open files first, then newest first. */
   async list(partner: string | null, limit: number): Promise<readonly ListedBatch[]> {
     const { views, events } = this.engines;
     await views.waitFor([partnerBatchProjection.name], await events.head(), READ_MODELS_TIMEOUT_MS);
@@ -162,7 +158,7 @@ export class Batches {
       .slice(0, limit);
   }
 
-  /** Those on their way, oldest first. */
+  /** Returns the open files of a partner, oldest first. */
   async opened(partner: string): Promise<readonly Batch[]> {
     const opened: Batch[] = [];
     for (const name of await this.queue.unsent(partner)) {
@@ -173,7 +169,7 @@ export class Batches {
     return opened;
   }
 
-  /** A number whose file never came to be: whoever would still begin it is refused. */
+  /** Marks a number as used if its file was never opened, so that a late sender is refused. */
   private async usedUp(name: BatchName): Promise<Batch | null> {
     const data = { partner: name.partner, number: name.number, at: new Date().toISOString() };
     try {
@@ -184,7 +180,7 @@ export class Batches {
     }
   }
 
-  /** Executes a command on a file as it is now, whoever changed it meanwhile. */
+  /** Executes a command on the current state of a file. */
   private async execute({ partner, number }: BatchName, command: PartnerBatchCommand, actor?: Actor): Promise<void> {
     const stream = batchStream(partner, number);
     const metadata = senderMetadata(actor);

@@ -4,11 +4,11 @@ const DAY_MS = 86_400_000;
 const INITIAL_RETRY_DELAY_MS = 60_000;
 const MAX_RETRY_DELAY_MS = 3_600_000;
 
-/** How long a file that did not go waits, in milliseconds: longer each time. */
+/** Returns the delay before a failed file is sent again, in milliseconds. It increases with each attempt. */
 export const retryDelayMs = (attempts: number): number =>
   Math.min(MAX_RETRY_DELAY_MS, INITIAL_RETRY_DELAY_MS * 2 ** Math.min(attempts, 6));
 
-/** Did one of these times of day (`16:00`, in the zone) pass since something waits? Without any there is nothing to wait for. */
+/** Returns true if a cut-off (such as `16:00` in the zone) has passed since `since`, or if there are none. */
 export const isCutOffPassed = (
   { cutOffs, zone }: { readonly cutOffs: readonly string[]; readonly zone: string },
   since: string,

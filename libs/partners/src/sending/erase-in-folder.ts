@@ -7,18 +7,18 @@ import { outgoingOf, replaceFile } from '../transports/folder.js';
 import type { FolderTransport } from '../partners/partner.js';
 import { namesOf, type Batch } from './batches.js';
 
-/** A claim of a file, by its CLM01. */
+/** A claim in a file, identified by its CLM01. */
 export interface SentClaim {
   readonly batch: Batch;
   readonly member: BatchMember;
   readonly reference: string;
 }
 
-/** Parts of a claim that lie in a folder for a partner's program to fetch. */
+/** Data about a claim in the folder from which the partner's program fetches files. */
 export interface FoundInFolder {
-  /** The 837 with the claim is there. */
+  /** True if the 837 with the claim is in the folder. */
   readonly hasClaim: boolean;
-  /** New content of each file, by its name; null: the file is about this claim alone and is deleted. */
+  /** New content of each file by name. Null means that the file contains only this claim and is deleted. */
   readonly changes: ReadonlyMap<string, Buffer | null>;
 }
 
@@ -26,7 +26,7 @@ interface Index {
   readonly claims: readonly { readonly reference?: string }[];
 }
 
-/** Looks for a claim, its attachments and its part of the index, whole or half written. */
+/** Finds a claim, its attachments and its index entry, including partially written files. */
 export const findInFolder = async (
   transport: FolderTransport,
   { batch, member, reference }: SentClaim,
@@ -40,7 +40,7 @@ export const findInFolder = async (
   const { claims, index } = namesOf(batch);
   for (const name of names) {
     const whole = name.replace(/\.tmp$/, '');
-    // A half-written file is written anew by the sender that goes on with it.
+    // The sender that completes the file writes a partial file again.
     if (isItsOwn(whole) || (whole !== name && (whole === claims || whole === index))) changes.set(name, null);
   }
   const sets: string[] = [];
@@ -64,14 +64,14 @@ export const findInFolder = async (
   return { hasClaim: sets.includes(member.set), changes };
 };
 
-/** Removes them, or what they say of the claim. What was fetched meanwhile is not put there again. */
+/** Removes the files or the parts about the claim. Does not recreate files that were fetched in the meantime. */
 export const eraseInFolder = async (
   transport: FolderTransport,
   changes: FoundInFolder['changes'],
 ): Promise<readonly string[]> => {
   const folder = outgoingOf(transport);
   for (const [name, bytes] of changes) {
-    // A file that cannot be looked at may hold what is to be erased: that must not pass for done.
+    // A file that cannot be examined may contain data to erase, so its error is thrown.
     const isThere = await stat(join(folder, name)).then(() => true, orIfMissing(false));
     if (bytes === null) await rm(join(folder, name), { force: true });
     else if (isThere) await replaceFile(folder, name, bytes);
@@ -79,7 +79,7 @@ export const eraseInFolder = async (
   return [...changes.keys()].toSorted();
 };
 
-/** The documents of a claim that went as 275s: one number each. */
+/** Returns the names of the claim's documents that were sent as 275s, one number each. */
 const documentNamesOf = (
   { members, lastNumber }: Batch,
   { documentsFrom, controlNumber, organizationId }: BatchMember,

@@ -10,30 +10,28 @@ import { Batches, type BatchEngines } from './batches.js';
 import { eraseInFolder, findInFolder, type SentClaim } from './erase-in-folder.js';
 import { PartnerSender, type SendingEngines, type SendingReport } from './partner-sender.js';
 
-/** A file of a partner, as it was fetched. */
 export interface FetchedFile {
   readonly bytes: Buffer;
   readonly source: 'sftp' | 'folder';
-  /** Partner in whose folder the file lay. */
   readonly partner: Partner;
 }
 
-/** Takes a file in, durably; what it throws leaves the file where it is, to be fetched again. */
+/** Stores a received file durably. If it throws, the file stays in its place and is fetched again. */
 export type FileReceiver = (file: FetchedFile) => Promise<unknown>;
 
-/** Result of one look into a partner's folder. */
+/** Result of one check of a partner's folder. */
 export interface FetchingReport {
   readonly taken: number;
-  /** Files that are there, and may still be growing. */
+  /** Files that may still be growing. */
   readonly growing: number;
-  /** Files that cannot be read: they stay there, under another name where that is possible. */
+  /** Files that cannot be read. They stay in the folder, renamed if possible. */
   readonly unreadable: number;
-  /** Entries that are never read and wait for an operator: links, and files that were set aside before. */
+  /** Entries that are never read and need an operator: links and files that were renamed earlier. */
   readonly unread: number;
   readonly trouble: PartnerTrouble | null;
 }
 
-/** A transmission that had its place in a partner's file. */
+/** A transmission that was part of a partner's file. */
 export interface SentTransmission {
   readonly organizationId: string;
   readonly controlNumber: string;
@@ -44,34 +42,33 @@ export interface SentTransmission {
   readonly reference: string;
 }
 
-/** Result for one transmission of an erased bill. */
 export interface ErasedAtPartner extends Pick<SentTransmission, 'partner' | 'interchange' | 'controlNumber'> {
-  /** Files for the partner's program that are gone, or say nothing of the bill any more. */
+  /** Files in the folder that were deleted or no longer contain the bill. */
   readonly files: readonly string[];
-  /** The partner has it, or may have it: only they can erase it there. */
+  /** True if the partner has the data or may have it. Only the partner can erase it there. */
   readonly fetched: boolean;
 }
 
 export interface ExchangeParts extends Omit<SendingEngines, 'batches'>, BatchEngines {
   readonly partners: Partners;
-  /** Null: nothing is fetched. */
+  /** Null if no files are fetched. */
   readonly takeIn: FileReceiver | null;
 }
 
 const TICK_MS = 2_000;
 const RECHECK_DELAY_MS = 1_000;
 
-/** By state store: the work of this process for each partner, one after the other. */
+/** Locks by state store: within this process, work for one partner is sequential. */
 const partnerLocks = new WeakMap<StateStore, KeyedMutex>();
 
-/** Exchanges files with every partner: sends what waits, fetches what came. One process at a time works for a partner. */
+/** Exchanges files with all partners. Only one process works for a partner at a time. */
 export class Exchange implements BackgroundService {
   readonly batches: Batches;
   readonly partners: Partners;
   private readonly sender: PartnerSender;
   private readonly leases: Leases | null;
   private readonly added = new WakeSignal();
-  /** By partner: files and their sizes at the last look. A file is taken when its size did not change since. */
+  /** By partner: names and sizes of files at the last check. A file is taken if its size has not changed since then. */
   private readonly looks = new Map<string, ReadonlyMap<string, number>>();
 
   constructor(private readonly parts: ExchangeParts) {
@@ -81,7 +78,7 @@ export class Exchange implements BackgroundService {
     this.leases = leasesOf(parts.stateStore);
   }
 
-  /** A transmission goes with the partner's next file. */
+  /** Queues a transmission for the partner's next file. */
   async add(partner: Partner, transmission: WaitingTransmission): Promise<void> {
     await this.batches.add(partner.id, transmission);
     this.added.raise();
@@ -96,17 +93,17 @@ export class Exchange implements BackgroundService {
     );
   }
 
-  /** Sends what waits, now. */
+  /** Sends queued transmissions immediately. */
   send(partner: Partner, signal: AbortSignal, force = true): Promise<SendingReport> {
     return this.alone(partner, signal, (mine) => this.sender.round(partner, { force, signal: mine }));
   }
 
-  /** A sent file is to be sent again with the next round, under its own number. */
+  /** Schedules a sent file to be sent again in the next round, under the same number. */
   reopen(name: BatchName, actor: Actor, signal: AbortSignal): Promise<void> {
     return this.alone({ id: name.partner }, signal, () => this.batches.reopen(name, actor));
   }
 
-  /** Fetches what lies there. `twice`: looks again after a moment, so that whole files need no second call. */
+  /** `twice`: checks again after a short delay, so that complete files need no second call. */
   fetch(partner: Partner, signal: AbortSignal, twice = true): Promise<FetchingReport> {
     return this.alone(partner, signal, async (mine) => {
       const report = await this.look(partner, mine);
@@ -117,7 +114,7 @@ export class Exchange implements BackgroundService {
     });
   }
 
-  /** Removes what of an erased bill still lies in folders for partners' programs; says what they have already. */
+  /** Removes an erased bill from the folders of partners' programs. Reports what the partners already have. */
   async erase(transmissions: readonly SentTransmission[], signal: AbortSignal): Promise<readonly ErasedAtPartner[]> {
     const erased: ErasedAtPartner[] = [];
     for (const transmission of transmissions) {
@@ -132,7 +129,7 @@ export class Exchange implements BackgroundService {
     return erased;
   }
 
-  /** Files in a folder for a partner's program that say something of a transmission. */
+  /** Returns the files in the folder of a partner's program that contain data about a transmission. */
   async waitingIn(transmission: SentTransmission): Promise<readonly string[]> {
     const transport = this.partners.byId(transmission.partner)?.transport;
     const claim = await this.claimOf(transmission);
@@ -142,7 +139,7 @@ export class Exchange implements BackgroundService {
 
   private async eraseIn(transport: FolderTransport, transmission: SentTransmission) {
     const claim = await this.claimOf(transmission);
-    // Nothing is known of the file any more.
+    // The file is unknown, so the partner may have it.
     if (!claim) return { files: [], fetched: true };
     const { batch } = claim;
     const { hasClaim, changes } = await findInFolder(transport, claim);
@@ -164,7 +161,7 @@ export class Exchange implements BackgroundService {
   private async serve(partner: Partner, signal: AbortSignal): Promise<void> {
     let lookAt = 0;
     while (!signal.aborted) {
-      // A failed step is still to be done: the next tick tries again.
+      // After a failure, the next tick tries again.
       await background(`exchange ${partner.id} sending`, () => this.sendWaiting(partner, signal));
       if (this.parts.takeIn && Date.now() >= lookAt) {
         lookAt = Date.now() + partner.transport.every * 1_000;
@@ -179,7 +176,7 @@ export class Exchange implements BackgroundService {
     if (!(await this.batches.queue.isIdle(partner.id))) throwTrouble(await this.send(partner, signal, false));
   }
 
-  /** Looks at every file: trouble with one holds up no other one, and is reported at the end. */
+  /** Processes every file. A failure with one file does not delay others and is reported at the end. */
   private async look(partner: Partner, signal: AbortSignal): Promise<FetchingReport> {
     const { open, takeIn } = this.parts;
     const { queue } = this.batches;
@@ -215,7 +212,7 @@ export class Exchange implements BackgroundService {
           }
           counts.taken += 1;
           sizes.delete(name);
-          // Where it is kept there it is known again; where not, another one may come under its name.
+          // A kept file is recognized later. A deleted file is not: another file may get its name.
           if (keepsFiles(partner)) await queue.see(partner.id, file);
           trouble = (await troubleOf(transport.settle(name))) ?? trouble;
         }
@@ -234,7 +231,7 @@ export class Exchange implements BackgroundService {
     return { ...counts, trouble };
   }
 
-  /** A file's bytes; null where it is gone. One that cannot be read is set aside, and told once. */
+  /** Returns the bytes of a file, or null if it no longer exists. Renames an unreadable file and reports it once. */
   private async read(transport: OpenTransport, partner: Partner, name: string): Promise<Buffer | null | 'unreadable'> {
     try {
       return await transport.take(name);
@@ -242,12 +239,12 @@ export class Exchange implements BackgroundService {
       if (!(error instanceof FileUnreadable)) throw error;
       faults.failed(inboxOf(partner), error);
     }
-    // Where that is refused it is passed over under its own name; a line that is down says so at the next file.
+    // If renaming fails, the file is skipped. A lost connection is reported with the next file.
     await troubleOf(transport.setAside(name));
     return 'unreadable';
   }
 
-  /** One at a time for a partner: in this process by turns, among several by a lease. */
+  /** Runs work for a partner exclusively: by a lock in this process, and by a lease among processes. */
   private async alone<Result>(
     { id }: Pick<Partner, 'id'>,
     signal: AbortSignal,
@@ -265,19 +262,19 @@ export class Exchange implements BackgroundService {
           await work(lease.signal).then(resolve, reject);
           done.abort();
         });
-        // Settled long before, but where it never came to its turn.
+        // Has an effect only if the lease was never acquired. Otherwise the promise is already settled.
         void turn.finally(() => reject(new Error('stopped before its turn'))).catch(() => undefined);
       });
     });
   }
 }
 
-/** Throws a report's trouble in the loop, as its failure; an operator's call gets the report instead. */
+/** Throws the trouble, so that the loop counts it as a failure. An operator's call gets the report. */
 const throwTrouble = ({ trouble }: SendingReport | FetchingReport): void => {
   if (trouble !== null) throw new TransportFailed(trouble);
 };
 
-/** Trouble that stopped the work; null where it is done. */
+/** Returns the trouble that stopped the work, or null. */
 const troubleOf = async (work: Promise<void>): Promise<PartnerTrouble | null> => {
   try {
     await work;
@@ -288,7 +285,6 @@ const troubleOf = async (work: Promise<void>): Promise<PartnerTrouble | null> =>
   }
 };
 
-/** The work of which a file tells that cannot be read. */
 const inboxOf = ({ id }: Partner): string => `exchange ${id} inbox`;
 
 const keepsFiles = ({ transport }: Partner): boolean => transport.kind === 'sftp' && transport.after.kind === 'keep';

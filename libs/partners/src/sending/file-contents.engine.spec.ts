@@ -12,7 +12,7 @@ const loaded = names.map((filename) => ({
   account: 'account',
 })) as unknown as readonly LoadedClaim[];
 
-/** A composer whose PDFs are the ids of their packets, and what was asked of it. */
+/** Returns a composer whose PDFs are the IDs of their packets, and a log of its calls. */
 const recordingComposer = () => {
   const begun: string[] = [];
   const signals: AbortSignal[] = [];
@@ -26,7 +26,7 @@ const recordingComposer = () => {
   return { begun, signals, composer };
 };
 
-it('files are put in order, and the next two are drawn while one is put', async () => {
+it('puts files in order and draws the next two while one is put', async () => {
   const { begun, composer } = recordingComposer();
   const put: string[] = [];
   const drawn: number[] = [];
@@ -39,7 +39,7 @@ it('files are put in order, and the next two are drawn while one is put', async 
   expect(drawn).toEqual([3, 4, 5, 5, 5, 5]);
 });
 
-it('a file that cannot be put ends the drawing of those after it', async () => {
+it('stops drawing the later files if a file cannot be put', async () => {
   const { begun, signals, composer } = recordingComposer();
   const putting = putAttachments(composer, partner, batch, loaded, async () => {
     throw new Error('the partner is away');

@@ -3,14 +3,12 @@ import { padControlNumber, type BatchMember } from '#domain';
 import type { Partner } from '../partners/partner.js';
 import { namesOf, type Batch } from './batches.js';
 
-/** A claim that is in the file, with what it was made of. */
 export interface LoadedClaim {
   readonly member: BatchMember;
   readonly made: PayerTransmission;
   readonly account: string;
 }
 
-/** The file with the claims. */
 export const claimsFile = (partner: Partner, { number, at }: Batch, loaded: readonly LoadedClaim[]): Buffer => {
   const claims = loaded.flatMap(({ made }) => (made.claim ? [made.claim] : []));
   const sets = loaded.flatMap(({ made, member }) => (made.claim ? [member.set] : []));
@@ -18,7 +16,7 @@ export const claimsFile = (partner: Partner, { number, at }: Batch, loaded: read
   return Buffer.from(write837P(claims, envelope), 'latin1');
 };
 
-/** Number of documents that are drawn while another one is put. */
+/** Number of documents drawn in advance while another one is put. */
 const DRAWN_AHEAD = 2;
 
 type Put = (name: string, make: () => Promise<Uint8Array>) => Promise<void>;
@@ -28,7 +26,7 @@ interface AttachmentFile {
   readonly make: (signal: AbortSignal) => Promise<Uint8Array>;
 }
 
-/** Puts documents, and the index of them, beside the claims, as the partner takes them. */
+/** Puts the documents and their index next to the claims, in the form that the partner accepts. */
 export const putAttachments = async (
   composer: PacketComposer,
   partner: Partner,
@@ -75,7 +73,7 @@ const attachmentFiles = (
   );
 };
 
-/** Puts files one after another; the next ones are drawn meanwhile. */
+/** Puts files sequentially and draws the next ones in the meantime. */
 const putInOrder = async (files: readonly AttachmentFile[], put: Put): Promise<void> => {
   const stop = new AbortController();
   const drawn: { readonly name: string; readonly bytes: Promise<Uint8Array> }[] = [];
@@ -86,7 +84,7 @@ const putInOrder = async (files: readonly AttachmentFile[], put: Put): Promise<v
   try {
     for (const { name, make } of files) {
       const bytes = make(stop.signal);
-      // A failure counts when it is the file's turn.
+      // A failure is thrown when the file is put.
       bytes.catch(() => undefined);
       drawn.push({ name, bytes });
       if (drawn.length > DRAWN_AHEAD) await putFirst();

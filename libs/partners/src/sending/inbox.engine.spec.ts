@@ -12,7 +12,7 @@ const { signal } = new AbortController();
 let folder: string;
 let partners: Partners;
 let taken: string[];
-/** Errors that the receiver throws, by the file's text. */
+/** Errors that the receiver throws, by the text of the file. */
 let broken: Readonly<Record<string, Error>>;
 /** Replaces parts of the transport between the exchange and the folder. */
 let change: (real: OpenTransport) => Partial<OpenTransport>;
@@ -25,7 +25,7 @@ const put = (...names: readonly string[]) => {
   for (const name of names) writeFileSync(join(inbox(), name), name);
 };
 const look = () => exchange.fetch(partners.all()[0]!, signal, false);
-/** A file is taken at the second look, when it has not grown. */
+/** Checks twice: a file is taken at the second check if it has not grown. */
 const lookTwice = async () => {
   await look();
   return look();
@@ -60,7 +60,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** `b.835` becomes another name of a file elsewhere after it was listed: it is not read. */
+/** Replaces `b.835` by a hard link to another file after the listing. It must not be read. */
 const secondSpoilt = (real: OpenTransport): Partial<OpenTransport> => ({
   take: (name) => {
     if (name === 'b.835' && !readdirSync(folder).includes('elsewhere'))
@@ -69,8 +69,8 @@ const secondSpoilt = (real: OpenTransport): Partial<OpenTransport> => ({
   },
 });
 
-describe('a file of a partner that cannot be read', () => {
-  it('stays under another name, is told once, and holds up no other one', async () => {
+describe('an unreadable file of a partner', () => {
+  it('is renamed and reported once, and does not delay other files', async () => {
     put('a.835', 'b.835', 'c.835');
     change = secondSpoilt;
     expect(await lookTwice()).toEqual({ taken: 2, growing: 0, unreadable: 1, unread: 0, trouble: null });
@@ -82,7 +82,7 @@ describe('a file of a partner that cannot be read', () => {
     expect(reported[0]?.words).not.toContain('b.835');
   });
 
-  it('is passed over where it cannot be renamed, and told once all the same', async () => {
+  it('is skipped and reported once if it cannot be renamed', async () => {
     put('a.835', 'b.835', 'c.835');
     const lost = () => Promise.reject(new TransportFailed('partner_unreachable'));
     change = (real) => ({
@@ -94,7 +94,7 @@ describe('a file of a partner that cannot be read', () => {
     expect([taken, readdirSync(inbox()), reported.length]).toEqual([['a.835', 'c.835'], ['b.835'], 1]);
   });
 
-  it('is nothing to tell of where it is gone', async () => {
+  it('is not reported if it no longer exists', async () => {
     put('a.835', 'b.835');
     change = (real) => ({
       take: (name) => {
@@ -107,13 +107,13 @@ describe('a file of a partner that cannot be read', () => {
   });
 });
 
-describe('a link in the inbox of a partner', () => {
+describe("a link in a partner's inbox", () => {
   const standing = () => faults.now().filter(({ work }) => work === 'exchange clearing inbox');
 
   it.each<[string, (from: string, to: string) => void]>([
     ['symbolic', symlinkSync],
     ['hard', linkSync],
-  ])('is reported once as a fault for as long as it is there: a %s link', async (_, link) => {
+  ])('is reported as one fault while it exists: a %s link', async (_, link) => {
     writeFileSync(join(folder, 'elsewhere'), 'secret');
     link(join(folder, 'elsewhere'), join(inbox(), 'key.835'));
     put('a.835');
@@ -127,14 +127,14 @@ describe('a link in the inbox of a partner', () => {
   });
 });
 
-describe('a file of a partner that was taken in and cannot be taken away', () => {
-  it('holds up no other one, and is told as trouble with the partner for as long as it lies there', async () => {
+describe('a received file that cannot be removed', () => {
+  it('does not delay other files and is reported as partner trouble while it exists', async () => {
     put('a.835', 'b.835', 'c.835');
     const refused = () => Promise.reject(new TransportFailed('partner_unreachable'));
     change = (real) => ({ settle: (name) => (name === 'a.835' ? refused() : real.settle(name)) });
     expect(await lookTwice()).toMatchObject({ taken: 3, trouble: 'partner_unreachable' });
     expect([taken, readdirSync(inbox())]).toEqual([['a.835', 'b.835', 'c.835'], ['a.835']]);
-    // Known by its bytes when it is fetched again; what the partner overwrites under its name is not missed.
+    // The file is recognized by its bytes if it is fetched again, and a file that the partner overwrites is received.
     writeFileSync(join(inbox(), 'a.835'), 'A.835');
     expect(await lookTwice()).toMatchObject({ trouble: 'partner_unreachable' });
     expect(taken.at(-1)).toBe('A.835');
@@ -144,8 +144,8 @@ describe('a file of a partner that was taken in and cannot be taken away', () =>
   });
 });
 
-describe('a file of a partner that this program fails of', () => {
-  it('stays as it is, holds up no other one, and is told', async () => {
+describe('a file whose processing fails because of a bug', () => {
+  it('stays in the folder, does not delay other files, and is reported', async () => {
     put('a.835', 'b.835', 'c.835');
     broken = { 'b.835': new TypeError('a fault of ours') };
     await expect(lookTwice()).rejects.toThrow('a fault of ours');

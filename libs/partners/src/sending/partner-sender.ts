@@ -26,7 +26,6 @@ import { claimsFile, putAttachments, type LoadedClaim } from './file-contents.js
 import { SentReceipts } from './receipts.js';
 import { isCutOffPassed, retryDelayMs } from './cut-off.js';
 
-/** Engines that sending works with. */
 export interface SendingEngines extends Pick<Engines, 'ledger' | 'blobs' | 'composer'> {
   readonly batches: Batches;
   /** `DATA_DIR/exchange` */
@@ -35,16 +34,15 @@ export interface SendingEngines extends Pick<Engines, 'ledger' | 'blobs' | 'comp
   readonly now?: () => number;
 }
 
-/** Result of one round for a partner. */
 export interface SendingReport {
-  /** Interchanges that left, by their numbers. */
+  /** Numbers of the interchanges that were sent. */
   readonly sent: readonly number[];
-  /** Transmissions that still wait. */
+  /** Number of queued transmissions. */
   readonly waiting: number;
   readonly trouble: PartnerTrouble | null;
 }
 
-/** From here on people are told that it does not go, and may send it another way. */
+/** Time after which an undelivered file is given up. Users see the failure and can choose another delivery method. */
 const GIVE_UP_AFTER_MS: Readonly<Record<PartnerTrouble, number>> = {
   partner_unreachable: 24 * 3_600_000,
   authentication_failed: 3_600_000,
@@ -53,15 +51,14 @@ const GIVE_UP_AFTER_MS: Readonly<Record<PartnerTrouble, number>> = {
 
 type Transmission = Pick<BatchMember, 'organizationId' | 'billId' | 'controlNumber'>;
 
-/** Bytes of a file's members in the log: one append holds them all. */
+/** Maximum size of a file's members in the log. One append contains all of them. */
 const MAX_MEMBER_BYTES = 600_000;
 
 /**
- * Sends what waits for a partner. A file has its number before anything of it is anywhere; each of its claims is noted in
- * its bill as written under that number, and only those are in it. So a claim that was written is never written under
- * another number, whoever else is at work; what a crash left open is brought to its end first. A file that the partner's
- * folder shows is not put there again. Each step is an event at the revision that was read: of two senders the second one
- * stops, and leaves the file to the first.
+ * Sends queued transmissions to a partner. A file gets its number first, then each claim is recorded on its bill under
+ * that number, and the file contains only recorded claims. So no claim is ever written under a second number, even by a
+ * concurrent sender. Each step is an event at the revision that was read; the second of two concurrent senders stops.
+ * Open files after a crash are completed first.
  */
 export class PartnerSender {
   private readonly receipts: SentReceipts;
@@ -70,7 +67,7 @@ export class PartnerSender {
     this.receipts = new SentReceipts(engines.folder);
   }
 
-  /** One at a time for a partner. `force` waits for no cut-off and no pause. */
+  /** Sends open files and new ones. Must run exclusively for a partner. `force` ignores cut-offs and retry delays. */
   async round(partner: Partner, { force, signal }: { readonly force: boolean; readonly signal: AbortSignal }) {
     const { batches } = this.engines;
     const sent: number[] = [];
@@ -94,7 +91,7 @@ export class PartnerSender {
     return { sent, waiting: (await batches.queue.waiting(partner.id)).length, trouble } satisfies SendingReport;
   }
 
-  /** Whether a batch may begin is asked of what waits longest. */
+  /** Opens the next file, or returns null if none is due. The oldest transmission decides whether a file is due. */
   private async next(partner: Partner, force: boolean): Promise<Batch | null> {
     const { batches } = this.engines;
     const waiting = await batches.queue.waiting(partner.id);
@@ -123,13 +120,13 @@ export class PartnerSender {
         return { organizationId, billId, controlNumber, set, documentsFrom };
       });
       const opened = { partner: partner.id, number, lastNumber: number + count, at, members };
-      // Where a file has that number the counter was lost: the next one is tried.
+      // If a file with this number exists, the counter was lost, so the next number is tried.
       const batch = await unlessTakenOver(() => batches.open(opened));
       if (batch !== null) return batch;
     }
   }
 
-  /** How many; null where it went another way meanwhile, was erased, or cannot be written as the partner is set now. */
+  /** Returns null if the transmission was sent another way, was erased, or fails the partner's checks. */
   private async documentsOf(partner: Partner, transmission: WaitingTransmission): Promise<number | null> {
     if ((await this.factOf(transmission))?.status !== 'queued') return null;
     const made = await this.load(partner, { ...transmission, set: '', documentsFrom: null });
@@ -142,7 +139,7 @@ export class PartnerSender {
     return null;
   }
 
-  /** Brings a file to the partner, from wherever it stands; answers it as it stands then. */
+  /** Brings an open file to the partner, from any step, and returns its new state. */
   private async bring(partner: Partner, opened: Batch, signal: AbortSignal): Promise<Batch> {
     const { batches, open } = this.engines;
     let batch = opened;
@@ -172,7 +169,7 @@ export class PartnerSender {
     return batches.change(batch, { type: 'EndBatch', data: { at: sentAt } });
   }
 
-  /** Notes the file in each bill, and answers those that are in it: not what went under another number, or was erased. */
+  /** Records the file on each bill. Returns the members in it: none under another number, none erased. */
   private async noted(partner: Partner, { number, at, members }: Batch): Promise<readonly BatchMember[]> {
     const inIt: BatchMember[] = [];
     for (const member of members) {
@@ -216,7 +213,7 @@ export class PartnerSender {
         if ((await transport.sizeOf(file)) === null) await transport.put(file, bytes);
         lying.push({ name: file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
       };
-      // The claims come last: whoever sees them finds their attachments.
+      // The claims file comes last: a program that sees it finds the attachments.
       await putAttachments(this.engines.composer, partner, batch, loaded, put);
       await batches.expectUnchanged(batch);
       await put(name, async () => claimsFile(partner, opened, loaded));
@@ -233,7 +230,7 @@ export class PartnerSender {
     return this.engines.batches.change(batch, { type: 'EmptyBatch', data: { partner, number, at: this.time() } });
   }
 
-  /** Null where the bill's data was erased meanwhile, or a stream was deleted that the claim is made from. */
+  /** Returns null if the bill's data was erased or a required stream was deleted. */
   private load(partner: Partner, member: BatchMember): Promise<LoadedClaim | null> {
     return this.read(partner, member).catch(nullIfDeleted);
   }
@@ -254,7 +251,7 @@ export class PartnerSender {
     return { member, made, account: practice.accountId };
   }
 
-  /** Tried again later, each time after a longer pause; people are told of what has gone on for too long. */
+  /** Schedules the next attempt with an increasing delay. Gives the file up after `GIVE_UP_AFTER_MS`. */
   private async postponed(batch: Batch, trouble: PartnerTrouble): Promise<Batch> {
     const now = this.now();
     const tooLong = now - Date.parse(batch.at) >= GIVE_UP_AFTER_MS[trouble];
@@ -272,14 +269,14 @@ export class PartnerSender {
     return this.engines.batches.change(batch, { type: 'PostponeBatch', data: { trouble, notBefore } });
   }
 
-  /** Records a fact on a bill. Passes over a bill whose stream was deleted: the rest of its file goes on. */
+  /** Records a fact on a bill. Skips a bill whose stream was deleted, so that the other bills of the file continue. */
   private async tell({ organizationId, billId }: Omit<Transmission, 'controlNumber'>, command: BillCommand) {
     const actor = { kind: 'system', id: 'payer-delivery' } as const;
     const metadata = actorMetadata({ organizationId, actor });
     await executeOnBill(this.engines.ledger, billId, command, metadata).catch(nullIfDeleted);
   }
 
-  /** Undefined where there is none, its data was erased, or its stream was deleted. */
+  /** Undefined if there is none, its data was erased, or its stream was deleted. */
   private async factOf({ organizationId, billId, controlNumber }: Transmission): Promise<TransmissionFact | undefined> {
     const stream = billStream(organizationId, billId);
     const history = await this.engines.ledger.load<BillEvent>(stream).catch(emptyIfDeleted);
@@ -297,7 +294,7 @@ export class PartnerSender {
   }
 }
 
-/** Result of the work; null where another sender went on with the file. */
+/** Returns null if another sender took the file over. */
 const unlessTakenOver = async (work: () => Promise<Batch>): Promise<Batch | null> => {
   try {
     return await work();

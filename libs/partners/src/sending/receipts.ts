@@ -4,9 +4,9 @@ import { padControlNumber } from '#domain';
 import { orIfMissing, syncPath, writeDurably } from '#event-store';
 import type { Batch } from './batches.js';
 
-/** Receipts of sent files, in `<folder>/<partner>/sent`: numbers, names, sizes and hashes, never any content. */
+/** Receipts of sent files in `<folder>/<partner>/sent`: numbers, names, sizes and hashes, but no content. */
 export class SentReceipts {
-  /** By partner: what they show at the first look. */
+  /** Highest number by partner, from the first read. */
   private readonly known = new Map<string, number>();
 
   constructor(private readonly folder: string) {}
@@ -15,14 +15,14 @@ export class SentReceipts {
     const folder = join(this.folder, partner, 'sent');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const receipt = { interchange: padControlNumber(number), sentAt, claims: members.length, files };
-    // Documents bear the numbers behind that of their claims.
+    // Documents have the numbers after the number of their claims file.
     const name =
       lastNumber === number ? padControlNumber(number) : `${padControlNumber(number)}-${padControlNumber(lastNumber)}`;
     await writeDurably(join(folder, `${name}.json`), `${JSON.stringify(receipt, null, 2)}\n`, 'w');
     await syncPath(folder);
   }
 
-  /** The highest number that they prove to be used: also where the counter was lost, it is not used again. */
+  /** Returns the highest used number according to the receipts. It prevents reuse if the counter is lost. */
   async highest(partner: string): Promise<number> {
     const known = this.known.get(partner);
     if (known !== undefined) return known;

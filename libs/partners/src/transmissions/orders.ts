@@ -4,7 +4,7 @@ import type { StoredEvent } from '#event-store';
 
 type BillHistory = readonly StoredEvent<BillEvent>[];
 
-/** The events that make a transmission; of a review its type says more. */
+/** Events that result in a transmission. For a review, its type decides the kind. */
 const kinds: Readonly<Record<string, TransmissionKind>> = {
   BillSubmitted: 'original',
   BillResubmitted: 'resubmission',
@@ -12,13 +12,13 @@ const kinds: Readonly<Record<string, TransmissionKind>> = {
   ReviewSubmitted: 'second_review',
 };
 
-/** A transmission, and the bill as it was when it was to go: what came later is no part of it. */
+/** A transmission with the bill at the time of its order. Later changes are not part of it. */
 export interface OrderedTransmission {
   readonly order: TransmissionOrder;
   readonly bill: BillOnFile;
 }
 
-/** The transmission that the event of this revision calls for; null where it calls for none. */
+/** Null if the event of this revision requires no transmission. */
 export const transmissionAt = (
   history: BillHistory,
   organizationId: string,
@@ -28,7 +28,7 @@ export const transmissionAt = (
   return orderedBy(billView(then), organizationId, then.findLast(isOrder), then.at(-1));
 };
 
-/** Every transmission of a bill as it was to go at last, oldest first. */
+/** Returns the latest order of every transmission of a bill, oldest first. */
 export const transmissionsIn = (history: BillHistory, organizationId: string): readonly OrderedTransmission[] => {
   const ordered = new Map<string, OrderedTransmission>();
   let bill = billViewFold.initial;
@@ -45,7 +45,7 @@ export const transmissionsIn = (history: BillHistory, organizationId: string): r
 
 const isOrder = ({ type }: BillHistory[number]): boolean => type in kinds;
 
-/** The newest transmission of a bill: `cause` made it, and `last` is the last thing that happened. */
+/** Returns the newest transmission of a bill. `cause`: event that ordered it. `last`: last event to consider. */
 const orderedBy = (
   bill: BillOnFile,
   organizationId: string,
@@ -64,7 +64,6 @@ const orderedBy = (
   return { order, bill };
 };
 
-/** Why this transmission goes out, and the review that it carries. */
 const reasonOf = (
   event: BillHistory[number] | undefined,
   reviews: readonly ReviewOnFile[],

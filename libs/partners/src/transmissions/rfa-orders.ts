@@ -2,15 +2,15 @@ import { previewedAt, rfaSource, type RfaPacketInput, type RfaSource } from '#do
 import { fold, rfa, type RfaEvent, type RfaTransmission } from '#domain';
 import type { StoredEvent } from '#event-store';
 
-/** A request for authorization that was submitted, as it was then: what came later is no part of its packet. */
+/** A submitted request for authorization as of its submission. Later changes are not part of its packet. */
 export interface OrderedRfa {
   readonly source: RfaSource;
   readonly sending: RfaTransmission;
-  /** What its packet was made of when it was looked at. */
+  /** Data from which the packet was created when the user previewed it. */
   readonly input: RfaPacketInput;
 }
 
-/** Null where there is no such sending of a live organization, nobody looked at its packet, or the request was erased. */
+/** Returns null if it was not sent by a live organization, was not previewed, or was erased. */
 export const orderedRfa = (history: readonly StoredEvent<RfaEvent>[], transmissionId: string): OrderedRfa | null => {
   const last = history.findIndex(
     ({ type, data }) =>

@@ -9,7 +9,7 @@ import {
 } from '#documents';
 import type { InterchangeNumbers } from '#domain';
 
-/** One file of a transmission, made when it is asked for: the same bytes each time. */
+/** A file of a transmission, created on demand with the same bytes each time. */
 export interface TransmissionFile {
   readonly name: string;
   readonly mediaType: TransmissionMediaType;
@@ -18,32 +18,29 @@ export interface TransmissionFile {
 
 export type TransmissionMediaType = 'application/edi-x12' | 'application/pdf' | 'application/json';
 
-/** A file as lists describe it. */
 export interface DescribedFile extends Pick<TransmissionFile, 'name' | 'mediaType'> {
   readonly bytes: number;
   /** Hex. */
   readonly sha256: string;
 }
 
-/** Where it goes, as far as that is known. */
 export interface TransmissionTarget {
   readonly partner: string | null;
   readonly interchange: InterchangeNumbers | null;
-  /** How its documents go as 275s, and ISA13 of the first; null: not so. */
+  /** 275 version of its documents and ISA13 of the first one; null if they are not sent as 275s. */
   readonly documents: { readonly version: AttachmentVersion; readonly from: number } | null;
 }
 
 export const INDEX_FILE = 'index.json';
-/** The electronic bill. It holds identifiers, and there is no redacted one. */
+/** The electronic bill. It contains identifiers, so there is no redacted form. */
 export const CLAIM_FILE = 'claim.837';
 
-/** Draws and writes the files of transmissions. */
 export class TransmissionFiles {
   constructor(private readonly composer: PacketComposer) {}
 
   /**
-   * Every file of a transmission but its index: cover and packet; of an electronic bill the 837P (not of a redacted one),
-   * its attachments, and those as 275s.
+   * Returns all files except the index: cover, packet, and of an electronic bill the 837P (unless redacted), its
+   * attachments, and the attachments as 275s.
    */
   list(
     made: PayerTransmission,
@@ -77,7 +74,7 @@ export class TransmissionFiles {
     return files;
   }
 
-  /** All of them described, and last the index, which names the others and says what they are. */
+  /** Describes all files. The last one is the index, which names and describes the others. */
   async described(
     made: PayerTransmission,
     asker: TaskOwner,
@@ -99,7 +96,6 @@ const describe = (name: string, mediaType: TransmissionMediaType, bytes: Uint8Ar
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** Index file beside the others: names their bill, and the content of each attachment. */
 const indexOf = (
   { route, claim, warnings, problems, attachments }: PayerTransmission,
   { controlNumber, kind, at }: TransmissionOrder,

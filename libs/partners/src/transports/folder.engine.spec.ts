@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openFolder } from './folder.js';
 import { FileUnreadable } from './transport.js';
 
-describe('the folder of a partner', () => {
+describe('the folder transport', () => {
   let path: string;
   const inbox = (name: string) => join(path, 'in', name);
   beforeEach(() => {
@@ -15,7 +15,7 @@ describe('the folder of a partner', () => {
   afterEach(() => rmSync(path, { recursive: true }));
   const open = () => openFolder({ kind: 'folder', path, every: 60 });
 
-  it('gives the files that lie in it, and removes what was taken', async () => {
+  it('returns the files in the folder and removes settled ones', async () => {
     writeFileSync(inbox('a.835'), 'ISA~');
     const folder = await open();
     expect(await folder.arrived()).toEqual({ files: [{ name: 'a.835', bytes: 4 }], unread: 0 });
@@ -24,7 +24,7 @@ describe('the folder of a partner', () => {
     expect(await folder.arrived()).toEqual({ files: [], unread: 0 });
   });
 
-  it('is made for its owner’s eyes alone, and so is every claim in it', async () => {
+  it('creates its folder and files for the owner only', async () => {
     rmSync(join(path, 'in'), { recursive: true });
     const folder = await open();
     await folder.put('000000001.837', Buffer.from('ISA~'));
@@ -32,7 +32,7 @@ describe('the folder of a partner', () => {
     expect(['in', 'out', 'out/000000001.837'].map(mode)).toEqual([0o700, 0o700, 0o600]);
   });
 
-  it('sets aside what cannot be read, each under a name of its own, and gives it no more', async () => {
+  it('renames unreadable files to unique names and no longer returns them', async () => {
     const folder = await open();
     for (const text of ['one', 'two', 'three']) {
       writeFileSync(inbox('a.835'), text);

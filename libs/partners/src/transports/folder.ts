@@ -25,7 +25,7 @@ const mapErrors = async <Result>(work: Promise<Result>): Promise<Result> => {
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
-/** Error codes that concern one file alone. */
+/** Error codes that concern a single file. */
 const fileErrorCodes: ReadonlySet<string> = new Set([
   'EACCES',
   'EPERM',
@@ -37,12 +37,12 @@ const fileErrorCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A file of its own: not what a link leads to, nor another name of a file that lies elsewhere. Who may only put files into
- * the folder must not have others of this machine read.
+ * Returns true for a regular file without hard links. A user who may only write to the folder must not make this
+ * service read other files.
  */
 const isOwnFile = (found: Stats): boolean => found.isFile() && found.nlink === 1;
 
-/** Reads a file and judges it once it is open: since the listing, a link may have taken its place. */
+/** Reads a file and checks it after opening, because a link may have replaced it since the listing. */
 const readOwnFile = async (path: string): Promise<Buffer> => {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
@@ -53,20 +53,19 @@ const readOwnFile = async (path: string): Promise<Buffer> => {
   }
 };
 
-/** Where the partner's program takes files from. */
+/** Returns the folder from which the partner's program fetches files. */
 export const outgoingOf = ({ path }: Pick<FolderTransport, 'path'>): string => join(path, 'out');
 
-/** Writes a whole file, durably, over whatever is there. */
+/** Writes a complete file durably and replaces an existing one. */
 export const replaceFile = async (folder: string, name: string, bytes: Uint8Array): Promise<void> => {
   const temporary = join(folder, `${name}.tmp`);
-  // A crash may have left such a file behind.
+  // A crash may have left a temporary file.
   await rm(temporary, { force: true });
   await writeDurably(temporary, bytes, 'wx');
   await rename(temporary, join(folder, name));
   await syncPath(folder);
 };
 
-/** `<path>/out` and `<path>/in`, for a program that carries their files. */
 export const openFolder = async ({ path }: FolderTransport): Promise<OpenTransport> => {
   const [outgoing, incoming] = [outgoingOf({ path }), join(path, 'in')];
   for (const folder of [outgoing, incoming]) await mapErrors(mkdir(folder, { recursive: true, mode: 0o700 }));

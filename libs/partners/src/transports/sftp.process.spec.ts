@@ -33,9 +33,9 @@ withServer('a partner’s OpenSSH server', () => {
   });
   afterAll(() => server.close());
 
-  it('gets whole files under their names alone', async () => {
+  it('puts complete files under their final names', async () => {
     const open = await openSftp(transport, signal);
-    // A crash may have left such a file behind.
+    // A crash may have left a partial file.
     writeFileSync(join(folder, 'to', 'a.837.part'), 'half of something else');
     expect(await open.sizeOf('a.837')).toBeNull();
     await open.put('a.837', Buffer.from('ISA~'));
@@ -45,7 +45,7 @@ withServer('a partner’s OpenSSH server', () => {
     await open.close();
   });
 
-  it('gives files alone: what a link leads to is not among them', async () => {
+  it('returns regular files only, not targets of links', async () => {
     writeFileSync(join(folder, 'master.key'), 'secret');
     symlinkSync(join(folder, 'master.key'), join(folder, 'from', 'key.835'));
     const open = await openSftp(transport, signal);
@@ -59,7 +59,7 @@ withServer('a partner’s OpenSSH server', () => {
     [{ kind: 'keep' }, ['b.835', 'c.835.part'], []],
     [{ kind: 'move', folder: 'done' }, ['c.835.part'], ['b.835']],
     [{ kind: 'delete' }, ['c.835.part'], []],
-  ])('gives what it has, and then does with it as is wanted: %j', async (after, left, moved) => {
+  ])('returns a file and then handles it as configured: %j', async (after, left, moved) => {
     writeFileSync(join(folder, 'from', 'b.835'), 'TA1~');
     writeFileSync(join(folder, 'from', 'c.835.part'), 'TA');
     const disposition = after.kind === 'move' ? { ...after, folder: join(folder, after.folder) } : after;
@@ -81,11 +81,11 @@ withServer('a partner’s OpenSSH server', () => {
     ],
     ['authentication_failed', (known) => ({ ...known, secret: { kind: 'password', in: 'environment', name: 'HOME' } })],
     ['partner_unreachable', async (known) => ({ ...known, port: await freePort() })],
-  ])('says %s', async (code, change) => {
+  ])('fails with %s', async (code, change) => {
     await expect(openSftp(await change(transport), signal)).rejects.toMatchObject({ name: 'TransportFailed', code });
   });
 
-  describe('that gives no right to something', () => {
+  describe('a server that denies permission', () => {
     const [CLOSED, OPEN] = [0o000, 0o777];
     const opened = (after: SftpTransport['after'] = { kind: 'delete' }) =>
       openSftp({ ...transport, user: server.plainUser, after }, signal);
@@ -105,7 +105,7 @@ withServer('a partner’s OpenSSH server', () => {
     beforeEach(openEmpty);
     afterEach(openEmpty);
 
-    it('to a file: that file is unreadable, is set aside, and the next one is read', async () => {
+    it('to read a file: the file is renamed as unreadable and the next file is read', async () => {
       lying('closed.835', 'open.835');
       const open = await opened();
       expect((await open.arrived()).files.map(({ name }) => name)).toEqual(['closed.835', 'open.835']);
@@ -119,7 +119,7 @@ withServer('a partner’s OpenSSH server', () => {
     it.each<[string, SftpTransport['after']]>([
       ['to delete', { kind: 'delete' }],
       ['to move', { kind: 'move', folder: 'done' }],
-    ])('%s: the file was read, stays, and the line goes on', async (_, after) => {
+    ])('%s: the file is read, stays, and the connection continues', async (_, after) => {
       lying('closed.835', 'open.835');
       chmodSync(join(folder, 'from'), 0o555);
       const open = await opened(after.kind === 'move' ? { ...after, folder: join(folder, after.folder) } : after);
@@ -135,26 +135,29 @@ withServer('a partner’s OpenSSH server', () => {
       ['to list its folder', 'from', 0o333],
       ['to write', 'to', 0o555],
       ['to look into ours', 'to', CLOSED],
-    ])('%s: it is told, nothing is lost, and all is well when it gives it', async (_, name, mode) => {
-      lying('open.835');
-      chmodSync(join(folder, name), mode);
-      const open = await opened();
-      const work = async () => {
-        if (name === 'to') return open.put('a.837', Buffer.from('ISA~'));
-        const {
-          files: [file],
-        } = await open.arrived();
-        expect(String(await open.take(file?.name ?? ''))).toBe('open.835');
-      };
-      await expect(work()).rejects.toMatchObject({ name: 'TransportFailed', code: 'partner_unreachable' });
-      chmodSync(join(folder, name), OPEN);
-      await work();
-      await open.close();
-      expect(readdirSync(join(folder, 'to'))).toEqual(name === 'to' ? ['a.837'] : []);
-    });
+    ])(
+      '%s: the failure is reported, nothing is lost, and a retry succeeds after permission is granted',
+      async (_, name, mode) => {
+        lying('open.835');
+        chmodSync(join(folder, name), mode);
+        const open = await opened();
+        const work = async () => {
+          if (name === 'to') return open.put('a.837', Buffer.from('ISA~'));
+          const {
+            files: [file],
+          } = await open.arrived();
+          expect(String(await open.take(file?.name ?? ''))).toBe('open.835');
+        };
+        await expect(work()).rejects.toMatchObject({ name: 'TransportFailed', code: 'partner_unreachable' });
+        chmodSync(join(folder, name), OPEN);
+        await work();
+        await open.close();
+        expect(readdirSync(join(folder, 'to'))).toEqual(name === 'to' ? ['a.837'] : []);
+      },
+    );
   });
 
-  it('says partner_unreachable where a folder is not there', async () => {
+  it('fails with partner_unreachable if a folder does not exist', async () => {
     const open = await openSftp({ ...transport, in: join(folder, 'nowhere') }, signal);
     await expect(open.arrived()).rejects.toThrow(TransportFailed);
     await open.close();

@@ -13,13 +13,13 @@ import {
 } from './transport.js';
 
 const READY_TIMEOUT_MS = 20_000;
-/** SSH_FX_PERMISSION_DENIED and SSH_FX_FAILURE (draft-ietf-secsh-filexfer-02 section 7): said of one file, not of the line. */
+/** SSH_FX_PERMISSION_DENIED, SSH_FX_FAILURE (draft-ietf-secsh-filexfer-02, 7): one file failed, not the connection. */
 const fileErrorCodes: ReadonlySet<unknown> = new Set([3, 4]);
 
 const secretOf = async ({ secret }: SftpTransport): Promise<string> =>
   secret.in === 'environment' ? (process.env[secret.name] ?? '') : (await readFile(secret.name, 'utf8')).trimEnd();
 
-/** Fingerprint of a host key, as `ssh-keygen -lf` prints it. */
+/** Returns the fingerprint of a host key, as printed by `ssh-keygen -lf`. */
 const fingerprintOf = (key: Uint8Array): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
@@ -31,15 +31,15 @@ const failureOf = (error: unknown, keyMatches: boolean): TransportFailed | FileU
   return new TransportFailed(code, { cause: error });
 };
 
-/** The partner's SFTP server. Its key must have the fingerprint that was pinned. */
+/** Connects to the partner's SFTP server. Its key must have the configured fingerprint. */
 export const openSftp = async (transport: SftpTransport, signal: AbortSignal): Promise<OpenTransport> => {
   const { host, port, user, secret, hostKey, after } = transport;
   const client = new Client();
   let keyMatches = true;
-  // Told by the calls that fail of it; without a listener it would end the process.
+  // The failing calls report the error. Without a listener it would end the process.
   client.on('error', () => undefined);
   const close = async (): Promise<void> => {
-    // An error of closing is ignored: every result that counts came before.
+    // Errors while closing are ignored, because all relevant results were returned before.
     await client.end().catch(() => false);
   };
   const within = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -87,7 +87,7 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
   const take = async (name: string): Promise<Buffer | null> => {
     const found = await client.exists(incoming(name));
     if (found === false) return null;
-    // A link may have taken the place of the listed file.
+    // A link may have replaced the listed file.
     if (found !== '-') throw new FileUnreadable();
     try {
       return (await client.get(incoming(name))) as Buffer;
@@ -97,7 +97,7 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
     }
   };
   const setAside = async (name: string): Promise<void> => {
-    // The partner's folder is left as it is.
+    // The partner's folder is not changed.
     if (after.kind === 'keep') return;
     const isTaken = async (aside: string): Promise<boolean> => (await client.exists(incoming(aside))) !== false;
     await client.rename(incoming(name), incoming(await quarantineName(name, isTaken)));

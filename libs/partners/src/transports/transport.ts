@@ -1,7 +1,7 @@
 import type { PartnerTrouble } from '#domain';
 import type { Partner } from '../partners/partner.js';
 
-/** The way to the partner is closed. */
+/** Thrown if the connection to the partner fails. */
 export class TransportFailed extends Error {
   override readonly name = 'TransportFailed';
   constructor(
@@ -12,7 +12,7 @@ export class TransportFailed extends Error {
   }
 }
 
-/** A file that the partner put down cannot be read, whatever else lies there. */
+/** Thrown if a single file of the partner cannot be read. */
 export class FileUnreadable extends Error {
   override readonly name = 'FileUnreadable';
   constructor(options?: ErrorOptions) {
@@ -23,10 +23,10 @@ export class FileUnreadable extends Error {
   }
 }
 
-/** How the name of a file ends that could not be read; who mends it gives it its name back. */
+/** Suffix of a file that could not be read. After fixing the cause, the operator removes the suffix. */
 const UNREADABLE_SUFFIX = '.unreadable';
 
-/** The name under which a file is set aside; `taken`: is there one of that name? */
+/** Returns an unused name for an unreadable file. `taken`: returns true if a name is used. */
 export const quarantineName = async (name: string, taken: (aside: string) => Promise<boolean>): Promise<string> => {
   for (let n = 1; ; n += 1) {
     const aside = `${name}${n === 1 ? '' : `.${n}`}${UNREADABLE_SUFFIX}`;
@@ -34,45 +34,41 @@ export const quarantineName = async (name: string, taken: (aside: string) => Pro
   }
 };
 
-/** Names that are still being written, ours and usual ones of others. */
+/** Names of files that are still being written, by this service or by common programs. */
 const unfinishedPattern = /^\.|\.(?:tmp|part|filepart|partial)$/i;
 
-/** Names of files that are not to be taken: not yet, or not any more. */
 export const isIgnored = (name: string): boolean => unfinishedPattern.test(name) || isUnreadableName(name);
 
-/** True for a file that could not be read and was renamed. It waits until an operator restores its name or removes it. */
+/** Returns true for a renamed unreadable file. An operator restores its name or removes it. */
 export const isUnreadableName = (name: string): boolean => name.endsWith(UNREADABLE_SUFFIX);
 
-/** A file that the partner put down for us. */
 export interface FoundFile {
-  /** Plain name, without a folder. */
+  /** Plain name without a folder. */
   readonly name: string;
   readonly bytes: number;
 }
 
-/** Contents of the folder that the partner puts files into. */
 export interface Inbox {
   readonly files: readonly FoundFile[];
-  /** Number of entries that are never read and wait for an operator: links, and files that were set aside. */
+  /** Entries that are never read and need an operator: links and renamed files. */
   readonly unread: number;
 }
 
-/** An open way to a partner's folders. All throw TransportFailed. */
+/** An open connection to a partner's folders. All methods throw `TransportFailed`. */
 export interface OpenTransport {
-  /** Bytes of a file in the folder that we put files into; null where it is not there. */
+  /** Size in our outgoing folder; null if the file does not exist. */
   sizeOf(name: string): Promise<number | null>;
-  /** Puts a whole file there, under a name that nobody takes for it while it is written. */
+  /** Puts a complete file into the outgoing folder. It has a temporary name while it is written. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Lists the folder that the partner puts files into. */
   arrived(): Promise<Inbox>;
-  /** Null where it is not there any more. Throws FileUnreadable, too. */
+  /** Returns the bytes, or null if the file no longer exists. Also throws `FileUnreadable`. */
   take(name: string): Promise<Buffer | null>;
-  /** It cannot be read: it is given another name, and lies there no more for us. */
+  /** Renames an unreadable file so that it is no longer listed. */
   setAside(name: string): Promise<void>;
-  /** It was received: it is kept, deleted or moved, as the partner wants it. */
+  /** Keeps, deletes or moves a received file, as configured. */
   settle(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the way to a partner. Throws TransportFailed. */
+/** Throws `TransportFailed`. */
 export type TransportOpener = (partner: Partner, signal: AbortSignal) => Promise<OpenTransport>;
