@@ -9,9 +9,8 @@ import { SHARED_OWNER } from './store/payer-file-store.js';
 import type { PayerFileRecord } from './store/receipt.js';
 
 /**
- * Destroys a file of which nothing was worked off, by a person's decision: its sealed copy goes, its receipt stays. Safe to
- * repeat, and brought to its end by a repetition. Throws `lifecycle_conflict` for a file of which something is ours, or whose
- * check stands, and under a legal hold.
+ * Destroys the sealed copy of a file without processed items; its receipt stays. Safe to repeat after a crash. Throws
+ * `lifecycle_conflict` if an item was processed, a check is not voided, or a legal hold exists.
  */
 export const destroyFile = (
   { ledger, store, archive }: Pipeline,
@@ -40,7 +39,7 @@ const assertNoHold = async (ledger: EncryptedEventStore, organizationId: string)
     throw new Rejection('lifecycle_conflict', 'A legal hold on the organization stands.');
 };
 
-/** Money that came by a file is in the books: whoever destroys the file must have voided its checks. */
+/** Money from the file is in the books, so its checks must be voided first. */
 const assertNoActiveChecks = async (
   ledger: EncryptedEventStore,
   { owner, interchanges }: PayerFileRecord,

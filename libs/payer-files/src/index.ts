@@ -1,4 +1,4 @@
-/** Payers' files: what an item means, to which bill it belongs, and what comes of it. */
+/** Payer files: parsing items, matching them to bills, and posting their effects. */
 export type { PayerFileRecord, Receipt } from './store/receipt.js';
 export { SHARED_OWNER } from './store/payer-file-store.js';
 export { PayerFileReader } from './store/payer-file-reader.js';

@@ -3,9 +3,6 @@ import type { PayerFileSource } from '#contracts';
 import type { FileActor } from './store/file-command-metadata.js';
 import type { Receipt } from './store/receipt.js';
 
-/* Requests about payers' files, and their results. */
-
-/** A file as it comes in. */
 export interface IncomingPayerFile extends FileActor {
   readonly bytes: Uint8Array;
   readonly source: PayerFileSource;
@@ -14,20 +11,19 @@ export interface IncomingPayerFile extends FileActor {
 
 export interface ReceivedPayerFile {
   readonly receipt: Receipt;
-  /** True where the same bytes came before: the receipt is the one of that time. */
+  /** True if the same bytes were received before. The receipt is the first one. */
   readonly duplicate: boolean;
 }
 
-/** A decision on a file or an item, with the identity of a request that has an Idempotency-Key. */
+/** A decision on a file or an item. `identity`: of a request with an idempotency key. */
 export interface PayerFileRequest extends FileActor {
   readonly identity?: RequestIdentity | null;
-  /** For a match: confirms that the check is this practice's, whatever payee it names. */
+  /** For a match: confirms that the check belongs to this practice, regardless of its payee. */
   readonly payeeConfirmed?: boolean;
 }
 
-/** Result of a person's decision on a file. */
 export interface FileSettlement {
   readonly receipt: Receipt;
-  /** True where an earlier request with the same key had decided it. */
+  /** True if an earlier request with the same key made the decision. */
   readonly replayed: boolean;
 }

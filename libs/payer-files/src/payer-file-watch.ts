@@ -4,10 +4,10 @@ import type { PayerFileReader } from './store/payer-file-reader.js';
 import type { PayerFiles } from './payer-files.js';
 
 const ACTOR = { kind: 'system', id: 'payer-files' } as const;
-/** A start has better things to do; afterwards only a crash leaves anything. */
+/** Later runs only find files that a crash interrupted. */
 const SCHEDULE = { firstAfterMs: 5_000, everyMs: 60_000 } as const;
 
-/** Finishes files that a crash interrupted, and counts the files in quarantine that belong to no practice. */
+/** Completes files that a crash interrupted, and counts quarantined files that belong to no practice. */
 export class PayerFileWatch implements BackgroundService {
   private unowned: UnownedFiles | null = null;
 

@@ -20,14 +20,12 @@ import { openTools, type Pipeline } from './pipeline/tools.js';
 import { reportVoidedChecks } from './pipeline/voided-checks.js';
 
 /**
- * Takes payers' files, wherever they come from: known again by their bytes, kept sealed, worked off item by item. Every
- * effect is a command of its bill whose key is made of the file and the item, so that after a crash at any point the same
- * work is done again and nothing twice.
+ * Receives payer files: recognizes repeated bytes, archives them sealed, and processes item by item. Every effect is a
+ * command on a bill with a key derived from the file and the item, so a repetition after a crash has no second effect.
  */
 export class PayerFiles {
   readonly store: PayerFileStore;
   readonly files: PayerFileList;
-  /** Their sealed copies. */
   readonly archive: PayerFileArchive;
   private readonly pipeline: Pipeline;
 
@@ -41,7 +39,7 @@ export class PayerFiles {
     this.pipeline = { ...engines, store: this.store, partners, archive: this.archive };
   }
 
-  /** Durable when it resolves: what could not be worked off lies in quarantine, and nothing of that was posted. */
+  /** Durable when it resolves. Unprocessed items are quarantined, and nothing of them is posted. */
   async receive(file: IncomingPayerFile): Promise<ReceivedPayerFile> {
     const sha256 = createHash('sha256').update(file.bytes).digest('hex');
     const owner = ownerOf(file.organizations);
@@ -78,7 +76,7 @@ export class PayerFiles {
     };
     const name = { owner, payerFileId };
     await this.archive.keep({ ...name, archiveId: taken.archiveId }, bytes);
-    // Two copies of the program may take the same bytes: one names the archive, and the other's copy is swept.
+    // Two processes may receive the same bytes: one records its archive, and the other copy is swept.
     const { state, appended } = await this.store.carryOut(
       name,
       { type: 'TakeFile', data: taken },
@@ -91,18 +89,17 @@ export class PayerFiles {
     return { receipt: await processFile(pipeline, received, commandMetadata), duplicate };
   }
 
-  /** Returns the record of a payer file, or null if there is none. */
   async find(owner: string, payerFileId: string): Promise<PayerFileRecord | null> {
     return this.store.find(owner, payerFileId);
   }
 
-  /** Did a file with these bytes come before, and was it worked off? `sha256`: hex digest. */
+  /** Returns true if a file with these bytes was received and processed. `sha256`: hex digest. */
   async known(organizationId: string, sha256: string): Promise<boolean> {
     const payerFileId = await this.idOf(organizationId, sha256);
     return (await this.store.find(organizationId, payerFileId))?.done === true;
   }
 
-  /** Goes on with what a crash kept from being worked off. Returns the number of files. */
+  /** Continues files that a crash interrupted. Returns their number. */
   async resume(bringer: Omit<FileActor, 'organizations'>): Promise<number> {
     await this.files.caughtUp(this.engines.events);
     const open = await this.files.unfinished();
@@ -114,14 +111,14 @@ export class PayerFiles {
           try {
             if (record) await finishMatch(this.pipeline, record, Number(n), billId, { ...bringer, organizations: [] });
           } catch (error) {
-            // Its bill refuses the item, which waits again: whoever matched it is not there any more to be told.
+            // The bill rejects the item, which waits again. The user who matched it cannot be notified any more.
             if (!(error instanceof Rejection)) throw error;
           }
       });
     return open.length;
   }
 
-  /** Works a file off once more: what was found before stays, what was not may be found now. */
+  /** Processes a file again: found items stay, and unmatched items may be matched. */
   async retry({ owner, payerFileId }: PayerFileKey, bringer: Omit<FileActor, 'organizations'>): Promise<Receipt> {
     return withStreamLock(this.engines.ledger, payerFileId, async () => {
       const record = await this.store.find(owner, payerFileId);
@@ -140,10 +137,7 @@ export class PayerFiles {
     return this.store.receipt(record);
   }
 
-  /**
-   * The receipt with what its items name that wait: files about several organizations keep that in their sealed copy
-   * alone.
-   */
+  /** Returns the receipt with the references of waiting items. Shared files store them only in the sealed copy. */
   async inFull(record: PayerFileRecord): Promise<Receipt> {
     const receipt = await this.store.receipt(record);
     const untold = receipt.items.filter((item) => isWaiting(item) && !item.told);
@@ -161,8 +155,8 @@ export class PayerFiles {
   }
 
   /**
-   * Dismisses unfinished work by a person's decision: one item, or the whole file (`n`: null). It is kept, and nothing
-   * is posted; a repetition changes nothing. Throws `not_found`, and `lifecycle_conflict` for finished work.
+   * Dismisses one unprocessed item or the whole file (`n`: null). Nothing is posted, and a repetition changes nothing.
+   * Throws `not_found`, and `lifecycle_conflict` for processed work.
    */
   async dismiss(
     record: PayerFileRecord,
@@ -177,21 +171,20 @@ export class PayerFiles {
     return { receipt: await this.store.receipt(record), replayed };
   }
 
-  /** See `destroyFile`. */
   destroy(record: PayerFileRecord, reason: DismissalReason, by: PayerFileRequest): Promise<FileSettlement> {
     return destroyFile(this.pipeline, record, reason, by);
   }
 
   /**
-   * A person says which bill an unmatched item is about: the same effects. It is recorded before the bill is touched, so
-   * that of two who name different bills one is refused. Throws `not_found`, `lifecycle_conflict`, `validation_error`.
+   * Matches an unmatched item to a bill by a user's decision. The decision is recorded before the bill changes, so only
+   * one of two concurrent users succeeds. Throws `not_found`, `lifecycle_conflict`, `validation_error`.
    */
   async match(record: PayerFileRecord, n: number, billId: string, by: PayerFileRequest): Promise<FileSettlement> {
     return withStreamLock(this.engines.ledger, record.payerFileId, async () => {
       if (!(await this.store.cameBefore(record, by.identity))) await this.mayMatch(record, n, billId, by);
       const command = { type: 'BeginMatch', data: { n, billId } } as const;
       const { state, replayed } = await this.store.carryOut(record, command, await this.metadataOf(record, by));
-      // An earlier request with this key may have ended before the bill was touched, so its match is finished here.
+      // An earlier request with this key may have ended before it changed the bill, so its match is completed here.
       const now = await this.store.find(record.owner, record.payerFileId);
       if (state.file?.matching[n] === billId && now?.matching[n] === billId)
         await finishMatch(this.pipeline, now, n, billId, by);
@@ -203,7 +196,7 @@ export class PayerFiles {
     return new FileCommandMetadata(this.engines.ledger, by).forOwner(owner, by.identity);
   }
 
-  /** Throws where the item cannot be matched with this bill, in words that name what it came out as. */
+  /** Throws if the item cannot be matched with this bill. The message names the item's outcome. */
   private async mayMatch(record: PayerFileRecord, n: number, billId: string, by: PayerFileRequest): Promise<void> {
     const item = (await this.store.items(record)).find((candidate) => candidate.n === n);
     if (!item) throw new Rejection('not_found');

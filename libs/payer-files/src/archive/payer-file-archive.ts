@@ -15,25 +15,23 @@ import {
 import type { PayerFileRecord, ReceiptItem } from '../store/receipt.js';
 import { redactBill } from './redaction.js';
 
-/** By bill: the payers' numbers of those whose data is being erased. */
+/** Payer numbers of the bills that are being erased, by bill. */
 const ERASURE_KIND = 'payer-file-forget';
 
-/** A bill whose data is erased. */
 export interface ErasedBill {
   readonly billId: string;
   readonly organizationId: string;
-  /** CLM01 of each of its transmissions. */
+  /** CLM01 of each transmission. */
   readonly references: readonly string[];
-  /** The numbers that its payers gave it. */
+  /** Numbers that its payers assigned. */
   readonly payerNumbers: readonly string[];
-  /** The payer files that its history names. */
+  /** Payer files named in its history. */
   readonly payerFileIds: readonly string[];
 }
 
-/** By what a bill is known again, in capitals. */
+/** Values that identify a bill, in upper case. */
 type BillMarks = Pick<ErasedBill, 'billId' | 'references' | 'payerNumbers'>;
 
-/** The sealed copies of payers' files. */
 export class PayerFileArchive {
   constructor(
     private readonly engines: PayerFileEngines,
@@ -41,12 +39,12 @@ export class PayerFileArchive {
     private readonly files: PayerFileList,
   ) {}
 
-  /** A copy that no stream names in the end is swept; one that a stream names must be there. */
+  /** A copy that no stream names is swept later. A copy that a stream names must exist, so it is stored first. */
   async keep(file: ArchivedFile, bytes: Uint8Array): Promise<void> {
     await this.engines.blobs.put(bytes, addressOf(file));
   }
 
-  /** The bytes as they came, without bills that were erased; null once they were destroyed. */
+  /** Returns the original bytes without erased bills, or null if they were destroyed. */
   async read(file: ArchivedFile): Promise<Buffer | null> {
     if (file.archiveId === null) return null;
     const bytes = await this.engines.blobs.load(addressOf(file));
@@ -54,8 +52,7 @@ export class PayerFileArchive {
   }
 
   /**
-   * Adds the payers' numbers of a bill that is to be erased. They are noted before its data goes, because nobody can
-   * read them afterwards, and a command that is cut off is given again.
+   * Adds the payer numbers of a bill and stores them before its erasure: a repetition after a crash cannot read them.
    */
   async toForget(bill: ErasedBill): Promise<ErasedBill> {
     const { stateStore } = this.engines;
@@ -67,11 +64,10 @@ export class PayerFileArchive {
   }
 
   /**
-   * Takes a bill out of the archived copies of every file that says something about it, or whose unread parts name it: the
-   * copy is replaced by one under a key of its own that says what it said of everybody else, and the key of the former one
-   * is destroyed. Where nothing of anybody else is in it, there is none any more. What others were told stands in their own
-   * histories, too. Cut off in between, the same call brings it to its end. Answers how many files there were. `actor`: who
-   * erases the bill.
+   * Removes a bill from the archived copies of all files that mention it, including unparsed parts. A redacted copy
+   * under a new key replaces the previous copy, whose key is destroyed. No copy remains if the file concerns no other
+   * bill. Other bills keep their facts in their own histories. Safe to repeat after a crash. Returns the number of
+   * files. `actor`: the user who erases the bill.
    */
   async forget(bill: ErasedBill, tombstone: Tombstone, actor: Actor): Promise<number> {
     const { billId, organizationId } = bill;
@@ -95,7 +91,7 @@ export class PayerFileArchive {
     return forgotten;
   }
 
-  /** Replaces the copy by one that says nothing of the bill; false where that was done before, or it never did. */
+  /** Replaces the copy by one without the bill. False if that was done before or the file does not mention it. */
   private async without(
     record: PayerFileRecord,
     marks: BillMarks,
@@ -114,7 +110,7 @@ export class PayerFileArchive {
     return changed || destroyed;
   }
 
-  /** Destroys the sealed copies of a file that was ordered destroyed, and their keys; safe to repeat. */
+  /** Destroys the sealed copies of a destroyed file and their keys. Safe to repeat. */
   async destroyCopies(record: PayerFileRecord, metadata: CommandMetadata): Promise<void> {
     const ordered = (await this.engines.ledger.load(streamOfFile(record))).findLast(
       ({ type }) => type === 'PayerFileDestroyed',
@@ -150,13 +146,13 @@ export class PayerFileArchive {
     return true;
   }
 
-  /** Destroys former copies and their keys; false where that was done before. */
+  /** Destroys previous copies and their keys. Returns false if that was done before. */
   private async destroy(record: PayerFileRecord, metadata: CommandMetadata, tombstone: Tombstone): Promise<boolean> {
     let isFirst = false;
     for (const archiveId of record.formerArchives) {
       const address = addressOf({ ...record, archiveId });
       const { subject } = address;
-      // The order comes first: from then on every process that reads the stream takes the key as destroyed.
+      // The order comes first: every process that reads the stream then treats the key as destroyed.
       const data = { subject, at: metadata.recordedAt };
       const { appended } = await this.store.carryOut(record, { type: 'DestroyArchive', data }, metadata);
       if (appended.length > 0) isFirst = true;
@@ -171,12 +167,12 @@ type ArchivedFile = PayerFileKey & Pick<PayerFileRecord, 'archiveId'>;
 
 const addressOf = (file: ArchivedFile) => ({
   organizationId: file.owner,
-  // A key of its own: destroyed with the first bill that it says something about.
+  // Each copy has its own key, which is destroyed with the first erased bill in it.
   subject: archiveSubject(file, file),
   blobId: file.archiveId ?? '',
 });
 
-/** Told values of waiting items, without the items that name the bill. */
+/** Returns the references of waiting items, except items about the bill. */
 const referencesWithout = (
   items: readonly ReceiptItem[],
   { billId, references, payerNumbers }: BillMarks,
@@ -195,7 +191,7 @@ const referencesWithout = (
   );
 };
 
-/** The payer files that a bill's history names: in the data of an event, or as its cause. */
+/** Returns the payer files that a bill's history names in event data or as a cause. */
 export const filesOfHistory = (history: readonly StoredEvent<BillEvent>[]): readonly string[] => [
   ...new Set(
     history

@@ -119,9 +119,9 @@ const read = (text: string) =>
     return found.interchange;
   });
 
-describe('a payer’s file without one of its bills', () => {
-  it('keeps of a remittance what the check needs, and the other claims word for word', () => {
-    // Known by its place alone, as one that the payer's own number led to.
+describe('redactBill', () => {
+  it('keeps the amounts that the check needs and all other claims unchanged', () => {
+    // Found only by its place, like a claim that was matched by the payer's number.
     const { text, changed, isAnythingLeft } = without(remittance, [[0, 0, 0]], []);
     expect([changed, isAnythingLeft]).toEqual([true, true]);
     expect(text).not.toMatch(/LOPEZ/);
@@ -141,7 +141,7 @@ describe('a payer’s file without one of its bills', () => {
     expect(others).toEqual([...claimsOf835(before!.sets[0]!, before!)][1]);
   });
 
-  it('keeps of a claim’s status its codes, without the payer’s words', () => {
+  it("keeps the status codes of the claim without the payer's text", () => {
     const { text, isAnythingLeft } = without(statuses, [[0, 0, 0]], []);
     expect(isAnythingLeft).toBe(true);
     expect(text).not.toMatch(/LOPEZ/);
@@ -158,7 +158,7 @@ describe('a payer’s file without one of its bills', () => {
     });
   });
 
-  it('keeps of a refused set what was wrong, without the value', () => {
+  it('keeps the error codes of a rejected set without the invalid values', () => {
     const { text } = without(syntax, [[0, 0, 0]], []);
     expect(text).not.toMatch(/LOPEZ/);
     expect(text).toMatch(/NGUYEN/);
@@ -167,7 +167,7 @@ describe('a payer’s file without one of its bills', () => {
     expect(read999(one!.sets[0]!)).toEqual(read999(before!.sets[0]!));
   });
 
-  it('loses parts that nobody could read, where they name the bill', () => {
+  it("drops unparsable parts that contain the bill's number", () => {
     const { text, changed } = without(remittance + broken + old, []);
     expect(changed).toBe(true);
     expect(text).not.toMatch(/LOPEZ/);
@@ -179,7 +179,7 @@ describe('a payer’s file without one of its bills', () => {
     expect(without(lower, []).text).not.toMatch(/LOPEZ/);
   });
 
-  it('loses what names the bill by nothing but the payer’s number, unless it is about another', () => {
+  it("drops parts that contain only the payer's number, unless they belong to another bill", () => {
     const number = ['PCNLOPEZ'];
     for (const file of [remittance, statuses, old, broken]) {
       expect(without(file, [], [], number).text).not.toMatch(/LOPEZ/);
@@ -188,19 +188,19 @@ describe('a payer’s file without one of its bills', () => {
     expect(without(remittance, [], [], number).text).toMatch(/NGUYEN/);
     expect(without(remittance, [], [], number, [[0, 0, 0]])).toMatchObject({ text: remittance, changed: false });
     expect(without(statuses, [], [], number, [[0, 0, 0]]).changed).toBe(false);
-    // Where nobody can tell which element it is, a short number says nothing.
+    // In an unparsable part, a short number proves nothing.
     expect(without(broken, [], [], ['99213']).changed).toBe(false);
     expect(without(broken.replaceAll('PCNLOPEZ', 'PCN-77-LOPEZ'), [], [], ['PCN-77-LOPEZ']).changed).toBe(true);
   });
 
-  it('stays as it is where it says nothing of it', () => {
+  it('leaves a file without the bill unchanged', () => {
     for (const file of [remittance, statuses, syntax, broken, old]) {
       const { text, changed, isAnythingLeft } = without(file, [], ['QK7ZR2ABC9999-1']);
       expect([text, changed, isAnythingLeft]).toEqual([file, false, true]);
     }
   });
 
-  it('is nothing where it spoke of nobody else', () => {
+  it('reports that nothing is left if the file concerned no other bill', () => {
     expect(without(broken, [])).toMatchObject({ changed: true, isAnythingLeft: false });
     expect(without(remittance, [], [OURS, OTHERS])).toMatchObject({ changed: true, isAnythingLeft: false });
     expect(

@@ -2,39 +2,38 @@ import { interchangeTexts, readInterchanges, rewriteSets, type Interchange, type
 import { classifySet, partsOf, textOf, type SetKind } from '../read/file-parts.js';
 import type { ReceiptItem } from '../store/receipt.js';
 
-/** Whom nothing is to be left of. */
+/** The bill to remove. */
 export interface ErasureTarget {
-  /** Where the file speaks of the bill, as its receipt tells. */
+  /** Places of the bill in the file, from its receipt. */
   readonly places: readonly ReceiptItem['place'][];
-  /** Where it spoke of bills that were taken out of it before. */
+  /** Places of previously removed bills. */
   readonly before: readonly ReceiptItem['place'][];
-  /** CLM01 of each of its transmissions, in capitals: known again where nobody could read or match what they stand in. */
+  /** CLM01 of each transmission, in upper case. Finds the bill in parts that were not parsed or matched. */
   readonly references: readonly string[];
-  /** By what its payers know it, in capitals; it tells of the bill only where a part is about no other. */
+  /** Payer numbers, in upper case. They identify the bill only in parts that belong to no other bill. */
   readonly payerNumbers: readonly string[];
-  /** Where the file speaks of other bills. */
+  /** Places of other bills. */
   readonly others: readonly ReceiptItem['place'][];
 }
 
-/** A payer's file without what it says of a bill. */
 export interface RedactedFile {
   readonly bytes: Buffer;
-  /** False where there was nothing of the bill in it. */
+  /** False if the file does not contain the bill. */
   readonly changed: boolean;
-  /** False where it says nothing of anybody else. */
+  /** False if the file concerns no other bill. */
   readonly isAnythingLeft: boolean;
 }
 
-/** An ISA, whose length is fixed. */
+/** Fixed length of an ISA segment. */
 const ISA_LENGTH = 106;
 
-/** A shorter number of a payer could be anything, where nobody can tell which element it stands in. */
+/** Minimum length of a payer number that is searched in unparsable text. Shorter numbers are ambiguous. */
 const MIN_DISTINCTIVE_LENGTH = 6;
 
 /**
- * Takes a bill out of a payer's file. Of its claims their amounts, states and our own number stay, and everything keeps its
- * place: the receipt still says which item is which, and what was not matched can be. A part that cannot be read goes
- * whole where it names the bill.
+ * Removes a bill from a payer file. Amounts, states and our number of its claims stay, and places do not change, so the
+ * receipt stays valid and unmatched items can still be matched. An unparsable part is dropped completely if it contains
+ * the bill.
  */
 export const redactBill = (
   file: Uint8Array,
@@ -97,7 +96,7 @@ export const redactBill = (
   return { bytes, changed, isAnythingLeft: kept > 0 };
 };
 
-/** Does it stand in the text, and not as a part of something longer? */
+/** Returns true if the text contains the word, not only as part of a longer word. */
 const containsWord = (word: string, text: string): boolean => {
   const isEdge = (letter: string | undefined): boolean => letter === undefined || !/[A-Z0-9]/.test(letter);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
@@ -106,10 +105,10 @@ const containsWord = (word: string, text: string): boolean => {
 };
 
 type IsNamed = (segments: readonly Segment[]) => boolean;
-/** Is this loop of a set, which says this, about the bill? Asked once of each. */
+/** Returns true if a loop with these segments is about the bill. Called once per loop. */
 type IsErased = (loop: number, segments: readonly Segment[]) => boolean;
 
-/** The loops of a set that the places mean: a set speaks of claims loop after loop, beside what it says of us. */
+/** Returns the loops of a set at the places. A 277CA has places that are not claim loops. */
 const loopsAt = (
   places: readonly ReceiptItem['place'][],
   [at, setAt]: readonly [number, number],
@@ -127,10 +126,10 @@ const loopsAt = (
 
 const segment = (elements: readonly string[]): Segment => ({ id: elements[0] ?? '', elements });
 
-/** Between the claims of an 835. */
+/** Segments between the claims of an 835. */
 const nonClaimSegments = new Set(['LX', 'TS2', 'TS3', 'PLB']);
 
-/** Keeps our number, the state and every amount of an erased claim. */
+/** Keeps our number, the state and all amounts of an erased claim. */
 const amountsOnly = (segments: readonly Segment[]): readonly Segment[] =>
   segments.flatMap(({ id, elements }) => {
     if (id === 'CLP') return [segment(elements.slice(0, 5))];
@@ -138,7 +137,7 @@ const amountsOnly = (segments: readonly Segment[]): readonly Segment[] =>
     return id === 'CAS' || id === 'AMT' ? [segment(elements)] : [];
   });
 
-/** Redacts the erased loops of a set: each lasts from a segment `first` to the next of these or of those `between`. */
+/** Redacts the erased loops of a set. A loop lasts from a segment `first` to the next one or to one in `between`. */
 const redactLoops = (
   first: string,
   between: ReadonlySet<string>,
@@ -163,10 +162,10 @@ const redactLoops = (
 
 const redactRemittances = redactLoops('CLP', nonClaimSegments, amountsOnly);
 
-/** Levels of a 277 at which claims stand. */
+/** Levels of a 277 that contain claims. */
 const claimLevels = new Set(['PT', '22', '23']);
 
-/** Keeps the number, the states and their days of an erased claim, without the payer's own words. */
+/** Keeps the number, states and dates of an erased claim without the payer's text. */
 const statesOnly = (segments: readonly Segment[]): readonly Segment[] => {
   const lines = segments.findIndex(({ id }) => id === 'SVC');
   return segments.slice(0, lines < 0 ? segments.length : lines).flatMap(({ id, elements }) => {
@@ -175,12 +174,12 @@ const statesOnly = (segments: readonly Segment[]): readonly Segment[] => {
   });
 };
 
-/** Does a claim begin here? As `read277` tells them apart: one that nobody numbered begins with its first status. */
+/** Returns true if a claim begins here, as in `read277`: an unnumbered claim begins with its first status. */
 const isClaim = ({ id, elements }: Segment, isFirst: boolean): boolean =>
   (id === 'TRN' && elements[1] === '2') || (id === 'STC' && isFirst);
 
 function* redactStatuses(segments: Iterable<Segment>, isErased: IsErased): Generator<Segment> {
-  /** A patient, and what is said of each claim. */
+  /** A patient and the segments of each claim. */
   let patient: { readonly head: Segment[]; readonly claims: Segment[][] } | null = null;
   let loop = 0;
   const ended = (): readonly Segment[] => {
@@ -205,7 +204,7 @@ function* redactStatuses(segments: Iterable<Segment>, isErased: IsErased): Gener
   yield* ended();
 }
 
-/** Removes the wrong values from the errors of an erased set. */
+/** Removes invalid values from the errors of an erased set. */
 const codesOnly = (segments: readonly Segment[]): readonly Segment[] =>
   segments.flatMap(({ id, elements }) => {
     if (id === 'CTX') return [];

@@ -7,9 +7,9 @@ import type { FileCommandMetadata } from '../store/file-command-metadata.js';
 import type { CheckCommands } from './check-commands.js';
 import { ACKNOWLEDGED_REFUND, OVERPAYMENT, type UnassignedAdjustment } from '../read/remittance-check.js';
 
-/** More checks than this with an adjustment that may be the other half of one are looked at no further, the oldest first. */
+/** Maximum number of checks searched for offsetting adjustments, oldest first. */
 const MAX_PAIRING_CHECKS = 200;
-/** More bills than this with one reference are no find. */
+/** A reference that matches this many bills is ambiguous. */
 const MATCH_LIMIT = 2;
 
 interface Dependencies extends Pick<PayerFileEngines, 'ledger' | 'views'> {
@@ -18,22 +18,20 @@ interface Dependencies extends Pick<PayerFileEngines, 'ledger' | 'views'> {
   readonly checks: CheckCommands;
 }
 
-/** An adjustment of a check, and what its remittance says of it. */
+/** An adjustment of a check and its entry in the remittance. */
 interface Adjustment {
   readonly onCheck: KnownAdjustment;
   readonly inRemittance: UnassignedAdjustment | undefined;
 }
 
-/** Where an adjustment is. */
 interface AdjustmentRef {
   readonly checkId: string;
   readonly adjustmentId: string;
 }
 
 /**
- * Assigns the adjustments of a remittance, as far as it can be told: those that offset one another are settled, and a
- * take-back is proposed to the bill that the payer names. All others wait for a person. Each step may be repeated:
- * whoever finishes a file that was cut off asks for it once more.
+ * Assigns the adjustments of a remittance where possible: offsetting adjustments are settled, and a recoupment is
+ * proposed to the bill that the payer names. All others wait for a user. Every step can be repeated after a crash.
  */
 export class Adjustments {
   constructor(
@@ -41,7 +39,7 @@ export class Adjustments {
     private readonly owner: string,
   ) {}
 
-  /** Explains the adjustments of a check. `unassigned`: the adjustments as the remittance has them, in the order of the check. */
+  /** `unassigned`: the adjustments of the remittance, in the order of the check. */
   async explain(checkId: string, unassigned: readonly UnassignedAdjustment[]): Promise<void> {
     if (unassigned.length === 0) return;
     await this.pair(checkId);
@@ -56,8 +54,9 @@ export class Adjustments {
   }
 
   /**
-   * The payer has our refund: it takes the money back (WO) and counts the refund (72), so nothing moves. Both are settled where
-   * the bill has that refund; where it has none a person must look. Answers the take-backs that such an entry is about.
+   * Settles acknowledged refunds: the payer takes the money back (WO) and credits our refund (72), so the net amount is
+   * zero. A user must decide if the bill has no such refund. Returns the recoupments that belong to acknowledged
+   * refunds.
    */
   private async acknowledge(checkId: string, all: readonly Adjustment[]): Promise<ReadonlySet<string>> {
     const about = new Set<string>();
@@ -78,7 +77,7 @@ export class Adjustments {
     return about;
   }
 
-  /** The check decides first: an adjustment that a person answered is not proposed. */
+  /** The check decides first: an adjustment that a user answered is not proposed. */
   private async propose(checkId: string, adjustment: Adjustment): Promise<void> {
     const { adjustmentId, code, amount, status } = adjustment.onCheck;
     const billId = status === 'proposed' ? adjustment.onCheck.billId : await this.billOf(adjustment);
@@ -95,8 +94,8 @@ export class Adjustments {
   }
 
   /**
-   * The one bill that its reference names: by a claim of the same remittance, by our number, by the payer's, by the payer's
-   * name of a request for a refund. Null where there is none, and where there are two.
+   * Returns the only bill that the reference names, or null: by a claim of the remittance, our number, the payer's
+   * number, or the payer's reference of a refund request.
    */
   private async billOf({ onCheck: { reference }, inRemittance }: Adjustment): Promise<string | null> {
     if (reference === null) return null;
@@ -131,7 +130,7 @@ export class Adjustments {
     return (await bills.read(this.needs.ledger, billStream(this.owner, billId))).now.state;
   }
 
-  /** Settles what makes up for one another: forwarded balances, and what was deferred or disputed and is given back. */
+  /** Settles offsetting adjustments: forwarded balances, and deferred or disputed amounts that are returned. */
   private async pair(checkId: string): Promise<void> {
     const mine = await this.needs.checks.state(checkId);
     const wanted = mine.adjustments
@@ -159,13 +158,13 @@ export class Adjustments {
     }
   }
 
-  /** Returns the adjustment after its assignment; null if that was rejected, because a person had answered the adjustment. */
+  /** Returns the adjustment after the command, or null if it was rejected because a user had answered it. */
   private async assign(checkId: string, data: Assignment): Promise<KnownAdjustment | null> {
     const state = await this.needs.checks.attempt(checkId, { type: 'AssignAdjustment', data });
     return state?.adjustments.find(({ adjustmentId }) => adjustmentId === data.adjustmentId) ?? null;
   }
 
-  /** Settles an earlier adjustment and the one that makes up for it, unless the earlier one was answered otherwise. */
+  /** Settles an earlier adjustment and its offset, unless the earlier one was answered otherwise. */
   private async settle(there: AdjustmentRef, here: AdjustmentRef): Promise<void> {
     const settled = ({ checkId, adjustmentId }: AdjustmentRef, against: AdjustmentRef) =>
       this.assign(checkId, { adjustmentId, status: 'settled', against });
@@ -176,14 +175,14 @@ export class Adjustments {
 
 type Assignment = Extract<CheckCommand, { readonly type: 'AssignAdjustment' }>['data'];
 
-/** Returns true for an adjustment that no person answered: it may be proposed, also again after a crash. */
+/** Returns true if no user answered the adjustment, so that it may be proposed, also again after a crash. */
 const isUnanswered = ({ status }: KnownAdjustment): boolean => status === 'open' || status === 'proposed';
 
 const normalizedReference = (text: string | null): string => normalizeCheckNumber(text ?? '');
 const hasSameReference = (adjustment: KnownAdjustment, other: KnownAdjustment): boolean =>
   other.reference !== null && normalizedReference(other.reference) === normalizedReference(adjustment.reference);
 
-/** Take-back of the same remittance that belongs to an acknowledged refund, by reference, else by its amount alone. */
+/** Finds the recoupment of an acknowledged refund in the same remittance: by reference, otherwise by amount. */
 const matchingRecoupment = (
   { onCheck }: Adjustment,
   all: readonly Adjustment[],
@@ -200,7 +199,7 @@ const matchingRecoupment = (
   return fitting.find((adjustment) => hasSameReference(onCheck, adjustment.onCheck)) ?? (another ? undefined : only);
 };
 
-/** Recoupment of the same amount by an earlier remittance that nobody agreed to. */
+/** Finds an open recoupment of the same amount from an earlier remittance. */
 const earlierRecoupment = ({ recoupments }: BillFacts, amount: number): AdjustmentRef | null => {
   const { checkId = null, adjustmentId = null } =
     recoupments.find((some) => some.amount === amount && (some.status === 'proposed' || some.status === 'disputed')) ??
@@ -221,7 +220,7 @@ const findOffset = (
     .filter(({ other }) => isOffset(other) && !taken.has(other.adjustmentId));
   const same = candidates.find(({ other }) => hasSameReference(adjustment, other));
   if (same || adjustment.code !== 'FB') return same;
-  // A balance that is brought names the check that forwarded it.
+  // A transferred balance names the check that forwarded it.
   const named = candidates.find(({ state, other }) =>
     [normalizedReference(other.reference), normalizedReference(adjustment.reference)].some(
       (text) =>

@@ -6,7 +6,6 @@ import type { PayerFileKey } from '../store/payer-file-store.js';
 
 export type LoadedCheck = Awaited<ReturnType<typeof checkStates.read>>;
 
-/** Reads checks of a payer file's owner and executes the file's commands on them. */
 export class CheckCommands {
   constructor(
     private readonly ledger: EncryptedEventStore,
@@ -28,7 +27,7 @@ export class CheckCommands {
     return { ...(await this.commandMetadata.forOwner(owner)), causationId: payerFileId };
   }
 
-  /** Returns the state of the check after the command. `read`: the check as it was just read. */
+  /** Returns the state after the command. `read`: a recently read copy of the check. */
   async carryOut(checkId: string, command: CheckCommand, read?: LoadedCheck): Promise<CheckState> {
     const { owner } = this.file;
     const stream = paymentCheckStream(owner, checkId);
@@ -36,7 +35,7 @@ export class CheckCommands {
     return (await executeCommand(this.ledger, checkStates, work)).state;
   }
 
-  /** Returns the state of the check after the command, or null if the check rejects it. */
+  /** Returns the state after the command, or null if the check rejects it. */
   async attempt(checkId: string, command: CheckCommand, read?: LoadedCheck): Promise<CheckState | null> {
     try {
       return await this.carryOut(checkId, command, read);

@@ -2,41 +2,40 @@ import { daysBetween, isSameRemittance, type CheckState, type RemittancePlace } 
 import type { RemittanceCheck } from '../read/remittance-check.js';
 
 /**
- * Role of a remittance for its check. `own`: it told of it first. `linked`: a person had posted the check. `repeated`:
- * another file told of it. `differs`: a check of this number was posted with another amount: nobody knows which is
- * right. `refused`: the same remittance came before with another amount. `voided`: a person voided it, or it
- * has not as much left as a claim that is tried again wants.
+ * Role of a remittance for its check. `own`: it reported the check first. `linked`: a user had posted the check.
+ * `repeated`: another file reported it. `differs`: a check with this number was posted with another amount, and the
+ * correct amount is unknown. `refused`: the same remittance came before with another amount. `voided`: a user voided
+ * the check, or it has too little money left for a retried claim.
  */
 export type CheckRole = 'own' | 'linked' | 'repeated' | 'differs' | 'refused' | 'voided';
 
-/** The check of a remittance. */
 export interface MatchedRemittance {
   readonly role: CheckRole;
   readonly checkId: string;
-  /** True of a repeated check that was voided. */
+  /** True for a repeated check that was voided. */
   readonly isVoided?: boolean;
-  /** Shares that the bills of a linked check have, each once. */
+  /** Shares of the bills of a linked check. */
   readonly shares: CheckState['shares'];
 }
 
-/** A check that a person posted. */
+/** A check that a user posted. */
 export interface TypedCheck extends CheckState {
   readonly check: NonNullable<CheckState['check']>;
 }
 
-/** Match for a remittance whose check is not on record under its own id. */
+/** Match for a remittance whose check is not recorded under its own ID. */
 export type CheckMatch =
-  /** A person posted the check, and a remittance of this payer and number was linked to it. */
+  /** A user posted the check, and a remittance with this payer and number is linked to it. */
   | { readonly kind: 'linked'; readonly state: TypedCheck }
-  /** A person posted the check, and no remittance was linked to it. */
+  /** A user posted the check, and no remittance is linked to it. */
   | { readonly kind: 'typed'; readonly state: TypedCheck }
-  /** `typedBefore`: a person posted a check of this number with another amount. */
+  /** `typedBefore`: a user posted a check with this number and another amount. */
   | { readonly kind: 'new'; readonly typedBefore: boolean };
 
-/** A person types a check within so many days of what its remittance says. */
+/** Maximum difference between the dates of a posted check and its remittance. */
 const MAX_DAYS_APART = 30;
 
-/** Finds the check of a remittance among those of its number. `checkId`: id that the check would have as a new one. */
+/** Finds the check of a remittance among those with its number. `checkId`: ID that a new check would have. */
 export const matchCheck = (
   checkId: string,
   place: RemittancePlace,
@@ -51,9 +50,9 @@ export const matchCheck = (
 };
 
 /**
- * Role of a remittance for a check on record that is not its to post any more: another remittance told of it (`repeated`
- * if both have the same amount, else `refused`), or it was voided. Null where the remittance goes on. `by`: the remittance
- * that told of it.
+ * Returns the final role of a remittance if another remittance reported the check (`repeated` with the same amount,
+ * otherwise `refused`) or the check was voided. Null if the remittance continues. `by`: the remittance that reported
+ * the check.
  */
 export const roleOnRecord = (
   state: CheckState,
@@ -67,16 +66,15 @@ export const roleOnRecord = (
 };
 
 /**
- * True of a check whose remittance may differ from one that a person posted. What a run found before stands for the next
- * one, since bills may have money by it already: a check that was received as the only one stays so, and so does one whose
- * claims were given money once the other was gone.
+ * Returns true if the remittance of the check may differ from a posted one. The result of an earlier run is final once
+ * bills may have money from the check.
  */
 export const mayDiffer = ({ check, replanned, shares }: CheckState): boolean => {
   const isAtWork = replanned.size > 0 || [...shares.values()].some(({ ofClaim }) => ofClaim !== undefined);
   return check?.typedBefore === true && !isAtWork;
 };
 
-/** Checks that stand, were posted at about the date of the remittance, and that no remittance told of. */
+/** Returns received checks that were posted near the date of the remittance and have no remittance. */
 export const typedChecks = (
   { summary: { date } }: RemittanceCheck,
   some: readonly TypedCheck[],

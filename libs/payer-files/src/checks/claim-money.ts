@@ -1,22 +1,22 @@
 import type { PaymentPostedData, SettledClaim } from '#domain';
 import type { RemittancePart } from '../read/file-parts.js';
 
-/** Share of a check that a bill has by a claim. */
+/** Share of a check that a claim assigns to a bill. */
 export type Share = SettledClaim['posted'][number];
 
-/** Interest in cents that came with a claim, or was taken back with it. */
+/** Interest paid or taken back with a claim, in cents. */
 export const interestOf = ({ check, place: [, , at] }: RemittancePart): number => check.interest.get(at) ?? 0;
 
-/** Money of the check that a claim is about, in cents; below 0 for a reversal. */
+/** Money of a claim in cents, including interest. Negative for a reversal. */
 export const claimMoney = (part: RemittancePart): number => part.claim.paid + interestOf(part);
 
-/** A payment of a bill as a share of its check. */
+/** Converts a payment of a bill to a share of its check. */
 export const shareOf = (payment: PaymentPostedData): Share => {
   const { billId, paymentId, eorId, amount, principal, penalty, interest, ibrFee = 0 } = payment;
   return { billId, paymentId, eorId, amount, principal, penalty, interest, ibrFee };
 };
 
-/** The share by which it is taken back. */
+/** Returns the share that reverses a share. */
 export const reverseShare = ({ amount, principal, penalty, interest, ibrFee, ...share }: Share): Share => ({
   ...share,
   amount: 0 - amount,
@@ -27,7 +27,7 @@ export const reverseShare = ({ amount, principal, penalty, interest, ibrFee, ...
   reversal: true,
 });
 
-/** A claim that waits for a person, with all of its money; null where it is about none. */
+/** Holds all money of a claim for a user. Null if the claim has no money. */
 export const heldClaim = (part: RemittancePart, reason: string): SettledClaim | null => {
   const amount = claimMoney(part);
   return amount === 0 ? null : { place: part.place, posted: [], held: { amount, reason } };

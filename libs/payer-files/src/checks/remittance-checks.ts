@@ -32,25 +32,25 @@ import type { RemittanceCheck } from '../read/remittance-check.js';
 import { methodOf } from '../read/remittance-facts.js';
 import { refusalOfPayment } from '../read/remittance-refusal.js';
 
-/** Money of a claim that a bill is about to get. */
+/** Money that a claim will assign to a bill. */
 interface PendingMoney {
   readonly place: ClaimPlace;
-  /** Cents; below 0 where it is taken back. */
+  /** Cents. Negative for a reversal. */
   readonly cents: number;
   readonly billId: string;
 }
 
-/** A remittance of the file, its check, and the bills that its claims are about. */
+/** A remittance, its check, and the bills of its claims. */
 interface Remittance {
   readonly place: RemittancePlace;
   readonly check: RemittanceCheck;
   readonly found: readonly FoundBill[];
 }
 
-/** More checks than this with one number are looked at no further. */
+/** Maximum number of checks examined per check number. */
 const MAX_CHECKS = 50;
 
-/** Keeps the checks that the remittances of a file tell of: received first, then settled claim by claim. */
+/** Records the checks of the remittances in a file: first received, then settled claim by claim. */
 export class RemittanceChecks {
   private readonly checks: CheckCommands;
   private readonly adjustments: Adjustments;
@@ -66,8 +66,8 @@ export class RemittanceChecks {
   }
 
   /**
-   * The check of a set, received where it was not yet; null where it has none: no money, or none that is paid, or each
-   * payment of the file is a check of its own. `found`: bills that its claims are about.
+   * Returns the check of a set and receives it if needed. Null if there is no check: no money, no paid amount, or a
+   * file whose payments are separate checks. `found`: bills of its claims.
    */
   async checkOf(
     [interchange, set]: readonly [number, number, ...unknown[]],
@@ -79,7 +79,7 @@ export class RemittanceChecks {
     return this.receive({ place: { payerFileId, interchange, set }, check, found });
   }
 
-  /** Tells the check what became of claims. Once each, however often it is asked. */
+  /** Records the results of claims on the check. Each takes effect once. */
   async settle(
     [interchange, set]: readonly [number, number, ...unknown[]],
     checkId: string,
@@ -91,25 +91,23 @@ export class RemittanceChecks {
   }
 
   /**
-   * Before a claim that is held goes to a bill that a person named: its money is the claim's alone from here on, so that no
-   * refund and no allocation takes it meanwhile. Throws `lifecycle_conflict` where the check has not that much left, or
-   * another bill has the claim.
+   * Reserves the money of a held claim before it goes to the bill that a user named, so that no refund or allocation
+   * uses it. Throws `lifecycle_conflict` if the check has too little money left or another bill has the claim.
    */
   async plan(checkId: string, money: PendingMoney): Promise<void> {
     await this.checks.carryOut(checkId, this.planOf(money));
   }
 
-  /** Reserves money as `plan` does. Returns false where that throws. */
+  /** Reserves money as `plan` does. Returns false instead of throwing. */
   async reserve(checkId: string, money: PendingMoney): Promise<boolean> {
     return (await this.checks.attempt(checkId, this.planOf(money))) !== null;
   }
 
-  /** A claim goes to no bill after all: what was reserved for it is for no bill again. */
+  /** Releases the reserved money of a claim that goes to no bill. */
   async release({ place, checkId }: Pick<ReceiptItem, 'place' | 'checkId'>): Promise<void> {
     if (checkId !== undefined) await this.settle(place, checkId, [{ place, posted: [], held: null }]);
   }
 
-  /** True of a check that is on record and was voided. */
   async isVoided(checkId: string): Promise<boolean> {
     return isVoid(await this.checks.state(checkId));
   }
@@ -133,11 +131,11 @@ export class RemittanceChecks {
         return this.linked(match.state, remittance);
       case 'typed': {
         const typedId = match.state.check.checkId;
-        // The remittance explains recoupments that were recorded before: each must be complete.
+        // The remittance explains earlier recoupments, so each must be complete.
         if (hasPendingAllocation(match.state)) await finishAllocations(this.engines.ledger, owner, typedId);
         const adjustments = await this.adjustmentsOf(typedId, check);
         const data = { remittance: place, wouldBe: checkId, payer: payerOf(check), adjustments };
-        // Where another remittance told of it a moment ago it is typed no more.
+        // If another remittance was just linked, the check no longer counts as posted by a user.
         if ((await this.checks.attempt(typedId, { type: 'LinkRemittance', data })) === null)
           return this.receive(remittance);
         return this.linked({ ...match.state, linked: place }, remittance);
@@ -152,14 +150,14 @@ export class RemittanceChecks {
     }
   }
 
-  /** Role of a remittance for a check that is on record under its own id. */
+  /** Returns the role for a check that is recorded under its own ID. */
   private async onRecord(checkId: string, state: CheckState, remittance: Remittance): Promise<MatchedRemittance> {
     const { place, check } = remittance;
     const { shares } = state;
     const ended = roleOnRecord(state, state.check?.remittance ?? null, place, check);
     if (ended) return { ...ended, checkId, shares };
     await this.adjustments.explain(checkId, check.adjustments);
-    // Nobody knows which of two checks is right: a person had posted another amount under this number.
+    // A user had posted another amount under this number, and the correct check is unknown.
     const differs = mayDiffer(state) && typedChecks(check, await this.ofNumber(remittance)).length > 0;
     return { role: differs ? 'differs' : 'own', checkId, shares };
   }
@@ -194,7 +192,7 @@ export class RemittanceChecks {
     };
   }
 
-  /** Entries of a remittance that are for no claim of it, in its order, as adjustments of its check. */
+  /** Returns the entries of a remittance without a claim, in its order, as adjustments of the check. */
   private adjustmentsOf(checkId: string, { adjustments }: RemittanceCheck): Promise<readonly ReportedAdjustment[]> {
     return Promise.all(
       adjustments.map(async ({ position, reason: code, amount, reference }) => {
@@ -204,20 +202,20 @@ export class RemittanceChecks {
     );
   }
 
-  /** Role of a remittance for a check that a person posted and that a remittance of this payer and number told of. */
+  /** Returns the role for a check that a user posted and that has a linked remittance. */
   private async linked(state: TypedCheck, { place, check }: Remittance): Promise<MatchedRemittance> {
     const { shares } = state;
     const { checkId } = state.check;
     const ended = roleOnRecord(state, state.linked, place, check);
     if (ended) return { ...ended, checkId, shares };
     await this.adjustments.explain(checkId, check.adjustments);
-    // Money on its way to a bill is a share that a claim may be about.
+    // A pending allocation is a share that a claim may be about.
     if (!hasPendingAllocation(state)) return { role: 'linked', checkId, shares };
     await finishAllocations(this.engines.ledger, this.record.owner, checkId);
     return { role: 'linked', checkId, shares: (await this.checks.state(checkId)).shares };
   }
 
-  /** Manually posted checks with this number, including any later matched by a remittance. */
+  /** Returns the checks with this number that users posted, including those with a linked remittance. */
   private async ofNumber(remittance: Remittance): Promise<readonly TypedCheck[]> {
     const numberKey = await this.numberKey(remittance.check);
     if (numberKey === null) return [];
@@ -234,7 +232,7 @@ export class RemittanceChecks {
     return states.filter((state): state is TypedCheck => state.check !== null && state.check.source !== '835');
   }
 
-  /** The checks of this number that these bills have payments of: those of single payments may not be in the log yet. */
+  /** Returns the checks with this number on these bills. Checks of single payments may not be in the log yet. */
   private async onBills({ check, found }: Remittance): Promise<readonly string[]> {
     const number = normalizeCheckNumber(check.summary.trace);
     const ids = found.flatMap(({ organizationId, billId, bill }) =>
@@ -256,7 +254,7 @@ export class RemittanceChecks {
     return checkNumberKey(this.engines.vault, this.record.owner, summary.trace);
   }
 
-  /** The payer is in the id: two payers may have checks of one number. */
+  /** The ID depends on the payer, because two payers may use the same check number. */
   private async idOf({ place, check: { summary } }: Remittance): Promise<string> {
     const number = normalizeCheckNumber(summary.trace);
     const words =

@@ -28,7 +28,7 @@ const put = async (docs: readonly StoredDoc[]) => {
   );
 };
 
-/** Finds, and tells which streams were opened and how often views were asked. */
+/** Runs a search and returns the opened streams and the number of queries. */
 const finding = async (
   organizations: readonly string[],
   find: (finder: BillFinder) => Promise<unknown>,
@@ -48,8 +48,8 @@ const finding = async (
   return { opened, queries, answer };
 };
 
-describe('a bill that is found without our number', () => {
-  it('takes one question, however many organizations there are', async () => {
+describe('a search without our number', () => {
+  it('takes one query for any number of organizations', async () => {
     const many = Array.from({ length: 150 }, (_, at) => `org_many${at}`);
     await put(
       many.map((organizationId, at) => row(organizationId, { payerClaimControlNumbers: [`ICN${at}`], billNumber: 1 })),
@@ -72,7 +72,7 @@ describe('a bill that is found without our number', () => {
     expect((await finding(many, (finder) => finder.isReceiver(marks.billingNpi))).answer).toBe(false);
   });
 
-  it('is none of an organization that the partner may not speak of, and never one of two', async () => {
+  it('finds no bill of an organization outside the scope and no ambiguous bill', async () => {
     await put(
       ['org_one', 'org_two'].map((organizationId) =>
         row(organizationId, { payerClaimControlNumbers: ['SAME'], billNumber: 1 }),
@@ -84,7 +84,7 @@ describe('a bill that is found without our number', () => {
     expect(await found('org_three')).toEqual([]);
   });
 
-  it('is found though hundreds of others have the same number', async () => {
+  it('finds the bill although hundreds of other organizations use the same number', async () => {
     const others = Array.from({ length: 250 }, (_, at) => `org_aaa${at}`);
     await put(
       [...others, 'org_zzz'].map((organizationId) =>
@@ -96,17 +96,17 @@ describe('a bill that is found without our number', () => {
   });
 });
 
-describe('the bills of a file whose own numbers are ambiguous', () => {
+describe('an ambiguous interchange number', () => {
   const [gone, live] = ['org_gone', 'org_live'];
   const deleted = [billStream(gone, `bill_${gone}`)];
 
-  it('are none if one that has the number was deleted: it may be the one that is meant', async () => {
+  it('finds nothing if a deleted bill also has the number', async () => {
     await put([gone, live].map((organizationId) => row(organizationId, { billNumber: 102 })));
     const { answer, opened } = await finding([gone, live], (finder) => finder.ofInterchange('10202'), { deleted });
     expect([answer, opened]).toEqual([[], deleted]);
   });
 
-  it('are not looked for by their own number if the file had a bill that was deleted', async () => {
+  it('is not resolved by bill number if a bill of the file was deleted', async () => {
     await put([row(gone, { billNumber: 7, interchanges: ['clearing/i/10202'] }), row(live, { billNumber: 102 })]);
     const find = (finder: BillFinder) => finder.ofInterchange('10202');
     const { answer, opened } = await finding([gone, live], find, { deleted, partner: 'clearing' });

@@ -5,23 +5,22 @@ import { foldHistory, nullIfDeleted, StreamDeleted, type StoredEvent } from '#ev
 import { billProjection, EVERY_ORGANIZATION, interchangeKeys, type BillRow, type FindQuery } from '#read-models';
 import type { PayerFileEngines } from '../store/payer-file-engines.js';
 
-/** A bill that an item is about, and the transmission that it answers. */
+/** A bill and the transmission that the item answers. */
 export interface FoundBill {
   readonly organizationId: string;
   readonly billId: string;
   readonly bill: BillOnFile;
   readonly transmission: TransmissionFact;
-  /** Its events when it was looked up. */
+  /** Its events at the time of the lookup. */
   readonly history: readonly StoredEvent<BillEvent>[];
 }
 
-/** Which bill of which organization. */
 interface BillPlace {
   readonly organizationId: string;
   readonly billId: string;
 }
 
-/** By what a claim may be found when nobody repeats its number. Cents. */
+/** Values that identify a claim without a known number. Amount in cents. */
 export interface ClaimIdentifiers {
   readonly claimNumbers: readonly string[];
   readonly billingNpi: string | null;
@@ -29,30 +28,28 @@ export interface ClaimIdentifiers {
   readonly charged: number;
 }
 
-/** Origin of the answers: the partner that sent them, and the organizations that it may speak of. */
+/** Partner that sent the file (null if none) and the organizations that it may mention. */
 export interface FinderScope {
   readonly partner: string | null;
   readonly organizations: readonly string[];
 }
 
-/** More bills than this with one mark are no find. */
+/** A value that matches this many bills is ambiguous. */
 const MATCH_LIMIT = 3;
-/** Most bills with one mark that are read across all organizations; if there are more, each organization is asked. */
+/** Maximum number of rows read across all organizations. Above it, each organization is queried. */
 const MAX_BILLS_FOUND = 200;
-/** Bills of one interchange. */
 const MAX_BILLS_PER_FILE = 100_000;
 const MAX_CONTROL_NUMBER = 999_999_999;
-/** Bill numbers that a finder remembers. */
 const MAX_CACHED_NUMBERS = 10_000;
 
 /**
- * Finds the bills that inbound files name: by our own reference, by the payer's number, by claim number, NPI, date and
- * charge together, by the numbers of interchanges. Never by a name, and never two at once.
+ * Finds the bills that inbound files name: by our reference, the payer's number, interchange numbers, or claim number
+ * with NPI, date and charge. Never by a name, and never an ambiguous bill.
  */
 export class BillFinder {
-  /** Bill numbers that were looked up, by organization. */
+  /** Cache of bills by organization and number. */
   private readonly byNumber = new Map<string, BillPlace | null>();
-  /** The organizations of the scope, in the order of their ids. */
+  /** Organizations of the scope, ordered by ID. */
   private readonly sorted: readonly string[];
   private readonly isInScope: ReadonlySet<string>;
 
@@ -64,9 +61,9 @@ export class BillFinder {
     this.isInScope = new Set(scope.organizations);
   }
 
-  /** Looks many references up at once: files name many bills. A very long file does not keep them all. */
+  /** Looks up many references with few queries. */
   async prepare(references: readonly string[]): Promise<void> {
-    // Not by the questions that follow: they would forget what was just looked up for them.
+    // Only here: a later lookup must not clear what this one prepares.
     if (this.byNumber.size > MAX_CACHED_NUMBERS) this.byNumber.clear();
     await this.lookUp(references);
   }
@@ -91,7 +88,7 @@ export class BillFinder {
     }
   }
 
-  /** By CLM01. */
+  /** Finds a bill by CLM01. */
   async byReference(text: string): Promise<FoundBill | null> {
     const reference = readClaimReference(text);
     if (!reference) return null;
@@ -105,7 +102,7 @@ export class BillFinder {
     return attempt === null ? this.byId(place) : this.load(place, ({ transmissions }) => transmissions[attempt - 1]);
   }
 
-  /** By the number that the payer gave the bill. */
+  /** Finds a bill by the payer's number. */
   byPayerNumber(number: string): Promise<FoundBill | null> {
     return this.only({ payerClaimControlNumbers: number });
   }
@@ -120,12 +117,12 @@ export class BillFinder {
     });
   }
 
-  /** Every transmission of an interchange that we sent, by ISA13. */
+  /** Finds all transmissions of an interchange that we sent (ISA13). */
   ofInterchange(control: string): Promise<readonly FoundBill[]> {
     return this.ofFile(control, 0, (numbers) => numbers.control);
   }
 
-  /** Every transmission of a group that we sent, by GS06; of one set of it where ST02 is given. */
+  /** Finds all transmissions of a group that we sent (GS06), or of one of its sets (ST02). */
   ofGroup(group: string, set: string | null): Promise<readonly FoundBill[]> {
     return this.ofFile(
       group,
@@ -135,17 +132,17 @@ export class BillFinder {
     );
   }
 
-  /** A bill that a person names; null where there is none. Throws `StreamDeleted` if its stream was deleted. */
+  /** Returns the bill that a user named, or null. Throws `StreamDeleted` if its stream was deleted. */
   named(place: BillPlace): Promise<FoundBill | null> {
     return this.read(place, currentTransmissionOf);
   }
 
-  /** As `named`, but null if its stream was deleted. */
+  /** Like `named`, but null if its stream was deleted. */
   byId(place: BillPlace): Promise<FoundBill | null> {
     return this.load(place, currentTransmissionOf);
   }
 
-  /** Does somebody of ours answer to this id (ISA08)? The NPI of a billing provider, where no partner issued another. */
+  /** Returns true if the receiver ID (ISA08) is the NPI of one of our billing providers. */
   async isReceiver(id: string): Promise<boolean> {
     return (await this.places({ billingProviderNpi: id }, 1)).length > 0;
   }
@@ -179,7 +176,7 @@ export class BillFinder {
     return this.places({ interchanges: { $in: keys } }, MAX_BILLS_PER_FILE);
   }
 
-  /** Without a partner's counters bill number and attempt are the number: see `envelopeOf`. */
+  /** Without a partner's counters, the number consists of bill number and attempt, see `envelopeOf`. */
   private async byOwnNumber(number: string): Promise<readonly FoundBill[]> {
     const own = Number(number) - 1;
     if (!/^\d{1,9}$/.test(number) || own < 101 || own >= MAX_CONTROL_NUMBER) return [];
@@ -194,7 +191,7 @@ export class BillFinder {
           const transmission = transmissions[attempt - 1];
           return transmission?.interchange ? undefined : transmission;
         }));
-      // Each organization counts its own bills. If two organizations have the number, or a deleted bill may have it, it is ambiguous.
+      // Each organization numbers its own bills, so a number in two organizations or of a deleted bill is ambiguous.
       if (bill === 'deleted') return [];
       if (bill) found.push(bill);
       if (found.length > 1) return [];
@@ -207,13 +204,13 @@ export class BillFinder {
     return place && !other ? this.byId(place) : null;
   }
 
-  /** The bills of the scope's organizations that have a mark, up to so many. */
+  /** Returns bills of the scope that match, at most `most`. */
   private async places(filter: NonNullable<FindQuery['filter']>, most: number): Promise<readonly BillPlace[]> {
     const limit = Math.max(most, MAX_BILLS_FOUND);
     const rows = await this.rows({ organizationId: EVERY_ORGANIZATION, filter, fields: ['billNumber'] }, limit);
     const ours = rows.filter(({ organizationId }) => this.isInScope.has(organizationId)).map(placeOf);
     if (ours.length >= most || rows.length < limit) return ours.slice(0, most);
-    // Many organizations that are nothing to this partner have the same mark, such as a number of a sandbox's payer.
+    // Many organizations outside the scope use the same value, such as a number of a sandbox payer.
     const places: BillPlace[] = [];
     for (const organizationId of this.sorted) {
       await yieldToEventLoop();
@@ -241,7 +238,7 @@ export class BillFinder {
     return found;
   }
 
-  /** As `read`, but passes over a bill whose stream was deleted: an answer to it waits for a person. */
+  /** Like `read`, but skips a bill whose stream was deleted: its response waits for a user. */
   private load(place: BillPlace, which: Which): Promise<FoundBill | null> {
     return this.read(place, which).catch(nullIfDeleted);
   }
@@ -266,7 +263,7 @@ const placeOf = ({ _id, organizationId }: { readonly _id: string; readonly organ
   billId: _id,
 });
 
-/** The first place in sorted texts whose text does not come before this one. */
+/** Index of the first sorted text that is not less than `text`. */
 const firstAtLeast = (sorted: readonly string[], text: string): number => {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -277,16 +274,16 @@ const firstAtLeast = (sorted: readonly string[], text: string): number => {
   return low;
 };
 
-/** Chooses the transmission of a bill that an answer is about. */
+/** Selects the transmission of a bill that a response is about. */
 type Which = (facts: Pick<BillOnFile['facts'], 'transmissions'>) => TransmissionFact | undefined;
 type Numbers = NonNullable<TransmissionFact['interchange']>;
 
 const currentTransmissionOf: Which = ({ transmissions }) => transmissions.findLast(({ isCurrent }) => isCurrent);
 
-/** Numbers may come with zeros in front, or without. */
+/** Compares numbers regardless of leading zeros. */
 const sameNumber = (a: string, b: string): boolean => a === b || (/^\d+$/.test(a + b) && Number(a) === Number(b));
 
-/** The line that REF*6R names: by whichever transmission of the bill. */
+/** Returns the line that REF*6R names, by any transmission of the bill. */
 export const lineIdOf = ({ organizationId, bill }: FoundBill, text: string): string | undefined => {
   const wanted = text.trim().toUpperCase();
   for (const { controlNumber } of bill.facts.transmissions) {

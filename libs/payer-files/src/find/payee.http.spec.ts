@@ -5,7 +5,7 @@ import { claim, commandApp, remittance, remittances, outcomesOf } from '#testing
 import type { FilePartner, FilePartners } from '../store/file-partners.js';
 import { PayerFiles } from '../payer-files.js';
 
-/* Numbers of a lockbox or a billing service, which a partner's record lists beside those of our providers. */
+/* Numbers of a lockbox or billing service, listed for a partner in addition to our providers. */
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, paidOf, wantsALook } = remittances(api);
 
@@ -27,7 +27,7 @@ const partnersOf = (partner: FilePartner): FilePartners => ({
   senderOf: (isa06) => (isa06.trim() === partner.interchange.receiverId ? partner : null),
 });
 
-/** Receives a file that comes from a partner (`from`) or by hand; then its sender tells the partner. */
+/** Receives a file from a partner (`from`) or by hand. Its sender then identifies the partner. */
 const receive = async (text: string, payees: readonly string[], from: string | null) => {
   const { receipt } = await new PayerFiles(api.engines, partnersOf(partner(payees))).receive({
     ...{ bytes: Buffer.from(text), source: from === null ? 'api' : 'folder', partner: from },
@@ -43,7 +43,7 @@ it.each([
   ['tax id (N1*PE)', `FI*${SERVICE}`, 'clearing'],
   ['tax id (REF*TJ) beside an NPI that nobody knows', `XX*1003000126~REF*TJ*${SERVICE}`, 'clearing'],
   ['NPI, in a file that somebody uploads', `XX*${LOCKBOX}`, null],
-])('a check for a payee of the partner is ours: by %s', async (_, payee, from) => {
+])('accepts a check for a payee listed for the partner: by %s', async (_, payee, from) => {
   const testBill = await bill();
   const text = remittance({ amount: 100, payee }, claim(testBill, 100));
   const { came, payment } = await receive(text, [LOCKBOX, SERVICE], from);
@@ -52,7 +52,7 @@ it.each([
   expect([await paidOf(testBill), await wantsALook(testBill)]).toEqual([100, false]);
 });
 
-it('without the number in its record it is another practice’s', async () => {
+it('assigns the check to another practice if its number is not listed', async () => {
   const testBill = await bill();
   const text = remittance({ amount: 100, payee: `XX*${LOCKBOX}` }, claim(testBill, 100));
   const { came, payment } = await receive(text, [SERVICE], 'clearing');

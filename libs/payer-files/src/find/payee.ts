@@ -4,11 +4,11 @@ import { organization, organizationStream } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
 import type { BillFinder, FoundBill } from './bill-finder.js';
 
-/** By what a practice is known to its payers: NPI, tax id. */
+/** Identifiers of a practice for its payers: NPI and tax ID. */
 interface Payee {
   readonly npi: string | null;
   readonly taxId: string | null;
-  /** Last digits of a tax id that is kept apart, because it is a person's. */
+  /** Last digits of a tax ID that is stored separately because it is an SSN. */
   readonly taxIdLast4?: string;
 }
 
@@ -16,12 +16,11 @@ const isNamed = ({ payeeNpi, payeeTaxIds }: PayeeFields, { npi, taxId, taxIdLast
   (npi !== null && npi === payeeNpi) ||
   payeeTaxIds.some((payeeTaxId) => payeeTaxId === taxId || (taxId === '' && payeeTaxId.slice(-4) === taxIdLast4));
 
-/** Organizations that are read together. */
 const READ_CONCURRENCY = 20;
 
 type PayeeFields = Pick<RemittanceSummary, 'payeeNpi' | 'payeeTaxIds'>;
 
-/** Tells whether a payer's check is for a practice of ours: for nobody else's is anything posted. */
+/** Decides whether a payer's check is for one of our practices. Nothing else is posted. */
 export class Payees {
   private saved: Promise<readonly Payee[]> | null = null;
 
@@ -29,14 +28,14 @@ export class Payees {
     private readonly ledger: EncryptedEventStore,
     private readonly organizations: readonly string[],
     private readonly finder: BillFinder,
-    /** Further numbers that the partner's checks may name: a lockbox, a billing service. */
+    /** Further payee numbers of the partner, such as those of a lockbox or billing service. */
     private readonly others: readonly string[] = [],
   ) {}
 
   /**
-   * True where one number of the payee (N1*PE, REF*TJ) is one that the partner's record lists, that of a saved billing provider, of the billing provider of a bill
-   * that the remittance names, or of any bill of ours. Where it names no payee by a number, it is ours if it is addressed to us
-   * (ISA08) or names a bill of ours.
+   * Returns true if a number of the payee (N1*PE, REF*TJ) is listed for the partner, or belongs to a saved billing
+   * provider, to the billing provider of a bill in the remittance, or to any of our bills. A payee without numbers is
+   * ours if the file is addressed to us (ISA08) or names one of our bills.
    */
   async isOurs(named: PayeeFields, found: readonly FoundBill[], isAddressed: boolean): Promise<boolean> {
     if (named.payeeNpi === null && named.payeeTaxIds.length === 0) return isAddressed || found.length > 0;
@@ -44,7 +43,7 @@ export class Payees {
     const billed = found.flatMap(({ bill }) => (bill.snapshot ? [bill.snapshot.billingProvider] : []));
     if (billed.some((provider) => isNamed(named, provider))) return true;
     if (named.payeeNpi !== null && (await this.finder.isReceiver(named.payeeNpi))) return true;
-    // The last, for every organization is asked: it is the check of a practice without bills, or nobody's of ours.
+    // Last, because it reads every organization: the practice has no bills yet, or the check is not ours.
     this.saved ??= this.savedProviders();
     return (await this.saved).some((savedProvider) => isNamed(named, savedProvider));
   }

@@ -3,19 +3,19 @@ import { organization, organizationStream } from '#domain';
 import { loadState, type Actor, type EncryptedEventStore } from '#event-store';
 import { SHARED_OWNER } from './payer-file-store.js';
 
-/** The person or system that brings a file or acts on one, its organizations, and its clock. */
+/** User or system that brings or handles a file, with its organizations and clock. */
 export interface FileActor {
-  /** The organizations whose bills it may be about. */
+  /** Organizations whose bills the file may mention. */
   readonly organizations: readonly string[];
   readonly actor: Actor;
-  /** Name of whoever is at work; null where no person is. */
+  /** Null if no user acts. */
   readonly actorName: string | null;
   readonly requestId?: string;
-  /** The organization's clock, milliseconds ahead of the wall clock; looked up where it is not said. */
+  /** Offset of the organization's clock in milliseconds. Looked up if missing. */
   readonly clockOffsetMs?: number;
 }
 
-/** Makes the metadata of commands about a payer file, dated by each organization's clock. */
+/** Creates the metadata of commands about a payer file, dated by each organization's clock. */
 export class FileCommandMetadata {
   private readonly offsets = new Map<string, Promise<number>>();
 
@@ -24,7 +24,7 @@ export class FileCommandMetadata {
     readonly actor: FileActor,
   ) {}
 
-  /** `owner`: an organization, or SHARED_OWNER. `identity`: of a request with an Idempotency-Key. */
+  /** `owner`: an organization or SHARED_OWNER. `identity`: of a request with an idempotency key. */
   async forOwner(owner: string, identity?: RequestIdentity | null): Promise<CommandMetadata> {
     const { actor, requestId, clockOffsetMs = await this.offsetOf(owner) } = this.actor;
     const request = requestId !== undefined && { requestId };
@@ -32,7 +32,7 @@ export class FileCommandMetadata {
     return identity ? { ...metadata, idempotency: { ...identity, status: 200 } } : metadata;
   }
 
-  /** When a file arrived, by the clock of an organization. A file of several organizations has the time of the wall clock. */
+  /** Time of receipt by the organization's clock. A shared file stores the wall-clock time. */
   async receivedAtFor(
     { owner, receivedAt }: { readonly owner: string; readonly receivedAt: string },
     organizationId: string,

@@ -3,7 +3,6 @@ import type { EncryptedEventStore, EventStore, Vault } from '#event-store';
 import type { Views } from '#read-models';
 import type { StateStore } from '#state-store';
 
-/** Engines that payer files work with. */
 export interface PayerFileEngines {
   readonly events: Pick<EventStore, 'head' | 'readAll'>;
   readonly ledger: EncryptedEventStore;

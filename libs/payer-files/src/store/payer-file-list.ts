@@ -12,56 +12,52 @@ import type { PayerFileEngines } from './payer-file-engines.js';
 import { recordOf, type PayerFileKey } from './payer-file-store.js';
 import type { PayerFileRecord } from './receipt.js';
 
-/** How much of an owner's files waits for a person. */
+/** Counts of an owner's items that wait for a user. */
 export interface QuarantineCounts {
   readonly files: number;
-  /** Items about no bill that could be told. */
   readonly unmatched: number;
-  /** Items that were refused. */
   readonly refused: number;
-  /** When the file came that has been there the longest, by the wall clock; absent where there is none. */
+  /** Wall-clock time at which the oldest file was received. Missing if there is none. */
   readonly oldestReceivedAt?: string;
 }
 
-/** A page of records, newest first. */
 export interface PayerFilePage {
   readonly records: readonly PayerFileRecord[];
-  /** Where the next page begins; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   readonly after: string | null;
 }
 
 const READ_MODELS_TIMEOUT_MS = 10_000;
-/** Events read at a time. */
 const PAGE_SIZE = 500;
 
-/** A read model is too far behind to find bills or files: come again. */
+/** Thrown if a read model is too far behind to find bills or files. Retry later. */
 export class ReadModelsBehind extends Error {
   override readonly name = 'ReadModelsBehind';
 }
 
-/** Waits for the read models: a bill sent before its answer came must be findable. Throws `ReadModelsBehind`. */
+/** Waits for the read models, because a bill that was just sent must be found. Throws `ReadModelsBehind`. */
 export const waitForBills = async ({ events, views }: Pick<PayerFileEngines, 'events' | 'views'>): Promise<void> => {
   const models = [billProjection.name, checkProjection.name];
   if (!(await views.waitFor(models, await events.head(), READ_MODELS_TIMEOUT_MS))) throw new ReadModelsBehind();
 };
 
-/** Payer files found by something else than their id. As fresh as the read model; who needs more waits by `caughtUp`. */
+/** Payer files found by other values than their ID, as fresh as the read model (see `caughtUp`). */
 export class PayerFileList {
   constructor(private readonly views: Views) {}
 
-  /** Waits until it shows all that is in the log now; false where that takes too long. */
+  /** Waits until the read model shows the whole log. Returns false on timeout. */
   async caughtUp(events: Pick<EventStore, 'head'>): Promise<boolean> {
     return this.views.waitFor([payerFileProjection.name], await events.head(), READ_MODELS_TIMEOUT_MS);
   }
 
-  /** A page of an owner's files, newest first. `before`: `after` of the page before it. */
+  /** Lists an owner's files, newest first. `before`: `after` of the previous page. */
   async list(
     owner: string,
     limit: number,
     before: string | null,
     filter: { readonly quarantined?: boolean } = {},
   ): Promise<PayerFilePage> {
-    // The sort value and the id of the last row of the page before.
+    // Sort value and ID of the last row of the previous page.
     const [receivedAt = '', id = ''] = before?.split('/') ?? [];
     const { rows } = await this.views.find<PayerFileDoc>(payerFileProjection.name, {
       organizationId: owner,
@@ -96,7 +92,7 @@ export class PayerFileList {
     };
   }
 
-  /** Every file that the log tells of after what the read model shows: where no projector runs, it may be far behind. */
+  /** Returns files in the log that the read model does not show yet. Without a projector it may be far behind. */
   async unshown(events: Pick<EventStore, 'readAll'>): Promise<readonly PayerFileKey[]> {
     const { serving } = await this.views.slots(payerFileProjection.name);
     const names: PayerFileKey[] = [];
@@ -113,12 +109,12 @@ export class PayerFileList {
     }
   }
 
-  /** Files that a crash kept from being worked off, and those that a person was matching an item of. */
+  /** Files that a crash interrupted, and those with a match in progress. */
   unfinished(): Promise<readonly PayerFileKey[]> {
     return this.names(EVERY_ORGANIZATION, { $or: [{ done: false }, { matching: true }] });
   }
 
-  /** Every file of an owner of which something could not be worked off, dismissed or not. */
+  /** Files of an owner with unprocessed items, dismissed or not. */
   unworked(owner: string): Promise<readonly PayerFileKey[]> {
     return this.names(owner, { unworked: true });
   }

@@ -4,7 +4,6 @@ import { PayerFileList } from './payer-file-list.js';
 import { archiveSubject, PayerFileStore } from './payer-file-store.js';
 import type { Receipt } from './receipt.js';
 
-/** Reads payer files and their receipts. */
 export class PayerFileReader extends PayerFileList {
   private readonly store: PayerFileStore;
 
@@ -18,7 +17,7 @@ export class PayerFileReader extends PayerFileList {
     return record && this.store.receipt(record);
   }
 
-  /** Is this blob the archived copy of a file? */
+  /** Returns true if the blob is the archived copy of a file. */
   async isArchive({ organizationId, subject, blobId }: BlobAddress): Promise<boolean> {
     const [name = ''] = subject.split('#');
     const file = await this.receipt(organizationId, name.replace(/^payerfile_/, 'pf_'));

@@ -13,16 +13,15 @@ import {
 import { foldHistory, subjectOf, type Fold, type EncryptedEventStore } from '#event-store';
 import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
 
-/** The owner of files that may be about several organizations: no client sees them as they are. */
+/** Owner of files that may concern several organizations. Clients never see these files. */
 export const SHARED_OWNER = 'exchange';
 
-/** Which file. */
 export interface PayerFileKey {
   readonly owner: string;
   readonly payerFileId: string;
 }
 
-/** The owner of a file that may be about these organizations. */
+/** Returns the owner of a file about these organizations. */
 export const ownerOf = (organizations: readonly string[]): string => {
   const [only, other] = organizations;
   return only !== undefined && other === undefined ? only : SHARED_OWNER;
@@ -31,7 +30,7 @@ export const ownerOf = (organizations: readonly string[]): string => {
 export const streamOfFile = ({ owner, payerFileId }: PayerFileKey): string =>
   owner === SHARED_OWNER ? exchangeFileStream(payerFileId) : payerFileStream(owner, payerFileId);
 
-/** The key of a sealed copy; what waiting items tell is sealed under it, too, and is gone with it. */
+/** Returns the key subject of a sealed copy. It also seals the references of waiting items. */
 export const archiveSubject = (name: PayerFileKey, { archiveId }: Pick<FileOnRecord, 'archiveId'>): string => {
   const { owner, payerFileId } = name;
   return `${owner === SHARED_OWNER ? payerFileId : subjectOf(streamOfFile(name), owner)}#${archiveId ?? ''}`;
@@ -43,13 +42,13 @@ const storeFold: Fold<PayerFileState> = {
   evolve: (state, event) => applyFileEvent(keepAllItems, state, event),
 };
 
-/** Commands whose events tell something of items. */
+/** Commands whose events contain references of items. */
 const referenceCommands: ReadonlySet<string> = new Set<PayerFileCommand['type']>(['SettleItems', 'RedactFile']);
 
-/** Ids become names of streams: nothing else may get that far. */
+/** IDs become stream names, so other values are refused. */
 const payerFileIdPattern = /^pf_[a-z2-7]{1,64}$/;
 
-/** Receipts of payer files: the folds of their streams. */
+/** Stores payer files and folds their streams to receipts. */
 export class PayerFileStore {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
@@ -59,22 +58,19 @@ export class PayerFileStore {
     return state.file && recordOf(owner, state.file);
   }
 
-  /** Every item of a file, in its order. */
+  /** Returns all items of a file in order. */
   async items(name: PayerFileKey): Promise<readonly ReceiptItem[]> {
     return itemsOf(await this.whole(name));
   }
 
-  /** The file as it stands now, with its items. */
+  /** Returns the current file with its items. */
   async receipt(name: PayerFileKey): Promise<Receipt> {
     const whole = await this.whole(name);
     if (whole.file === null) throw new RangeError('a payer file that was never taken in has no receipt');
     return { ...recordOf(name.owner, whole.file), items: itemsOf(whole) };
   }
 
-  /**
-   * One command on a file. Where another copy of the program was faster it is decided anew; of a keyed request that came
-   * before, nothing is done (`replayed`).
-   */
+  /** Executes a command on a file. Decided again on a version conflict. A repeated key changes nothing (`replayed`). */
   carryOut(name: PayerFileKey, command: PayerFileCommand, metadata: CommandMetadata) {
     return executeCommand(this.ledger, payerFileStreams, {
       stream: streamOfFile(name),
@@ -87,7 +83,7 @@ export class PayerFileStore {
     });
   }
 
-  /** Did a request with this key settle something of the file? Throws IdempotencyKeyReused where it was another one. */
+  /** Returns true if a request with this key was executed. Throws `IdempotencyKeyReused` for a different request. */
   async cameBefore(name: PayerFileKey, identity: RequestIdentity | null | undefined): Promise<boolean> {
     return isReplay(await this.ledger.folded(payerFileStreams.decider, streamOfFile(name)), identity);
   }
@@ -97,7 +93,7 @@ export class PayerFileStore {
   }
 }
 
-/** The words of the interface are what was stored: nothing else is ever written. */
+/** The casts are safe: only values of the contract are ever stored. */
 export const recordOf = (owner: string, file: FileOnRecord): PayerFileRecord => ({ ...file, owner }) as PayerFileRecord;
 
 const itemsOf = ({ items }: PayerFileState): readonly ReceiptItem[] =>

@@ -4,13 +4,13 @@ import type { Actor } from '#event-store';
 
 export type { ItemAmounts, ItemReferences } from '#domain';
 
-/** A person, or a program with a key, let it rest. */
+/** Dismissal by a user or an API key. */
 export interface ReceiptDismissal extends Dismissal {
   readonly reason: DismissalReason;
   readonly actor: Actor;
 }
 
-/** One thing that a payer file says, in the words of the interface. */
+/** An item of a payer file in the terms of the contract. */
 export interface ReceiptItem extends FileItem {
   readonly kind: PayerFileKind;
   readonly reason: PayerFileReason | null;
@@ -26,9 +26,9 @@ export interface ReceiptInterchange extends FileInterchange {
   readonly sets: readonly ReceiptSet[];
 }
 
-/** Record of a payer file, without its items. */
+/** A payer file without its items. */
 export interface PayerFileRecord extends FileOnRecord {
-  /** Organization that the file belongs to, or SHARED_OWNER if it may be about several. */
+  /** Organization of the file, or SHARED_OWNER if it may concern several. */
   readonly owner: string;
   readonly source: PayerFileSource;
   readonly interchanges: readonly ReceiptInterchange[];
@@ -36,7 +36,7 @@ export interface PayerFileRecord extends FileOnRecord {
   readonly destruction?: ReceiptDismissal;
 }
 
-/** A payer file with what became of it. */
+/** A payer file with its items. */
 export interface Receipt extends PayerFileRecord {
   readonly items: readonly ReceiptItem[];
 }
