@@ -1,7 +1,7 @@
 import type { EncryptedEventStore } from '#event-store';
 import { isSandbox } from './admission.js';
 
-/** Practices by their environment; counts whose streams were read. */
+/** Organizations by environment, and the streams that were read. */
 const office = (environments: Readonly<Record<string, 'sandbox' | 'live'>>) => {
   const read: string[] = [];
   const folded = async (_: unknown, stream: string) => {
@@ -13,13 +13,13 @@ const office = (environments: Readonly<Record<string, 'sandbox' | 'live'>>) => {
 const many = (environment: 'sandbox' | 'live') =>
   office(Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`org_${n}`, environment])));
 
-it('a file about thousands of live practices asks one of them', async () => {
+it('reads one organization for a file about thousands of live organizations', async () => {
   const { ledger, read, organizations } = many('live');
   expect(await isSandbox({ organizations }, ledger)).toBe(false);
   expect(read).toHaveLength(1);
 });
 
-it('a file is of the sandbox where all of its practices are', async () => {
+it('treats a file as a sandbox file only if all its organizations are sandboxes', async () => {
   const all = many('sandbox');
   expect(await isSandbox(all, all.ledger)).toBe(true);
   const mixed = office({ org_a: 'sandbox', org_b: 'live' });

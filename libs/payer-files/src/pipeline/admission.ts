@@ -23,18 +23,14 @@ export const admitInterchange = async (
   const isTest = !production && !(await isSandbox(record, ledger)) && !isTestPartner(record, partners);
   if (isTest) return { isKnown, reason: 'test_interchange' };
   const { owner, payerFileId } = record;
-  // A sender may number interchanges per receiver, so an interchange for another receiver does not use up one of our control
-  // numbers.
+  // A sender may number interchanges per receiver: an interchange for another receiver must not use up our number.
   const hash = interchangeHash(owner, isKnown ? sender : `${sender}\n${receiver}`, controlNumber);
   const metadata = await commandMetadata.forOwner(owner);
   const isFirst = await takeInterchange(ledger, hash, `${owner}/${payerFileId}/${at}`, metadata);
   return { isKnown, reason: isFirst ? null : 'duplicate_interchange' };
 };
 
-/**
- * Returns true if a file is only about sandbox organizations. They accept test files and share one name. A partner's file may be
- * about thousands of organizations, so the search stops at the first live one.
- */
+/** True if all organizations of a file are sandboxes. Stops at the first live one: a file may concern thousands. */
 export const isSandbox = async (
   { organizations }: Pick<PayerFileRecord, 'organizations'>,
   ledger: EncryptedEventStore,
@@ -47,14 +43,10 @@ export const isSandbox = async (
   return true;
 };
 
-/** Returns true if the file comes from a partner that is configured for testing. */
 const isTestPartner = ({ partner }: Pick<PayerFileRecord, 'partner'>, partners: FilePartners): boolean =>
   partner !== null && partners.byId(partner)?.interchange.usage === 'T';
 
-/**
- * STORED FOR EVER, in internal streams `interchange_{hash}`: the claim of a control number. `holder`: owner, payer
- * file and place of the interchange within it.
- */
+/** STORED FOR EVER, in streams `interchange_{hash}`. `holder`: owner, payer file and place of the interchange in it. */
 type InterchangeTaken = Message<'InterchangeTaken', { readonly holder: string }>;
 
 /** `scope`: owner of the file, within which a sender's numbers are unique. */

@@ -7,7 +7,7 @@ import type { FileCommandMetadata } from '../store/file-command-metadata.js';
 import type { ItemAttempt } from './item-attempts.js';
 import type { BillAnswer } from './states.js';
 
-/** Executes the bill commands of a file's items. Idempotency keys contain the file and the attempt, so each takes effect once. */
+/** Executes the bill commands of a file's items. Each takes effect once: idempotency keys contain file and attempt. */
 export class BillCommands {
   /** Streams of bills that this run has written to. */
   private readonly touched = new Set<string>();
@@ -23,7 +23,7 @@ export class BillCommands {
     return (await bills.read(this.ledger, billStream(organizationId, billId))).now.state;
   }
 
-  /** Returns the events of this command or, if an earlier attempt posted the item, the events of that attempt. */
+  /** Returns the events of this command, or of the earlier attempt that posted the item. */
   async carryOut(
     attempt: Pick<ItemAttempt, 'key' | 'others'>,
     { organizationId, billId, history }: FoundBill,

@@ -5,11 +5,10 @@ import { disputedLines, shippedRules } from '#domain';
 import { commandApp, nextNumber, remittance, remittances, type RemittedBill } from '#testing/http';
 import { billBody } from '#testing/pure';
 
-/* Remittances that bundle the services of a bill, or state no amount per line. */
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { referenceOf, send, onFile, wantsALook } = remittances(api);
 
-/** A report of 2,720.25 and a record review of 1,236.00. */
+/** Bill with a report of $2,720.25 and a record review of $1,236.00. */
 const twoServices = async (): Promise<RemittedBill> =>
   referenceOf(
     await api.bill(
@@ -22,7 +21,7 @@ const twoServices = async (): Promise<RemittedBill> =>
     ),
   );
 
-/** A claim of 3,956.25 that pays 1,000.00, with these service lines. */
+/** Claim of $3,956.25 that pays $1,000.00 on these service lines. */
 const paid1000 = ({ reference }: RemittedBill, ...services: readonly string[]) => [
   `CLP*${reference}*1*3956.25*1000**WC*B${nextNumber()}`,
   ...(services.length === 0 ? ['CAS*CO*45*2956.25'] : services),
@@ -43,7 +42,7 @@ const lifecycleLines = async ({ id }: RemittedBill) =>
   ]);
 const review = ({ id }: RemittedBill, body: object = {}) =>
   api.post(`/bills/${id}/reviews`, { type: 'second_review', reason: 'Paid below the fee schedule.', ...body });
-/** Cents that the form of the only review prints of each line. */
+/** Paid and disputed cents per line on the form of the bill's review. */
 const printed = async (testBill: RemittedBill) => {
   const bill = await onFile(testBill);
   return bill.reviews.flatMap((only) =>
@@ -66,7 +65,7 @@ describe('a remittance that bundles services', () => {
       'under a code that was not billed',
       ['SVC*HC:99456*3956.25*1000**1*HC:ML201', 'CAS*CO*45*2956.25', 'SVC*HC:99456*0*0**0*HC:MLPRR'],
     ],
-  ])('%s pays the first line, and nothing for the second', async (_, services) => {
+  ])('allocates the payment %s to the first line', async (_, services) => {
     const bill = await twoServices();
     await send(remittance({ amount: 1000 }, paid1000(bill, ...services)));
     expect(await eorLines(bill)).toEqual([
@@ -86,7 +85,7 @@ describe('a remittance that bundles services', () => {
   });
 });
 
-describe('a remittance without an amount per line', () => {
+describe('a remittance without amounts per line', () => {
   it.each([
     ['that lists no lines', []],
     ['whose lines are not those of the bill', ['SVC*HC:99456*3956.25*1000**1', 'CAS*CO*45*2956.25']],
@@ -100,7 +99,7 @@ describe('a remittance without an amount per line', () => {
       [null, null],
     ]);
     expect(await wantsALook(bill)).toBe(true);
-    // What is open of the bill is known all the same.
+    // The disputed amount of the bill is known nevertheless.
     const { json } = await review(bill);
     expect(json['data'].disputedAmount).toBe(2956.25);
     expect(await printed(bill)).toEqual([
@@ -109,7 +108,7 @@ describe('a remittance without an amount per line', () => {
     ]);
   });
 
-  it('asks for the amount of a review of some lines, and accepts no more than is open', async () => {
+  it('requires amounts for a review of single lines and rejects more than the open amount', async () => {
     const bill = await twoServices();
     await send(remittance({ amount: 1000 }, paid1000(bill)));
     const { lines } = (await onFile(bill)).facts;
@@ -138,7 +137,7 @@ describe('a remittance without an amount per line', () => {
     ]);
   });
 
-  it('states the amount of a sole line', async () => {
+  it('reports the amount of a single line', async () => {
     const bill = await referenceOf(await api.bill());
     const claim = [
       `CLP*${bill.reference}*1*${bill.charged}*1000**WC*B1`,

@@ -10,8 +10,8 @@ const data = async (path: string) => (await api.call('GET', path)).json['data'];
 const listed = async (query: string): Promise<readonly string[]> =>
   ((await data(`/payments${query}`)) as readonly { readonly id: string }[]).map(({ id }) => id);
 
-describe('what a payer sent, to the end', () => {
-  it('is told by the receipt, the check, the list and the tasks alike, and no cent of it is lost', async () => {
+describe('a remittance with a matched and an unmatched claim', () => {
+  it('has the same amounts in receipt, check, payment list and tasks', async () => {
     const testBill = await bill();
     const nobody = { ...testBill, reference: 'NOBODY-1' };
     const text = remittance({ amount: 1400 }, claim(testBill, 1000), claim(nobody, 400, { icn: 'ICN9' }));

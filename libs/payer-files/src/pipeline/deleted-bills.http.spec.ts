@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-it('posts the other claims of the file, and the claim of a deleted bill waits for a person', async () => {
+it('posts the other claims of a file and leaves the claim of a deleted bill unmatched', async () => {
   const [first, gone, last] = [await kit.bill(), await kit.bill(), await kit.bill()];
   await tombstoneStream(api.eventStoreDbUrl!, billStream(api.organizationId, gone.id));
   const text = remittance({ amount: 300 }, claim(first, 100), claim(gone, 100, { icn: 'ICN2' }), claim(last, 100));
@@ -43,13 +43,12 @@ it('posts the other claims of the file, and the claim of a deleted bill waits fo
   expect(await kit.paidOf(other)).toBe(100);
 });
 
-it('ends a match whose bill was deleted before it was carried out', async () => {
+it('ends a match whose bill is deleted before the match is posted', async () => {
   const [kept, gone] = [await kit.bill(), await kit.bill()];
   const stray = { ...gone, reference: `${gone.reference}99` };
   const receipt = await kit.send(remittance({ amount: 200 }, claim(kept, 100), claim(stray, 100, { icn: 'ICN3' })));
   expect(outcomesOf(receipt)).toEqual(['posted', 'unmatched unmatched']);
   const stream = billStream(api.organizationId, gone.id);
-  // The stream is deleted right after the match was recorded.
   const { ledger } = api.engines;
   const append = ledger.append.bind(ledger);
   jest.spyOn(ledger, 'append').mockImplementation(async (...asked) => {

@@ -21,18 +21,18 @@ const send = async (text: string): Promise<Receipt> =>
   (await api.post('/payer-files', Buffer.from(text), { headers: { 'content-type': 'application/edi-x12' } })).json[
     'data'
   ] as Receipt;
-/** An 835 about somebody else's patient, for another payee unless said. */
+/** 835 about a patient of another practice. Default payee: an unknown NPI. */
 const stranger = (payee = 'XX*1003000126'): string =>
   remittance({ amount: 100, payee }, claim({ id: 'none', reference: UNKNOWN_REFERENCE, charged: 200 }, 100));
 const destroy = (id: string, body: object = { reason: 'not_ours' }, how: Call = {}) =>
   api.post(`/payer-files/${id}/destroy`, body, how);
 const streamOf = (id: string): string => `${api.organizationId}-payerfile_${id.slice('pf_'.length)}`;
 
-/** A practice that has no bill does not know the receiver of any file. */
+/** An organization without bills has no known receiver IDs. */
 beforeAll(() => api.bill());
 
-describe('a file in quarantine that is about a stranger', () => {
-  it('is destroyed, and its receipt stays without content', async () => {
+describe('POST /payer-files/{id}/destroy', () => {
+  it('destroys the content of a quarantined file and keeps its receipt', async () => {
     const waits = async () => (await get('/bill-tasks')).json['data'].unmatchedRemittance as object;
     const before = await waits();
     const text = stranger();
@@ -58,15 +58,14 @@ describe('a file in quarantine that is about a stranger', () => {
     expect(history.find(({ type }) => type === 'ItemsSettled')?.data.private).toBe(REDACTED);
     const orders = history.filter(({ type }) => type === 'SubjectShredded');
     expect(orders.length).toBeGreaterThan(0);
-    // The same bytes again are known, and nothing of them is kept.
+    // The same bytes are recognized without being stored.
     expect(await send(text)).toMatchObject({ id: receipt.id, duplicate: true, interchanges: [] });
-    // Nothing of it can be matched any more.
     const bill = await api.bill();
     const matched = await api.post(`/payer-files/${receipt.id}/items/1/match`, { billId: bill, payeeConfirmed: true });
     expect([matched.statusCode, matched.json['code']]).toEqual([409, 'lifecycle_conflict']);
   });
 
-  it('once: the same key is answered as before, another body under it refused, once more changes nothing', async () => {
+  it('replays the response for the same key, rejects the key with another body, and has no effect when repeated', async () => {
     const { id } = await send(stranger());
     const first = await destroy(id, { reason: 'not_ours' }, { idempotencyKey: 'k-destroy' });
     const again = await destroy(id, { reason: 'not_ours' }, { idempotencyKey: 'k-destroy' });
@@ -76,7 +75,7 @@ describe('a file in quarantine that is about a stranger', () => {
     expect((await destroy(id, { reason: 'other' })).json['data']).toEqual(first.json['data']);
   });
 
-  it('cut off between the order and the end, a repetition destroys the key', async () => {
+  it('destroys the key on a repetition after a crash', async () => {
     const { id } = await send(stranger());
     const vault = api.app.get(Vault);
     const shred = jest.spyOn(vault, 'shred').mockRejectedValueOnce(new Error('killed'));
@@ -95,7 +94,7 @@ describe('a file in quarantine that is about a stranger', () => {
       );
   });
 
-  it('not with a wrong reason, not one of which something is ours, not an unknown one, not by whoever may not write', async () => {
+  it('rejects a wrong reason, a file with items of this organization, an unknown file and a missing permission', async () => {
     const { id } = await send(stranger());
     for (const body of [{}, { reason: 'because' }]) {
       const refused = await destroy(id, body);
@@ -108,7 +107,7 @@ describe('a file in quarantine that is about a stranger', () => {
     });
     const paid = await send(await fileOf(await api.bill(), '835'));
     expect((await destroy(paid.id)).json['code']).toBe('lifecycle_conflict');
-    // A check that names us is in the books, whoever its patient is.
+    // A check for this payee is recorded even if its patient is unknown.
     const received = await send(stranger('XX*1234567893'));
     const refused = await destroy(received.id);
     const check = /chk_\w+/.exec(String(refused.json['detail']))?.[0] ?? '';
@@ -121,7 +120,7 @@ describe('a file in quarantine that is about a stranger', () => {
     expect((await get(`/payer-files/${id}`)).body).toContain(UNKNOWN_REFERENCE);
   });
 
-  it('not while a legal hold on the organization stands', async () => {
+  it('returns 409 during a legal hold on the organization', async () => {
     const { id } = await send(stranger());
     const ledger = api.app.get(EncryptedEventStore);
     const { organizationId } = api;

@@ -27,34 +27,30 @@ import { noteOf, pagesOf, parse, reversalsFirst } from './parse.js';
 import type { Item, ReceivedFile, SettledItem } from './states.js';
 import type { RunTools } from './tools.js';
 
-/** Number of bills processed concurrently. They wait for the disk, and concurrent writes share one commit. */
+/** Number of bills processed concurrently, so that concurrent writes share one commit. */
 const CONCURRENCY = 64;
 /** Number of parts per look-up. */
 const LOOKUP_BATCH_SIZE = 500;
 
-/** A part of a file, and the bills that it is about. */
 interface PartWithBills {
   readonly part: FilePart;
   readonly targets: readonly FoundBill[];
 }
 
-/** One item to process: a new one, or a waiting one (`again`). */
+/** `again`: the waiting item that is processed again, or null for a new item. */
 interface Task extends Item {
   readonly again: ReceiptItem | null;
 }
 
-/** Facts about a set of the file: whether its check belongs to another practice, otherwise the check. */
 interface KnownSet {
   readonly isForeign: boolean;
   readonly remittance: MatchedRemittance | null;
-  /** The check, for the receipt. */
   readonly payment: FileSet['payment'] | null;
 }
 
 /**
- * Takes a received file through the steps and carries out their effects, in the order of the file. Several processes may
- * process one file: the history of each bill shows what was done, and the second process to record a page of items adds
- * only the missing ones.
+ * Takes a received file through the steps and carries out their effects in file order. Several processes may process
+ * one file: bill histories show completed effects, and a second process adds only missing items.
  */
 export class FileRun {
   private readonly open: ReceiptItem[] = [];
@@ -79,7 +75,6 @@ export class FileRun {
     this.before = groupBy(file.before, ({ place }) => place.join());
   }
 
-  /** Processes all items that are not settled, and retries waiting items. */
   async run(): Promise<void> {
     for (const [at, found] of interchangesIn(this.file.bytes).entries()) await this.interchange(at, found);
     await this.record(true);
@@ -143,15 +138,11 @@ export class FileRun {
     }));
   }
 
-  /**
-   * Returns true for a response that names bills only by control numbers, in an interchange for an unknown receiver. The numbers
-   * may belong to another sender, so a user must match it.
-   */
+  /** True for a TA1 or 999 in an interchange for an unknown receiver: its numbers may belong to another sender. */
   private isStray({ kind, place: [interchange] }: FilePart): boolean {
     return (kind === 'ta1' || kind === '999') && this.strayInterchanges.has(interchange);
   }
 
-  /** Processes consecutive parts of one set. */
   private async workOff(page: readonly PartWithBills[]): Promise<void> {
     const [first] = page;
     const set: KnownSet =
@@ -204,7 +195,7 @@ export class FileRun {
     if (found && !(await this.isOursToTry(again, found))) return null;
     let now = remittance;
     if (remittance?.role === 'own' && found && part.kind === '835') {
-      // The check was voided or has too little money left for the claim.
+      // False if the check was voided or has too little money left for the claim.
       const isReserved = await this.items.reserve(remittance, part, found);
       now = isReserved ? remittance : { ...remittance, role: 'voided' };
     }
@@ -217,7 +208,7 @@ export class FileRun {
 
   /** Returns false if another run or a user matched the waiting item to another bill. This run then skips it. */
   private async isOursToTry({ n, ...again }: ReceiptItem, { billId }: FoundBill): Promise<boolean> {
-    // Only this run matches items of a shared file, and items that were rejected together with their bill.
+    // Only runs match items of a shared file, and items that were rejected together with their bill.
     if (this.file.record.owner === SHARED_OWNER || (again.billId === billId && !mayBeMatched(again))) return true;
     try {
       const { state } = await this.carryOut({ type: 'BeginMatch', data: { n, billId, again: true } });
@@ -228,7 +219,7 @@ export class FileRun {
     }
   }
 
-  /** Records on the check what happened to the money of these claims, all of one set. */
+  /** Records on the check the results of these claims, all of one set. */
   private async settleChecks(items: readonly SettledItem[]): Promise<void> {
     const settled = items.flatMap(({ claim }) => claim ?? []);
     const [first] = settled;
@@ -237,10 +228,7 @@ export class FileRun {
     await this.tools.checks.settle(first.claim.place, first.checkId, claims);
   }
 
-  /**
-   * Examines a set once, with its first page of claims, and receives its check. A check that already has recorded claims is
-   * ours. `found`: bills of the claims.
-   */
+  /** Examines a set once, with its first page of claims, and records its check. A check with earlier items is ours. */
   private async knownSet(
     place: FilePart['place'],
     check: RemittanceCheck,

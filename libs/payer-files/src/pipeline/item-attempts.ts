@@ -1,7 +1,4 @@
-/**
- * Attempt at an item. `first`: the first run of the file. `again`: a retry, which relies only on the item itself. `by-hand`: a
- * user matched the item to a bill and receives rejections.
- */
+/** `first`: the first run of the file; `again`: a retry; `by-hand`: a user matched the item and receives rejections. */
 type AttemptKind = 'first' | 'again' | 'by-hand';
 
 /** Key of an attempt at an item, and the keys of other possible attempts with the same bill. */
@@ -12,8 +9,8 @@ export interface ItemAttempt {
 }
 
 /**
- * Each kind of attempt has its own key, so that the effect of an earlier attempt is not mistaken for this one's. All processes
- * that continue one attempt use the same key, so the bill records its effect once.
+ * Keys differ by kind of attempt, so that an attempt does not take an earlier one's effect for its own. Processes that
+ * continue one attempt share its key, so that the bill records the effect once.
  */
 export const attemptOf = (n: number, billId: string, kind: AttemptKind): ItemAttempt => {
   const keys = { first: `${n}`, again: `${n}/again/${billId}`, 'by-hand': `${n}/by-hand/${billId}` };

@@ -12,7 +12,7 @@ import { settle, settleUnposted } from './settle.js';
 import type { BillAnswer, Item, MatchedClaim, PostableItem, SettledItem, UnpostedItem } from './states.js';
 import type { RunTools } from './tools.js';
 
-/** Takes the items of one file from `parsed` to `settled` and carries out the effects of the steps. */
+/** Takes the items of a file from `parsed` to `settled` and carries out the effects of the steps. */
 export class ItemRun {
   /** Reversals without a matching payment, by set and our control number. */
   private readonly waitingReversals = new Set<string>();
@@ -29,7 +29,7 @@ export class ItemRun {
     return this.finish(matched.kind === 'claim' ? await this.admitted(matched) : matched);
   }
 
-  /** Reads from the check and the bill of a claim the facts that decide whether the claim continues. */
+  /** Reads the facts that decide whether a claim continues. */
   private async admitted(claim: MatchedClaim): Promise<UnpostedItem | PostableItem> {
     const { part, found, remittance, attempt } = claim;
     const paidBy = remittance?.role === 'linked' ? typedPaymentOf(remittance, part, found, this.explained) : null;
@@ -39,9 +39,8 @@ export class ItemRun {
   }
 
   /**
-   * Returns true if an already recorded check does not contain the claim: for a repeated remittance, a claim that its bill did
-   * not record; for a manually posted check, money that is neither one of its shares nor covered by its unapplied money. If it
-   * is covered, the money is reserved for the claim.
+   * True if a recorded check does not contain the claim. A manually posted check contains it if it has an equal share
+   * or enough unapplied money, which is then reserved.
    */
   private async isStrange(
     { part, found }: MatchedClaim,
@@ -52,7 +51,7 @@ export class ItemRun {
     const { role } = remittance;
     if ((role !== 'repeated' && role !== 'linked') || claimMoney(part) === 0) return false;
     if (isKnownTo(found.bill.facts, ids)) return false;
-    // The file that reported the check first may be in progress and may have reached the bill since the look-up.
+    // The file that reported the check first may have reached the bill since the look-up.
     if (isKnownTo(await this.tools.bills.now(found), ids)) return false;
     return role === 'repeated' || (paidBy === null && !(await this.reserve(remittance, part, found)));
   }
@@ -80,7 +79,7 @@ export class ItemRun {
     }
   }
 
-  /** Reserves money of a check for a claim. Returns false if the check was voided or has too little money left. */
+  /** Reserves money of a check for a claim. False if the check was voided or has too little money left. */
   reserve({ checkId }: MatchedRemittance, part: RemittancePart, { billId }: FoundBill): Promise<boolean> {
     return this.tools.checks.reserve(checkId, { place: part.place, cents: claimMoney(part), billId });
   }

@@ -8,10 +8,7 @@ import { ItemRun } from './item-run.js';
 import { splitFile } from './process-file.js';
 import { openTools, type Pipeline } from './tools.js';
 
-/**
- * Completes a match of an item with a bill (`BeginMatch`): the item goes through the same steps as in a run of its file. If the
- * bill or the check rejects it, the item keeps waiting, and the rejection is thrown.
- */
+/** Completes a match (`BeginMatch`) with the steps of a run. Throws rejections; the item then keeps waiting. */
 export const finishMatch = async (
   pipeline: Pipeline,
   record: PayerFileRecord,
@@ -47,7 +44,7 @@ export const finishMatch = async (
     const settled = await new ItemRun(tools, record).bring({ n, part, found, remittance, attempt });
     if (settled.claim) {
       await checks.settle(part.place, settled.claim.checkId, [settled.claim.claim]);
-      // A user confirmed a check that names another payee. The money of its other claims waits until each is matched.
+      // The user confirmed a check with another payee. Its other claims hold their money until each is matched.
       if (item.reason === 'other_payee') {
         const ofSet = [...allParts(interchangesIn(bytes))].filter((other) => setOf(other) === setOf(part));
         const held = ofSet.flatMap((other) => (other.kind === '835' ? (heldClaim(other, 'other_payee') ?? []) : []));

@@ -11,7 +11,7 @@ import type { Item, ItemResult, MatchedClaim, PostableItem, UnpostedItem } from 
 
 const INSUFFICIENT_CHECK_BALANCE = 'The check that a person posted has not that much left.';
 
-/** parsed → matched: decides whether the bill of an item records it. Claims have a further check, see `admitClaim`. */
+/** parsed → matched: decides whether the bill of an item records it. `admitClaim` checks claims further. */
 export const match = (item: Item): UnpostedItem | MatchedClaim | PostableItem => {
   const { part, found, remittance } = item;
   if (part.kind === '835') {
@@ -33,7 +33,7 @@ export const match = (item: Item): UnpostedItem | MatchedClaim | PostableItem =>
     : { ...item, kind: 'acknowledgement', found, told: part.told };
 };
 
-/** The check belongs to another practice: nothing is recorded. A bill of ours that it names gets a task. */
+/** For a check of another practice: records nothing, but a bill of ours that it names gets a task. */
 export const matchForeign = (item: Item): UnpostedItem => refuse(item, 'other_payee', { concern: 'other_payee' });
 
 /** Facts about a claim from its check and its bill. */
@@ -42,7 +42,7 @@ export interface ClaimFacts {
   readonly paidBy: string | null;
   /** True if its check was already recorded and does not contain this claim. */
   readonly isStrange: boolean;
-  /** True if it replaces a payment that could not be reversed. Both must wait, or the bill would be paid twice. */
+  /** True if it replaces a payment that could not be reversed. Both wait, or the bill would be paid twice. */
   readonly waitsForReversal: boolean;
 }
 
@@ -63,13 +63,13 @@ export const admitClaim = (
   return { ...claim, kind, ids, paidBy };
 };
 
-/** True if a bill recorded the claim with this key, or its reversal. */
+/** True if a bill recorded the claim or its reversal. */
 export const isKnownTo = ({ remittances }: Pick<BillFacts, 'remittances'>, { key }: ClaimIds): boolean =>
   remittances.some((remittance) => remittance.key === key || remittance.reversedBy === `${key}-${REVERSAL}`);
 
 /**
- * Returns the manually posted payment of this bill and amount whose check a remittance reports later; null if there is none. One
- * claim explains one payment: `explained` contains those of this run, and EORs name the earlier ones.
+ * Returns the manually posted payment that this claim explains, or null. One claim explains one payment: `explained`
+ * lists those of this run, and EORs name earlier ones.
  */
 export const typedPaymentOf = (
   { shares }: MatchedRemittance,
@@ -100,10 +100,10 @@ const unposted = (item: Item, result: ItemResult, aftermath: Aftermath = {}): Un
 const refuse = (item: Item, reason: PayerFileReason, aftermath: Aftermath): UnpostedItem =>
   unposted(item, { outcome: 'refused', reason }, aftermath);
 
-/** Reasons that apply to a whole payment, regardless of its claims. */
+/** True for reasons that apply to a whole payment. */
 const isOfPayment = (reason: PayerFileReason): boolean => reason === 'prenotification' || reason === 'debit';
 
-/** Returns the reason why no claim of the check may be recorded; null if there is none. */
+/** Reason why no claim of the check may be recorded, or null. */
 const refusalByCheck = (remittance: MatchedRemittance | null): PayerFileReason | null => {
   const role = remittance?.role;
   if (role === 'differs' || role === 'voided') return 'check_mismatch';

@@ -3,18 +3,15 @@ import type { FileCommandMetadata } from '../store/file-command-metadata.js';
 import type { PayerFileKey, PayerFileStore } from '../store/payer-file-store.js';
 import type { ReceiptItem } from '../store/receipt.js';
 
-/** Recorded items of a file, as known to a run. */
 export interface KnownItems {
-  /** Number of the last item. */
   readonly last: number;
-  /** Items of the file when a concurrent run was last seen; empty if there was none. */
+  /** Items of the file when a concurrent run was last seen, or empty. */
   readonly beside: readonly ReceiptItem[];
 }
 
 /**
- * Records the next items of a file, numbered after its last one, and returns the recorded items. Items of a concurrent run
- * stay: missing items are added, and an item that waits there but is settled here is resolved. The other run may be further
- * ahead, so later items are compared as well. Money follows the bill, never the look-up.
+ * Records items after the file's last item and returns them. Items of a concurrent run stay: missing items are added,
+ * and its waiting items are resolved if settled here. Later items are compared too, because the other run may be ahead.
  */
 export const merge = async (
   store: PayerFileStore,
@@ -44,7 +41,7 @@ const findSame = (there: readonly ReceiptItem[], item: ReceiptItem): ReceiptItem
   there.find((candidate) => candidate.billId === null && (isWaiting(candidate) || item.billId === null)) ??
   (item.billId === null ? there[0] : undefined);
 
-/** Resolves items that wait in the file and are settled here; returns the items that the file lacks. */
+/** Resolves waiting items that are settled here. Returns the items that the file lacks. */
 const resolveWaiting = async (
   store: PayerFileStore,
   name: PayerFileKey,

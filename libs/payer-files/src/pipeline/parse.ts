@@ -5,7 +5,7 @@ import { classifySet, type FilePart } from '../read/file-parts.js';
 import { REVERSAL } from '../read/remittance-refusal.js';
 import type { ParsedInterchange } from './states.js';
 
-/** received → parsed: reads the sets of an interchange without keeping their content. */
+/** received → parsed: classifies the sets of an interchange without keeping their content. */
 export const parse = (found: FoundInterchange): ParsedInterchange => {
   if (found.kind === 'malformed') {
     const { sender, controlNumber: control } = found;
@@ -17,18 +17,16 @@ export const parse = (found: FoundInterchange): ParsedInterchange => {
   return { kind: 'readable', interchange, natures, isRelevant };
 };
 
-/** Decision whether an interchange is processed. */
 export interface Admission {
   /** True if the receiver (ISA08) is known. */
   readonly isKnown: boolean;
-  /** Reason why it is not processed; null if it is. */
+  /** Null if it is processed. */
   readonly reason: PayerFileReason | null;
 }
 
-/** Checks of the sets of an interchange, by the place of the set. */
+/** Checks by position of their set in the interchange. */
 export type SetPayments = ReadonlyMap<number, NonNullable<FileSet['payment']>>;
 
-/** What a file records of a readable interchange. */
 export const noteOf = (
   { interchange, natures }: Extract<ParsedInterchange, { kind: 'readable' }>,
   { isKnown, reason }: Admission,
@@ -57,7 +55,6 @@ export const noteOf = (
   };
 };
 
-/** Divides parts into pages. */
 export function* pagesOf(parts: Iterable<FilePart>, size: number): Generator<readonly FilePart[]> {
   let page: FilePart[] = [];
   for (const part of parts) {
@@ -70,8 +67,8 @@ export function* pagesOf(parts: Iterable<FilePart>, size: number): Generator<rea
 }
 
 /**
- * Yields the parts of a set with each reversal before its corrections. A payer may list a correction first, and its payment
- * must not be mistaken for the payment that is reversed.
+ * Yields each reversal before its corrections. A payer may list a correction first, and its payment must not be
+ * mistaken for the reversed payment.
  */
 export function* reversalsFirst(parts: Iterable<FilePart>): Generator<FilePart> {
   const corrections = new Map<string, FilePart[]>();

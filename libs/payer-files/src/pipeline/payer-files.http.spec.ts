@@ -30,7 +30,7 @@ interface Shown {
 }
 
 const get = (path: string, as?: string) => api.call('GET', path, undefined, as === undefined ? {} : { as });
-/** The text of a file that the sandbox's payer could send. */
+/** Returns the text of a sandbox payer file. */
 const fileOf = async (billId: string, kind: string, scenario?: string, amount?: number): Promise<string> => {
   const made = await api.post(`/sandbox/bills/${billId}/payer-file`, {
     kind,
@@ -70,14 +70,14 @@ const typesOf = async (billId: string): Promise<readonly string[]> => {
   const { events } = (await get('/events?limit=500')).json as { events: { type: string; data: { billId: string } }[] };
   return events.filter(({ data }) => data.billId === billId).map(({ type }) => type);
 };
-/** With another number of the interchange. */
+/** Replaces the interchange control number. */
 const renumbered = (text: string, number = '900000001'): string => {
   const [, , , , , , , , , , , , , control = ''] = text.slice(0, 105).split('*');
   return text.replaceAll(control, number);
 };
 
-describe('the files of a payer', () => {
-  it('take a bill all the way to its payment, step by step', async () => {
+describe('POST /payer-files', () => {
+  it('moves a bill from submission to payment', async () => {
     const bill = await api.bill();
     const steps: readonly (readonly [
       kind: string,
@@ -127,7 +127,7 @@ describe('the files of a payer', () => {
     ]);
   });
 
-  it('refuse a file, its syntax, or a bill', async () => {
+  it('records the rejection of a file, its syntax and a bill', async () => {
     const [file, syntax, claim] = [await api.bill(), await api.bill(), await api.bill()];
     expect(outcomeOf(await play(file, 'ta1', 'rejected'))).toBe('rejected');
     expect([await statusOf(file), await stateOf(file)]).toEqual(['failed', 'submitted']);
@@ -142,7 +142,7 @@ describe('the files of a payer', () => {
     expect((await lifecycle(claim)).rejection).toMatchObject({ code: 'A3:21' });
   });
 
-  it('say the same again, and nothing happens', async () => {
+  it('ignores the same bytes, the same interchange and the same claim', async () => {
     const bill = await api.bill();
     const text = await fileOf(bill, '835', 'partial', 100);
     const first = await send(text);
@@ -157,7 +157,7 @@ describe('the files of a payer', () => {
     expect((await lifecycle(bill)).payments).toHaveLength(1);
   });
 
-  it('are known by an Idempotency-Key', async () => {
+  it('replays the response for the same Idempotency-Key and rejects the key with another body', async () => {
     const bill = await api.bill();
     const text = await fileOf(bill, '999');
     const [first, again] = [await send(text, { idempotencyKey: 'k1' }), await send(text, { idempotencyKey: 'k1' })];
@@ -166,7 +166,7 @@ describe('the files of a payer', () => {
     expect([other.statusCode, other.json['code']]).toEqual([409, 'idempotency_key_reused']);
   });
 
-  it('that are none are taken, and lie in quarantine', async () => {
+  it('quarantines unreadable files', async () => {
     const bill = await api.bill();
     const text = await fileOf(bill, '999');
     const nothing = await receiptOf('Dear provider, we regret');
@@ -180,11 +180,11 @@ describe('the files of a payer', () => {
     ])
       expect(reasonsOf(await receiptOf(broken))).toEqual(['malformed']);
     expect(await statusOf(bill)).toBe('sent');
-    // A broken file uses no number up.
+    // A malformed interchange does not use up its control number.
     expect(outcomeOf(await receiptOf(text))).toBe('accepted');
   });
 
-  it('with a byte-order mark, other line ends or other separators are read', async () => {
+  it('reads files with a byte-order mark, other line endings or other separators', async () => {
     const bills = [await api.bill(), await api.bill(), await api.bill()];
     const spellings: readonly ((text: string) => string)[] = [
       (text) => `\ufeff${text}`,
@@ -195,7 +195,7 @@ describe('the files of a payer', () => {
       expect(outcomeOf(await receiptOf(spellings[at]!(await fileOf(bill, '999'))))).toBe('accepted');
   });
 
-  it('by another guide, or for somebody else, or about nobody, change nothing', async () => {
+  it('posts nothing from another guide version, for another payee or for an unknown bill', async () => {
     const bill = await api.bill();
     const text = await fileOf(bill, '835', 'paid');
     const old = renumbered(text, '900000002').replaceAll('005010X221A1', '004010X091A1');
@@ -210,14 +210,14 @@ describe('the files of a payer', () => {
       .replace(/\*SBX\d+\*11/, '*OTHER*11');
     const receipt = await receiptOf(unknown);
     expect([outcomeOf(receipt), reasonsOf(receipt).at(-1)]).toEqual(['unmatched', 'unmatched']);
-    // A practice is known by its NPI, too.
+    // A practice is also recognized by its NPI.
     const byNpi = renumbered(unknown, '900000005').replace(/SANDBOX {8}(?=\*\d{6}\*)/, '1234567893     ');
-    // The check is the one of before: nothing of it is held twice.
+    // It is the same check, so its money is held once.
     expect(outcomeOf(await receiptOf(byNpi))).toBe('duplicate');
     expect((await lifecycle(bill)).eors).toEqual([]);
   });
 
-  it('that do not add up are refused claim by claim, or check by check', async () => {
+  it('refuses claims and checks that do not balance', async () => {
     const bill = await api.bill();
     const text = await fileOf(bill, '835', 'partial', 100);
     for (const wrong of [text.replace(/CAS\*CO\*45\*[\d.]+/, 'CAS*CO*45*1'), text.replace('BPR*I*100*', 'BPR*I*90*')]) {
@@ -229,7 +229,7 @@ describe('the files of a payer', () => {
     expect(activity[0]).toMatchObject({ type: 'payer_answer_check' });
   });
 
-  it('pay interest beside the principal, and what a payer takes back of others is the check’s', async () => {
+  it('posts interest with the principal, and records recoupments of other claims on the check', async () => {
     const bill = await api.bill();
     const text = await fileOf(bill, '835', 'partial', 100);
     const withInterest = text
@@ -249,7 +249,7 @@ describe('the files of a payer', () => {
     expect((await lifecycle(bill)).eors).toHaveLength(2);
   });
 
-  it('take back what they paid', async () => {
+  it('reverses payments', async () => {
     const bill = await api.bill();
     await play(bill, '835', 'paid');
     expect(await stateOf(bill)).toBe('paid');
@@ -262,7 +262,7 @@ describe('the files of a payer', () => {
     expect(outcomeOf(await play(bill, '835', 'partial', 10))).toBe('posted');
   });
 
-  it('for a closed bill are recorded; it stays closed', async () => {
+  it('posts a payment of a closed bill, which stays closed', async () => {
     const bill = await api.bill();
     await api.post(`/bills/${bill}/actions`, { action: 'close', reason: 'Given up.' });
     expect(outcomeOf(await play(bill, '835', 'partial', 100))).toBe('posted');
@@ -271,7 +271,7 @@ describe('the files of a payer', () => {
     expect(JSON.stringify(dashboard)).toContain('Payer Answer To Be Checked');
   });
 
-  it('that a person matches have the same effects, once', async () => {
+  it('posts a manually matched item once', async () => {
     const bill = await api.bill();
     const text = (await fileOf(bill, '835', 'partial', 100))
       .replace(/CLP\*[^*]+/, 'CLP*ZZZ')
@@ -288,7 +288,7 @@ describe('the files of a payer', () => {
     expect((await get(`/payer-files/${receipt.id}`)).json['data'].quarantined).toBe(false);
   });
 
-  it('that nobody could match are work that the queues tell of, until somebody says whose they are', async () => {
+  it('counts unmatched items in the bill tasks until they are matched', async () => {
     const waits = async (as?: string) => (await get('/bill-tasks', as)).json['data'].unmatchedRemittance;
     const before = (await waits()) as { files: number; unmatched: number; refused: number };
     const bill = await api.bill();
@@ -309,7 +309,7 @@ describe('the files of a payer', () => {
     expect(await waits(customer)).toBeUndefined();
   });
 
-  it('of which somebody lets an item rest wait for nobody, and it can still be matched', async () => {
+  it('keeps a dismissed item matchable and does not count it as waiting', async () => {
     const waits = async () => (await get('/bill-tasks')).json['data'].unmatchedRemittance;
     const before = await waits();
     const bill = await api.bill();
@@ -345,7 +345,7 @@ describe('the files of a payer', () => {
     expect([dismissed.quarantined, dismissed.dismissal]).toEqual([false, undefined]);
     expect(dismissed.totals).toMatchObject({ items: 1, unmatched: 0, dismissed: 1 });
     expect(await waits()).toEqual(before);
-    // Once more, and by another: the first word stands.
+    // A second dismissal does not replace the first.
     const again = await api.post(path, { reason: 'other' });
     expect([again.statusCode, again.json['data']]).toEqual([200, dismissed]);
     expect((await send(text.replace(/\*SBX\d+\*11/, '*PCN-5*11'))).json['data'].quarantined).toBe(false);
@@ -356,7 +356,7 @@ describe('the files of a payer', () => {
     expect((await lifecycle(bill)).payments).toHaveLength(1);
   });
 
-  it('that somebody lets rest wait for nobody: unread ones, refused ones, all of it', async () => {
+  it('dismisses malformed and refused parts of a file, and whole files', async () => {
     const waits = async () =>
       (await get('/bill-tasks')).json['data'].unmatchedRemittance as Record<'files' | 'unmatched', number>;
     const before = await waits();
@@ -377,7 +377,6 @@ describe('the files of a payer', () => {
     expect(rested.json['data']).toMatchObject({ quarantined: false, dismissal: { reason: 'replaced' } });
     const replayed = await dismiss(unread.id, 'k-dismiss');
     expect([replayed.headers['idempotent-replayed'], replayed.json]).toEqual(['true', rested.json]);
-    // One item, then the other: nothing else is wrong with the file.
     const shown = (await dismiss(`${several.id}/items/1`)).json['data'] as Shown;
     expect([shown.quarantined, outcomeOf(shown)]).toEqual([true, 'dismissed,refused']);
     const both = (await dismiss(`${several.id}/items/2`)).json['data'] as Shown;
@@ -395,7 +394,7 @@ describe('the files of a payer', () => {
     expect((await lifecycle(bill)).payments).toEqual([]);
   });
 
-  it('are listed newest first, page by page', async () => {
+  it('lists files newest first in pages', async () => {
     const bill = await api.bill();
     const made = [await play(bill, 'ta1'), await play(bill, '999'), await play(bill, '277ca')].map(({ id }) => id);
     const idsIn = ({ json }: { json: Record<string, unknown> }) => (json['data'] as Shown[]).map(({ id }) => id);
@@ -406,13 +405,13 @@ describe('the files of a payer', () => {
     expect([...idsIn(first), ...idsIn(second)]).toEqual(all.slice(0, 4));
   });
 
-  it('hold nothing of a patient in their receipts', async () => {
+  it('returns receipts without patient data', async () => {
     const bill = await api.bill();
     const text = await send(await fileOf(bill, '277ca', 'rejected'));
     expect(text.body).not.toMatch(/Maria|Lopez|EMPLOYEE|could not match/i);
   });
 
-  it('are for whoever may post money and submit', async () => {
+  it('requires the permissions to post money and to submit bills', async () => {
     const bill = await api.bill();
     const text = await fileOf(bill, '999');
     for (const permissions of [['payments:write'], ['bills:submit']] as const) {
@@ -427,12 +426,12 @@ describe('the files of a payer', () => {
     expect((await get('/payer-files', api.session([...all]))).statusCode).toBe(200);
   });
 
-  it('are posted, matched and dismissed by server keys and the workspace, and by no page of a host', async () => {
+  it('accepts files, matches and dismissals from server keys and the workspace, but not from embedded pages', async () => {
     const bill = await api.bill();
     const text = (await fileOf(bill, '835', 'partial', 100)).replace(/CLP\*[^*]+/, 'CLP*ZZZ');
     const unknown = text.replace(/\*SBX\d+\*11/, '*OTHER*11');
     const embed = api.session([...browserPermissions]);
-    // Permissions of the role "payments": no host can give them away.
+    // Permissions of the workspace role "payments", which host pages cannot grant.
     const workspace = api.session(['bills:read', 'payments:write'] as never);
     const { id } = await receiptOf(unknown);
     const tried = async (as: string) =>
@@ -452,7 +451,7 @@ describe('the files of a payer', () => {
     expect(itemsOf(matched.json['data'] as Shown)).toMatchObject([{ outcome: 'posted', billId: bill }]);
   });
 
-  it('have their media types and their size', async () => {
+  it('checks media type and size', async () => {
     const json = await api.post('/payer-files', {});
     expect([json.statusCode, json.json['code']]).toEqual([415, 'unsupported_media_type']);
     for (const type of ['text/plain; charset=utf-8', 'application/octet-stream'])
@@ -461,7 +460,7 @@ describe('the files of a payer', () => {
     expect([large.statusCode, large.json['code']]).toEqual([413, 'request_too_large']);
   });
 
-  it('answer a second review', async () => {
+  it('records the response to a second review', async () => {
     const bill = await api.bill();
     await play(bill, '835', 'partial', 100);
     const started = await api.post(`/bills/${bill}/actions`, { action: 'second_review', reason: 'Paid too little.' });
@@ -480,14 +479,14 @@ describe('the files of a payer', () => {
     [{ kind: '999', amount: 5 }, 'amount'],
     [{ kind: '837' }, 'kind'],
     [{ kind: '835', scenario: 'partial', amount: 9_999_999 }, 'amount'],
-  ])('cannot say %j', async (body, path) => {
+  ])('rejects the sandbox file %j', async (body, path) => {
     const answer = await api.post(`/sandbox/bills/${await api.bill()}/payer-file`, body);
     expect([answer.statusCode, answer.json['errors'][0].path]).toEqual([422, path]);
   });
 });
 
-describe('what becomes of a payer file', () => {
-  it('is told in the feed and in the audit, and a matched item is answered again, not matched again', async () => {
+describe('a processed payer file', () => {
+  it('appears in event feed and audit log, and its match is idempotent', async () => {
     const bill = await api.bill();
     const text = (await fileOf(await api.bill(), '835', 'partial'))
       .replace(/CLP\*[^*]+/, 'CLP*TOLD7X')

@@ -8,11 +8,11 @@ import type { PostableItem } from './states.js';
 export interface PostingContext {
   readonly payerFileId: string;
   readonly actorName: string | null;
-  /** Time of receipt of the file, by the organization's clock. */
+  /** By the organization's clock. */
   readonly receivedAt: string;
 }
 
-/** matched → posted: returns the command with which the bill records an item. `at`: by the organization's clock. */
+/** matched → posted: returns the command that records an item on its bill. `at`: by the organization's clock. */
 export const post = (item: PostableItem, { payerFileId, actorName, receivedAt }: PostingContext) => {
   const { found, remittance } = item;
   const { controlNumber } = found.transmission;

@@ -7,7 +7,7 @@ import { merge } from './merge-items.js';
 import type { ReceivedFile } from './states.js';
 import { openTools, type Pipeline } from './tools.js';
 
-/** Processes a received file to the end. `before`: its recorded items, read unless given. */
+/** `before`: recorded items of the file; read if missing. */
 export const processFile = async (
   pipeline: Pipeline,
   { record, bytes, ...file }: Omit<ReceivedFile, 'before'> & Partial<ReceivedFile>,
@@ -21,7 +21,7 @@ export const processFile = async (
   const before = file.before ?? (await store.items(record));
   await run(before);
   const now = await store.items(record);
-  // Items without a bill are matched again before they wait for a user: the read models may not have had the bill yet.
+  // The read models may have lacked bills that were just created, so unmatched items are tried again.
   if (now.some(({ n, reason }) => n > (before.at(-1)?.n ?? 0) && reason === 'unmatched')) {
     await waitForBills(pipeline);
     await run(now);
@@ -32,10 +32,7 @@ export const processFile = async (
   return store.receipt(record);
 };
 
-/**
- * Creates a file for each organization of a shared file, with the items about its bills, numbered from 1. Settled items stay;
- * a repetition adds new items.
- */
+/** Creates a file per organization of a shared file, with its bills' items. Safe to repeat: settled items stay. */
 export const splitFile = async (
   store: PayerFileStore,
   record: PayerFileRecord,

@@ -2,11 +2,8 @@ import type { PayerFileRecord } from '../store/receipt.js';
 
 /** Status of bytes on arrival. */
 export type Reception =
-  /** They are archived, then the stream of the file begins. */
   | { readonly kind: 'new' }
-  /** They were received before, and processing was interrupted. */
   | { readonly kind: 'interrupted'; readonly record: PayerFileRecord }
-  /** They were received and processed before. */
   | { readonly kind: 'repeated'; readonly record: PayerFileRecord };
 
 /** bytes → received. `known`: the record of a file with the same bytes. */

@@ -5,15 +5,14 @@ import { filesOfHistory, PayerFiles } from '#payer-files';
 import { commandApp } from '#testing/http';
 import type { PayerFileEngines } from '../store/payer-file-engines.js';
 
-/** Who erases bills here. */
 const OPERATOR = { kind: 'operator', id: 'dana' } as const;
 
 const api = commandApp([CommandApiModule, ProjectorModule.with()]);
 
-/** Thrown where the process is to end. */
+/** Simulates a crash. */
 class Ended extends Error {}
 
-/** Engines of which every call that writes may be the last one: before it is done, or right after. */
+/** Engines that crash before or after a given number of writes. */
 const mortal = (engines: PayerFileEngines, life: { left: number; after: boolean }): PayerFileEngines => {
   const wrapped = <T extends object>(part: T, writes: readonly string[]): T =>
     new Proxy(part, {
@@ -59,17 +58,17 @@ const erasedBill = async (
   payerFileIds: filesOfHistory(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId))),
 });
 
-/** The newest file, once the list shows it. */
+/** Newest file in the list. */
 const shown = async (files: PayerFiles) => {
   await files.files.caughtUp(api.engines.events);
   return files.files.list(api.organizationId, 1, null);
 };
 
-describe('receiving, cut off at any of its steps', () => {
+describe('PayerFiles with crashes', () => {
   it.each([
     ['before it is done', false],
     ['after it was done', true],
-  ])('%s, is brought to its end by the same bytes: nothing is posted twice, nothing is lost', async (_, after) => {
+  ])('completes a file after a crash at any write %s: nothing is lost or posted twice', async (_, after) => {
     const { events, ledger, vault, views, stateStore, blobs } = api.engines;
     const engines = { events, ledger, vault, views, stateStore, blobs };
     let steps = 0;
@@ -81,7 +80,7 @@ describe('receiving, cut off at any of its steps', () => {
       await new PayerFiles(mortal(engines, life)).receive(file).catch((error: unknown) => {
         if (!(error instanceof Ended)) throw error;
       });
-      // Where nothing ended it any more, every step was tried.
+      // Without a crash, all writes have been tested.
       if (life.left > 0) steps = left;
       const files = new PayerFiles(engines);
       const { receipt } = await files.receive(file);
@@ -95,7 +94,7 @@ describe('receiving, cut off at any of its steps', () => {
     expect(steps).toBeGreaterThan(5);
   });
 
-  it('is brought to its end by itself, too', async () => {
+  it('completes an interrupted file without a second upload', async () => {
     const { events, ledger, vault, views, stateStore, blobs } = api.engines;
     const engines = { events, ledger, vault, views, stateStore, blobs };
     const bill = await api.bill();
@@ -111,7 +110,7 @@ describe('receiving, cut off at any of its steps', () => {
     expect(facts.answer).toBe('accepted');
   });
 
-  it('is forgotten with the bill that it was about, and nothing in the archive can be read without its key', async () => {
+  it('destroys the archived copy when its only bill is erased', async () => {
     const { engines } = api;
     const bill = await api.bill();
     const files = new PayerFiles(engines);
@@ -130,17 +129,16 @@ describe('receiving, cut off at any of its steps', () => {
     expect(await files.archive.read(receipt)).toBeNull();
   });
 
-  describe('of several bills', () => {
+  describe('erasure of a bill in a file about several bills', () => {
     const tombstone = { shreddedAt: new Date().toISOString(), eventId: 'e' };
-    /** One 835 about both. */
     const together = (texts: readonly string[]): Buffer => Buffer.from(texts.join(''));
     const claimOf = (text: string): string => /CLP\*([^*]+)/.exec(text)?.[1] ?? '';
 
-    it('is replaced by one without the erased bill, and goes on to serve the others', async () => {
+    it('replaces the copy with a redacted one that remains usable for other bills', async () => {
       const { engines } = api;
       const [ours, others] = [await api.bill(), await api.bill()];
       const [one, other] = [await fileOf(ours, '835', 'partial'), await fileOf(others, '835', 'partial')];
-      // Nobody can tell what the second is about, until a person does.
+      // The second claim is unmatched until a user matches it.
       const unmatched = other
         .toString()
         .replace(/CLP\*[^*]+/, 'CLP*ZZZ')
@@ -158,7 +156,7 @@ describe('receiving, cut off at any of its steps', () => {
       const inOneLine = (text: string): string => text.replace(/[\r\n]+/g, '');
       expect(inOneLine(left)).toContain(inOneLine(unmatched));
       expect(left).not.toMatch(/QC\*1\*[^*]+\*Maria/i);
-      // Once more there is nothing to do.
+      // Repeating the erasure has no effect.
       expect(await files.archive.forget(await erasedBill(ours), tombstone, OPERATOR)).toBe(0);
       const again = await files.retry(record, bringer());
       expect(again.items).toEqual(receipt.items);
@@ -174,7 +172,7 @@ describe('receiving, cut off at any of its steps', () => {
       ]);
     });
 
-    it('is redacted also where it lies unread in quarantine and names the bill', async () => {
+    it('redacts a malformed quarantined file that names the bill', async () => {
       const bill = await api.bill();
       const text = (await fileOf(bill, '835', 'partial')).toString();
       const files = new PayerFiles(api.engines);
@@ -187,7 +185,7 @@ describe('receiving, cut off at any of its steps', () => {
       expect(await files.archive.read(receipt)).toBeNull();
     });
 
-    it('is redacted also where somebody let it rest, and the receipt names it by no number any more', async () => {
+    it("redacts a dismissed item and removes the bill's numbers from the receipt", async () => {
       const bill = await api.bill();
       const text = (await fileOf(bill, '835', 'partial')).toString();
       const files = new PayerFiles(api.engines);
@@ -196,7 +194,7 @@ describe('receiving, cut off at any of its steps', () => {
       expect(receipt.items).toMatchObject([{ outcome: 'refused', told: { controlNumber: claimOf(text) } }]);
       const { receipt: rested } = await files.dismiss(receipt, null, 'replaced', bringer());
       expect(rested.items).toMatchObject([{ outcome: 'dismissed', dismissal: { by: 'system' } }]);
-      // Worked off once more, it still rests.
+      // A retry leaves the item dismissed.
       expect((await files.retry(receipt, bringer())).items).toEqual(rested.items);
       expect(await files.archive.forget(await erasedBill(bill, [claimOf(text)]), tombstone, OPERATOR)).toBe(1);
       const [item] = await files.store.items(receipt);
@@ -205,14 +203,14 @@ describe('receiving, cut off at any of its steps', () => {
       expect((await files.store.find(receipt.owner, receipt.payerFileId))?.archiveId).toBeNull();
     });
 
-    it('is redacted also where the payer’s number alone leads to it, after a cut, too', async () => {
+    it("redacts a file that names only the payer's number, also after a crash", async () => {
       const bill = await api.bill();
       const text = (await fileOf(bill, '835', 'partial')).toString();
       const files = new PayerFiles(api.engines);
       const bytes = Buffer.from(text.replace(/CLP\*[^*]+/, 'CLP*OLD-78').replace(/\*SBX\d+\*11/, '*PCN-78*11'));
       const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
       expect(receipt.items).toMatchObject([{ outcome: 'unmatched', told: { payerClaimControlNumber: 'PCN-78' } }]);
-      // Its data is gone before its files are looked through: what was noted before is known.
+      // The bill's data is erased before its files are searched, so the noted payer numbers are used.
       await files.archive.toForget(await erasedBill(bill, [], ['pcn-78']));
       const known = await files.archive.toForget(await erasedBill(bill));
       expect(await files.archive.forget(known, tombstone, OPERATOR)).toBe(1);
@@ -221,7 +219,7 @@ describe('receiving, cut off at any of its steps', () => {
       expect((await files.archive.toForget(await erasedBill(bill))).payerNumbers).toEqual([]);
     });
 
-    it('keeps the numbers of others, of what several organizations may be about, in the sealed copy alone', async () => {
+    it('keeps claim numbers of a shared file only in the sealed copy', async () => {
       const bill = await api.bill();
       const text = (await fileOf(bill, '835', 'partial')).toString();
       const files = new PayerFiles(api.engines);
@@ -234,7 +232,7 @@ describe('receiving, cut off at any of its steps', () => {
       expect(items[0]?.told).toMatchObject({ controlNumber: 'OLD-77', payerClaimControlNumber: 'PCN-5' });
     });
 
-    it('is without it in the end, wherever it was cut off', async () => {
+    it('completes the redaction after a crash at any write', async () => {
       const { events, ledger, vault, views, stateStore, blobs } = api.engines;
       const engines = { events, ledger, vault, views, stateStore, blobs };
       let steps = 0;

@@ -12,12 +12,12 @@ import {
   type RemittedBill,
 } from '#testing/http';
 
-/* Remittances that payers really send and people ask about, each as the text of a file. */
+/* Unusual remittances that payers send, as text files. */
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
 const { bill, send, lifecycle, paidOf, paymentIn, eorsOf, onFile, wantsALook, paidBill } = remittances(api);
 
-/** Kinds of the tasks that a bill has. */
+/** Kinds of a bill's tasks. */
 const tasksOf = async ({ id }: RemittedBill): Promise<readonly string[]> => {
   const data = (await api.call('GET', '/bill-tasks')).json['data'] as Record<'dashboard' | 'waiting', TaskTable>;
   const rows = [data.dashboard, data.waiting].flatMap(({ sections }) => sections.flatMap((section) => section.rows));
@@ -28,7 +28,7 @@ interface TaskTable {
 }
 
 describe('a reversal', () => {
-  it('and its equal correction, in a check of nothing, leave what was paid', async () => {
+  it('with an equal correction in a zero check leaves the paid amount unchanged', async () => {
     const bill = await paidBill('ICA');
     const none = { bpr: ['I', 'C', 'NON'], amount: 0 } as const;
     const text = remittance(none, claim(bill, -1000, { status: '22', icn: 'ICA' }), claim(bill, 1000, { icn: 'ICB' }));
@@ -36,7 +36,7 @@ describe('a reversal', () => {
     expect(await paidOf(bill)).toBe(1000);
   });
 
-  it('under a number that nothing stands under waits with its correction, until a person says what it is about', async () => {
+  it('with an unknown claim number waits with its correction until both are matched', async () => {
     const bill = await paidBill('ICC');
     const reversal = claim(bill, -1000, { status: '22', icn: 'ICD' });
     const { id, items } = await send(remittance({ amount: 500 }, reversal, claim(bill, 1500, { icn: 'ICE' })));
@@ -55,7 +55,7 @@ describe('a reversal', () => {
     const { lifecycle: now } = (await lifecycle(bill)) as unknown as { lifecycle: { state: string } };
     expect([await paidOf(bill), now.state]).toEqual([0, 'accepted']);
     expect(await tasksOf(bill)).toEqual(['payment_reversed', 'waiting_eor']);
-    // The correction that comes later ends it.
+    // A later correction closes the task.
     expect(outcomesOf(await send(remittance({ amount: 900 }, claim(bill, 900, { icn: 'ICR2' }))))).toEqual(['posted']);
     expect(await tasksOf(bill)).not.toContain('payment_reversed');
   });
@@ -80,7 +80,7 @@ describe('a reversal', () => {
     expect(await paidOf(bill)).toBe(1000);
   });
 
-  it('cannot be matched with a bill without that payment: 409, and it waits as before', async () => {
+  it('cannot be matched with a bill without that payment: returns 409 and remains waiting', async () => {
     const [one, other] = [await paidBill('ICU1'), await bill()];
     const text = remittance({ amount: 0, plb: 'FB:F1*-400' }, claim(one, -400, { status: '22', icn: 'ICU2' }));
     const { id, items } = await send(text);
@@ -97,7 +97,7 @@ describe('a reversal', () => {
     await expectChecksToAgree(api);
   });
 
-  it('of another amount than what stands takes nothing back', async () => {
+  it('of another amount than the payment reverses nothing', async () => {
     const bill = await paidBill('ICF');
     const less = claim(bill, -400, { status: '22', icn: 'ICF' });
     const none = { bpr: ['I', 'C', 'NON'], amount: 0 } as const;
@@ -124,7 +124,7 @@ describe('a remittance that pays nothing', () => {
     expect([await paidOf(testBill), await eorsOf(testBill), await wantsALook(testBill)]).toEqual([0, 0, true]);
   });
 
-  it('of what would be paid, or of a claim that is another payer’s, is noted and no more', async () => {
+  it('records a predetermination and a forwarded claim without an EOR', async () => {
     const testBill = await bill();
     const [plan, forwarded] = [
       { status: '25', icn: 'PRE1' },
@@ -141,22 +141,25 @@ describe('a remittance that pays nothing', () => {
 });
 
 describe('a remittance of zero', () => {
-  it.each(['NON', 'ACH', 'CHK'])('with method %s shows on each screen that no bank moved money', async (method) => {
-    const [one, other] = [await paidBill(`Z1${method}`), await bill()];
-    const set = { bpr: ['I', 'C', method], amount: 0, plb: `WO:${one.reference}*500` } as const;
-    const { interchanges } = await send(remittance(set, claim(other, 500, { icn: `Z2${method}` })));
-    const { checkId = '' } = paymentIn({ interchanges }) ?? {};
-    expect((await api.call('GET', `/payments/${checkId}`)).json['data']).toMatchObject({ method: 'none', amount: 0 });
-    expect((await lifecycle(other)).payments).toMatchObject([{ method: 'none', checkId, principalAmount: 500 }]);
-    expect((await api.call('GET', `/bills/${other.id}/eor`)).json['data'].payment).toMatchObject({ method: 'none' });
-    const report = (await api.call('GET', '/reports/payments')).json['data'];
-    expect(report.items.find(({ billId }: { billId: string }) => billId === other.id)).toMatchObject({
-      method: 'none',
-      source: '835',
-    });
-  });
+  it.each(['NON', 'ACH', 'CHK'])(
+    'with payment method %s has method none in payment, EOR and report',
+    async (method) => {
+      const [one, other] = [await paidBill(`Z1${method}`), await bill()];
+      const set = { bpr: ['I', 'C', method], amount: 0, plb: `WO:${one.reference}*500` } as const;
+      const { interchanges } = await send(remittance(set, claim(other, 500, { icn: `Z2${method}` })));
+      const { checkId = '' } = paymentIn({ interchanges }) ?? {};
+      expect((await api.call('GET', `/payments/${checkId}`)).json['data']).toMatchObject({ method: 'none', amount: 0 });
+      expect((await lifecycle(other)).payments).toMatchObject([{ method: 'none', checkId, principalAmount: 500 }]);
+      expect((await api.call('GET', `/bills/${other.id}/eor`)).json['data'].payment).toMatchObject({ method: 'none' });
+      const report = (await api.call('GET', '/reports/payments')).json['data'];
+      expect(report.items.find(({ billId }: { billId: string }) => billId === other.id)).toMatchObject({
+        method: 'none',
+        source: '835',
+      });
+    },
+  );
 
-  it('pays a bill that a person allocates its money to with method none', async () => {
+  it('pays a manually allocated bill with method none', async () => {
     const [one, other] = [await paidBill('Z3'), await bill('accepted')];
     const set = { bpr: ['I', 'C', 'NON'], amount: 0, plb: `WO:${one.reference}*500` } as const;
     const stranger = { reference: 'NOBODY-1', charged: 700, id: '' };
@@ -168,8 +171,8 @@ describe('a remittance of zero', () => {
   });
 });
 
-describe('one check', () => {
-  it('with a claim that was split pays both parts, and a repetition once', async () => {
+describe('a check', () => {
+  it('pays both parts of a split claim, and a repeated claim once', async () => {
     const testBill = await bill();
     const part = (charged: number, paid: number) => claim({ ...testBill, charged }, paid, { icn: 'SPLIT' });
     const half = testBill.charged / 2;
@@ -182,7 +185,7 @@ describe('one check', () => {
     expect(await paidOf(twice)).toBe(300);
   });
 
-  it('is known again whether or not its number has zeros before it', async () => {
+  it('is recognized with and without leading zeros in its number', async () => {
     const testBill = await bill();
     const claimSegments = claim(testBill, 100, { icn: 'ZEROS' });
     expect(outcomesOf(await send(remittance({ amount: 100, trace: '000777' }, claimSegments)))).toEqual(['posted']);
@@ -190,7 +193,7 @@ describe('one check', () => {
     expect(await paidOf(testBill)).toBe(100);
   });
 
-  it('whose interest is only told posts no more than it pays; where it holds the interest, that is posted', async () => {
+  it('posts interest only if its amount includes the interest', async () => {
     const [one, other] = [await bill(), await bill()];
     const interest = (whose: RemittedBill, icn: string) => [...claim(whose, 100, { icn }), 'AMT*I*7.5'];
     await send(remittance({ amount: 100 }, interest(one, 'INT1')));
@@ -208,17 +211,17 @@ describe('the remittance of a voided check', () => {
   it.each([
     ['as the same file', (text: string) => text, 'posted'],
     ['in another file', (_: string, anew: string) => anew, 'duplicate'],
-  ])('that comes again %s posts nothing, and the bill has a task', async (_, again, outcome) => {
+  ])('received again %s posts nothing and creates a task', async (_, again, outcome) => {
     const testBill = await bill();
     const [trace, claimSegments] = [`VOID${nextNumber()}`, claim(testBill, 300, { icn: `V${nextNumber()}` })];
     const text = remittance({ amount: 300, trace }, claimSegments);
     const { checkId = '' } = paymentIn(await send(text)) ?? {};
     expect((await api.post(`/payments/${checkId}/void`, { reason: 'Returned by the bank' })).statusCode).toBe(200);
     expect(await tasksOf(testBill)).not.toContain('check_voided');
-    // The receipt of the same file is the first one.
+    // The same file keeps its first receipt.
     expect(outcomesOf(await send(again(text, remittance({ amount: 300, trace }, claimSegments))))).toEqual([outcome]);
     expect([await paidOf(testBill), (await tasksOf(testBill)).includes('check_voided')]).toEqual([0, true]);
-    // A note ends it.
+    // A note closes the task.
     await api.post(`/bills/${testBill.id}/actions`, { action: 'add_note', note: 'The bank returned the check.' });
     expect(await tasksOf(testBill)).not.toContain('check_voided');
   });
@@ -230,11 +233,11 @@ describe('the lines of a remittance', () => {
     ...lines.map((line) => `SVC*${line}`),
     `CAS*CO*45*${(bill.charged - paid).toFixed(2)}`,
   ];
-  /** Cents of each line, as the payer's EOR tells them. */
+  /** Cents paid per line as reported by the payer. */
   const linesOf = async (bill: RemittedBill) =>
     (await onFile(bill)).eors[0]?.lines.map(({ reportedPaid }) => reportedPaid);
 
-  it('are found without their modifiers where they can be no other; else only the claim’s figures are known', async () => {
+  it("are matched without modifiers if unambiguous; otherwise only the claim's amounts are known", async () => {
     const [one, other, third] = [await bill(), await bill(), await bill()];
     const [line] = (await onFile(one)).facts.lines;
     const [code, charge] = [line?.code, (line?.charge ?? 0) / 100];
@@ -247,7 +250,7 @@ describe('the lines of a remittance', () => {
       'posted',
     ]);
     expect([await linesOf(other), await paidOf(other), await wantsALook(other)]).toEqual([[], 100, true]);
-    // Lines that do not add up to what was paid are no better.
+    // Lines whose sum differs from the claim's amount are unknown as well.
     expect(outcomesOf(await send(remittance({ amount: 100 }, lined(third, 100, `HC:${code}*${charge}*60`))))).toEqual([
       'posted',
     ]);
@@ -256,7 +259,7 @@ describe('the lines of a remittance', () => {
 });
 
 describe('another practice’s check', () => {
-  it('is refused, and the bill that it names has a task; a person who knows better can have it posted', async () => {
+  it('is refused with a task for the named bill, and a user can confirm the payee to post it', async () => {
     const testBill = await bill();
     const text = remittance({ amount: 100, payee: 'XX*1992837465' }, claim(testBill, 100, { icn: 'ELSE' }));
     const { id, items } = await send(text);
@@ -272,7 +275,7 @@ describe('another practice’s check', () => {
     expect(await paidOf(testBill)).toBe(100);
   });
 
-  it('with one claim said twice may be of two bills, as a person says: each has a payment of its own', async () => {
+  it('with two equal claims can be matched with two bills, each with its own payment', async () => {
     const [one, two] = [await bill(), await bill()];
     const twice = claim(one, 100, { icn: 'TWICE' });
     const { id } = await send(remittance({ amount: 200, payee: 'XX*1992837465' }, twice, twice));
@@ -288,7 +291,7 @@ describe('another practice’s check', () => {
     await expectChecksToAgree(api);
   });
 
-  it('is ours by our tax id, also under another NPI, and where it names no payee by a number', async () => {
+  it('is ours if it has our tax ID under another NPI, or names no payee', async () => {
     const [one, other] = [await bill(), await bill()];
     const { snapshot } = await onFile(one);
     const ours = `XX*1992837465~REF*TJ*${snapshot?.billingProvider.taxId}`;

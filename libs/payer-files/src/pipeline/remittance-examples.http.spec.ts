@@ -13,13 +13,13 @@ import {
   type RemittedBill,
 } from '#testing/http';
 
-/* Where each cent of a payer's check is, whatever its remittance says. */
+/* Money of checks: applied, unapplied and adjusted amounts. */
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, send, lifecycle, paidOf, onFile, paidBill, wantsALook, paymentIn } = remittances(api);
 
 const checkNow = async (checkId: string | undefined): Promise<CheckState> =>
   (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId ?? 'chk_none'))).now.state;
-/** Its money in dollars, what is 0 left out. */
+/** Non-zero amounts of the check in dollars. */
 const figures = async (checkId: string | undefined): Promise<Readonly<Record<string, number>>> => {
   const state = await checkNow(checkId);
   expect(isBalanced(state.figures)).toBe(true);
@@ -27,7 +27,7 @@ const figures = async (checkId: string | undefined): Promise<Readonly<Record<str
     Object.entries(state.figures).flatMap(([name, cents]) => (cents === 0 ? [] : [[name, cents / 100]])),
   );
 };
-/** A remittance and what became of its claims and of its check. */
+/** Sends a remittance and returns the outcomes of its claims and the amounts of its check. */
 const sent = async (text: string) => {
   const receipt = await send(text);
   const checkId = paymentIn(receipt)?.checkId;
@@ -62,18 +62,18 @@ describe('a check', () => {
     expect(JSON.stringify(checkEvents)).not.toMatch(/SEDGWICK|CK0/);
   });
 
-  it('without a claim stands with its money unapplied', async () => {
+  it('without claims has only unapplied money', async () => {
     const answer = await sent(remittance({ amount: 100 }));
     expect([answer.came, answer.figures]).toEqual([[], { amount: 100, unapplied: 100 }]);
     expect(paymentIn(answer)).toMatchObject({ amount: 100, claims: 0, adjustments: 0 });
   });
 
-  it('of nothing, for claims of nothing, is none', async () => {
+  it('of zero for claims of zero is not recorded', async () => {
     const answer = await sent(remittance(none, claim(await bill(), 0, { status: '4', icn: 'DEN' })));
     expect([answer.came, answer.checkId]).toEqual([['recorded'], undefined]);
   });
 
-  it('of which a claim finds no bill holds its money, until a person says whose it is', async () => {
+  it('holds the money of an unmatched claim until it is matched', async () => {
     const [one, late] = [await bill(), await bill()];
     const stranger = claim({ ...late, reference: 'NOBODY-1' }, 400, { icn: 'B2' });
     const answer = await sent(remittance({ amount: 1000 }, claim(one, 600, { icn: 'B1' }), stranger));
@@ -85,14 +85,14 @@ describe('a check', () => {
     expect([await figures(answer.checkId), await paidOf(late)]).toEqual([{ amount: 1000, applied: 1000 }, 400]);
   });
 
-  it('keeps the money of an item that a person lets rest', async () => {
+  it('keeps the money of a dismissed item unapplied', async () => {
     const stranger = claim({ ...(await bill()), reference: 'NOBODY-2' }, 250, { icn: 'C1' });
     const { id, checkId } = await sent(remittance({ amount: 250 }, stranger));
     await api.post(`/payer-files/${id}/items/1/dismiss`, { reason: 'not_ours' });
     expect(await figures(checkId)).toEqual({ amount: 250, unapplied: 250 });
   });
 
-  it('with a repetition among its claims counts the money that nobody can tell twice', async () => {
+  it('keeps the money of a repeated claim unapplied', async () => {
     const testBill = await bill();
     const same = claim(testBill, 300, { icn: 'D1' });
     const answer = await sent(remittance({ amount: 600 }, same, same));
@@ -102,7 +102,7 @@ describe('a check', () => {
     ]);
   });
 
-  it('above the charge leaves a credit', async () => {
+  it('above the charge creates a credit', async () => {
     const testBill = await bill();
     const answer = await sent(
       remittance({ amount: testBill.charged + 100 }, claim(testBill, testBill.charged + 100, { icn: 'E1' })),
@@ -115,7 +115,7 @@ describe('a check', () => {
     expect((await lifecycle(testBill)).remittance).toMatchObject({ credit: 100, balanceDue: 0 });
   });
 
-  it('that came before, in another file, moves nothing; with another amount it is refused', async () => {
+  it('received again in another file posts nothing, and is refused with another amount', async () => {
     const testBill = await bill();
     const claimSegments = claim(testBill, 100, { icn: 'F1' });
     const stranger = claim({ ...testBill, reference: 'NOBODY-3' }, 50, { icn: 'F2' });
@@ -130,7 +130,7 @@ describe('a check', () => {
 });
 
 describe('provider-level money', () => {
-  it('that is taken for a claim of another check is an adjustment; the claims of this one post', async () => {
+  it('recouped for a claim of another check is an adjustment, and the claims of this check post', async () => {
     const [one, two] = [await bill(), await bill()];
     const answer = await sent(
       remittance(
@@ -149,7 +149,7 @@ describe('provider-level money', () => {
     expect([await wantsALook(one), await wantsALook(two)]).toEqual([false, false]);
   });
 
-  it('that is interest goes to the claim that it names, by either number; to nobody, it waits', async () => {
+  it('of type interest goes to the claim named by either number, and stays open without a reference', async () => {
     const [one, two] = [await bill(), await bill()];
     const claims = [claim(one, 1000, { icn: 'H1' }), claim(two, 500, { icn: 'H2' })] as const;
     const named = await sent(remittance({ amount: 1515, plb: 'L6:H1*-15' }, ...claims));
@@ -170,7 +170,7 @@ describe('provider-level money', () => {
     expect(spread.figures).toEqual({ amount: 310, applied: 310 });
   });
 
-  it('that is forwarded is settled by the check that brings it', async () => {
+  it('forwarded to another check is settled by that check', async () => {
     const [one, two] = [await paidBill('I1'), await bill()];
     const forwarded = await sent(
       remittance(
@@ -189,7 +189,7 @@ describe('provider-level money', () => {
 });
 
 describe('a reversal', () => {
-  it('is money of the check that took it; the old check keeps what it paid', async () => {
+  it('counts for the check that reports it, and the old check keeps its applied amount', async () => {
     const testBill = await bill();
     const first = await sent(remittance({ amount: 1000 }, claim(testBill, 1000, { icn: 'J1' })));
     const back = await sent(
@@ -203,7 +203,7 @@ describe('a reversal', () => {
     expect([await figures(first.checkId), await paidOf(testBill)]).toEqual([{ amount: 1000, applied: 1000 }, 1250]);
   });
 
-  it('leaves the interest that the payer does not take back', async () => {
+  it('keeps interest that the payer does not reverse', async () => {
     const testBill = await bill();
     await send(remittance({ amount: 1042.19, plb: 'L6:K1*-42.19' }, claim(testBill, 1000, { icn: 'K1' })));
     const back = await sent(
@@ -212,7 +212,7 @@ describe('a reversal', () => {
     expect(back.figures).toEqual({ applied: -1042.19, unapplied: 42.19, adjusted: 1000 });
   });
 
-  it('that finds nothing is held below 0, and taken back from the bill that a person names', async () => {
+  it('without a payment is held as a negative amount until it is matched with a bill', async () => {
     const bill = await paidBill('L1');
     const text = remittance({ amount: 0, plb: 'FB:L9*-1000' }, claim(bill, -1000, { status: '22', icn: 'L2' }));
     const { id, checkId, came, figures: before } = await sent(text);
@@ -223,14 +223,14 @@ describe('a reversal', () => {
   });
 });
 
-describe('a check that a person posted', () => {
+describe('a manually posted check', () => {
   const typed = (amount: number, checkNumber: string, ...whose: readonly RemittedBill[]) =>
     api.post('/payments', {
       ...{ method: 'check', checkNumber, depositDate: '2026-03-02', amount },
       allocations: whose.map(({ id }) => ({ billId: id, amount: amount / whose.length })),
     });
 
-  it('and its remittance are one', async () => {
+  it('is linked with its remittance', async () => {
     const [one, two] = [await bill('accepted'), await bill('accepted')];
     const { id } = (await typed(600, '0004711', one, two)).json['data'];
     const answer = await sent(
@@ -247,10 +247,10 @@ describe('a check that a person posted', () => {
     expect([await paidOf(one), await paidOf(two)]).toEqual([0, 300]);
   });
 
-  it('after its remittance told of it, is refused unless it is meant', async () => {
+  it('is rejected after its remittance was received, unless duplicates are allowed', async () => {
     const [one, two] = [await bill('accepted'), await bill('accepted')];
     const { checkId } = await sent(remittance({ amount: 150, trace: '4714' }, claim(one, 150, { icn: 'Q1' })));
-    // The next file waits until the read models have seen it.
+    // Waits for the read models: the next file does so before it is processed.
     await send(remittance({ amount: 5 }));
     const post = (more: object = {}) =>
       api.post('/payments', {
@@ -263,7 +263,7 @@ describe('a check that a person posted', () => {
     expect((await post({ allowDuplicateNumber: true })).statusCode).toBe(201);
   });
 
-  it('and a remittance of another amount are held apart', async () => {
+  it('and a remittance of another amount remain separate checks', async () => {
     const acceptedBill = await bill('accepted');
     await typed(300, '4712', acceptedBill);
     const answer = await sent(remittance({ amount: 500, trace: '4712' }, claim(acceptedBill, 500, { icn: 'N1' })));
@@ -271,7 +271,7 @@ describe('a check that a person posted', () => {
     expect([await paidOf(acceptedBill), await wantsALook(acceptedBill)]).toEqual([300, true]);
   });
 
-  it('by itself on its bill is found, too', async () => {
+  it('is also found if it was posted on its bill', async () => {
     const acceptedBill = await bill('accepted');
     const payment = {
       action: 'post_payment',
@@ -288,7 +288,7 @@ describe('a check that a person posted', () => {
 });
 
 describe('another practice’s check', () => {
-  it('is none of ours, until a person takes it as ours: then all of it is', async () => {
+  it('is not recorded until a user confirms it, and then holds all its money', async () => {
     const [one, two] = [await bill(), await bill()];
     const text = remittance(
       { amount: 300, payee: 'XX*1992837465' },

@@ -18,11 +18,11 @@ import {
   type RemittedBill,
 } from '#testing/http';
 
-/* Files that are worked off once more: after a crash, and because somebody asks for it. Also beside others, on the same log. */
+/* Retries after a crash or on request, also concurrent with other runs. */
 describe.each([
   ['the embedded engines', false],
   ['the production engines', true],
-] as const)('a file that is worked off once more, on %s', (_, production) => {
+] as const)('a retried payer file on %s', (_, production) => {
   const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { production });
   const { bill, send, paidOf, onFile } = remittances(api);
   afterEach(() => expectChecksToAgree(api));
@@ -36,7 +36,7 @@ describe.each([
       ...by,
       organizations: [api.organizationId],
     }) as const;
-  /** A ledger that hears of each append first: by what is thrown then, the process ends. */
+  /** Event store that calls `before` ahead of each append. An error thrown there simulates a crash. */
   const hearing = (before: (stream: string, types: readonly string[]) => Promise<void>): EncryptedEventStore =>
     new Proxy(api.engines.ledger, {
       get: (target, name) => {
@@ -66,7 +66,7 @@ describe.each([
   const match = (id: string, n: number, bill: RemittedBill) =>
     api.post(`/payer-files/${id}/items/${n}/match`, { billId: bill.id }, { idempotencyKey: randomUUID() });
 
-  it('keeps what bills have, though a check of its number was posted with another amount meanwhile', async () => {
+  it('keeps posted claims if a check with its number was manually posted with another amount', async () => {
     const acceptedBill = await bill('accepted');
     const checkNumber = `M${randomUUID().slice(0, 8).toUpperCase()}`;
     const checkId = `chk_${base32(Buffer.from(checkNumber.padEnd(16)))}`;
@@ -77,7 +77,7 @@ describe.each([
       await executeCommand(api.engines.ledger, checkStates, { stream, command, metadata, subject });
     };
     const numberKey = await checkNumberKey(api.engines.vault, api.organizationId, checkNumber);
-    // Begun before the remittance came, and posted after it.
+    // Started before the remittance arrives, and posted after it.
     await type({
       type: 'PlanCheck',
       data: {
@@ -95,11 +95,11 @@ describe.each([
     expect([receipt.items.map(({ outcome }) => outcome), await paidOf(acceptedBill)]).toEqual([['posted'], 300]);
   });
 
-  it('has one check where two files told of it at once', async () => {
+  it('records one check if two files report it concurrently', async () => {
     const [one, trace] = [await bill('accepted'), randomUUID()];
     const [first, second] = [0, 1].map(() => remittance({ amount: 300, trace }, claim(one, 300))) as [string, string];
     let isSecond = false;
-    // The other file is through when this one is about to receive the check.
+    // The other file completes just before this one receives the check.
     const slow = hearing(async (__, types) => {
       if (!types.includes('CheckReceived') || isSecond) return;
       isSecond = true;
@@ -109,7 +109,7 @@ describe.each([
     expect([receipt.items.map(({ outcome }) => outcome), await paidOf(one)]).toEqual([['duplicate'], 300]);
   });
 
-  /** A remittance that names nobody yet, and how a bill with the payer's number comes to be what it names. */
+  /** Sends an unmatched remittance. `found` adds the payer's claim number to a bill, so that a retry matches it. */
   const lost = async () => {
     const icn = `L${randomUUID().slice(0, 8)}`;
     const [known, other] = [await bill('accepted'), await bill('accepted')];
@@ -120,11 +120,11 @@ describe.each([
     return { id, known, other, found };
   };
 
-  it('posts once what a person matches with another bill in another copy at that moment', async () => {
+  it('posts once if a user matches it with another bill during a retry', async () => {
     const { id, known, other, found } = await lost();
     await found();
     let answer: Awaited<ReturnType<typeof match>> | null = null;
-    // The file was looked through, and the bill found; nothing is recorded of that yet.
+    // The retry found the bill but recorded nothing yet.
     const slow = hearing(async () => {
       answer ??= await match(id, 1, other);
     });
@@ -133,7 +133,7 @@ describe.each([
     expect(await itemsOf(id)).toMatchObject([{ outcome: 'posted', billId: other.id }]);
   });
 
-  it('is left alone by a person who matches it with another bill a moment later', async () => {
+  it('rejects a match with another bill after a retry started to post', async () => {
     const { id, known, other, found } = await lost();
     await found();
     let answer: Awaited<ReturnType<typeof match>> | null = null;
@@ -147,7 +147,7 @@ describe.each([
     ]);
   });
 
-  it('posts once where two copies work it off, and where a person has the same bill in mind', async () => {
+  it('posts once if two processes and a user with the same bill process it concurrently', async () => {
     const { id, known, found } = await lost();
     await found();
     const all = await Promise.allSettled([retry(id), retry(id), match(id, 1, known)]);
@@ -155,7 +155,7 @@ describe.each([
     expect([await retry(id), await paidOf(known)]).toEqual([['posted'], 310]);
   });
 
-  it('goes on with what it had begun when it ended', async () => {
+  it('completes the match that it started before a crash', async () => {
     const { id, known, other, found } = await lost();
     await found();
     const dying = hearing(async (stream) => {
@@ -168,7 +168,7 @@ describe.each([
     expect(await itemsOf(id)).toMatchObject([{ outcome: 'posted', billId: known.id }]);
   });
 
-  it('takes back nothing by its amount alone, and leaves what is said anew until a person looks', async () => {
+  it('does not reverse a payment by amount without a match, and keeps its correction waiting', async () => {
     const acceptedBill = await bill('accepted');
     const typed = { action: 'post_payment', method: 'check', depositDate: '2026-03-02', amount: 300 };
     expect((await api.post(`/bills/${acceptedBill.id}/actions`, typed)).statusCode).toBe(200);
@@ -183,12 +183,12 @@ describe.each([
     expect([await retry(id), await paidOf(acceptedBill)]).toEqual([both, 300]);
     const { payments } = await onFile(acceptedBill);
     expect(payments.map(({ voided }) => voided)).toEqual([false]);
-    // A person says that it is about this bill: then its one payment of that amount is meant.
+    // After a match with this bill, its only payment of that amount is reversed.
     expect([(await match(id, 1, acceptedBill)).statusCode, await paidOf(acceptedBill)]).toEqual([200, 0]);
     expect([await retry(id), await paidOf(acceptedBill)]).toEqual([['recorded', 'posted'], 300]);
   });
 
-  it('is worked off though a bill refused what a person had matched with it before the process ended', async () => {
+  it('completes although a bill rejects a match that a user started before a crash', async () => {
     const { id, other } = await lost();
     const dying = hearing(async (stream) => {
       if (stream.includes('-bill_')) throw new Error('ended');
@@ -204,7 +204,7 @@ describe.each([
     expect((await match(id, 1, other)).statusCode).toBe(200);
   });
 
-  /** Read models that show nothing of bills until somebody has waited for them a second time. */
+  /** Read models without bills until the second wait. */
   const lateViews = (): Views => {
     let waits = 0;
     return new Proxy(api.engines.views, {
@@ -226,14 +226,14 @@ describe.each([
     });
   };
 
-  it('finds a bill that the read models did not show at first', async () => {
+  it('finds a bill that the read models lacked at first', async () => {
     const acceptedBill = await bill('accepted');
     const files = new PayerFiles({ ...api.engines, views: lateViews(), ledger: new Proxy(api.engines.ledger, {}) });
     const { receipt } = await files.receive(taken(remittance({ amount: 300, payee: '' }, claim(acceptedBill, 300))));
     expect([receipt.items.map(({ outcome }) => outcome), await paidOf(acceptedBill)]).toEqual([['posted'], 300]);
   });
 
-  it('tells the check of a payment that another run posted at its second look, and ended', async () => {
+  it('records on the check a payment that another run posted before it crashed', async () => {
     const acceptedBill = await bill('accepted');
     const file = taken(remittance({ amount: 300 }, claim(acceptedBill, 300)));
     const dying = hearing(async (stream, types) => {

@@ -10,7 +10,6 @@ import type { BillAnswer, Item, ItemResult, PostableItem, SettledItem, UnpostedI
 const NOTHING_TO_REVERSE =
   'The bill has no payment of the reversed amount. Match the item with the bill whose payment was reversed.';
 
-/** Settles an item that no bill records. */
 export const settleUnposted = (item: UnpostedItem): SettledItem => {
   const { result, concern, holdsMoney } = item;
   return {
@@ -49,7 +48,7 @@ export const settle = (item: PostableItem, answer: BillAnswer): SettledItem => {
   }
 };
 
-/** A reversal that its bill rejects needs review by a user. A user who matches it by hand gets the rejection. */
+/** A reversal that its bill rejects needs review. A user who matches it by hand receives the rejection. */
 const settleRejected = (item: PostableItem, rejection: Rejection): SettledItem => {
   const { code } = rejection;
   const { byHand, key } = item.attempt;
@@ -71,13 +70,10 @@ const settledClaim = (item: PostedClaim, outcome: ItemOutcome, shares: readonly 
     item.remittance?.isVoided === true && { flag: { key: item.attempt.key, concern: 'check_voided' } }),
 });
 
-/** Roles of checks that record the result of a claim. */
+/** Roles of checks that record results of claims. */
 const followingRoles: ReadonlySet<CheckRole> = new Set(['own', 'differs', 'linked']);
 
-/**
- * Returns the settled item and the result for its check: the shares posted to the bill, and the rest held with a reason.
- * `shares`: null if the check does not record the item.
- */
+/** Returns the settled item and the result for its check. `shares`: null if the check does not record the item. */
 const settled = (
   { n, part, found, remittance, ...item }: Item & { readonly kind?: string },
   result: ItemResult,

@@ -11,25 +11,25 @@ import type { ItemAttempt } from './item-attempts.js';
 
 /*
  * States of a payer file and its items: received → parsed → matched → posted → settled. Each step is a pure function in
- * the file of its name. `FileRun` calls the steps and carries out their effects. It keeps no state between two
- * runs: an interrupted run starts again from the sealed copy, and every effect recognizes its repetition.
+ * the file of its name; `FileRun` carries out the effects. An interrupted run starts again from the sealed copy, and
+ * every effect recognizes its repetition.
  */
 
 /**
- * `received`: the bytes are sealed in the archive, and the file's stream has begun; in this order, so that a stream never
- * names bytes that are not there. From here on `PayerFileWatch` finishes the file after a crash. Two processes may receive
- * the same bytes at once: the file's id is derived from them, so only one of the two begins the stream.
+ * `received`: the bytes are archived before the file's stream begins, so that every stream names existing bytes. From
+ * here on, `PayerFileWatch` completes the file after a crash. Its ID is derived from the bytes: of two processes that
+ * receive the same bytes, one begins the stream.
  */
 export interface ReceivedFile {
   readonly record: PayerFileRecord;
   readonly bytes: Uint8Array;
-  /** Items on record. Settled items stay as they are; waiting items are tried again. */
+  /** Recorded items. Settled items stay unchanged, waiting items are tried again. */
   readonly before: readonly ReceiptItem[];
 }
 
 /**
- * `parsed`: an interchange is divided into sets. It is recorded (`NoteInterchange`) before any of its items. The control
- * number of an interchange belongs to one place of one file: that file may claim it again, and no other file may.
+ * `parsed`: an interchange is divided into sets and recorded (`NoteInterchange`) before its items. Its control number
+ * belongs to one place of one file, which may claim it again.
  */
 export type ParsedInterchange =
   | { readonly kind: 'malformed'; readonly note: FileInterchange }
@@ -41,32 +41,32 @@ export type ParsedInterchange =
       readonly isRelevant: boolean;
     };
 
-/** One part of a file and one bill that it is about, on its way from `parsed` to `matched`. */
+/** A part of a file and one bill that it is about, between `parsed` and `matched`. */
 export interface Item {
   /**
-   * Number of the item within the file. The idempotency keys of its effects contain it, so each run counts by
-   * itself and not from what another run recorded meanwhile: both arrive at the same number.
+   * Number of the item in the file, part of its idempotency keys. Each run counts independently, so all runs arrive at
+   * the same number.
    */
   readonly n: number;
   readonly part: FilePart;
   /** Null if no bill was found. */
   readonly found: FoundBill | null;
-  /** Check of a claim, which is received before any of its claims; null if there is none. */
+  /** Check of a claim, recorded before any of its claims, or null. */
   readonly remittance: MatchedRemittance | null;
   readonly attempt: ItemAttempt;
 }
 
-/** `matched`, for no bill to record: settled as it is. */
+/** `matched`: no bill records it. */
 export interface UnpostedItem extends Item {
   readonly kind: 'unposted';
   readonly result: ItemResult;
-  /** Task of its bill, for a person to review the answer; null if there is none. */
+  /** Task of its bill, or null. */
   readonly concern: PayerAnswerConcern | null;
   /** True if the claim's money waits with its check. */
   readonly holdsMoney: boolean;
 }
 
-/** `matched`, a claim of a bill. Its check may still refuse it, see `admitClaim`. */
+/** `matched`: a claim of a bill. Its check may still refuse it, see `admitClaim`. */
 export interface MatchedClaim extends Item {
   readonly kind: 'claim';
   readonly part: RemittancePart;
@@ -74,9 +74,9 @@ export interface MatchedClaim extends Item {
 }
 
 /**
- * `matched`, for its bill to record. If the item was waiting, the file first records which bill it goes to
- * (`BeginMatch`), and the check reserves its money (`PlanClaim`). When a person and several processes name different bills,
- * one of them continues, and no one can void the check or spend the money before the check knows the result.
+ * `matched`: its bill records it. For a waiting item, the file first records the bill (`BeginMatch`), and the check
+ * reserves the money (`PlanClaim`). If a user and several processes name different bills, one of them continues, and
+ * the money cannot be spent or the check voided in the meantime.
  */
 export type PostableItem = Item & { readonly found: FoundBill } & (
     | { readonly kind: 'acknowledgement'; readonly told: AcknowledgementFacts }
@@ -84,39 +84,36 @@ export type PostableItem = Item & { readonly found: FoundBill } & (
     | (ClaimMatch & { readonly kind: 'payment' | 'reversal' | 'notice' })
   );
 
-/** A claim as its bill records it. */
 interface ClaimMatch {
   readonly part: RemittancePart;
   readonly ids: ClaimIds;
-  /** Payment of the bill that a person posted and that the claim explains; null if the claim brings its own. */
+  /** Manually posted payment that the claim explains; null if the claim brings its own. */
   readonly paidBy: string | null;
 }
 
 /**
- * `posted`: the bill's answer to the command of an item. The idempotency key of the command contains the file and the
- * attempt, so a repeated run gets the events of the first one. If a different attempt posted the item and ended before the
- * check knew, its events count: the bill has the money.
+ * `posted`: the bill's response to the command of an item. A repeated run gets the events of the first run. If another
+ * attempt posted the item and crashed before the check recorded it, its events count.
  */
 export type BillAnswer =
   | Rejection
   | {
-      /** Events of the item, from whichever attempt at it. */
+      /** Events of the item, possibly of another attempt. */
       readonly events: readonly StoredEvent<BillEvent>[];
-      /** The bill's history, these events included. */
+      /** History of the bill, including these events. */
       readonly history: readonly StoredEvent<BillEvent>[];
     };
 
 /**
- * `settled`: how the item came out. The check records it first (`SettleShares`), then the file (`SettleItems`,
- * `ResolveItem`): a settled item is never processed again, while a check ignores a claim that it has already recorded.
+ * `settled`: the check records the item first (`SettleShares`), then the file (`SettleItems`, `ResolveItem`). A check
+ * ignores a claim that it has recorded, and a settled item is never processed again.
  */
 export interface SettledItem {
   readonly item: ReceiptItem;
-  /** The check of a claim, and what became of the claim's money; missing if its check does not follow the claim. */
+  /** Result for the check of a claim; missing if the check does not record the claim. */
   readonly claim?: { readonly checkId: string; readonly claim: SettledClaim };
-  /** Task of its bill. `key`: part of its idempotency key. */
+  /** Task of its bill. `key`: part of the idempotency key. */
   readonly flag?: { readonly key: string; readonly concern: PayerAnswerConcern };
 }
 
-/** Outcome of an item and its reason. */
 export type ItemResult = Pick<ReceiptItem, 'outcome' | 'reason'>;

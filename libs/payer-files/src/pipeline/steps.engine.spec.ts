@@ -52,7 +52,7 @@ const item = (part: FilePart, more: Partial<Item> = {}): Item => ({
 });
 const byHand = attemptOf(1, 'bill_1', 'by-hand');
 
-describe('received', () => {
+describe('receive', () => {
   it.each([
     ['new', null],
     ['interrupted', { done: false }],
@@ -60,7 +60,7 @@ describe('received', () => {
   ])('recognizes a file that is %s', (kind, record) => expect(receive(record as never).kind).toBe(kind));
 });
 
-describe('matched', () => {
+describe('match', () => {
   const outcome = (one: Item) => {
     const matched = match(one);
     if (matched.kind !== 'unposted') return matched.kind;
@@ -122,13 +122,13 @@ describe('matched', () => {
     ['notice', partOf(claimOf('25', 0), { amount: 0 })],
   ])('recognizes a %s by the status of the claim', (kind, part) => expect(admitted(item(part)).kind).toBe(kind));
 
-  it('refuses a claim that its check does not have, and tells a person who matches it why', () => {
+  it('refuses a claim that its check does not contain, and throws for a user who matches it', () => {
     const linked = { remittance: check('linked') };
     expect(admitted(item(paid, linked), { isStrange: true })).toMatchObject({ kind: 'unposted', holdsMoney: false });
     expect(() => admitted(item(paid, { ...linked, attempt: byHand }), { isStrange: true })).toThrow(Rejection);
   });
 
-  it('holds a correction until its reversal is posted, unless a person matches it', () => {
+  it('holds a correction until its reversal is posted, unless a user matches it', () => {
     const waits = { waitsForReversal: true };
     expect(admitted(item(paid), waits)).toMatchObject({ result: { reason: 'reversal_without_payment' } });
     expect(admitted(item(paid, { attempt: byHand }), waits).kind).toBe('payment');
@@ -143,7 +143,7 @@ const payment = { billId: 'bill_1', paymentId: 'pay_1', eorId: 'eor_1', amount: 
 const split = { principal: 6_000, penalty: 0, interest: 0 };
 const posted = event('PaymentPosted', { ...payment, ...split });
 
-describe('posted', () => {
+describe('post', () => {
   const context = { payerFileId: 'pf_1', actorName: null, receivedAt: '2025-03-29T10:00:00.000Z' };
 
   it('names the claim of a reversal, and the file if no correction follows', () => {
@@ -158,7 +158,7 @@ describe('posted', () => {
   });
 });
 
-describe('settled', () => {
+describe('settle', () => {
   const share = { ...payment, ...split, ibrFee: 0 };
   const answered = (...events: StoredEvent<BillEvent>[]) => ({ events, history: [posted, ...events] });
 
@@ -173,7 +173,7 @@ describe('settled', () => {
     expect(claim?.claim).toEqual({ place: [0, 0, 0], posted: [share], held: null });
   });
 
-  it('holds the money of a claim that its bill already has', () => {
+  it('holds the money of a claim that its bill already recorded', () => {
     const { item: receipt, claim } = settle(postable(paid, 'payment'), answered());
     expect([receipt.outcome, claim?.claim.held]).toEqual(['duplicate', { amount: 6_000, reason: 'duplicate' }]);
   });

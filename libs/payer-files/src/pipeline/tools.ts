@@ -9,14 +9,12 @@ import type { PayerFileStore } from '../store/payer-file-store.js';
 import type { PayerFileRecord } from '../store/receipt.js';
 import { BillCommands } from './bill-commands.js';
 
-/** Engines and stores that the pipeline works with. */
 export interface Pipeline extends PayerFileEngines {
   readonly store: PayerFileStore;
   readonly archive: PayerFileArchive;
   readonly partners: FilePartners;
 }
 
-/** Adapters that carry out the effects of the steps in one run. None of them depends on the run. */
 export type RunTools = ReturnType<typeof openTools>;
 
 /** `organizations`: organizations whose bills the file may mention. */

@@ -5,9 +5,7 @@ import { billStream, billView, type BillEvent, type Rejection } from '#domain';
 import { PayerFiles } from '#payer-files';
 import { claim, commandApp, expectChecksToAgree, remittance, remittances } from '#testing/http';
 
-/*
- * Two copies of the service at once on one file: each has a ledger of its own, so that nothing but the log tells them apart.
- */
+/* Two processes that handle one file concurrently, each with its own event store client. */
 const api = commandApp([CommandApiModule, ProjectorModule.with()]);
 
 const copy = (): PayerFiles => new PayerFiles({ ...api.engines, ledger: new Proxy(api.engines.ledger, {}) });
@@ -18,7 +16,7 @@ const fileOf = async (billId: string): Promise<string> => {
   return (made.json['data'] as { content: string }).content;
 };
 let numbers = 0;
-/** A remittance of which nobody can tell whose it is. */
+/** Remittance without a matching bill. */
 const lost = async (): Promise<Buffer> => {
   numbers += 1;
   const text = await fileOf(await api.bill());
@@ -29,7 +27,7 @@ const paymentsOf = async (billId: string): Promise<number> => {
   const history = await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId));
   return billView(history).facts.payments.length;
 };
-/** Number of refusals among simultaneous requests; every refusal must be one of the rules. */
+/** Number of rejected requests. Each rejection must be a lifecycle conflict. */
 const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]): number => {
   const refused = outcomes.filter((outcome): outcome is PromiseRejectedResult => outcome.status === 'rejected');
   for (const { reason } of refused) expect((reason as Rejection).code).toBe('lifecycle_conflict');
@@ -39,8 +37,8 @@ const ROUNDS = [1, 2, 3];
 
 afterEach(() => expectChecksToAgree(api));
 
-describe('two copies of the service', () => {
-  it.each(ROUNDS)('take the same bytes at once: everything is done once (%i)', async () => {
+describe('two processes', () => {
+  it.each(ROUNDS)('receive the same bytes concurrently and post each item once (round %i)', async () => {
     const bills = [await api.bill(), await api.bill(), await api.bill()];
     const texts = await Promise.all(bills.map(fileOf));
     const bytes = Buffer.from(texts.join(''));
@@ -55,18 +53,21 @@ describe('two copies of the service', () => {
     expect(await Promise.all(bills.map(paymentsOf))).toEqual([1, 1, 1]);
   });
 
-  it.each(ROUNDS)('match one item with two bills at once: one is refused, and its bill untouched (%i)', async () => {
-    const { receipt } = await copy().receive(taken(await lost()));
-    const bills = [await api.bill(), await api.bill()];
-    const outcomes = await Promise.allSettled(bills.map((bill) => copy().match(receipt, 1, bill, by())));
-    expect(refusals(outcomes)).toBe(1);
-    expect((await Promise.all(bills.map(paymentsOf))).toSorted()).toEqual([0, 1]);
-    const { items } = await copy().store.receipt(receipt);
-    expect(items).toMatchObject([{ outcome: 'posted' }]);
-    expect(await paymentsOf(items[0]?.billId ?? '')).toBe(1);
-  });
+  it.each(ROUNDS)(
+    'match one item with two bills concurrently: one match is rejected, and its bill stays unchanged (round %i)',
+    async () => {
+      const { receipt } = await copy().receive(taken(await lost()));
+      const bills = [await api.bill(), await api.bill()];
+      const outcomes = await Promise.allSettled(bills.map((bill) => copy().match(receipt, 1, bill, by())));
+      expect(refusals(outcomes)).toBe(1);
+      expect((await Promise.all(bills.map(paymentsOf))).toSorted()).toEqual([0, 1]);
+      const { items } = await copy().store.receipt(receipt);
+      expect(items).toMatchObject([{ outcome: 'posted' }]);
+      expect(await paymentsOf(items[0]?.billId ?? '')).toBe(1);
+    },
+  );
 
-  it.each(ROUNDS)('match one item with the same bill at once: it is paid once (%i)', async () => {
+  it.each(ROUNDS)('match one item with the same bill concurrently and pay it once (round %i)', async () => {
     const { receipt } = await copy().receive(taken(await lost()));
     const bill = await api.bill();
     const outcomes = await Promise.allSettled([1, 2].map(() => copy().match(receipt, 1, bill, by())));
@@ -76,7 +77,7 @@ describe('two copies of the service', () => {
     expect((await copy().store.receipt(receipt)).items).toMatchObject([{ outcome: 'posted', billId: bill }]);
   });
 
-  it.each(ROUNDS)('match and dismiss one item at once: nothing is posted of what rests (%i)', async () => {
+  it.each(ROUNDS)('match and dismiss one item concurrently: a dismissed item is not posted (round %i)', async () => {
     const { receipt } = await copy().receive(taken(await lost()));
     const bill = await api.bill();
     const outcomes = await Promise.allSettled([
@@ -89,10 +90,10 @@ describe('two copies of the service', () => {
     expect([await paymentsOf(bill), item?.outcome]).toEqual(isPosted ? [1, 'posted'] : [0, 'dismissed']);
   });
 
-  it('goes on with a match that the other one began and did not end', async () => {
+  it('complete a match that a crashed process started', async () => {
     const { receipt } = await copy().receive(taken(await lost()));
     const bill = await api.bill();
-    // It ended right after it had recorded whose item it is.
+    // The process crashes after it recorded the bill of the item.
     const { ledger } = api.engines;
     const dying = new Proxy(ledger, {
       get: (target, name) => {
@@ -116,7 +117,7 @@ describe('two copies of the service', () => {
     expect((await copy().store.receipt(receipt)).items).toMatchObject([{ outcome: 'posted', billId: bill }]);
   });
 
-  /** A ledger that ends the program before its first append to such a stream. */
+  /** Event store that crashes before the first append to a matching stream. */
   const ending = (before: RegExp) =>
     new Proxy(api.engines.ledger, {
       get: (target, name) => {
@@ -130,9 +131,9 @@ describe('two copies of the service', () => {
         };
       },
     });
-  it('record a file of several pages once, where one copy is a page behind the other', async () => {
+  it('record a file of several pages once if one process is a page behind', async () => {
     const paid = await remittances(api).bill();
-    // Two events of items come before the page of the bill's claim.
+    // Two full events of items come before the event with the bill's claim.
     const nobodys = Array.from({ length: 500 }, (_, at) =>
       claim({ ...paid, reference: `NOBODYS${at}` }, 1, { icn: `NOBODYS${at}` }),
     );
@@ -157,7 +158,7 @@ describe('two copies of the service', () => {
     });
     const { receipt } = await new PayerFiles({ ...api.engines, ledger: behind }).receive(taken(bytes));
     expect([receipt.totals.items, receipt.items.length, receipt.lastItem]).toEqual([501, 501, 501]);
-    // The claim is the same item to both: the bill has it under one key.
+    // Both runs use the same key for the claim.
     expect(before).toBe(await eventsOfBill());
   });
 
@@ -168,7 +169,7 @@ describe('two copies of the service', () => {
     return payment;
   };
 
-  it('goes on with a remittance whose check was received and no more', async () => {
+  it('complete a remittance after a crash that followed the receipt of its check', async () => {
     const bill = await api.bill();
     const bytes = Buffer.from(await fileOf(bill));
     const dying = new PayerFiles({ ...api.engines, ledger: ending(/-bill_/) });
@@ -177,7 +178,7 @@ describe('two copies of the service', () => {
     expect((await onlyPayment(bill))?.checkId).toMatch(/^chk_/);
   });
 
-  it('goes on with a file about several organizations: each payment is a check of its own', async () => {
+  it('complete a file about several organizations, with one check per payment', async () => {
     const bill = await api.bill();
     const file = { ...taken(Buffer.from(await fileOf(bill))), organizations: [api.organizationId, 'org_other'] };
     const dying = new PayerFiles({ ...api.engines, ledger: ending(/-(bill|check)_/) });

@@ -8,7 +8,7 @@ import { projections } from '#read-models';
 import { ProjectionSubscription } from '#subscriptions';
 import { startProductionFakes, type ProductionFakes } from '#testing/http';
 
-/* Two copies of the service, each with connections of its own, on one EventStoreDB and one MongoDB. */
+/* Two processes with separate connections to one EventStoreDB and one MongoDB. */
 const ORGANIZATION = 'org_production';
 const by = { organizations: [ORGANIZATION], actor: { kind: 'system', id: 'test' }, actorName: null } as const;
 
@@ -43,15 +43,15 @@ const filesOf = (): readonly [PayerFiles, PayerFiles] => {
   const [one, other] = copies as [Engines, Engines];
   return [new PayerFiles(one), new PayerFiles(other)];
 };
-/** A file that is no X12 at all: it is taken, and lies in quarantine. */
+/** File that is not X12 and is therefore quarantined. */
 const taken = (text: string) => ({ bytes: Buffer.from(text), source: 'api', partner: null, ...by }) as const;
 
-it('take the same bytes at once: one file', async () => {
+it('receive the same bytes concurrently as one file', async () => {
   const [one, other] = filesOf();
   const both = await Promise.all([one.receive(taken('no X12')), other.receive(taken('no X12'))]);
   const ids = new Set(both.map(({ receipt }) => receipt.payerFileId));
   expect(ids.size).toBe(1);
-  // Each copy waits for itself: what serves readers is known to the other one a moment later.
+  // Each process waits only for its own projections.
   expect(await other.files.caughtUp(copies[1]!.events)).toBe(true);
   const { records } = await other.files.list(ORGANIZATION, 10, null, { quarantined: true });
   expect(records.map(({ payerFileId }) => payerFileId)).toEqual([...ids]);
@@ -61,7 +61,7 @@ it('take the same bytes at once: one file', async () => {
   expect(archived?.toString()).toBe('no X12');
 });
 
-it('let it rest at once: once, and no more is counted', async () => {
+it('dismiss a file concurrently: one dismissal counts', async () => {
   const [one, other] = filesOf();
   const { receipt } = await one.receive(taken('neither'));
   const outcomes = await Promise.allSettled([

@@ -15,18 +15,18 @@ import {
   type RemittedBill,
 } from '#testing/http';
 
-/* Provider-level money (PLB) of a remittance whose check a person had typed: it is that check's, as of one that a file made. */
+/* Provider-level adjustments (PLB) of a remittance whose check was manually posted. */
 describe.each([
   ['the embedded engines', false],
   ['the production engines', true],
-] as const)('adjustments of a check that a person typed, on %s', (_, production) => {
+] as const)('adjustments of a manually posted check, on %s', (_, production) => {
   const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { production });
   const { bill, send, paidOf, onFile } = remittances(api);
   afterEach(() => expectChecksToAgree(api));
 
   let numbers = 0;
   const number = () => `A${(numbers += 1)}`;
-  /** Its id. Nothing of it is for a bill yet. Dollars. */
+  /** Posts a check without bills and returns its ID. `amount`: dollars. */
   const typed = async (checkNumber: string, amount: number): Promise<string> => {
     const check = {
       method: 'check',
@@ -43,7 +43,7 @@ describe.each([
     expect(isBalanced(state.figures)).toBe(true);
     return state;
   };
-  /** Its money in dollars, what is 0 left out. */
+  /** Non-zero amounts of the check in dollars. */
   const figures = async (checkId: string): Promise<Readonly<Record<string, number>>> =>
     Object.fromEntries(
       Object.entries((await stateOf(checkId)).figures).flatMap(([name, cents]) =>
@@ -55,14 +55,14 @@ describe.each([
       (await api.call('GET', `/payments/${checkId}`)).json['data'].adjustments as Readonly<Record<string, unknown>>[]
     ).map(({ code, amount, status, billId }) => [code, amount, status, billId]);
   const act = (bill: RemittedBill, body: object) => api.post(`/bills/${bill.id}/actions`, body);
-  /** A bill that was paid 1,000, and how a remittance names it. */
+  /** Bill with a payment of $1,000. */
   const paid = async () => {
     const acceptedBill = await bill('accepted');
     await send(remittance({ amount: 1000 }, claim(acceptedBill, 1000, { icn: number() })));
     return acceptedBill;
   };
 
-  it('are taken of it: what is taken back is proposed, and what its bill agrees to is a share below 0', async () => {
+  it('propose a recoupment and assign it as a negative share when its bill accepts it', async () => {
     const [one, two, trace] = [await paid(), await bill('accepted'), number()];
     const id = await typed(trace, 1500);
     const text = remittance({ amount: 1500, trace, plb: `WO:${one.reference}*500` }, claim(two, 2000, { icn: trace }));
@@ -74,7 +74,7 @@ describe.each([
     expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 1500, applied: 1500 }, 500]);
     expect(await adjustmentsOf(id)).toEqual([['WO', 500, 'assigned', one.id]]);
     expect((await api.post(`/payments/${id}/void`, { reason: 'It bounced' })).statusCode).toBe(409);
-    // Whoever types the check again is told of the one that its remittance belongs to.
+    // A second check with this number is rejected with the ID of the linked check.
     const again = await api.post('/payments', {
       ...{ method: 'check', checkNumber: trace, depositDate: '2026-03-02', amount: 1500, unapplied: 1500 },
       allocations: [],
@@ -91,7 +91,7 @@ describe.each([
     ]);
   });
 
-  it('of each sign and kind are open, settled, or make up for those of other checks', async () => {
+  it('are open or settled by sign and code, and settle adjustments of other checks', async () => {
     const [one, two, trace] = [await bill('accepted'), await bill('accepted'), number()];
     const forwarded = await send(
       remittance({ amount: 400, plb: `FB:F${trace}*-100` }, claim(one, 300, { icn: `${trace}X` })),
@@ -122,7 +122,7 @@ describe.each([
     expect((await adjustmentsOf(other)).map(([code, , status]) => [code, status])).toEqual([['FB', 'settled']]);
   });
 
-  it('explain a recoupment that a person recorded earlier with the check', async () => {
+  it('explain a recoupment that a user recorded earlier with the check', async () => {
     const [one, two, trace] = [await paid(), await bill('accepted'), number()];
     const id = await typed(trace, 1500);
     const recorded = { action: 'record_recoupment', amount: 500, checkId: id, reason: 'Their letter' };
@@ -135,7 +135,7 @@ describe.each([
     expect((await onFile(one)).facts.recoupments.map(({ status }) => status)).toEqual(['accepted']);
   });
 
-  it('are there once, wherever the process ends on the way', async () => {
+  it('are recorded once after a crash at any append', async () => {
     const by = { organizations: [api.organizationId], actor: { kind: 'system', id: 'test' }, actorName: null } as const;
     const step = production ? 4 : 1;
     for (let appends = 2, isDone = false; !isDone; appends += step) {

@@ -17,18 +17,18 @@ import {
 } from '#testing/http';
 import { eventually } from '#testing/pure';
 
-/* A remittance of a check that a person typed: its claims get their money from what of that check is for no bill yet. */
+/* Remittances of manually posted checks: claims get their money from the check's unapplied money. */
 describe.each([
   ['the embedded engines', false],
   ['the production engines', true],
-] as const)('a check that a person typed, on %s', (_, production) => {
+] as const)('a manually posted check, on %s', (_, production) => {
   const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { production });
   const { bill, send, paidOf, onFile, paymentIn, wantsALook } = remittances(api);
   afterEach(() => expectChecksToAgree(api));
 
   let numbers = 0;
   const number = () => `T${(numbers += 1)}`;
-  /** Its id; what it is more than the shares of these bills is unapplied. Dollars. */
+  /** Posts a check and returns its ID. The amount beyond the shares is unapplied. Dollars. */
   const typed = async (
     checkNumber: string,
     amount: number,
@@ -43,7 +43,7 @@ describe.each([
     expect(answer.statusCode).toBe(201);
     return answer.json['data'].id as string;
   };
-  /** Its money in dollars, what is 0 left out. */
+  /** Non-zero amounts of the check in dollars. */
   const figures = async (checkId: string): Promise<Readonly<Record<string, number>>> => {
     const { state } = (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId))).now;
     expect(isBalanced(state.figures)).toBe(true);
@@ -54,7 +54,7 @@ describe.each([
   const match = (id: string, n: number, bill: RemittedBill) =>
     api.post(`/payer-files/${id}/items/${n}/match`, { billId: bill.id }, { idempotencyKey: randomUUID() });
 
-  it('is reported where it is posted again under another key, also without a bill', async () => {
+  it('returns a warning if it is posted again under another key, even without bills', async () => {
     const body = {
       ...{ method: 'check', checkNumber: `00${number()}`, depositDate: '2026-03-02', amount: 321 },
       ...{ unapplied: 321, allocations: [] },
@@ -70,7 +70,7 @@ describe.each([
     ]);
   });
 
-  it('pays its claims from what is unapplied, and explains what was posted', async () => {
+  it('pays its claims from unapplied money and explains posted payments', async () => {
     const [one, two, trace] = [await bill('accepted'), await bill('accepted'), number()];
     const id = await typed(trace, 600, [one, 250]);
     const text = remittance(
@@ -94,7 +94,7 @@ describe.each([
     expect(await figures(id)).toEqual({ amount: 600, applied: 600 });
   });
 
-  it('pays two claims of one bill and amount, of which one was posted', async () => {
+  it('pays two equal claims of one bill, one of which was already posted', async () => {
     const [one, trace] = [await bill('accepted'), number()];
     const id = await typed(trace, 600, [one, 300]);
     const halves = ['A', 'B'].map((part) => claim(one, 300, { icn: `${trace}${part}` }));
@@ -103,7 +103,7 @@ describe.each([
     expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 600, applied: 600 }, 600]);
   });
 
-  it('pays no more than it has left: a person looks at that', async () => {
+  it('pays at most its remaining money and creates a task for the other claim', async () => {
     const [one, two, three, trace] = [await bill('accepted'), await bill('accepted'), await bill('accepted'), number()];
     const id = await typed(trace, 600, [one, 400]);
     const claims = [claim(two, 350, { icn: `${trace}A` }), claim(three, 200, { icn: `${trace}B` })];
@@ -112,7 +112,7 @@ describe.each([
     expect([came[0], came[1], came[2]?.split(' ')[0]]).toEqual(['refused check_mismatch', 'posted', 'refused']);
     expect([await wantsALook(two), await paidOf(two), await paidOf(three)]).toEqual([true, 0, 200]);
     expect(await figures(id)).toEqual({ amount: 600, applied: 600 });
-    // Worked off once more it comes out the same: only who matches by hand is told by a refusal.
+    // A retry has the same outcome. Only a manual match throws a rejection.
     const files = new PayerFiles(api.engines);
     const record = (await files.find(api.organizationId, answer.id))!;
     const { items } = await files.retry(record, { actor: { kind: 'operator', id: 'cli' }, actorName: null });
@@ -120,7 +120,7 @@ describe.each([
     expect([await paidOf(two), await figures(id)]).toEqual([0, { amount: 600, applied: 600 }]);
   });
 
-  it('takes back what the payer takes back, and pays what is said anew', async () => {
+  it('records a reversal and pays its correction', async () => {
     const [one, two, trace] = [await bill('accepted'), await bill('accepted'), number()];
     const first = await send(remittance({ amount: 500 }, claim(one, 500, { icn: `${trace}X` })));
     const id = await typed(trace, 250);
@@ -141,7 +141,7 @@ describe.each([
     expect(await figures(paymentIn(first)?.checkId ?? '')).toEqual({ amount: 500, applied: 500 });
   });
 
-  it('keeps what no bill is found for, until a person says whose it is', async () => {
+  it('holds the money of an unmatched claim until it is matched', async () => {
     const [one, two, trace] = [await bill('accepted'), await bill('accepted'), number()];
     const id = await typed(trace, 300);
     const stranger = claim({ ...one, reference: `NOBODY-${trace}` }, 300, { icn: trace });
@@ -160,7 +160,7 @@ describe.each([
     expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 300, applied: 300 }, 300]);
   });
 
-  it('takes its remittance though that gives more for no claim than is left of it', async () => {
+  it('accepts a remittance whose held amounts exceed its remaining money', async () => {
     const [one, trace] = [await bill('accepted'), number()];
     const id = await typed(trace, 100, [one, 100]);
     const back = claim({ ...one, reference: `NOBODY-${trace}`, charged: 50 }, -50, { status: '22', icn: `${trace}B` });
@@ -177,7 +177,7 @@ describe.each([
     ]);
   });
 
-  it('is there once, in whichever file its remittance comes', async () => {
+  it('is recorded once for all files with its remittance', async () => {
     const [one, two, trace] = [await bill('accepted'), await bill('accepted'), number()];
     const id = await typed(trace, 300);
     const whole = [claim(one, 300, { icn: trace })];
@@ -189,7 +189,7 @@ describe.each([
     expect([await figures(id), await paidOf(one), await paidOf(two)]).toEqual([{ amount: 300, applied: 300 }, 300, 0]);
   });
 
-  it('that was voided pays nothing of its remittance', async () => {
+  it('pays no claims after it is voided', async () => {
     const [one, trace] = [await bill('accepted'), number()];
     const id = await typed(trace, 300);
     const stranger = claim({ ...one, reference: `NOBODY-${trace}` }, 300, { icn: trace });
@@ -199,9 +199,9 @@ describe.each([
     expect([await figures(id), await paidOf(one)]).toEqual([{}, 0]);
   });
 
-  it('pays each claim once, wherever the process ends on the way', async () => {
+  it('pays each claim once after a crash at any append', async () => {
     const by = { organizations: [api.organizationId], actor: { kind: 'system', id: 'test' }, actorName: null } as const;
-    // Each costs more there, and what is tried is the same.
+    // Appends cost more on the production engines, so only every third one is tested.
     const step = production ? 3 : 1;
     for (let appends = 0, isDone = false; !isDone; appends += step) {
       const [one, two, trace] = [await bill('accepted'), await bill('accepted'), number()];

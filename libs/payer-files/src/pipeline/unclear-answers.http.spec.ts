@@ -49,14 +49,14 @@ const received = async (api: CommandApp, text: string) => {
 const lifecycle = async (api: CommandApp, billId: string) =>
   (await api.call('GET', `/bills/${billId}/lifecycle`)).json['data'];
 
-describe('an answer that nobody can be sure of', () => {
+describe('an unclear response', () => {
   let api: CommandApp;
   beforeAll(async () => {
     api = await appWith('T', 'sandbox');
   });
   const fileOf = async (billId: string, kind: string, scenario: string): Promise<string> =>
     (await api.post(`/sandbox/bills/${billId}/payer-file`, { kind, scenario })).json['data'].content;
-  /** State of the bill, whether somebody is asked to look, and whether anything was acknowledged. */
+  /** Status and state of the bill, and whether it has a task to check the payer's response. */
   const seen = async (billId: string) => {
     const { attempts, activity } = await lifecycle(api, billId);
     const { state } = (await api.call('GET', `/bills/${billId}/status`)).json['data'];
@@ -72,7 +72,7 @@ describe('an answer that nobody can be sure of', () => {
     ['999', 'accepted', 'AK9*A*1*1*1', 'AK9*R*1*1*0', 'contradictory'],
     ['999', 'accepted', 'IK5*A~\n', '', 'unknown_status'],
     ['ta1', 'accepted', '*A*000', '*A*025', 'contradictory'],
-  ])('%s %s with %s made into %j moves nothing, and is a task', async (kind, scenario, was, is, reason) => {
+  ])('%s %s with %s replaced by %j changes nothing and creates a task', async (kind, scenario, was, is, reason) => {
     const bill = await api.bill();
     const good = await fileOf(bill, kind, scenario);
     const changed = (is === '' ? good.replace('SE*6', 'SE*5') : good).replaceAll(was, is);
@@ -82,7 +82,7 @@ describe('an answer that nobody can be sure of', () => {
     expect(await seen(bill)).toEqual({ status: 'sent', state: 'submitted', asked: true });
   });
 
-  it('about what is never sent from here is about no bill', async () => {
+  it('to a set that is never sent from here matches no bill', async () => {
     const bill = await api.bill();
     const good = await fileOf(bill, '999', 'accepted');
     const { quarantined, items } = await received(api, good.replace('AK2*837', 'AK2*270'));
@@ -90,7 +90,7 @@ describe('an answer that nobody can be sure of', () => {
     expect(await seen(bill)).toEqual({ status: 'sent', state: 'submitted', asked: false });
   });
 
-  it('leaves a trace also where it speaks of no claim', async () => {
+  it('without claims is recorded as an item', async () => {
     const bill = await api.bill();
     const withoutClaims = (text: string, from: string) => {
       const lines = text.split('\n');
@@ -142,13 +142,13 @@ describe('a test interchange', () => {
     ['live', 'T', true, undefined, ['accepted']],
     ['sandbox', 'P', false, undefined, ['accepted']],
   ] as const)(
-    'in %s, of a partner with usage %s, production %s: %s',
+    'in %s from a partner with usage %s, production %s: reason %s',
     async (environment, usage, production, reason, outcomes) => {
       const api = await appWith(usage, environment);
       const receipt = await answerTo(api, production);
       expect([receipt.reason, receipt.items.map(({ outcome }) => outcome)]).toEqual([reason, outcomes]);
       expect(receipt.quarantined).toBe(reason !== undefined);
-      // It used up no number: meant, the same one is worked off.
+      // It used up no control number, so a production interchange may have the same number.
       if (reason) expect((await answerTo(api, true)).items).toMatchObject([{ outcome: 'accepted' }]);
     },
   );

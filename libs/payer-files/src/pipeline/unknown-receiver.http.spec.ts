@@ -3,7 +3,7 @@ import { ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { claim, commandApp, remittance, remittances, outcomesOf, type RemittedBill } from '#testing/http';
 
-/* Files whose ISA08 is no name of the practice: a tax id, or an identifier of the clearinghouse. */
+/* Files whose receiver (ISA08) is a tax ID or an ID of the clearinghouse instead of the practice's ID. */
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, send, paidOf, eorsOf, onFile } = remittances(api);
 
@@ -18,7 +18,7 @@ describe('an 835 for an unknown receiver', () => {
   it.each([
     ['a tax id', '123456789'],
     ['an identifier of the clearinghouse', 'CLEARING01'],
-  ])('that is %s is worked off where the payee is ours, with a warning', async (_, receiver) => {
+  ])('that is %s is processed with a warning if the payee is ours', async (_, receiver) => {
     const testBill = await bill();
     const { items, interchanges } = await send(to(receiver, remittance({ amount: 100 }, claim(testBill, 100))));
     expect(outcomesOf({ items })).toEqual(['posted']);
@@ -38,7 +38,7 @@ describe('an 835 for an unknown receiver', () => {
     expect(await paidOf(testBill)).toBe(100);
   });
 
-  it('that names neither a payee nor a bill of ours is not ours', async () => {
+  it('without a payee and a known bill is refused', async () => {
     const stranger = { id: '', reference: 'NOBODY-7', charged: 100 };
     const text = to('CLEARING01', remittance({ amount: 100, payee: '' }, claim(stranger, 100, { icn: 'UR1' })));
     expect(outcomesOf(await send(text))).toEqual(['refused other_payee']);
@@ -48,7 +48,7 @@ describe('an 835 for an unknown receiver', () => {
     ).toEqual(['posted']);
   });
 
-  it('does not use up the number of an interchange that is addressed to us', async () => {
+  it('does not use up the control number of an interchange for us', async () => {
     const testBill = await bill();
     const text = remittance({ amount: 100 }, claim(testBill, 100));
     expect(outcomesOf(await send(to('CLEARING01', text.replaceAll('XX*1234567893', UNKNOWN_PAYEE))))).toEqual([
@@ -60,7 +60,7 @@ describe('an 835 for an unknown receiver', () => {
   });
 });
 
-it('a 999 for an unknown receiver waits for a person, who can match it', async () => {
+it('leaves a 999 for an unknown receiver unmatched until a user matches it', async () => {
   const testBill = await bill();
   const made = await api.post(`/sandbox/bills/${testBill.id}/payer-file`, { kind: '999', scenario: 'rejected' });
   const text = (made.json['data'].content as string).replace(/\*ZZ\*SANDBOX {8}(?=\*\d{6}\*)/, '*ZZ*CLEARING01     ');

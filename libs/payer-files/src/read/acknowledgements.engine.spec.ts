@@ -35,7 +35,7 @@ describe('a 999', () => {
     ['refused as a whole', 'AK9*X*1*1*0~', ['rejected']],
     ['in part', `${set('A')}${set('R', '0002')}AK9*P*2*2*1~`, ['accepted', 'rejected']],
     ['in part, naming only what was refused', `${set('R', '0002')}AK9*P*2*2*1~`, ['rejected']],
-  ])('is %s', (_, body, outcomes) => {
+  ])('is read as %s', (_, body, outcomes) => {
     expect(outcomeOf(body)).toEqual(outcomes);
   });
 
@@ -56,14 +56,14 @@ describe('a 999', () => {
     ['a verdict of a set that is none', `${set('Q')}AK9*A*1*1*1~`, ['unknown_status']],
     ['a verdict of the group that is none', `${set('A')}AK9*Q*1*1*1~`, ['unknown_status']],
     ['a group in part that names no set', 'AK9*P*2*2*1~', ['unknown_status']],
-  ])('moves nothing by %s', (_, body, reasons) => {
+  ])('is unclear for %s', (_, body, reasons) => {
     expect(outcomeOf(body)).toEqual(reasons);
   });
 
   it.each([
     ['a set of another kind', `${set('A', '0001', '270')}AK9*A*1*1*1~`, 'AK1*HC*78~'],
     ['a group of another kind', 'AK9*A*1*1*1~', 'AK1*HS*78~'],
-  ])('about %s answers nothing of ours', (_, body, group) => {
+  ])('about %s is unmatched', (_, body, group) => {
     expect(outcomeOf(body, group)).toEqual(['unmatched']);
   });
 });
@@ -75,7 +75,7 @@ it.each([
   ['rejected', '025', 'rejected'],
   ['accepted', '025', 'contradictory'],
   ['rejected', '000', 'contradictory'],
-] as const)('a TA1 %s with %j is %s', (verdict, code, outcome) => {
+] as const)('reads a TA1 %s with %j as %s', (verdict, code, outcome) => {
   const result = acknowledgementFromTa1({ controlNumber: '1', verdict, code });
   expect(isUnclear(result) ? result.unclear : result.outcome).toBe(outcome);
 });
@@ -92,7 +92,7 @@ describe('a 277CA', () => {
     return isUnclear(result) ? result.unclear : [result.level, result.outcome, result.lineRejected].join(' ');
   };
 
-  it('accepts by A2 of the payer alone, forwards by A0 and A1, and refuses by A3 to A8', () => {
+  it('is accepted by A2 of the payer, forwarded by A0 and A1, and rejected by A3 to A8', () => {
     expect(outcomeOf('PR', ['A2'])).toBe('payer accepted false');
     for (const category of ['A0', 'A1']) expect(outcomeOf('PR', [category])).toBe('clearinghouse accepted false');
     for (const category of ['A0', 'A1', 'A2'])
@@ -107,7 +107,7 @@ describe('a 277CA', () => {
     ['A9', 'D0', 'E0', 'E1', 'F0', 'F2', 'P1', 'P3', 'R0', 'R4', 'a2', 'A', 'A22'].flatMap((category) =>
       ['PR', 'AY', '41'].map((entity) => [category, entity] as const),
     ),
-  )('moves nothing by %s of %s', (category, entity) => {
+  )('is unclear for status %s from %s', (category, entity) => {
     expect([
       outcomeOf(entity, [category]),
       outcomeOf(entity, ['A2', category]),
@@ -115,20 +115,20 @@ describe('a 277CA', () => {
     ]).toEqual(Array(3).fill('unknown_status'));
   });
 
-  it('moves nothing without a status, or by somebody who is neither payer nor clearinghouse', () => {
+  it('is unclear without a status, or from an entity that is neither payer nor clearinghouse', () => {
     expect([outcomeOf('PR', []), outcomeOf('XX', ['A2']), outcomeOf(null, ['A2']), outcomeOf('QC', ['A3'])]).toEqual(
       Array(4).fill('unknown_status'),
     );
   });
 
-  it('may refuse a line of what it accepts, or say nothing of it', () => {
+  it('may reject a line of an accepted claim', () => {
     expect([outcomeOf('PR', ['A2'], 'A8'), outcomeOf('PR', ['A2'], 'A2', '')]).toEqual([
       'payer accepted true',
       'payer accepted false',
     ]);
   });
 
-  it('has a claim that nobody numbered as one of its own', () => {
+  it('contains a claim without our number as a separate claim', () => {
     const body =
       'HL*1**20*1~NM1*PR*2*X*****PI*1~HL*2*1*19*1~NM1*85*2*Y*****XX*1~HL*3*2*PT~STC*A2:20*20250329*WQ*5~' +
       'HL*4*2*PT~TRN*2*B1~STC*A2:20*20250329*WQ*6~';
@@ -146,7 +146,7 @@ describe('a 277', () => {
     return isUnclear(result) ? result.unclear : `${result.status} ${result.code}`;
   };
 
-  it('says that the work goes on, or is done', () => {
+  it('reports a claim as pending or final', () => {
     for (const category of ['P0', 'P1', 'P2', 'P3', 'P4', 'P5'])
       expect(progressOf(category)).toBe(`pending ${category}:20`);
     for (const category of ['F0', 'F1', 'F2', 'F3', 'F3F', 'F3N', 'F4'])
@@ -154,7 +154,7 @@ describe('a 277', () => {
     expect(progressOf('P1', 'F1')).toBe('final P1:20');
   });
 
-  it('moves nothing by anything else', () => {
+  it('is unclear for other statuses', () => {
     for (const category of ['A1', 'A4', 'D0', 'E0', 'E4', 'F9', 'P9', 'R0', 'R17'])
       expect([progressOf(category), progressOf('P1', category)]).toEqual(['unknown_status', 'unknown_status']);
     expect(progressOf()).toBe('unknown_status');

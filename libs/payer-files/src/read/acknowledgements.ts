@@ -13,18 +13,15 @@ import {
 } from '#documents';
 import type { AcknowledgementFound, BillOnFile } from '#domain';
 
-/** Facts of an answer, without the transmission and the file. */
 export type AcknowledgementFacts = Omit<AcknowledgementFound, 'controlNumber' | 'payerFileId'>;
 
-/** Progress of a claim as a 277 reports it. */
 export interface ClaimProgress {
   readonly status: 'pending' | 'final';
   readonly code: string;
 }
 
 /**
- * An answer that moves nothing. `unknown_status`: it says nothing that is known here; `contradictory`: it says two things
- * that exclude each other; `unmatched`: it answers what is never sent from here.
+ * A response that changes nothing. `contradictory`: its parts exclude each other; `unmatched`: about sets never sent.
  */
 export interface UnclearResponse {
   readonly unclear: Extract<PayerFileReason, 'unknown_status' | 'contradictory' | 'unmatched'>;
@@ -34,7 +31,7 @@ export const isUnclear = (answer: object): answer is UnclearResponse => 'unclear
 
 const noDetails = { receivedDate: null, payerClaimControlNumber: null, lineRejected: false } as const;
 
-/** TA1. Accepted, it has no code of an error; refused, it has one. */
+/** TA1. An accepted interchange has no error code, a rejected one has a code. */
 export const acknowledgementFromTa1 = ({
   verdict,
   code,
@@ -51,10 +48,10 @@ export const acknowledgementFromTa1 = ({
   };
 };
 
-/** GS01 and ST01 of the bills that go out. */
+/** GS01 and ST01 of outgoing bills. */
 const SENT_TYPES = { group: 'HC', set: '837' } as const;
 
-/** 999, of one set or, where it names none, of the group. */
+/** 999 for one set, or for the group if it names no set. */
 export const acknowledgementFrom999 = (
   group: FunctionalAcknowledgement,
   set: SetAcknowledgement | null,
@@ -62,7 +59,7 @@ export const acknowledgementFrom999 = (
   if (group.groupType !== SENT_TYPES.group || (set && set.type !== SENT_TYPES.set)) return { unclear: 'unmatched' };
   if (isContradictory(group)) return { unclear: 'contradictory' };
   const { verdict } = set ?? group;
-  // For a group that was accepted in part the answer must say which sets were.
+  // A partially accepted group must list its sets.
   if (verdict === 'unknown' || verdict === 'partial' || group.verdict === 'unknown')
     return { unclear: 'unknown_status' };
   const accepted = verdict === 'accepted';
@@ -97,7 +94,7 @@ const issueOf = (status: ClaimStatusCode) => ({
 
 type Source = ClaimStatusReport['source'];
 
-/** Senders in a 277CA, by NM101: a clearinghouse (AY, 41) does not speak for the payer. */
+/** NM101 in a 277CA. A clearinghouse (AY, 41) does not speak for the payer. */
 const sourceBySender: Readonly<Record<string, 'payer' | 'clearinghouse'>> = {
   PR: 'payer',
   AY: 'clearinghouse',
@@ -105,8 +102,8 @@ const sourceBySender: Readonly<Record<string, 'payer' | 'clearinghouse'>> = {
 };
 
 /**
- * 277CA: what is said of a claim, of its provider or of us as the sender. The payer has a claim only when it says so (A2),
- * or refuses it; that it came so far (A0, A1), and whatever a clearinghouse takes, is forwarded.
+ * 277CA statuses of a claim, a provider or us as the sender. The payer has a claim only if it accepts (A2) or rejects
+ * it. A0, A1 and acceptance by a clearinghouse count as forwarded.
  */
 export const acknowledgementFrom277ca = (
   source: Source,
@@ -137,14 +134,14 @@ export const acknowledgementFrom277ca = (
   };
 };
 
-/** 277: where the work on a claim stands, with the first code. */
+/** 277: progress of a claim with the first status code. */
 export const progressFrom277 = (statuses: readonly ClaimStatusCode[]): ClaimProgress | UnclearResponse => {
   const status = progressOf(statuses);
   const [first] = statuses;
   return status === 'unknown' || !first ? { unclear: 'unknown_status' } : { status, code: codeOf(first) };
 };
 
-/** Charge, NPI and first day that a 277CA repeats must be those of the bill. */
+/** True if the charge, NPI and first day that a 277CA repeats are those of the bill. */
 export const matchesBill = (
   { facts, snapshot }: BillOnFile,
   { charged, providerNpi, serviceDate }: Pick<ClaimStatus, 'charged' | 'providerNpi' | 'serviceDate'>,

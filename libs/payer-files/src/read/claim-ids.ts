@@ -4,13 +4,9 @@ import type { Vault } from '#event-store';
 import type { FoundBill } from '../find/bill-finder.js';
 import type { RemittancePart } from './file-parts.js';
 
-/** Ids and keys of the effects of a claim. */
 export type ClaimIds = Awaited<ReturnType<typeof idsOfClaim>>;
 
-/**
- * Returns the ids and keys of the effects of a claim. `byHand`: the ids also depend on the bill, because a person may match
- * equal claims with several bills.
- */
+/** `byHand`: the IDs also depend on the bill, because a user may match equal claims with several bills. */
 export const idsOfClaim = async (
   vault: Pick<Vault, 'hmac'>,
   { organizationId, billId }: FoundBill,

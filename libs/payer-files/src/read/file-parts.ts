@@ -29,7 +29,7 @@ import { remittanceCheck, type RemittanceCheck } from './remittance-check.js';
 import { Occurrences } from './occurrences.js';
 import type { ItemAmounts, ItemReferences } from '../store/receipt.js';
 
-/** One thing that a file says, before it is known whom it is about. */
+/** A statement of a file, before its bills are looked up. */
 export type FilePart = {
   readonly place: readonly [interchange: number, set: number, part: number];
   readonly amounts: ItemAmounts | null;
@@ -42,8 +42,8 @@ export type FilePart = {
       readonly told: AcknowledgementFacts | UnclearResponse;
     }
   /**
-   * `claim`: null where it is about us or a provider; `references` are then all that it may be about. `loop`: counts the
-   * claims of the set, from 0.
+   * `claim`: null for a status of us or a provider, which names its bills in `references`. `loop`: position of the
+   * claim in the set, from 0.
    */
   | {
       readonly kind: '277ca';
@@ -52,15 +52,15 @@ export type FilePart = {
       readonly references: readonly string[];
       readonly told: AcknowledgementFacts | UnclearResponse;
     }
-  /** `claim`: null where the set speaks of none. */
+  /** `claim`: null for a set without claims. */
   | {
       readonly kind: '277';
       readonly claim: ClaimStatus | null;
       readonly told: ClaimProgress | UnclearResponse;
     }
   /**
-   * `occurrence`: counts, from 0, the claims of the set that our number and the payer's are the same of and that say something
-   * else: a payer may split a claim. One that says the same again has the number of the first.
+   * `occurrence`: numbers, from 0, different claims of a set with the same numbers (a payer may split a claim). A
+   * repeated claim has the number of the first one.
    */
   | {
       readonly kind: '835';
@@ -70,34 +70,31 @@ export type FilePart = {
     }
 );
 
-/** A claim of an 835. */
 export type RemittancePart = Extract<FilePart, { kind: '835' }>;
 
-/** A set that is not worked off, with why. */
+/** A set that is not processed. */
 export interface RefusedSet {
   readonly kind: PayerFileKind | null;
   readonly reason: Extract<PayerFileReason, 'malformed' | 'wrong_version'>;
 }
 
-/** Kind of a set, before its parts are read. */
 export type SetKind = PayerSet | RefusedSet;
 
 const kindOfType: Readonly<Record<string, PayerFileKind>> = { '999': '999', '277': '277', '835': '835' };
 
-/** The payer files are text in a code page of one byte a letter: nothing of it gets lost. */
+/** Payer files are read as Latin-1: each byte is one character, so no byte is lost. */
 export const textOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString('latin1')
-    // A byte-order mark of UTF-8, as this code page shows it.
+    // Removes a UTF-8 byte-order mark as read in Latin-1.
     .replace(/^\u00ef\u00bb\u00bf/, '');
 
 export const interchangesIn = (bytes: Uint8Array): readonly FoundInterchange[] => readInterchanges(textOf(bytes));
 
-/** Facts of an 835 about its check as a whole. */
 export const checkOf835 = (set: TransactionSet, interchange: Interchange): RemittanceCheck =>
   remittanceCheck(summaryOf835(set, interchange), claimsOf835(set, interchange));
 
-/** Can the set be worked off? Reads all of it, and keeps nothing. */
+/** Reads the whole set to check it, without keeping its content. */
 export const classifySet = (set: TransactionSet, interchange: Interchange): SetKind => {
   const known = payerSetOf(set);
   const kind = kindOfType[set.type] ?? null;
@@ -113,7 +110,7 @@ export const classifySet = (set: TransactionSet, interchange: Interchange): SetK
   }
 };
 
-/** Everything that an interchange says, in its order: first of whole interchanges that we sent. */
+/** TA1 parts of an interchange. */
 export function* acknowledgementsIn(at: number, { acknowledgements }: Interchange): Generator<FilePart> {
   for (const [part, one] of acknowledgements.entries())
     yield {
@@ -125,7 +122,7 @@ export function* acknowledgementsIn(at: number, { acknowledgements }: Interchang
     };
 }
 
-/** Parts of a set, one by one; of an 835 no more than one claim is held at a time. */
+/** Yields the parts of a set. Holds at most one claim of an 835 at a time. */
 export function* partsOf(
   [at, setAt]: readonly [interchange: number, set: number],
   kind: PayerSet,
@@ -153,7 +150,7 @@ export function* partsOf(
       return;
     case '277': {
       const { claims, receiver, providers } = read277(set, interchange);
-      // Nothing that came is without a trace: a set without claims is one item.
+      // A set without claims is one item, so that every set leaves a record.
       if (claims.length === 0) {
         const statuses = [...receiver, ...providers.flatMap((provider) => provider.statuses)];
         yield { kind, place: place(0), amounts: null, claim: null, told: progressFrom277(statuses) };
@@ -182,7 +179,6 @@ export function* partsOf(
   }
 }
 
-/** Everything that the readable parts of a file say. */
 export function* allParts(found: readonly FoundInterchange[]): Generator<FilePart> {
   for (const [at, one] of found.entries()) {
     if (one.kind !== 'read') continue;
@@ -195,10 +191,10 @@ export function* allParts(found: readonly FoundInterchange[]): Generator<FilePar
   }
 }
 
-/** Names the set of a file that a part is of. */
+/** Names the set of a part within its file. */
 export const setOf = ({ place: [at, set] }: { readonly place: FilePart['place'] }): string => `${at}/${set}`;
 
-/** Part at a place of a file; null where there is none. */
+/** Returns the part at a place of a file, or null. */
 export const partAt = (found: readonly FoundInterchange[], place: FilePart['place']): FilePart | null => {
   for (const part of allParts(found)) if (part.place.join() === place.join()) return part;
   return null;
@@ -221,7 +217,7 @@ function* statusParts(
     references: [...new Set(references.filter((reference): reference is string => reference !== null))],
     told: acknowledgementFrom277ca(report.source, statuses, null),
   });
-  /** A status that refuses the whole, or is not understood, applies to everything below it. */
+  /** A status that rejects the whole, or is unknown, applies to all claims below it. */
   const isEnd = (statuses: ClaimStatus['statuses']) => {
     const acknowledgement = acknowledgementFrom277ca(report.source, statuses, null);
     return isUnclear(acknowledgement) || acknowledgement.outcome === 'rejected';
@@ -254,20 +250,19 @@ function* statusParts(
       told: acknowledgementFrom277ca(report.source, claim.statuses, claim),
     };
   }
-  // Nothing that came is without a trace: without claims it is said of what the receiver's own number names.
+  // A report without claims is one item about the receiver's reference, so that every report leaves a record.
   if (part === 0) yield level([...report.receiver, ...report.providers.flatMap(({ statuses }) => statuses)], all);
 }
 
-/** BHT03 of a set of ours is CLM01 and the number of its interchange. */
+/** BHT03 of our sets is CLM01 followed by the interchange number. */
 const controlNumberFromTrace = (trace: string | null): string | null => trace && trace.replace(/-\d+$/, '');
 
-/** A number, whoever gave it: no blank in it and a digit, so that it is nobody's name. */
+/** Accepts a number without blanks and with a digit, so that names are not stored. */
 const asNumber = (text: string | null | undefined): string | null => {
   const number = (text ?? '').trim();
   return /^(?=.*\d)[\w./#-]{1,50}$/.test(number) ? number : null;
 };
 
-/** By what a part names what it is about. */
 export const referencesOf = (part: FilePart): ItemReferences => {
   const nothing: ItemReferences = {
     controlNumber: null,

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import type { RemittanceClaim } from '#documents';
 import { REVERSAL } from './remittance-refusal.js';
 
-/** Tells the claims of one remittance apart that have the same numbers: a split claim from a repetition. */
+/** Distinguishes parts of a split claim from repetitions of a claim with the same numbers in one remittance. */
 export class Occurrences {
   private readonly seen = new Map<string, string[]>();
 
-  /** 0 for the first that says this under its numbers, and for a reversal. */
+  /**
+   * Returns 0 for a reversal and for the first claim with its numbers; a repetition gets the number of its original.
+   */
   occurrenceOf({ billNumber, payerClaimControlNumber, status, charged, paid, lines }: RemittanceClaim): number {
     if (status === REVERSAL) return 0;
     const content = JSON.stringify([status, charged, paid, lines]);

@@ -2,42 +2,42 @@ import { normalizeCheckNumber } from '#commands';
 import type { ProviderAdjustment, RemittanceClaim, RemittanceSummary } from '#documents';
 import { REVERSAL } from './remittance-refusal.js';
 
-/** PLB L6: interest, which a claim may have a part in. */
+/** PLB L6: interest. May belong to a claim. */
 const INTEREST = 'L6';
-/** PLB WO: an overpayment that is taken back; below 0 it is deferred, or given back. */
+/** PLB WO: recovery of an overpayment. A negative amount is deferred or returned. */
 export const OVERPAYMENT = 'WO';
-/** PLB 72: a refund that the payer got. */
+/** PLB 72: acknowledged refund. */
 export const ACKNOWLEDGED_REFUND = '72';
-/** Adjustments whose reference may be a claim's. */
+/** Adjustments whose reference may be a claim number. */
 const claimReferenceCodes: ReadonlySet<string> = new Set([INTEREST, OVERPAYMENT, ACKNOWLEDGED_REFUND]);
 
-/** A PLB entry that is for no claim of its remittance. Cents; above 0 takes money from the check. */
+/** A PLB entry without a claim of its remittance. Cents; a positive amount reduces the check. */
 export interface UnassignedAdjustment extends ProviderAdjustment {
-  /** Its place among the PLB entries, from 0. */
+  /** Position among the PLB entries, from 0. */
   readonly position: number;
-  /** Our numbers (CLP01) of the claims of this remittance that its reference names, each once. */
+  /** Our numbers (CLP01) of the claims of this remittance that the reference names, without repetitions. */
   readonly billNumbers: readonly string[];
 }
 
-/** Facts of an 835 about its check as a whole, worked out once for all its claims. */
+/** Facts about the check of an 835, computed once for all claims. */
 export interface RemittanceCheck {
   readonly summary: RemittanceSummary;
-  /** Our numbers of claims that are taken back and said anew in this remittance. */
+  /** Our numbers of claims that are reversed and corrected in this remittance. */
   readonly corrected: ReadonlySet<string>;
-  /** Position of the last reversal in the set, by our claim number. */
   readonly lastReversal: ReadonlyMap<string, number>;
-  /** Interest in cents that came with a claim, by its place in the set; below 0 where it is taken back with a reversal. */
+  /** Cents by position of the claim in the set; negative if reversed. */
   readonly interest: ReadonlyMap<number, number>;
-  /** Money of the check that its claims are about: their payments with this interest. Cents. */
+  /** Cents: payments of the claims with this interest. */
   readonly claimed: number;
   readonly adjustments: readonly UnassignedAdjustment[];
-  /** False where it is about no money at all: a denial, for example. */
+  /** False if no amount is other than zero, for example a denial. */
   readonly hasMoney: boolean;
 }
 
 /**
- * Reads all claims of an 835 once and keeps what the check needs of them. Interest (PLB L6) goes to the claim that it names;
- * named to nobody, to the claims whose own interest (AMT*I) adds up to it, else to the only claim. All else is for no claim.
+ * Reads all claims of an 835 once and keeps the facts about the check. Interest (PLB L6) goes to the claim that it
+ * names; without a reference, to the claims whose own interest (AMT*I) adds up to it, otherwise to the only claim.
+ * Other adjustments have no claim.
  */
 export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<RemittanceClaim>): RemittanceCheck => {
   const entries = summary.providerAdjustments.map((providerAdjustment, position) => ({
@@ -71,7 +71,7 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
   }
   const interest = new Map<number, number>();
   const give = (to: number, cents: number): void => void interest.set(to, (interest.get(to) ?? 0) + cents);
-  // Where the amount holds it, the interest of each claim is its own.
+  // If the check's amount includes interest, each claim has its own interest.
   if (summary.holdsInterest) for (const [to, cents] of claimInterest) give(to, cents);
   const sumTold = summary.holdsInterest ? 0 : [...claimInterest.values()].reduce((sum, cents) => sum + cents, 0);
   const loose = entries.filter(({ reason, reference, amount }) => {

@@ -19,8 +19,8 @@ import type { RemittanceCheck } from './remittance-check.js';
 const methodByCode: Readonly<Record<string, CheckMethod>> = { CHK: 'check', ACH: 'eft', FWT: 'eft' };
 
 /**
- * How the money of an 835 moves (BPR04). `none` where its amount is zero: claims and adjustments cancel each other out, and
- * no bank moves money. Undefined where an amount moves by no known method: nothing of it is posted to a bill.
+ * Payment method of an 835 (BPR04). `none` for an amount of zero: no bank moves money. Undefined for an unknown method:
+ * nothing is posted to a bill.
  */
 export const methodOf = ({ amount, method }: Pick<RemittanceSummary, 'amount' | 'method'>): CheckMethod | undefined =>
   amount === 0 ? 'none' : methodByCode[method];
@@ -28,21 +28,21 @@ export const methodOf = ({ amount, method }: Pick<RemittanceSummary, 'amount' | 
 const groups: Readonly<Record<string, Adjustment['group']>> = { CO: 'CO', PR: 'PR', OA: 'OA', PI: 'PI' };
 
 const adjustmentIn = ({ group, reason, amount }: RemittanceLine['adjustments'][number]): Adjustment => ({
-  // CR, a correction, is no group of an EOR any more.
+  // CR (correction) is no longer a group of an EOR.
   group: groups[group] ?? 'CO',
   reason,
   amount,
 });
 
 /**
- * Assigns each line of a claim to a line of the bill, each once. Null where that is not certain, or where the lines do not
- * add up to what was paid. By our own number of the line (REF*6R); by code, modifiers, charge and day; by code, charge, units
- * and day, or by code and day alone, where only one line of the bill and one of the claim have them. A payer that bundles
- * services may put their charges together under one of them. The code is the one that was billed: SVC06, else SVC01.
+ * Assigns each line of a claim to one line of the bill. Null if this is uncertain, or if the lines do not add up to the
+ * paid amount. Order: our line number (REF*6R); code, modifiers, charge and day; code, charge, units and day, or code
+ * and day, if unique on both sides. A payer that bundles services may put their charges on one line. The code is the
+ * billed code: SVC06, otherwise SVC01.
  */
 const linesOf = (found: FoundBill, claim: RemittanceClaim): ReadonlyMap<RemittanceLine, string> | null => {
   const [line, other] = found.bill.facts.lines;
-  // A claim without lines is about a sole line; of several lines it states no amount.
+  // A claim without lines is about the bill's only line. With several lines, amounts per line are unknown.
   if (claim.lines.length === 0) return line && !other ? new Map() : null;
   if (claim.lines.reduce((sum, { paid }) => sum + paid, 0) !== claim.paid) return null;
   const { snapshot } = found.bill;
@@ -85,18 +85,18 @@ const sorted = (modifiers: readonly string[]): string =>
     .toSorted()
     .join();
 
-/** Code and modifiers of a line as they were billed. */
+/** Code and modifiers as billed. */
 const codeOf = ({ code, modifiers, originalCode, originalModifiers }: RemittanceLine) => ({
   code: (originalCode ?? code).toUpperCase(),
   modifiers: sorted(originalCode === null ? modifiers : originalModifiers),
 });
 
-/** The only one of some; undefined where there are none or several. */
+/** The only element; undefined if there are none or several. */
 const onlyItem = <One>(some: readonly One[]): One | undefined => (some.length === 1 ? some[0] : undefined);
 
 type Line = PayerEor['lines'][number];
 
-/** Lines of the EOR; null where they are unknown. A payer may split a line of the bill: its parts are added up. */
+/** Lines of the EOR, or null if unknown. Adds up the parts of a line that the payer split. */
 const eorLines = (found: FoundBill, claim: RemittanceClaim): readonly Line[] | null => {
   const assignedLines = linesOf(found, claim);
   if (!assignedLines) return null;
@@ -116,7 +116,7 @@ const eorLines = (found: FoundBill, claim: RemittanceClaim): readonly Line[] | n
 const clamp = (date: CalendarDate, earliest: CalendarDate | null, latest: CalendarDate): CalendarDate =>
   date > latest ? latest : earliest !== null && date < earliest ? earliest : date;
 
-/** Review that an EOR answers, where its number names one: of this transmission, or the one before it. */
+/** Returns the review that the EOR responds to: the last one up to this transmission, or null. */
 const answeredReview = ({ bill, transmission }: FoundBill): AnsweredSubmission | null => {
   const at = bill.facts.transmissions.indexOf(transmission);
   const kinds = bill.attempts.slice(0, at + 1).map(({ kind }) => kind);
@@ -124,16 +124,16 @@ const answeredReview = ({ bill, transmission }: FoundBill): AnsweredSubmission |
   return review === 'second_review' || review === 'independent_bill_review' ? review : null;
 };
 
-/** What a claim's command names, made outside: it must come out the same when it is asked again. */
+/** IDs for the command of a claim, determined outside the command so that a repetition uses the same IDs. */
 interface RemittanceIds extends ClaimIds {
   readonly payerFileId: string;
-  /** When the file came. */
+  /** Time of receipt of the file. */
   readonly receivedAt: Timestamp;
-  /** The check that its money is a share of; missing where each payment is a check of its own. */
+  /** Missing if each payment is its own check. */
   readonly checkId?: string;
 }
 
-/** Facts of an 835 about a bill, as the domain takes them. `at`: by the organization's clock. */
+/** Facts of an 835 about a bill. `at`: by the organization's clock. */
 export const remittanceFacts = (
   found: FoundBill,
   { summary }: Pick<RemittanceCheck, 'summary'>,
@@ -176,7 +176,7 @@ export const remittanceFacts = (
       ...(knownLines === null && { linesUnknown: true }),
       claimAdjustments: [
         ...claim.adjustments.map(adjustmentIn),
-        // Which lines they are about is unknown.
+        // Without known lines, their adjustments count for the claim.
         ...(lines.length === 0 ? claim.lines.flatMap(({ adjustments }) => adjustments.map(adjustmentIn)) : []),
       ],
       remarkCodes: [...new Set([...claim.remarkCodes, ...claim.lines.flatMap(({ remarkCodes }) => remarkCodes)])],
@@ -185,7 +185,7 @@ export const remittanceFacts = (
   };
 };
 
-/** An electronic EOR is served when its file comes; the day on which it was made is the earliest that anybody may claim. */
+/** An electronic EOR is served when its file arrives. The production date is the earliest date that can be claimed. */
 const electronicService = (made: CalendarDate, came: CalendarDate, today: CalendarDate) => {
   const receivedAt = clamp(came, made, today);
   return {
@@ -196,7 +196,7 @@ const electronicService = (made: CalendarDate, came: CalendarDate, today: Calend
   } as const;
 };
 
-/** An EOR is served on the day of the first transmission at the earliest. */
+/** Day of the first transmission: an EOR is not served earlier. */
 const firstDayOf = ({ facts }: BillOnFile): CalendarDate | null => {
   const first = facts.transmissions[0];
   return first ? losAngelesDate(first.sentAt ?? first.createdAt) : null;

@@ -1,33 +1,32 @@
 import type { PayerFileReason } from '#contracts';
 import type { RemittanceClaim, RemittanceSummary } from '#documents';
 
-/** CLP02 of a claim that takes back an earlier one. */
+/** CLP02 of a reversal. */
 export const REVERSAL = '22';
 
-/** CLP02 of claims that say nothing of money: not ours and forwarded, or what would be paid (predetermination). */
+/** CLP02 of claims without money: forwarded by another payer (23) or a predetermination (25). */
 const nonPaymentStatuses: ReadonlySet<string> = new Set(['23', '25']);
 
-/** True of a claim that is neither an answer to a bill nor money: it is noted, and no EOR is made of it. */
+/** True for a claim without money that is no response to a bill. It is recorded without an EOR. */
 export const isInformational = ({ status }: Pick<RemittanceClaim, 'status'>): boolean => nonPaymentStatuses.has(status);
 
-/** Why a noted claim is no more than that. */
 export const informationalReason = ({ status }: Pick<RemittanceClaim, 'status'>): PayerFileReason | null =>
   status === '25' ? 'predetermination' : null;
 
 /**
- * Why nothing of a remittance is recorded, and there is no check; null where it is: a test of the account, money that is
- * taken and not paid, a notification of money that is not paid by it, or sums that do not add up.
+ * Reason why no part of a remittance is recorded, or null: a prenotification, a debit, a notification without payment,
+ * or sums that do not balance.
  */
 export const refusalOfPayment = (summary: RemittanceSummary): PayerFileReason | null => {
   if (summary.handling === 'P') return 'prenotification';
   if (summary.isDebit && summary.amount !== 0) return 'debit';
   const isNoted = summary.handling === 'H' && summary.amount !== 0;
-  // Without a claim nothing says what the money is for: it is received all the same, and waits for a person.
+  // A check without claims is recorded and waits for a user.
   const isOut = !summary.balances && summary.claimCount > 0;
   return isNoted || summary.amount < 0 || isOut ? 'out_of_balance' : null;
 };
 
-/** Why nothing of a claim of an 835 is recorded; null where it is. First what holds for all of the remittance. */
+/** Reason why a claim of an 835 is not recorded, or null. Reasons of the whole remittance come first. */
 export const refusalOfClaim = (summary: RemittanceSummary, claim: RemittanceClaim): PayerFileReason | null => {
   const ofPayment = refusalOfPayment(summary);
   if (ofPayment !== null) return ofPayment;

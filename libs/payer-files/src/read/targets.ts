@@ -2,14 +2,13 @@ import { matchesBill, isUnclear } from './acknowledgements.js';
 import type { FilePart } from './file-parts.js';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
 
-/** References (CLM01) by which a part names its bills. */
 export const referencesIn = (part: FilePart): readonly string[] => {
   if (part.kind === '835') return [part.claim.billNumber];
   if (part.kind === '277ca') return part.claim ? [part.claim.billNumber ?? ''] : part.references;
   return part.kind === '277' ? [part.claim?.billNumber ?? ''] : [];
 };
 
-/** The bills that a part is about; none where it cannot be told. */
+/** Returns the bills of a part; empty if unknown. */
 export const targetsOf = async (part: FilePart, finder: BillFinder): Promise<readonly FoundBill[]> => {
   switch (part.kind) {
     case 'ta1':
@@ -38,7 +37,7 @@ export const targetsOf = async (part: FilePart, finder: BillFinder): Promise<rea
   }
 };
 
-/** The bill that a claim names by our number or by the payer's. */
+/** Looks up the bill by our number, then by the payer's. */
 const byNumbers = async (
   { billNumber, payerClaimControlNumber }: Readonly<Record<'billNumber' | 'payerClaimControlNumber', string | null>>,
   finder: BillFinder,
