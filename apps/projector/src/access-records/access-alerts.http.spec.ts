@@ -11,7 +11,7 @@ import type { AccessThresholds } from './unusual-access.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
-/** Each example has an hour of its own, of a day of its own. */
+/** Each test has its own hour on its own day. */
 let hour = Date.parse('2026-05-01T20:00:00.000Z');
 let clock = 0;
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 let made = 0;
 const person = 'user-9';
-/** Puts an act into the record, so many seconds after the hour began. */
+/** Adds an entry to the record of access. `seconds`: after the start of the hour. */
 const act = (seconds: number, change: Partial<AccessDraft> = {}): Promise<void> =>
   api.app.get(AccessRecord, { strict: false }).write([
     assignStableId(`act ${(made += 1)}`, hour + seconds * 1_000, {
@@ -47,14 +47,14 @@ const alerts = async (): Promise<readonly { readonly id: string; readonly since:
 const acknowledge = (id: string, idempotencyKey?: string) =>
   api.post(`/access-alerts/${id}/acknowledge`, undefined, { ...(idempotencyKey !== undefined && { idempotencyKey }) });
 
-/** Acknowledges all, so that the next example begins with none that waits. */
+/** Acknowledges all alerts so that none is open in the next test. */
 afterEach(async () => {
   for (const { id } of (await api.call('GET', '/access-alerts')).json['data'] as { id: string }[])
     await acknowledge(id);
 });
 
-describe('what is unusual in the record of access', () => {
-  it('is a person who sees many patients within an hour, once', async () => {
+describe('AccessAlerts', () => {
+  it('raises one alert for a person who sees many patients within an hour', async () => {
     const watcher = watch();
     await act(1, patients('a', 'b'));
     await act(2, patients('b'));
@@ -77,7 +77,7 @@ describe('what is unusual in the record of access', () => {
     expect(Object.fromEntries(watcher.accessAlerts())).toEqual({ patients: 1, exports: 0, refusals: 0 });
   });
 
-  it('is counted by hour, and not for programs', async () => {
+  it('counts per hour and ignores programs', async () => {
     await act(1, patients('a', 'b'));
     await act(-1, patients('c', 'd'));
     await act(2, { ...patients('c'), actor: { kind: 'browser_session', id: 'user-10' } });
@@ -86,7 +86,7 @@ describe('what is unusual in the record of access', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it('is a person who takes many files in a day, however many entries they have', async () => {
+  it('raises an alert for a person who exports many files in a day, counting each file once', async () => {
     const watcher = watch();
     const { count: _, ...piece } = file;
     await act(-7_200, file);
@@ -101,7 +101,7 @@ describe('what is unusual in the record of access', () => {
     expect(json['data'][0]).toMatchObject({ rule: 'exports', count: 2, actor: { id: person } });
   });
 
-  it('are many refusals within a minute, of whomever', async () => {
+  it('raises an alert for many refusals within a minute, regardless of the actor', async () => {
     const watcher = watch();
     await act(59, refusal(4));
     await act(60, refusal(4));
@@ -113,7 +113,7 @@ describe('what is unusual in the record of access', () => {
     expect(await alerts()).toMatchObject([{ rule: 'refusals', actor: null, count: 5 }]);
   });
 
-  it('is found after a pause and by another process, also where it was packed meanwhile', async () => {
+  it('raises an alert after a pause, in another process, and from packed entries', async () => {
     await look(watch());
     await act(1, patients('a', 'b', 'c'));
     await new AccessRecordMaintenance(api.engines.stateStore, () => clock).pack(new AbortController().signal, true);
@@ -121,7 +121,7 @@ describe('what is unusual in the record of access', () => {
     expect(await alerts()).toHaveLength(1);
   });
 
-  it('is the patient of a bill, where an answer names the bill alone', async () => {
+  it('counts the patient of a bill if an entry names only the bill', async () => {
     const bill = await api.bill();
     await eventually(() => api.engines.views.get(billProjection.name, bill));
     await act(1, { bills: [bill] });
@@ -130,14 +130,14 @@ describe('what is unusual in the record of access', () => {
     expect(await alerts()).toMatchObject([{ rule: 'patients', count: 3 }]);
   });
 
-  it('is not looked for where the operator wants none', async () => {
+  it('raises no alerts for rules with threshold 0', async () => {
     await act(1, { ...file, ...patients('a', 'b', 'c') });
     await act(2, refusal(9));
     await look(watch({ patients: 0, exports: 0, refusals: 0 }));
     expect(await alerts()).toEqual([]);
   });
 
-  it('is told to one practice also where another one cannot be written to; that is tried again', async () => {
+  it('alerts one practice although another practice cannot be written to, and retries the other one', async () => {
     const broken = organizationStream('org_broken');
     const { ledger } = api.engines;
     const folded = ledger.folded.bind(ledger);
@@ -163,21 +163,21 @@ describe('what is unusual in the record of access', () => {
     }
   });
 
-  it('is nobody’s where the practice is not there', async () => {
+  it('raises no alert for a practice that does not exist', async () => {
     await act(1, { ...patients('a', 'b', 'c'), organizationId: 'org_left' });
     await look(watch());
     expect(await api.engines.ledger.load(organizationStream('org_left'))).toEqual([]);
   });
 });
 
-describe('an alert', () => {
+describe('an access alert', () => {
   const raised = async (): Promise<string> => {
     await act(1, patients('a', 'b', 'c'));
     await look(watch());
     return (await alerts())[0]!.id;
   };
 
-  it('is acknowledged once, by name, and stands in the audit', async () => {
+  it('is acknowledged once and listed in the audit log', async () => {
     const id = await raised();
     const first = await acknowledge(id, `alert-${id}`);
     expect([first.statusCode, first.json['data'].id]).toEqual([200, id]);
@@ -191,9 +191,9 @@ describe('an alert', () => {
     expect(entries.map(({ type }) => type)).toEqual(['AccessAlertRaised', 'AccessAlertAcknowledged']);
   });
 
-  it('is not there under another id', async () => expect((await acknowledge('alt_none')).statusCode).toBe(404));
+  it('returns 404 for an unknown ID', async () => expect((await acknowledge('alt_none')).statusCode).toBe(404));
 
-  it('is seen by auditors and acknowledged by administrators', async () => {
+  it('is visible to auditors and acknowledged by administrators', async () => {
     const id = await raised();
     const auditor = await api.key(['audit:read']);
     expect((await api.call('GET', '/access-alerts', undefined, { as: auditor })).statusCode).toBe(200);

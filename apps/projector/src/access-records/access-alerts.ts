@@ -8,18 +8,15 @@ import { repeat, withLease, type BackgroundService, type Leases } from '#subscri
 import { AccessCounts, type AccessThresholds, type UnusualAccess } from './unusual-access.js';
 
 const schedule = { everyMs: 15_000, firstAfterMs: 10_000 };
-/** Bills whose patients are remembered, at most. */
+/** Maximum number of cached bills. */
 const MAX_CACHED_BILLS = 20_000;
 
-/**
- * Looks for what is unusual in the record of access and raises an alert in the practice, for its administrators: many patients
- * in an hour, many files in a day, many refusals in a minute. Of several projectors one looks.
- */
+/** Alerts a practice of many patients in an hour, files in a day or refusals in a minute. Runs in one projector. */
 export class AccessAlerts implements BackgroundService {
   private tail: AccessTail;
   private counts: AccessCounts;
   private readonly raised = new Map<string, number>(accessAlertRules.map((rule) => [rule, 0]));
-  /** Alerts that were told, so that no stream is read for them again. */
+  /** IDs of raised alerts, so that their streams are not read again. */
   private reported = new Set<string>();
   private readonly patients = new LRUCache<string, string>({ maxSize: MAX_CACHED_BILLS, sizeCalculation: () => 1 });
 
@@ -35,7 +32,7 @@ export class AccessAlerts implements BackgroundService {
 
   async run(signal: AbortSignal): Promise<void> {
     await withLease(this.leases, 'access-alerts', signal, (mine) => {
-      // What another process has looked at meanwhile is unknown here.
+      // Entries that another process read in the meantime are missing here.
       this.tail = new AccessTail(this.engines.stateStore, this.clock);
       this.counts = new AccessCounts(this.thresholds);
       return repeat('unusual access', () => this.look(mine), schedule, mine);
@@ -46,7 +43,7 @@ export class AccessAlerts implements BackgroundService {
     return this.raised;
   }
 
-  /** Looks once at what came. Throws what the first failure was; the next look tells what is not told. */
+  /** Throws the first error. The next call raises the missing alerts. */
   async look(signal: AbortSignal): Promise<void> {
     const now = this.clock();
     this.counts.forget(now);
@@ -54,7 +51,7 @@ export class AccessAlerts implements BackgroundService {
       for (const entry of entries) this.counts.add(entry, await this.patientsOf(entry));
     const unusual = this.counts.unusual();
     const fresh = unusual.filter(({ id }) => !this.reported.has(id));
-    // One after the other; a practice that cannot be written to keeps nobody else from being told.
+    // A practice that cannot be written to must not block alerts of other practices.
     const failed = new Map<string, unknown>();
     for (const access of fresh) await this.raise(access).catch((error: unknown) => failed.set(access.id, error));
     this.reported = new Set(unusual.flatMap(({ id }) => (failed.has(id) ? [] : [id])));
@@ -71,12 +68,12 @@ export class AccessAlerts implements BackgroundService {
       const { appended } = await executeCommand(this.engines.ledger, organizations, { stream, command, metadata });
       if (appended.length > 0) this.raised.set(alert.rule, (this.raised.get(alert.rule) ?? 0) + 1);
     } catch (error) {
-      // The practice has left, and nobody is there to look.
+      // The practice no longer exists.
       if (!(error instanceof Rejection)) throw error;
     }
   }
 
-  /** Patients of an entry; of bills alone where the answer named no patient. */
+  /** Patients of an entry, looked up by its bills if it names no patient. */
   private async patientsOf({ bills, patients, actor, outcome }: AccessEntry): Promise<readonly string[]> {
     if (patients.length > 0 || !this.counts.countsPatients({ actor, outcome })) return patients;
     const found: string[] = [];

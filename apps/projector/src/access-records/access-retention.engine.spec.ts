@@ -10,13 +10,13 @@ import { accessDraft } from '#testing/pure';
 const never = new AbortController().signal;
 const at = (day: string): number => Date.parse(`${day}T12:00:00.000Z`);
 
-it('is kept six years unless somebody wants it longer; nobody may keep it shorter', () => {
+it('is kept for six years or longer, but not shorter', () => {
   expect(readConfig({}).ACCESS_RECORD_YEARS).toBe(6);
   expect(readConfig({ ACCESS_RECORD_YEARS: '10' }).ACCESS_RECORD_YEARS).toBe(10);
   expect(() => readConfig({ ACCESS_RECORD_YEARS: '5' })).toThrow('ACCESS_RECORD_YEARS');
 });
 
-it('what was shown six years ago to the day is still there, and what is a week older is gone', async () => {
+it('deletes entries older than six years and keeps entries of six years ago', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'access-watch-'));
   const store = await EmbeddedStateStore.open(folder, {} as unknown as Vault);
   const record = new AccessRecord(store, {} as unknown as Vault);

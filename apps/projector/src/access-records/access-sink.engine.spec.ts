@@ -18,10 +18,10 @@ const settingOf = (text: string): AccessSinkSetting | null =>
 let folder: string;
 let store: StateStore;
 let collector: Server | null = null;
-/** Messages as they came, and the bytes of one that is not whole yet. */
+/** Received messages, and the bytes of an incomplete one. */
 let messages: string[] = [];
 const connections = new Set<TLSSocket>();
-/** Server names that were sent with connections. */
+/** Server names (SNI) of connections. */
 let serverNames: string[] = [];
 const SNICallback = (name: string, done: (error: null) => void): void => {
   serverNames.push(name);
@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A collector that speaks RFC 5425; answers its port. */
+/** Starts a collector for RFC 5425 and returns its port. */
 const startCollector = async (port = 0): Promise<number> => {
   const server = createServer({ ...loopbackCertificate, SNICallback }, (socket) => {
     connections.add(socket);
@@ -101,15 +101,15 @@ describe('ACCESS_RECORD_SINK', () => {
     ['stdout', { kind: 'stdout' }],
     ['syslog+tls://siem.example', { kind: 'syslog', host: 'siem.example', port: 6514, caFile: null }],
     ['syslog+tls://[::1]:7000?ca=/etc/ca.pem', { kind: 'syslog', host: '::1', port: 7000, caFile: '/etc/ca.pem' }],
-  ])('may be %s', (text, read) => expect(settingOf(text)).toEqual(read));
+  ])('accepts %s', (text, read) => expect(settingOf(text)).toEqual(read));
   it.each(['syslog://siem.example', 'syslog+tls://', 'syslog+tls://a:0', 'syslog+tls://a:70000', 'file.log', 'stderr'])(
-    'is not %s',
+    'rejects %s',
     (text) => expect(() => settingOf(text)).toThrow('ACCESS_RECORD_SINK'),
   );
-  it('is none unless it is said', () => expect(readConfig({}).ACCESS_RECORD_SINK).toBeNull());
+  it('is null by default', () => expect(readConfig({}).ACCESS_RECORD_SINK).toBeNull());
 });
 
-describe('a collector behind TLS', () => {
+describe('a TLS collector', () => {
   const settingAt = (port: number): AccessSinkSetting => ({
     kind: 'syslog',
     host: 'localhost',
@@ -117,7 +117,7 @@ describe('a collector behind TLS', () => {
     caFile: join(folder, 'ca.pem'),
   });
 
-  it('gets each entry as a message of RFC 5424 with an OCSF event, what came while it was away, too', async () => {
+  it('receives each entry as an RFC 5424 message with an OCSF event, including entries recorded during an outage', async () => {
     const first = await record();
     const refused = await record({ action: 'refused', outcome: 'refused', problem: 'permission_denied', times: 3 });
     const port = await startCollector();
@@ -154,7 +154,7 @@ describe('a collector behind TLS', () => {
     await startCollector(port);
     await eventually(() => Promise.resolve(idsSent().includes(later)), { withinMs: 30_000 });
     await stop();
-    // Nothing is sent again by the next process.
+    // A restarted process sends nothing again.
     const again = run(settingAt(port));
     const last = await record();
     await eventually(() => Promise.resolve(idsSent().includes(last)), { withinMs: 20_000 });
@@ -162,7 +162,7 @@ describe('a collector behind TLS', () => {
     expect(idsSent()).toEqual([first, refused, later, last]);
   }, 120_000);
 
-  it('hears a connection of many messages no more than of one', async () => {
+  it('has a constant number of listeners per connection', async () => {
     const port = await startCollector();
     const timed = jest.spyOn(Socket.prototype, 'setTimeout');
     for (let n = 0; n < 15; n += 1) await record();
@@ -179,7 +179,7 @@ describe('a collector behind TLS', () => {
   it.each([
     ['localhost', ['localhost']],
     ['127.0.0.1', []],
-  ])('at %s gets the server names %j', async (host, names) => {
+  ])('at %s receives the server names %j', async (host, names) => {
     const id = await record();
     const stop = run({ ...settingAt(await startCollector()), host } as AccessSinkSetting);
     await eventually(() => idsSent().includes(id));
@@ -187,7 +187,7 @@ describe('a collector behind TLS', () => {
     expect(serverNames).toEqual(names);
   });
 
-  it('is no stranger: a certificate that nobody vouches for gets nothing', async () => {
+  it('receives nothing if its certificate is untrusted', async () => {
     await record();
     const port = await startCollector();
     const stop = run({ ...settingAt(port), caFile: null } as AccessSinkSetting);
@@ -197,7 +197,7 @@ describe('a collector behind TLS', () => {
   }, 60_000);
 });
 
-it('no entry is packed away before the collector has it', async () => {
+it('packs entries only after the collector has received them', async () => {
   const id = await record();
   await pack();
   const port = await startCollector();
@@ -213,7 +213,7 @@ it('no entry is packed away before the collector has it', async () => {
   expect(await kinds()).toEqual(new Set(['access-packed', 'access-named']));
 }, 60_000);
 
-it('the standard output gets a line of JSON for each entry', async () => {
+it('writes one line of JSON per entry to the standard output', async () => {
   const lines: string[] = [];
   const written = jest.spyOn(process.stdout, 'write').mockImplementation(((text: string, done?: () => void) => {
     lines.push(...text.split('\n').filter((line) => line.startsWith('{"category_uid"')));

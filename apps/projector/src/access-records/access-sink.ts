@@ -8,14 +8,13 @@ import { serverNameOf } from '#event-store';
 import { repeat, withLease, type BackgroundService, type Leases } from '#subscriptions';
 
 const schedule = { everyMs: 2_000, firstAfterMs: 1_000 };
-/** A collector must take what it gets within this time. */
 const COLLECTOR_TIMEOUT_MS = 15_000;
-/** RFC 5424: facility 13 is "log audit", severity 6 informational, 4 a warning. */
+/** RFC 5424: facility 13 is log audit, severity 6 is informational, 4 is warning. */
 const LOG_AUDIT = 13 * 8;
 const INFORMATIONAL = 6;
 const WARNING = 4;
 
-/** One line of JSON for each entry, on the standard output. */
+/** One line of JSON per entry. */
 const toStdout: SendEntries = (entries) =>
   new Promise((resolve, reject) => {
     process.stdout.write(entries.map((entry) => `${JSON.stringify(ocsfOf(entry))}\n`).join(''), (error) =>
@@ -23,7 +22,7 @@ const toStdout: SendEntries = (entries) =>
     );
   });
 
-/** A message of RFC 5424 with its length in front (RFC 5425). */
+/** RFC 5424 message with its length in front (RFC 5425). */
 const syslogFrame = (entry: AccessEntry, host: string): Buffer => {
   const priority = LOG_AUDIT + (entry.outcome === 'shown' ? INFORMATIONAL : WARNING);
   const text = `<${priority}>1 ${entry.at} ${host} workcomp ${process.pid} access - ${JSON.stringify(ocsfOf(entry))}`;
@@ -31,7 +30,7 @@ const syslogFrame = (entry: AccessEntry, host: string): Buffer => {
   return Buffer.concat([Buffer.from(`${message.length} `), message]);
 };
 
-/** Syslog over TLS. A connection stays open as long as it works. */
+/** Syslog over TLS on one connection that stays open. */
 class SyslogSink {
   private socket: TLSSocket | null = null;
 
@@ -55,7 +54,7 @@ class SyslogSink {
       this.close();
       throw error;
     } finally {
-      // A connection serves for days: no message may leave a listener behind.
+      // A connection lasts for days, so each message must remove its listeners.
       socket.setTimeout(0, isLate);
       socket.off('close', isClosed);
     }
@@ -72,7 +71,7 @@ class SyslogSink {
     const ca = caFile === null ? {} : { ca: await readFile(caFile) };
     const socket = connect({ host, port, ...serverNameOf(host), ...ca });
     socket.setTimeout(COLLECTOR_TIMEOUT_MS, () => socket.destroy(new Error('the collector does not answer')));
-    // Nobody may be left to hear of a fault between two messages: the next one finds the socket destroyed.
+    // Errors between messages need a listener, or the process ends. The next message finds the socket destroyed.
     socket.on('error', () => socket.destroy());
     await once(socket, 'secureConnect');
     this.socket = socket;
@@ -80,7 +79,7 @@ class SyslogSink {
   }
 }
 
-/** Hands the record of access to a SIEM (`ACCESS_RECORD_SINK`), at least once; of several projectors one does. */
+/** Sends the record of access to a SIEM (`ACCESS_RECORD_SINK`) at least once. Runs in one projector. */
 export class AccessSink implements BackgroundService {
   private readonly syslog: SyslogSink | null;
   private readonly forwarder: AccessForwarder;

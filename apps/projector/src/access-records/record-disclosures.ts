@@ -17,7 +17,6 @@ import { loadState, type EncryptedEventStore, type JsonObject, type StoredEvent 
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 import { outboxItem } from '../outbox-item.js';
 
-/** Facts of an event that the entry is made of. */
 interface DisclosureFacts {
   readonly recordedAt: string;
   readonly requestId: string;
@@ -26,7 +25,7 @@ interface DisclosureFacts {
   readonly type: string;
 }
 type DisclosedBill = { readonly billId: string; readonly recipient: string | null };
-/** Perhaps: what of it had left before is no disclosure. */
+/** A possible disclosure: a transmission that was already sent is not disclosed again. */
 type DisclosedRfa = { readonly rfaId: string; readonly transmissionId: string; readonly revision: number };
 
 const disclosureItem = (event: StoredEvent, ids: JsonObject): readonly OutboxItem[] => {
@@ -39,7 +38,6 @@ const rfaDisclosureItems = (event: StoredEvent): readonly OutboxItem[] => {
   return disclosureItem(event, { rfaId, transmissionId, revision: event.revision });
 };
 
-/** Whom an event disclosed, and to whom; null where nothing left by it. */
 interface Disclosure {
   readonly bills: readonly string[];
   readonly patientId: string | undefined;
@@ -75,8 +73,8 @@ const rfaDisclosure = async (
 };
 
 /**
- * Puts what left for payers and others into the record of access: bills by any route and in partners' files, courtesy
- * copies, and requests for authorization of live organizations. It follows the log, which knows of each that it left, so that neither a kill nor a full disk loses one.
+ * Adds disclosures to payers and others to the record of access: sent bills, courtesy copies, and requests for
+ * authorization of live organizations. Follows the log, so that neither a crash nor a full disk loses a disclosure.
  */
 export const recordDisclosures = (record: AccessRecord, ledger: EncryptedEventStore): ServiceReaction => ({
   name: 'access-disclosures',

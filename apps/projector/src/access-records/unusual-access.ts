@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { AccessActor, AccessEntry } from '#access-record';
 import { accessAlertRules, losAngelesDate, losAngelesInstant, type AccessAlert, type AccessAlertRule } from '#domain';
 
-/** From how many on something is unusual; 0: never. */
+/** Counts from which access is unusual; 0 disables a rule. */
 export type AccessThresholds = Readonly<Record<AccessAlertRule, number>>;
 
-/** Something unusual, as it is told to the practice. */
 export type UnusualAccess = { readonly organizationId: string } & Pick<
   AccessAlert,
   'id' | 'rule' | 'who' | 'count' | 'threshold' | 'since'
@@ -13,9 +12,9 @@ export type UnusualAccess = { readonly organizationId: string } & Pick<
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A day with 25 hours, as Los Angeles has one each year. */
+/** 25 hours: one day a year in Los Angeles has 25. */
 const MAX_DAY_MS = 25 * HOUR_MS;
-/** Entries come a little after their time: so long a window is kept when it is over. */
+/** Entries arrive slightly late, so a window is kept for this time after its end. */
 const LATE_ENTRY_GRACE_MS = 5 * MINUTE_MS;
 
 const windows: Readonly<Record<AccessAlertRule, { readonly ms: number; readonly begin: (at: number) => number }>> = {
@@ -27,7 +26,7 @@ const windows: Readonly<Record<AccessAlertRule, { readonly ms: number; readonly 
   refusals: { ms: MINUTE_MS, begin: (at) => at - (at % MINUTE_MS) },
 };
 
-/** The kinds of actors that are people: programs read as much as they are made for. */
+/** Kinds of actors that are people. Programs read many patients by design. */
 const personKinds: ReadonlySet<AccessActor['kind']> = new Set(['browser_session', 'member', 'recipient', 'operator']);
 
 const isShownToPerson = ({ actor, outcome }: Pick<AccessEntry, 'actor' | 'outcome'>): boolean =>
@@ -36,27 +35,27 @@ const isShownToPerson = ({ actor, outcome }: Pick<AccessEntry, 'actor' | 'outcom
 interface AccessCount extends Pick<UnusualAccess, 'organizationId' | 'rule' | 'who'> {
   /** Milliseconds since 1970. */
   readonly since: number;
-  /** What was counted, each once however often it is read. */
+  /** Amounts by ID, so that an entry that is read twice counts once. */
   readonly things: Map<string, number>;
 }
 
-/** Counts what is in the record of access by person and hour, person and day, practice and minute. */
+/** Counts entries per person and hour, person and day, and practice and minute. */
 export class AccessCounts {
   private readonly counted = new Map<string, AccessCount>();
 
   constructor(private readonly thresholds: AccessThresholds) {}
 
-  /** The start of the oldest window that an instant lies in: what came before it is of no account. */
+  /** Start of the oldest window that contains the instant. */
   static since(now: number): number {
     return Math.min(...accessAlertRules.map((rule) => windows[rule].begin(now)));
   }
 
-  /** Whether the patients of such an entry are counted: programs' are not, and nobody's where the threshold is 0. */
+  /** False for programs, and for all entries if the threshold is 0. */
   countsPatients(entry: Pick<AccessEntry, 'actor' | 'outcome'>): boolean {
     return this.thresholds.patients > 0 && isShownToPerson(entry);
   }
 
-  /** Takes an entry; the same one twice changes nothing. `patients`: also those whose bills alone it names. */
+  /** Counts an entry once. `patients`: includes patients of bills that the entry names. */
   add(entry: AccessEntry, patients: readonly string[]): void {
     const { id, action, outcome, times = 1, count } = entry;
     if (outcome === 'refused') this.note('refusals', entry, null, [[id, times]]);
@@ -69,12 +68,12 @@ export class AccessCounts {
         { kind, id: by },
         patients.map((patient) => [patient, 1]),
       );
-    // Of a file that had several entries the last one has the count.
+    // A file may have several entries. Only the last one has the count.
     if ((action === 'export' || action === 'print') && count !== undefined)
       this.note('exports', entry, { kind, id: by }, [[id, 1]]);
   }
 
-  /** Everything that has reached its threshold, as long as its window is remembered. */
+  /** Returns counts that have reached their threshold, within remembered windows. */
   unusual(): readonly UnusualAccess[] {
     return [...this.counted].flatMap(([name, { things, since, ...one }]) => {
       const count = [...things.values()].reduce((sum, n) => sum + n, 0);
@@ -85,7 +84,7 @@ export class AccessCounts {
     });
   }
 
-  /** Forgets windows that are over. `now`: milliseconds since 1970. */
+  /** Deletes past windows. `now`: milliseconds since 1970. */
   forget(now: number): void {
     for (const [name, { rule, since }] of this.counted)
       if (since + windows[rule].ms + LATE_ENTRY_GRACE_MS < now) this.counted.delete(name);
@@ -97,7 +96,7 @@ export class AccessCounts {
     who: AccessAlert['who'],
     things: readonly (readonly [string, number])[],
   ): void {
-    // What names no practice is the operator's matter: the alert RefusedSignIns tells it.
+    // Entries without a practice are covered by the alert RefusedSignIns.
     if (organizationId === null || this.thresholds[rule] === 0) return;
     const since = windows[rule].begin(Date.parse(at));
     const name = JSON.stringify([organizationId, rule, who, since]);

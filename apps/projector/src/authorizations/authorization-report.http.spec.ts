@@ -11,13 +11,13 @@ const modules = [CommandApiModule, QueryApiModule, ProjectorModule.with()];
 const PATH = '/reports/authorizations';
 const WINDOW = `${PATH}?from=2026-03-01&to=2026-03-31`;
 
-// Both sets of engines are started, and read models waited for.
+// Starts both sets of engines and waits for read models.
 jest.setTimeout(180_000);
 
 describe.each([
   ['the embedded engines', false],
   ['the production engines', true],
-])('the report on requests for authorization on %s', (_, production) => {
+])('the authorization report on %s', (_, production) => {
   const api = commandApp(modules, { production });
   const { sent, billed } = rfaStory(api);
   /* eslint-disable-next-line @typescript-eslint/no-explicit-any -- looked into as by any client */
@@ -35,7 +35,7 @@ describe.each([
   };
 
   const sandbox = rfaHead.claim.claimsAdministrator;
-  /** The practice's own entry. */
+  /** A claims administrator of the practice's own list. */
   const other = { id: '', name: '=Formula & Co' };
   const rfaDraft = (more: object = {}, claimsAdministrator: object = sandbox) => ({
     items: [rfaItem],
@@ -43,7 +43,7 @@ describe.each([
     ...more,
   });
   type Sent = Awaited<ReturnType<typeof sent>>;
-  /** The fax was stamped at this hour. */
+  /** `at`: time stamp of the fax. */
   const received = async (head: object, at = '2026-03-02T18:00:00.000Z', more: object = {}): Promise<Sent> => {
     const rfa = await sent(head, more, at);
     const stamp = { channel: 'fax', status: 'received', occurredAt: at, providerMessageId: `f-${rfa.id}` };
@@ -57,7 +57,6 @@ describe.each([
   const reviewer = { name: 'Robin Lee, MD' };
   const deny = { outcome: 'denied', reason: 'No', reviewer };
   const approve = (more: object = {}) => ({ outcome: 'approved', ...more });
-  /** Its items are decided so on a day. */
   const decide = async (rfa: Sent, decidedAt: string, ...outcomes: readonly object[]) => {
     const times = { decidedAt, responseDocumentId: await letter(rfa), imrMissing: true };
     const decisions = outcomes.map((outcome, n) => ({ itemId: rfa.itemIds[n], ...outcome }));
@@ -78,11 +77,11 @@ describe.each([
     const { json } = await api.post('/organization/claims-administrators', { name: other.name, fax: '213-555-0177' });
     other.id = json['data'].id;
     api.travelTo('2026-02-27');
-    // Before the days that are asked about.
+    // Sent before the reported period.
     await sent(rfaDraft());
     api.travelTo('2026-03-20');
 
-    // Approved on the second day, with 12 visits, of which 3 are billed and paid; a second bill was rejected.
+    // Approved on the second day with 12 visits, 3 of which are billed and paid. A second bill is rejected.
     const approved = await received(rfaDraft());
     await decide(approved, '2026-03-04', approve({ authorizedQuantity: 12 }));
     paidBill = (await billed(visits(approved.itemId, days(3, 3)))).id;
@@ -92,7 +91,7 @@ describe.each([
     // Modified after seven business days, which is late.
     const modified = { outcome: 'modified', authorizedQuantity: 8, reason: 'Eight', reviewer };
     await decide(await received(rfaDraft()), '2026-03-11', modified);
-    // Denied after four, and overturned by independent medical review without a limit.
+    // Denied after four business days, and overturned by independent medical review without a limit.
     const denied = await received(rfaDraft());
     const { decisions, times } = await decide(denied, '2026-03-06', deny);
     await ok(
@@ -101,13 +100,13 @@ describe.each([
         replacement: { ...times, imrMissing: undefined, decidedAt: '2026-03-19', decision: approve() },
       }),
     );
-    // Mixed by the other one: physical therapy in units, and a device that is denied; the third item was withdrawn.
+    // Mixed decisions of the other administrator: units approved, a device denied, a third item withdrawn.
     const device = { ...rfaItem, procedureCode: 'E0730', quantity: 1 };
     const mixed = await received(rfaDraft({ items: [{ ...rfaItem, units: 48 }, device, device] }, other));
     const withdrawal = { action: 'withdraw_item', itemId: mixed.itemIds[2], reason: 'Twice' };
     await ok(api.post(`/rfas/${mixed.id}/actions`, withdrawal));
     await decide(mixed, '2026-03-03', approve({ authorizedUnits: 40 }), deny);
-    // Put off.
+    // Deferred.
     const deferred = await received(rfaDraft({}, other));
     const notice = {
       deferredAt: '2026-03-04T18:00:00.000Z',
@@ -115,37 +114,37 @@ describe.each([
       responseDocumentId: await letter(deferred),
     };
     await ok(api.post(`/rfas/${deferred.id}/deferral`, notice));
-    // Silent.
+    // No response.
     await received(rfaDraft({}, other));
-    // In time by one reading: the fax came on a Saturday before 17:30.
+    // In time by one reading: the fax arrived on a Saturday before 17:30.
     await decide(
       await received(rfaDraft(), '2026-03-07T19:00:00.000Z'),
       '2026-03-16',
       approve({ authorizedQuantity: 2 }),
     );
-    // Retrospective review has days of its own; of another one nobody knows when it was received.
+    // Retrospective review has its own period. The second request has an unknown time of receipt.
     await decide(await received(rfaDraft({ reviewType: 'retrospective' })), '2026-03-18', deny);
     await decide(await sent(rfaDraft()), '2026-03-18', deny);
-    // Of a customer, and never answered.
+    // Of a customer, without a response.
     await sent(rfaDraft({}, other), { customerExternalId: 'acme' });
-    // Approved, billed, and erased.
+    // Approved, billed and erased.
     const erased = await received(rfaDraft());
     await decide(erased, '2026-03-04', approve({ authorizedQuantity: 5 }));
     await billed(visits(erased.itemId, [16]));
     await followLinks(api);
     await erase(erased);
-    // Whoever looks makes sure that the rows are there.
+    // The request waits for the read models.
     await report();
     const { views, ledger } = api.engines;
     await new DueRfas(views, ledger).passTime(api.organizationId, '2026-03-20T20:00:00.000Z');
-    // A draft was not sent.
+    // Not counted: a draft that was never sent.
     await ok(api.post('/rfas', { rfa: { ...rfaHead, externalId: 'draft' } }));
   });
   beforeEach(() => api.travelTo('2026-03-20'));
 
   const none = { overdue: 0, modified: 0, denied: 0, deferred: 0, none: 0, overturned: 0, late: 0, unproven: 0 };
 
-  it('counts how each claims administrator answers', async () => {
+  it('counts the decisions of each claims administrator', async () => {
     const { rows, totals, from, to } = await report();
     expect([from, to]).toEqual(['2026-03-01', '2026-03-31']);
     expect(rows).toEqual([
@@ -153,7 +152,7 @@ describe.each([
         claimsAdminId: sandbox.id,
         claimsAdminName: sandbox.name,
         ...none,
-        // Approved, modified, denied, of a Saturday, retrospective, of an unknown day, erased.
+        // Approved, modified, denied, received on a Saturday, retrospective, unknown receipt, erased.
         ...{ sent: 7, decided: 7, items: 7, approved: 4, modified: 1, denied: 2, overturned: 1 },
         ...{ inTime: 4, late: 1, unproven: 1, medianDays: 4 },
       },
@@ -172,14 +171,14 @@ describe.each([
     });
   });
 
-  it('adds up what was asked for, granted and billed of each code', async () => {
+  it('sums requested, approved and billed units per code', async () => {
     const { charged, paid } = (await api.call('GET', `/bills/${paidBill}`)).json['amounts'];
     expect([charged, paid > 0]).toEqual([300, true]);
     const visitsOf = { code: '97110', countBy: 'days' };
     expect((await report()).codes).toEqual([
       {
         ...visitsOf,
-        // Nine times 24 visits; 12, 8 and 2 of them, and once as many as are needed.
+        // 24 visits times 9 requested; 12, 8 and 2 approved, and one without limit.
         ...{ items: 9, requestedUnits: 216, approvedUnits: 22, withoutLimit: 1, billedUnits: 3, billed: 300, paid },
       },
       {
@@ -195,21 +194,21 @@ describe.each([
     expect(codes[0]).toMatchObject({ billedUnits: 3, billed: null, paid: null });
   });
 
-  it('is about requests first sent in these days, the last 30 unless said', async () => {
+  it('covers requests first sent in the given period, by default 30 days', async () => {
     const sentIn = async (query: string) => {
       const { from, to, totals } = await report(`${PATH}?${query}`);
       return [from, to, totals.sent];
     };
     expect(await sentIn('')).toEqual(['2026-02-19', '2026-03-20', 12]);
     expect(await sentIn('from=2026-02-28')).toEqual(['2026-02-28', '2026-03-20', 11]);
-    // What was recorded on 20 March as sent before is of the day on which it was sent.
+    // A request counts on the day it was sent, not the day it was recorded.
     expect(await sentIn('to=2026-03-19')).toEqual(['2026-02-27', '2026-03-19', 10]);
     expect(await sentIn('to=2026-03-01')).toEqual(['2026-02-27', '2026-03-01', 1]);
     expect(await sentIn('to=2026-02-26')).toEqual(['2026-02-26', '2026-02-26', 0]);
     expect(await report(`${PATH}?to=2026-02-26`)).toMatchObject({ rows: [], codes: [], totals: { medianDays: null } });
   });
 
-  it('is limited to a customer', async () => {
+  it('is limited to the customer of a session', async () => {
     const acme = api.session(['rfas:read'], { kind: 'customer', customerExternalId: 'acme' });
     const own = await report(WINDOW, acme);
     expect(own).toMatchObject({ totals: { sent: 1, none: 1 }, codes: [{ items: 1, requestedUnits: 24 }] });
@@ -218,12 +217,12 @@ describe.each([
     expect((await report(`${WINDOW}&customerExternalId=other`, acme)).totals.sent).toBe(0);
   });
 
-  it('is a file of either table', async () => {
+  it('exports either table as CSV', async () => {
     const [head = [], first, second, ...more] = await csv(WINDOW);
     const [row] = (await report()).rows;
     expect(head.toSorted()).toEqual(Object.keys(row).toSorted());
     expect([first, more]).toEqual([head.map((name) => String(row[name])), []]);
-    // No formula of a name is one of the reader's.
+    // A name that starts with a formula sign is escaped.
     expect(second?.[1]).toBe("'=Formula & Co");
     const codes = await csv(`${WINDOW}&table=code`);
     expect(codes.map(([code, countBy, items]) => [code, countBy, items])).toEqual([
@@ -242,12 +241,12 @@ describe.each([
     ['table=payer', 'table'],
     [`customerExternalId=${'x'.repeat(300)}`, 'customerExternalId'],
     ['until=2026-03-01', 'until'],
-  ])('refuses %s', async (query, path) => {
+  ])('rejects %s', async (query, path) => {
     const answer = await api.call('GET', `${PATH}?${query}`);
     expect([answer.statusCode, errorPaths(answer)]).toEqual([400, [path]]);
   });
 
-  it('is for those who may read requests', async () => {
+  it('requires the permission to read requests', async () => {
     const refused = (as: string) => api.call('GET', WINDOW, undefined, { as });
     expect(await refused(await api.key(['bills:read']))).toMatchObject({
       statusCode: 403,
@@ -258,7 +257,7 @@ describe.each([
   });
 });
 
-it('there is none for a practice that does not bill treatment', async () => {
+it('returns 403 for a practice without treatment billing', async () => {
   const api = await startCommandApp(modules, { treatmentBilling: false });
   try {
     const { statusCode, json } = await api.call('GET', PATH);

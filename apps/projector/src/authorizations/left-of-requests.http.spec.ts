@@ -5,7 +5,7 @@ import { commandApp } from '#testing/http';
 import { rfaHead, rfaItem } from '#testing/pure';
 import { days, followLinks, ok, rfaStory, visits } from './rfa-story.spec-kit.js';
 
-// Both sets of engines are started, and read models waited for.
+// Starts both sets of engines and waits for read models.
 jest.setTimeout(120_000);
 
 describe.each([
@@ -14,7 +14,6 @@ describe.each([
 ])('the summary of requests on %s', (_, production) => {
   const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { production });
   const { sent, decided, approved, billed } = rfaStory(api);
-  /** Requests of one item. */
   const oneItem = { items: [rfaItem] };
   const acme = { customerExternalId: 'acme' };
   const summary = async (query = '', as?: string) => {
@@ -29,13 +28,13 @@ describe.each([
   const deny = { outcome: 'denied', reason: 'No', reviewer: { name: 'Robin Lee, MD' } };
   const only = { ...rfaHead.patient, lastName: 'Okafor', externalId: 'p-2' };
 
-  it('counts them by where they stand, and adds up what is left of what has a limit and has not ended', async () => {
+  it('counts requests by status and sums the remaining units of limited approvals in force', async () => {
     const { itemId } = await approved();
     await decided({ authorizedUnits: 30, effectiveTo: '2026-03-31' }, {}, { ...oneItem, patient: only });
     await decided({ authorizedUnits: 5 }, {}, oneItem);
     const closed = await decided({ authorizedQuantity: 7 }, {}, oneItem);
     await decided(deny, { imrMissing: true }, oneItem);
-    // As much as is needed has no number.
+    // An approval without a limit has no units.
     await decided({}, {}, oneItem);
     await sent(oneItem, acme);
     await ok(api.post(`/rfas/${closed.id}/actions`, { action: 'close', reason: 'Treatment ended' }));
@@ -43,7 +42,7 @@ describe.each([
       total: 7,
       byLifecycleStatus: [
         { lifecycleStatus: 'sent', count: 1 },
-        // One item of the first waits for its decision.
+        // The first request has one undecided item.
         { lifecycleStatus: 'received', count: 1 },
         { lifecycleStatus: 'processed', count: 4 },
         { lifecycleStatus: 'closed', count: 1 },
@@ -56,7 +55,6 @@ describe.each([
     const bill = await billed(visits(itemId, days(3, 8)));
     await followLinks(api);
     expect(await left()).toEqual([35, 4]);
-    // The filters of the list hold for the sums, too.
     expect(await left('search=okafor')).toEqual([30, 0]);
     expect(await left('status=denied')).toEqual([0, 0]);
     expect(await left('lifecycleStatus=received')).toEqual([0, 4]);
@@ -66,7 +64,7 @@ describe.each([
     const customer = api.session(['rfas:read'], { kind: 'customer', customerExternalId: 'acme' });
     expect([await left('', customer), (await summary('', customer)).total]).toEqual([[0, 0], 1]);
 
-    // What a rejected bill used is left again; the last day of an approval is still in it.
+    // A rejected bill releases its units. An approval includes its last day.
     await api.post(`/sandbox/bills/${bill.id}/simulate`, { scenario: 'rejected' });
     await followLinks(api);
     api.travelTo('2026-03-31');

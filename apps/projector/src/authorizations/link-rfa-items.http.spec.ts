@@ -28,8 +28,8 @@ const stored = (id: string) => api.engines.ledger.load<RfaEvent>(rfaStream(api.o
 
 beforeEach(() => api.travelTo('2026-03-20'));
 
-describe('visits that were authorized', () => {
-  it('are used by bills, counted at the next one, and free again once a bill is rejected', async () => {
+describe('authorized visits', () => {
+  it('are used by bills, counted for the next bill, and released when a bill is rejected', async () => {
     const { id, itemId } = await approved();
     expect(await ledgerOf(id)).toEqual(['days', 0, 12, 0]);
     const first = await billed(visits(itemId, days(3, 8)));
@@ -55,7 +55,7 @@ describe('visits that were authorized', () => {
     expect((await stored(id)).length).toBe(length);
   });
 
-  it('are told by the feed: which line, and what is left', async () => {
+  it('are published in the feed with line and remaining units', async () => {
     const { id, itemId } = await approved();
     const { id: billId } = await billed(visits(itemId, days(3, 2)));
     await follow();
@@ -74,7 +74,7 @@ describe('visits that were authorized', () => {
     ]);
   });
 
-  it('are used again by a resubmission, and by the bill that replaces the rejected one', async () => {
+  it('are used again by a resubmission and by a replacement bill', async () => {
     const { id, itemId } = await approved();
     const { id: same } = await billed(visits(itemId, days(3, 3)));
     const { id: other } = await billed(visits(itemId, days(10, 4)));
@@ -91,7 +91,7 @@ describe('visits that were authorized', () => {
     expect(await states(id, String(json['replacementBillId']))).toEqual(['linked']);
   });
 
-  it('of a bill that an EOR answered go over to its correction, which is not counted beside it', async () => {
+  it('move from an answered bill to its correction and are counted once', async () => {
     const { id, itemId } = await approved();
     const { id: billId } = await billed(visits(itemId, days(3, 8)));
     await simulate(billId, 'denied');
@@ -112,7 +112,7 @@ describe('visits that were authorized', () => {
     expect([await states(id, billId), await states(id, correction)]).toEqual([['replaced'], ['replaced']]);
   });
 
-  it('are free once a bill is closed unpaid, used once it is reopened, and stay used where it was paid', async () => {
+  it('are released when an unpaid bill is closed, used again when it is reopened, and kept by a paid bill', async () => {
     const { id, itemId } = await approved();
     const { id: unpaid } = await billed(visits(itemId, days(3, 3)));
     const { id: paid } = await billed(visits(itemId, days(10, 2)));
@@ -127,7 +127,7 @@ describe('visits that were authorized', () => {
     expect(await ledgerOf(id)).toEqual(['days', 5, 7, 0]);
   });
 
-  it('are counted too often rather than lost where two bills come at once', async () => {
+  it('are overdrawn if two bills are submitted concurrently', async () => {
     const { id, itemId } = await decided({ authorizedUnits: 12 });
     const [one, other] = await Promise.all([billed(visits(itemId, [3], 8)), billed(visits(itemId, [4], 8))]);
     expect([one.exceeded, other.exceeded]).toEqual([[], []]);
@@ -138,14 +138,14 @@ describe('visits that were authorized', () => {
   });
 });
 
-it('an item without a limit says what is used of it, and one without a decision, too', async () => {
+it('reports used units of an item without a limit', async () => {
   const { id, itemId } = await decided({});
   await billed(visits(itemId, [3, 4], 3));
   await follow();
   expect(await ledgerOf(id)).toEqual(['units', 6, null, 0]);
 });
 
-it('the decision of a billed item is corrected with force alone', async () => {
+it('corrects the decision of a billed item only with force', async () => {
   const { id, itemId, decisionId, times } = await approved();
   const { id: billId } = await billed(visits(itemId, days(3, 8)));
   await follow();
@@ -169,7 +169,7 @@ it('the decision of a billed item is corrected with force alone', async () => {
   await ok(api.post(`/rfas/${id}/decision-corrections`, { ...form, expectedDecisionId: decisions[0].id }));
 });
 
-it('a request that was erased is told nothing any more, and holds no other one up', async () => {
+it('skips an erased request and continues with other requests', async () => {
   const [erased, other] = [await approved(), await approved()];
   const { id: linked } = await billed(visits(erased.itemId, days(3, 2)));
   await follow();
@@ -180,7 +180,7 @@ it('a request that was erased is told nothing any more, and holds no other one u
   await simulate(linked, 'rejected');
   const history = await stored(erased.id);
   const shredded = { subject: erased.id, shreddedAt: '2026-03-20T20:00:00.000Z', reason: 'asked' };
-  // Its key is gone, and its stream does not say so yet.
+  // The key is destroyed before the stream records it.
   await api.engines.vault.shred(erased.id, { shreddedAt: shredded.shreddedAt, eventId: 'x' });
   await follow((await effects()).filter(({ data }) => data['billId'] !== linked));
   expect([(await stored(erased.id)).length, (await ledgerOf(other.id))[1]]).toEqual([history.length, 1]);

@@ -12,7 +12,7 @@ import { foldHistory, type EncryptedEventStore, type StoredEvent } from '#event-
 import type { ServiceReaction } from '#subscriptions';
 import { billItem } from '../outbox-item.js';
 
-/** Requests for authorization whose items the lines of a bill name. */
+/** IDs of the requests whose items the lines of a bill name. */
 const requestsOf = ({ lines }: Pick<BillSubmittedData, 'lines'>): readonly string[] => [
   ...new Set(
     lines.flatMap(({ rfaItemId }) => {
@@ -22,14 +22,13 @@ const requestsOf = ({ lines }: Pick<BillSubmittedData, 'lines'>): readonly strin
   ),
 ];
 
-/** In these a bill may use nothing. */
+/** A bill in these states uses no units. */
 const unlinkedStates: readonly (BillState | null)[] = ['rejected', 'closed'];
 
 /**
- * Tells requests for authorization which lines of bills use their items: from submission on, until the bill is rejected,
- * replaced or closed unpaid, and again once it is resubmitted or reopened. The bill as it stands decides, so that the same is
- * told however often, and in whatever order, it is asked for. What nobody could see at submission (two bills at once) ends in
- * `unitsOver`.
+ * Links bill lines to the items of requests for authorization: from submission until the bill is rejected, replaced or
+ * closed unpaid, and again after it is resubmitted or reopened. The current bill decides, so repetitions and other
+ * orders have the same result. Units of two concurrent bills may exceed the approval (`unitsOver`).
  */
 export const linkRfaItems = (ledger: EncryptedEventStore): ServiceReaction => ({
   name: 'rfa-links',
@@ -45,7 +44,7 @@ export const linkRfaItems = (ledger: EncryptedEventStore): ServiceReaction => ({
   },
   perform: async ({ organizationId, data }) => {
     const { billId } = data as { readonly billId: string };
-    // The bill may change while its request is told: once more, then. Another one that tells it later finds all of this.
+    // Repeats if the bill changed in the meantime. A later event of the bill then finds its links unchanged.
     for (let seen = 0; ;) {
       const history = await ledger.load<BillEvent>(billStream(organizationId, billId));
       if (history.length === seen) return;
@@ -70,7 +69,7 @@ const updateLinks = async (
   const { lines, released } = linksOfBill(view);
   const at = view.updatedAt;
   for (const rfaId of requests)
-    // What was erased counts nothing any more.
+    // An erased request has no links.
     await skipIfErased(async () => {
       const own = lines.filter(({ itemId }) => rfaIdOfItem(itemId) === rfaId);
       const metadata = actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'rfa-links' } });

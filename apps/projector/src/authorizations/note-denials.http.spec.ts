@@ -20,19 +20,19 @@ const react = async (reaction: ServiceReaction): Promise<void> => {
   for (const item of all.flatMap((event) => reaction.on[event.type]?.(ledger.glance(event)) ?? []))
     await reaction.perform({ ...item, attempts: 0 }, new AbortController().signal);
 };
-/** Notes what the log says so far, again what was noted before. */
+/** Runs the reaction on the whole log, repeating earlier effects. */
 const follow = async (): Promise<void> => {
   const { ledger, blobs, transmissionComposer: composer } = api.engines;
   await react(noteDenials({ ledger, blobs, composer }));
 };
-/** Tells requests what bills use of them, by the log so far. */
+/** Links bills to requests from the whole log. */
 const link = (): Promise<void> => react(linkRfaItems(api.engines.ledger));
 const stored = (id: string) => api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id));
 const typesOf = async (id: string) => (await stored(id)).map(({ type }) => type);
 const counted = async (id: string, type: BillEvent['type']) =>
   (await typesOf(id)).filter((eventType) => eventType === type).length;
 const eorOf = async (id: string) => (await ok(api.call('GET', `/bills/${id}/eor`))).eors[0];
-/** An EOR that pays nothing, for this reason. */
+/** Records an EOR that pays nothing for the given reason code. */
 const deny = async (id: string, reason: string, more: object = {}) =>
   ok(
     api.post(`/bills/${id}/eors`, {
@@ -47,7 +47,7 @@ const packetOf = async (id: string, reviewId: string): Promise<Buffer> => {
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.rawPayload;
 };
-/** Titles of the parts of a packet, in order. */
+/** Bookmark titles of a packet in order. */
 const partsOf = async (pdf: Buffer): Promise<readonly string[]> => {
   const { catalog } = await PDFDocument.load(pdf);
   const titles: string[] = [];
@@ -61,8 +61,8 @@ const reviewed = async (id: string): Promise<string> => {
   return (await ok(api.call('GET', `/bills/${id}/reviews`)))[0].id;
 };
 
-describe('an EOR that denies what was authorized', () => {
-  it('makes a task, and its second review takes request and decision along behind its form', async () => {
+describe('an EOR that denies authorized treatment', () => {
+  it('creates a task, and the second review encloses request and decision after its form', async () => {
     const { id: rfaId, itemId } = await approved();
     const { rfaNumber } = await ok(api.call('GET', `/rfas/${rfaId}`));
     const { id } = await billed(visits(itemId, days(3, 2)));
@@ -90,12 +90,12 @@ describe('an EOR that denies what was authorized', () => {
     expect((await packetOf(id, reviewId)).equals(pdf)).toBe(true);
     const { attachmentIds } = await ok(api.call('GET', `/bills/${id}/reviews/${reviewId}`));
     expect(attachmentIds).toEqual(authorizationDenied.documentIds);
-    // What lies with the bill stays as it was sent, whatever becomes of the request.
+    // Copies on the bill remain after the request is erased.
     await api.engines.vault.shred(rfaId, { shreddedAt: '2026-03-20T20:00:00.000Z', eventId: 'x' });
     expect((await packetOf(id, reviewId)).equals(pdf)).toBe(true);
   });
 
-  it('is noted once, by whoever comes first: the reaction again and again, or the request for a second review', async () => {
+  it('is recorded once by the reaction or by a request for a second review', async () => {
     const { itemId } = await approved();
     const [followed, asked] = [await billed(visits(itemId, [3])), await billed(visits(itemId, [4]))];
     await deny(followed.id, '50');
@@ -111,12 +111,12 @@ describe('an EOR that denies what was authorized', () => {
       expect([await counted(id, 'AuthorizationDenied'), await counted(id, 'DocumentAdded')]).toEqual([1, 2]);
       expect((await eorOf(id)).authorizationDenied.documentIds).toHaveLength(2);
     }
-    // What was refused left nothing behind.
+    // A rejected request leaves no review.
     expect(errorPaths(await act(followed.id, { ...form, attachmentIds: ['doc_none'] }))).toEqual(['attachmentIds.0']);
     expect(await counted(followed.id, 'ReviewCreated')).toBe(0);
   });
 
-  it('has its copies drawn in the turn of the account, of which the practice is one of several', async () => {
+  it("draws its copies in the queue of the practice's account", async () => {
     const link = async (accountId: string) => {
       const stream = organizationStream(api.organizationId);
       const [first] = await api.engines.ledger.load(stream);
@@ -142,7 +142,7 @@ describe('an EOR that denies what was authorized', () => {
     asking.mockRestore();
   });
 
-  it('is found on the line that it denies, and drafts have the proof as well', async () => {
+  it('is recorded for the denied line, and draft reviews have the proof as well', async () => {
     const { itemId } = await approved();
     const { id } = await billed(visits(itemId, days(3, 2)));
     const [one, other] = (await ok(api.call('GET', `/bills/${id}/lifecycle`))).bill.lineItems;
@@ -162,7 +162,7 @@ describe('an EOR that denies what was authorized', () => {
   });
 });
 
-it('from request to second review: twelve visits are approved, fourteen are billed, the EOR denies, and nothing stays in clear', async () => {
+it('covers request to second review: twelve visits approved, fourteen billed, denial by EOR, and no plain text stored', async () => {
   const { id: rfaId, itemId } = await sent();
   const twelve = { itemId, outcome: 'modified', authorizedUnits: 12 };
   const decided = await ok(api.post(`/sandbox/rfas/${rfaId}/simulate`, { scenario: 'mixed', items: [twelve] }));
@@ -206,7 +206,7 @@ it.each<[string, () => Promise<{ readonly itemId: string }>, string]>([
     '197',
   ],
   ['what nobody decided', sent, '197'],
-])('an EOR that denies %s is no such denial', async (_, request, reason) => {
+])('does not record a denial if the EOR denies %s', async (_, request, reason) => {
   const { itemId } = await request();
   const { id } = await billed(visits(itemId, [3]));
   await deny(id, reason);
@@ -217,7 +217,7 @@ it.each<[string, () => Promise<{ readonly itemId: string }>, string]>([
   expect(await counted(id, 'AuthorizationDenied')).toBe(0);
 });
 
-it('an EOR that denies a line without an item, and a request that was erased, make no task', async () => {
+it('does not record a denial for a line without an item or an erased request', async () => {
   const { id: rfaId, itemId } = await approved();
   const { id } = await billed(visits(itemId, [3]));
   await api.engines.vault.shred(rfaId, { shreddedAt: '2026-03-20T20:00:00.000Z', eventId: 'x' });

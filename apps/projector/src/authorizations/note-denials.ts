@@ -9,8 +9,8 @@ const hasAuthorizationDenial = ({ lines, claimAdjustments }: EorReceivedData): b
   deniesAuthorization([...claimAdjustments, ...lines.flatMap(({ adjustments }) => adjustments)]);
 
 /**
- * Notes on a bill that its latest EOR denies what was authorized, with copies of the request and the decision, which a second
- * review takes along. Repeated it changes nothing; an approval that comes after the EOR is found when a second review is asked for.
+ * Records that the latest EOR denies authorized treatment, with copies of request and decision for a second review.
+ * Safe to repeat. An approval after the EOR is found when a second review is requested.
  */
 export const noteDenials = (kit: Omit<ProofKit, 'newDocumentId' | 'owner'>): ServiceReaction => ({
   name: 'authorization-denials',
@@ -21,7 +21,7 @@ export const noteDenials = (kit: Omit<ProofKit, 'newDocumentId' | 'owner'>): Ser
     const { billId } = data as { readonly billId: string };
     const { now } = await bills.read(kit.ledger, billStream(organizationId, billId));
     const at = now.history.at(-1)?.metadata.at;
-    // A bill that was erased has no papers any more.
+    // An erased bill has no documents.
     await skipIfErased(async () => {
       const { accountId } = await loadState(kit.ledger, organization, organizationStream(organizationId));
       const made = { ...kit, owner: { account: accountId }, newDocumentId: () => newId('doc') };

@@ -7,7 +7,7 @@ import { ok, rfaStory, visits } from './rfa-story.spec-kit.js';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { sent } = rfaStory(api);
 
-/** A request whose two items were approved under these numbers; null: under none. */
+/** Request with two items approved under these numbers; null: without a number. */
 const approved = async (numbers: readonly (string | null)[]) => {
   const { id, itemIds } = await sent();
   const letter = { ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf' };
@@ -22,7 +22,7 @@ const approved = async (numbers: readonly (string | null)[]) => {
   return itemIds;
 };
 
-/** A bill of a line for each of these items, and one for none. */
+/** Bill with one line per item and one line without an item. */
 const billed = async (itemIds: readonly string[], more: object = {}) => {
   const { bill } = visits(itemIds[0] ?? '', [3]);
   const [line] = bill.serviceLines;
@@ -40,7 +40,7 @@ const fetched = async (path: string) => {
   return api.app.inject({ url: `/v2${path}`, headers: { authorization } });
 };
 
-/** The authorization numbers of the electronic bill: of the claim (loop 2300), and of each line (loop 2400). */
+/** Authorization numbers of the electronic bill, for the claim (loop 2300) and each line (loop 2400). */
 const electronic = async (id: string) => {
   const [{ controlNumber }] = (await api.call('GET', `/bills/${id}/transmissions`)).json['data'];
   const { payload } = await fetched(`/bills/${id}/transmissions/${controlNumber}/files/claim.837`);
@@ -49,7 +49,7 @@ const electronic = async (id: string) => {
   const [claim, ...lines] = payload.split(/(?=~LX\*)/);
   return { claim: numberIn(claim), lines: lines.map(numberIn) };
 };
-/** What box 23 of the claim form in the packet is drawn of. */
+/** Authorization numbers for box 23 of the claim form in the packet. */
 const paper = async (id: string): Promise<unknown> => {
   const composed = jest.spyOn(api.engines.composer, 'compose');
   expect((await fetched(`/bills/${id}/packet`)).statusCode).toBe(200);
@@ -60,24 +60,24 @@ const paper = async (id: string): Promise<unknown> => {
 const warnedOf = (json: Awaited<ReturnType<typeof billed>>) =>
   json['warnings'].map(({ code }: { code: string }) => code).filter((code: string) => /authorization/.test(code));
 
-describe('the authorization numbers of the items that lines name', () => {
+describe('authorization numbers of items', () => {
   beforeEach(() => api.travelTo('2026-03-04'));
 
-  it('are the bill’s, where all have the same: on paper and in the electronic bill, once', async () => {
+  it('are stated once for the bill on paper and electronically if all are equal', async () => {
     const json = await billed(await approved(['UR-100', 'UR-100']));
     expect(await electronic(json['id'])).toEqual({ claim: ['UR-100'], lines: [[], [], []] });
     expect(await paper(json['id'])).toEqual(['"UR-100"']);
     expect(warnedOf(json)).toEqual([]);
   });
 
-  it('are each line’s where they differ; paper has room for the first, and that is warned of', async () => {
+  it('are stated per line if they differ, with a warning that paper only has room for the first', async () => {
     const json = await billed(await approved(['UR-100', 'UR-200']));
     expect(await electronic(json['id'])).toEqual({ claim: ['UR-100'], lines: [[], ['UR-200'], []] });
     expect(await paper(json['id'])).toEqual(['"UR-100"']);
     expect(warnedOf(json)).toEqual(['authorization_numbers_several']);
   });
 
-  it('stand beside the number that was sent for the bill', async () => {
+  it('are stated in addition to the submitted number of the bill', async () => {
     const service = { date: '2026-03-03', authorizationNumber: 'OFFICE-1' };
     const json = await billed(await approved(['UR-100', null]), { service });
     expect(await electronic(json['id'])).toEqual({ claim: ['OFFICE-1'], lines: [['UR-100'], [], []] });
@@ -85,7 +85,7 @@ describe('the authorization numbers of the items that lines name', () => {
     expect(warnedOf(json)).toEqual(['rfa_authorization_number_differs']);
   });
 
-  it('are none where no decision has one', async () => {
+  it('are absent if no decision has one', async () => {
     const json = await billed(await approved([null, null]));
     expect(await electronic(json['id'])).toEqual({ claim: [], lines: [[], [], []] });
     expect(await paper(json['id'])).toEqual(['null']);

@@ -2,10 +2,10 @@ import type { JsonResponse, CommandApp } from '#testing/http';
 import { linkRfaItems } from './link-rfa-items.js';
 import { billBody, rfaBody, rfaHead, rfaReport } from '#testing/pure';
 
-/* A request for authorization from its draft to its decision, and bills of what was decided, over HTTP. */
+/* A request for authorization from draft to decision, and bills for approved items, over HTTP. */
 
 const { patient, claim } = billBody().bill;
-/** The data of an answer that is no refusal. */
+/** Data of a successful response. Throws otherwise. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into it as they do into answers
 export const ok = async <Data = any>(answer: Promise<JsonResponse>): Promise<Data> => {
   const { statusCode, json, body } = await answer;
@@ -20,7 +20,7 @@ interface Drafted {
   readonly documents: Named;
 }
 const march = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
-/** A bill of a visit on each of these days of March. */
+/** Bill with one visit on each of these days of March. */
 export const visits = (rfaItemId: string, days: readonly number[], units = 2) =>
   billBody({
     billingMode: 'professional',
@@ -32,24 +32,23 @@ export const visits = (rfaItemId: string, days: readonly number[], units = 2) =>
       serviceDate: march(day),
     })),
   });
-/** So many days, from one on. */
+/** `count` consecutive days. */
 export const days = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
-/** Effects of the reaction by all that was written so far. */
+/** Effects of the whole log. */
 export const linkEffects = async ({ engines: { events, ledger } }: CommandApp) => {
   const { on } = linkRfaItems(ledger);
   return (await events.readAll(0n, 5_000)).flatMap((event) => on[event.type]?.(ledger.glance(event)) ?? []);
 };
-/** Performs these, or all, again those that were performed before. */
+/** Performs these effects, or all effects again. */
 export const followLinks = async (api: CommandApp, items?: Awaited<ReturnType<typeof linkEffects>>): Promise<void> => {
   for (const item of items ?? (await linkEffects(api)))
     await linkRfaItems(api.engines.ledger).perform({ ...item, attempts: 0 }, new AbortController().signal);
 };
 
-/** What a story does over HTTP. */
 export const rfaStory = (api: CommandApp) => {
   let requests = 0;
-  /** A request that was signed and sent by hand by fax; `head` and `more`: what else it says; `sentAt`: now unless said. */
+  /** Sends a signed request by fax. `sentAt`: default now. */
   const sent = async (head: object = {}, more: object = {}, sentAt?: string) => {
     requests += 1;
     const body = rfaBody({ externalId: `links-${requests}`, ...head }, more);
@@ -69,7 +68,7 @@ export const rfaStory = (api: CommandApp) => {
     await ok(api.post(`/rfas/${id}/submit`, sending, { idempotencyKey: `send-${requests}` }));
     return { id, itemId: idIn(items), itemIds: items.map((item) => item.id) };
   };
-  /** A request whose first item was decided so, its letter, and its decision. */
+  /** Sends a request, uploads the response letter and records the decision of the first item. */
   const decided = async (decision: object, more: object = {}, head: object = {}) => {
     const { id, itemId } = await sent(head);
     const letter = { ...rfaReport, documentType: 'ur_response', filename: 'letter.pdf' };
@@ -87,9 +86,9 @@ export const rfaStory = (api: CommandApp) => {
   return {
     sent,
     decided,
-    /** Twelve visits of it were approved. */
+    /** Approves twelve visits. */
     approved: () => decided({ authorizedQuantity: 12 }),
-    /** A bill that was taken: its id, and the warnings that it uses too much. */
+    /** Submits a bill and returns its ID and its warnings about exceeded units. */
     billed: async (body: object) => {
       const { statusCode, json, body: text } = await api.post('/bills', body);
       if (statusCode !== 201) throw new Error(text);

@@ -6,18 +6,18 @@ import { commandApp } from '#testing/http';
 import { rfaHead, rfaItem } from '#testing/pure';
 import { rfaStory, visits } from './rfa-story.spec-kit.js';
 
-// Both sets of engines are started, and read models waited for.
+// Starts both sets of engines and waits for read models.
 jest.setTimeout(120_000);
 
 describe.each([
   ['the embedded engines', false],
   ['the production engines', true],
-])('a line of treatment without an item on %s', (_, production) => {
+])('a treatment line without an item on %s', (_, production) => {
   const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { production });
   const { sent, decided } = rfaStory(api);
   const CODE = 'treatment_without_authorization';
   let claims = 0;
-  /** A claim of its own, and a request for physical therapy that belongs to it. */
+  /** A new claim and a request for physical therapy of this claim. */
   const claimed = () => {
     claims += 1;
     const claim = { ...rfaHead.claim, externalId: `c-${claims}`, claimNumber: `WC-2026-${1000 + claims}` };
@@ -37,7 +37,7 @@ describe.each([
       },
     };
   };
-  /** Paths that are warned of, once the list shows all that was written. */
+  /** Paths with a warning, after the read models have caught up. */
   const warned = async (claim: object, line: object = {}) => {
     expect((await api.call('GET', '/rfas?limit=1')).statusCode).toBe(200);
     const { statusCode, json, body } = await api.post('/bills?validateOnly=true', billOf(claim, line));
@@ -50,7 +50,7 @@ describe.each([
 
   beforeEach(() => api.travelTo('2026-03-04'));
 
-  it('is told of a request of its claim that is not decided, and of one that was denied', async () => {
+  it('has a warning if a request of its claim is undecided or denied', async () => {
     const open = claimed();
     const { itemId } = await sent(open.head);
     const denied = claimed();
@@ -63,7 +63,7 @@ describe.each([
     expect(json['warnings'].map(({ code }: { code: string }) => code)).toContain(CODE);
   });
 
-  it('is told of none that was granted, of another claim, or of a draft', async () => {
+  it('has no warning for an approved request, another claim or a draft', async () => {
     const granted = claimed();
     await decided({}, {}, granted.head);
     const other = claimed();
@@ -74,7 +74,7 @@ describe.each([
     expect([await warned(granted.claim), await warned(other.claim), await warned(drafted.claim)]).toEqual([[], [], []]);
   });
 
-  it('is taken without that while nobody can look', async () => {
+  it('is accepted without a warning while the read models are unavailable', async () => {
     const open = claimed();
     await sent(open.head);
     expect(await warned(open.claim)).toEqual(warnedPaths);

@@ -6,8 +6,8 @@ import { outboxItem } from '../outbox-item.js';
 const outboxItems = (event: StoredEvent): readonly OutboxItem[] => outboxItem(event, {});
 
 /**
- * Keeps the index of the email addresses of all teams, by which a person who requests a link by email is found. Reads the log
- * from its first event: practices may exist before the projector first starts.
+ * Updates the index of team email addresses, which finds a person who requests a link by email. Reads the log from its
+ * first event, because practices may exist before the projector first starts.
  */
 export const indexAddresses = (practices: PracticeLookup): ServiceReaction => ({
   name: 'practice-addresses',

@@ -6,7 +6,7 @@ import { followRevisions } from './follow-revisions.js';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { given, done, recorded, told: feedTypes, workspace } = billScenario(api);
 
-/** The reaction to all that was written so far. */
+/** Runs the reaction on the whole log. */
 const follow = async (): Promise<void> => {
   const { events, ledger } = api.engines;
   const { on, wanted, perform } = followRevisions(events, ledger);
@@ -17,7 +17,6 @@ const follow = async (): Promise<void> => {
     for (const item of items) await perform({ ...item, attempts: 0 }, new AbortController().signal);
   }
 };
-/** A denied bill and its correction. */
 const revised = async (): Promise<readonly [string, string]> => {
   const id = await given('denied');
   const form = { action: 'correct_bill', reason: 'missing_document', payerClaimControlNumber: 'PCN-1', documents: [] };
@@ -27,8 +26,8 @@ const simulate = (id: string, scenario: string) => api.post(`/sandbox/bills/${id
 const states = async (...ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await recorded(id)).facts.state));
 
-describe('the bill that was answered', () => {
-  it('closes once its correction is paid, and one balance is counted', async () => {
+describe('a bill with an EOR and a correction', () => {
+  it('closes when its correction is paid, and one balance remains', async () => {
     const [id, corrected] = await revised();
     await follow();
     expect(await states(id, corrected)).toEqual(['denied', 'submitted']);
@@ -42,7 +41,7 @@ describe('the bill that was answered', () => {
     expect((await feedTypes(id)).filter((type) => type === 'bill.closed')).toHaveLength(1);
   });
 
-  it('stays while its correction is acknowledged or rejected, and closes by the one that replaces that', async () => {
+  it("stays open while its correction is acknowledged or rejected, and closes with the correction's replacement", async () => {
     const [id, corrected] = await revised();
     await simulate(corrected, 'rejected');
     await follow();
@@ -56,7 +55,7 @@ describe('the bill that was answered', () => {
     expect((await recorded(id)).facts.closed?.replacedBy).toBe(third);
   });
 
-  it('stays for a person where its own review was asked for, or money came on it', async () => {
+  it('stays open if it has its own review or a payment', async () => {
     const [id, corrected] = await revised();
     await done(id, { action: 'second_review', reason: 'x' });
     const [other, its] = await revised();
@@ -67,7 +66,7 @@ describe('the bill that was answered', () => {
     expect(await states(id, other)).toEqual(['second_review', 'partially_paid']);
   });
 
-  it('stands for its balance again where its correction is closed before the payer answers', async () => {
+  it('owes its balance again if its correction is closed before the payer answers', async () => {
     const [id, corrected] = await revised();
     await done(corrected, { action: 'close', reason: 'billed_in_error' });
     await follow();

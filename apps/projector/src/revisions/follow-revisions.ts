@@ -4,13 +4,13 @@ import { foldHistory, type EncryptedEventStore, type EventStore, type StoredEven
 import type { ServiceReaction } from '#subscriptions';
 import { billItem } from '../outbox-item.js';
 
-/** Returns the id of the bill that a bill corrects, from the bill's first event; undefined if it corrects none. */
+/** ID of the bill that this bill corrects, from the bill's first event; undefined if none. */
 const correctedBillOf = (submitted: StoredEvent | undefined): string | undefined =>
   (submitted?.data as BillSubmittedData | undefined)?.revisionOf;
 
 /**
- * Tells a bill that an EOR had answered what became of its correction: once the payer answers that one by an EOR or money, the
- * bill closes; where somebody closes the correction before, the bill stands for its balance again.
+ * Ends the correction of an answered bill: the bill closes when the payer answers its correction with an EOR or a
+ * payment, and owes its balance again if a user closes the correction before.
  */
 export const followRevisions = (events: EventStore, ledger: EncryptedEventStore): ServiceReaction => ({
   name: 'revisions',
@@ -26,7 +26,7 @@ export const followRevisions = (events: EventStore, ledger: EncryptedEventStore)
     if (revisionOf === undefined) return;
     const { facts, updatedAt } = foldHistory(history, billViewFold);
     const isAnswered = facts.eors.length > 0 || facts.payments.some(({ voided }) => !voided);
-    // A correction that the payer rejected, and that a further one replaced, goes on in that one.
+    // A rejected correction that was replaced continues in its replacement.
     if (!isAnswered && (facts.closed === null || facts.closed.replacedBy !== null)) return;
     await skipIfErased(async () => {
       const because = isAnswered ? 'answered' : 'closed';

@@ -17,7 +17,7 @@ const reaction = () => {
   const { stateStore, vault, ledger } = api.engines;
   return compareBills(new PersonBills(stateStore, vault), ledger);
 };
-/** The reaction to all that was written so far, in some order. */
+/** Runs the reaction on the whole log. `atOnce`: concurrently. */
 const follow = async (order: 'log' | 'reversed' = 'log', atOnce = false): Promise<void> => {
   const { events, ledger } = api.engines;
   const { on, wanted, perform } = reaction();
@@ -36,14 +36,14 @@ const suspectedOf = async (billId: string) =>
   (await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId)))
     .filter(({ type }) => type === 'DuplicateSuspected')
     .map(({ data }) => data);
-/** Two bills of which neither knew of the other: the index did not answer. */
+/** Two equal bills submitted without warning, because the index was unavailable. */
 const twins = async (body: object): Promise<readonly [string, string]> => {
   const away = jest.spyOn(api.engines.stateStore, 'findKeys').mockRejectedValue(new Error('away'));
   const [one, two] = [await api.post('/bills', body), await api.post('/bills', body)];
   away.mockRestore();
   return [one.json['id'], two.json['id']];
 };
-/** Three bills that did not know of each other. */
+/** Three equal bills submitted without warning. */
 const triplets = async (): Promise<readonly [string, string, string]> => {
   const body = person()();
   const [one, two] = await twins(body);
@@ -53,18 +53,21 @@ const triplets = async (): Promise<readonly [string, string, string]> => {
   return [one, two, json['id']];
 };
 
-describe('twins', () => {
-  it.each(['log', 'reversed'] as const)('are told of at the later one, once, followed in %s order', async (order) => {
-    const [one, two] = await twins(person()());
-    await follow(order);
-    await follow(order);
-    expect(await suspectedOf(one)).toEqual([]);
-    expect(await suspectedOf(two)).toEqual([
-      { billId: two, otherBillId: one, otherBillNumber: expect.any(Number), kind: 'exact_duplicate' },
-    ]);
-  });
+describe('duplicates without a warning at submission', () => {
+  it.each(['log', 'reversed'] as const)(
+    'records one suspected duplicate on the later bill, in %s order',
+    async (order) => {
+      const [one, two] = await twins(person()());
+      await follow(order);
+      await follow(order);
+      expect(await suspectedOf(one)).toEqual([]);
+      expect(await suspectedOf(two)).toEqual([
+        { billId: two, otherBillId: one, otherBillNumber: expect.any(Number), kind: 'exact_duplicate' },
+      ]);
+    },
+  );
 
-  it('records one suspected duplicate for each of many bills that were sent at once, except the first', async () => {
+  it('records one suspected duplicate for each of many concurrent bills except the first', async () => {
     const body = person()();
     const away = jest.spyOn(api.engines.stateStore, 'findKeys').mockRejectedValue(new Error('away'));
     const ids: string[] = [];
@@ -127,7 +130,7 @@ describe('twins', () => {
     ]);
   });
 
-  it('of which the second was warned are not told of', async () => {
+  it('records nothing if the second bill had a warning', async () => {
     const body = person()();
     await api.post('/bills', body);
     const { json } = await api.post('/bills', body);
@@ -136,14 +139,14 @@ describe('twins', () => {
     expect(await suspectedOf(json['id'])).toEqual([]);
   });
 
-  it('are not told of where the later one was closed as a duplicate meanwhile', async () => {
+  it('records nothing if the later bill was closed as a duplicate', async () => {
     const [, two] = await twins(person()());
     await api.post(`/bills/${two}/actions`, { action: 'close', reason: 'duplicate' });
     await follow();
     expect(await suspectedOf(two)).toEqual([]);
   });
 
-  it('can be dismissed, and are told of no more', async () => {
+  it('records nothing after a dismissal', async () => {
     const [one, two] = await twins(person()());
     await follow();
     const answer = await api.post(`/bills/${two}/actions`, {
@@ -157,7 +160,7 @@ describe('twins', () => {
   });
 });
 
-it("a bill is compared with none of the person's other days", async () => {
+it("compares a bill only with the person's bills of the same day", async () => {
   const bill = person();
   const on = (date: string) => ({ ...bill(), bill: { ...bill().bill, service: { ...bill().bill.service, date } } });
   for (const day of ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08']) await api.post('/bills', on(day));
@@ -174,7 +177,7 @@ it("a bill is compared with none of the person's other days", async () => {
   expect(await suspectedOf(last)).toHaveLength(1);
 });
 
-it('a bill that its submission indexed is neither read nor indexed again', async () => {
+it('neither reads nor indexes a bill that its submission indexed', async () => {
   await api.post('/bills', person()());
   const { events, ledger, stateStore, vault } = api.engines;
   const { on: listening, perform } = reaction();
@@ -186,7 +189,7 @@ it('a bill that its submission indexed is neither read nor indexed again', async
   for (const call of calls) call.mockRestore();
 });
 
-it('a bill that was indexed with other compared facts is still compared', async () => {
+it('compares a bill that was indexed with other compared facts', async () => {
   const body = person()();
   const { json } = await api.post('/bills', body);
   const { stateStore } = api.engines;
@@ -196,7 +199,7 @@ it('a bill that was indexed with other compared facts is still compared', async 
   expect((await api.post('/bills', body)).json['duplicates']).toMatchObject([{ billId: json['id'] }]);
 });
 
-it('bills from before there was the index are found by it', async () => {
+it('indexes bills that are older than the index', async () => {
   const body = person()();
   const noted = jest.spyOn(PersonBills.prototype, 'note').mockResolvedValue({ written: Promise.resolve() });
   const first = await api.post('/bills', body);
@@ -209,7 +212,7 @@ it('bills from before there was the index are found by it', async () => {
   expect(json['duplicates']).toMatchObject([{ billId: first.json['id'] }]);
 });
 
-it('a bill whose data was erased is forgotten', async () => {
+it('removes an erased bill from the index', async () => {
   const body = person()();
   const { json } = await api.post('/bills', body);
   const { ledger, vault, stateStore } = api.engines;

@@ -21,7 +21,7 @@ import { billItem, outboxItem } from '../outbox-item.js';
 
 type Stored = StoredEvent<BillEvent | SubjectShredded>;
 
-/** A bill of which something can be compared, and its place in the log. */
+/** A bill with comparable facts and its position in the log. */
 interface Comparable {
   readonly view: BillOnFile;
   readonly compared: OtherBill;
@@ -31,14 +31,14 @@ interface Comparable {
 type BillReference = { readonly billId: string; readonly billNumber?: number };
 
 /**
- * Notes of each bill whose it is, from the first event of the log on, where its submission could not, and tells of duplicates
- * that a submission could not be warned of, because both were sent at once: the later bill in the log is suspected.
+ * Indexes bills by person from the first event of the log, if their submission could not, and records duplicates that
+ * were submitted concurrently without a warning: the later bill in the log is suspected.
  */
 export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): ServiceReaction => {
   const read = (organizationId: string, billId: string): Promise<readonly Stored[]> =>
     ledger.load<BillEvent>(billStream(organizationId, billId)).catch(emptyIfDeleted);
 
-  /** Indexes a bill from the log and returns its tokens, or forgets it if its data was erased. */
+  /** Indexes a bill and returns its tokens, or removes it from the index if its data was erased. */
   const indexFromLog = async (organizationId: string, billId: string): Promise<readonly string[] | null> => {
     const history = await read(organizationId, billId);
     const [first] = history;
@@ -58,7 +58,6 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
     return index.duplicateTokens(bill);
   };
 
-  /** Returns the other bills with one of these tokens. */
   const findOthers = async (billId: string, tokens: readonly string[]): Promise<readonly NumberedBill[]> =>
     (await index.find(tokens)).filter((other) => other.billId !== billId);
 
@@ -77,7 +76,7 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
         return subject.startsWith('bill_') ? outboxItem(event, { billId: subject }) : [];
       },
     },
-    // Most bills are indexed and have no possible duplicate: they need no item.
+    // Most bills are indexed and have no possible duplicate, so they need no item.
     wanted: async ({ type, data, metadata: { organizationId } }) => {
       if (type !== 'BillSubmitted') return true;
       const { billId, billNumber } = data as BillSubmittedData;
@@ -86,7 +85,7 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
     },
     perform: async ({ organizationId, data }) => {
       const { billId, billNumber } = data as BillReference;
-      // An item of an erasure or a dismissal has no number.
+      // Items of erasures and dismissals have no number.
       const noted =
         billNumber === undefined ? null : await index.duplicateTokens({ organizationId, billId, billNumber });
       const others = await findOthers(billId, noted ?? (await indexFromLog(organizationId, billId)) ?? []);
@@ -111,7 +110,7 @@ export const compareBills = (index: PersonBills, ledger: EncryptedEventStore): S
   };
 };
 
-/** Null for a stream without a bill, and for one whose data was erased, or is about to be. */
+/** Null for a stream without a bill, and for a bill that was or will be erased. */
 const comparable = (history: readonly Stored[]): Comparable | null => {
   const [first] = history;
   if (!first || history.some(isShredding)) return null;
@@ -121,9 +120,9 @@ const comparable = (history: readonly Stored[]): Comparable | null => {
 };
 
 /**
- * Records that the later of two bills may be a duplicate of the earlier one, unless its submission was warned of it or another
- * duplicate of the earlier bill is already suspected. `open`: bills that may be in the group and were neither rejected nor set aside.
- * Returns the bill with the record, or null if there is nothing to record.
+ * Records that the later bill may be a duplicate of the earlier one, unless its submission had a warning or another
+ * duplicate of the earlier bill is suspected. `open`: possible group members, neither rejected nor set aside. Returns
+ * the bill with the record, or null.
  */
 const flagDuplicate = async (
   ledger: EncryptedEventStore,
@@ -143,7 +142,7 @@ const flagDuplicate = async (
       warned || dismissed || kind !== found.kind ? [] : [billId],
     ),
   );
-  // Spares the command, which decides the same with the newest facts.
+  // Avoids a command that would decide the same.
   if (open.some((bill) => suspected.has(bill.billId) && isInGroup(bill))) return null;
   const other = { otherBillId: found.billId, otherBillNumber: found.billNumber, kind: found.kind };
   const data = { at: updatedAt, ...other, group: open.filter(isInGroup).map(({ billId }) => billId) };

@@ -6,7 +6,7 @@ import { describeFault, syncPath, writeDurably } from '#event-store';
 import { headFileName, type StoredHead } from '#integrity';
 import { MailServer } from '#mail';
 
-/** A head could not leave; the message is a sentence of ours. */
+/** A head could not be sent. The message is written for operators. */
 class HeadSendFailed extends Error {
   override readonly name = 'HeadSendFailed';
 }
@@ -14,17 +14,17 @@ class HeadSendFailed extends Error {
 const DAY_MS = 86_400_000;
 const RESPONSE_TIMEOUT_MS = 15_000;
 
-/** How often a head leaves for a sink of this kind, in milliseconds; 0: each. */
+/** Minimum interval between heads for a sink, in milliseconds; 0: none. */
 export const sendIntervalMs = ({ kind }: HeadSink): number => (kind === 'mail' ? DAY_MS : 0);
 
-/** Sinks by their kind, `folder`, and the second of a kind as `folder 2`: no path and no address is in a name. */
+/** Names sinks by kind; the second of a kind is `folder 2`. Names contain no path or address. */
 export const sinkNames = (sinks: readonly HeadSink[]): readonly (readonly [name: string, sink: HeadSink])[] =>
   sinks.map((sink, i) => {
     const before = sinks.slice(0, i).filter(({ kind }) => kind === sink.kind).length;
     return [before === 0 ? sink.kind : `${sink.kind} ${before + 1}`, sink];
   });
 
-/** Resolves when the sink has the head, durably where we can tell. Throws HeadSendFailed. */
+/** Resolves when the sink has the head, durably if this can be known. Throws HeadSendFailed. */
 export const sendHead = async (
   name: string,
   sink: HeadSink,
@@ -43,7 +43,7 @@ export const sendHead = async (
 
 type SinkOf<Kind extends HeadSink['kind']> = Extract<HeadSink, { readonly kind: Kind }>;
 
-/** One file a day, the newest head of it; written whole or not at all. */
+/** One file per day, overwritten by newer heads. Written completely or not at all. */
 const toFolder = async ({ folder }: SinkOf<'folder'>, head: StoredHead): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, headFileName(head));
@@ -52,7 +52,7 @@ const toFolder = async ({ folder }: SinkOf<'folder'>, head: StoredHead): Promise
   await syncPath(folder);
 };
 
-/** One name a day: with versions and locks in the bucket every head of the day stays. */
+/** One name per day. With versioning and locks, the bucket keeps every head of the day. */
 const toS3 = ({ location, lockDays }: SinkOf<'s3'>, head: StoredHead): Promise<void> =>
   putLocked(location, {
     name: headFileName(head),

@@ -15,7 +15,7 @@ interface Running {
   readonly done: Promise<void>;
 }
 const running: Running[] = [];
-/** Runs it until it is stopped, or until the spec is over. */
+/** Runs until it is stopped or the test ends. */
 const start = (heads: SignedHeads): Running => {
   const stop = new AbortController();
   const run = { stop, done: heads.run(stop.signal) };
@@ -34,7 +34,7 @@ beforeEach(async () => {
   faults.clear();
 });
 afterEach(async () => {
-  // Also of a spec that failed: what goes on would be told as a fault of others.
+  // A failed test may leave services running, whose faults would count for other tests.
   for (const { stop, done } of running.splice(0)) {
     stop.abort();
     await done;
@@ -58,7 +58,7 @@ const never = new AbortController().signal;
 const newest = async () => (await new TreeStore(engines.stateStore).newestHead())?.size ?? 0;
 const failing = () => faults.now().map(({ work, kind, words }) => [work, kind, words]);
 
-it('a head is made after something was recorded, again and again, and once more when it stops', async () => {
+it('signs a head after new events, repeatedly, and once more on shutdown', async () => {
   await record();
   const quick = start(service());
   await eventually(async () => (await newest()) === 1);
@@ -72,7 +72,7 @@ it('a head is made after something was recorded, again and again, and once more 
   expect(await newest()).toBe(3);
 });
 
-it('a folder has the newest head of the day, whole', async () => {
+it('writes the newest head of the day completely to a folder', async () => {
   const heads = service(sinksOf(join(dir, 'sink')));
   for (const size of [1, 2]) {
     await record();
@@ -83,7 +83,7 @@ it('a folder has the newest head of the day, whole', async () => {
   }
 });
 
-it('a head that cannot leave is told and counted, and the newest leaves when it can', async () => {
+it('reports and counts a head that cannot be sent, and later sends the newest head', async () => {
   const heads = service(sinksOf(join(dir, 'sink')));
   writeFileSync(join(dir, 'sink'), 'a file where the folder should be');
   await record();
@@ -98,14 +98,14 @@ it('a head that cannot leave is told and counted, and the newest leaves when it 
   expect([unsentSince.get('folder'), coveredAt]).toEqual([expect.any(Number), expect.any(Number)]);
   rmSync(join(dir, 'sink'));
   await eventually(() => heads.heads()?.unsentSince.get('folder') === null);
-  // The board hears of it a moment after.
+  // The list of faults is cleared a moment later.
   await eventually(() => failing().length === 0);
   expect(failing()).toEqual([]);
   expect(readdirSync(join(dir, 'sink'))).toHaveLength(1);
   await end(going);
 });
 
-it('a wrong key is told in a sentence, and age grows meanwhile', async () => {
+it('reports a wrong key, and the age of the last head grows', async () => {
   await record();
   await service().look(never);
   writeFileSync(keyFile(), `${Buffer.alloc(32, 3).toString('base64')}\n`);
@@ -117,7 +117,7 @@ it('a wrong key is told in a sentence, and age grows meanwhile', async () => {
   chmodSync(keyFile(), 0o600);
 });
 
-it('a webhook gets each head, and one that refuses is told by its status', async () => {
+it('sends each head to a webhook and reports the status of a rejection', async () => {
   let status = 200;
   const there = await receiver((_, reply) => void reply.writeHead(status).end());
   const heads = service(sinksOf(`${there.url}?token=secret`));
@@ -134,7 +134,7 @@ it('a webhook gets each head, and one that refuses is told by its status', async
   await there.close();
 });
 
-it('a mail address gets one head a day', async () => {
+it('sends one head per day to an email address', async () => {
   const box = await openMailbox({ tls: true });
   const mail = { smtpUrl: box.trustedUrl, isPlainOnLoopback: false, from: 'billing@practice.example' };
   const sinks = sinksOf('mailto:auditor@practice.example', { SMTP_URL: box.trustedUrl, MAIL_FROM: mail.from });
@@ -152,7 +152,7 @@ it('a mail address gets one head a day', async () => {
 });
 
 s3Endpoint(() =>
-  it('a bucket has the newest head of the day', async () => {
+  it('writes the newest head of the day to a bucket', async () => {
     const server = await new S3Server().start();
     const bucket = await server.makeBucket('heads');
     const before = { ...process.env };
@@ -172,7 +172,7 @@ s3Endpoint(() =>
   }),
 );
 
-it('an object store that is away is told', async () => {
+it('reports an unavailable object store', async () => {
   const before = { ...process.env };
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9',

@@ -8,36 +8,34 @@ import { sendIntervalMs, sendHead, sinkNames } from './head-sinks.js';
 export interface SignedHeadsOptions {
   readonly keyFile: string;
   readonly sinks: readonly HeadSink[];
-  /** For the sinks that are mail addresses. */
+  /** For sinks that are email addresses. */
   readonly mail: MailSettings | null;
-  /** Where several projectors run: one of them makes heads. */
+  /** Ensures that one of several projectors makes heads. */
   readonly leases: Leases | null;
   readonly firstAfterMs?: number;
   readonly everyMs?: number;
 }
 
-/** A start has better things to do. */
 const INITIAL_DELAY_MS = 5_000;
 const CHECK_INTERVAL_MS = 60_000;
 const THINNING_INTERVAL_MS = 3_600_000;
-/** A stop waits for its last head no longer. */
+/** Maximum time for the last head on shutdown. */
 const FINAL_HEAD_TIMEOUT_MS = 5_000;
 const JOB_NAME = 'signed heads';
 const SEND_JOB_NAME = 'signed heads leave';
 const SENT_KIND = 'signed-head-sent';
 
-/** Head that a sink has got. */
 type SentHead = { readonly size: number; /** ISO timestamp. */ readonly at: string };
 
 /**
- * Grows the tree over the log and signs its head: a minute after something was recorded, and when the process stops. Heads
- * leave for the sinks; one that cannot is told, and the newest leaves when the sink takes it.
+ * Extends the tree over the log and signs its head: a minute after new events, and on shutdown. Sends heads to the
+ * sinks. After a failure, the next success sends the newest head.
  */
 export class SignedHeads implements BackgroundService {
   private readonly headSigner: HeadSigner;
   private coveredAt: number | null = null;
   private readonly unsentSince = new Map<string, number | null>();
-  /** Sinks by their names in metrics and messages. */
+  /** Sinks with their names for metrics and messages. */
   private readonly sinks: readonly (readonly [name: string, sink: HeadSink])[];
   private thinnedAt = 0;
 
@@ -65,7 +63,7 @@ export class SignedHeads implements BackgroundService {
       await this.look(mine);
       await pause(everyMs, mine);
     }
-    // Lost to another process, it is that one's work. An engine that is away now keeps nobody from stopping.
+    // Without the lease, another process signs. An unavailable engine must not block shutdown.
     if (stop.aborted) {
       const last = AbortSignal.timeout(FINAL_HEAD_TIMEOUT_MS);
       await withTimeout(FINAL_HEAD_TIMEOUT_MS, this.look(last)).catch(() => undefined);
@@ -74,7 +72,7 @@ export class SignedHeads implements BackgroundService {
     this.unsentSince.clear();
   }
 
-  /** Once: a head of everything that is recorded now, and on its way. */
+  /** Signs a head of all events and sends it. */
   async look(signal: AbortSignal): Promise<void> {
     const begun = Date.now();
     const head = await background(JOB_NAME, () => this.headSigner.look({ signal }), { otherwise: undefined });
