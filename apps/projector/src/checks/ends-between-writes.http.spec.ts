@@ -15,8 +15,8 @@ import {
 import { followAll } from './sync-payments.spec-kit.js';
 
 /*
- * Commands about money write to several streams, one after the other. The process ends after each of these writes in
- * turn, be it within the request or within the reaction that goes on with it; then somebody asks again, or nobody does.
+ * Commands about money write to several streams. The process crashes after each of these writes, in the request or in
+ * the reaction that completes it; then the client retries or does not.
  */
 const modules = [CommandApiModule, ProjectorModule.with()];
 const api = commandApp(modules);
@@ -32,14 +32,14 @@ interface Asked {
   readonly path: string;
   readonly body: object;
 }
-/** Something that a person does with a check, and how its money is in dollars once it is done; without what is 0. */
+/** A request about a check, and the non-zero amounts of the check in dollars before and after it. */
 interface Deed {
   readonly checkId: string;
   readonly bills: readonly string[];
   readonly asked: Asked;
   readonly before: Partial<CheckFigures>;
   readonly after: Partial<CheckFigures>;
-  /** Amount paid on each bill, before and after. */
+  /** Dollars paid on each bill, before and after. */
   readonly paid: readonly [before: number, after: number];
 }
 
@@ -125,39 +125,42 @@ const paidOf = async (billId: string): Promise<number> => {
     (standing - taken - refunds.filter((refund) => !refund.voided).reduce((sum, { amount }) => sum + amount, 0)) / 100
   );
 };
-/** Nothing is on its way, no law is broken, and bills and checks say the same. */
+/** Nothing is in transit, the ledger rules hold, and bills and checks agree. */
 const expectAtRest = async (): Promise<void> => {
   await expectChecksToAgree(api);
   const { broken, inTransit } = await proveLedger(api.engines, api.organizationId, new AbortController().signal);
   expect({ broken, inTransit }).toEqual({ broken: [], inTransit: [] });
 };
 
-describe.each(Object.keys(deeds))('whoever %s', (name) => {
-  it.each(['asks again', 'never comes back'])('does it once or not at all, and %s after the end', async (then) => {
-    let writes = 0;
-    for (let isThrough = false; !isThrough; writes += 1) {
-      const { checkId, bills, asked, before, after, paid } = await deeds[name]!();
-      await followAll(api.engines);
-      const how = { idempotencyKey: randomUUID() };
-      const head = await api.engines.events.head();
-      process.endAfter(writes);
-      try {
-        await dying.post(asked.path, asked.body, how);
-        await followAll({ ...api.engines, ledger: process.ledger });
-      } catch {
-        // It ended, which it was to do.
-        expect(process.hasEnded()).toBe(true);
+describe.each(Object.keys(deeds))('a client that %s', (name) => {
+  it.each(['asks again', 'never comes back'])(
+    'has its request executed once or not at all if it %s after a crash',
+    async (then) => {
+      let writes = 0;
+      for (let isThrough = false; !isThrough; writes += 1) {
+        const { checkId, bills, asked, before, after, paid } = await deeds[name]!();
+        await followAll(api.engines);
+        const how = { idempotencyKey: randomUUID() };
+        const head = await api.engines.events.head();
+        process.endAfter(writes);
+        try {
+          await dying.post(asked.path, asked.body, how);
+          await followAll({ ...api.engines, ledger: process.ledger });
+        } catch {
+          // The crash was intended.
+          expect(process.hasEnded()).toBe(true);
+        }
+        isThrough = !process.hasEnded();
+        const isBegun = (await api.engines.events.head()) > head;
+        expect(isBegun).toBe(writes > 0 || isThrough);
+        if (then === 'asks again') expect((await api.post(asked.path, asked.body, how)).statusCode).toBeLessThan(300);
+        await followAll(api.engines);
+        const isDone = isBegun || then === 'asks again';
+        expect(await figures(checkId)).toEqual(isDone ? after : before);
+        for (const billId of bills) expect(await paidOf(billId)).toBe(paid[isDone ? 1 : 0]);
+        await expectAtRest();
       }
-      isThrough = !process.hasEnded();
-      const isBegun = (await api.engines.events.head()) > head;
-      expect(isBegun).toBe(writes > 0 || isThrough);
-      if (then === 'asks again') expect((await api.post(asked.path, asked.body, how)).statusCode).toBeLessThan(300);
-      await followAll(api.engines);
-      const isDone = isBegun || then === 'asks again';
-      expect(await figures(checkId)).toEqual(isDone ? after : before);
-      for (const billId of bills) expect(await paidOf(billId)).toBe(paid[isDone ? 1 : 0]);
-      await expectAtRest();
-    }
-    expect(writes).toBeGreaterThan(1);
-  });
+      expect(writes).toBeGreaterThan(1);
+    },
+  );
 });

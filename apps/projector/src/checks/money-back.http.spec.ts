@@ -6,7 +6,7 @@ import { isBalanced, billStream, checkIdOfPayment, paymentCheckStream, type Bill
 import { billScenario, claim, commandApp, remittance, remittances, type RemittedBill } from '#testing/http';
 import { followAll } from './sync-payments.spec-kit.js';
 
-/* Money that goes back: on its bills, and on their checks a moment later. */
+/* Money returned by a bill, which its check records a moment later. */
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { act, recorded } = billScenario(api);
 const { bill, send, paymentIn } = remittances(api);
@@ -32,8 +32,8 @@ const checkNow = async (checkId: string) => {
 };
 const facts = async ({ id }: Pick<RemittedBill, 'id'>) => (await recorded(id)).facts;
 
-describe('a refund of a bill', () => {
-  it('is one of its check, which it had alone, until it is undone', async () => {
+describe('a refund on a bill', () => {
+  it("is recorded on the payment's own check until it is undone", async () => {
     const billId = await api.bill(undefined, 'processed');
     await act(billId, { action: 'post_payment', amount: 500, method: 'check', depositDate: '2026-03-02' });
     const checkId = checkIdOfPayment((await recorded(billId)).payments[0]!.paymentId);
@@ -48,7 +48,7 @@ describe('a refund of a bill', () => {
       figures: { amount: 50_000, applied: 30_000, refunded: 20_000, unapplied: 0 },
       refunds: [{ refundId, billId, checkNumber: 'OUR-1', note: 'Paid twice.', voided: false }],
     });
-    // Both sides change together, at the bill.
+    // A refund of a bill can only be undone on the bill.
     expect((await api.post(`/payments/${checkId}/refunds/${refundId}/void`, { reason: 'x' })).statusCode).toBe(409);
     await onBill(billId, { type: 'VoidRefund', data: { at, actorName: null, refundId, reason: 'Never sent.' } });
     await followAll(api.engines);
@@ -59,8 +59,8 @@ describe('a refund of a bill', () => {
   });
 });
 
-describe('money that a payer takes back', () => {
-  /** A bill that was paid 1,000, and a check of 1,500 less 500 that names it. */
+describe('a recoupment', () => {
+  /** Bill paid $1,000, and a check of $1,500 less $500 with the bill's number. */
   const takenBack = async () => {
     const [one, two] = [await bill(), await bill()];
     await send(remittance({ amount: 1000 }, claim(one, 1000, { icn: `A${one.id}` })));
@@ -70,7 +70,7 @@ describe('money that a payer takes back', () => {
     return { one, checkId, adjustmentId: adjustment!.adjustmentId };
   };
 
-  it('is proposed to the bill that the remittance names, and moves once the bill agrees', async () => {
+  it('is proposed to the named bill and moves the money when the bill accepts it', async () => {
     const { one, checkId, adjustmentId } = await takenBack();
     expect((await checkNow(checkId)).adjustments).toMatchObject([{ status: 'proposed', billId: one.id }]);
     const [recoupment] = (await facts(one)).recoupments;
@@ -83,7 +83,7 @@ describe('money that a payer takes back', () => {
     });
   });
 
-  it('is agreed to on the check, by the proposal that the bill has', async () => {
+  it('is accepted through the check', async () => {
     const { one, checkId, adjustmentId } = await takenBack();
     const path = `/payments/${checkId}/adjustments/${adjustmentId}`;
     expect((await api.post(path, { as: 'recoupment', billId: one.id })).statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('money that a payer takes back', () => {
     expect((await checkNow(checkId)).figures).toMatchObject({ applied: 100_000, adjusted: 0 });
   });
 
-  it('is disputed on either side, and the other one says so', async () => {
+  it('can be disputed on the bill or the check, and both show it', async () => {
     const atBill = await takenBack();
     const [{ recoupmentId } = { recoupmentId: '' }] = (await facts(atBill.one)).recoupments;
     await onBill(atBill.one.id, {
@@ -107,13 +107,13 @@ describe('money that a payer takes back', () => {
       expect((await facts(one)).recoupments).toMatchObject([{ status: 'disputed' }]);
       expect((await checkNow(checkId)).figures).toMatchObject({ applied: 150_000, adjusted: -50_000 });
     }
-    // Settling the adjustment later ends the take-back on the bill, too.
+    // Settling the adjustment later also ends the recoupment on the bill.
     await api.post(`/payments/${atCheck.checkId}/adjustments/${atCheck.adjustmentId}`, { as: 'settled' });
     await followAll(api.engines);
     expect((await facts(atCheck.one)).recoupments).toMatchObject([{ status: 'settled' }]);
   });
 
-  it('by a check that says nothing of it leaves so much of the check for others', async () => {
+  it("recorded with a check that does not report it increases the check's unapplied money", async () => {
     const testBill = await bill();
     await send(remittance({ amount: 1000 }, claim(testBill, 1000, { icn: `B${testBill.id}` })));
     const check = { method: 'check', checkNumber: 'N9', depositDate: '2026-03-02', amount: 300, unapplied: 300 };

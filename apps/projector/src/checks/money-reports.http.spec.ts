@@ -17,7 +17,7 @@ import {
 import { iterations } from '#testing/pure';
 import { followAll } from './sync-payments.spec-kit.js';
 
-/* Reports of money against sums that were worked out by hand. */
+/* Money reports compared with sums calculated by hand. */
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, send, paymentIn } = remittances(api);
 
@@ -29,7 +29,7 @@ const csv = async (path: string): Promise<readonly string[]> => {
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
   return answer.body.slice(1).split('\r\n').slice(0, -1);
 };
-/** A remittance whose check is deposited on a day. */
+/** Sends a remittance with a check that is deposited on this day. */
 const sendOn = async (day: string, payment: RemittanceOptions, ...claims: readonly string[][]) => {
   const receipt = await send(remittance(payment, ...claims).replaceAll('20260320', day.replaceAll('-', '')));
   return { id: receipt.id, checkId: paymentIn(receipt)?.checkId ?? '', items: receipt.items };
@@ -48,12 +48,12 @@ const figures: readonly ((view: ReconciliationView) => number)[] = [
   ({ unapplied }) => unapplied,
   ({ refunded }) => refunded,
 ];
-/** The whole, once every payment and its check know of each other. */
+/** Report without dates, after all payments are on their checks. */
 const atRest = async () => {
   await followAll(api.engines);
   return reconciled('');
 };
-/** Saves that the payments reaction has seen the whole log. */
+/** Saves a checkpoint of the payments reaction at the end of the log. */
 const saveCheckpoint = async (): Promise<void> => {
   const { events, stateStore } = api.engines;
   await stateStore.saveCheckpoint('payments', { logId: await events.logId(), position: await events.head() });
@@ -65,8 +65,8 @@ const nothing = {
 };
 const reports = ['/reports/unapplied', '/reports/adjustments', '/reports/deposits', '/reports/reconciliation'];
 
-describe('of an organization without money', () => {
-  it('reports say so', async () => {
+describe('an organization without money', () => {
+  it('has empty reports', async () => {
     expect(await data('/reports/unapplied')).toEqual({ rows: [], total: 0, adjustmentTotal: 0 });
     expect(await data('/reports/adjustments')).toEqual({ rows: [], codes: [], total: 0 });
     expect(await data('/reports/reconciliation')).toEqual({ from: null, to: null, ...nothing });
@@ -75,7 +75,7 @@ describe('of an organization without money', () => {
   });
 });
 
-describe('the money of five checks', () => {
+describe('five checks', () => {
   const acceptedBill = () => bill('accepted');
   let half: Awaited<ReturnType<typeof sendOn>>;
   beforeAll(async () => {
@@ -88,26 +88,26 @@ describe('the money of five checks', () => {
     ];
     // 1,500 = A 1,000 + B 500.
     await sendOn('2026-03-20', { amount: 1500 }, claim(a, 1000, { icn: 'R-A' }), claim(b, 500, { icn: 'R-B' }));
-    // 900 = C 600 + 400 for nobody − 100 that the payer keeps for something.
+    // 900 = C 600 + 400 unmatched − 100 recouped.
     half = await sendOn(
       '2026-03-25',
       { amount: 900, plb: 'WO:PCN-7*100', trace: 'HALF' },
       claim(c, 600, { icn: 'R-C' }),
       claim(stranger, 400, { icn: 'R-N' }),
     );
-    // 250 = A 1,000 back, A 1,250 instead.
+    // 250 = A −1,000 + A 1,250.
     await sendOn(
       '2026-04-05',
       { amount: 250 },
       claim(a, -1000, { status: '22', icn: 'R-A' }),
       claim(a, 1250, { icn: 'R-A2' }),
     );
-    // 300 = principal 250.50 + penalty 30 + interest 19.50, typed; and 20 that were a mistake.
+    // 300 = principal 250.50 + penalty 30 + interest 19.50, posted manually; a second payment of 20 is voided.
     const typed = { action: 'post_payment', method: 'check', checkNumber: '77', depositDate: '2026-03-01' };
     await act(d, { ...typed, amount: 300, penaltyAmount: 30, interestAmount: 19.5 });
     const { payments } = await act(d, { ...typed, checkNumber: '78', amount: 20 });
     await act(d, { action: 'void_payment', paymentId: payments.at(-1)?.id, reason: 'Bounced' });
-    // 175.01 = D 75 + E 100.01, typed as one check; what E has of it is taken off again.
+    // 175.01 = D 75 + E 100.01, posted as one check; the share of E is voided.
     const shares = [
       { billId: d.id, amount: 75 },
       { billId: e.id, amount: 100.01 },
@@ -118,7 +118,7 @@ describe('the money of five checks', () => {
     await act(e, { action: 'void_payment', paymentId, reason: 'Of another bill' });
   });
 
-  it('is reconciled', async () => {
+  it('are reconciled', async () => {
     expect((await atRest()).difference).toBe(0);
     // 3,125.01 = 1,500 + 900 + 250 + 300 + 175.01; principal 2,675.50 = 1,000 + 500 + 600 − 1,000 + 1,250 + 250.50 + 75.
     expect(await data('/reports/reconciliation')).toEqual({
@@ -129,7 +129,7 @@ describe('the money of five checks', () => {
   });
 
   it.each([
-    // Money taken back on another day stays with the check that brought it.
+    // Money reversed on another day counts for the check that reports it.
     ['2026-03-20', '2026-03-20', { received: 1500, applied: { ...nothing.applied, principal: 1500 } }],
     ['2026-04-01', '2026-04-30', { received: 250, applied: { ...nothing.applied, principal: 250 } }],
     [
@@ -148,17 +148,17 @@ describe('the money of five checks', () => {
       { received: 175.01, applied: { ...nothing.applied, principal: 75 }, unapplied: 100.01 },
     ],
     ['2026-05-01', '2026-05-31', {}],
-  ])('from %s to %s', async (from, to, expected) =>
+  ])('are reconciled from %s to %s', async (from, to, expected) =>
     expect(await reconciled(`from=${from}&to=${to}`)).toEqual({ from, to, ...nothing, ...expected }),
   );
 
-  it('is one line of CSV', async () =>
+  it('are one line of CSV', async () =>
     expect(await csv('/reports/reconciliation?from=2026-03-01')).toEqual([
       'from,to,received,principal,penalty,interest,ibrFee,adjusted,refunded,unapplied,pending,difference',
       '2026-03-01,,2950.00,2600.50,30.00,19.50,0.00,-100.00,0.00,400.00,0.00,0.00',
     ]));
 
-  it('is told day by day, to lay beside the bank’s statement', async () => {
+  it('are listed by day for comparison with the bank statement', async () => {
     const nothingCleared = { cleared: 0, count: 1 };
     const view = await data('/reports/deposits');
     expect(view).toMatchObject({ count: 5, amount: 3125.01, cleared: 0, uncleared: 3125.01 });
@@ -166,7 +166,7 @@ describe('the money of five checks', () => {
       { date: '2026-04-05', ...nothingCleared, amount: 250, checks: 0, transfers: 250, uncleared: 250 },
       { date: '2026-03-25', ...nothingCleared, amount: 900, checks: 0, transfers: 900, uncleared: 900 },
       { date: '2026-03-20', ...nothingCleared, amount: 1500, checks: 0, transfers: 1500, uncleared: 1500 },
-      // The check that was a mistake is no deposit.
+      // The voided check is no deposit.
       { date: '2026-03-01', ...nothingCleared, amount: 300, checks: 300, transfers: 0, uncleared: 300 },
       { date: '2026-02-27', ...nothingCleared, amount: 175.01, checks: 175.01, transfers: 0, uncleared: 175.01 },
     ]);
@@ -175,8 +175,8 @@ describe('the money of five checks', () => {
     ]);
   });
 
-  it('knows what the bank has', async () => {
-    // A second deposit on the same day: the largest comes first.
+  it('are marked as cleared by the bank', async () => {
+    // On the same day, the largest deposit comes first.
     const small = await sendOn('2026-03-25', { amount: 1.5, trace: 'SMALL' });
     const ticked = await api.call('PUT', `/payments/${half.checkId}/clearance`, { cleared: true });
     expect(ticked.statusCode).toBe(200);
@@ -197,12 +197,12 @@ describe('the money of five checks', () => {
     expect(await data('/reports/deposits?to=2026-03-31&from=2026-03-21')).toMatchObject({ count: 1, amount: 900 });
   });
 
-  it('is told by the way in which it came', async () => {
+  it('are listed by payment method', async () => {
     expect(await data('/reports/deposits?method=check')).toMatchObject({ count: 2, amount: 475.01 });
     expect(await data('/reports/deposits?method=eft')).toMatchObject({ count: 3, amount: 2650 });
   });
 
-  it('that is for no bill is listed, the oldest first', async () => {
+  it('are listed with unapplied money, oldest first', async () => {
     const { rows, total, adjustmentTotal } = await data('/reports/unapplied');
     expect([total, adjustmentTotal]).toEqual([500.01, 100]);
     expect(rows).toMatchObject([
@@ -222,13 +222,13 @@ describe('the money of five checks', () => {
     );
   });
 
-  it('counts the days since the deposit, by the day in Los Angeles', async () => {
+  it('have an age in days since the deposit by the calendar of Los Angeles', async () => {
     api.travelTo('2026-04-24');
     const { rows } = await data('/reports/unapplied');
     expect(rows[1]).toMatchObject({ checkId: half.checkId, ageDays: 30 });
   });
 
-  it('is there with the adjustments of its remittances', async () => {
+  it('are listed with the adjustments of their remittances', async () => {
     const { checkId } = half;
     const given = await sendOn('2026-04-10', { amount: 30, plb: 'CS:ADJ-1*-30.5*WO:PCN-9*0.5' });
     const view = await data('/reports/adjustments');
@@ -255,8 +255,8 @@ describe('the money of five checks', () => {
   });
 });
 
-describe('whatever comes', () => {
-  /** Deposits are on these days; windows begin and end on them. */
+describe('random payments', () => {
+  /** Range of deposit days and window limits. */
   const day = fc.integer({ min: 0, max: 9 }).map((n) => addDays('2026-06-01', n));
   const cents = fc.integer({ min: 1, max: 300_00 }).map((n) => n / 100);
   const which = fc.nat({ max: 5 });
@@ -273,7 +273,7 @@ describe('whatever comes', () => {
   );
   type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-  it('bills and checks say the same of any window', async () => {
+  it('have equal totals on bills and checks in any window', async () => {
     const bills = await Promise.all(Array.from({ length: 6 }, () => bill('accepted')));
     const standing = new Map<string, { readonly one: RemittedBill; readonly paid: number }>();
     let icn = 0;
@@ -297,7 +297,7 @@ describe('whatever comes', () => {
       }
       if (nextStep.lost !== null) claims.push(claim(stranger, nextStep.lost, { icn: `LOST-${++icn}` }));
       amount += (nextStep.lost ?? 0) - (nextStep.plb ?? 0);
-      // A payer sends nothing below 0: it takes the rest by an adjustment that it brings forward.
+      // A remittance cannot be negative: the payer forwards the difference by an adjustment.
       const forward = amount < 0 ? amount : 0;
       const plb = [
         ...(nextStep.plb ? [`CS:P-${trace}*${nextStep.plb}`] : []),
@@ -309,7 +309,7 @@ describe('whatever comes', () => {
         ...claims,
       );
     };
-    /** Uses unapplied money as people do: half of it goes to a bill or back, or the whole check is voided. */
+    /** Allocates or refunds half of the unapplied money, or voids the check. */
     const office = async ({ how }: Step & { kind: 'office' }, bill: RemittedBill): Promise<void> => {
       const [check] = await data('/payments?unapplied=true&limit=1');
       if (!check || check.unapplied < 0.02) return;
@@ -361,7 +361,7 @@ describe('whatever comes', () => {
           await reconciled(`from=${addDays(to, 1)}`),
         ];
         expect(parts.map(({ difference }) => difference)).toEqual([0, 0, 0]);
-        // The windows beside one another are the whole.
+        // The windows add up to the total.
         const together = (figure: (view: ReconciliationView) => number): number =>
           parts.reduce((sum, view) => sum + figure(view), 0);
         for (const figure of figures) expect(together(figure)).toBeCloseTo(figure(whole), 2);
@@ -371,8 +371,8 @@ describe('whatever comes', () => {
   });
 });
 
-describe('who may read them', () => {
-  it.each(reports)('%s', async (path) => {
+describe('permissions of reports', () => {
+  it.each(reports)('%s requires the permission to read bills', async (path) => {
     expect((await get(path, await api.key(['bills:read']))).statusCode).toBe(200);
     expect((await get(path, api.session(['bills:read']))).statusCode).toBe(200);
     expect((await get(path, await api.key(['payments:write']))).json['code']).toBe('permission_denied');
@@ -384,7 +384,7 @@ describe('who may read them', () => {
   });
 });
 
-describe('a payment whose check does not know of it yet', () => {
+describe('a payment that is not on its check yet', () => {
   const day = '2026-08-03';
   const august = `from=${day}&to=${day}`;
   const followed = async (): Promise<void> => {
@@ -392,7 +392,7 @@ describe('a payment whose check does not know of it yet', () => {
     await saveCheckpoint();
   };
 
-  it('is waited for, and the difference is called provisional if the check does not come', async () => {
+  it('is awaited, and the difference is provisional if the check does not follow', async () => {
     api.travelTo(day);
     await saveCheckpoint();
     const { ledger } = api.engines;
@@ -413,8 +413,8 @@ describe('a payment whose check does not know of it yet', () => {
   });
 });
 
-describe('a recoupment that a bill accepted and an adjustment settled on the check', () => {
-  it('is a difference below 0', async () => {
+describe('a recoupment accepted by a bill whose adjustment is settled on the check', () => {
+  it('is a negative difference', async () => {
     const [one, two] = [await bill('accepted'), await bill('accepted')];
     await sendOn('2026-06-01', { amount: 1000 }, claim(one, 1000, { icn: 'R-D1' }));
     const plb = `WO:${one.reference}*120`;
@@ -457,7 +457,7 @@ describe('a recoupment that a bill accepted and an adjustment settled on the che
     expect(report).not.toHaveProperty('provisional');
   });
 
-  it('is not provisional while other organizations append all the time', async () => {
+  it('is not provisional while other organizations append constantly', async () => {
     const other = 'org_busy';
     const metadata = actorMetadata({ organizationId: other, actor: { kind: 'system', id: 'spec' } });
     const done = new AbortController();
@@ -473,7 +473,7 @@ describe('a recoupment that a bill accepted and an adjustment settled on the che
   });
 });
 
-describe('what they refuse', () => {
+describe('invalid parameters', () => {
   it.each([
     ['/reports/reconciliation?from=yesterday', 'from'],
     ['/reports/reconciliation?to=2026-02-30', 'to'],
@@ -489,7 +489,7 @@ describe('what they refuse', () => {
     ['/reports/deposits?to=soon', 'to'],
     ['/reports/deposits?method=none', 'method'],
     ['/reports/deposits?page=2', 'page'],
-  ])('%s', async (path, field) => {
+  ])('%s returns 400', async (path, field) => {
     expect(await get(path)).toMatchObject({
       statusCode: 400,
       json: { code: 'invalid_parameter', errors: [{ path: field }] },

@@ -27,9 +27,9 @@ import { followAll, logAfter } from './sync-payments.spec-kit.js';
 import { pausing, type PausingLedger } from './races.spec-kit.js';
 
 /*
- * Two people decide about the same money at once, one at its bill and one at its check, on two copies of the service. One
- * request stops before each of its reads and appends in turn; the other request runs meanwhile, with the reaction that joins
- * both sides or without it. Whatever the order is, the money counts once, and no reaction undoes an answer.
+ * Two concurrent requests about the same money, one at its bill and one at its check, in two processes. One request
+ * stops before each of its reads and appends in turn, and the other runs meanwhile, with or without the reaction that
+ * joins both sides. In any order, the money counts once, and no reaction undoes a response.
  */
 const modules = [CommandApiModule, QueryApiModule, ProjectorModule.with()];
 const api = commandApp(modules);
@@ -47,13 +47,13 @@ interface Asked {
   readonly body: object;
 }
 
-/** Two requests about one sum of money. */
+/** Two requests about the same money. */
 interface Race {
   readonly one: Asked;
   readonly other: Asked;
-  /** Number of requests that may succeed. */
+  /** Possible numbers of successful requests. */
   readonly succeed: readonly number[];
-  /** What must hold at rest, by the answers: whether each request succeeded. */
+  /** Expectations at rest. The parameters say whether each request succeeded. */
   readonly holds: (one: boolean, other: boolean) => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ const atCheck = (checkId: string, tail: string, body: object): Asked => ({
 const stateOf = async (checkId: string): Promise<CheckState> =>
   (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId))).now.state;
 const factsOf = async (bill: RemittedBill) => (await onFile(bill)).facts;
-/** Money of its payments that stand, less recoupments and refunds; dollars. */
+/** Dollars of payments less recoupments and refunds, without voided ones. */
 const paid = async (bill: RemittedBill): Promise<number> => {
   const { payments, recoupments, refunds } = await factsOf(bill);
   const sum = (some: readonly { readonly amount: number }[]) => some.reduce((all, { amount }) => all + amount, 0);
@@ -83,7 +83,7 @@ const paid = async (bill: RemittedBill): Promise<number> => {
 };
 const checkOf = async (text: string): Promise<string> => paymentIn(await send(text))?.checkId ?? '';
 
-/** Bill A, paid 1,000.00; bill B, paid 400.00 by a check of 280.00 that takes 120.00 back of A. */
+/** Bill A, paid $1,000.00; bill B, paid $400.00 by a check of $280.00 that recoups $120.00 of A. */
 const recoupment = async () => {
   const [a, b] = [await bill(), await bill()];
   const icn = `R${nextNumber()}`;
@@ -94,7 +94,7 @@ const recoupment = async () => {
   expect([adjustmentId, recoupmentId]).not.toContain('');
   const accept = atBill(a, 'record_recoupment', { recoupmentId });
   const answer = (body: object): Asked => atCheck(checkId, `adjustments/${adjustmentId}`, body);
-  /** The adjustment is money of bill A, of another bill, or of none. */
+  /** `whose`: the bill that the adjustment is assigned to. */
   const isOf = async (whose: 'a' | 'other' | 'none', status: string): Promise<void> => {
     const { figures, adjustments } = await stateOf(checkId);
     expect(adjustments.map((adjustment) => adjustment.status)).toEqual([status]);
@@ -110,7 +110,7 @@ const recoupment = async () => {
   return { a, b, paidBy, checkId, adjustmentId, recoupmentId, accept, answer, isOf };
 };
 
-/** A check that a person typed: 100.00 for one bill, 150.00 for none. */
+/** Manually posted check: $100.00 for one bill, $150.00 unapplied. */
 const typed = async () => {
   const acceptedBill = await bill('accepted');
   const check = { method: 'check', checkNumber: `T${nextNumber()}`, depositDate: '2026-03-02', amount: 250 };
@@ -122,7 +122,7 @@ const typed = async () => {
 };
 const refundOf = (amount: number) => ({ amount, refundDate: '2026-03-02', method: 'check', reason });
 
-/** A bill with a payment that is a check of its own, which only the reaction has to write yet. */
+/** Bill with a payment whose own check the reaction has not created yet. */
 const ownPayment = async () => {
   const acceptedBill = await bill('accepted');
   const { organizationId } = api;
@@ -153,7 +153,7 @@ const ownPayment = async () => {
   return { one: acceptedBill, paymentId, checkId: checkIdOfPayment(paymentId) };
 };
 
-/** A check with a claim of 400.00 that is for no bill known. */
+/** Check with an unmatched claim of $400.00. */
 const held = async () => {
   const testBill = await bill();
   const stranger = { id: '', reference: `NOBODY-${nextNumber()}`, charged: 400 };
@@ -419,11 +419,11 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
 
 const isDone = ({ statusCode }: JsonResponse): boolean => statusCode < 300;
 
-/** Position of the log at which the race began: all of its bills and checks are younger. */
+/** Position of the log before the race. All of its bills and checks are newer. */
 let began = 0n;
 const react = (): Promise<void> => followAll(api.engines, began);
 
-/** After the reaction nothing is on its way, and no law is broken. */
+/** After the reaction, nothing is in transit, and the ledger rules hold. */
 const expectAtRest = async (): Promise<void> => {
   await react();
   const ledger = new OrganizationLedger();
@@ -446,7 +446,7 @@ const run = async (name: string, order: 'one' | 'other', at: number, reacts: boo
     if (reacts) await react();
   });
   const first = await stopping.post(stopped.path, stopped.body);
-  // The request needs fewer calls: the other one runs after it.
+  // The request had fewer calls, so the other one runs after it.
   const second = between ?? (await api.post(meanwhile.path, meanwhile.body));
   for (const { statusCode } of [first, second]) expect([200, 201, 409, 422]).toContain(statusCode);
   const answers = order === 'one' ? ([first, second] as const) : ([second, first] as const);
@@ -459,20 +459,20 @@ const run = async (name: string, order: 'one' | 'other', at: number, reacts: boo
   return between !== undefined;
 };
 
-describe.each(Object.keys(races))('two people who %s', (name) => {
+describe.each(Object.keys(races))('two users who %s', (name) => {
   it.each([
     ['the first', 'one', false],
     ['the first', 'one', true],
     ['the second', 'other', false],
     ['the second', 'other', true],
-  ] as const)('count it once, wherever %s stops (%s, reaction: %s)', async (_, order, reacts) => {
-    // With the reaction in between, each third call: the request then sees what it sees at rest.
+  ] as const)('count the money once if %s stops anywhere (%s, reaction: %s)', async (_, order, reacts) => {
+    // With the reaction in between, every third call suffices: the request sees the state at rest.
     for (let at = 0; await run(name, order, at, reacts); at += reacts ? 3 : 1) expect(at).toBeLessThan(40);
   });
 });
 
 describe('a recoupment whose plan another process withdraws', () => {
-  it('is planned again once its bill accepted it', async () => {
+  it('is planned again after its bill accepted it', async () => {
     for (let at = 0, isThrough = false; !isThrough; at += 1) {
       began = await api.engines.events.head();
       const { accept, checkId, isOf } = await recoupment();
@@ -497,8 +497,8 @@ describe('a recoupment whose plan another process withdraws', () => {
   });
 });
 
-describe('a payer file whose claims come to 0, and a person who voids its check', () => {
-  it('leave the bills with all of the claims, or none, wherever the file stops', async () => {
+describe('a payer file with a sum of 0 whose check is voided', () => {
+  it('leaves the bills with all of its claims or none, if it stops anywhere', async () => {
     for (let at = 0, isThrough = false; !isThrough; at += 1) {
       began = await api.engines.events.head();
       const [a, b] = [await bill(), await bill()];
@@ -527,8 +527,8 @@ describe('a payer file whose claims come to 0, and a person who voids its check'
   });
 });
 
-it('leaves every bill with what its checks have given it', () => expectChecksToAgree(api));
-it('leaves no recoupment counted twice', async () => {
+it('leaves each bill with the money that its checks report', () => expectChecksToAgree(api));
+it('counts no recoupment twice', async () => {
   const { json } = await api.call('GET', '/payments?limit=200');
   for (const { id } of json['data'] as readonly { id: string }[])
     expect(doubleCountedAmount(await stateOf(id))).toBe(0);

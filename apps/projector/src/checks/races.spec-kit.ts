@@ -1,17 +1,16 @@
 import type { EncryptedEventStore } from '#event-store';
 
-/** A ledger that stops before one of its calls, so that other work is done in between. */
+/** Event store that stops before one of its calls while other work is done. */
 export interface PausingLedger {
   readonly ledger: EncryptedEventStore;
-  /** Does the work before call number `at` from now on, counted from 0. */
+  /** Does the work before call number `at`, counted from 0 from now on. */
   readonly pauseBefore: (at: number, work: () => Promise<void>) => void;
-  /** Returns true if the work was done. */
   readonly hasPaused: () => boolean;
 }
 
 const calls: ReadonlySet<string | symbol> = new Set(['load', 'folded', 'append']);
 
-/** Wraps a ledger. The calls are those that read a stream and those that append to one. */
+/** Counts calls that read a stream or append to one. */
 export const pausing = (ledger: EncryptedEventStore): PausingLedger => {
   let left = Number.MAX_SAFE_INTEGER;
   let between: (() => Promise<void>) | null = null;

@@ -31,7 +31,7 @@ const post = async (billId: string, amount: number, more: object = {}): Promise<
 };
 
 const AT = '2026-03-02T20:00:00.000Z';
-/** A command that only the bill records. A reaction records it on the check. */
+/** Executes a command only on the bill. The reaction records it on the check. */
 const onBill = async (billId: string, command: BillCommand): Promise<void> => {
   const { organizationId } = api;
   const metadata = actorMetadata({ organizationId, actor: { kind: 'server_key', id: 'key_1' } });
@@ -54,8 +54,8 @@ const postOnBill = async (billId: string): Promise<string> => {
   return paymentId;
 };
 
-describe('payments and their checks', () => {
-  it('of a payment by itself are a check of its own, which goes with it', async () => {
+describe('a payment and its check', () => {
+  it('has its own check, which is voided with the payment', async () => {
     const [one = '', two = ''] = await answered(2);
     const [stays, goes] = [await post(one, 100), await post(two, 50, { penaltyAmount: 5 })];
     await follow();
@@ -76,7 +76,7 @@ describe('payments and their checks', () => {
     expect(await engines().events.head()).toBe(head);
   });
 
-  it('that were posted and voided before the reaction ran have a voided check', async () => {
+  it('posted and voided before the reaction ran has a voided check', async () => {
     const [one = ''] = await answered(1);
     const paymentId = await postOnBill(one);
     await onBill(one, { type: 'VoidPayment', data: { at: AT, actorName: null, paymentId, reason: 'Bounced.' } });
@@ -88,7 +88,7 @@ describe('payments and their checks', () => {
     expect([statusCode, json['data']]).toMatchObject([200, { status: 'voided', applied: 0 }]);
   });
 
-  it('are in GET /payments/{id} as soon as the request is answered', async () => {
+  it('is in GET /payments/{id} when the request returns', async () => {
     const [one = ''] = await answered(1);
     const paymentId = await post(one, 100);
     const status = async () => (await api.call('GET', `/payments/${checkIdOfPayment(paymentId)}`)).json['data']?.status;
@@ -97,13 +97,13 @@ describe('payments and their checks', () => {
     expect(await status()).toBe('voided');
   });
 
-  it('that are voided while somebody brings them to their checks leave nothing', async () => {
+  it('voided while it is recorded on its check leaves no money there', async () => {
     const [one = ''] = await answered(1);
     const paymentId = await postOnBill(one);
     const payment = { billId: one, paymentId };
     const { ledger, vault } = engines();
     let isFirst = true;
-    // Between its look at the bill and its check the payment is voided, and another process follows that.
+    // The payment is voided between the read of its bill and the append to its check, and another process records that.
     const slow = new Proxy(ledger, {
       get: (target, name) => {
         const value = Reflect.get(target, name) as unknown;
@@ -124,7 +124,7 @@ describe('payments and their checks', () => {
     expect(await checkNow(checkIdOfPayment(paymentId))).toMatchObject({ status: 'undone', figures: { applied: 0 } });
   });
 
-  it('of POST /payments are one check; a voided share is for nobody again', async () => {
+  it('posted by POST /payments shares its check, and a voided share is unapplied again', async () => {
     const [one = '', two = ''] = await answered(2);
     const allocations = [one, two].map((billId) => ({ billId, amount: 100 }));
     const body = { method: 'eft', checkNumber: '4713', depositDate: '2026-03-02', amount: 200, allocations };
@@ -136,8 +136,8 @@ describe('payments and their checks', () => {
   });
 });
 
-describe('a check that was withdrawn and posted after all', () => {
-  it('keeps nothing of the first time', async () => {
+describe('a check that was withdrawn and posted again', () => {
+  it('keeps nothing of the first attempt', async () => {
     const [one = '', two = ''] = await answered(2);
     const { ledger } = engines();
     const append = ledger.append.bind(ledger);

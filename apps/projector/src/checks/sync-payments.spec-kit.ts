@@ -3,7 +3,7 @@ import type { Engines } from '#engines';
 import type { RecordedEvent } from '#event-store';
 import { syncPayments } from './sync-payments.js';
 
-/** The events of the log after a position. */
+/** Events of the log after a position. */
 export const logAfter = async (
   { events }: Pick<Engines, 'events'>,
   position: bigint,
@@ -17,7 +17,7 @@ export const logAfter = async (
   }
 };
 
-/** The reaction to the events after a position, in another order than the log's, and each effect twice. */
+/** Runs the reaction on the events after a position in reverse order, each effect twice. */
 export const followAll = async (
   engines: Pick<Engines, 'events' | 'ledger' | 'vault'>,
   position = 0n,

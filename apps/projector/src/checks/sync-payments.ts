@@ -27,7 +27,7 @@ interface Ids {
 
 const idsIn = ({ data }: StoredEvent): Partial<Ids> => data as Partial<Ids>;
 
-/** An effect that knows these ids of its event. */
+/** Returns a mapping that copies these IDs from the event into an effect. */
 const effectOn =
   (kind: keyof typeof effects, ...names: readonly (keyof Ids)[]) =>
   (event: StoredEvent): readonly OutboxItem[] => {
@@ -35,14 +35,14 @@ const effectOn =
     return outboxItem(event, { kind, ...Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])) });
   };
 
-/** A payment that names its check was told of there by whoever posted it. */
+/** A payment that names its check was recorded there by the command that posted it. */
 const unlinkedPayment = (event: StoredEvent): readonly OutboxItem[] =>
   idsIn(event).checkId === undefined ? effectOn('payment', 'billId', 'paymentId')(event) : [];
 
 type BooksEngines = Pick<Engines, 'ledger' | 'vault'>;
 type Effect = (engines: BooksEngines, organizationId: string, ids: Ids) => Promise<void>;
 
-/** Effects by their kind. Each looks at both sides as they stand, and may be done twice. */
+/** Effects by kind. Each compares both sides as they are now, and can be repeated. */
 const effects = {
   planned: ({ ledger }, organizationId, { checkId }) => finishPlan(ledger, organizationId, checkId),
   shares: ({ ledger }, organizationId, { checkId }) => finishAllocations(ledger, organizationId, checkId),
@@ -55,15 +55,15 @@ const effects = {
     try {
       await finishVoid(ledger, organizationId, checkId);
     } catch (error) {
-      // A bill keeps its payment, and the check stands again: that is settled.
+      // A bill keeps its payment, so the check is valid again: no further work.
       if (!(error instanceof Rejection)) throw error;
     }
   },
 } as const satisfies Readonly<Record<string, Effect>>;
 
 /**
- * Carries what happened to a payment of a bill to its check and back, and finishes what was begun of checks. Reads the
- * log from its first event, so payments from before the projector first started get their checks, too.
+ * Records changes of a bill's payments on their checks and vice versa, and completes interrupted commands on checks.
+ * Reads the log from its first event, so that earlier payments get checks as well.
  */
 export const syncPayments = (engines: BooksEngines): ServiceReaction => ({
   name: 'payments',
@@ -77,7 +77,7 @@ export const syncPayments = (engines: BooksEngines): ServiceReaction => ({
     AdjustmentDisputed: effectOn('adjustment', 'checkId', 'adjustmentId'),
     RefundRecorded: effectOn('refund', 'billId', 'refundId', 'checkId'),
     RefundUndone: effectOn('refund', 'billId', 'refundId', 'checkId'),
-    // A person may have answered the adjustment on the check while the remittance was proposing it.
+    // A user may have answered the adjustment on the check while it was being proposed.
     RecoupmentProposed: (event) =>
       idsIn(event).adjustmentId === undefined ? [] : effectOn('adjustment', 'checkId', 'adjustmentId')(event),
     RecoupmentDisputed: effectOn('dispute', 'billId', 'recoupmentId', 'checkId'),

@@ -7,14 +7,14 @@ import { claim, commandApp, expectChecksToAgree, remittance, remittances, type R
 import { eventually } from '#testing/pure';
 import { followAll } from './sync-payments.spec-kit.js';
 
-/* A payer's take-back out of a check for others, from its remittance to the answer of the practice. */
+/* A payer's recoupment out of a check for other bills, from the remittance to the practice's response. */
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, send, lifecycle, paidOf, onFile, paymentIn } = remittances(api);
 
 const follow = (): Promise<void> => followAll(api.engines);
 const checkNow = async (checkId: string | undefined): Promise<CheckState> =>
   (await checkStates.read(api.engines.ledger, paymentCheckStream(api.organizationId, checkId ?? 'chk_none'))).now.state;
-/** Its money in dollars, what is 0 left out, and where its adjustments stand. */
+/** Non-zero amounts of the check in dollars, and the status of its adjustments. */
 const stand = async (checkId: string | undefined) => {
   const { figures, adjustments } = await checkNow(checkId);
   expect(isBalanced(figures)).toBe(true);
@@ -31,7 +31,7 @@ const act = async (bill: RemittedBill, body: object) => {
   expect(answer).toMatchObject({ statusCode: 200 });
   return answer.json['data'];
 };
-/** A bill that is paid in full, under a number of the payer. */
+/** Bill paid in full under this payer claim number. */
 const paidInFull = async (icn: string): Promise<RemittedBill> => {
   const testBill = await bill();
   await sent(remittance({ amount: testBill.charged }, claim(testBill, testBill.charged, { icn })));
@@ -46,7 +46,7 @@ const tasksOf = async (bill: RemittedBill): Promise<string[]> => {
     .map(({ label }: { label: string }) => label);
 };
 
-/** Read models come a moment later. */
+/** Retries until the read models have caught up. */
 const soon = async (holds: () => Promise<void>): Promise<void> => {
   let last: unknown;
   const look = () =>
@@ -74,8 +74,8 @@ afterEach(async () => {
   await expectChecksToAgree(api);
 });
 
-describe('money that is taken back', () => {
-  it('is proposed to the bill that the payer’s number names, and leaves nothing until it is accepted', async () => {
+describe('a recoupment in a remittance', () => {
+  it("is proposed to the bill with the payer's number and changes the bill when it is accepted", async () => {
     const { one, two, checkId, takeBack } = await proposed('TA1');
     expect(takeBack).toMatchObject({ checkId, code: 'WO', amount: 500_00, status: 'proposed' });
     expect(await stand(checkId)).toEqual({ amount: 1500, applied: 2000, adjusted: -500, adjustments: ['proposed'] });
@@ -93,7 +93,7 @@ describe('money that is taken back', () => {
     expect(types).toEqual(expect.arrayContaining(['payment.recoupment_proposed', 'payment.recouped']));
   });
 
-  it('that is disputed is owed by the payer until it gives it back', async () => {
+  it('that is disputed stays open until the payer returns it', async () => {
     const { one, checkId, takeBack } = await proposed('TB1');
     await act(one, { action: 'dispute_recoupment', recoupmentId: takeBack?.recoupmentId, reason: 'As scheduled.' });
     await follow();
@@ -109,7 +109,7 @@ describe('money that is taken back', () => {
     expect(await paidOf(one)).toBe(one.charged);
   });
 
-  it('of a remittance without money is proposed, too: its claims are paid by it', async () => {
+  it('is proposed by a remittance of 0, whose claims are paid from it', async () => {
     const [one, two] = [await paidInFull('TC1'), await bill()];
     const text = remittance({ bpr: ['H', 'C', 'NON'], amount: 0, plb: 'WO:TC1*500' }, claim(two, 500, { icn: 'TC2' }));
     const checkId = await sent(text);
@@ -118,7 +118,7 @@ describe('money that is taken back', () => {
     expect(await paidOf(two)).toBe(500);
   });
 
-  it('is found by our number, and by the payer’s number of a claim of the same remittance', async () => {
+  it("is found by our number and by the payer's number of a claim in the same remittance", async () => {
     const paidBill = await paidInFull('TD1');
     await sent(
       remittance({ amount: 400, plb: `WO:${paidBill.reference}*100` }, claim(await bill(), 500, { icn: 'TD2' })),
@@ -129,7 +129,7 @@ describe('money that is taken back', () => {
     expect(await takeBacksOf(fresh)).toMatchObject([{ amount: 50_00 }]);
   });
 
-  it('is found by what the payer calls its request for a refund', async () => {
+  it('is found by the reference of a refund request', async () => {
     const paidBill = await paidInFull('TE1');
     const request = { action: 'record_refund_request', amount: 200, requestedOn: '2026-03-02', reference: 'FCN-TE' };
     await act(paidBill, request);
@@ -138,7 +138,7 @@ describe('money that is taken back', () => {
     expect(await takeBacksOf(paidBill)).toMatchObject([{ amount: 200_00, status: 'proposed' }]);
   });
 
-  it('that names nobody, or two bills, waits for a person', async () => {
+  it('without a bill or with two bills stays open for a user', async () => {
     const [one, two] = [await paidInFull('TF1'), await paidInFull('TF2')];
     await act(one, { action: 'record_refund_request', amount: 1, requestedOn: '2026-03-02', reference: 'TF2' });
     await soon(async () => expect(await tasksOf(one)).toContain('Refund Requested by Payer'));
@@ -150,7 +150,7 @@ describe('money that is taken back', () => {
     expect([await takeBacksOf(one), await takeBacksOf(two)]).toEqual([[], []]);
   });
 
-  it('in a file that comes again is proposed once', async () => {
+  it('in a repeated file is proposed once', async () => {
     const { one, text } = await proposed('TG1');
     await send(text);
     await send(text.replaceAll('260320*1005', '260320*1006'));
@@ -158,10 +158,10 @@ describe('money that is taken back', () => {
   });
 });
 
-describe('a refund that the payer acknowledges', () => {
+describe('an acknowledged refund', () => {
   const plb = (reference: string) => `WO:${reference}*500*72:${reference}*-500`;
 
-  it('is settled with what it takes back for it, and proposes nothing', async () => {
+  it('settles the adjustment that it offsets and proposes no recoupment', async () => {
     const paidBill = await paidInFull('TH1');
     await act(paidBill, { action: 'record_refund', amount: 500, refundDate: '2026-03-02', method: 'check' });
     const checkId = await sent(remittance({ amount: 100, plb: plb('TH1') }, claim(await bill(), 100, { icn: 'TH2' })));
@@ -170,14 +170,14 @@ describe('a refund that the payer acknowledges', () => {
     expect((await lifecycle(paidBill)).remittance.postedPrincipal).toBe(paidBill.charged - 500);
   });
 
-  it('that is on no bill waits for a person', async () => {
+  it('without a refund on a bill stays open for a user', async () => {
     const paidBill = await paidInFull('TI1');
     const checkId = await sent(remittance({ amount: 100, plb: plb('TI1') }, claim(await bill(), 100, { icn: 'TI2' })));
     expect(await stand(checkId)).toEqual({ amount: 100, applied: 100, adjustments: ['open', 'open'] });
     expect(await takeBacksOf(paidBill)).toEqual([]);
   });
 
-  it('after it was taken back ends what was proposed', async () => {
+  it('after a recoupment ends the proposal', async () => {
     const { one, checkId } = await proposed('TJ1');
     await act(one, { action: 'record_refund', amount: 500, refundDate: '2026-03-02', method: 'check' });
     const later = await sent(remittance({ amount: 600, plb: '72:TJ1*-500' }, claim(await bill(), 100, { icn: 'TJ3' })));

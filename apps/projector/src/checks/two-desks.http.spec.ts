@@ -18,7 +18,7 @@ import {
 } from '#testing/http';
 import { followAll } from './sync-payments.spec-kit.js';
 
-/* Two copies of the service on one log, and a person at each: every answer is that it was done, or that it was too late. */
+/* Two processes on one log, with a user at each: each request succeeds or is rejected as too late. */
 const modules = [CommandApiModule, QueryApiModule, ProjectorModule.with()];
 const api = commandApp(modules);
 const { recorded } = billScenario(api);
@@ -39,7 +39,7 @@ const stateOf = async (checkId: string) => {
 const paid = async (bill: RemittedBill): Promise<number> =>
   (await recorded(bill.id)).payments.filter(({ voided }) => !voided).reduce((all, { amount }) => all + amount, 0);
 
-/** A check of 1,000.00 of which one claim has its bill, and 400.00 are for nobody. */
+/** Check of $1,000.00 with one matched claim and $400.00 unmatched. */
 const halfKnown = async () => {
   const testBill = await bill();
   const number = nextNumber();
@@ -57,8 +57,8 @@ const codes = (...answers: readonly JsonResponse[]): readonly number[] => {
   return answers.map(({ statusCode }) => statusCode);
 };
 
-describe('two copies on one log', () => {
-  it('match one item with two bills: one has it', async () => {
+describe('two processes on one log', () => {
+  it('match one item with two bills: one succeeds', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { checkId, file } = await halfKnown();
       const [one, two] = [await bill(), await bill()];
@@ -73,7 +73,7 @@ describe('two copies on one log', () => {
     }
   });
 
-  it('match an item, and send its money back: one of the two', async () => {
+  it('match an item and refund its money: one succeeds', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { checkId, file } = await halfKnown();
       const testBill = await bill();
@@ -89,7 +89,7 @@ describe('two copies on one log', () => {
     }
   });
 
-  it('allocate the same money: no cent twice', async () => {
+  it('allocate the same money once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { checkId, file } = await halfKnown();
       const [one, two] = [await bill('processed'), await bill('processed')];
@@ -105,14 +105,14 @@ describe('two copies on one log', () => {
       expect(answers.filter(done)).toHaveLength(1);
       expect((await paid(one)) + (await paid(two))).toBe(30_000);
       expect((await stateOf(checkId)).figures).toMatchObject({ applied: 90_000, unapplied: 10_000 });
-      // The money left is less than the claim says.
+      // The remaining money is less than the amount of the claim.
       const third = await bill();
       expect((await api.post(`/payer-files/${file}/items/2/match`, { billId: third.id })).statusCode).toBe(409);
       expect([await paid(third), (await stateOf(checkId)).figures.unapplied]).toEqual([0, 10_000]);
     }
   });
 
-  it('send money back and void the check: a voided check has sent nothing back', async () => {
+  it('refund money and void the check: a voided check has no refund', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { checkId } = await halfKnown();
       const refund = { amount: 100, refundDate: '2026-03-02', method: 'check', reason: 'x' };
@@ -127,7 +127,7 @@ describe('two copies on one log', () => {
     }
   });
 
-  it('void a check and allocate of it: its bills have all of it, or nothing', async () => {
+  it('void a check and allocate its money: its bills get all of it or nothing', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { checkId } = await halfKnown();
       const processedBill = await bill('processed');
@@ -147,7 +147,7 @@ describe('two copies on one log', () => {
     }
   });
 
-  it('leave every bill with what its checks have given it', async () => {
+  it('leave each bill with the money that its checks report', async () => {
     await followAll(api.engines);
     await expectChecksToAgree(api);
   });

@@ -7,8 +7,8 @@ import { claim, commandApp, remittance, remittances, outcomesOf, type RemittedBi
 import { followAll } from './sync-payments.spec-kit.js';
 import { ofChecks, stories } from './worked-examples.spec-kit.js';
 
-/* The worked examples of how money is kept, each as the text of an 835 and by requests alone, on either engine. */
-// Each example waits for the read models of its engine several times.
+/* The worked examples of money, each as an 835 and requests, on both sets of engines. */
+// Each example waits for the read models several times.
 jest.setTimeout(180_000);
 
 type Json = Readonly<Record<string, any>>; // eslint-disable-line @typescript-eslint/no-explicit-any -- looked into as by any client
@@ -16,7 +16,7 @@ type Json = Readonly<Record<string, any>>; // eslint-disable-line @typescript-es
 describe.each([
   ['the embedded engines', false],
   ['the production engines', true],
-])('on %s', (_, production) => {
+])('worked examples on %s', (_, production) => {
   const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { production });
   const { bill, send, wantsALook, paymentIn } = remittances(api);
   const none = { bpr: ['I', 'C', 'NON'], amount: 0 } as const;
@@ -32,21 +32,21 @@ describe.each([
   };
   const NAMES = ['amount', 'applied', 'pending', 'adjusted', 'refunded', 'unapplied'] as const;
   type Figures = Readonly<Record<(typeof NAMES)[number], number>>;
-  /** The money of a check, without what is 0. */
+  /** Non-zero amounts of a check in dollars. */
   const figures = async (checkId: string): Promise<Json> => {
     const check = await payment(checkId);
     const { amount, applied, pending, adjusted, refunded, unapplied } = check as Figures;
     expect(Math.round((applied + pending + adjusted + refunded + unapplied) * 100)).toBe(Math.round(amount * 100));
     return Object.fromEntries(NAMES.flatMap((name) => (check[name] === 0 ? [] : [[name, check[name] as number]])));
   };
-  /** Expects the figures of a check after the reactions that follow its bills. */
+  /** Expects the amounts of a check after the reactions. */
   const restful = async (checkId: string, wanted: Json): Promise<void> => {
     await followAll(api.engines);
     expect(await figures(checkId)).toEqual(wanted);
   };
   const lifecycle = async ({ id }: RemittedBill): Promise<Json> =>
     (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'] as Json;
-  /** Paid, balance, credit. */
+  /** Paid, balance and credit in dollars. */
   const amounts = async ({ id }: RemittedBill): Promise<readonly number[]> => {
     const { paid, balance, credit } = (await api.call('GET', `/bills/${id}`)).json['amounts'] as Json;
     return [paid, balance, credit];
@@ -67,7 +67,7 @@ describe.each([
       cursor = nextCursor as string;
     }
   };
-  /** The kinds of a bill's tasks, as the task board shows them. */
+  /** Kinds of a bill's tasks on the task board. */
   const tasksOf = async ({ id }: RemittedBill): Promise<readonly string[]> => {
     const { json } = await api.call('GET', '/bill-tasks', undefined, {
       headers: { 'min-event-position': String(await api.engines.events.head()) },
@@ -81,7 +81,7 @@ describe.each([
       ),
     );
   };
-  /** Expects the events since `start`, in the order of each bill, of checks and of files, and the open tasks. */
+  /** Expects the events since `start`, in order per bill, checks and files, and the open tasks. */
   const tells = async (example: number, start: string, bills: Readonly<Record<string, RemittedBill | undefined>>) => {
     await followAll(api.engines);
     const events: Record<string, string[]> = {};
@@ -101,7 +101,7 @@ describe.each([
     expect((await sent({ amount: FULL }, claim(a, FULL, { icn }))).came).toEqual(['posted']);
     return a;
   };
-  /** Says what an adjustment of a check is. */
+  /** Assigns the first adjustment of a check. */
   const assign = async (checkId: string, body: object) => {
     const [adjustment] = (await payment(checkId))['adjustments'] as readonly Json[];
     return api.post(`/payments/${checkId}/adjustments/${adjustment?.['id'] as string}`, body);
@@ -140,7 +140,7 @@ describe.each([
     await tells(2, start, { a });
   });
 
-  it('3: the same again under another number is credit', async () => {
+  it('3: the same payment under another claim number is credit', async () => {
     const start = await now();
     const a = await paidBill('C1');
     const { checkId } = await sent({ amount: FULL }, claim(a, FULL, { icn: 'C2' }));
@@ -149,7 +149,7 @@ describe.each([
     await tells(3, start, { a });
   });
 
-  it('4: typed above the balance is refused, or credit that is sent back', async () => {
+  it('4: a manual payment above the balance is rejected, or becomes a credit that is refunded', async () => {
     const start = await now();
     const a = await paidBill('D1');
     expect(await act(a, 'post_payment', { ...typed, amount: 500 })).toMatchObject({
@@ -167,7 +167,7 @@ describe.each([
     await tells(4, start, { a });
   });
 
-  it('5: money that is taken for a paid bill, accepted', async () => {
+  it('5: an accepted recoupment of a paid bill', async () => {
     const start = await now();
     const [a, b] = [await paidBill('E1'), await bill()];
     const { checkId } = await sent({ amount: 1_500, plb: 'WO:E1*500' }, claim(b, 2_000, { icn: 'E2' }));
@@ -179,7 +179,7 @@ describe.each([
     await tells(5, start, { a, b });
   });
 
-  it('6: the same, disputed, and given back later', async () => {
+  it('6: a disputed recoupment that is returned later', async () => {
     const start = await now();
     const [a, b, c] = [await paidBill('F1'), await bill(), await bill()];
     const { checkId } = await sent({ amount: 1_500, plb: 'WO:F9*500' }, claim(b, 2_000, { icn: 'F2' }));
@@ -191,7 +191,7 @@ describe.each([
     await tells(6, start, { a, b, c });
   });
 
-  it('7: a balance that is forwarded and brought', async () => {
+  it('7: a forwarded balance that a later check settles', async () => {
     const start = await now();
     const [a, b] = [await bill(), await bill()];
     await sent({ amount: 1_000 }, claim(a, 1_000, { icn: 'G1' }));
@@ -211,7 +211,7 @@ describe.each([
     await tells(7, start, { a, b });
   });
 
-  it('8: a payment that is taken back and said anew', async () => {
+  it('8: a reversed and corrected payment', async () => {
     const start = await now();
     const a = await bill();
     const first = await sent({ amount: 1_000 }, claim(a, 1_000, { icn: 'H1' }));
@@ -227,7 +227,7 @@ describe.each([
     await tells(8, start, { a });
   });
 
-  it('9: interest that names its claim', async () => {
+  it('9: interest with the number of its claim', async () => {
     const start = await now();
     const a = await bill();
     const { checkId } = await sent({ amount: 1_042.19, plb: 'L6:I1*-42.19' }, claim(a, 1_000, { icn: 'I1' }));
@@ -238,7 +238,7 @@ describe.each([
     await tells(9, start, { a });
   });
 
-  it('10: interest that names nobody, until a person says whose it is', async () => {
+  it('10: interest without a claim, until a user assigns it', async () => {
     const start = await now();
     const [a, b] = [await bill(), await bill()];
     const claims = [claim(a, 600, { icn: 'J1' }), claim(b, 400, { icn: 'J2' })];
@@ -252,7 +252,7 @@ describe.each([
     await tells(10, start, { a, b });
   });
 
-  it('11: a penalty besides', async () => {
+  it('11: an additional penalty', async () => {
     const start = await now();
     const a = await bill('accepted');
     await done(a, 'post_payment', { ...typed, amount: 2_216.5, penaltyAmount: 201.5 });
@@ -262,7 +262,7 @@ describe.each([
     await tells(11, start, { a });
   });
 
-  /** A bill in independent bill review of which so much is open. */
+  /** Bill in independent bill review with this open amount in dollars. */
   const inReview = async (open: number, icn: string): Promise<RemittedBill> => {
     const a = await bill('accepted', 'denied');
     const reason = 'Paid below the fee schedule.';
@@ -275,7 +275,7 @@ describe.each([
     return a;
   };
 
-  it('12: the fee of an independent bill review is paid back', async () => {
+  it('12: the reimbursed fee of an independent bill review', async () => {
     const start = await now();
     const a = await inReview(500, 'K1');
     expect(await act(a, 'post_payment', { ...typed, amount: 680 })).toMatchObject({ statusCode: 422 });
@@ -286,7 +286,7 @@ describe.each([
     await tells(12, start, { a });
   });
 
-  it('13: the same by a remittance, told apart by a person', async () => {
+  it('13: the reimbursed fee in a remittance, reclassified by a user', async () => {
     const start = await now();
     const a = await inReview(500, 'L1');
     const { checkId } = await sent({ amount: 680 }, claim(a, 680, { icn: 'L2' }));
@@ -300,7 +300,7 @@ describe.each([
     await tells(13, start, { a });
   });
 
-  it('14: a denial is no money', async () => {
+  it('14: a denial without money', async () => {
     const start = await now();
     const a = await bill('accepted');
     const before = await now();
@@ -312,7 +312,7 @@ describe.each([
     await tells(14, start, { a });
   });
 
-  it('15: a claim that is paid with what another one gives back', async () => {
+  it('15: a claim paid from the recoupment of another claim', async () => {
     const start = await now();
     const [a, b] = [await paidBill('N1'), await bill()];
     const { checkId } = await sent({ ...none, plb: 'WO:N1*500' }, claim(b, 500, { icn: 'N2' }));
@@ -322,7 +322,7 @@ describe.each([
     await tells(15, start, { a, b });
   });
 
-  it('16: a bill in two claims', async () => {
+  it('16: two claims of one bill', async () => {
     const start = await now();
     const a = await bill();
     const { checkId } = await sent({ amount: FULL }, claim(a, 1_200, { icn: 'O1' }), claim(a, 815, { icn: 'O2' }));
@@ -331,7 +331,7 @@ describe.each([
     await tells(16, start, { a });
   });
 
-  it('17: one number of two payers, and one of them again', async () => {
+  it('17: the same check number of two payers, and a repetition of one', async () => {
     const start = await now();
     const [a, b] = [await bill(), await bill()];
     const text = (amount: number, payer: string, bill: RemittedBill) =>
@@ -347,7 +347,7 @@ describe.each([
     await tells(17, start, { a, b });
   });
 
-  it('18: a claim of nobody, matched by two copies at once', async () => {
+  it('18: an unmatched claim, matched by two processes concurrently', async () => {
     const start = await now();
     const [a, c, d] = [await bill(), await bill(), await bill()];
     const stranger = claim({ ...c, reference: 'NOBODY-18' }, 400, { icn: 'Q2' });
@@ -367,7 +367,7 @@ describe.each([
     await tells(18, start, { a, winner, loser });
   });
 
-  it('19: the payer asks for money of a medical-legal bill, and has no claim to it', async () => {
+  it('19: a declined refund request for a medical-legal bill', async () => {
     const start = await now();
     const a = await paidBill('R1');
     const before = await now();
@@ -384,7 +384,7 @@ describe.each([
     await tells(19, start, { a });
   });
 
-  it('20: it ends after the third of ten claims, and goes on', async () => {
+  it('20: a crash after the third of ten claims, and a second run', async () => {
     const start = await now();
     const bills: RemittedBill[] = [];
     while (bills.length < 10) bills.push(await bill());
@@ -411,7 +411,7 @@ describe.each([
     const by = { organizations: [api.organizationId], actor: { kind: 'system', id: 'test' }, actorName: null } as const;
     const file = { bytes: Buffer.from(text), source: 'api', partner: null, ...by } as const;
     await expect(new PayerFiles({ ...api.engines, ledger: mortal }).receive(file)).rejects.toThrow('it ended');
-    // Items are worked side by side: the others are still being written when the first one fails.
+    // Items are processed concurrently: others are still being written when the first one fails.
     await Promise.allSettled(underWay);
     const list = await api.call('GET', '/payments?checkNumber=2020');
     const [{ id: checkId }] = list.json['data'] as readonly [Json];
@@ -424,7 +424,7 @@ describe.each([
     await tells(20, start, { first: bills[0], last: bills[9] });
   });
 
-  it('21: a check that a person posted before', async () => {
+  it('21: a manually posted check with a later remittance', async () => {
     const start = await now();
     const a = await bill('accepted');
     const body = { ...typed, checkNumber: '4721', amount: 300, allocations: [{ billId: a.id, amount: 300 }] };
@@ -437,7 +437,7 @@ describe.each([
     await tells(21, start, { a });
   });
 
-  it('a check that was voided pays no claim of its remittance any more', async () => {
+  it('rejects a match with a claim of a voided check', async () => {
     const [a, c] = [await bill(), await bill()];
     const stranger = claim({ ...c, reference: 'NOBODY-22' }, 400, { icn: 'U2' });
     const { id, checkId } = await sent({ amount: 1_000 }, claim(a, 600, { icn: 'U1' }), stranger);

@@ -17,30 +17,26 @@ import { billActivityProjection, billProjection, type BillActivity, type BillRow
 import type { EmailTopic, QueuedEmail } from './email-queue.js';
 import type { Practice } from './practices.js';
 
-/** An alert that could not be sent for so long is no news any more. */
+/** Older alerts are not sent. */
 const MAX_ALERT_AGE_MS = 48 * 3_600_000;
 const READ_MODELS_TIMEOUT_MS = 2_000;
-/** Bills without an open receivable. */
 const settledStates: readonly BillState[] = ['paid', 'closed', 'rejected'];
 
 type TopicOf<Kind extends EmailTopic['kind']> = Extract<EmailTopic, { kind: Kind }>;
 type BillStored = StoredEvent<BillEvent>;
 
-/** Reader of a letter. */
 interface Addressee {
   readonly organizationId: string;
   readonly practice: Practice;
   readonly recipient: Recipient;
 }
 
-/** The read models have not seen what the letter is about: it is tried again. */
+/** The read models lack the email's subject: retried. */
 class ContentsNotReady extends Error {
   override readonly name = 'ContentsNotReady';
 }
 
-/**
- * Contents of letters, by the facts of the moment in which they are sent. Null: there is nothing to say to this person.
- */
+/** Composes emails from the facts at the time of sending. Null if there is nothing to send to the recipient. */
 export class EmailContents {
   constructor(
     private readonly events: EventStore,
@@ -83,7 +79,7 @@ export class EmailContents {
   ): Promise<EmailContent | null> {
     const days = recipient.choice?.agingDays ?? [];
     if (days.length === 0 || !recentDays(practice.now).includes(date)) return null;
-    // A bill reaches its age when that day begins.
+    // A bill reaches its age at the start of the day.
     const reached = losAngelesInstant(date, 0);
     await this.caughtUp(billProjection.name);
     const filter = {
@@ -116,7 +112,7 @@ export class EmailContents {
     return counts.updates === 0 ? null : digestEmail(practice.name, cadence, date, counts);
   }
 
-  /** From the beginning (inclusive) to the end (exclusive) of a period, and after consent and assignment. */
+  /** Counts updates in a period (end exclusive) that are later than consent and assignment. */
   private async count(
     { organizationId, recipient }: Addressee,
     { from, until }: Readonly<Record<'from' | 'until', Timestamp>>,
@@ -152,7 +148,7 @@ export class EmailContents {
   }
 }
 
-/** News in these events of a bill for somebody who is told of statuses and payments; null if there is none. */
+/** Returns the status and payments in these events, or null if there are none. */
 const newsOf = (history: readonly BillStored[], happened: readonly BillStored[]): BillNews | null => {
   const first = history.find(({ type }) => type === 'BillSubmitted');
   if (!first) return null;

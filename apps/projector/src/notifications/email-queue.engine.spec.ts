@@ -33,7 +33,7 @@ const fails: HandleEmail = async ({ key }) => {
 };
 const minutes = (n: number) => (now += n * 60_000);
 
-it('a letter goes once, however often it is queued', async () => {
+it('sends an email once although it is added repeatedly', async () => {
   for (let i = 0; i < 3; i += 1) {
     await queue.add(letter('alert:r1:a'));
     await queue.work(sends);
@@ -41,7 +41,7 @@ it('a letter goes once, however often it is queued', async () => {
   expect(handled).toEqual(['alert:r1:a']);
 });
 
-it('a letter that was dropped or refused is not queued again either', async () => {
+it('does not add a dropped or refused email again', async () => {
   for (const outcome of ['dropped', 'refused'] as const) {
     await queue.add(letter(`alert:r1:${outcome}`));
     await queue.work(async () => ({ outcome }));
@@ -51,7 +51,7 @@ it('a letter that was dropped or refused is not queued again either', async () =
   expect(handled).toEqual([]);
 });
 
-it('of many processes one sends it', async () => {
+it('sends an email from one of many processes', async () => {
   await queue.add(letter('alert:r1:a'));
   const slowly: HandleEmail = async (letter) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -61,7 +61,7 @@ it('of many processes one sends it', async () => {
   expect(handled).toEqual(['alert:r1:a']);
 });
 
-it('one that nobody finished is taken over once its lease is over, as a further attempt', async () => {
+it('takes over an unfinished email after its lease as a further attempt', async () => {
   await queue.add(letter('alert:r1:a'));
   let stuck: (() => void) | undefined;
   const crashed = queue.work(async (letter) => new Promise((resolve) => (stuck = () => resolve(sends(letter)))));
@@ -75,7 +75,7 @@ it('one that nobody finished is taken over once its lease is over, as a further 
     return sends(letter);
   });
   expect([handled, attempts]).toEqual([['alert:r1:a'], [1]]);
-  // The first one comes back: what it says is not heard any more.
+  // The late result of the first process is ignored.
   goOn();
   await crashed;
   minutes(10);
@@ -83,7 +83,7 @@ it('one that nobody finished is taken over once its lease is over, as a further 
   expect(handled).toEqual(['alert:r1:a', 'alert:r1:a']);
 });
 
-it('what fails is tried again, later each time, and holds nothing up', async () => {
+it('retries a failed email with growing delays without blocking others', async () => {
   await queue.add(letter('alert:r1:bad'));
   await queue.work(fails);
   await queue.add(letter('alert:r2:good'));
@@ -99,7 +99,7 @@ it('what fails is tried again, later each time, and holds nothing up', async () 
   expect(handled).toHaveLength(4);
 });
 
-it('one that has to wait is handled when its time has come', async () => {
+it('handles a delayed email after its delay', async () => {
   await queue.add(letter('alert:r1:a'));
   await queue.work(async () => ({ waitMs: 3_600_000 }));
   minutes(59);
@@ -110,7 +110,7 @@ it('one that has to wait is handled when its time has come', async () => {
   expect(handled).toEqual(['alert:r1:a']);
 });
 
-it('one person’s letters go in the order of what they tell, also after waiting together', async () => {
+it('sends the emails of one person in order, also after a common delay', async () => {
   for (const n of [30, 9, 100]) await queue.add(letter(`alert:r1:${n}`, n));
   await queue.work(async () => ({ waitMs: 60_000 }));
   minutes(1);
@@ -118,7 +118,7 @@ it('one person’s letters go in the order of what they tell, also after waiting
   expect(handled).toEqual(['alert:r1:9', 'alert:r1:30', 'alert:r1:100']);
 });
 
-it('many are worked off, page by page, failing ones among them', async () => {
+it('processes many emails in pages, including failed ones', async () => {
   for (let n = 0; n < 120; n += 1) await queue.add(letter(`alert:r${n}:a`, n));
   await queue.work(async (letter) => (letter.order % 2 === 0 ? sends(letter) : fails(letter)));
   expect(handled).toHaveLength(120);

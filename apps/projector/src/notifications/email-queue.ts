@@ -1,49 +1,46 @@
 import type { JsonObject } from '#event-store';
 import { OutboxQueue, type QueueOptions, type StateStore } from '#state-store';
 
-/** Subject of a letter; its text is decided when it is sent. */
+/** Subject of an email. The text is composed when it is sent. */
 export type EmailTopic =
   | { readonly kind: 'invitation'; readonly invitation: number }
-  /** Changes of a bill by one append. */
+  /** Changes of a bill in one append. */
   | { readonly kind: 'alert'; readonly billId: string; readonly commandId: string }
-  /** Bills that reach one of their ages on that day, in Los Angeles. */
+  /** Bills that reach one of their ages on this day in Los Angeles. */
   | { readonly kind: 'aging'; readonly date: string }
-  /** `date`: the day on which it is due. */
+  /** `date`: the due day. */
   | { readonly kind: 'digest'; readonly cadence: 'daily' | 'weekly'; readonly date: string };
 
-/** A letter to somebody. No address: whoever sends it looks that up. */
+/** A queued email. The address is looked up when it is sent. */
 export interface QueuedEmail {
-  /** `kind:recipientId:…`, unique for ever: it is what keeps a letter from being sent twice. Ids and dates only. */
+  /** `kind:recipientId:…`, never reused, so that no email is sent twice. Contains only IDs and dates. */
   readonly key: string;
   readonly organizationId: string;
   readonly recipientId: string;
   readonly about: EmailTopic;
-  /** Position of what the letter tells: the order of letters to one person that are due at the same time. */
+  /** Orders emails to one person that are due at the same time: position of the event in the log. */
   readonly order: number;
-  /** How often sending was begun before. */
+  /** Number of earlier attempts. */
   readonly attempts: number;
 }
 
-/** `dropped`: there is no reason for it any more, or there never was. */
+/** `dropped`: no longer needed, or never needed. */
 export type EmailOutcome = 'sent' | 'refused' | 'dropped';
 
-/** How handling a letter ended; `waitMs`: it is to be handled later. What throws is tried again. */
+/** Result of an attempt. `waitMs`: try later. Thrown errors are retried. */
 export type HandlingResult = { readonly outcome: EmailOutcome } | { readonly waitMs: number };
 export type HandleEmail = (letter: QueuedEmail) => Promise<HandlingResult>;
 
 type Payload = { readonly recipientId: string; readonly about: EmailTopic & JsonObject };
 
-/** Keys name the recipient second: one person's letters go one after the other. */
+/** The second part of a key is the recipient: emails to one person are sent sequentially. */
 const recipientIdIn = (key: string): string => key.split(':', 2)[1] ?? '';
-/** Not so many at once that a mail server would mind. */
+/** Limit for the load on the mail server. */
 const SEND_CONCURRENCY = 5;
-/** Interval of looks for letters that a crashed process left, in milliseconds. */
+/** Interval between searches for emails of a crashed process. */
 const LOOK_INTERVAL_MS = 5_000;
 
-/**
- * Letters that are to be sent, each once, one person's in order. A crash while a letter is being sent lets it be sent once
- * more, as the very same message.
- */
+/** Sends each email once, and one person's in order. After a crash, an email may be sent again as the same message. */
 export class EmailQueue {
   private readonly queue: OutboxQueue<Payload>;
 
@@ -58,12 +55,11 @@ export class EmailQueue {
     await this.queue.add({ key, organizationId, order, payload });
   }
 
-  /** Handles letters as they fall due, until the signal aborts and those in hand are through. */
+  /** Handles due emails until the signal aborts, then finishes the current ones. */
   run(handle: HandleEmail, signal: AbortSignal): Promise<void> {
     return this.queue.run(({ payload, ...item }) => handle({ ...item, ...payload }), signal);
   }
 
-  /** Handles what is due now. */
   work(handle: HandleEmail, signal?: AbortSignal): Promise<void> {
     return this.queue.work(({ payload, ...item }) => handle({ ...item, ...payload }), signal);
   }

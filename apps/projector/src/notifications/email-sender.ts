@@ -7,29 +7,28 @@ import type { EmailContents } from './email-contents.js';
 import type { HandlingResult, QueuedEmail } from './email-queue.js';
 import type { Practice, Practices } from './practices.js';
 
-/** Dependencies of the letter sender. */
 export interface EmailDependencies {
   readonly practices: Practices;
   readonly recipients: RecipientStore;
   readonly links: CapabilityLinks;
   readonly contents: EmailContents;
-  /** Null where no mail can leave the house. */
+  /** Null if mail cannot be sent. */
   readonly post: NotificationMailer | null;
-  /** Where messages lie as files, if they do: those to an address that is gone must not stay. */
+  /** Folder of messages, if used. Messages to a deleted address are removed from it. */
   readonly outbox: OutboxMailer | null;
-  /** Right side of every Message-ID. */
+  /** Domain of every Message-ID. */
   readonly host: string;
 }
 
 const droppedResult: HandlingResult = { outcome: 'dropped' };
 
-/** Names of files and messages: of the letter's key alone, so that a second attempt is the same message. */
+/** Names files and messages by the key, so that a second attempt is the same message. */
 const digest = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
 
-/** Begins the name of every message to this generation of a recipient. */
+/** Prefix of the names of all messages to this generation of a recipient. */
 export const messagePrefix = (recipientId: string, generation: number): string => `${recipientId}_${generation}-`;
 
-/** Sends one letter, if there is still a reason to, now or when quiet hours are over. Live organizations only. */
+/** Sends an email if it is still needed, after quiet hours. Live organizations only. */
 export class EmailSender {
   constructor(private readonly tools: EmailDependencies) {}
 
@@ -46,7 +45,7 @@ export class EmailSender {
     return content === null ? droppedResult : { outcome: await this.send(letter, practice, recipient, content) };
   }
 
-  /** Sends an invitation and records the outcome, because the practice sees it. */
+  /** Sends an invitation and records the outcome for the practice. */
   private async invite(
     letter: QueuedEmail,
     practice: Practice,
@@ -56,7 +55,7 @@ export class EmailSender {
     const { organizationId, recipientId } = letter;
     const open = linkState(recipient, invitation, practice.now) === 'open';
     if (!open || this.tools.post === null || recipient.choice === null) {
-      // Begun before and never finished: it may have gone out all the same.
+      // An unfinished attempt may have sent the invitation.
       await this.settle(letter, invitation, letter.attempts > 0 ? 'unknown' : 'suppressed', practice.now);
       return droppedResult;
     }
@@ -86,7 +85,7 @@ export class EmailSender {
       unsubscribeUrl,
       ...emailOf(content, unsubscribeUrl),
     });
-    // An opt-out while the message was being written: nothing with that address may stay.
+    // If the recipient opted out during sending, no message with the address may remain.
     const now = outbox && (await recipients.load(organizationId, recipientId)).recipient;
     if (now && (now.optedOut || now.generation !== generation)) await outbox.remove(organizationId, prefix);
     return outcome;

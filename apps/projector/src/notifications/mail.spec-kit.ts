@@ -11,21 +11,21 @@ import { ProjectorModule } from '../projector.module.js';
 import { Reactions } from '#subscriptions';
 import { notificationsOf, type Notifications } from './notifications.js';
 
-/** An organization with its API, and the part of the projector that sends mail, by a clock that the test sets. */
+/** An organization with its API and the mail part of the projector, with a controllable clock. */
 export interface MailStage {
   readonly api: CommandApp;
   readonly mail: Notifications;
-  /** Time of the practice's clock when mail is sent. */
+  /** Time of the practice's clock. */
   now: string;
-  /** Lets everything that is in the log come to its letters, and sends what is due. */
+  /** Waits until all events have queued their emails, then sends the due ones. */
   settle(): Promise<void>;
   call(method: string, path: string, body?: unknown): Promise<JsonResponse>;
-  /** Enables somebody, on a day (noon). */
+  /** Subscribes a user at noon of a day. */
   subscribe(user: string, on: string, change?: object): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `smtp`: the mail server; without one mail goes to the outbox. */
+/** `smtp`: URL of the mail server; without it, mail goes to the outbox. */
 export const startMail = async (environment: Environment, smtp?: string): Promise<MailStage> => {
   const api = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()], { environment });
   const { events, ledger, stateStore } = api.engines;
@@ -55,7 +55,7 @@ export const startMail = async (environment: Environment, smtp?: string): Promis
     },
     call,
     subscribe: async (user, on, change = {}) => {
-      // Travelling to the same day again would turn its clock back.
+      // Traveling to the same day again would turn the clock back.
       if (on !== today) api.travelTo(on);
       today = on;
       const { statusCode, body } = await call('PUT', user, {
@@ -92,7 +92,7 @@ export const invitationTo = (email: string, change: object = {}) => ({
   ...change,
 });
 
-/** The path of the link in a message. */
+/** Path of the link in a message. */
 export const linkIn = (mail: Email | undefined, page: 'confirm' | 'unsubscribe'): string => {
   const [url = ''] = new RegExp(`https://\\S+/notifications/${page}/\\S+`).exec(mail?.text ?? '') ?? [];
   return new URL(url).pathname;

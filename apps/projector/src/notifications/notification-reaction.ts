@@ -11,15 +11,14 @@ import type { Practices } from './practices.js';
 
 const READ_MODELS_TIMEOUT_MS = 2_000;
 const SKIP_WAIT_MS = 10_000;
-/** Subscribers of one organization. */
+/** Per organization. */
 const MAX_SUBSCRIBERS = 100_000;
 
-/** The read models have not seen the event: it is tried again. */
+/** The read models lack the event: retried. */
 class RecipientNotReady extends Error {
   override readonly name = 'RecipientNotReady';
 }
 
-/** Engines of the reaction, and what it queues letters with. */
 interface NotificationEngines extends Pick<Engines, 'events' | 'ledger' | 'views'> {
   readonly practices: Practices;
   readonly recipients: RecipientStore;
@@ -43,7 +42,7 @@ const invitationItems = (event: StoredEvent): readonly OutboxItem[] => {
   return delivery === 'mail' ? [item(event, event.id, { task: 'invitation', recipientId, invitation })] : [];
 };
 
-/** A payment and the status that it led to are one piece of news: they share their append. */
+/** A payment and the resulting status share one append and are one alert. */
 const billChangeItems = (event: StoredEvent): readonly OutboxItem[] => {
   const { commandId } = event.metadata;
   const { billId } = event.data as unknown as { readonly billId: string };
@@ -58,7 +57,7 @@ const shreddingItems = (event: StoredEvent): readonly OutboxItem[] => {
   return [item(event, event.id, { task: 'shred', stream, revision, subject })];
 };
 
-/** Queues a letter for everybody whom an event concerns, and clears up behind an opt-out. */
+/** Queues emails for the recipients of an event, and removes messages after an opt-out. */
 export const notifyRecipients = (engines: NotificationEngines): ServiceReaction => {
   const work = new NotificationWork(engines);
   return {
@@ -76,22 +75,22 @@ export const notifyRecipients = (engines: NotificationEngines): ServiceReaction 
 };
 
 class NotificationWork {
-  /** An organization has one environment for ever. */
+  /** An organization never changes its environment. */
   private readonly live = new Map<string, boolean>();
-  /** Wall clock: until then a read model that lags behind is not waited for again, event by event. */
+  /** Wall clock. Until then, a late read model is not awaited for each event. */
   private impatientUntil = 0;
 
   constructor(private readonly engines: NotificationEngines) {}
 
-  /** Most bills have nobody to be told about them: the sandbox makes no mail, and not every practice has recipients. */
+  /** Filters events without recipients: those of sandboxes and of practices without subscribers. */
   async isWanted({ stream, metadata: { organizationId, recordedAt }, position }: StoredEvent): Promise<boolean> {
     if (stream.includes('-recipient_')) return true;
-    // No news any more; and the letter may have been sent, for its key is not remembered longer.
+    // Too old for an alert. It may have been sent before, since its key is not kept longer.
     if (Date.parse(recordedAt) < Date.now() - DONE_RETENTION_MS) return false;
     if (!(await this.isLive(organizationId))) return false;
     const patience = Date.now() < this.impatientUntil ? 0 : READ_MODELS_TIMEOUT_MS;
     const active = await this.active(organizationId, position, patience, 1);
-    // Where that cannot be told yet, the letter is queued when it can.
+    // If unknown, the event is wanted, and its emails are queued later.
     if (active === null && patience > 0) this.impatientUntil = Date.now() + SKIP_WAIT_MS;
     return active === null || active.length > 0;
   }
@@ -111,7 +110,7 @@ class NotificationWork {
     await this.engines.queue.add({ key, organizationId, recipientId, about, order: invitation });
   }
 
-  /** One letter for each subscriber; whether it concerns them is decided when it is sent. */
+  /** Queues one email per subscriber. The need for it is decided when it is sent. */
   private async queueAlerts(
     organizationId: string,
     { billId, commandId, order }: Extract<Task, { task: 'alert' }>,
@@ -128,7 +127,7 @@ class NotificationWork {
       });
   }
 
-  /** The key was destroyed by whoever took the opt-out, unless they crashed; here it is made sure. */
+  /** The opt-out destroyed the key, unless its process crashed. Safe to repeat. */
   private async clearUp(
     organizationId: string,
     { stream, revision, subject }: Extract<Task, { task: 'shred' }>,
@@ -148,7 +147,7 @@ class NotificationWork {
     return practice?.environment === 'live';
   }
 
-  /** Ids of the organization's subscribers, as of this position of the log at least; null where that is not known yet. */
+  /** IDs of subscribers as of this log position or later; null if not known yet. */
   private async active(
     organizationId: string,
     position: bigint,

@@ -10,7 +10,7 @@ const subscribed = (organizationId: string, enabledAt = '2026-01-01T00:00:00.000
   enabledAt,
 });
 
-it('looks at subscribers when letters fall due, for a while after it, and else once an hour', async () => {
+it('checks subscribers around due times, and otherwise once an hour', async () => {
   let scans = 0;
   let isAway = false;
   const views = {
@@ -27,12 +27,12 @@ it('looks at subscribers when letters fall due, for a while after it, and else o
     for (; now < Date.parse(end); now += 30_000) await watch.lookInTime().catch(() => undefined);
     return scans - before;
   };
-  // From noon to midnight, and once more an hour until nine.
+  // Noon to midnight, then hourly until nine.
   expect(await looksUntil('2026-03-03T08:00:00.000Z')).toBe(12);
   expect(await looksUntil('2026-03-03T09:00:00.000Z')).toBe(21);
   expect(await looksUntil('2026-03-03T17:00:00.000Z')).toBe(8);
   expect(await looksUntil('2026-03-03T17:10:30.000Z')).toBe(21);
-  // A look that failed is made again.
+  // A failed check is repeated.
   isAway = true;
   now = Date.parse('2026-03-03T19:00:00.000Z');
   expect(await looksUntil('2026-03-03T19:02:00.000Z')).toBe(4);
@@ -40,7 +40,7 @@ it('looks at subscribers when letters fall due, for a while after it, and else o
   expect(await looksUntil('2026-03-03T19:04:00.000Z')).toBe(1);
 });
 
-it('asks a practice once, until something new is due, and a sandbox never again', async () => {
+it('looks up a practice once until a new email is due, and a sandbox never again', async () => {
   const subscribers = Array.from({ length: 40 }, (_, at) => subscribed(`org_${at}`));
   const views = {
     scan: async function* scan() {

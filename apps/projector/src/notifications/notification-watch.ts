@@ -13,11 +13,11 @@ import type { EmailTopic, EmailQueue } from './email-queue.js';
 import type { Practices } from './practices.js';
 
 const CHECK_INTERVAL_MS = 30_000;
-/** So long after letters fell due all subscribers are looked at each time: rows may be behind the log. */
+/** After a due time, all subscribers are checked repeatedly, because read models may be behind the log. */
 const SETTLE_WINDOW_MS = 600_000;
-/** At other times nothing falls due; this long a fault, or rows that were further behind, may hide something. */
+/** Interval at other times, in case of an earlier failure or very late read models. */
 const FULL_CHECK_INTERVAL_MS = 3_600_000;
-/** Most keys remembered as queued; the state store knows all. A size takes room as they come, a count all at once. */
+/** Keys remembered as queued; the state store knows all. With `maxSize`, memory grows as needed. */
 const MAX_CACHED_KEYS = 100_000;
 
 type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'> &
@@ -25,29 +25,29 @@ type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'>
 
 type NewEmail = Parameters<EmailQueue['add']>[0];
 
-/** Looks whose reminders and digests are due, and queues them: twice a minute when letters fell due, and else once an hour. */
+/** Queues due reminders and digests. Checks twice a minute around due times, and otherwise once an hour. */
 export class NotificationWatch implements BackgroundService {
   private readonly queued = new LRUCache<string, true>({ maxSize: MAX_CACHED_KEYS, sizeCalculation: () => 1 });
-  /** Begin of the last look that came to its end, in milliseconds since 1970. */
+  /** Start of the last completed check, in milliseconds since 1970. */
   private lookedAt: number | null = null;
-  /** Sandbox organizations, which stay what they are. */
+  /** Sandbox organizations. An organization never changes its environment. */
   private readonly sandbox = new LRUCache<string, true>({ maxSize: MAX_CACHED_KEYS, sizeCalculation: () => 1 });
 
   constructor(
     private readonly views: Views,
     private readonly practices: Practices,
     private readonly queue: EmailQueue,
-    /** Milliseconds since 1970, as this machine has it. */
+    /** Milliseconds since 1970. */
     private readonly clock: () => number = Date.now,
     private readonly everyMs = CHECK_INTERVAL_MS,
   ) {}
 
-  /** Until the signal aborts. An engine that is away is asked again next time. */
+  /** Runs until the signal aborts. Retries after failures of the engines. */
   run(signal: AbortSignal): Promise<void> {
     return repeat('notification watch', () => this.lookInTime(signal), { everyMs: this.everyMs }, signal);
   }
 
-  /** Looks at all subscribers where something may have fallen due since the last time. */
+  /** Checks all subscribers if emails may have become due since the last check. */
   async lookInTime(signal?: AbortSignal): Promise<void> {
     const now = this.clock();
     if (!this.isTime(now)) return;
@@ -56,12 +56,12 @@ export class NotificationWatch implements BackgroundService {
   }
 
   private isTime(now: number): boolean {
-    // A clock that was put back says nothing of what was seen.
+    // After the clock was set back, the last check is unknown.
     if (this.lookedAt === null || now < this.lookedAt || now - this.lookedAt >= FULL_CHECK_INTERVAL_MS) return true;
     return this.lookedAt < Date.parse(notificationsLastDue(new Date(now).toISOString())) + SETTLE_WINDOW_MS;
   }
 
-  /** One look at all subscribers of live organizations, whose clock is the real time. Who is due for nothing new is not asked. */
+  /** Checks all subscribers of live organizations, whose clock is the real time. */
   async look(signal?: AbortSignal): Promise<void> {
     const now = new Date(this.clock()).toISOString();
     for (const [organizationId, subscribers] of await this.subscribers()) {
@@ -94,7 +94,7 @@ export class NotificationWatch implements BackgroundService {
     return found;
   }
 
-  /** Letters that the subscriber is due, but for those known to be queued. */
+  /** Due emails of the subscriber, without those known to be queued. */
   private lettersFor(subscriber: Subscriber, now: Timestamp): readonly NewEmail[] {
     const { _id: recipientId, organizationId } = subscriber;
     return dueFor(subscriber, now)
@@ -111,7 +111,7 @@ export class NotificationWatch implements BackgroundService {
   }
 }
 
-/** Reminders of the last days that began after the present consent, and digests that ended after it. */
+/** Reminders of recent days that started after the current consent, and digests that ended after it. */
 const dueFor = (
   { agingDays, reportDigest, enabledAt }: Subscriber,
   now: Timestamp,

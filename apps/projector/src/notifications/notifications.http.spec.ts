@@ -18,7 +18,7 @@ beforeEach(() => {
   mailbox.refusal = null;
   mailbox.silent = false;
 });
-/** One practice for all tests of a block, or one for each where they would see each other's bills. */
+/** One practice for all tests of a block, or one per test if bills would interfere. */
 const inOnePractice = () => {
   beforeAll(async () => {
     stage = await startMail('live', mailbox.trustedUrl);
@@ -33,7 +33,7 @@ const inPracticesOfTheirOwn = () => {
 };
 
 let people = 0;
-/** Seven in the morning and so on, on a winter's day in Los Angeles. */
+/** Time of an hour on a winter day in Los Angeles. */
 const losAngeles = (date: string, hour: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + (hour + 8) * 3_600_000).toISOString();
 const post = (url: string, payload = '') =>
@@ -69,10 +69,10 @@ describe('an invitation', () => {
     stage.now = losAngeles('2026-03-02', 12);
     user = `dana${(people += 1)}`;
   });
-  it('is mailed by the log, in text and HTML, and its link confirms', async () => {
+  it('is sent as text and HTML with a working confirmation link', async () => {
     const { json } = await stage.call('POST', `${user}/invitations`, invitationTo('dana@clinic.example'));
     expect(json['data']).toMatchObject({ state: 'pending_confirmation', deliveryStatus: 'sending' });
-    // Rule 11: a live answer holds no link.
+    // Rule 11: a live response contains no link.
     expect(json['data']).not.toHaveProperty('previewUrl');
     await stage.settle();
     const [mail] = mailbox.received;
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect((await post(linkIn(mail, 'confirm'))).statusCode).toBe(200);
     expect((await stage.call('GET', user)).json['data'].recipient.state).toBe('active');
   });
-  it('is mailed once, whoever asks again', async () => {
+  it('is sent once for repeated requests', async () => {
     const body = invitationTo('dana@clinic.example');
     for (let i = 0; i < 3; i += 1) {
       await stage.call('POST', `${user}/invitations`, body);
@@ -95,19 +95,19 @@ describe('an invitation', () => {
     }
     expect(mailbox.received).toHaveLength(1);
   });
-  it('that was revoked before it went is suppressed', async () => {
+  it('revoked before it is sent is suppressed', async () => {
     await stage.call('POST', `${user}/invitations`, invitationTo('dana@clinic.example'));
     await stage.call('DELETE', user);
     await stage.settle();
     expect([mailbox.received.length, await deliveryOf(user)]).toEqual([0, 'suppressed']);
   });
-  it('to an address that the mail server refuses ends as refused', async () => {
+  it('to an address refused by the mail server is refused', async () => {
     mailbox.refusal = Object.assign(new Error('no such user'), { responseCode: 550 });
     await stage.call('POST', `${user}/invitations`, invitationTo('dana@clinic.example'));
     await stage.settle();
     expect([mailbox.received.length, await deliveryOf(user)]).toEqual([0, 'refused']);
   });
-  it('that a relay does not take from us waits, and goes once the relay was told', async () => {
+  it('with a sender that the relay rejects waits until the relay accepts it', async () => {
     mailbox.senderRefusal = Object.assign(new Error('sender not allowed'), { responseCode: 550 });
     await stage.call('POST', `${user}/invitations`, invitationTo('dana@clinic.example'));
     await stage.settle();
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     await stage.settle();
     expect([mailbox.received.length, await deliveryOf(user)]).toEqual([1, 'sent']);
   });
-  it('that the server cannot take now is tried again, and once it expired nobody knows', async () => {
+  it('is retried after a temporary failure and has an unknown status after it expires', async () => {
     mailbox.refusal = Object.assign(new Error('busy'), { responseCode: 451 });
     await stage.call('POST', `${user}/invitations`, invitationTo('dana@clinic.example'));
     await stage.call('POST', `eve-${user}/invitations`, invitationTo('eve@clinic.example'));
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     await stage.settle();
     expect(await deliveryOf(`fay-${user}`)).toBe('unknown');
   });
-  it('where no mail can leave the service is suppressed, and the list says so', async () => {
+  it('is suppressed if mail cannot be sent, and the list reports this', async () => {
     const reach = Object.assign(stage.api.app.get(MailAvailability), { possible: false });
     const { json } = await stage.call('POST', `${user}/invitations`, invitationTo('dana@clinic.example'));
     const list = await stage.api.call('GET', '/notifications/recipients', undefined, {
@@ -152,7 +152,7 @@ describe('an invitation', () => {
       0,
     ]);
   });
-  it('whose sending was not acknowledged goes again as the very same message', async () => {
+  it('is sent again as the same message if the server did not acknowledge it', async () => {
     mailbox.silent = true;
     await stage.call('POST', `${user}/invitations`, invitationTo('dana@clinic.example'));
     await stage.settle();
@@ -169,7 +169,7 @@ describe('an invitation', () => {
 describe('rule 8: alerts', () => {
   inPracticesOfTheirOwn();
   const alerts = { statusUpdates: true };
-  it('tell of a status and of a payment, once for what happened at once', async () => {
+  it('report a status and a payment, once per append', async () => {
     await stage.subscribe('dana', '2026-03-02', alerts);
     const bill = await stage.api.bill();
     await eor(bill, 1000);
@@ -183,7 +183,7 @@ describe('rule 8: alerts', () => {
     ]);
     expect(mailbox.received[2]?.text).toContain('A payment of $1,000.00 was posted to bill 1.');
   });
-  it('hold nothing of the patient, in text, HTML and headers', async () => {
+  it('contain no patient data in text, HTML and headers', async () => {
     await stage.subscribe('dana', '2026-03-02', { ...alerts, agingDays: [30], reportDigest: 'daily' });
     const bill = await stage.api.bill();
     await eor(bill, 1);
@@ -194,7 +194,7 @@ describe('rule 8: alerts', () => {
     stage.now = losAngeles('2026-03-03', 12);
     await stage.settle();
     expect(mailbox.received.length).toBeGreaterThanOrEqual(3);
-    // By chance a boundary, the id of a message or the signature of a link holds any three letters.
+    // Boundaries, message IDs and link signatures are random and may contain any letters.
     const chance = /_nmp-[0-9a-f]+|<[0-9a-f]{32}@|unsubscribe\/[a-z0-9_.-]+/g;
     const everything = JSON.stringify(mailbox.received).toLowerCase().replaceAll(chance, '');
     expect(everything).not.toMatch(/[0-9a-f]{16}|[a-z2-7]{40}/);
@@ -213,7 +213,7 @@ describe('rule 8: alerts', () => {
       expect(everything).not.toContain(secret);
     expect(mailbox.received.flatMap(({ attachments }) => attachments)).toEqual([]);
   });
-  it('every mail can be unsubscribed from, by its link and by one click (RFC 8058)', async () => {
+  it('can be unsubscribed by link and by one click (RFC 8058)', async () => {
     await stage.subscribe('dana', '2026-03-02', alerts);
     await stage.api.bill();
     await stage.call('POST', 'eve/invitations', invitationTo('eve@clinic.example'));
@@ -224,9 +224,9 @@ describe('rule 8: alerts', () => {
       expect(headerOf(mail, 'list-unsubscribe')).toBe(`<https://billing.example${link}>`);
       expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
       expect(mail.html).toContain(`https://billing.example${link}`);
-      // Looking at the page changes nothing.
+      // The page itself changes nothing.
       expect((await stage.api.app.inject({ url: link })).body).toContain('Stop all notifications?');
-      // A mail program comes from its own origin, without cookies.
+      // A mail program sends its own origin and no cookies.
       const clicked = await stage.api.app.inject({
         method: 'POST',
         url: link,
@@ -251,7 +251,7 @@ describe('rule 8: alerts', () => {
     await stage.settle();
     expect(mailbox.received).toHaveLength(2);
   });
-  it('are only for those who chose them, for bills that they may hear of, after their consent', async () => {
+  it('are only sent to subscribers for bills in their scope, after their consent', async () => {
     const before = await stage.api.bill();
     await stage.subscribe('none', '2026-03-02', { agingDays: [30] });
     await stage.subscribe('all', '2026-03-02', alerts);
@@ -275,7 +275,7 @@ describe('rule 8: alerts', () => {
     await stage.settle();
     expect(mailbox.received).toHaveLength(4);
   });
-  it('are not wanted any more a month after the event', async () => {
+  it('are not sent a month after the event', async () => {
     await stage.subscribe('dana', '2026-03-02', { statusUpdates: true });
     const id = await stage.api.bill();
     const { ledger } = stage.api.engines;
@@ -288,7 +288,7 @@ describe('rule 8: alerts', () => {
     expect([await recorded(29), await recorded(31)]).toEqual([true, false]);
   });
 
-  it('are not sent for what came before a new consent, although it was queued', async () => {
+  it('queued before a new consent are not sent', async () => {
     await stage.subscribe('dana', '2026-03-02', { ...alerts, quietHours: true });
     stage.now = losAngeles('2026-03-02', 22);
     await stage.api.bill();
@@ -298,7 +298,7 @@ describe('rule 8: alerts', () => {
     await stage.settle();
     expect(mailbox.received).toEqual([]);
   });
-  it('rule 10: quiet hours hold them back until 7 am Pacific', async () => {
+  it('rule 10: wait during quiet hours until 7 am Pacific', async () => {
     await stage.subscribe('quiet', '2026-03-02', { ...alerts, quietHours: true });
     await stage.subscribe('loud', '2026-03-02', alerts);
     stage.now = losAngeles('2026-03-02', 19);
@@ -316,7 +316,7 @@ describe('rule 8: alerts', () => {
 
 describe('rule 8: aging reminders', () => {
   inPracticesOfTheirOwn();
-  it('come once for a bill and an age, while it is open', async () => {
+  it('are sent once per bill and age while the bill is open', async () => {
     await stage.subscribe('dana', '2026-03-02', { agingDays: [30, 60] });
     stage.api.travelTo('2026-03-10');
     const open = await stage.api.bill();
@@ -334,7 +334,7 @@ describe('rule 8: aging reminders', () => {
       ['dana', 'Bill 1 is 60 days old'],
     ]);
   });
-  it('of one day come together, and are made up for after a standstill of some days', async () => {
+  it('of one day share an email, and are sent late after an outage of some days', async () => {
     await stage.subscribe('dana', '2026-03-02', { agingDays: [30, 90] });
     stage.api.travelTo('2026-03-10');
     await stage.api.bill();
@@ -344,7 +344,7 @@ describe('rule 8: aging reminders', () => {
     expect(subjects()).toEqual([['dana', '2 bills need attention']]);
     expect(mailbox.received[0]?.text).toMatch(/- Bill 1: 30 days\n- Bill 2: 30 days/);
   });
-  it('are only for ages that are reached after consent and assignment', async () => {
+  it('are only sent for ages reached after consent and assignment', async () => {
     stage.api.travelTo('2026-03-02');
     const bill = await stage.api.bill();
     const other = await stage.api.bill();
@@ -366,7 +366,7 @@ describe('rule 8: aging reminders', () => {
 
 describe('rule 9: digests', () => {
   inPracticesOfTheirOwn();
-  it('daily ones come at 9 am Pacific and count what happened since the one before, without a bill’s number', async () => {
+  it('are sent daily at 9 am Pacific with counts since the last digest, without bill numbers', async () => {
     await stage.subscribe('dana', '2026-03-02', { reportDigest: 'daily' });
     const bill = await stage.api.bill();
     await stage.api.bill();
@@ -380,11 +380,11 @@ describe('rule 9: digests', () => {
     await stage.settle();
     expect(subjects()).toEqual([['dana', 'Your daily billing summary']]);
     const { text = '', html = '' } = mailbox.received[0] ?? {};
-    // Two submissions; an EOR's status; a payment, and the status that it led to.
+    // Two submissions, the status of an EOR, a payment and its status.
     expect(text).toMatch(/billing updates: 5\nbills with updates: 2\npayment update: 1/);
     for (const form of [text, html]) expect(form).not.toMatch(/Bill \d/);
   });
-  it('empty periods are skipped', async () => {
+  it('skip empty periods', async () => {
     await stage.subscribe('dana', '2026-03-02', { reportDigest: 'daily' });
     await stage.api.bill();
     for (let day = 1; day < 6; day += 1) {
@@ -393,7 +393,7 @@ describe('rule 9: digests', () => {
     }
     expect(mailbox.received).toHaveLength(1);
   });
-  it('weekly ones come on Mondays', async () => {
+  it('are sent weekly on Mondays', async () => {
     await stage.subscribe('dana', '2026-03-03', { reportDigest: 'weekly' });
     await stage.api.bill();
     for (const [date, sent] of [
@@ -409,7 +409,7 @@ describe('rule 9: digests', () => {
     }
     expect(subjects()).toEqual([['dana', 'Your weekly billing summary']]);
   });
-  it('only activity after the current consent and the assignment counts', async () => {
+  it('count only activity after the current consent and assignment', async () => {
     const early = await stage.api.bill();
     const other = await stage.api.bill();
     await stage.subscribe('all', '2026-03-02', { reportDigest: 'daily' });
@@ -426,10 +426,10 @@ describe('rule 9: digests', () => {
     const counts = Object.fromEntries(
       mailbox.received.map(({ to, text }) => [to?.[0]?.address, /updates?: (\d+)/.exec(text ?? '')?.[1]]),
     );
-    // EORs and first payments changed the status, too.
+    // EORs and first payments also changed the status.
     expect(counts).toEqual({ 'all@clinic.example': '7', 'some@clinic.example': '1' });
   });
-  it('an existing subscription gains one only by a new consent', async () => {
+  it('are added to a subscription only by a new consent', async () => {
     await stage.subscribe('dana', '2026-03-02', { statusUpdates: true });
     await stage.api.bill();
     await stage.settle();
@@ -449,7 +449,7 @@ describe('without a mail server', () => {
   afterEach(() => outbox.close());
   const folder = () => join(outbox.api.engines.mailFolder ?? '', 'org_test');
 
-  it('a live organization’s mail lies in the outbox, whole, for nobody else’s eyes', async () => {
+  it('stores complete messages of live organizations in the outbox with private file modes', async () => {
     await outbox.call('POST', 'dana/invitations', invitationTo('dana@clinic.example'));
     await outbox.settle();
     const [name = '', ...others] = await readdir(folder());
@@ -466,7 +466,7 @@ describe('without a mail server', () => {
     expect((await outbox.call('GET', 'dana')).json['data']).toMatchObject({ recipient: { deliveryStatus: 'sent' } });
   });
 
-  it('nothing in the data folder tells an address but the outbox, and after an opt-out nothing does', async () => {
+  it('stores addresses only in the outbox, and nowhere after an opt-out', async () => {
     const filesWith = async (address: string) => {
       const found: string[] = [];
       const root = join(outbox.api.engines.mailFolder ?? '', '..', '..');
@@ -491,11 +491,11 @@ describe('without a mail server', () => {
     await outbox.settle();
     expect(await filesWith('dana.secret')).toEqual([]);
     expect(await readdir(folder())).toEqual([]);
-    // Not even with the keys: the generation's own one is destroyed.
+    // The generation's key is destroyed as well.
     const [, id = ''] = /(recipient_[a-z2-7]+)_1-/.exec(letter) ?? [];
     expect(await outbox.api.engines.keys.get(id)).toBeNull();
     expect(await outbox.api.engines.keys.tombstone(id)).toMatchObject({ eventId: expect.any(String) });
-    // Invited again, everything works under the next generation's key, and old links stay without use.
+    // A new invitation uses the next generation's key, and old links stay invalid.
     await outbox.call('POST', 'dana/invitations', invitationTo('dana.again@clinic.example'));
     await outbox.settle();
     expect((await outbox.call('GET', 'dana')).json['data']).toMatchObject({
@@ -510,7 +510,7 @@ describe('without a mail server', () => {
   });
 });
 
-it('rule 11: the sandbox makes no mail at all', async () => {
+it('rule 11: sends no mail for a sandbox', async () => {
   const sandbox = await startMail('sandbox', mailbox.trustedUrl);
   try {
     await sandbox.call('POST', 'dana/invitations', invitationTo('dana@clinic.example'));
@@ -528,7 +528,7 @@ it('rule 11: the sandbox makes no mail at all', async () => {
 
 describe('a rebuild of the read models', () => {
   inPracticesOfTheirOwn();
-  it('mails nothing twice', async () => {
+  it('sends nothing twice', async () => {
     await stage.subscribe('dana', '2026-03-02', { statusUpdates: true });
     await stage.api.bill();
     await stage.settle();

@@ -11,20 +11,19 @@ import { practicesIn, type Practices } from './practices.js';
 import { addressIn, domainOf } from '../mail-names.js';
 
 export interface NotificationSettings {
-  /** Null where no mail server is configured. */
   readonly mail: MailSettings | null;
-  /** Sender of all mail, where it is configured. */
+  /** Sender of all mail, if configured. */
   readonly from?: string | undefined;
-  /** Where clients reach this service, without a slash at the end. */
+  /** Base URL of this service for clients, without a trailing slash. */
   readonly publicOrigin: string;
-  /** Practices, by whose clocks mail is due; the log's own facts unless given. */
+  /** Practices, whose clocks determine due mail. Read from the log by default. */
   readonly practices?: Practices;
   readonly queue?: QueueOptions;
 }
 
 export type Notifications = ReturnType<typeof notificationsOf>;
 
-/** Puts notification mail together: what it reacts to, what it looks out for, and how it leaves the house. */
+/** Builds the parts of notification mail: reaction, watch, queue and sender. */
 export const notificationsOf = (engines: Engines, settings: NotificationSettings) => {
   const { events, ledger, views, vault, stateStore, mailFolder } = engines;
   const { mail, publicOrigin, practices = practicesIn(ledger) } = settings;
@@ -43,7 +42,6 @@ export const notificationsOf = (engines: Engines, settings: NotificationSettings
     host,
   });
   const watch = new NotificationWatch(views, practices, queue, settings.queue?.now);
-  /** The queue, and the sender at work on it. */
   const letters: BackgroundService = { run: (signal) => queue.run((letter) => sender.handle(letter), signal) };
   return {
     reaction: notifyRecipients({ events, ledger, views, practices, recipients, queue, outbox }),

@@ -1,15 +1,14 @@
 import { organization, organizationStream, type Environment, type Timestamp } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
 
-/** Facts about an organization that notification mail needs. */
 export interface Practice {
   readonly environment: Environment;
   readonly name: string;
-  /** By its own clock. */
+  /** By the organization's clock. */
   readonly now: Timestamp;
 }
 
-/** Looks an organization up; null for none. */
+/** Returns null for an unknown organization. */
 export type Practices = (organizationId: string) => Promise<Practice | null>;
 
 export const practicesIn =
