@@ -27,7 +27,7 @@ import { SignedHeads } from './signed-heads/signed-heads.js';
 import { WebhookDispatcher } from './webhooks/dispatcher.js';
 import { HttpSender } from './webhooks/http-sender.js';
 
-/** Everything that the log and the clock bring about by themselves, in one list; the projections are another. */
+/** All services that follow the log or the clock, except the projections. */
 const backgroundServices = (
   engines: Engines,
   config: Config,
@@ -90,10 +90,7 @@ const backgroundServices = (
   ];
 };
 
-/**
- * The projector as the product runs it: all projections, and everything that the log and the clock bring about by themselves.
- * `watched`: measures each reaction, where somebody wants to know.
- */
+/** The projector of the product: all projections and background services. `watched`: measures each reaction. */
 export const projectorModule = (
   engines: Engines,
   config: Config,

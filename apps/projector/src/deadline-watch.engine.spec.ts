@@ -51,7 +51,7 @@ const listed = async (): Promise<void> => {
 const types = async (billId: string, organizationId = ORGANIZATION) =>
   (await engines.ledger.load(billStream(organizationId, billId))).map(({ type }) => type);
 
-it('records a response due date that has passed, once, and leaves other bills alone', async () => {
+it('records a passed response due date once and leaves other bills unchanged', async () => {
   await record('bill_late', '2026-01-05T20:00:00.000Z');
   await record('bill_fresh', new Date().toISOString());
   await listed();
@@ -67,7 +67,7 @@ it('records a response due date that has passed, once, and leaves other bills al
   expect(await types('bill_fresh')).not.toContain('ResponseDeadlinePassed');
 });
 
-it('asks nothing of practices whose bills are not due, however many wait', async () => {
+it('reads no practices without due bills, regardless of their number', async () => {
   const folded = jest.spyOn(engines.ledger, 'folded');
   const looked = jest.spyOn(engines.views, 'find');
   const due = jest.spyOn(engines.views, 'due');
@@ -85,14 +85,14 @@ it('asks nothing of practices whose bills are not due, however many wait', async
   expect(await work(60)).toEqual(few);
 });
 
-it('goes by the clock of a practice that has put it forward, whoever noted that', async () => {
+it('follows the clock of a practice that was moved forward', async () => {
   const organizationId = 'org_ahead';
   const dayMs = 86_400_000;
   await record('bill_ahead', new Date().toISOString(), organizationId);
   await record('bill_beside', new Date().toISOString(), 'org_beside');
   await listed();
   const clocks = new ShiftedClocks(engines.stateStore);
-  // More than was recorded: the practice has its bills looked at by the clock that it has.
+  // The noted offset is too large: the practice's own clock decides.
   await clocks.note({ organizationId, offsetMs: 300 * dayMs });
   await new DeadlineWatch(engines).look();
   expect(await types('bill_ahead', organizationId)).not.toContain('ResponseDeadlinePassed');

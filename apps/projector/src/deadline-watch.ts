@@ -6,12 +6,12 @@ import { loadState } from '#event-store';
 import { ShiftedClocks, type ShiftedClock } from '#state-store';
 import { repeat, withLease, type BackgroundService, type Leases } from '#subscriptions';
 
-/** Due dates are days: a minute late is early enough. */
+/** Due dates are days, so a delay of a minute is acceptable. */
 const CHECK_INTERVAL_MS = 60_000;
 
 /**
- * Looks every minute for bills whose response due date has passed, and for requests for authorization whose last day for a
- * decision has, by the clock of their organization. An organization without such ones is not looked at.
+ * Checks every minute for passed response due dates of bills and decision days of requests for authorization, by the
+ * clock of their organization. Does not read organizations without due work.
  */
 export class DeadlineWatch implements BackgroundService {
   private readonly due: DueWork;
@@ -20,21 +20,21 @@ export class DeadlineWatch implements BackgroundService {
   constructor(
     private readonly engines: Pick<Engines, 'ledger' | 'views' | 'stateStore'>,
     private readonly everyMs = CHECK_INTERVAL_MS,
-    /** Where several processes watch: one at a time looks. Two would do no harm, for the decider says it once. */
+    /** Limits the watch to one process. Two would be harmless, because the decider records a date once. */
     private readonly leases: Leases | null = null,
   ) {
     this.due = new DueWork(engines.views, engines.ledger);
     this.clocks = new ShiftedClocks(engines.stateStore);
   }
 
-  /** Until the signal aborts. An engine that is away is asked again next time. */
+  /** Runs until the signal aborts. Retries after failures of the engines. */
   async run(signal: AbortSignal): Promise<void> {
     await withLease(this.leases, 'deadlines', signal, (mine) =>
       repeat('deadlines', () => this.look(mine), { everyMs: this.everyMs }, mine),
     );
   }
 
-  /** One look at the organizations with bills that are due: by the real time, then by the clocks that are ahead of it. */
+  /** Checks organizations with due work once: by real time, then by clocks that are ahead. */
   async look(signal?: AbortSignal): Promise<void> {
     const today = losAngelesDate(new Date().toISOString());
     await this.passTime(await this.due.organizations(today), signal);
@@ -60,7 +60,7 @@ export class DeadlineWatch implements BackgroundService {
     }
   }
 
-  /** Lets these organizations' bills and requests know what day it is. Answers by how many milliseconds the clock of each is ahead. */
+  /** Passes time for the due work of these organizations. Returns the clock offset of each in milliseconds. */
   private async passTime(due: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, number>> {
     const offsets = new Map<string, number>();
     for (const organizationId of due) {
@@ -74,5 +74,4 @@ export class DeadlineWatch implements BackgroundService {
   }
 }
 
-/** The day by such a clock. */
 const todayOf = ({ offsetMs }: ShiftedClock): string => losAngelesDate(new Date(Date.now() + offsetMs).toISOString());

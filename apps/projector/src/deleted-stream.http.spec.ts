@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const get = (path: string) => api.call('GET', path);
-/** Until a response names the id. */
+/** Waits until a response contains the ID. */
 const isShown = (path: string, id: string) => eventually(async () => (await get(path)).body.includes(id));
 
-it('a bill whose stream was deleted permanently is refused with 410, and everything else goes on', async () => {
+it('returns 410 for a bill whose stream was deleted permanently, and serves other bills', async () => {
   const [gone, other] = [await api.bill(), await api.bill()];
   for (const id of [gone, other]) await isShown('/bills', id);
   await tombstoneStream(api.eventStoreDbUrl!, billStream(api.organizationId, gone));
@@ -65,7 +65,7 @@ describe('webhooks', () => {
     );
   };
 
-  it('reach the other endpoints of a share after the stream of one endpoint was deleted', async () => {
+  it('are sent to other endpoints of a share after the stream of one endpoint was deleted', async () => {
     const gone = await endpoint('https://clinic.example/gone');
     await endpoint('https://clinic.example/good');
     await dispatching(async (sender) => {
@@ -80,7 +80,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('pass over a test that was requested before the stream of the organization was deleted', async () => {
+  it("skip a test that was requested before the organization's stream was deleted", async () => {
     await dispatching(async () => undefined);
     const { json } = await practice.post('/webhook-endpoints', { url: 'https://clinic.example/hook' });
     expect((await practice.post(`/webhook-endpoints/${json['data'].id}/test`)).statusCode).toBe(202);

@@ -7,7 +7,7 @@ import { HttpModule, UploadLimiter } from '#http';
 import { serve, type Parts } from '#host';
 import { projectorModule } from './composition.js';
 
-/** Follows the log; over HTTP it only tells how it is. */
+/** Follows the log. Its HTTP server only reports health. */
 @Module({})
 class ProjectorProcess {
   static with({ engines, config, reactions }: Parts): DynamicModule {
@@ -20,7 +20,7 @@ class ProjectorProcess {
         CqrsModule.forRoot(),
         projectorModule(engines, config, (reaction) => reactions.watched(reaction)),
       ],
-      // No documents come in here.
+      // The projector receives no documents.
       providers: [{ provide: UploadLimiter, useValue: null }],
     };
   }

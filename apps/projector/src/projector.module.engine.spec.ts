@@ -35,7 +35,7 @@ class Application {
   }
 }
 
-it('follows from the start of an application to its shutdown', async () => {
+it('follows the log from application start to shutdown', async () => {
   const application = await NestFactory.createApplicationContext(Application.of(world), { logger: false });
   const { position } = await world.add('a', 7);
   expect(await world.views.waitFor(['total'], position, 5_000)).toBe(true);

@@ -21,22 +21,21 @@ import { projections as allProjections, Views, type AnyProjection } from '#read-
 import { DeadlineWatch } from './deadline-watch.js';
 import { RuleDaysRefresh } from './rule-days-refresh.js';
 
-/** What a projector does. */
 export interface ProjectorWork {
-  /** Projections to follow; all of the read models unless said otherwise. */
+  /** Default: all read models. */
   readonly projections?: readonly AnyProjection[];
-  /** Makes what runs beside the projections, deadlines and rules; nothing unless said otherwise. */
+  /** Creates further background services. Default: none. */
   readonly services?: () => readonly BackgroundService[];
-  /** Into how many shares the log is divided among projectors; as many as is usual unless said otherwise. */
+  /** Number of shares of the log among projectors. */
   readonly shares?: number;
 }
 
 const FURTHER_SERVICES = Symbol('further services');
 
-/** All that goes on in a projector, from when the application is up until it begins to shut down: engines close after it. */
+/** Runs from application start to shutdown, and stops before the engines close. */
 @Injectable()
 class BackgroundServices implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** All but the subscription of the projections. */
+  /** Services other than the subscription of the projections. */
   readonly others: readonly BackgroundService[];
   private readonly stop = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
@@ -59,7 +58,7 @@ class BackgroundServices implements OnApplicationBootstrap, BeforeApplicationShu
 
   onApplicationBootstrap(): void {
     const { signal } = this.stop;
-    // Every service adds a listener to the signal.
+    // Each service adds a listener.
     setMaxListeners(0, signal);
     this.running = Promise.all([this.subscription, ...this.others].map((service) => service.run(signal)));
   }
@@ -70,7 +69,7 @@ class BackgroundServices implements OnApplicationBootstrap, BeforeApplicationShu
   }
 }
 
-/** The projector in a Nest application. The engines come from the composition root, by a global module. */
+/** Nest module of the projector. A global module of the composition root provides the engines. */
 @Module({})
 export class ProjectorModule {
   static with({ projections = allProjections, services = () => [], shares }: ProjectorWork = {}): DynamicModule {

@@ -11,7 +11,7 @@ const posted = (amount: number): RecordedEvent =>
     ...{ amount, principal: amount, penalty: 0, interest: 0 },
   });
 
-/** Feeds of these organizations; all of the log was seen by the reaction, and nothing is left for it. */
+/** Engines with these feeds, whose whole log the reaction has processed. */
 const office = (feeds: Readonly<Record<string, readonly RecordedEvent[]>>) => {
   const read: string[] = [];
   let away = false;
@@ -44,7 +44,7 @@ const until = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
 };
 
-it('folds nothing when a process starts', async () => {
+it('reads nothing at process start', async () => {
   const { engines, read } = office({ org_a: [posted(1_00)] });
   const stop = new AbortController();
   const watch = new ReconciliationWatch(engines);
@@ -56,13 +56,13 @@ it('folds nothing when a process starts', async () => {
   expect(read).toEqual([]);
 });
 
-it('lets others have the thread between practices', async () => {
+it('yields to the event loop between practices', async () => {
   const feeds = Array.from({ length: 40 }, (_, n) => [`org_${n}`, [posted(1_00)]] as const);
   const watch = new ReconciliationWatch(office(Object.fromEntries(feeds)).engines);
   expect(await countTurnsDuring(() => watch.look())).toBeGreaterThanOrEqual(40);
 });
 
-it('tells of every organization what is in transit, and what nobody brings there', async () => {
+it('reports money in transit and lost money of every organization', async () => {
   const watch = new ReconciliationWatch(office({ org_a: [posted(1_00)], org_b: [], org_c: [posted(2_00)] }).engines);
   await watch.look();
   expect(watch.money()).toMatchObject({
@@ -74,14 +74,14 @@ it('tells of every organization what is in transit, and what nobody brings there
   });
 });
 
-it('counts places where money does not add up', async () => {
+it('counts places where money does not balance', async () => {
   const wrong = event(1, 'PaymentVoided', { billId: 'bill_1', paymentId: 'pay_9', principal: 1 });
   const watch = new ReconciliationWatch(office({ org_a: [wrong] }).engines);
   await watch.look();
   expect(watch.money()).toEqual({ inTransit: [], broken: 1 });
 });
 
-it('of several processes each folds the organizations of its shares, once in all', async () => {
+it('reads each organization in one of several processes', async () => {
   const feeds = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`org_${n}`, []]));
   const { engines, read } = office(feeds);
   const watch = new ReconciliationWatch(engines);
@@ -89,7 +89,7 @@ it('of several processes each folds the organizations of its shares, once in all
   expect(read.toSorted()).toEqual(Object.keys(feeds).toSorted());
 });
 
-it('looks again soon while something is lost, and asks again after an engine was away', async () => {
+it('repeats soon while money is lost, and retries after a failure of an engine', async () => {
   const feeds: Record<string, readonly RecordedEvent[]> = { org_a: [posted(1_00)] };
   const { engines, read, goAway } = office(feeds);
   const stop = new AbortController();

@@ -12,29 +12,29 @@ import {
 import type { Engines } from '#engines';
 
 const HOUR_MS = 3_600_000;
-/** A start has better things to do. */
+/** Delay after a start. */
 const INITIAL_DELAY_MS = HOUR_MS / 2;
 const JOB_NAME = 'ledger watch';
 
 export type WatchedEngines = Pick<Engines, 'events' | 'ledger' | 'stateStore' | 'views'>;
 
 export interface ReconciliationWatchOptions {
-  /** Where several processes watch: each folds the organizations of its shares. */
+  /** Divides organizations among several processes by shares. */
   readonly leases?: Leases | null;
-  /** Into so many shares organizations are divided among them. */
+  /** Number of shares. */
   readonly shares?: number;
   readonly firstAfterMs?: number;
   readonly everyMs?: number;
-  /** Looks again so soon where something is lost or broken: whoever mended it wants to see it. */
+  /** Interval while money is lost or unbalanced, so that a correction shows soon. */
   readonly againMs?: number;
 }
 
 /**
- * Proves every night that no cent is lost between checks and bills: each organization's feed is folded from its beginning, as
- * `verify` does. Nothing is folded at the start of a process. An engine that is away is asked again next time.
+ * Proves every night that no money is lost between checks and bills: reads each organization's feed from its beginning,
+ * like `verify`. Reads nothing at process start, and retries after failures.
  */
 export class ReconciliationWatch implements BackgroundService {
-  /** By the name of the share, what was found last. */
+  /** Last proof by share. */
   private readonly found = new Map<string, LedgerProof>();
 
   constructor(
@@ -51,14 +51,14 @@ export class ReconciliationWatch implements BackgroundService {
     );
   }
 
-  /** Null before anything was proved. */
+  /** Null before the first proof. */
   money(): MoneyStatus | null {
     if (this.found.size === 0) return null;
     const { inTransit, broken } = [...this.found.values()].reduce(mergeProofs, emptyProof);
     return { inTransit, broken: broken.length };
   }
 
-  /** Proves the organizations of a share once. */
+  /** Proves the organizations of a share. */
   async look(share: LogShare = WHOLE_LOG, signal = new AbortController().signal): Promise<LedgerProof> {
     let proof = emptyProof;
     for (const organizationId of await this.organizations(share))
@@ -81,7 +81,7 @@ export class ReconciliationWatch implements BackgroundService {
     this.found.delete(shareName(share));
   }
 
-  /** Those that have bills or checks. */
+  /** Organizations of a share with bills or checks. */
   private async organizations({ of: count, index }: LogShare): Promise<ReadonlySet<string>> {
     const ids = new Set<string>();
     for (const { name } of [billProjection, checkProjection])

@@ -64,7 +64,7 @@ const dearer = rulesWith((entry) =>
   entry.id === 'fee.medlegal' ? { ...entry, value: { ...entry.value, amount: '1.00' } } : entry,
 );
 
-it('rows are folded anew when days are counted otherwise, those of settled bills and by new fees alone not', async () => {
+it('refolds rows of open bills when deadlines change, but not for new fees', async () => {
   await record('bill_open');
   await record('bill_closed', closeBill(at));
   const names = projections.map(({ name }) => name);
@@ -83,7 +83,7 @@ it('rows are folded anew when days are counted otherwise, those of settled bills
   expect(refold).not.toHaveBeenCalled();
 
   engines.ledger.rules.current = longer;
-  // Other processes may fold by the set before for a second: nothing is done at the first look.
+  // Other processes may use the previous rules for a second, so the first check does nothing.
   await looks(1);
   expect(refold).not.toHaveBeenCalled();
   await looks(2);
@@ -91,7 +91,7 @@ it('rows are folded anew when days are counted otherwise, those of settled bills
   expect(await ackDay('bill_open')).not.toBe(before);
   expect(await ackDay('bill_closed')).toBe(closedBefore);
 
-  // A projector that begins later finds the mark; one that was cut off before it begins again.
+  // A later projector finds the mark. An interrupted one starts again.
   refold.mockClear();
   const later = new RuleDaysRefresh(engines, subscription);
   await later.look();
@@ -106,7 +106,7 @@ it('rows are folded anew when days are counted otherwise, those of settled bills
   expect(await ackDay('bill_open')).toBe(before);
 });
 
-it('rows are folded anew by the former rules, too, where these come back before all rows were done', async () => {
+it('refolds rows if the former rules return before all rows were refolded', async () => {
   const rows = new RuleDaysRefresh(engines, subscription);
   const before = await ackDay('bill_open');
   const refold = jest.spyOn(subscription, 'refold');
@@ -123,8 +123,8 @@ it('rows are folded anew by the former rules, too, where these come back before 
   expect(await ackDay('bill_open')).toBe(before);
 });
 
-describe('sets that came and went between two looks', () => {
-  /** Activated one after the other; the last one is in force. */
+describe('rules that were active between two checks', () => {
+  /** Activates sets one after another. The last one remains in force. */
   const activate = async (...sets: readonly PackEntry[][]): Promise<void> => {
     const folded = await engines.ledger.folded(rulesRecord, RULES_STREAM);
     const events: RulesRecordEvent[] = [];
@@ -151,7 +151,7 @@ describe('sets that came and went between two looks', () => {
       .filter((entry) => entry.id === id)
       .map((entry) => ({ ...entry, value: { ...entry.value, ...value } }));
 
-  it('leave no row by them; new fees touch none', async () => {
+  it('leave no rows behind, and new fees refold none', async () => {
     await activate([]);
     const rows = new RuleDaysRefresh(engines, subscription);
     const before = await ackDay('bill_open');
@@ -180,7 +180,7 @@ describe('sets that came and went between two looks', () => {
     expect(refold).not.toHaveBeenCalled();
   });
 
-  it('whose pack is not there any more may have counted days otherwise', async () => {
+  it('are treated as different if their pack is missing', async () => {
     await activate(operatorsOwn('fee.medlegal', { amount: '2.00' }), []);
     const load = jest.spyOn(engines.blobs, 'load').mockResolvedValueOnce(null);
     const refold = jest.spyOn(subscription, 'refold');

@@ -13,45 +13,45 @@ import type { StateRecord } from '#state-store';
 import { billProjection, EVERY_ORGANIZATION, type BillRow } from '#read-models';
 import { repeat, withLease, type BackgroundService, type Leases, type ProjectionSubscription } from '#subscriptions';
 
-/** A set is taken up by every process within a second; so much later no process folds rows by the one before. */
+/** All processes use new rules within a second. After this interval, none uses the previous ones. */
 const CHECK_INTERVAL_MS = 5_000;
 
-/** Key of the record of the state store that names the rules by which all rows were folded last. */
+/** State record with the rules of the last complete refold. */
 const MARKER_KEY = { kind: 'rule-rows', key: 'bill' };
 
 interface RefreshMark extends StateRecord {
-  /** Hash of the entries that days are counted by; null until all rows are folded by them. */
+  /** Hash of the entries that affect deadlines; null until all rows are refolded. */
   readonly hash: string | null;
-  /** Sets that were activated until then: one that came and went between two looks was folded by, too. */
+  /** Number of activated sets so far. A set that was active between two checks may have folded rows. */
   readonly activations: number;
 }
 
 /**
- * Folds the rows of bills anew after other rules came in force: rows hold days that were counted when they were folded (of
- * the payer's answer, the end of a review's window), and lists of tasks go by them. Amounts of fees are facts of the log,
- * so new fees alone touch no row. Settled bills stay as they are: no list asks for their days.
+ * Refolds rows of bills after a change of rules, since rows contain deadlines (payer response, end of a review window)
+ * that task lists use. New fees refold nothing, because amounts are facts of the log. Settled bills stay: no list uses
+ * their deadlines.
  */
 export class RuleDaysRefresh implements BackgroundService {
   private noticed: string | null = null;
-  /** Rules by which all rows were folded at the last look. Each activation is another object. */
+  /** Rules of all rows at the last check. Each activation is a new object. */
   private settled: RuleSet | null = null;
 
   constructor(
     private readonly engines: Pick<Engines, 'ledger' | 'blobs' | 'views' | 'stateStore'>,
     private readonly projector: Pick<ProjectionSubscription, 'refold'>,
-    /** Where several projectors run, one of them does it. */
+    /** Limits the refresh to one of several projectors. */
     private readonly leases: Leases | null = null,
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
     await withLease(this.leases, 'rule-rows', signal, (mine) => {
-      // Another process may have changed the mark meanwhile.
+      // Another process may have changed the mark in the meantime.
       this.settled = null;
       return repeat('rows by the rules in force', () => this.look(mine), { everyMs: CHECK_INTERVAL_MS }, mine);
     });
   }
 
-  /** One look. What is cut off is begun again by the next one: the mark comes last. */
+  /** Checks once. The mark is written last, so an interrupted refold starts again. */
   async look(signal?: AbortSignal): Promise<void> {
     const { stateStore, ledger } = this.engines;
     const rules = ledger.rules.current;
@@ -65,13 +65,13 @@ export class RuleDaysRefresh implements BackgroundService {
       this.settled = rules;
       return;
     }
-    // The first start of this release: rows were folded by the shipped rules, unless others were put in force since.
+    // At the first start, rows have the shipped rules unless others were activated.
     const isFirst = marked === null && activations === 0;
     if (!isFirst && !(marked?.hash === hash && (await this.sameDays(former.slice(seen), hash)))) {
       const now = `${hash} ${activations}`;
       if (this.noticed !== now) {
         this.noticed = now;
-        // From now on rows may be by either set: where the former one comes back, all are folded anew, too.
+        // Rows may now have either set. If the former set returns, all rows are refolded as well.
         if (marked !== null) await stateStore.put(MARKER_KEY.kind, MARKER_KEY.key, { hash: null, activations: seen });
         return;
       }
@@ -81,7 +81,7 @@ export class RuleDaysRefresh implements BackgroundService {
       await stateStore.put(MARKER_KEY.kind, MARKER_KEY.key, { hash, activations });
   }
 
-  /** Do all of these sets count days by the same entries? What cannot be read any more may have counted otherwise. */
+  /** True if all these sets affect deadlines equally. False for unreadable sets. */
   private async sameDays(sets: readonly PreviousRules[], hash: string): Promise<boolean> {
     for (const { packs } of sets) {
       const rules = await readableRulesOf(this.engines, packs);
@@ -109,7 +109,7 @@ const SETTLED = ['closed', 'rejected'];
 
 const hashes = new WeakMap<RuleSet, string>();
 
-/** SHA-256 over the entries that days of bills are counted by; computed once a set. */
+/** SHA-256 of the entries that affect deadlines, cached per set. */
 const hashOfDays = (rules: RuleSet): string => {
   const known = hashes.get(rules);
   if (known !== undefined) return known;

@@ -59,7 +59,7 @@ const writes = ({ calls }: PausableProcess): number =>
   calls.filter((name) => ['apply', 'saveCheckpoints', 'park', 'replace', 'serve', 'drop'].includes(name)).length;
 
 describe('subscriptions of several processes', () => {
-  it('fill a projection one at a time, and go on at once when one stops', async () => {
+  it('fill a projection one at a time and continue immediately when one stops', async () => {
     const [first, second] = [follow(), follow()];
     await eventually(() => holds(first) || holds(second));
     const [busy, idle] = holds(first) ? [first, second] : [second, first];
@@ -72,7 +72,7 @@ describe('subscriptions of several processes', () => {
     expect([holds(idle), holds(busy)]).toEqual([true, false]);
   });
 
-  it('take over from one that stands still, who writes nothing more when it goes on', async () => {
+  it('take over from a frozen process, which writes nothing after it resumes', async () => {
     const first = follow();
     await eventually(() => holds(first));
     await world.add('a', 100);
@@ -89,13 +89,13 @@ describe('subscriptions of several processes', () => {
     await eventually(() => !holds(first));
     await world.add('a', 300);
     await eventually(async () => (await sumOf('a')) === 600);
-    // One call may have been on its way already when it was frozen.
+    // One call may have been in progress when it was frozen.
     expect(writes(first) - before).toBeLessThanOrEqual(1);
     expect((await world.views.get('total', 'a'))?._rev).toBe(2);
     expect(holds(second)).toBe(true);
   });
 
-  it('keep right documents while holders freeze, go on and die at any moment', async () => {
+  it('keep documents correct while processes freeze, resume and crash at any time', async () => {
     const crew = [follow(4), follow(4), follow(4)];
     const sums = new Map<string, number>();
     for (let round = 0; round < 12; round += 1) {
@@ -122,7 +122,7 @@ describe('subscriptions of several processes', () => {
     await eventually(async () => serving !== null && (await world.views.checkpoint(serving))?.position === head);
   });
 
-  it('let a rebuild go on with another when its process stands still', async () => {
+  it('continue a rebuild in another process when its process freezes', async () => {
     await world.add('a', 100);
     const first = follow();
     await eventually(async () => (await sumOf('a')) === 100);
@@ -150,7 +150,7 @@ describe('shares of the log', () => {
       paid.set(bill, [...(paid.get(bill) ?? []), cents]);
     }
   };
-  /** The documents show every payment once, in its order. */
+  /** True if the documents contain each payment once and in order. */
   const isRight = async (): Promise<boolean> => {
     for (const [bill, payments] of paid) {
       const doc = await world.views.get<{ payments: readonly number[] }>('total', bill);
@@ -160,7 +160,7 @@ describe('shares of the log', () => {
   };
   const isSeen = async (): Promise<boolean> => world.views.waitFor(['total'], await world.events.head(), 0);
 
-  it('are divided among processes, each of which fills its own', async () => {
+  it('are divided among processes that fill their own', async () => {
     const crew = [follow(8), follow(8)];
     await eventually(() => crew.every((machine) => sharesOf(machine).length === 4));
     expect(new Set(crew.flatMap(sharesOf)).size).toBe(8);
@@ -170,7 +170,7 @@ describe('shares of the log', () => {
     expect(crew.map((machine) => writes(machine) > 0)).toEqual([true, true]);
   });
 
-  it('go in part to a process that joins later, and all to the one that is left', async () => {
+  it('move in part to a later process, and all to the last one', async () => {
     const first = follow(8);
     await eventually(() => sharesOf(first).length === 8);
     await pay(100);
@@ -192,7 +192,7 @@ describe('shares of the log', () => {
     [4, 3],
     [1, 8],
     [8, 1],
-  ])('may become other ones, from %i to %i, while processes of both are at work', async (before, after) => {
+  ])('change from %i to %i while processes with both numbers run', async (before, after) => {
     const old = follow(before);
     await pay(100);
     await eventually(async () => (await isRight()) && (await isSeen()));
@@ -206,14 +206,14 @@ describe('shares of the log', () => {
     await pay(300);
     await eventually(async () => (await isRight()) && (await isSeen()));
     await fresh.end();
-    // And back.
+    // Back to the former number.
     follow(before);
     await pay(400);
     await eventually(async () => (await isRight()) && (await isSeen()));
     expect((await world.views.slots('total')).all).toHaveLength(1);
   });
 
-  it('are all filled anew by a rebuild, whoever asks for it, before it serves', async () => {
+  it('are all refilled by a rebuild from any process before it serves', async () => {
     await pay(100);
     const [first, second] = [follow(4), follow(4)];
     await eventually(() => [first, second].every((machine) => sharesOf(machine).length === 2));
@@ -239,7 +239,7 @@ describe('shares of the log', () => {
     await eventually(isRight);
   });
 
-  it('let a parked stream be tried again from any process', async () => {
+  it('retry a parked stream from any process', async () => {
     const unlucky = { poison: 13 };
     const [first, second] = [follow(4, unlucky), follow(4, unlucky)];
     await eventually(() => [first, second].every((machine) => sharesOf(machine).length === 2));
@@ -266,14 +266,14 @@ describe('a lease', () => {
         machine.stop.signal,
         async (lease) => {
           seen.push(lease);
-          // One that is lost before work on it begins tells nobody any more.
+          // A lease that is lost before its work starts is not aborted again.
           if (lease.signal.aborted) return;
           await new Promise<void>((resolve) => lease.signal.addEventListener('abort', () => resolve()));
         },
       ),
     );
 
-  it('is shared by processes that start together', async () => {
+  it('is divided among processes that start together', async () => {
     const names = ['a', 'b', 'c', 'd'];
     const seen: [Lease[], Lease[]] = [[], []];
     seen.forEach((mine) => share(names, mine));
@@ -282,7 +282,7 @@ describe('a lease', () => {
     expect(new Set(seen.flat().map(({ name }) => name)).size).toBe(names.length);
   });
 
-  it('is held by one at a time, with a higher token each time, though clocks and processes stand still', async () => {
+  it('is held by one process at a time with increasing tokens, although clocks and processes freeze', async () => {
     const seen: Lease[] = [];
     const first = share(['a'], seen);
     await eventually(() => seen.length === 1);
@@ -301,7 +301,7 @@ describe('a lease', () => {
     expect(seen.map(({ held }) => held)).toEqual([false, false, true]);
   });
 
-  it('is kept over a state store that is away for a moment, and given up over one that stays away', async () => {
+  it('survives a short outage of the state store and is released in a long one', async () => {
     const seen: Lease[] = [];
     let now = 0;
     const machine = share(['a'], seen, () => now);
@@ -317,7 +317,7 @@ describe('a lease', () => {
     now += quick.lastsMs;
     await eventually(() => seen[0]?.held === false);
     machine.resume();
-    // It was given back when its work had ended, and is taken again under another id.
+    // Released when its work ended, and taken again under another ID.
     await eventually(() => seen.length === 2);
     expect(seen.map(({ held, token }) => [held, token])).toEqual([
       [false, 1],
@@ -352,7 +352,7 @@ describe('reactions of several processes', () => {
   };
   const begun = () => eventually(async () => (await world.stateStore.checkpoint('letters')) !== null);
 
-  it('bring about each effect once', async () => {
+  it('perform each effect once', async () => {
     [react(), react(), react()].forEach(({ stop }) => expect(stop.signal.aborted).toBe(false));
     await begun();
     for (let n = 0; n < 30; n += 1) await world.add(`a${n % 5}`, 100 + n);
@@ -361,7 +361,7 @@ describe('reactions of several processes', () => {
     expect(new Set(sent).size).toBe(30);
   });
 
-  it('repeat under the same key what one of them was at when it stood still, and no other', async () => {
+  it('repeat effects of a frozen process under the same key, and no others', async () => {
     let frozen: PausableProcess | null = null;
     let first = true;
     const half: Reaction['perform'] = async ({ key }) => {
@@ -379,13 +379,13 @@ describe('reactions of several processes', () => {
     frozen.resume();
     await sleep(450);
     expect(new Set(sent).size).toBe(6);
-    // Effects that the frozen process had claimed may be sent twice; none a third time.
+    // Effects claimed by the frozen process may be sent twice, but not three times.
     expect(sent.filter((key, i) => sent.indexOf(key) < i && sent.lastIndexOf(key) > i)).toEqual([]);
     expect(await allDone(6)).toBe(true);
     expect(await effectItems.in(world.stateStore).findKeys('due')).toEqual([]);
   });
 
-  it('never move the checkpoint back, nor begin behind what another has begun with', async () => {
+  it('never move the checkpoint back or start before the checkpoint of another process', async () => {
     const late = new PausableProcess();
     machines.push(late);
     late.freeze();
@@ -395,7 +395,7 @@ describe('reactions of several processes', () => {
       on: { PaymentPosted: ({ id }) => [{ key: id, organizationId: WORLD_ORGANIZATION, data: {} }] },
       perform: async ({ key }) => void sent.push(key),
     };
-    // Frozen before it wrote its first checkpoint; the others begin meanwhile.
+    // Frozen before its first checkpoint. Others start in the meantime.
     late.running = new Reactions(events, world.ledger, late.through(world.stateStore), [letters], { tickMs: 10 }).run(
       late.stop.signal,
     );
@@ -414,7 +414,7 @@ describe('reactions of several processes', () => {
     expect(new Set(sent).size).toBe(3);
   });
 
-  it('stay with at least once under the same keys when clocks differ by minutes', async () => {
+  it('perform effects at least once under the same keys if clocks differ by minutes', async () => {
     const slow: Reaction['perform'] = async ({ key }) => {
       await sleep(30);
       sent.push(key);
@@ -429,7 +429,7 @@ describe('reactions of several processes', () => {
   });
 });
 
-it('one of several watches of deadlines looks at a time', async () => {
+it('runs one of several deadline watches at a time', async () => {
   const looks: number[] = [];
   for (const n of [0, 1, 2])
     machine((machine) => {

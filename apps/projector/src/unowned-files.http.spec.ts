@@ -11,7 +11,7 @@ import { ProjectorModule } from './projector.module.js';
 
 const api = commandApp([ProjectorModule.with()]);
 
-it('reports a quarantined file of a partner that belongs to no practice to the operator', async () => {
+it('reports a quarantined partner file without a practice to the operator', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'unowned-'));
   const inbox = join(folder, 'partner', 'in');
   mkdirSync(inbox, { recursive: true });

@@ -4,7 +4,7 @@ import { sweepingOrphans } from './upkeep.js';
 
 const events = {} as EventStore;
 
-it('sweeps again and again until it is stopped, also after an engine was away', async () => {
+it('sweeps repeatedly until it is stopped, also after a failure of an engine', async () => {
   const stop = new AbortController();
   const now = Date.parse('2026-03-02T10:00:00.000Z');
   jest.spyOn(Date, 'now').mockReturnValue(now);

@@ -10,18 +10,18 @@ import { afterAppends, repeat, type BackgroundService } from '#subscriptions';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** The index of audits may be so far behind the log, in milliseconds: the few newer events are looked for in the log itself. */
+/** Maximum delay of the audit index. Newer events are read from the log. */
 const AUDIT_INTERVAL_MS = 5_000;
 
-/* When each of them is done. A start has better things to do. */
+/* Times of maintenance tasks, with a delay after a start. */
 const orphanSchedule = { firstAfterMs: 10 * MINUTE_MS, everyMs: DAY_MS };
 const requestLogSchedule = { firstAfterMs: 5 * MINUTE_MS, everyMs: HOUR_MS };
 const accessPackSchedule = { firstAfterMs: MINUTE_MS, everyMs: MINUTE_MS };
 const accessSweepSchedule = { firstAfterMs: 10 * MINUTE_MS, everyMs: HOUR_MS };
-/** What the command line erases is in the register at once; an opt-out is so much later. */
+/** Erasures by the command line are registered immediately, opt-outs with this delay. */
 const registerSchedule = { firstAfterMs: 10_000, everyMs: MINUTE_MS };
 
-/** Keeps what the engines hold in order. An engine that is away is asked again next time. */
+/** Maintenance of the engines. Retries after failures. */
 export const upkeep = (engines: Engines, config: Config): readonly BackgroundService[] => {
   const payerFiles = new PayerFileReader(engines);
   return [
@@ -33,7 +33,7 @@ export const upkeep = (engines: Engines, config: Config): readonly BackgroundSer
   ];
 };
 
-/** Sweeps stored documents that belong to no event, once a day. */
+/** Deletes stored documents without an event, once a day. */
 export const sweepingOrphans = (
   { blobs, events }: Pick<Engines, 'blobs' | 'events'>,
   isKept?: (address: BlobAddress) => Promise<boolean>,
@@ -42,7 +42,7 @@ export const sweepingOrphans = (
   run: (signal) => repeat('orphan sweep', () => sweepOrphans(blobs, events, isKept), schedule, signal),
 });
 
-/** Keeps the index by which GET /audit finds an organization's events. */
+/** Updates the index that GET /audit uses. */
 const indexingAudits = ({ events, stateStore }: Engines): BackgroundService => {
   const index = new AuditIndex(events, stateStore);
   return {
@@ -53,7 +53,7 @@ const indexingAudits = ({ events, stateStore }: Engines): BackgroundService => {
   };
 };
 
-/** Removes old lines of the request log, every hour. */
+/** Deletes old lines of the request log, every hour. */
 const sweepingRequestLog = ({ stateStore }: Engines, { REQUEST_LOG_DAYS }: Config): BackgroundService => {
   const log = new RequestLog(stateStore);
   return {
@@ -64,7 +64,7 @@ const sweepingRequestLog = ({ stateStore }: Engines, { REQUEST_LOG_DAYS }: Confi
   };
 };
 
-/** Packs the record of access, and removes what is older than the years that it is kept (45 CFR 164.316(b)(2)(i)). */
+/** Packs the record of access and deletes entries older than the retention period (45 CFR 164.316(b)(2)(i)). */
 const keepingAccessRecord = (
   { stateStore }: Engines,
   { ACCESS_RECORD_SINK, ACCESS_RECORD_YEARS }: Config,
@@ -81,7 +81,7 @@ const keepingAccessRecord = (
   };
 };
 
-/** Keeps the register of erasures, in every file of it: a place that was away gets what it lacks when it is back. */
+/** Updates all files of the register of erasures. A file that was unavailable is completed later. */
 const keepingErasureRegister = (engines: Engines, config: Config): BackgroundService => {
   const register = new ErasureRegister(engines, new HeadKeys(engines.stateStore, checkpointKeyFile(config)));
   return {

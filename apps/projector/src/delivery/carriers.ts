@@ -3,27 +3,26 @@ import type { Exchange } from '#partners';
 import type { BillDelivery, Carriers, DeliveryJob, DeliveryOutcome, PayerDelivery } from './payer-delivery.js';
 import { asAddress, faxAddress, PayerMail } from './payer-mail.js';
 
-/** Settings of the carriers. */
 export interface CarrierSettings {
-  /** Null where there is no mail server. */
+  /** Null without a mail server. */
   readonly mail: MailSettings | null;
-  /** Address of a gateway that faxes what it gets, with `{number}` in it; undefined: faxes are printed. */
+  /** Email address of a fax gateway with `{number}` in it; undefined: faxes are printed. */
   readonly faxGateway: string | undefined;
-  /** Host of message ids. */
+  /** Domain of message IDs. */
   readonly host: string;
-  /** Exchange with partners; absent: there is none. */
+  /** Exchange with partners, if any. */
   readonly exchange?: Exchange;
 }
 
 /**
- * A bill that somebody prints, or carries by a program of their own, waits in the log alone: its pages are made when
- * they are asked for (`print-batches`, the files of a transmission), so nothing readable lies anywhere.
+ * A bill that is printed, or carried by the practice's own program, has its pages made on request (`print-batches`,
+ * files of a transmission), so that no readable file is stored.
  */
 const waiting: PayerDelivery = { deliver: async () => ({ outcome: 'written' }) };
 
 /**
- * Electronic bills go through the partner who knows the payer, with its next file. Those that no partner takes, and
- * requests for an independent bill review, which are no electronic bills, wait to be carried.
+ * Adds electronic bills to the next file of the partner that serves the payer. Bills without a partner, and requests
+ * for independent bill review, which are not electronic bills, wait to be carried.
  */
 class PartnerCarrier implements BillDelivery {
   constructor(
@@ -45,7 +44,7 @@ class PartnerCarrier implements BillDelivery {
         };
       const since = new Date().toISOString();
       if (await job.due()) await this.exchange.add(partner, { organizationId, billId, controlNumber, since });
-      // The exchange tells the bill in which file it is, and when that left.
+      // The exchange records the file of the bill and its sending.
       return { outcome: 'nowhere' };
     }
     return this.otherwise.deliver(job, signal);
@@ -53,9 +52,8 @@ class PartnerCarrier implements BillDelivery {
 }
 
 /**
- * Carriers of each route. Electronic bills go through partners; faxes are printed where no gateway takes them. A bill
- * that nobody here carries waits in the log until somebody says that it has left: its files are made when they are
- * asked for (`GET /bills/{billId}/transmissions`), so nothing of a patient lies anywhere in clear.
+ * Carriers of each route. Faxes without a gateway are printed. Bills without a carrier wait until they are marked as
+ * sent: their files are made on request (`GET /bills/{billId}/transmissions`), so that no readable file is stored.
  */
 export const carriersOf = ({ mail, faxGateway, host, exchange }: CarrierSettings): Carriers => ({
   ebill: exchange ? new PartnerCarrier(exchange, waiting) : waiting,

@@ -11,7 +11,7 @@ import { billBody, eventually, partnerEntry, realAdministrator, withAdministrato
 import { ProjectorModule } from '../projector.module.js';
 import { openItems, startDelivery, view, written, type Stage } from './delivery.spec-kit.js';
 
-/* Bills whose streams were deleted permanently in EventStoreDB are passed over and named; the other bills go on. */
+/* Bills whose streams were deleted permanently in EventStoreDB are skipped and reported. Other bills continue. */
 
 let stage: Stage;
 let folder: string;
@@ -80,7 +80,7 @@ describe('the print queue', () => {
     await expectNamed(gone);
   });
 
-  it('passes over a bill that was deleted before it was queued', async () => {
+  it('skips a bill that was deleted before it was queued', async () => {
     const { ledger } = stage.api.engines;
     const append = ledger.append.bind(ledger);
     let gone = '';
@@ -147,7 +147,7 @@ describe('the file for a partner', () => {
     await expectNamed(gone);
   });
 
-  it('is ended if a bill was deleted after its claim was sent', async () => {
+  it('is completed if a bill was deleted after its claim was sent', async () => {
     const [kept, gone] = [await electronic(), await electronic()];
     const { batches } = exchange;
     const change = batches.change.bind(batches);

@@ -19,7 +19,6 @@ import type { OutboxItem, ItemInProgress, ServiceReaction } from '#subscriptions
 import { outboxItem } from '../outbox-item.js';
 import { RetryRequested, type Carriers, type DeliveryOutcome } from './payer-delivery.js';
 
-/** Engines of the delivery of requests for authorization, and its carriers. */
 type DeliveryEngines = Pick<Engines, 'ledger' | 'vault' | 'blobs' | 'composer'> & { readonly carriers: Carriers };
 
 type History = readonly StoredEvent<RfaEvent>[];
@@ -32,13 +31,13 @@ type Sending = { readonly rfaId: string; readonly transmissionId: string };
 
 const outboxItems = (event: StoredEvent): readonly OutboxItem[] => {
   const { rfaId, transmissionId, sentAt } = event.data as Sending & { readonly sentAt: string | null };
-  // Recorded by hand, or of the sandbox.
+  // Otherwise recorded by hand, or of a sandbox.
   return sentAt === null ? outboxItem(event, { rfaId, transmissionId }) : [];
 };
 
 /**
- * Every request for authorization that a live organization submits goes to the claims administrator, once, by the carriers
- * that take bills: as the packet that was looked at, or not at all.
+ * Sends each submitted request for authorization of a live organization once to the claims administrator, by the
+ * carriers of bills: as the packet that the user reviewed, or not at all.
  */
 export const deliverRfas = (engines: DeliveryEngines): ServiceReaction => ({
   name: 'rfa-delivery',
@@ -71,7 +70,7 @@ const deliverRfa = async (
       const data = { at: metadata.at, transmissionId, ...result };
       await executeOnRfa(ledger, rfaId, { type: 'RecordRfaDelivery', data }, metadata);
     });
-  // Another build draws another packet: a person looks at that one before it goes.
+  // Another release may draw another packet, which a user must review before it is sent.
   const hash = await rfaPacketHash(organizationId, source, input, (bytes) =>
     vault.hmac(organizationId, 'packet', bytes),
   );
@@ -101,7 +100,7 @@ const deliverRfa = async (
   if (delivered.outcome === 'failed' && delivered.again) throw new RetryRequested(delivered.code);
 };
 
-/** Null: nothing to tell. */
+/** Null if there is nothing to record. */
 const deliveryReportOf = (delivered: DeliveryOutcome): DeliveryReport | null => {
   switch (delivered.outcome) {
     case 'nowhere':

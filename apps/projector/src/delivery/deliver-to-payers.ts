@@ -29,15 +29,14 @@ import { RetryRequested, type Carriers, type DeliveryOutcome } from './payer-del
 
 type BillStored = StoredEvent<BillEvent>;
 
-/** Engines of the payer delivery, and its carriers. */
 type DeliveryEngines = Pick<Engines, 'events' | 'ledger' | 'blobs' | 'composer'> & { readonly carriers: Carriers };
 
 const outboxItems = (event: StoredEvent): readonly OutboxItem[] =>
   outboxItem(event, { billId: (event.data as { billId: string }).billId, revision: event.revision });
 
 /**
- * Every submission, resubmission, duplicate and review of a live organization goes to its payer, once: as soon as there
- * is a route.
+ * Sends each submission, resubmission, duplicate and review of a live organization once to its payer when it has a
+ * route.
  */
 export const deliverToPayers = (engines: DeliveryEngines): ServiceReaction => {
   const live = new LivePractices(engines);
@@ -50,7 +49,7 @@ export const deliverToPayers = (engines: DeliveryEngines): ServiceReaction => {
       ReviewSubmitted: outboxItems,
       DeliveryRouteSet: outboxItems,
     },
-    // The sandbox has no payer to write to: the simulate endpoint plays it.
+    // A sandbox has no payer: the simulate endpoint replaces it.
     wanted: ({ metadata: { organizationId } }) => live.has(organizationId),
     perform: (item, signal) => deliverBill(engines, item, signal),
   };
@@ -67,11 +66,11 @@ const deliverBill = async (
   const revision = Number(data['revision']);
   const stream = billStream(organizationId, billId);
   const load = (): Promise<readonly BillStored[]> => ledger.load<BillEvent>(stream).catch(emptyIfDeleted);
-  // None where the stream was deleted: then nothing was ordered, and the bill is passed over.
+  // Empty for a deleted stream: the bill is skipped.
   const history = await load();
-  // Erased meanwhile, or about to be: nothing is left that may be sent.
+  // Erased in the meantime, or about to be.
   if (isErased(history)) return;
-  // The bill as it was when it was sent: what came later is not part of this transmission.
+  // Later changes of the bill are not part of this transmission.
   const ordered = transmissionAt(history, organizationId, revision);
   const source = ordered && billSource(ordered.bill, secretsOf(history[0]), practice.environment);
   const { route = null } = source?.clear ?? {};
@@ -79,7 +78,7 @@ const deliverBill = async (
   const { order, bill } = ordered;
   const { controlNumber } = order;
   if (bill.facts.transmissions.at(-1)?.status === 'waiting_for_route') return;
-  // Done before, and perhaps carried away since: an operator has set the checkpoint far back.
+  // Done before, and possibly sent since: an operator moved the checkpoint back.
   if (!isOutstanding(history, controlNumber, revision)) return;
   const read = blobReader(blobs, organizationId, source.clear.billId);
   const w9 = savedW9(blobs, practice);
@@ -124,13 +123,13 @@ const drawLetter = async (
   account: string,
   { cover, packet }: PayerTransmission,
 ): Promise<Uint8Array> => {
-  // Without an index of its own the cover gets one with the pages of what follows it.
+  // An empty index is filled with the pages of the following parts.
   const sheet = { title: 'Cover', drawing: { kind: 'cover', data: { ...cover, index: [] } } } as const;
   const { pdf } = await composer.compose([sheet, ...packet.parts], packet.options, { account });
   return pdf;
 };
 
-/** Command that tells the bill the outcome; null: nothing to tell. */
+/** Command that records the outcome on the bill, or null. */
 const commandOf = (
   delivered: DeliveryOutcome,
   transmission: { readonly at: string; readonly controlNumber: string },
@@ -150,7 +149,7 @@ const commandOf = (
   }
 };
 
-/** Neither written nor sent, and no other way was chosen since this event. */
+/** True if neither written nor sent, and no other route was chosen since this event. */
 const isOutstanding = (history: readonly BillStored[], controlNumber: string, revision: number): boolean => {
   if (history.some((event) => event.revision > revision && event.type === 'DeliveryRouteSet')) return false;
   const { transmissions } = foldHistory(history, billViewFold).facts;
@@ -158,5 +157,5 @@ const isOutstanding = (history: readonly BillStored[], controlNumber: string, re
   return status === 'queued' || status === 'failed';
 };
 
-/** The order comes before the key goes: from then on nothing may be made of what can still be read. */
+/** The order to erase precedes the destruction of the key. From then on, no documents may be made. */
 const isErased = (history: readonly StoredEvent<BillEvent | SubjectShredded>[]): boolean => history.some(isShredding);

@@ -5,14 +5,14 @@ import { openItems, startDelivery, view, written, type Stage } from './delivery.
 const by = (submission: object) => withAdministrator(realAdministrator, billBody({}, { submission }));
 const email = () => by({ route: 'email', destination: { email: 'claims@payer.example' } });
 
-describe('of a live organization', () => {
+describe('a live organization', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await startDelivery('live');
   });
   afterAll(() => stage.close());
 
-  it('a bill that nobody here carries waits in the log alone, and its files are made when they are asked for', async () => {
+  it('keeps a bill without a carrier in the log and makes its files on request', async () => {
     const made = jest.spyOn(stage.api.engines.composer, 'compose');
     const id = await stage.api.bill(email());
     const [controlNumber = ''] = await written(stage, id, 1);
@@ -25,7 +25,7 @@ describe('of a live organization', () => {
     made.mockRestore();
   });
 
-  it('a bill without a route stays where it is until it has one, and is sent when somebody says so', async () => {
+  it('holds a bill without a route until it has one, and sends it when it is marked as sent', async () => {
     const nowhere = { id: 'ca_ofabmuobcjlqad7s2wp2', name: 'Keenan & Associates' };
     const id = await stage.api.bill(withAdministrator(nowhere, billBody()));
     await eventually(async () => (await openItems(stage)).length === 0);
@@ -43,7 +43,7 @@ describe('of a live organization', () => {
     expect(json['data'].lifecycle.nativeStatus).toBe('Submitted to the payer');
   });
 
-  it('a duplicate is a transmission of its own', async () => {
+  it('sends a duplicate as a separate transmission', async () => {
     const id = await stage.api.bill(email());
     await written(stage, id, 1);
     const sent = await stage.api.post(`/bills/${id}/actions`, { action: 'send_duplicate' });
@@ -52,7 +52,7 @@ describe('of a live organization', () => {
     expect(second).toMatch(/-2$/);
   });
 
-  it('a duplicate goes another way, and the one before is not sent again', async () => {
+  it('sends a duplicate by another route without sending the first transmission again', async () => {
     const id = await stage.api.bill(email());
     await written(stage, id, 1);
     const destination = { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' };
@@ -72,7 +72,7 @@ describe('of a live organization', () => {
     expect((await view(stage, id)).facts.written).toHaveLength(2);
   });
 
-  it('what was carried away is not written again when the checkpoint is set back and no item is remembered', async () => {
+  it('does not write a sent bill again after the checkpoint was moved back and items were removed', async () => {
     const { stateStore, events } = stage.api.engines;
     const id = await stage.api.bill(email());
     await written(stage, id, 1);
@@ -85,7 +85,7 @@ describe('of a live organization', () => {
     expect((await view(stage, id)).facts.written).toHaveLength(1);
   });
 
-  it('a bill that is erased before it is written leaves nothing', async () => {
+  it('writes nothing for a bill that is erased before', async () => {
     const { engines, organizationId } = stage.api;
     const id = await stage.api.bill(
       withAdministrator({ id: 'ca_ofabmuobcjlqad7s2wp2', name: 'Keenan & Associates' }, billBody()),
@@ -100,7 +100,7 @@ describe('of a live organization', () => {
   });
 });
 
-it('of a sandbox organization nothing is written', async () => {
+it('writes nothing for a sandbox organization', async () => {
   const stage = await startDelivery('sandbox');
   const id = await stage.api.bill();
   const { events, stateStore } = stage.api.engines;

@@ -9,13 +9,13 @@ import { carriersOf, type CarrierSettings } from './carriers.js';
 import { deliverRfas } from './deliver-rfas.js';
 import { deliverToPayers } from './deliver-to-payers.js';
 
-/** A practice with the payer delivery at work. */
+/** A practice with running payer delivery. */
 export interface Stage {
   readonly api: CommandApp;
   readonly close: () => Promise<void>;
 }
 
-/** `settings`: of its carriers; without a mail server unless given. `production`: on the fakes of the production engines. */
+/** `settings`: of the carriers; default: no mail server. `production`: uses fakes of the production engines. */
 export const startDelivery = async (
   environment: Environment,
   settings: Partial<CarrierSettings> | ((api: CommandApp) => Partial<CarrierSettings>) = {},

@@ -26,7 +26,7 @@ let partners: Partners;
 let exchange: Exchange;
 const { signal } = new AbortController();
 
-/** Parts of a process that another one knows nothing of: its turns and its memory of the way. */
+/** State of a process that others do not share. */
 interface Own {
   readonly ledger?: EncryptedEventStore;
   readonly stateStore?: StateStore;
@@ -71,7 +71,7 @@ const submit = async () => {
 };
 const factOf = async (id: string) => (await view(stage, id)).facts.transmissions[0]!;
 const out = () => readdir(join(folder, 'partner', 'out')).catch(() => [] as string[]);
-/** ISA13 of the file and CLM01, of every claim at the partner. */
+/** ISA13 of the file and CLM01 of each claim at the partner. */
 const claims = async () => {
   const found: (readonly [file: string, reference: string])[] = [];
   for (const name of (await out()).filter((fileName) => fileName.endsWith('.837'))) {
@@ -82,7 +82,7 @@ const claims = async () => {
   }
   return found;
 };
-/** Every claim is at the partner once, and in the file that its bill names. */
+/** Expects each claim once at the partner, in the file that its bill names. */
 const expectOnce = async (ids: readonly string[]) => {
   const all = await claims();
   expect(new Set(all.map(([, reference]) => reference)).size).toBe(all.length);
@@ -93,7 +93,7 @@ const expectOnce = async (ids: readonly string[]) => {
     expect(own).toHaveLength(1);
   }
 };
-/** The way to the partner, with one of its calls replaced. */
+/** Transport to the partner with some calls replaced. */
 const through =
   (change: (real: OpenTransport) => Partial<OpenTransport>): TransportOpener =>
   async (...asked) => {
@@ -101,8 +101,8 @@ const through =
     return { ...real, ...change(real) };
   };
 
-describe('two senders that know nothing of one another', () => {
-  it('put every file there once, and every bill is in one', async () => {
+describe('independent senders', () => {
+  it('put each file once, with each bill in one file', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1) ids.push(await submit());
     const puts: string[] = [];
@@ -114,7 +114,7 @@ describe('two senders that know nothing of one another', () => {
     }));
     const senders = [processOf(stage.api, { open }), processOf(stage.api, { open }), processOf(stage.api, { open })];
     await Promise.all(senders.map((sender) => sender.send(partner, signal)));
-    // The next sender finishes what one left to the other.
+    // The next sender completes what two senders left to each other.
     await exchange.send(partner, signal);
     await expectOnce(ids);
     const files = puts.filter((name) => name.endsWith('.837'));
@@ -122,7 +122,7 @@ describe('two senders that know nothing of one another', () => {
     expect(await exchange.batches.queue.isIdle(partner.id)).toBe(true);
   });
 
-  it('are told apart by the file’s next event: the first one stops before it puts the claims there', async () => {
+  it("conflict on the file's next event: the slower one stops before it puts the claims", async () => {
     const id = await submit();
     let goOn = (): void => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -143,7 +143,7 @@ describe('two senders that know nothing of one another', () => {
     const second = await exchange.send(partner, signal);
     expect(second.sent).toHaveLength(1);
     const file = `${padControlNumber(second.sent[0]!)}.837`;
-    // The partner fetched it: it must not lie there a second time.
+    // The partner fetched the file, which must not appear again.
     await rm(join(folder, 'partner', 'out', file));
     goOn();
     expect(await first).toMatchObject({ sent: [], trouble: null });
@@ -155,7 +155,7 @@ describe('two senders that know nothing of one another', () => {
 
 class Crash extends Error {}
 
-/** A process that dies at its n-th write: before it, or after it and before it hears of that. `writes`: of all so far. */
+/** A process that crashes at its n-th write: before it, or after it without a result. `writes`: total so far. */
 const dying = (at: number, when: 'before' | 'after'): { readonly exchange: Exchange; writes: () => number } => {
   const { engines } = stage.api;
   let writes = 0;
@@ -178,30 +178,27 @@ const dying = (at: number, when: 'before' | 'after'): { readonly exchange: Excha
   return { exchange: processOf(stage.api, { ledger, stateStore, open }), writes: () => writes };
 };
 
-it.each(['before', 'after'] as const)(
-  'a sender that dies %s any of its writes loses nothing and doubles nothing',
-  async (when) => {
-    const ids: string[] = [];
-    for (let at = 1; ; at += 1) {
-      ids.push(await submit());
-      const dyingSender = dying(at, when);
-      const outcome = await dyingSender.exchange.send(partner, signal).catch((error: unknown) => error);
-      if (dyingSender.writes() < at) {
-        expect(outcome).toMatchObject({ trouble: null });
-        // The number of a file, its events, what is in it, its pointer, its bill: nothing less than that.
-        expect(at).toBeGreaterThan(10);
-        break;
-      }
-      expect(outcome).toBeInstanceOf(Crash);
-      await exchange.send(partner, signal);
-      await exchange.send(partner, signal);
+it.each(['before', 'after'] as const)('a sender that crashes %s any write loses and repeats nothing', async (when) => {
+  const ids: string[] = [];
+  for (let at = 1; ; at += 1) {
+    ids.push(await submit());
+    const dyingSender = dying(at, when);
+    const outcome = await dyingSender.exchange.send(partner, signal).catch((error: unknown) => error);
+    if (dyingSender.writes() < at) {
+      expect(outcome).toMatchObject({ trouble: null });
+      // File number, events, content, pointer and bill: at least this many writes.
+      expect(at).toBeGreaterThan(10);
+      break;
     }
-    await expectOnce(ids);
-    expect(await exchange.batches.queue.isIdle(partner.id)).toBe(true);
-  },
-);
+    expect(outcome).toBeInstanceOf(Crash);
+    await exchange.send(partner, signal);
+    await exchange.send(partner, signal);
+  }
+  await expectOnce(ids);
+  expect(await exchange.batches.queue.isIdle(partner.id)).toBe(true);
+});
 
-it('gives no number of a partner that is known to be used', async () => {
+it('skips numbers that the partner already has', async () => {
   const { batches } = exchange;
   expect(await batches.reserve('numbered', 2, 42)).toBe(43);
   expect(await batches.reserve('numbered', 1, 2_000)).toBe(2_001);

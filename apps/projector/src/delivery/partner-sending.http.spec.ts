@@ -21,7 +21,7 @@ import { startDelivery, view, type Stage } from './delivery.spec-kit.js';
 let stage: Stage;
 let folder: string;
 let partner: Partner;
-/** Way between the exchange and the partner, for one test. */
+/** Transport to the partner, replaced by tests. */
 let way: TransportOpener = openTransport;
 let exchanges: readonly [Exchange, Exchange];
 const { signal } = new AbortController();
@@ -63,7 +63,7 @@ const claims = async () => {
     files.map(async (name) => readInterchange(await readFile(join(folder, 'partner', 'out', name), 'latin1'))),
   );
 };
-/** CLM01 of every claim at the partner. */
+/** CLM01 of each claim at the partner. */
 const references = async () =>
   (await claims()).flatMap(({ sets }) =>
     sets.flatMap(({ segments }) => [...segments].filter(({ id }) => id === 'CLM').map(({ elements }) => elements[1])),
@@ -79,7 +79,7 @@ const submit = async () => {
 };
 const statusOf = async (id: string) => (await view(stage, id)).facts.transmissions[0];
 
-/** The way to the partner, with one of its calls replaced. */
+/** Transport to the partner with some calls replaced. */
 const through =
   (change: (real: OpenTransport) => Partial<OpenTransport>): TransportOpener =>
   async (...asked) => {
@@ -89,7 +89,7 @@ const through =
 const lost = () => Promise.reject(new TransportFailed('partner_unreachable'));
 
 describe('an electronic bill through a partner', () => {
-  it('is sent with its attachments, says so, and can be looked at as it went', async () => {
+  it('is sent with its attachments, recorded, and listed with its route and partner', async () => {
     const id = await submit();
     expect(await statusOf(id)).toMatchObject({ status: 'queued' });
     expect(await exchanges[0].send(partner, signal)).toMatchObject({ sent: [1], waiting: 0, trouble: null });
@@ -109,24 +109,24 @@ describe('an electronic bill through a partner', () => {
     expect(events).toMatchObject([
       { type: 'transmission.sent', data: { billId: id, route: 'ebill', partner: 'clearing' } },
     ]);
-    // Only numbers, names and hashes of what was sent are left with us.
+    // Only numbers, names and hashes of sent files are kept.
     const receipt = await readFile(join(folder, 'own', 'clearing', 'sent', '000000001.json'), 'utf8');
     expect(JSON.parse(receipt)).toMatchObject({ interchange: '000000001', claims: 1 });
   });
 
-  it('goes with others in one file, up to the partner’s most', async () => {
+  it("shares a file with others, up to the partner's maximum", async () => {
     for (let n = 0; n < 4; n++) await submit();
     expect((await exchanges[0].send(partner, signal)).sent).toEqual([2, 3]);
     expect((await claims()).map(({ sets }) => sets.length)).toEqual([1, 3, 1]);
     expect(new Set(await references()).size).toBe(5);
   });
 
-  it('waits where the partner cannot be reached, and goes under the same number', async () => {
+  it('waits for an unreachable partner and is sent under the same number', async () => {
     const id = await submit();
     way = lost;
     expect(await exchanges[0].send(partner, signal)).toMatchObject({ sent: [], trouble: 'partner_unreachable' });
     expect(await statusOf(id)).toMatchObject({ status: 'written', interchange: { control: '000000004' } });
-    // A pause is waited for unless somebody says otherwise.
+    // The retry delay applies unless it is overridden.
     way = openTransport;
     expect((await exchanges[0].send(partner, signal, false)).sent).toEqual([]);
     expect((await exchanges[0].send(partner, signal)).sent).toEqual([4]);
@@ -141,7 +141,7 @@ describe('an electronic bill through a partner', () => {
         put: async (name, bytes) => (await real.put(name, bytes), name.endsWith('.837') ? lost() : undefined),
       }),
     ],
-  ])('that is cut off %s is at the partner once, under one number', async (_, cut) => {
+  ])('interrupted %s is at the partner once, under one number', async (_, cut) => {
     const id = await submit();
     way = through(cut);
     expect(await exchanges[0].send(partner, signal)).toMatchObject({ sent: [] });
@@ -159,7 +159,7 @@ describe('an electronic bill through a partner', () => {
     expect(new Set(sent).size).toBe(sent.length);
   });
 
-  it('is given up where nothing of it can be at the partner, told, and goes again under a new number', async () => {
+  it('fails if no part of it can be at the partner, and is sent again under a new number', async () => {
     const id = await submit();
     way = lost;
     const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
@@ -178,7 +178,7 @@ describe('an electronic bill through a partner', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('has its documents as 275s, each under a number of its own', async () => {
+  it('sends its documents as 275s with separate numbers', async () => {
     await submit();
     const asSets = { ...partner, attachments: { method: '275-005010X210', most: 10 } } as const;
     const { sent } = await exchanges[0].send(asSets, signal);
@@ -191,7 +191,7 @@ describe('an electronic bill through a partner', () => {
     expect((await exchanges[0].send(partner, signal)).sent).toEqual([number + 2]);
   });
 
-  describe('whose patient’s data is erased', () => {
+  describe('with erased patient data', () => {
     const number = (controlNumber: number, kind: string) => `${String(controlNumber).padStart(9, '0')}.${kind}`;
     const erase = async (id: string) => {
       const { controlNumber, interchange } = (await statusOf(id))!;
@@ -215,11 +215,11 @@ describe('an electronic bill through a partner', () => {
       return { reference, ...erased! };
     };
 
-    it('leaves the partner’s file and its attachments, and the others of the file stay', async () => {
+    it("is removed from the partner's files with its attachments, and other bills remain", async () => {
       const [one, other] = [await submit(), await submit()];
       const [sent = 0] = (await exchanges[0].send(partner, signal)).sent;
       const before = await references();
-      // Half written when somebody was killed.
+      // Left half-written by a crash.
       await writeFile(join(folder, 'partner', 'out', `${number(sent, 'index.json')}.tmp`), '{');
       const first = await erase(one);
       expect(first).toMatchObject({ partner: 'clearing', fetched: false });
@@ -232,13 +232,13 @@ describe('an electronic bill through a partner', () => {
       expect(await references()).toEqual(before.filter((each) => each !== first.reference));
       const index = await readFile(join(folder, 'partner', 'out', number(sent, 'index.json')), 'utf8');
       expect(JSON.parse(index)).toMatchObject({ claims: [{ set: '0002' }] });
-      // Said once more, nothing was fetched.
+      // A repetition finds nothing fetched.
       expect(await erase(one)).toMatchObject({ files: [], fetched: false });
       expect((await erase(other)).files).toContain(number(sent, '837'));
       expect((await out()).filter((name) => name.startsWith(number(sent, '').slice(0, 9)))).toEqual([]);
     });
 
-    it('is told as theirs where the partner has fetched the claim', async () => {
+    it('is reported as fetched if the partner fetched the claim', async () => {
       const id = await submit();
       const [sent = 0] = (await exchanges[0].send(partner, signal)).sent;
       await rm(join(folder, 'partner', 'out', number(sent, '837')));
@@ -248,7 +248,7 @@ describe('an electronic bill through a partner', () => {
       });
     });
 
-    it('takes its documents with it that went as 275s', async () => {
+    it('is removed with documents that were sent as 275s', async () => {
       const id = await submit();
       const asSets = { ...partner, attachments: { method: '275-005010X210', most: 10 } } as const;
       const [sent = 0] = (await exchanges[0].send(asSets, signal)).sent;
@@ -256,7 +256,7 @@ describe('an electronic bill through a partner', () => {
     });
   });
 
-  it('is in one file though two are at work', async () => {
+  it('is in one file although two senders are active', async () => {
     const before = (await references()).length;
     for (let n = 0; n < 5; n++) await submit();
     await Promise.all(exchanges.map((exchange) => exchange.send(partner, signal)));
@@ -265,7 +265,7 @@ describe('an electronic bill through a partner', () => {
   });
 });
 
-it('a loop that cannot reach its partner is told by name, and so is the end of that', async () => {
+it('reports an unreachable partner by name, and its recovery', async () => {
   const exchangeFaults = (): readonly unknown[] =>
     faults.now().flatMap(({ work, kind }) => (work.startsWith('exchange') ? [[work, kind]] : []));
   const stop = new AbortController();

@@ -1,48 +1,43 @@
 import type { PayerTransmission, TransmissionOrder } from '#documents';
 import type { Route, TransmissionFailureCode } from '#domain';
 
-/** What somebody gets as one PDF. Nothing of a patient is in the subject, the sentence or the name of the file. */
+/** A message with one PDF. Subject, text and file name contain no patient data. */
 export interface PaperLetter {
-  /** Fax number, email address or postal address. */
   readonly destination: string;
   readonly subject: string;
-  /** What it is, in one sentence. */
+  /** One sentence about the content. */
   readonly says: string;
   readonly filename: string;
   readonly draw: () => Promise<Uint8Array>;
 }
 
-/** What of a live organization is due, be it a bill or a request for authorization. */
+/** A due bill or request for authorization of a live organization. */
 export interface PaperJob {
-  /** The outbox item's key: the same job has the same key, however often it is tried. */
+  /** Key of the outbox item, the same for all attempts. */
   readonly key: string;
-  /** How often it was begun before. */
+  /** Number of earlier attempts. */
   readonly attempts: number;
-  /** The practice's, as a recipient of mail reads it. */
+  /** Name of the practice as sender. */
   readonly practiceName: string;
   readonly paper: () => PaperLetter;
-  /**
-   * False once nothing of it may be brought anywhere: its data is to be erased, it left meanwhile, or it goes another way
-   * now.
-   */
+  /** False if the documents were erased or sent in the meantime, or have another route. */
   readonly due: () => Promise<boolean>;
 }
 
-/** A transmission of a bill that is due. */
 export interface DeliveryJob extends PaperJob {
   readonly organizationId: string;
   readonly billId: string;
   readonly controlNumber: string;
-  /** All that the payer gets, before its pages are drawn. `through`: the partner whose settings its electronic bill has. */
+  /** Transmission before its pages are drawn. `through`: the partner of an electronic bill. */
   readonly make: (through?: Pick<TransmissionOrder, 'partner'>) => PayerTransmission;
 }
 
 /**
  * Outcome of a transmission.
- * - `nowhere`: nothing of it is anywhere, and there is nothing to tell.
- * - `written`: it lies where it was to be brought, and has not left for the payer.
- * - `sent`: it has left, as the message of this id.
- * - `failed`: nothing of it went out, and a person has to know. `again`: it is tried again all the same.
+ * - `nowhere`: nothing was done, and there is nothing to record.
+ * - `written`: ready for its carrier, but not sent to the payer.
+ * - `sent`: sent as the message with this ID.
+ * - `failed`: not sent, and a user must know. `again`: it is retried nevertheless.
  */
 export type DeliveryOutcome =
   | { readonly outcome: 'nowhere' }
@@ -51,26 +46,26 @@ export type DeliveryOutcome =
   | {
       readonly outcome: 'failed';
       readonly code: TransmissionFailureCode;
-      /** Fields that are in the way, as paths of a submission: names, never values. */
+      /** Paths of faulty fields in the submission. Names only, never values. */
       readonly paths: readonly string[];
       readonly again: boolean;
     };
 
-/** Brings transmissions on their way to payers. What it throws is tried again later; nobody is told. */
+/** Sends documents to payers. Thrown errors are retried without a record on the bill. */
 export interface PayerDelivery {
-  /** Doing it twice under one key changes nothing. */
+  /** Safe to repeat under the same key. */
   deliver(job: PaperJob, signal: AbortSignal): Promise<DeliveryOutcome>;
 }
 
-/** The same for bills alone, which may go as data, too. */
+/** Sends bills, which may be electronic. */
 export interface BillDelivery {
   deliver(job: DeliveryJob, signal: AbortSignal): Promise<DeliveryOutcome>;
 }
 
-/** Which carrier takes what goes by each route; bills alone go electronically. */
+/** Carriers by route. Only bills are sent electronically. */
 export type Carriers = Readonly<Record<Exclude<Route, 'ebill'>, PayerDelivery> & { readonly ebill: BillDelivery }>;
 
-/** Told to a queue that tries again what it failed at. */
+/** Asks the queue to retry. */
 export class RetryRequested extends Error {
   override readonly name = 'RetryRequested';
 }

@@ -7,7 +7,7 @@ import { asAddress, faxAddress, PayerMail } from './payer-mail.js';
 
 const HOST = 'billing.example';
 const FROM = 'Billing <billing@practice.example>';
-/** The server's certificate is its own. */
+/** Accepts the server's self-signed certificate. */
 const trusting = ({ trustedUrl }: Mailbox, more = '') => trustedUrl + more;
 const refusing = (responseCode: number) => Object.assign(new Error('no <claims@payer.example>'), { responseCode });
 
@@ -35,7 +35,7 @@ afterEach(() => mailbox.close());
 const mail = (url = trusting(mailbox)) => new PayerMail(new MailSettings(url, FROM), asAddress, HOST);
 
 describe('a bill by email', () => {
-  it('is one message with one PDF, and says nothing of the patient outside of it', async () => {
+  it('is one message with one PDF and no patient data outside of it', async () => {
     expect(await mail().deliver(job())).toMatchObject({ outcome: 'sent' });
     expect(mailbox.received).toHaveLength(1);
     const { from, to, subject, text, messageId, attachments } = mailbox.received[0]!;
@@ -51,7 +51,7 @@ describe('a bill by email', () => {
     ]);
   });
 
-  it('has the same Message-ID when it is tried again, and another one when it is ordered anew', async () => {
+  it('has the same Message-ID in each attempt, and another one for a new order', async () => {
     await mail().deliver(job());
     await mail().deliver(job({ attempts: 1 }));
     await mail().deliver(job({ key: 'event-2' }));
@@ -59,12 +59,12 @@ describe('a bill by email', () => {
     expect([again === first, anew === first]).toEqual([true, false]);
   });
 
-  it('does not go when it is not due any more', async () => {
+  it('is not sent if it is no longer due', async () => {
     expect(await mail().deliver(job({ due: async () => false }))).toEqual({ outcome: 'nowhere' });
     expect(mailbox.received).toEqual([]);
   });
 
-  it('never goes over a connection that is not encrypted, whatever the setting says', async () => {
+  it('is never sent over an unencrypted connection, regardless of the settings', async () => {
     const plain = await openMailbox();
     for (const more of ['', '&requireTLS=false&ignoreTLS=true', '&opportunisticTLS=true'])
       expect(await mail(trusting(plain, more)).deliver(job())).toMatchObject({
@@ -76,12 +76,12 @@ describe('a bill by email', () => {
     await plain.close();
   });
 
-  it('never goes to a server whose certificate nobody vouches for', async () => {
+  it('is never sent to a server with an untrusted certificate', async () => {
     expect(await mail(mailbox.url).deliver(job())).toMatchObject({ code: 'partner_unreachable', again: true });
     expect(mailbox.received).toEqual([]);
   });
 
-  it('fails for good where the server will never take the recipient or the message', async () => {
+  it('fails without retry if the server rejects the recipient or the message', async () => {
     mailbox.refusal = refusing(550);
     expect(await mail().deliver(job())).toEqual({
       outcome: 'failed',
@@ -94,7 +94,7 @@ describe('a bill by email', () => {
     expect(await mail().deliver(job())).toEqual({ outcome: 'failed', code: 'malformed', paths: [], again: false });
   });
 
-  it('waits, and somebody is told, where the server does not let us send', async () => {
+  it('is retried and recorded as failed if the server rejects the sender', async () => {
     mailbox.senderRefusal = refusing(550);
     expect(await mail().deliver(job())).toMatchObject({ code: 'partner_unreachable', again: true });
     mailbox.senderRefusal = refusing(530);
@@ -107,13 +107,13 @@ describe('a bill by email', () => {
     expect(await mail().deliver(job())).toMatchObject({ code: 'partner_unreachable', again: true });
   });
 
-  it('is put off without a word for a while, and then somebody is told', async () => {
+  it('is retried silently for a while, and then recorded as failed', async () => {
     mailbox.refusal = refusing(451);
     await expect(mail().deliver(job())).rejects.toThrow();
     expect(await mail().deliver(job({ attempts: 8 }))).toMatchObject({ code: 'partner_unreachable', again: true });
   });
 
-  it('tells at once that the login is refused', async () => {
+  it('is recorded as failed immediately if the login is rejected', async () => {
     const closed = await openMailbox({ tls: true, login: { user: 'billing', password: 'right' } });
     const url = (password: string) => trusting(closed).replace('//', `//billing:${password}@`);
     expect(await mail(url('wrong')).deliver(job())).toMatchObject({ code: 'authentication_failed', again: true });
@@ -122,7 +122,7 @@ describe('a bill by email', () => {
   });
 
   it.each(['', '213-555-0142', 'a@b@c', 'claims@payer.example, other@payer.example'])(
-    'goes nowhere with “%s” for an address',
+    'fails with “%s” as an address',
     async (destination) => {
       expect(await mail().deliver(job({ paper: () => ({ ...paper, destination }) }))).toMatchObject({
         code: 'unknown_receiver',
@@ -138,11 +138,11 @@ it.each([
   ['555-0142', null],
   ['+44 20 7946 0958', null],
   ['', null],
-])('the gateway’s address for the fax number “%s” is %s', (number, address) =>
+])('converts the fax number “%s” to the gateway address %s', (number, address) =>
   expect(faxAddress('{number}@fax.example')(number)).toBe(address),
 );
 
-describe('of a live organization', () => {
+describe('a live organization', () => {
   let stage: Stage;
   let server: Mailbox;
   const to = (submission: object) => withAdministrator(realAdministrator, billBody({}, { submission }));
@@ -162,7 +162,7 @@ describe('of a live organization', () => {
     server.refusal = null;
   });
 
-  it('a bill by email leaves, and counts as sent', async () => {
+  it('sends a bill by email and records it as sent', async () => {
     const id = await stage.api.bill(byEmail());
     await eventually(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
     expect(await attemptOf(id)).toMatchObject({
@@ -178,13 +178,13 @@ describe('of a live organization', () => {
     ).toBe('%PDF-');
   });
 
-  it('a bill by fax goes through the gateway', async () => {
+  it('sends a bill by fax through the gateway', async () => {
     const id = await stage.api.bill(to({ route: 'fax', destination: { faxNumber: '213-555-0142' } }));
     await eventually(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'sent');
     expect(server.received.map((email) => email.to?.[0]?.address)).toEqual(['12135550142@fax.example']);
   });
 
-  it('a bill whose recipient is refused has failed, and goes another way when somebody says which', async () => {
+  it('records a rejected recipient as failed and sends the bill to another address', async () => {
     server.refusal = refusing(550);
     const id = await stage.api.bill(byEmail());
     await eventually(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'failed');
@@ -196,7 +196,7 @@ describe('of a live organization', () => {
     expect(server.received.map((email) => email.to?.[0]?.address)).toEqual(['bills@payer.example']);
   });
 
-  it('a bill that a server puts off is tried until it leaves, once', async () => {
+  it('retries a deferred bill until it is sent once', async () => {
     server.refusal = refusing(451);
     const id = await stage.api.bill(byEmail());
     await eventually(async () => (await view(stage, id)).facts.transmissions[0]?.status === 'failed');

@@ -4,22 +4,18 @@ import { MailNotSent, MailServer } from '#mail';
 import { addressIn } from '../mail-names.js';
 import type { DeliveryOutcome, PaperJob, PayerDelivery } from './payer-delivery.js';
 
-/** A mail server may look through a large message for a while before it says that it took it. */
+/** A mail server may scan a large message before it accepts it. */
 const timeouts = { connectMs: 15_000, answerMs: 120_000 };
-/** Servers put strangers off for some minutes (greylisting): only then a person is told. */
+/** Servers defer unknown senders for some minutes (greylisting). Only then a failure is recorded. */
 const MAX_CONNECTION_ATTEMPTS = 9;
 
-/** The address that a transmission goes to, made of its destination; null where that is none. */
+/** Converts a destination to an email address, or null if it is invalid. */
 export type AddressOf = (destination: string) => string | null;
 
-/** The destination as it is. */
 export const asAddress: AddressOf = (destination) =>
   /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(destination) ? destination : null;
 
-/**
- * The address by which a gateway takes a fax: `{number}` becomes the number's digits with the country code 1, as numbers
- * of the United States are dialled from anywhere.
- */
+/** Address of a fax at a gateway: `{number}` becomes the digits with the country code 1. Null for other numbers. */
 export const faxAddress =
   (gateway: string): AddressOf =>
   (destination) => {
@@ -28,10 +24,7 @@ export const faxAddress =
     return /^1\d{10}$/.test(number) ? gateway.replace('{number}', number) : null;
   };
 
-/**
- * Sends a paper as one PDF by mail. Each order to send has one Message-ID, made of its key: the one repetition that a crash allows is the same
- * message.
- */
+/** Sends one PDF by email. The Message-ID depends on the job's key: a repetition after a crash is the same message. */
 export class PayerMail implements PayerDelivery {
   private readonly server: MailServer;
   private readonly from: string;
@@ -39,7 +32,7 @@ export class PayerMail implements PayerDelivery {
   constructor(
     settings: MailSettings,
     private readonly addressOf: AddressOf,
-    /** Host of message ids. */
+    /** Domain of message IDs. */
     private readonly host: string,
   ) {
     this.from = addressIn(settings.from);
@@ -51,7 +44,6 @@ export class PayerMail implements PayerDelivery {
     const { destination, subject, says, filename, draw } = job.paper();
     const to = this.addressOf(destination);
     if (to === null) return failedOutcome('unknown_receiver');
-    // An order has one, however often it is tried.
     const messageId = `<${createHash('sha256').update(job.key).digest('hex').slice(0, 32)}@${this.host}>`;
     const content = Buffer.from(await draw());
     if (!(await job.due())) return { outcome: 'nowhere' };
@@ -90,8 +82,8 @@ const failedOutcome = (
 });
 
 /**
- * Final is the refusal of this receiver or this message. All else is tried again, and told when an operator has to mend it,
- * or when it lasts. Null: nobody is told yet.
+ * Rejections of this recipient or message are final. Other failures are retried, and recorded if an operator must act
+ * or if they last. Null: not recorded yet.
  */
 const failureOf = ({ about }: MailNotSent, attempt: number): DeliveryOutcome | null => {
   switch (about) {

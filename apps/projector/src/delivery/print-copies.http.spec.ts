@@ -17,7 +17,7 @@ const destination = { mailingAddress: 'Claims\nPO Box 9\nLos Angeles CA 90012' }
 const body = withAdministrator(realAdministrator, billBody({}, { submission: { route: 'mail', destination } }));
 const dateOf = async (id: string): Promise<string> =>
   losAngelesDate((await view(stage, id)).facts.transmissions[0]?.writtenAt ?? '');
-/** Bills that wait to be mailed: their day, and their control numbers. */
+/** Submits bills to be mailed. Returns their day and control numbers. */
 const waiting = async (count: number): Promise<{ readonly date: string; readonly numbers: readonly string[] }> => {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) ids.push(await stage.api.bill(body));
@@ -34,8 +34,8 @@ const waiting = async (count: number): Promise<{ readonly date: string; readonly
 const mark = (copy: ServiceInstance, date: string, form: object, idempotencyKey: string) =>
   copy.post(`/print-batches/${date}/mark-mailed`, form, { idempotencyKey });
 
-describe('bills that are marked as mailed under one Idempotency-Key', () => {
-  it('by two copies at once are marked once, and both give the same report', async () => {
+describe('bills marked as mailed under one Idempotency-Key', () => {
+  it('are marked once by two concurrent processes with the same report', async () => {
     const { date, numbers } = await waiting(4);
     const form = { controlNumbers: numbers };
     const answers = await inLockstep(copies, (copy) => mark(copy, date, form, 'copies-1'));
@@ -44,7 +44,7 @@ describe('bills that are marked as mailed under one Idempotency-Key', () => {
     for (const copy of copies) expect((await mark(copy, date, form, 'copies-1')).json['data']).toEqual(data);
   });
 
-  it('by a copy that ends among them are marked by another one, which reports all of them', async () => {
+  it('are marked and reported by another process after a crash', async () => {
     const { date, numbers } = await waiting(3);
     const { version } = (await stage.api.call('GET', `/print-batches/${date}`)).json['data'];
     const [, other] = copies;
@@ -58,7 +58,7 @@ describe('bills that are marked as mailed under one Idempotency-Key', () => {
     });
     await expect(mark(other, date, { version }, 'copies-2')).rejects.toThrow('failed');
     dying.mockRestore();
-    // A bill that came since was not printed: the request is about the others still.
+    // A later bill was not printed, so the request still concerns only the others.
     const late = await waiting(1);
     const { data } = (await mark(stage.api, date, { version }, 'copies-2')).json;
     expect([data.marked, data.refused]).toEqual([numbers, []]);

@@ -7,7 +7,7 @@ import { startDelivery, view, written, type Stage } from './delivery.spec-kit.js
 
 let stage: Stage;
 let today: string;
-/** By mail, by mail, and by fax. */
+/** Two bills by mail and one by fax. */
 let ids: readonly string[];
 let numbers: readonly string[];
 
@@ -51,8 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe('a day of bills on paper', () => {
-  it('is one batch, in the order in which they came', async () => {
+describe('a day of printed bills', () => {
+  it('is one batch in order of submission', async () => {
     const batches = async () => (await get('/print-batches')).json['data'];
     await eventually(async () => (await batches())[0]?.bills === 3);
     expect(await batches()).toEqual([{ date: today, bills: 3, requests: 0, waiting: 3, mailed: 0, answered: 0 }]);
@@ -65,7 +65,7 @@ describe('a day of bills on paper', () => {
     ]);
   });
 
-  it('is one PDF, in which each bill begins on a sheet of its own', async () => {
+  it('is one PDF in which each bill starts on a new sheet', async () => {
     const { answer, document } = await pdf();
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['content-disposition']).toContain(`print-batch-${today}-${(await batch()).version}.pdf`);
@@ -73,7 +73,7 @@ describe('a day of bills on paper', () => {
     expect((await pdf()).answer.rawPayload.equals(answer.rawPayload)).toBe(true);
   });
 
-  it('is a CSV, a line a bill', async () => {
+  it('is a CSV with one line per bill', async () => {
     const { body, headers } = await file(`/print-batches/${today}`, 'text/csv');
     expect(headers['content-disposition']).toContain(`print-batch-${today}`);
     const [head = '', ...lines] = body.slice(1).trimEnd().split('\r\n');
@@ -81,7 +81,7 @@ describe('a day of bills on paper', () => {
     expect(lines.map((line) => line.split(',')[0])).toEqual(numbers);
   });
 
-  it('is shown to those who may read the bills of the whole organization, its pages to those who may read documents', async () => {
+  it('requires the permission to read all bills, and its pages the permission to read documents', async () => {
     const { api } = stage;
     const path = `/print-batches/${today}`;
     const reader = api.session(['bills:read']);
@@ -107,7 +107,7 @@ describe('a day of bills on paper', () => {
     expect([marking.statusCode, marking.json['code']]).toEqual([403, 'permission_denied']);
   });
 
-  it.each(['2020-01-01', 'yesterday', '2026-02-30'])('is not there for %s', async (date) => {
+  it.each(['2020-01-01', 'yesterday', '2026-02-30'])('returns 404 for %s', async (date) => {
     for (const path of [`/print-batches/${date}`, `/print-batches/${date}/pdf`])
       expect((await get(path)).json['code']).toBe('not_found');
     expect((await stage.api.post(`/print-batches/${date}/mark-mailed`, { version: 'x' })).json['code']).toBe(
@@ -117,7 +117,7 @@ describe('a day of bills on paper', () => {
 });
 
 describe('printed bills', () => {
-  it('are marked by what is in the batch, and told apart', async () => {
+  it("are marked only by the batch's version or control numbers", async () => {
     const wrong = async (body: object) => {
       const { statusCode, json } = await mark(body);
       return [statusCode, json['errors']?.map(({ path }: { path: string }) => path) ?? json['code']];
@@ -130,7 +130,7 @@ describe('printed bills', () => {
     expect(await statuses()).toEqual(['waiting', 'waiting', 'waiting']);
   });
 
-  it('are sent once somebody says that they were mailed, and once more changes nothing', async () => {
+  it('are sent when they are marked as mailed, and a repetition changes nothing', async () => {
     const { json, statusCode } = await mark({ controlNumbers: [numbers[0]] }, 'mark-1');
     expect([statusCode, json['data']]).toEqual([
       200,
@@ -146,7 +146,7 @@ describe('printed bills', () => {
     expect((await pdf()).document.getPageCount()).toBeLessThan((await pdf('all')).document.getPageCount());
   });
 
-  it('are not marked by a key of another request, and a request that failed binds no key', async () => {
+  it('are not marked under the key of another request, and a failed request binds no key', async () => {
     for (const body of [{ controlNumbers: [numbers[1]] }, { controlNumbers: ['9999-1'] }]) {
       const { statusCode, json } = await mark(body, 'mark-1');
       expect([statusCode, json['code']]).toEqual([409, 'idempotency_key_reused']);
@@ -157,7 +157,7 @@ describe('printed bills', () => {
     expect([statusCode, json['data'].unchanged]).toEqual([200, [numbers[0]]]);
   });
 
-  it('that came after the printing are not marked by the version that was printed', async () => {
+  it('added after printing are not marked by the printed version', async () => {
     const { version } = await batch();
     const late = await printed(byMail('Claims Three'));
     expect((await mark({ version })).json['code']).toBe('lifecycle_conflict');
@@ -169,7 +169,7 @@ describe('printed bills', () => {
     expect((await pdf()).document.getPageCount()).toBe(0);
   });
 
-  it('are gone from the batch once their patient’s data is erased', async () => {
+  it("are removed from the batch when their patient's data is erased", async () => {
     const { engines } = stage.api;
     const stream = billStream(stage.api.organizationId, ids[1] ?? '');
     const history = await engines.ledger.load<BillEvent>(stream);
@@ -179,7 +179,7 @@ describe('printed bills', () => {
     const pages = (await pdf('all')).document.getPageCount();
     const order = { type: 'SubjectShredded' as const, data: { subject: billId, shreddedAt } };
     const { events } = await engines.ledger.append<SubjectShredded>(stream, history.length - 1, [order], metadata);
-    // Its pages are gone with the order, its row as soon as it is folded without the key.
+    // The order removes its pages. Its row is removed when it is folded without the key.
     expect((await pdf('all')).document.getPageCount()).toBeLessThan(pages);
     await engines.vault.shred(billId, { shreddedAt, eventId: events[0]?.id ?? '' });
     await eventually(async () => (await batch()).items.length === 3);

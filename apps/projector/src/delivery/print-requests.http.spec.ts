@@ -32,7 +32,7 @@ const pages = async (which = 'waiting') =>
   (
     await PDFDocument.load((await file(`/print-batches/${today}/pdf?which=${which}`, 'application/pdf')).rawPayload)
   ).getPageCount();
-/** A request that waits to be printed. */
+/** Submits a request for authorization to be printed. */
 const waiting = async (channel = 'mail', to: object = address): Promise<SignedRfa> => {
   const rfa = await signed();
   await submit(rfa, channel, to);
@@ -59,7 +59,7 @@ describe('requests for authorization in the print queue', () => {
     faxed = await waiting('fax', { fax: '213-555-0142' });
   });
 
-  it('stand beside the bills of their day, and follow them in its PDF', async () => {
+  it('are listed with the bills of their day and follow them in the PDF', async () => {
     const counts = { date: today, bills: 1, requests: 2, waiting: 3, mailed: 0, answered: 0 };
     expect((await get('/print-batches')).json['data']).toEqual([counts]);
     const { items, printedRequests } = await batch();
@@ -76,7 +76,7 @@ describe('requests for authorization in the print queue', () => {
     ]);
     const composed = jest.spyOn(stage.api.engines.composer, 'section');
     const both = await pages();
-    // Address page and claim form of the bill; cover, form and report of each request: all as they were looked at.
+    // Address page and claim form of the bill; cover, form and report of each request, as reviewed.
     const parts = composed.mock.calls.map(([sections]) => sections.map(({ title }) => title));
     expect(parts.slice(1).map((titles) => titles.slice(0, 2))).toEqual(
       Array(2).fill(['Cover', 'Request for authorization (DWC Form RFA)']),
@@ -85,7 +85,7 @@ describe('requests for authorization in the print queue', () => {
     expect(both % 2).toBe(0);
   });
 
-  it('are lines of its CSV', async () => {
+  it('are lines of the CSV', async () => {
     const { body } = await file(`/print-batches/${today}`, 'text/csv');
     const [head = '', ...lines] = body.slice(1).trimEnd().split('\r\n');
     expect([head.split(',').at(-1), lines.map((line) => line.split(',').at(-1))]).toEqual([
@@ -93,7 +93,7 @@ describe('requests for authorization in the print queue', () => {
     ]);
   });
 
-  it('are shown to those who may read requests, and marked by those who may act on them', async () => {
+  it('are shown with the permission to read requests and marked with the permission to act on them', async () => {
     const bills = await batch(await stage.api.key(['bills:read']));
     expect([bills.requests, bills.waiting, bills.printedRequests]).toEqual([0, 1, []]);
     expect(bills.version).not.toBe((await batch()).version);
@@ -105,7 +105,7 @@ describe('requests for authorization in the print queue', () => {
     expect([await statusOf(mailed), await statusOf(faxed)]).toEqual(['waiting', 'waiting']);
   });
 
-  it('are sent once somebody says that they were mailed, which is no receipt', async () => {
+  it('are sent when they are marked as mailed, without a receipt', async () => {
     const unknown = await mark({ controlNumbers: [numberOf(mailed), 'RFA-999-1'] }, 'mailed-0');
     expect(errorPaths(unknown)).toEqual(['controlNumbers.1']);
     const form = { controlNumbers: [numberOf(mailed)] };
@@ -123,7 +123,7 @@ describe('requests for authorization in the print queue', () => {
     expect(await pages()).toBeLessThan(await pages('all'));
   });
 
-  it('are answered by a decision that comes before, and gone once that is recorded as failed, or they are erased', async () => {
+  it('are answered by an earlier decision and removed when they fail or are erased', async () => {
     const answer = [{ ...rfaReport, documentType: 'ur_response' }];
     const { documents } = await ok(post(`/rfas/${faxed.id}/documents`, { documents: answer }));
     const decisions = faxed.items.map(({ id: itemId }) => ({ itemId, outcome: 'approved' }));
@@ -146,8 +146,8 @@ describe('requests for authorization in the print queue', () => {
   });
 });
 
-describe('requests that are marked as mailed under one Idempotency-Key', () => {
-  it('by two copies at once are marked once; by a copy that ends among them, by another one', async () => {
+describe('requests marked as mailed under one Idempotency-Key', () => {
+  it('are marked once by two concurrent processes, and by another process after a crash', async () => {
     const other = await stage.api.copy([CommandApiModule]);
     const copies = [stage.api, other];
     const pair = [await waiting(), await waiting()];

@@ -39,7 +39,7 @@ describe('a request for authorization of a live organization', () => {
     server.silent = false;
   });
 
-  it('goes by email as the packet that was looked at, and is sent, not received', async () => {
+  it('is sent by email as the reviewed packet, without a receipt', async () => {
     const rfa = await signed();
     const asked = packetRequest(rfa, 'email', {
       name: 'Utilization review',
@@ -68,7 +68,7 @@ describe('a request for authorization of a live organization', () => {
     drawn.mockRestore();
   });
 
-  it('goes by fax through the gateway', async () => {
+  it('is sent by fax through the gateway', async () => {
     const rfa = await signed();
     expect((await submit(rfa, 'fax', { fax: '213-555-0142' })).statusCode).toBe(200);
     await becomes(rfa, 'sent');
@@ -93,7 +93,7 @@ describe('a request for authorization of a live organization', () => {
     expect((await submit(rfa, 'fax', { fax: '213-555-0142' })).json['code']).toBe('lifecycle_conflict');
   });
 
-  it('whose receiver is refused has failed, and is submitted again to another one', async () => {
+  it('with a rejected recipient fails and is submitted again to another one', async () => {
     const rfa = await signed();
     server.refusal = refusing(550);
     await submit(rfa, 'email', { email: 'gone@payer.example', emailAccepted: true });
@@ -109,7 +109,7 @@ describe('a request for authorization of a live organization', () => {
     expect(await transmissions(rfa)).toMatchObject([{ status: 'failed' }, { attempt: 2, status: 'sent' }]);
   });
 
-  it('that a server does not take is tried until it leaves, and that is told once', async () => {
+  it('that a server rejects is retried until it is sent, with one recorded failure', async () => {
     const rfa = await signed();
     server.senderRefusal = refusing(550);
     await submit(rfa, 'fax', { fax: '213-555-0142' });
@@ -125,7 +125,7 @@ describe('a request for authorization of a live organization', () => {
     expect(statuses).toEqual(['failed', 'sent']);
   });
 
-  it('is the same message where it went, and nobody knows', async () => {
+  it('is the same message if the server did not acknowledge it', async () => {
     const rfa = await signed();
     server.silent = true;
     server.taken = () => {
@@ -138,7 +138,7 @@ describe('a request for authorization of a live organization', () => {
     expect([ids.length > 1, new Set(ids).size]).toEqual([true, 1]);
   });
 
-  it('does not go as another packet than the one that was looked at', async () => {
+  it('is not sent as another packet than the reviewed one', async () => {
     const rfa = await signed();
     const asked = packetRequest(rfa, 'email', { email: 'ur@payer.example', emailAccepted: true });
     const { headers } = await post(`/rfas/${rfa.id}/packet`, asked);
@@ -146,7 +146,7 @@ describe('a request for authorization of a live organization', () => {
     const at = `${START_DATE}T20:00:00.000Z`;
     const metadata = actorMetadata({ organizationId, at, actor: { kind: 'system', id: 'test' } });
     const none: RfaDestination = { name: null, attention: null, fax: null, email: null, mailingAddress: null };
-    // As a build has submitted it that draws other forms.
+    // Submitted by a release that draws other forms.
     await executeCommand(
       engines.ledger,
       rfas,
@@ -172,7 +172,7 @@ describe('a request for authorization of a live organization', () => {
     await becomes(rfa, 'sent', 1);
   });
 
-  it('goes nowhere once it is erased, answered, or somebody says what became of it', async () => {
+  it('is not sent after it was erased, answered or recorded as failed', async () => {
     const waiting = [await signed(), await signed(), await signed()] as const;
     const [erased, decided, noted] = waiting;
     server.senderRefusal = refusing(530);
@@ -193,7 +193,7 @@ describe('a request for authorization of a live organization', () => {
     await ok(post(`/rfas/${decided.id}/decisions`, { ...decisionFacts, decisions }));
     const failed = { channel: 'fax', status: 'failed', occurredAt: '2026-03-02T18:00:00.000Z' };
     await ok(post(`/rfas/${noted.id}/transmissions`, failed));
-    // They are let go of although the server still refuses them: nobody tries any more.
+    // The server still rejects them, but they are no longer retried.
     for (const rfa of waiting) await eventually(() => isDone(rfa));
     expect(server.received).toEqual([]);
     expect((await transmissions(noted))[0]).toMatchObject({ status: 'failed', failureCode: null });
@@ -208,7 +208,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => stage.close());
 
-  it('no request goes by email, and none goes that nobody looked at', async () => {
+  it('rejects email and a packet that no user reviewed', async () => {
     const rfa = await signed();
     const refused = await submit(rfa, 'email', { email: 'ur@payer.example', emailAccepted: true });
     expect([refused.statusCode, refused.json['code'], errorPaths(refused)]).toEqual([
@@ -222,18 +222,15 @@ describe('without a mail server', () => {
   it.each([
     ['mail', { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' }],
     ['fax', { fax: '213-555-0142' }],
-  ])(
-    'a request by %s waits to be printed, and is sent another way once that is said to have failed',
-    async (channel, to) => {
-      const rfa = await signed();
-      await submit(rfa, channel, to);
-      await eventually(async () => (await transmissions(rfa))[0]?.printQueuedAt !== null);
-      expect(await transmissions(rfa)).toMatchObject([{ status: 'queued', sentAt: null, failureCode: null }]);
-      expect((await submit(rfa, channel, to)).json['code']).toBe('lifecycle_conflict');
-      const failed = { channel, status: 'failed', occurredAt: '2026-03-02T18:00:00.000Z' };
-      await post(`/rfas/${rfa.id}/transmissions`, failed);
-      expect((await submit(rfa, channel, to)).statusCode).toBe(200);
-      await eventually(async () => (await transmissions(rfa))[1]?.printQueuedAt !== null);
-    },
-  );
+  ])('prints a request by %s and prints it again after it is recorded as failed', async (channel, to) => {
+    const rfa = await signed();
+    await submit(rfa, channel, to);
+    await eventually(async () => (await transmissions(rfa))[0]?.printQueuedAt !== null);
+    expect(await transmissions(rfa)).toMatchObject([{ status: 'queued', sentAt: null, failureCode: null }]);
+    expect((await submit(rfa, channel, to)).json['code']).toBe('lifecycle_conflict');
+    const failed = { channel, status: 'failed', occurredAt: '2026-03-02T18:00:00.000Z' };
+    await post(`/rfas/${rfa.id}/transmissions`, failed);
+    expect((await submit(rfa, channel, to)).statusCode).toBe(200);
+    await eventually(async () => (await transmissions(rfa))[1]?.printQueuedAt !== null);
+  });
 });

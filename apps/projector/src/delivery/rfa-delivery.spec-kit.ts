@@ -12,7 +12,6 @@ export interface SignedRfa {
   readonly items: readonly { readonly id: string }[];
 }
 
-/** What specs read of answers. */
 interface Answer extends SignedRfa {
   readonly status: string;
   readonly lifecycleStatus: string;
@@ -48,7 +47,7 @@ export const rfaOffice = (stage: () => Stage) => {
     ...{ channel, destination, message: 'Please answer by fax.' },
     documentIds: documents.map(({ id }) => id),
   });
-  /** Looks at the packet, and submits it. */
+  /** Reviews the packet and submits it. */
   const submit = async (rfa: SignedRfa, channel: string, destination: object, key?: string) => {
     const asked = packetRequest(rfa, channel, destination);
     const { headers } = await post(`/rfas/${rfa.id}/packet`, asked);
