@@ -3,24 +3,23 @@ import { nextAttempt, type RetrySchedule } from '#domain';
 import type { DeliveryRow } from '#state-store';
 import type { WebhookOutcome } from './sender.js';
 
-/** The status by which a receiver says that it wants nothing more. */
+/** Status of a receiver that accepts no more deliveries. */
 export const GONE = 410;
 
-/** There is nothing to send: what the event said was not kept, or not long enough. */
+/** Outcome of a delivery whose body was not stored, or no longer is. */
 export const bodyMissing: WebhookOutcome = { status: null, error: 'body_missing', retryAfterMs: null, durationMs: 0 };
 
-/** The type of event that says so of a delivery. */
+/** Event type for a delivery that used up its retries. */
 export const EXHAUSTED: PublicEventType = 'webhook.delivery.exhausted';
 
 /**
- * True of a delivery that was given up because its last attempt failed; not where its receiver wants nothing more, or
- * there was nothing to send. That such an event itself did not arrive is not told: receivers that fail would tell of each
- * other without end.
+ * True for a delivery whose last attempt failed, unless the receiver is gone or the body is missing. False for
+ * deliveries of such events: failing receivers would report each other endlessly.
  */
 export const isExhausted = ({ status, error, responseStatus, eventType }: DeliveryRow): boolean =>
   status === 'failed' && error !== 'body_missing' && responseStatus !== GONE && eventType !== EXHAUSTED;
 
-/** Times in milliseconds since 1970, by the wall clock. */
+/** Times in milliseconds since 1970 (wall clock). */
 export interface AttemptFacts {
   readonly schedule: RetrySchedule;
   readonly startedAt: number;
@@ -29,7 +28,7 @@ export interface AttemptFacts {
   readonly chance: number;
 }
 
-/** A delivery after an attempt: delivered, to be tried again, or given up. */
+/** Row after an attempt: delivered, to be retried, or failed. */
 export const afterAttempt = (
   row: DeliveryRow,
   { status: responseStatus, error, retryAfterMs, durationMs }: WebhookOutcome,

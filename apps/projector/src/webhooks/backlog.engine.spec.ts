@@ -9,7 +9,7 @@ const placed = (position: bigint): PlacedRow => ({
   version: 1,
 });
 
-it('finds a row that was written while a page was read which has later ones', async () => {
+it('finds a row that is written during a page read that returns later rows', async () => {
   const stored = [placed(26n)];
   let meanwhile: () => void = () => undefined;
   const page = async (_: unknown, { after }: { after: bigint }) => {

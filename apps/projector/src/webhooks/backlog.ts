@@ -2,15 +2,15 @@ import { isListed, isOpen, type DeliveryRows, type EndpointKey, type PlacedRow }
 
 const PAGE_SIZE = 500;
 
-/** Rows that wait in the state store and not in memory: after a start all, later those that there was no room for. */
+/** Open rows in the state store that are not in memory: all after a start, later those beyond the capacity. */
 export class Backlog {
-  /** Rows after this position were not looked at; null when all are in memory. */
+  /** Position before the unread rows; null if all are in memory. */
   private rowsAfter: bigint | null;
-  /** Entries of the list of open rows after this were not looked at; undefined is its beginning. */
+  /** Position before the unread entries of the list of open rows; undefined for its start. */
   private listAfter: { readonly position?: bigint } | null = {};
-  /** Before the first that was turned away while a page was being read: it may not be in it, though later ones are. */
+  /** Position before the first row rejected during a page read, which the page may lack. */
   private missedAfter: bigint | null = null;
-  /** How many of the list were turned away: those that come while a page is being read may not be in it. */
+  /** Number of rejected list entries, which a concurrent page read may lack. */
   private missedListed = 0;
 
   constructor(
@@ -26,12 +26,12 @@ export class Backlog {
     return this.rowsAfter !== null || this.listAfter !== null;
   }
 
-  /** Up to here all rows were looked at; null: all of them. */
+  /** All rows up to this position were read; null for all rows. */
   get readThrough(): bigint | null {
     return this.rowsAfter;
   }
 
-  /** May a new row go into memory? Otherwise it is found here later. */
+  /** False if the row does not fit into memory. It is then read later. */
   takes({ position, row }: PlacedRow, inMemory: number): boolean {
     const isFull = inMemory >= this.capacity;
     if (isListed(row)) {
@@ -41,18 +41,18 @@ export class Backlog {
       return false;
     }
     if (this.rowsAfter === null && !isFull) return true;
-    // Rows are written side by side: this one may stand before others that were looked at.
+    // Rows are written concurrently, so this one may precede rows that were read.
     this.rowsAfter = earlier(this.rowsAfter, position - 1n);
     this.missedAfter = earlier(this.missedAfter, position - 1n);
     return false;
   }
 
-  /** The next open rows; some may be in memory already. */
+  /** Returns further open rows. Some may be in memory already. */
   async next(): Promise<readonly PlacedRow[]> {
     const listed = await this.nextListed();
     const known = new Set(listed.map(({ position }) => position));
     const page = await this.nextRows().catch((error: unknown) => {
-      // The rows found in the list are looked for again.
+      // Reads the listed rows again.
       this.listAfter = {};
       throw error;
     });
@@ -82,7 +82,7 @@ export class Backlog {
     return page;
   }
 
-  /** From where to go on after a page. */
+  /** Position before the next page. */
   private readAgain(read: bigint | null): bigint | null {
     return this.missedAfter === null ? read : earlier(read, this.missedAfter);
   }

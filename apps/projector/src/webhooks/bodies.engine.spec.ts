@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-it('is the same on every attempt, from memory and from what was kept, which does not hold the client’s id', async () => {
+it("is the same in every attempt, from memory and from storage, which lacks the client's ID in plain text", async () => {
   const first = bodies();
   await first.keepPublished(record);
   const event = publish(await world.ledger.open(record), owner)!;
@@ -43,7 +43,7 @@ it('is the same on every attempt, from memory and from what was kept, which does
   expect(JSON.stringify(kept)).not.toContain('X-1');
 });
 
-it('is sent without the client’s id once the bill was shredded', async () => {
+it("is sent without the client's ID after the bill was erased", async () => {
   const remembering = bodies();
   world.vault.onShredded((subject) => remembering.forget(subject));
   await remembering.keepPublished(record);
@@ -53,7 +53,7 @@ it('is sent without the client’s id once the bill was shredded', async () => {
     expect(await instance.at(WORLD_ORGANIZATION, record.position)).toBe(bare);
 });
 
-it('is made without it where the bill was shredded before', async () => {
+it("is made without the client's ID if the bill was erased before", async () => {
   await shred();
   const made = bodies();
   expect((await made.keepPublished(record))?.data).toMatchObject({ billId: BILL, externalId: null });

@@ -22,8 +22,8 @@ import type { DeliveryBody, DeliveryRows } from '#state-store';
 const MAX_CACHED_BODIES = 4_000;
 
 /**
- * Bodies sent for events: each is made once, kept, and never made again. Its part from an encrypted group is kept
- * sealed under the bill's key: once that is destroyed, the event is sent without it.
+ * Bodies of events. Each is made once and stored. Private data is stored sealed under the bill's key; after its
+ * destruction, the event is sent without this data.
  */
 export class Bodies {
   private readonly recent = new LRUCache<string, { readonly body: string; readonly subject: string | null }>({
@@ -35,11 +35,10 @@ export class Bodies {
     private readonly vault: Vault,
     private readonly rows: DeliveryRows,
     private readonly now: () => number,
-    /** The environment of an organization. */
     private readonly environmentOf: (organizationId: string) => Promise<Environment>,
   ) {}
 
-  /** Keeps what a recorded public event says, and returns it. Null where it stays inside. */
+  /** Stores the body of a recorded event and returns the public event; null if the event is not public. */
   async keepPublished(record: RecordedEvent): Promise<PublicEvent | null> {
     const owner = await this.owner(organizationOf(record));
     const event = publish(await this.opened(record), owner);
@@ -58,7 +57,6 @@ export class Bodies {
     this.recent.set(keyOf(organizationId, position), { body: fullBody, subject: sealed?.k ?? null });
   }
 
-  /** Owner of an organization's events, as they name it. */
   async owner(organizationId: string): Promise<EventOwner> {
     return { organizationId, environment: await this.environmentOf(organizationId) };
   }
@@ -74,7 +72,7 @@ export class Bodies {
     return body;
   }
 
-  /** A subject was shredded: what is in memory of it goes. */
+  /** Removes a shredded subject from memory. */
   forget(subject: string): void {
     for (const [key, one] of [...this.recent.entries()]) if (one.subject === subject) this.recent.delete(key);
   }
@@ -89,7 +87,7 @@ export class Bodies {
     }
   }
 
-  /** The bytes as they were made: the fields of `data` keep their order. */
+  /** Returns the original bytes: the fields of `data` keep their order. */
   private async whole({ organizationId, eventId, body, sealed }: DeliveryBody): Promise<string> {
     if (sealed === undefined) return body;
     try {
@@ -101,7 +99,7 @@ export class Bodies {
     }
   }
 
-  /** Nearly all that is published is clear: a key that is missing must not hold all deliveries up. */
+  /** Most published data is not encrypted, so a missing key must not block deliveries. */
   private async opened(record: RecordedEvent): ReturnType<EncryptedEventStore['open']> {
     if (!publishesPrivateData(record.type)) return this.ledger.glance(record);
     try {

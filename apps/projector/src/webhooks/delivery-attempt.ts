@@ -7,7 +7,7 @@ import type { WebhookOutcome, WebhookRequest } from './sender.js';
 import { endpointSecretsOf, signedHeaders } from './signature.js';
 import type { Target } from './target.js';
 
-/** A completed delivery attempt. Times in milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 export interface DeliveryAttempt {
   readonly outcome: WebhookOutcome;
   readonly startedAt: number;
@@ -15,7 +15,6 @@ export interface DeliveryAttempt {
   readonly url: string;
 }
 
-/** Receiving endpoint, with its current settings. */
 interface Receiver {
   readonly key: EndpointKey;
   readonly target: Target;
@@ -30,7 +29,7 @@ export const attemptDelivery = async (
 ): Promise<DeliveryAttempt> => {
   const { key } = receiver;
   const body = await surely(() => bodyAt(key.organizationId, position));
-  // The process may have been suspended meanwhile.
+  // The process may have been suspended in the meantime.
   if (!right.held) throw new LeaseLost();
   const startedAt = now();
   const { url } = receiver.target.endpoint;

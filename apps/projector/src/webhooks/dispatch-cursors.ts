@@ -11,7 +11,7 @@ import {
 } from '#state-store';
 import { LeaseLost, assertSameLog, endOfLog, SubscriptionStopped, type LeaseRight } from '#subscriptions';
 
-/** Where in the log the shares of webhooks begin. */
+/** Checkpoints from which shares start to dispatch. */
 export class DispatchCursors {
   private readonly taking = new KeyedMutex();
 
@@ -19,13 +19,13 @@ export class DispatchCursors {
     private readonly events: EventStore,
     private readonly stateStore: StateStore,
     private readonly rows: DeliveryRows,
-    /** Other processes may be at work. */
+    /** True if other processes may run. */
     private readonly shared: boolean,
   ) {}
 
   /**
-   * Where a share goes on: where it was, or where all was seen, by this division or by another one, whichever is further.
-   * Where nothing ever was, at the head. One at a time, so that the log is searched once. Throws `SubscriptionStopped`, `LeaseLost`.
+   * Returns the position of a share: its own or that of a former division, whichever is further; otherwise the end of
+   * the log. Runs once at a time, so that the log is searched once. Throws `SubscriptionStopped`, `LeaseLost`.
    */
   begin(share: LogShare, right: LeaseRight): Promise<StoredCheckpoint> {
     return this.taking.run('begin', () => this.take(share, right));
@@ -37,7 +37,7 @@ export class DispatchCursors {
     if (all === null) await repairRegistry(this.events, this.rows);
     const start = all ?? (await this.events.head());
     const first = { logId: await this.events.logId(), position: start };
-    // All shares of the division at once: from then on it says for every organization how far it is.
+    // Creates the checkpoints of all shares, so that the division covers every organization.
     const names = logShares(share.of).map(dispatchCheckpoint);
     const missing = names.filter((name) => !byName.has(name));
     if (missing.length > 0) await this.stateStore.write(missing.map((name) => createCheckpoint(name, first)));
@@ -45,8 +45,8 @@ export class DispatchCursors {
   }
 
   /**
-   * Written once more where others may have had it: whoever held the share before and only stood still finds that it was
-   * moved, and cannot say any more that it planned what the new holder has not seen.
+   * Writes the checkpoint again if processes share the work: a suspended previous holder then fails to advance it past
+   * events that the new holder has not read.
    */
   private async own(name: string, start: bigint, right: LeaseRight): Promise<StoredCheckpoint> {
     for (;;) {
@@ -64,14 +64,14 @@ export class DispatchCursors {
 const PAGE_SIZE = 1_000;
 const created: EndpointEvent['type'] = 'EndpointCreated';
 
-/** Makes every endpoint of the log known again: for a state store that is new, or was lost. */
+/** Registers all endpoints of the log in a new or lost state store. */
 const repairRegistry = async (events: EventStore, rows: DeliveryRows): Promise<void> => {
   for (let after = 0n; ;) {
     const page = await events.readAll(after, PAGE_SIZE);
     for (const { type, stream, position } of page) {
       if (type !== created) continue;
       const [organizationId = '', id = ''] = stream.split('-endpoint_');
-      // Nothing was sent to it that this state store knows of: there is nothing before its creation to look for.
+      // The state store has no deliveries of this endpoint before its registration.
       await rows.register({ organizationId, endpointId: `wh_${id}` }, position);
     }
     const last = page.at(-1);

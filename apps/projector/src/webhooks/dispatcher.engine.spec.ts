@@ -26,7 +26,7 @@ const tried = async (id: string, count: number): Promise<boolean> => {
 };
 
 describe('an endpoint', () => {
-  it('gets what happens after its creation, and what it listens to', async () => {
+  it('receives selected events after its creation', async () => {
     const sender = new FakeSender(() => OK);
     await stage.happen(2);
     await stage.dispatching(sender, async () => {
@@ -40,7 +40,7 @@ describe('an endpoint', () => {
     });
   });
 
-  it('gets nothing while it is switched off; what waited is canceled', async () => {
+  it('receives nothing while it is disabled, and its waiting deliveries are canceled', async () => {
     const sender = new FakeSender(() => 500);
     const { id } = await stage.endpoint(url);
     const change = (active: boolean) => stage.ask(id, { type: 'ChangeEndpoint', data: { active, at: '2026-01-06' } });
@@ -57,7 +57,7 @@ describe('an endpoint', () => {
     expect(await stage.statuses(id)).toEqual(['retrying', 'canceled', 'canceled', 'canceled']);
   });
 
-  it('that was deleted gets nothing; what waited is canceled', async () => {
+  it('receives nothing after its deletion, and its waiting deliveries are canceled', async () => {
     const sender = new FakeSender(() => 500);
     const { id } = await stage.endpoint(url);
     await stage.dispatching(sender, async () => {
@@ -71,7 +71,7 @@ describe('an endpoint', () => {
     expect(await stage.statuses(id)).toHaveLength(2);
   });
 
-  it('is tried with a webhook.test, which no other endpoint gets', async () => {
+  it('is tested with a webhook.test that no other endpoint receives', async () => {
     const sender = new FakeSender(() => OK);
     const { id } = await stage.endpoint(url, ['payment.posted']);
     await stage.endpoint(`${url}/other`);
@@ -90,8 +90,8 @@ describe('an endpoint', () => {
   });
 });
 
-describe('the schedule', () => {
-  it('of ten attempts over a day ends in failed, and each attempt comes at its time', async () => {
+describe('the retry schedule', () => {
+  it('makes ten timely attempts over a day and then fails the delivery', async () => {
     const times: number[] = [];
     const sender = new FakeSender(() => {
       times.push(stage.now());
@@ -117,7 +117,7 @@ describe('the schedule', () => {
     expect(times).toHaveLength(standardSchedule.length);
   });
 
-  it('brings everything exactly as in the feed to a receiver that was down for a day', async () => {
+  it('delivers all events unchanged to a receiver that was down for a day', async () => {
     let isDown = true;
     const sender = new FakeSender(() => (isDown ? 503 : OK));
     const { id } = await stage.endpoint(url);
@@ -142,7 +142,7 @@ describe('the schedule', () => {
     });
   });
 
-  it('of an endpoint that only fails for 120 hours ends it', async () => {
+  it('disables an endpoint that fails for 120 hours', async () => {
     const sender = new FakeSender(() => 500);
     const { id } = await stage.endpoint(url);
     const other = await stage.endpoint(`${url}/other`, ['webhook.*']);
@@ -168,7 +168,7 @@ describe('the schedule', () => {
     });
   });
 
-  it('of an endpoint that fails once before and once after five quiet days does not end it', async () => {
+  it('does not disable an endpoint that fails before and after five quiet days', async () => {
     const sender = new FakeSender(() => 500);
     const { id } = await stage.endpoint(url);
     const other = await stage.endpoint(`${url}/other`, ['webhook.*']);
@@ -184,7 +184,7 @@ describe('the schedule', () => {
     });
   });
 
-  it('of an endpoint that works now and then never ends it', async () => {
+  it('does not disable an endpoint that sometimes succeeds', async () => {
     let day = 0;
     const sender = new FakeSender(() => (day === 3 ? OK : 500));
     const { id } = await stage.endpoint(url);
@@ -202,7 +202,7 @@ describe('the schedule', () => {
 });
 
 describe('a delivery', () => {
-  it('is sent again when somebody asks, once a request', async () => {
+  it('is sent again once per request', async () => {
     const sender = new FakeSender(() => OK);
     const { id } = await stage.endpoint(url);
     await stage.dispatching(sender, async () => {
@@ -220,7 +220,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('that had failed is tried by the whole schedule again', async () => {
+  it('restarts the schedule after it failed', async () => {
     const sender = new FakeSender((_, count) => (count < 4 ? 500 : OK));
     const { id } = await stage.endpoint(url);
     await stage.dispatching(
@@ -238,7 +238,7 @@ describe('a delivery', () => {
     );
   });
 
-  it('is made of everything since a time when an endpoint recovers', async () => {
+  it('includes all events since a time when an endpoint recovers', async () => {
     const sender = new FakeSender(() => OK);
     const before = await stage.happen(450);
     const { id } = await stage.endpoint(url);
@@ -256,7 +256,7 @@ describe('a delivery', () => {
     expect(await stage.rows.recoveries(10)).toEqual([]);
   });
 
-  it('is made of what happened from a time until another, which is not part of it, and of no more than was counted', async () => {
+  it('includes events of a period (end exclusive) up to the counted number', async () => {
     const sender = new FakeSender(() => OK);
     const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'].map((day) => `${day}T10:00:00.000Z`);
     const [, since = '', , end = ''] = days;
@@ -264,7 +264,7 @@ describe('a delivery', () => {
     for (const day of days) bodiesByDay.push(await stage.happen(150, day));
     const { id } = await stage.endpoint(url);
     await stage.dispatching(sender, async () => {
-      // Two pages of the feed; the last ten of the third day came after the request had been counted.
+      // Two pages of the feed. The last ten events of the third day are later than the count.
       const asked = {
         since,
         until: end,
@@ -281,8 +281,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('one bad endpoint', () => {
-  it('delays nobody', async () => {
+describe('a hanging endpoint', () => {
+  it('delays no other endpoint', async () => {
     const hang = new Promise<number>(() => undefined);
     const sender = new FakeSender(({ url: to }: WebhookRequest) => (to.endsWith('/bad') ? hang : OK));
     const bad = await stage.endpoint(`${url}/bad`);
@@ -297,7 +297,7 @@ describe('one bad endpoint', () => {
     });
   });
 
-  it('is only looked after by one attempt at a time once it does nothing but fail', async () => {
+  it('receives one attempt at a time while it only fails', async () => {
     let [atOnce, most] = [0, 0];
     const sender = new FakeSender(async (_, count) => {
       atOnce += 1;
@@ -315,8 +315,8 @@ describe('one bad endpoint', () => {
   });
 });
 
-describe('the dispatcher', () => {
-  it('starts at the head of the log, with the endpoints that are there', async () => {
+describe('WebhookDispatcher', () => {
+  it('starts at the end of the log with the existing endpoints', async () => {
     const sender = new FakeSender(() => OK);
     const { id } = await stage.endpoint(url);
     await stage.rows.forget({ organizationId: WORLD_ORGANIZATION, endpointId: id });
@@ -329,7 +329,7 @@ describe('the dispatcher', () => {
     });
   });
 
-  it('that stops in the middle of an attempt leaves it to the next one', async () => {
+  it('leaves an interrupted attempt to the next process', async () => {
     await stage.endpoint(url);
     const silent = new FakeSender(() => new Promise(() => undefined));
     await stage.dispatching(silent, async () => {
@@ -341,7 +341,7 @@ describe('the dispatcher', () => {
     expect(bodiesOf(sender)).toEqual(bodiesOf(silent));
   });
 
-  it('stands still with the checkpoint of another log', async () => {
+  it('stops at a checkpoint of another log', async () => {
     await stage.world.stateStore.saveCheckpoint('webhooks', { logId: 'other', position: 1n });
     const dispatcher = stage.dispatcher(new FakeSender(() => OK));
     const stop = new AbortController();
@@ -352,9 +352,9 @@ describe('the dispatcher', () => {
     await running;
   });
 
-  it('leaves the work to one of many', async () => {
+  it('leaves the work to one of several processes', async () => {
     const { stateStore, ledger } = stage.world;
-    // Leases are given back, so they may last long enough for a slow machine.
+    // Long leases suit slow machines, since they are released explicitly.
     const often = { lastsMs: 30_000, renewMs: 50, lookMs: 20, betweenMs: 5 };
     const process = () => {
       const sender = new FakeSender(() => OK);
@@ -382,7 +382,7 @@ describe('the dispatcher', () => {
     }
   });
 
-  it('delivers what a restored log has come to, where the state store knows of another event', async () => {
+  it('delivers an event of a restored log although the state store has another event at its position', async () => {
     const sender = new FakeSender(() => OK);
     const { id } = await stage.endpoint(url);
     const key = { organizationId: WORLD_ORGANIZATION, endpointId: id };

@@ -23,7 +23,7 @@ const verified = (secret: string, { headers, body }: ReceivedWebhook): unknown =
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
 describe('a delivery', () => {
-  it('is what the feed says, signed by Standard Webhooks', async () => {
+  it('equals the feed and is signed according to Standard Webhooks', async () => {
     const receiver = await listen();
     const { id, secret } = await stage.endpoint(receiver.url);
     await stage.dispatching(stage.sender(), async () => {
@@ -49,7 +49,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('has the same bytes on a retry, and a signature that is as good', async () => {
+  it('has the same bytes and a valid signature in a retry', async () => {
     const receiver = await listen((_, reply, count) => void reply.writeHead(count < 3 ? 500 : 200).end('ok'));
     const { id, secret } = await stage.endpoint(receiver.url);
     await stage.dispatching(
@@ -66,7 +66,7 @@ describe('a delivery', () => {
     for (const received of receiver.received) expect(verified(secret, received)).toEqual(JSON.parse(received.body));
   });
 
-  it('is signed with both secrets while one replaces the other', async () => {
+  it('is signed with both secrets during a rotation', async () => {
     const receiver = await listen();
     const { id, secret } = await stage.endpoint(receiver.url);
     const next = `whsec_${Buffer.alloc(32, 77).toString('base64')}`;
@@ -100,7 +100,7 @@ describe('a delivery', () => {
     [307, 'redirect'],
     [404, 'http_status'],
     [500, 'http_status'],
-  ])('that is answered %d has failed: %s', async (status, error) => {
+  ])('with response status %d fails: %s', async (status, error) => {
     const elsewhere = await listen();
     const receiver = await listen((_, reply) => void reply.writeHead(status, { location: elsewhere.url }).end());
     const { id } = await stage.endpoint(receiver.url);
@@ -117,13 +117,13 @@ describe('a delivery', () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it('that is not answered has failed', async () => {
+  it('without a response fails', async () => {
     const silent = await listen(() => undefined);
     const rude = await listen((_, reply) => void reply.socket?.destroy());
     const slow = await stage.endpoint(silent.url, ['bill.*']);
     const closed = await stage.endpoint(rude.url, ['bill.*']);
     const nobody = await stage.endpoint('http://127.0.0.1:1/', ['bill.*']);
-    // The one that says nothing has little time; the others are known by what happens, however long it takes.
+    // Only the silent receiver gets a short timeout, so that slow machines do not affect the others.
     const sender = stage.sender();
     const hurried = stage.sender(50);
     await stage.dispatching(
@@ -148,7 +148,7 @@ describe('a delivery', () => {
     expect(await errorOf(nobody.id)).toMatchObject({ error: 'connection_failed', responseStatus: null });
   });
 
-  it('is a success however long the answer, of which little is read', async () => {
+  it('succeeds regardless of the response length, most of which is not read', async () => {
     let written = 0;
     const receiver = await listen((_, reply) => {
       reply.writeHead(200);
@@ -171,7 +171,7 @@ describe('a delivery', () => {
 });
 
 describe('a receiver', () => {
-  it('is left alone as long as it asks for', async () => {
+  it('is not called during the pause that it requests', async () => {
     const receiver = await listen((_, reply, count) => {
       if (count === 1) reply.writeHead(429, { 'retry-after': '3600' }).end();
       else reply.writeHead(204).end();
@@ -191,7 +191,7 @@ describe('a receiver', () => {
     });
   });
 
-  it('that is gone is disabled, and nothing more is sent to it', async () => {
+  it('that is gone is disabled and receives nothing more', async () => {
     const receiver = await listen((_, reply) => void reply.writeHead(410).end());
     const other = await listen();
     const { id } = await stage.endpoint(receiver.url);

@@ -53,22 +53,21 @@ export interface DispatcherOptions {
   readonly chance?: () => number;
   readonly tickMs?: number;
   readonly pageSize?: number;
-  /** Deliveries of one endpoint that are kept in memory. */
+  /** Maximum number of deliveries in memory per endpoint. */
   readonly capacity?: number;
   readonly saveMarksMs?: number;
   readonly sweepMs?: number;
-  /** Into so many shares, by organization, webhooks are divided among several processes. */
+  /** Number of shares into which organizations are divided among processes. */
   readonly shares?: number;
 }
 
-/** Ticks between the looks that a reader makes by itself: it is rung for news. */
+/** Ticks between reads without a notification of news. */
 const IDLE_TICKS = 4;
 
 /**
- * Sends public events to webhook endpoints. Several processes divide the organizations among themselves: each sends for the
- * shares whose leases it holds. Everything that a share needs to go on after a crash is in the state store, so the next one
- * goes on where it ended. Deliveries are rows, not events: the feed cannot feed itself. Only of what used its retries up
- * there is one.
+ * Sends public events to webhook endpoints. Several processes divide the organizations by shares with leases. The state
+ * of a share is in the state store, so that another process continues after a crash. Deliveries are rows, not events,
+ * because the feed must not report its own deliveries. Only exhausted deliveries have an event.
  */
 export class WebhookDispatcher implements BackgroundService {
   private readonly options: Required<DispatcherOptions>;
@@ -76,7 +75,7 @@ export class WebhookDispatcher implements BackgroundService {
   private readonly bodies: Bodies;
   private readonly tools: DispatchDependencies;
   private readonly dispatching = new Map<LogShare, ShareDispatch>();
-  /** Why a share could not begin. */
+  /** Reason why a share could not begin. */
   private readonly stopped = new Map<LogShare, string>();
 
   constructor(
@@ -86,7 +85,7 @@ export class WebhookDispatcher implements BackgroundService {
     stateStore: StateStore,
     private readonly sender: WebhookSender,
     options: DispatcherOptions = {},
-    /** Where several processes run: each dispatches for the shares that it holds. */
+    /** Limits each process to the shares that it holds. */
     private readonly leases: Leases | null = null,
   ) {
     this.options = {
@@ -124,7 +123,7 @@ export class WebhookDispatcher implements BackgroundService {
     };
   }
 
-  /** How far events were written down for their receivers, of each share that this process holds. */
+  /** Planned position of each share that this process holds. */
   lag(): readonly ReactionLag[] {
     const name = WEBHOOK_DISPATCHER;
     if (this.dispatching.size === 0) return [{ name, position: null, stopped: null }];
@@ -136,7 +135,7 @@ export class WebhookDispatcher implements BackgroundService {
     }));
   }
 
-  /** Until the signal aborts and the attempts in hand are given up or written down. */
+  /** Runs until the signal aborts and running attempts are aborted or recorded. */
   async run(signal: AbortSignal): Promise<void> {
     const { leases, vault, bodies } = this;
     const silence = vault.onShredded((subject) => bodies.forget(subject));
@@ -158,7 +157,7 @@ export class WebhookDispatcher implements BackgroundService {
     this.sender.close();
   }
 
-  /** Until somebody else does it, or the process stops. What fails at its beginning is tried again. */
+  /** Runs until the lease or the process ends. Retries a failed start. */
   private async work(share: LogShare, right: LeaseRight, stopping: AbortSignal): Promise<void> {
     const begin = `${WEBHOOK_DISPATCHER} begin`;
     while (right.held) {
@@ -200,7 +199,7 @@ export class WebhookDispatcher implements BackgroundService {
     });
   }
 
-  /** This service by itself, by the clock of the organization. */
+  /** Metadata of this service, by the organization's clock. */
   private async metadataOf(organizationId: string): Promise<CommandMetadata> {
     const { clockOffsetMs } = await loadState(this.ledger, organization, organizationStream(organizationId));
     const actor = { kind: 'system', id: WEBHOOK_DISPATCHER } as const;

@@ -12,8 +12,8 @@ const systemResolve: Resolve = (hostname) =>
   });
 
 /**
- * Looks names up, each once at a time: the system resolver has few threads, and a name that takes it long must not take
- * them all. What was found is good for half a minute; whoever connects checks the addresses anew each time.
+ * Looks up each name once at a time: the resolver has few threads, which one slow name must not occupy. Results are
+ * valid for 30 seconds; the addresses are checked at each connection.
  */
 export class DnsCache {
   private readonly known = new LRUCache<string, Promise<readonly LookupAddress[]>>({ max: MAX_CACHED_NAMES });
@@ -25,7 +25,7 @@ export class DnsCache {
     if (known) return known;
     const found = this.resolve(hostname);
     this.known.set(hostname, found);
-    // Not remembered; whoever asked is told.
+    // Errors are not cached. The caller receives them.
     found.then(
       () => this.known.set(hostname, found, { ttl: CACHE_TTL_MS }),
       () => this.known.delete(hostname),

@@ -1,14 +1,13 @@
-/** Something that waits for its time. */
 export interface Due {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Breaks ties: log order. */
+  /** Log order for equal times. */
   readonly position: bigint;
 }
 
 const isBefore = (a: Due, b: Due): boolean => a.at < b.at || (a.at === b.at && a.position < b.position);
 
-/** A binary heap: the one whose time comes first is at hand. */
+/** Binary heap with the earliest item first. */
 export class DueHeap<Item extends Due> {
   private readonly items: Item[] = [];
 

@@ -31,7 +31,7 @@ const after = (hours: readonly number[], health?: EndpointHealth) =>
   );
 const every = (step: number, through: number): readonly number[] =>
   Array.from({ length: through / step + 1 }, (_, index) => index * step);
-/** Health that another process knows from the state store. */
+/** Health that another process reads from the state store. */
 const restarted = (health: EndpointHealth): EndpointHealth => healthOf(recordOf(health));
 
 const failing = after([0]);
@@ -55,7 +55,7 @@ it.each<readonly [string, EndpointHealth, HealthEvent, object, boolean]>([
   expect(result.mustWrite).toBe(mustWrite);
 });
 
-describe('deliveries that are due', () => {
+describe('due deliveries', () => {
   const endpoint = { exists: true, deleted: false, active: true, url: 'https://a.example', secret: 's' };
   const target = { endpoint, unreadable: false } as unknown as Target;
   const off = { ...target, endpoint: { ...endpoint, active: false } } as Target;
@@ -92,7 +92,7 @@ it('is down after an hour of failures', () => {
   expect([isDown(failing, START + HOUR_MS - 1), isDown(failing, START + HOUR_MS)]).toEqual([false, true]);
 });
 
-describe('an endpoint', () => {
+describe('an endpoint with failures', () => {
   it('is hopeless after failures over 120 hours', () => {
     expect(isHopeless(after(every(24, 96)))).toBe(false);
     expect(isHopeless(after(every(24, 120)))).toBe(true);

@@ -2,31 +2,30 @@ import { DISABLE_AFTER_MS, MAX_FAILURE_GAP_MS, MAX_RETRY_AFTER_MS } from '#domai
 import type { EndpointRecord } from '#state-store';
 import type { Target } from './target.js';
 
-/** Attempts at once while all is well, and when a receiver does nothing but fail: then one is enough to see it return. */
+/** Concurrent attempts for a healthy receiver. A receiver that only fails gets one at a time to detect its recovery. */
 export const ATTEMPT_CONCURRENCY = 8;
 const FAILURE_THRESHOLD = 5;
 /** Cancellation does not call the endpoint. */
 const CANCEL_CONCURRENCY = 64;
-/** A receiver that did nothing but fail for so long is down. */
+/** After this time of failures only, a receiver is down. */
 const DOWN_AFTER_MS = 3_600_000;
-/** Minimum time between two writes of the last failure to the state store, in milliseconds. */
+/** Minimum interval between writes of the last failure, in milliseconds. */
 const FAILURE_WRITE_INTERVAL_MS = 3_600_000;
 
 interface Failing {
   readonly status: 'failing';
   /** End of the pause requested by `Retry-After`. */
   readonly quietUntil: number;
-  /** Start of the current run of failures. */
   readonly failingSince: number;
-  /** Time of the last failure of the run; up to an hour earlier after a restart, and null if it was not remembered. */
+  /** Last failure of the run; up to an hour earlier after a restart, null if it was not stored. */
   readonly lastFailedAt: number | null;
-  /** Time of the last failure that was written to the state store. */
+  /** Last failure that was stored. */
   readonly notedFailureAt: number;
-  /** Consecutive failures in this process: a process that takes over starts with full concurrency. */
+  /** Consecutive failures in this process. Another process starts with full concurrency. */
   readonly failures: number;
 }
 
-/** Health of a receiver. Times in milliseconds since 1970, by the wall clock. */
+/** Times in milliseconds since 1970 (wall clock). */
 export type EndpointHealth = { readonly status: 'well'; readonly quietUntil: number } | Failing;
 
 export type HealthEvent =
@@ -37,7 +36,6 @@ export type HealthEvent =
 
 export const WELL: EndpointHealth = { status: 'well', quietUntil: 0 };
 
-/** Health as stored in the state store. */
 type HealthRecord = Pick<EndpointRecord, 'failingSince' | 'quietUntil' | 'lastFailedAt'>;
 
 export const healthOf = ({ failingSince, quietUntil = 0, lastFailedAt }: HealthRecord): EndpointHealth =>
@@ -59,8 +57,8 @@ export const recordOf = (health: EndpointHealth): HealthRecord => ({
 });
 
 /**
- * Health after an event. `mustWrite`: true if the state store has to be written, for a process that takes over: at the start
- * of a run of failures, once an hour within it, and for a later `quietUntil`.
+ * Health after an event. `mustWrite`: true if another process would need it: at the start of a run of failures, once an
+ * hour within it, and for a later `quietUntil`.
  */
 export const next = (
   health: EndpointHealth,
@@ -68,7 +66,7 @@ export const next = (
 ): { readonly health: EndpointHealth; readonly mustWrite: boolean } => {
   switch (event.type) {
     case 'succeeded':
-      // Keeps the requested pause: this attempt may have started before it.
+      // Keeps a requested pause: this attempt may have started before it.
       return { health: { ...WELL, quietUntil: health.quietUntil }, mustWrite: health.status === 'failing' };
     case 'renewed':
       return { health: WELL, mustWrite: true };
@@ -100,8 +98,8 @@ const isSameRun = ({ lastFailedAt }: Failing, at: number): boolean =>
   lastFailedAt !== null && at - lastFailedAt <= MAX_FAILURE_GAP_MS;
 
 /**
- * What a queue does with deliveries that are due. `rest`: another process has the lease, or the endpoint's stream, which
- * has its URL, cannot be read. `cancel`: the endpoint accepts no deliveries. `limit`: maximum concurrency.
+ * Handling of due deliveries. `rest`: another process has the lease, or the endpoint's stream is unreadable. `cancel`:
+ * the endpoint accepts no deliveries. `limit`: maximum concurrency.
  */
 type Mode = { readonly kind: 'rest' } | { readonly kind: 'cancel' | 'send'; readonly limit: number };
 
@@ -113,15 +111,14 @@ export const modeOf = (target: Target, health: EndpointHealth, isHeld: boolean, 
   return { kind: 'send', limit: isProbe ? 1 : ATTEMPT_CONCURRENCY };
 };
 
-/** Returns true if deliveries may be sent to the endpoint. */
 export const isDeliverable = ({ endpoint: { exists, deleted, active, url, secret } }: Target): boolean =>
   exists && !deleted && active && url !== '' && secret !== '';
 
-/** A single recent failure does not mean that the endpoint is down if other deliveries succeed. */
+/** A recent failure does not count as down, because other deliveries may succeed. */
 export const isDown = (health: EndpointHealth, now: number): boolean =>
   health.status === 'failing' && now - health.failingSince >= DOWN_AFTER_MS;
 
-/** Returns true if its attempts have failed over 120 hours, without a success and without a long gap between them. */
+/** True after failures over 120 hours without a success or a long gap. */
 export const isHopeless = (health: EndpointHealth): boolean =>
   health.status === 'failing' &&
   health.lastFailedAt !== null &&

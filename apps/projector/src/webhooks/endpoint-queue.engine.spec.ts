@@ -6,7 +6,7 @@ import { EndpointQueue } from './endpoint-queue.js';
 import { Targets } from './target.js';
 import { FakeSender, Stage } from './webhooks.spec-kit.js';
 
-it('sends once what is delivered while the state store says that it waits', async () => {
+it('sends a delivery once although an outdated read still has it as waiting', async () => {
   const stage = await Stage.open();
   const { id: endpointId } = await stage.endpoint('https://clinic.example/hooks');
   const key = { organizationId: WORLD_ORGANIZATION, endpointId };
@@ -16,10 +16,10 @@ it('sends once what is delivered while the state store says that it waits', asyn
     await stage.rows.insert(key, position, row);
     queue.add({ endpointId, position, row, version: 1 });
   };
-  /** Changes after a page was read, and before its answer is here. */
+  /** Changes between the read of a page and its result. */
   const meanwhile = [
     () => written(6n),
-    // Rows are written side by side: what stands before it is looked for once more.
+    // Rows are written concurrently, so an earlier row requires another read.
     () => written(5n),
     () => eventually(async () => (await stage.rows.get(key, 6n))?.row.status === 'delivered'),
   ];

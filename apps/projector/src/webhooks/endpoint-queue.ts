@@ -29,7 +29,6 @@ import { Backlog } from './backlog.js';
 import type { QueueDependencies } from './queue-dependencies.js';
 import type { Target } from './target.js';
 
-/** Facts about an endpoint from before. */
 export interface EndpointSnapshot extends Omit<EndpointRecord, 'mark'> {
   readonly mark: bigint;
 }
@@ -39,20 +38,20 @@ interface Waiting extends PlacedRow {
 }
 
 /**
- * The deliveries of one endpoint: sends what is due, in the order of the log as far as failures allow, a few at a time.
- * Queues know nothing of each other, so a receiver that hangs delays nobody else.
+ * Sends due deliveries of one endpoint in log order, except for retries, with limited concurrency. Queues are
+ * independent, so a hanging receiver delays no other endpoint.
  */
 export class EndpointQueue {
   private health: EndpointHealth;
   private readonly due = new DueHeap<Waiting>();
-  /** By position: the one that counts. Others in the heap are out of date. */
+  /** Current items by position. Other items in the heap are outdated. */
   private readonly waiting = new Map<bigint, Waiting>();
   private readonly busy = new Set<bigint>();
-  /** Positions handled since each read of the state store under way began: its answer is out of date for them. */
+  /** Positions handled since the start of each running read, whose results are outdated for them. */
   private readonly handledSince = new Set<Set<bigint>>();
   private readonly backlog: Backlog;
   private savedMark: bigint;
-  /** Deliveries that were last tried before this time are due at once. */
+  /** Deliveries with an earlier last attempt are due immediately. */
   private renewedAt: number;
   private hasWorked = true;
 
@@ -61,7 +60,7 @@ export class EndpointQueue {
     public target: Target,
     remembered: EndpointSnapshot,
     private readonly tools: QueueDependencies,
-    /** Told whenever there may be something to do again. */
+    /** Called when there may be new work. */
     private readonly onWork: () => void = () => undefined,
   ) {
     const { renewedAt = 0, url } = remembered;
@@ -72,13 +71,13 @@ export class EndpointQueue {
     this.backlog = new Backlog(key, remembered.mark, tools.rows, tools.capacity);
   }
 
-  /** A delivery that has just been written down. */
+  /** Adds a delivery that was just stored. */
   add(row: PlacedRow): void {
     this.onWork();
     if (this.backlog.takes(row, this.waiting.size)) this.enqueue(row);
   }
 
-  /** Sends a delivery again, as the request at log position `asked` wants it; heeds each request once. */
+  /** Sends a delivery again for the request at log position `asked`. Each request takes effect once. */
   async askAgain(position: bigint, asked: bigint): Promise<void> {
     const { rows, now } = this.tools;
     for (;;) {
@@ -94,7 +93,7 @@ export class EndpointQueue {
     }
   }
 
-  /** Does as `askAgain` for an event that may never have been meant for this endpoint. */
+  /** Like `askAgain`, for an event that may have no delivery to this endpoint yet. */
   async recover(event: { readonly id: string; readonly type: string }, position: bigint, asked: bigint): Promise<void> {
     const { rows, now } = this.tools;
     const row = { ...newRow(event, now()), asked: String(asked) };
@@ -102,10 +101,7 @@ export class EndpointQueue {
     this.add({ endpointId: this.key.endpointId, position, row, version: 1 });
   }
 
-  /**
-   * A delivery where one was written down before: by a process that ended too early to say so, or, where it is of another
-   * event, by a log that was restored since.
-   */
+  /** Handles an existing row: stored by a process that crashed, or, for another event, before a restore of the log. */
   async addKnown(row: DeliveryRow, position: bigint): Promise<void> {
     const { rows } = this.tools;
     const other = await this.fetching(
@@ -120,7 +116,7 @@ export class EndpointQueue {
     if (other && (await rows.replace(this.key, other, row))) this.add({ ...other, row, version: other.version + 1 });
   }
 
-  /** It is somewhere else, or works again, or so somebody says: a new start, and what waits goes at once. */
+  /** Restarts after a change of URL, a reactivation or a request: waiting deliveries are due immediately. */
   async renew(): Promise<void> {
     this.renewedAt = this.tools.now();
     for (const row of [...this.waiting.values()]) this.enqueue(row);
@@ -128,17 +124,17 @@ export class EndpointQueue {
     this.pump();
   }
 
-  /** Is there a delivery that is not sent yet, in memory or in the state store? */
+  /** True if a delivery is waiting, in memory or in the state store. */
   get hasWaiting(): boolean {
     return this.backlog.hasMore || this.due.first !== undefined;
   }
 
-  /** Is nothing to be sent, nothing under way, and everything written down? It stays so until it tells (`onWork`). */
+  /** True if nothing is waiting, running or unsaved. Remains true until `onWork` is called. */
   get isAtRest(): boolean {
     return !this.hasWorked && !this.hasWaiting && this.busy.size === 0 && !this.target.unreadable;
   }
 
-  /** Fetches what waits in the state store, as far as there is room, and starts what is due. */
+  /** Reads waiting deliveries as far as memory allows, and starts the due ones. */
   async work(): Promise<void> {
     const { capacity, right } = this.tools;
     while (this.backlog.hasMore && this.waiting.size <= capacity / 2 && right.held) {
@@ -151,7 +147,7 @@ export class EndpointQueue {
     this.pump();
   }
 
-  /** Writes down how far everything is done, when that is further than before. `through`: the planner's checkpoint. */
+  /** Stores the position up to which all deliveries are done, if it advanced. `through`: the planner's checkpoint. */
   async saveMark(through: bigint): Promise<void> {
     if (!this.hasWorked) return;
     const open = [...this.busy, ...[...this.waiting.values()].filter(({ row }) => !isListed(row)).map(positionOf)];
@@ -159,21 +155,20 @@ export class EndpointQueue {
       (a, b) => (a < b ? a : b),
       through,
     );
-    // An endpoint at rest is not written down again and again while others work.
+    // Avoids repeated writes for an endpoint at rest.
     this.hasWorked = mark < through;
     if (mark <= this.savedMark) return;
     this.savedMark = mark;
     await this.remember();
   }
 
-  /** Resolves when nothing is under way any more. */
   async settled(): Promise<void> {
     while (this.busy.size > 0) await pause(1);
   }
 
   /**
-   * Reads from the state store, and uses what was read. `isHere` says whether a row is in memory, or was handled since the
-   * read began: what was read of it then is out of date, and it would be sent twice.
+   * Reads from the state store and uses the result. `isHere`: true for a row in memory or handled since the read began.
+   * Its result is outdated, and the row would be sent twice.
    */
   private async fetching<Read, Result>(
     read: () => Promise<Read>,
@@ -201,7 +196,6 @@ export class EndpointQueue {
     this.due.push(waiting);
   }
 
-  /** It has done nothing but fail for a while. */
   get isDown(): boolean {
     return isDown(this.health, this.tools.now());
   }
@@ -232,8 +226,8 @@ export class EndpointQueue {
       again =
         work === 'send' ? await this.attempt(next) : await this.surely(() => this.finish(next, cancelRow(next.row)));
     } catch (error) {
-      // The process stops, or somebody else goes on: the delivery is as open in the state store as it was, and the mark may
-      // not pass it. Whatever fails while it is ours is a fault.
+      // The process stops or lost the lease: the delivery remains open in the state store, and the mark must not pass
+      // it. With the lease, the error is a fault.
       if (this.tools.right.held) faults.failed('webhooks attempts', error, this.piece);
     }
     this.busy.delete(next.position);
@@ -242,7 +236,7 @@ export class EndpointQueue {
     this.pump();
   }
 
-  /** Makes an attempt; returns the delivery if it is to be tried again, or null. */
+  /** Makes an attempt. Returns the delivery if it will be retried, otherwise null. */
   private async attempt(next: Waiting): Promise<PlacedRow | null> {
     const surely = this.surely.bind(this);
     const attempt = await attemptDelivery(this, next, this.tools, surely);
@@ -251,17 +245,17 @@ export class EndpointQueue {
     return again;
   }
 
-  /** However long it takes to write down: what counts is when the attempt ended. */
+  /** Uses the end time of the attempt, since recording may take long. */
   private async record(
     next: Waiting,
     { outcome, startedAt, endedAt, url }: DeliveryAttempt,
   ): Promise<PlacedRow | null> {
     const { schedule, chance } = this.tools;
     const row = afterAttempt(next.row, outcome, { schedule, startedAt, now: endedAt, chance: chance() });
-    // Before the row says so: whoever goes on after a crash makes the attempt again, and this is known then.
+    // Written before the row: after a crash, the attempt is repeated, and the existing report is recognized.
     if (isExhausted(row)) await this.tools.reportExhausted({ ...this.key, position: next.position, row });
     const again = await this.finish(next, row);
-    // The answer of a receiver at another url says nothing of this one.
+    // A response from a former URL says nothing about this one.
     const { error, status, retryAfterMs } = outcome;
     if (url !== this.target.endpoint.url || error === 'body_missing') return again;
     await this.heed(error === null ? { type: 'succeeded' } : { type: 'failed', at: endedAt, retryAfterMs });
@@ -277,19 +271,19 @@ export class EndpointQueue {
     this.target = { ...this.target, endpoint: { ...endpoint, active: false } };
   }
 
-  /** Writes the row. Null unless it stays open. */
+  /** Stores the row. Returns null unless it remains open. */
   private async finish(next: Waiting, row: DeliveryRow): Promise<PlacedRow | null> {
     const { rows } = this.tools;
     const { position } = next;
     if (!(await rows.replace(this.key, next, row))) {
-      // Somebody asked for it again meanwhile, or it was pruned.
+      // Requested again in the meantime, or deleted.
       const now = await rows.get(this.key, position);
       return now && isOpen(now.row) ? now : null;
     }
     return isOpen(row) ? { ...next, row, version: next.version + 1 } : null;
   }
 
-  /** Counts an event for the health, and writes it down if another process has to know. */
+  /** Updates the health and stores it if another process needs it. */
   private async heed(event: HealthEvent): Promise<void> {
     const { health, mustWrite } = nextHealth(this.health, event);
     this.health = health;
@@ -305,20 +299,20 @@ export class EndpointQueue {
     });
   }
 
-  /** Until it works, or the process stops: what has happened must be written down before anything else happens. */
+  /** Retries until success or until the process stops: results must be stored before further work. */
   private surely<Result>(work: () => Promise<Result>): Promise<Result> {
     const { right, tickMs } = this.tools;
     const rests = { first: tickMs, longest: engineBackoff.longest };
     return retryUntilSuccess('webhooks deliveries', work, right.signal, { rests, piece: this.piece });
   }
 
-  /** How faults name it. */
+  /** Name in faults. */
   private get piece(): string {
     return `${this.key.organizationId}/${this.key.endpointId}`;
   }
 }
 
-/** Addresses are free text: what is remembered of one tells nothing. */
+/** URLs may contain private text, so only a digest is stored. */
 const urlDigest = ({ endpoint: { url } }: Target): string =>
   createHash('sha256').update(url).digest('base64url').slice(0, 22);
 

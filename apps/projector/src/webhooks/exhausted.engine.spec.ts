@@ -14,7 +14,7 @@ const OK = 204;
 const url = 'https://clinic.example/hooks';
 const down = `${url}/down`;
 const EXHAUSTED = 'webhook.delivery.exhausted';
-/** Two attempts, the second one at once. */
+/** Two attempts without delay. */
 const schedule = [0, 0];
 
 const reported = async (): Promise<readonly Record<string, unknown>[]> =>
@@ -31,8 +31,8 @@ const statuses = async (id: string): Promise<Record<string, number>> => {
   return found;
 };
 
-describe('the last attempt of a delivery', () => {
-  it('is told to another one that works, in a stream of its own; the endpoint’s does not grow', async () => {
+describe('an exhausted delivery', () => {
+  it('is reported to a working endpoint, in a stream of its own', async () => {
     const bad = await stage.endpoint(down);
     await stage.endpoint(url);
     const sender = new FakeSender((request) => (request.url === down ? 500 : OK));
@@ -67,13 +67,13 @@ describe('the last attempt of a delivery', () => {
     }
   });
 
-  it('of two endpoints that fail does not echo between them', async () => {
+  it('does not cause an endless exchange between two failing endpoints', async () => {
     const ids = [(await stage.endpoint(down)).id, (await stage.endpoint(`${down}/2`)).id];
     await stage.dispatching(
       new FakeSender(() => 500),
       async () => {
         await stage.happen(1);
-        // The event, and that it did not come to the other one.
+        // The event, and the report of the other endpoint's exhausted delivery.
         await eventually(async () => (await Promise.all(ids.map(statuses))).every(({ failed = 0 }) => failed === 2));
         await quiet();
       },
@@ -83,7 +83,7 @@ describe('the last attempt of a delivery', () => {
     expect((await reported()).map(({ eventType }) => eventType)).toEqual(['bill.note_added', 'bill.note_added']);
   });
 
-  it('is not told to endpoints that have done nothing but fail for an hour', async () => {
+  it('is not reported to endpoints that only failed for an hour', async () => {
     const ids = [(await stage.endpoint(down)).id, (await stage.endpoint(`${down}/2`)).id];
     await stage.dispatching(
       new FakeSender(() => 500),
@@ -101,7 +101,7 @@ describe('the last attempt of a delivery', () => {
     expect(await Promise.all(ids.map(statuses))).toEqual([{ failed: 12 }, { failed: 12 }]);
   });
 
-  it('is told once for each time that somebody asks for the delivery', async () => {
+  it('is reported once per request for the delivery', async () => {
     const { id } = await stage.endpoint(down, ['bill.*']);
     await stage.endpoint(url, [EXHAUSTED]);
     const sender = new FakeSender((request) => (request.url === down ? 500 : OK));
@@ -129,7 +129,7 @@ describe('the last attempt of a delivery', () => {
     expect(await statuses(id)).toEqual({ failed: 1 });
   });
 
-  it('is not told of a receiver that wants nothing more', async () => {
+  it('is not reported for a receiver that is gone', async () => {
     const { id } = await stage.endpoint(down);
     await stage.dispatching(
       new FakeSender(() => 410),
@@ -143,11 +143,11 @@ describe('the last attempt of a delivery', () => {
     expect(await reported()).toEqual([]);
   });
 
-  it('is told once by two processes, and by one that is killed before it could write down that the delivery failed', async () => {
+  it('is reported once by two processes, one of which crashes before it stores the failure', async () => {
     const { id } = await stage.endpoint(down, ['bill.*']);
     const { stateStore } = stage.world;
     let killed = false;
-    /** Nothing gets through any more once it was told. */
+    /** Blocks all calls after the report. */
     const dying = new Proxy(stateStore, {
       get: (target, name) => {
         const found: unknown = Reflect.get(target, name);

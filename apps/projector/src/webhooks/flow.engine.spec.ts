@@ -5,7 +5,7 @@ import { FakeSender, Stage } from './webhooks.spec-kit.js';
 
 jest.setTimeout(240_000);
 const WAIT_OPTIONS = { withinMs: 180_000 };
-/** Intervals as in production: their work shall not be what is measured. */
+/** Intervals as in production, to exclude their overhead. */
 const unhurried = { tickMs: 250, saveMarksMs: 5_000 };
 
 let stage: Stage;
@@ -16,8 +16,8 @@ afterEach(() => stage.close());
 
 const idOf = (body: string): string => (JSON.parse(body) as { id: string }).id;
 
-describe('300 events for 8 endpoints, one of which hangs', () => {
-  it('reach the 7 others, all of them', async () => {
+describe('300 events for 8 endpoints with a hanging one', () => {
+  it('reach the 7 other endpoints completely', async () => {
     const hang = new Promise<number>(() => undefined);
     const got = new Map<string, string[]>();
     const sender = new FakeSender(({ url, body }) => {
@@ -47,8 +47,8 @@ describe('300 events for 8 endpoints, one of which hangs', () => {
   });
 });
 
-describe('over real connections', () => {
-  it('150 events reach 5 receivers beside one that hangs, in order while all goes well', async () => {
+describe('real connections', () => {
+  it('deliver 150 events in order to 5 receivers beside a hanging one', async () => {
     const open: Receiver[] = [await receiver(() => undefined)];
     for (let i = 0; i < 5; i += 1) open.push(await receiver());
     for (const { url } of open) await stage.endpoint(url);
@@ -58,7 +58,7 @@ describe('over real connections', () => {
       for (const { received } of open.slice(1)) {
         const places = received.map(({ body }) => bodies.indexOf(body));
         expect(places.toSorted((a, b) => a - b)).toEqual(bodies.map((_, i) => i));
-        // Only deliveries that are under way at once may overtake each other.
+        // Only concurrent deliveries may overtake each other.
         places.forEach((place, i) => expect(Math.abs(place - i)).toBeLessThanOrEqual(16));
       }
       expect(open[0]?.received).toHaveLength(8);
@@ -67,13 +67,13 @@ describe('over real connections', () => {
   });
 });
 
-describe('a process that ends in the middle', () => {
-  it('loses nothing: the next one goes on', async () => {
+describe('a process that crashes during deliveries', () => {
+  it('loses nothing, because the next one continues', async () => {
     const got = new Map<string, string>();
     const urls = ['https://clinic.example/a', 'https://clinic.example/b', 'https://clinic.example/c'];
     for (const url of urls) await stage.endpoint(url);
     let bodies: readonly string[] = [];
-    // Each process is cut off after so many answers: what it does from then on reaches neither state store nor receivers.
+    // Crashes each process after some responses. Its later calls reach neither state store nor receivers.
     const process = async (answers: number): Promise<void> => {
       let isDead = false;
       const sender = new FakeSender(({ url, body, headers }, count) => {
@@ -114,8 +114,8 @@ describe('a process that ends in the middle', () => {
   });
 });
 
-describe('more than fits into memory', () => {
-  it('waits in the state store, and comes in the end', async () => {
+describe('more deliveries than memory allows', () => {
+  it('wait in the state store and are delivered later', async () => {
     let isDown = true;
     const sender = new FakeSender(() => (isDown ? 500 : 204));
     await stage.endpoint('https://clinic.example/');

@@ -6,7 +6,7 @@ import { AddressGuard } from '#engines';
 import { HttpSender, retryAfter } from './http-sender.js';
 import { DnsCache } from './dns-cache.js';
 
-/** A certificate of its own for hooks.example, good for a hundred years; it protects nothing. */
+/** Self-signed test certificate for hooks.example, valid for a hundred years. Protects nothing. */
 const tls = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8+QsFPwZOqpZkGOI
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 const post = (sender: HttpSender, url: string, loopback: boolean) =>
   sender.send({ url, headers: { 'webhook-id': 'evt_1' }, body: '{}', loopback }, never);
-/** A resolver that says this for every name. */
+/** A resolver with these answers for every name. */
 const says = (...answers: readonly (readonly string[])[]): DnsCache => {
   let asked = 0;
   return new DnsCache(async () => {
@@ -57,7 +57,7 @@ describe('an address', () => {
   const port = () => new URL(target.url).port;
 
   it.each(['127.0.0.1', 'localhost', '0x7f.1', '2130706433', '0177.0.0.1', '127.1', '[::ffff:127.0.0.1]'])(
-    'as %s is this machine: only for the sandbox',
+    '%s is the local machine and only allowed for the sandbox',
     async (host) => {
       const before = target.received.length;
       expect(await post(senderOf(new AddressGuard()), `http://${host}:${port()}/`, true)).toMatchObject({
@@ -72,19 +72,19 @@ describe('an address', () => {
   );
 
   it.each(['http://10.0.0.1/', 'https://192.168.0.1/', 'https://169.254.169.254/', 'https://[fd00::1]/', 'https://0/'])(
-    'that is not public is not called: %s',
+    'that is not public is refused: %s',
     async (url) =>
       expect(await post(senderOf(new AddressGuard()), url, true)).toMatchObject({ error: 'address_refused' }),
   );
 
-  it('is looked at when the connection is made, whatever the name says', async () => {
+  it('is checked when the connection is made', async () => {
     const inside = senderOf(new AddressGuard(), { names: says(['10.0.0.1'], ['169.254.169.254']) });
     expect(await post(inside, 'https://metadata.example/', false)).toMatchObject({ error: 'address_refused' });
     const mixed = senderOf(new AddressGuard(), { names: says(['10.0.0.1', '127.0.0.1']) });
     expect(await post(mixed, `http://mixed.example:${port()}/`, true)).toMatchObject({ status: 204 });
   });
 
-  it('of a name that leads elsewhere the second time is looked at again', async () => {
+  it('of a name with changed addresses is checked again', async () => {
     const host = `http://rebinding.example:${port()}/`;
     const names = says(['127.0.0.1']);
     expect(await post(senderOf(new AddressGuard(), { names }), host, true)).toMatchObject({ status: 204 });
@@ -93,7 +93,7 @@ describe('an address', () => {
     });
   });
 
-  it('of a connection that is kept is not lent to those who may not reach it', async () => {
+  it('of a kept connection is not available to live organizations', async () => {
     const sender = senderOf(new AddressGuard());
     expect(await post(sender, target.url, true)).toMatchObject({ status: 204 });
     expect(await post(sender, target.url, false)).toMatchObject({ error: 'address_refused' });
@@ -102,7 +102,7 @@ describe('an address', () => {
     });
   });
 
-  it('that a name does not have is told', async () => {
+  it('that cannot be resolved is an error', async () => {
     const names = new DnsCache(() => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })));
     expect(await post(senderOf(new AddressGuard(), { names }), 'https://nowhere.example/', false)).toMatchObject({
       error: 'dns_failed',
@@ -110,7 +110,7 @@ describe('an address', () => {
     });
   });
 
-  it('is asked for once at a time and remembered for a while', async () => {
+  it('is looked up once at a time and cached', async () => {
     let asked = 0;
     const names = new DnsCache(async () => {
       asked += 1;
@@ -131,7 +131,7 @@ describe('a connection', () => {
   };
   afterEach(() => Promise.all(receivers.splice(0).map((receiver) => receiver.close())));
 
-  it('that the receiver closed while it was kept costs no attempt', async () => {
+  it('that the receiver closed while it was idle costs no attempt', async () => {
     const receiver = await receiving((_, reply) => {
       const { socket } = reply;
       reply.writeHead(204).end(() => setTimeout(() => socket?.destroy(), 1));
@@ -143,7 +143,7 @@ describe('a connection', () => {
     }
   });
 
-  it('that breaks after the status was told was a success', async () => {
+  it('that breaks after the status was successful', async () => {
     const receiver = await receiving((_, reply) => {
       reply.writeHead(200, { 'content-length': '100' }).write('half');
       setTimeout(() => reply.destroy(), 10);
@@ -151,13 +151,13 @@ describe('a connection', () => {
     expect(await post(senderOf(new AddressGuard()), receiver.url, true)).toMatchObject({ status: 200, error: null });
   });
 
-  it('on which an answer never ends is closed, and was a success', async () => {
+  it('with an endless response is closed and counts as successful', async () => {
     const receiver = await receiving((_, reply) => void reply.writeHead(200).write('and so on'));
     const sender = senderOf(new AddressGuard(), { timeoutMs: 500 });
     expect(await post(sender, receiver.url, true)).toMatchObject({ status: 200, error: null });
   });
 
-  it('is given up when the process stops, and that is no failure of the receiver', async () => {
+  it('is aborted when the process stops, without a failure of the receiver', async () => {
     const receiver = await receiving(() => undefined);
     const stop = new AbortController();
     const request = { url: receiver.url, headers: {}, body: '{}', loopback: true };
@@ -167,7 +167,7 @@ describe('a connection', () => {
   });
 });
 
-describe('over TLS', () => {
+describe('TLS', () => {
   let server: Server;
   beforeAll(async () => {
     server = createServer({ key: tls.key, cert: tls.cert }, (_, reply) => {
@@ -181,7 +181,7 @@ describe('over TLS', () => {
   });
   const at = (host: string) => `https://${host}:${(server.address() as AddressInfo).port}/`;
 
-  it('the certificate must be of the name, and trusted', async () => {
+  it('requires a trusted certificate for the name', async () => {
     const names = says(['127.0.0.1']);
     const trusting = senderOf(new AddressGuard(), { names, ca: tls.cert });
     expect(await post(trusting, at('hooks.example'), true)).toMatchObject({ status: 204 });
@@ -201,5 +201,5 @@ describe('Retry-After', () => {
     ['soon', null],
     ['-1', null],
     [undefined, null],
-  ])('%j is %j ms', (header, ms) => expect(retryAfter(header, 0)).toBe(ms));
+  ])('converts %j to %j ms', (header, ms) => expect(retryAfter(header, 0)).toBe(ms));
 });

@@ -10,14 +10,13 @@ import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sende
 export interface HttpSenderOptions {
   readonly timeoutMs?: number;
   readonly names?: DnsCache;
-  /** Certificates to trust instead of the usual ones. */
+  /** Certificates to trust instead of the default ones. */
   readonly ca?: string;
 }
 
 const TIMEOUT_MS = 15_000;
-/** More of an answer is not read: the connection is closed instead. */
+/** After this many bytes of a response, the connection is closed. */
 const MAX_RESPONSE_BYTES = 16_384;
-/** How long its end is waited for. */
 const RESPONSE_END_TIMEOUT_MS = 2_000;
 const MAX_FREE_SOCKETS = 4;
 
@@ -27,10 +26,10 @@ class RequestRefused extends Error {
   }
 }
 
-/** Posts over HTTP(S). Redirects are not followed; the address is checked where the connection is made. */
+/** Sends HTTP(S) POST requests without following redirects. Checks the address when the connection is made. */
 export class HttpSender extends WebhookSender {
   private readonly names: DnsCache;
-  /** One pool for those who may call this machine and one for those who may not: a connection is never handed over. */
+  /** Separate pools for sandbox and live organizations, so that connections are never shared between them. */
   private readonly pools = new Map<string, PlainAgent | SecureAgent>();
 
   constructor(
@@ -43,7 +42,7 @@ export class HttpSender extends WebhookSender {
 
   override async send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookOutcome> {
     const first = await this.attempt(request, signal);
-    // The receiver closed a kept connection just when it was used again: it has not seen the request.
+    // The receiver closed a kept connection just before it was reused, and has not received the request.
     return first === 'stale' ? ((await this.attempt(request, signal, true)) as WebhookOutcome) : first;
   }
 
@@ -62,7 +61,7 @@ export class HttpSender extends WebhookSender {
     const plain = target.protocol === 'http:';
     const reach: AddressReach = { loopback, onlyLoopback: plain };
     const literal = target.hostname.replace(/^\[|\]$/g, '');
-    // Node asks no resolver about what is an address already.
+    // Node calls no resolver for IP addresses.
     if (isIP(literal) !== 0 && !this.guard.allows(literal, reach))
       return Promise.resolve(failedOutcome('address_refused', started));
     return new Promise((resolve, reject) => {
@@ -77,7 +76,7 @@ export class HttpSender extends WebhookSender {
       const timer = setTimeout(() => call.destroy(new RequestRefused('timeout')), timeoutMs);
       const stop = (): void => void call.destroy();
       signal.addEventListener('abort', stop, { once: true });
-      // Once there is a status, nothing that happens to the rest of the answer changes what came of the attempt.
+      // After the status, the rest of the response does not change the outcome.
       let answered: (() => WebhookOutcome) | null = null;
       const end = (otherwise: () => WebhookOutcome | 'stale'): void => {
         if (answered === null && signal.aborted) reject(signal.reason as Error);
@@ -112,7 +111,7 @@ export class HttpSender extends WebhookSender {
     return pool;
   }
 
-  /** Hands on only addresses that may be called: the connection is made to one of these, whatever the name says later. */
+  /** Returns only allowed addresses. The connection uses one of these, even if the name changes later. */
   private lookup(reach: AddressReach): LookupFunction {
     return (hostname, { all }, callback) => {
       this.names.find(hostname).then(
@@ -148,18 +147,18 @@ const errorOf = (status: number): WebhookError | null => {
   return status >= 300 && status < 400 ? 'redirect' : 'http_status';
 };
 
-/** RFC 9110: seconds, or a date. */
+/** RFC 9110: seconds or a date. */
 export const retryAfter = (header: string | undefined, now: number): number | null => {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
-  // Date.parse takes almost anything for a date.
+  // Date.parse accepts almost any text.
   const ms = /^[A-Z][a-z]{2,8},? .*\d\d:\d\d:\d\d/.test(header) ? Date.parse(header) - now : Number.NaN;
   return Number.isFinite(ms) ? Math.max(ms, 0) : null;
 };
 
 /**
- * Reads a short and quick answer to its end, so that the connection can be used again; any other ends the connection.
- * Only then is the attempt over, so a receiver cannot pile connections up.
+ * Reads a short and fast response to its end, so that the connection can be reused; otherwise closes the connection.
+ * The attempt ends afterwards, so that a receiver cannot accumulate connections.
  */
 const discard = (answer: IncomingMessage, text: ResponseText, done: () => void): void => {
   let bytes = 0;

@@ -10,16 +10,16 @@ import { isDeliverable } from './endpoint-health.js';
 
 const endpointStreamPattern = /^([^-]+)-endpoint_([a-z2-7]{26})$/;
 
-/** Reads the log and writes down which event goes to which endpoint. A page may be read again: nothing happens twice. */
+/** Reads the log and stores a row per event and endpoint. Safe to repeat for a page. */
 export class Planner {
   constructor(
     private readonly tools: DispatchDependencies,
     private readonly queues: Queues,
-    /** Raised when there is a recovery to carry out. */
+    /** Raised for a new recovery. */
     private readonly recoveryAsked: WakeSignal,
   ) {}
 
-  /** Resolves when all that these events call for is durable. */
+  /** Resolves when all rows for these events are stored. */
   async plan(records: readonly RecordedEvent[]): Promise<void> {
     let writes: Promise<void>[] = [];
     for (const record of records) {
@@ -60,7 +60,7 @@ export class Planner {
     queue.add({ endpointId: queue.key.endpointId, position, row, version: 1 });
   }
 
-  /** An event of the endpoint itself. */
+  /** Applies an event of the endpoint itself. */
   private async heed(key: EndpointKey, record: RecordedEvent): Promise<void> {
     if (record.type === 'EndpointCreated') await this.tools.rows.register(key);
     const known = this.queues.get(key);
@@ -87,7 +87,7 @@ export class Planner {
     if (place) await queue.askAgain(place.position, position);
   }
 
-  /** Only noted: there may be much to send, and others wait for the planner. */
+  /** Only stores the request: it may be large, and other endpoints wait for the planner. */
   async recover(queue: EndpointQueue, { position, data }: StoredEvent): Promise<void> {
     const { since, until, afterRevision, throughRevision } = data as DataOf<EndpointEvent, 'RecoveryRequested'>;
     const job = { asked: String(position), since, ...(until && { until }), afterRevision, throughRevision };
@@ -97,8 +97,8 @@ export class Planner {
 }
 
 /**
- * Is an endpoint told that retries were used up? Not of its own deliveries, which it does not take; and where many
- * endpoints are down, each event would call for deliveries of each to each.
+ * False for the endpoint's own exhausted deliveries, and while it is down: otherwise, each event would cause deliveries
+ * between all failing endpoints.
  */
 const mayReceive = ({ key, isDown }: EndpointQueue, { data }: RecordedEvent): boolean =>
   data['endpointId'] !== key.endpointId && !isDown;
@@ -118,7 +118,7 @@ const requests: Readonly<
   RecoveryRequested: (planner, queue, event) => planner.recover(queue, event),
 };
 
-/** If the organization cannot be read, the test is not sent: a failure would delay all other endpoints. */
+/** Without a readable organization, the test is skipped, because an error would delay all other endpoints. */
 const nullIfUnreadable = (error: unknown): null => {
   if (!isUnreadable(error)) throw error;
   return null;

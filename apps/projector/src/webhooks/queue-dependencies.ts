@@ -7,7 +7,6 @@ import type { DispatchCursors } from './dispatch-cursors.js';
 import type { WebhookSender } from './sender.js';
 import type { Targets } from './target.js';
 
-/** Dependencies that all queues share. */
 export interface QueueDependencies {
   readonly rows: DeliveryRows;
   readonly attempts: DeliveryAttempts;
@@ -17,21 +16,20 @@ export interface QueueDependencies {
   readonly now: () => number;
   /** From 0 to 1. */
   readonly chance: () => number;
-  /** Body that is sent for the event at a position, or null. */
+  /** Null if the body is missing. */
   readonly bodyAt: (organizationId: string, position: bigint) => Promise<string | null>;
-  /** Appends that the service has switched an endpoint off. */
+  /** Records that the service disabled an endpoint. */
   readonly disable: (endpoint: EndpointKey, reason: DisabledReason) => Promise<void>;
-  /** Appends that the retries of a delivery are used up; once for each time that it was asked for. */
+  /** Records an exhausted delivery once per request for it. */
   readonly reportExhausted: (delivery: KnownRow) => Promise<void>;
-  /** How long to wait before an engine that is away is asked again. */
+  /** Delay before an engine is called again after a failure. */
   readonly tickMs: number;
-  /** Deliveries of one endpoint that are kept in memory; more wait in the state store. */
+  /** Maximum number of deliveries in memory per endpoint. Others wait in the state store. */
   readonly capacity: number;
-  /** To send for these endpoints. */
+  /** Lease for these endpoints. */
   readonly right: LeaseRight;
 }
 
-/** Dependencies that the shares of a process have in common. */
 export interface DispatchDependencies extends Omit<QueueDependencies, 'right'> {
   readonly events: EventStore;
   readonly ledger: EncryptedEventStore;
@@ -39,7 +37,7 @@ export interface DispatchDependencies extends Omit<QueueDependencies, 'right'> {
   readonly places: DispatchCursors;
   readonly bodies: Bodies;
   readonly targets: Targets;
-  /** All endpoints, as they are registered after the call. */
+  /** All endpoints registered at the time of the call or later. */
   readonly registered: () => Promise<readonly RegisteredEndpoint[]>;
   readonly saveMarksMs: number;
   readonly sweepMs: number;

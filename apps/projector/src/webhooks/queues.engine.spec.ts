@@ -17,7 +17,7 @@ const tools = {
   right,
 } as unknown as QueueDependencies;
 
-it('timers look at no endpoint that is at rest, however many there are', async () => {
+it('ignores endpoints at rest, regardless of their number', async () => {
   const queues = new Queues({ load: async () => target } as unknown as Targets, tools);
   const keys = Array.from({ length: 300 }, (_, n) => ({ organizationId: `org_${n}`, endpointId: `wh_${n}` }));
   for (const key of keys) await queues.open(key, { mark: 0n, failingSince: null });
@@ -46,7 +46,7 @@ it('timers look at no endpoint that is at rest, however many there are', async (
   expect(queues.atWork()).toEqual([endpointQueue]);
   queues.close(keys[7]!);
   expect(queues.atWork()).toEqual([]);
-  // One that was closed stays so, whatever comes to its end later.
+  // A closed queue stays closed, although its work ends later.
   endpointQueue.add(delivery);
   await queues.refresh(endpointQueue);
   expect(queues.atWork()).toEqual([]);

@@ -5,10 +5,10 @@ import type { Targets } from './target.js';
 
 const LOAD_BATCH_SIZE = 32;
 
-/** The queue of every endpoint that is known, by organization. */
+/** Queues of all known endpoints by organization. */
 export class Queues {
   private readonly byOrganization = new Map<string, Map<string, EndpointQueue>>();
-  /** Queues that may have something to do: timers look at no others. */
+  /** Queues that may have work. Timers ignore the others. */
   private readonly awake = new Set<EndpointQueue>();
 
   constructor(
@@ -16,25 +16,23 @@ export class Queues {
     private readonly tools: QueueDependencies,
   ) {}
 
-  /** True if no endpoint is known. */
   get isEmpty(): boolean {
     return this.byOrganization.size === 0;
   }
 
-  /** Endpoints that were ever registered, with what waits for them. `through`: the planner's checkpoint. */
+  /** Opens queues for all registered endpoints. `through`: the planner's checkpoint. */
   async load(registered: readonly RegisteredEndpoint[], through: bigint): Promise<void> {
     const waiting = [...registered];
     while (waiting.length > 0)
       await Promise.all(
         waiting.splice(0, LOAD_BATCH_SIZE).map(({ record: { mark, ...known }, ...key }) => {
           const marked = BigInt(mark);
-          // After a restore the log may be shorter than it was.
+          // The log may be shorter after a restore.
           return this.open(key, { ...known, mark: marked < through ? marked : through });
         }),
       );
   }
 
-  /** The queue of an endpoint, made when there is none. */
   async open(key: EndpointKey, remembered: EndpointSnapshot): Promise<EndpointQueue> {
     const known = this.get(key);
     if (known) return known;
@@ -50,18 +48,18 @@ export class Queues {
     return this.byOrganization.get(organizationId)?.get(endpointId);
   }
 
-  /** Looks at the endpoint's stream again. */
+  /** Reads the endpoint's stream again. */
   async refresh(queue: EndpointQueue): Promise<void> {
     queue.target = await this.targets.load(queue.key);
     this.wake(queue);
   }
 
-  /** Timers look at it again, unless it was closed. */
+  /** Ignores a closed queue. */
   private wake(queue: EndpointQueue): void {
     if (this.get(queue.key) === queue) this.awake.add(queue);
   }
 
-  /** Fetches what waits for each endpoint, and starts what is due. An endpoint that nothing waits for costs nothing. */
+  /** Reads waiting deliveries and starts the due ones. Endpoints without waiting deliveries cost nothing. */
   async work(): Promise<void> {
     const busy = this.atWork().filter((queue) => queue.hasWaiting || queue.target.unreadable);
     await Promise.all(
@@ -72,7 +70,7 @@ export class Queues {
     );
   }
 
-  /** Those with something to send, under way or to be written down. */
+  /** Queues with deliveries to send, running attempts or unsaved state. */
   atWork(): readonly EndpointQueue[] {
     for (const queue of this.awake) if (queue.isAtRest) this.awake.delete(queue);
     return [...this.awake];

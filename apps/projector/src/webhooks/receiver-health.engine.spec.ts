@@ -8,7 +8,7 @@ const well: WebhookOutcome = { status: 204, error: null, retryAfterMs: null, dur
 const bad: WebhookOutcome = { status: 502, error: 'http_status', retryAfterMs: null, durationMs: 1 };
 const later = (hours: number): WebhookOutcome => ({ ...bad, status: 503, retryAfterMs: hours * HOUR_MS });
 
-/** Says what a test wants it to say. */
+/** Responds as the test specifies. */
 class Receiver extends WebhookSender {
   readonly sent: WebhookRequest[] = [];
   constructor(public answer: (request: WebhookRequest) => WebhookOutcome | Promise<WebhookOutcome>) {
@@ -22,9 +22,7 @@ class Receiver extends WebhookSender {
     stopped.catch(() => undefined);
     return Promise.race([this.answer(request), stopped]);
   }
-  override close(): void {
-    // Nothing is open.
-  }
+  override close(): void {}
   at(address: string): number {
     return this.sent.filter((request) => request.url === address).length;
   }
@@ -42,8 +40,8 @@ const all = async (status: string, count: number) => {
   return found.length === count && found.every((actual) => actual === status);
 };
 
-describe('an endpoint that moved', () => {
-  /** Three events wait for an endpoint whose place asked for a pause of a day; then this is done while they wait. */
+describe('an endpoint with a changed URL', () => {
+  /** Three deliveries wait because the receiver requested a pause of a day. `meanwhile` runs during the pause. */
   const paused = async (meanwhile: (id: string) => Promise<unknown>): Promise<Receiver> => {
     const { id } = await stage.endpoint(url);
     const receiver = new Receiver((request) => (request.url === url ? later(24) : well));
@@ -55,7 +53,7 @@ describe('an endpoint that moved', () => {
     return receiver;
   };
 
-  it('keeps nothing of the pause of the place before: what waits goes at once', async () => {
+  it('ignores the pause of the former receiver and gets waiting deliveries immediately', async () => {
     const receiver = await paused(async (id) => {
       await move(id);
       await eventually(() => all('delivered', 3));
@@ -63,7 +61,7 @@ describe('an endpoint that moved', () => {
     expect(receiver.at(other)).toBe(3);
   });
 
-  it('while nobody was there to see it does so at the next start', async () => {
+  it('gets them at the next start if no process ran during the change', async () => {
     let moved = '';
     const receiver = await paused(async (id) => (moved = id));
     await move(moved);
@@ -71,7 +69,7 @@ describe('an endpoint that moved', () => {
     expect(receiver.at(other)).toBe(3);
   });
 
-  it('is not disabled for what the place before did', async () => {
+  it('is not disabled for failures of the former receiver', async () => {
     const { id } = await stage.endpoint(url);
     const receiver = new Receiver(() => bad);
     await stage.dispatching(receiver, async () => {
@@ -90,7 +88,7 @@ describe('an endpoint that moved', () => {
     expect(endpoint).toMatchObject({ active: true, disabledReason: null });
   });
 
-  it('is not told by an attempt that was under way to the place before', async () => {
+  it('ignores the result of an attempt at the former URL', async () => {
     const { id } = await stage.endpoint(url);
     let answer: (outcome: WebhookOutcome) => void = () => undefined;
     const receiver = new Receiver((request) =>
@@ -112,7 +110,7 @@ describe('an endpoint that moved', () => {
 });
 
 describe('Retry-After of an endpoint', () => {
-  it('is kept to, whatever was under way when it came', async () => {
+  it('is respected although other attempts are running', async () => {
     await stage.endpoint(url);
     let finish: () => void = () => undefined;
     const receiver = new Receiver(() => {
@@ -133,7 +131,7 @@ describe('Retry-After of an endpoint', () => {
     });
   });
 
-  it('outlives a restart', async () => {
+  it('is respected after a restart', async () => {
     await stage.endpoint(url);
     const receiver = new Receiver(() => (receiver.sent.length === 1 ? later(2) : well));
     await stage.dispatching(receiver, async () => {

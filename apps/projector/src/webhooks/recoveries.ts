@@ -9,17 +9,14 @@ import { isDeliverable } from './endpoint-health.js';
 const MAX_JOBS = 100;
 const PAGE_SIZE = 200;
 
-/**
- * Carries out what was asked for by `recover` of some organizations, one page of the feed of each job, so that all get on.
- * True when there is more to do.
- */
+/** Processes one page of the feed per recovery job, so that all jobs advance. Returns true if there is more. */
 export const recoverPages = async (
   { events, rows, bodies }: Pick<DispatchDependencies, 'events' | 'rows' | 'bodies'>,
   queues: Queues,
   isOwn: (organizationId: string) => boolean,
   right: LeaseRight,
 ): Promise<boolean> => {
-  /** Does a page of the job and returns what is left; null when it is done, or nothing may be sent any more. */
+  /** Processes one page. Returns the remaining job, or null if it is completed or deliveries are not allowed. */
   const recover = async (key: EndpointKey, job: RecoveryJob): Promise<RecoveryJob | null> => {
     const queue = queues.get(key);
     if (!queue || !isDeliverable(queue.target)) return null;
@@ -43,7 +40,7 @@ export const recoverPages = async (
   const jobs = await rows.recoveries(MAX_JOBS, isOwn);
   for (const { job, ...key } of jobs) {
     const left = await recover(key, job);
-    // Else somebody else goes on, who must not miss what this page called for.
+    // Without the lease, another process continues and needs this page again.
     if (!right.held) return false;
     await rows.keepRecovery(key, BigInt(job.asked), left);
   }

@@ -1,13 +1,10 @@
-/** Bytes of an answer that are kept. */
+/** Stored bytes of a response. */
 const MAX_STORED_BYTES = 2_048;
 
-/**
- * Characters that could change how the text around is shown: control characters, but line breaks and tabs; marks of
- * direction.
- */
+/** Characters that could affect the display of other text: controls except line breaks and tabs, direction marks. */
 const unsafeCharacters = /(?![\n\t])[\p{Cc}\p{Cf}]/gu;
 
-/** The beginning of a receiver's answer as plain text, as it comes in. */
+/** Collects the beginning of a response as plain text. */
 export class ResponseText {
   private readonly chunks: Buffer[] = [];
   private room = MAX_STORED_BYTES;
@@ -19,7 +16,7 @@ export class ResponseText {
     this.chunks.push(part);
   }
 
-  /** Bytes that are no UTF-8 are replaced; a character that the end cuts through is left out. */
+  /** Replaces invalid UTF-8 and drops an incomplete last character. */
   get said(): { readonly answer?: string } {
     const text = new TextDecoder().decode(Buffer.concat(this.chunks), { stream: true });
     const answer = text.replaceAll(unsafeCharacters, '').trim();

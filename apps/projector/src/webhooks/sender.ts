@@ -1,29 +1,27 @@
 import type { WebhookError } from '#domain';
 
-/** One attempt to deliver. */
 export interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** May it go to this machine? */
+  /** True if the local machine is allowed. */
   readonly loopback: boolean;
 }
 
-/** Outcome of an attempt. Success is a status of 2xx. */
+/** Successful with a status of 2xx. */
 export interface WebhookOutcome {
   readonly status: number | null;
   /** Null after a success. */
   readonly error: WebhookError | null;
-  /** How long the receiver wants to be left alone, or null. */
+  /** Pause requested by the receiver, or null. */
   readonly retryAfterMs: number | null;
   readonly durationMs: number;
-  /** Beginning of what was said with a failure: somebody else's text, never logged. Absent: nothing. */
+  /** Beginning of the response to a failed attempt. Text of a third party, never logged. Missing if empty. */
   readonly answer?: string;
 }
 
-/** Carries deliveries to their receivers. */
 export abstract class WebhookSender {
-  /** Rejects only when the signal aborts: everything else is an outcome. */
+  /** Rejects only when the signal aborts. Failures are outcomes. */
   abstract send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookOutcome>;
   abstract close(): void;
 }

@@ -8,10 +8,10 @@ import { Queues } from './queues.js';
 import { recoverPages } from './recoveries.js';
 import { Sweep } from './sweep.js';
 
-/** Interval of looks for recoveries, in milliseconds. A request in the log causes a look at once. */
+/** Interval between searches for recoveries. A request in the log starts a search immediately. */
 const RECOVERY_INTERVAL_MS = 300_000;
 
-/** Dispatches for the organizations of one share, for as long as this process has the right to. */
+/** Dispatches for the organizations of one share while this process has the lease. */
 export class ShareDispatch implements LogConsumer {
   readonly name: string;
   private readonly queues: Queues;
@@ -32,19 +32,19 @@ export class ShareDispatch implements LogConsumer {
     return this.right.held;
   }
 
-  /** How far events are written down for their receivers; null until it is known. */
+  /** Planned position; null until it is known. */
   get position(): bigint | null {
     return this.tools.reader.positionOf(this);
   }
 
-  /** Until the right ends and the attempts under way are given up or written down. `stopping`: the process ends. */
+  /** Runs until the lease ends and attempts are aborted or recorded. `stopping`: aborts when the process ends. */
   async run(stopping: AbortSignal): Promise<void> {
     const { right, queues } = this;
     const { reader, places, registered, tickMs, saveMarksMs, sweepMs } = this.tools;
-    // Every attempt under way listens.
+    // Each running attempt adds a listener.
     setMaxListeners(0, right.signal);
     const begun = await places.begin(this.share, right);
-    // After its place is known: whoever registers later is met in the log.
+    // Read after the position is known: later registrations are found in the log.
     const known = (await registered()).filter(({ organizationId }) => this.isOf(organizationId));
     await queues.load(known, begun.position);
     reader.follow(this, begun);
@@ -58,11 +58,11 @@ export class ShareDispatch implements LogConsumer {
     ]);
     const position = await reader.leave(this);
     await Promise.all(queues.all().map((queue) => queue.settled()));
-    // Another process has its own idea of the marks.
+    // After a lost lease, another process stores its own marks.
     if (stopping.aborted) await this.saveMarks(position);
   }
 
-  /** Lists of deliveries wait for the checkpoint. Without endpoints there are none. */
+  /** Lists of deliveries wait for the checkpoint, unless there are no endpoints. */
   get isAwaited(): boolean {
     return !this.queues.isEmpty;
   }
@@ -89,7 +89,7 @@ export class ShareDispatch implements LogConsumer {
     const recover = (): Promise<boolean> =>
       retryUntilSuccess('webhooks recoveries', pages, signal, { piece: shareName(this.share) });
     while (!signal.aborted)
-      // It only fails when the right ends.
+      // Fails only when the lease ends.
       if (!(await recover().catch(() => false))) await this.recoveryAsked.wait(RECOVERY_INTERVAL_MS, signal);
   }
 

@@ -11,8 +11,8 @@ import { Stage } from './webhooks.spec-kit.js';
 
 const CLOCK_STEP_MS = 20;
 /**
- * The clock of all leases, in milliseconds. It moves one step for each answer of the state store: while this machine stands
- * still or its disk is slow, no time passes, so that a lease is lost only by the process that a test freezes or ends.
+ * Clock of all leases, in milliseconds. Advances with each response of the state store: no time passes while the
+ * machine is suspended or slow, so that only frozen or ended processes lose leases.
  */
 class LeaseClock {
   private at = 0;
@@ -30,7 +30,7 @@ class LeaseClock {
     await this.running;
   }
 
-  /** Until so many milliseconds have passed by this clock. */
+  /** Waits until this time has passed on this clock. */
   async passes(ms: number): Promise<void> {
     const end = this.at + ms;
     while (this.at < end) await sleep(CLOCK_STEP_MS);
@@ -44,14 +44,14 @@ class LeaseClock {
   }
 }
 
-/** Lease times of a process that never pauses: it loses no lease. */
+/** Lease times without lost leases. */
 const steady = { lastsMs: 20_000, renewMs: 50, lookMs: 15, betweenMs: 3 };
-/** Where others take over from one that stands still. */
+/** Lease times for taking over from a frozen process. */
 const quick = { ...steady, lastsMs: 1_000 };
 const organizations = Array.from({ length: 12 }, (_, n) => `org_${'abcdefghijkl'.charAt(n)}`);
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** An attempt, by whom, and when it began and ended; on one clock. */
+/** Start and end of an attempt by a sender, on one clock. */
 interface Attempt {
   readonly by: Sender;
   readonly organizationId: string;
@@ -65,7 +65,7 @@ let stage: Stage;
 let clock: LeaseClock;
 let attempts: Attempt[];
 let machines: PausableProcess[];
-/** Ids of the public events that happened, in order, by organization. */
+/** IDs of public events in order, by organization. */
 let meant: Map<string, string[]>;
 beforeEach(async () => {
   stage = await Stage.open();
@@ -85,7 +85,7 @@ afterEach(async () => {
   expect(together()).toEqual([]);
 });
 
-/** Attempts for one organization by two processes at once. */
+/** Concurrent attempts of two processes for one organization. */
 const together = (): readonly string[] => {
   const found: string[] = [];
   for (const id of organizations) {
@@ -100,7 +100,7 @@ const together = (): readonly string[] => {
   return found;
 };
 
-/** Takes a moment for every attempt. A process that stands still sends nothing. */
+/** Delays each attempt. A frozen process sends nothing. */
 class Sender extends WebhookSender {
   constructor(
     private readonly machine: PausableProcess,
@@ -112,7 +112,7 @@ class Sender extends WebhookSender {
   override async send({ url, headers }: WebhookRequest, signal: AbortSignal): Promise<WebhookOutcome> {
     const rest = (): Promise<void> => this.machine.through({ rest: () => sleep(this.takesMs) }).rest();
     if (this.machine.isFrozen) {
-      // Nothing begins in a process that stands still: when it goes on, it asks first whether it may.
+      // A frozen process starts nothing. When it resumes, it checks its lease first.
       await rest();
       throw new Error('not begun');
     }
@@ -129,9 +129,7 @@ class Sender extends WebhookSender {
     }
   }
 
-  override close(): void {
-    // Nothing is open.
-  }
+  override close(): void {}
 }
 
 interface Process extends PausableProcess {
@@ -149,7 +147,7 @@ const start = (shares: number, lasting = steady, takesMs = 2): Process => {
   machine.running = dispatcher.run(machine.stop.signal);
   return Object.assign(machine, { sender, dispatcher });
 };
-/** A process that holds the common lease under a name of its own, as no division does. */
+/** A process that holds the common lease alone. */
 const startAlone = (): PausableProcess & { readonly hasIt: () => boolean } => {
   const machine = new PausableProcess();
   machines.push(machine);
@@ -158,7 +156,7 @@ const startAlone = (): PausableProcess & { readonly hasIt: () => boolean } => {
     ['webhooks'],
     machine.stop.signal,
     async (lease) => {
-      // One that is lost before work on it begins tells nobody any more.
+      // A lease that is lost before its work starts is not aborted again.
       if (lease.signal.aborted) return;
       hasIt = true;
       await new Promise<void>((resolve) => lease.signal.addEventListener('abort', () => resolve()));
@@ -168,7 +166,7 @@ const startAlone = (): PausableProcess & { readonly hasIt: () => boolean } => {
   return Object.assign(machine, { hasIt: () => hasIt });
 };
 
-/** Freezes a process: the attempts that it had in hand are over. */
+/** Freezes a process and ends its attempts. */
 const freeze = (proc: Process): void => {
   proc.freeze();
   for (const attempt of attempts) if (attempt.by === proc.sender) attempt.ended ??= performance.now();
@@ -208,13 +206,13 @@ const allSettle = (): Promise<unknown> =>
     },
     { what: 'that everything is written down as delivered' },
   );
-/** Events that came more than once, or that nobody meant. */
+/** Repeated and unexpected events. */
 const amiss = (): readonly string[] =>
   urls().flatMap((url) => {
     const ids = sentTo(url).map(({ eventId }) => eventId);
     return [...ids.filter((id, i) => ids.indexOf(id) !== i), ...ids.filter((id) => !meantFor(url).includes(id))];
   });
-/** First attempts that came before one that was earlier by more than may be under way. */
+/** First attempts in an order that concurrency does not explain. */
 const disorder = (): readonly string[] =>
   urls().flatMap((url) => {
     const order = [...new Set(sentTo(url).map(({ eventId }) => eventId))];
@@ -224,7 +222,7 @@ const sendersOf = (processes: readonly Process[]): readonly boolean[] =>
   processes.map(({ sender }) => attempts.some(({ by }) => by === sender));
 
 describe('webhooks of several processes', () => {
-  it.each([2, 3])('are sent by each of %i in part, every event once and in order', async (count) => {
+  it.each([2, 3])('are divided among %i processes, with each event once and in order', async (count) => {
     const processes = Array.from({ length: count }, () => start(6));
     await divided(
       processes,
@@ -236,12 +234,12 @@ describe('webhooks of several processes', () => {
     expect(amiss()).toEqual([]);
     expect(disorder()).toEqual([]);
     expect(sendersOf(processes)).toEqual(processes.map(() => true));
-    // All endpoints of an organization are served by one.
+    // One process serves all endpoints of an organization.
     for (const id of organizations)
       expect(new Set(attempts.filter((attempt) => attempt.organizationId === id).map(({ by }) => by)).size).toBe(1);
   });
 
-  it('go on in the others when one is killed', async () => {
+  it('continue in other processes after a crash', async () => {
     const processes = [start(6, quick), start(6, quick), start(6, quick)] as const;
     await divided(processes, [2, 2, 2]);
     await happen(2);
@@ -258,7 +256,7 @@ describe('webhooks of several processes', () => {
     const inHand = new Set(attempts.filter(({ by }) => by === killed.sender).map(({ eventId }) => eventId));
     expect([...again].filter((id) => !inHand.has(id))).toEqual([]);
     expect(attempts.filter(({ by }) => by === killed.sender)).toHaveLength(before);
-    // Should it only have stood still, it sends nothing of what the others have now.
+    // If it was only frozen, it sends nothing for shares of other processes.
     const sent = attempts.length;
     killed.resume();
     await divided(processes, [2, 2, 2]);
@@ -272,7 +270,7 @@ describe('webhooks of several processes', () => {
     [6, 4],
     [1, 4],
     [4, 1],
-  ])('are divided anew, from %i shares into %i, while events happen', async (from, to) => {
+  ])('are redistributed from %i to %i shares while events occur', async (from, to) => {
     const first = start(from, steady, 8);
     await divided([first], [from]);
     await happen(3);
@@ -287,10 +285,10 @@ describe('webhooks of several processes', () => {
     await happening;
     await allArrive();
     await allSettle();
-    // An attempt that was cut off is made again under its id; nothing else comes twice.
+    // An aborted attempt is repeated under its ID. Nothing else is repeated.
     for (const id of amiss()) expect([...meant.values()].some((ids) => ids.includes(id))).toBe(true);
     expect(disorder()).toEqual([]);
-    // And back, by the one that goes on alone at the number that was wanted last.
+    // Back to the former number, by the remaining process.
     await first.end();
     await divided([second], [to]);
     await happen(2);
@@ -301,7 +299,7 @@ describe('webhooks of several processes', () => {
     await allSettle();
   });
 
-  it('go on where one process that dispatched for all stopped', async () => {
+  it('continue after a single process that dispatched for all organizations', async () => {
     const { stateStore, events } = stage.world;
     const head = await events.head();
     await stateStore.saveCheckpoint('webhooks', { logId: await events.logId(), position: head });
@@ -313,7 +311,7 @@ describe('webhooks of several processes', () => {
     expect(amiss()).toEqual([]);
   });
 
-  it('wait for another holder of the common lease, and are not taken from them by another one', async () => {
+  it('wait for another holder of the common lease and are not taken over while they are held', async () => {
     const alone = startAlone();
     await eventually(() => alone.hasIt());
     const processes = [start(4, quick), start(4, quick)];
@@ -336,7 +334,7 @@ describe('webhooks of several processes', () => {
     expect(amiss()).toEqual([]);
   });
 
-  it('of a share that was planned while its process stood still are not lost', async () => {
+  it('are not lost if a share was planned while its process was frozen', async () => {
     const first = start(1, quick);
     await divided([first], [1]);
     await happen(1);
@@ -347,7 +345,7 @@ describe('webhooks of several processes', () => {
     freeze(first);
     const second = start(1, quick);
     await divided([second], [1]);
-    // A write by the first one now names a checkpoint that is no more.
+    // A write by the first process now names an outdated checkpoint.
     expect((await stateStore.storedCheckpoint('webhooks'))?.version).toBeGreaterThan(before?.version ?? 0);
     await happen(2);
     first.resume();
@@ -356,7 +354,7 @@ describe('webhooks of several processes', () => {
     expect(amiss()).toEqual([]);
   });
 
-  it('stand still, each share that begins, with a checkpoint of another log', async () => {
+  it('stop all starting shares at a checkpoint of another log', async () => {
     await stage.world.stateStore.saveCheckpoint('webhooks', { logId: 'other', position: 1n });
     const proc = start(3);
     await eventually(() => proc.dispatcher.lag().length === 3);
@@ -372,7 +370,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ resume: fc.nat(5) }) },
 );
 
-it('whatever processes do, every event arrives under its id, and no two send for one organization at once', async () => {
+it('delivers each event under its ID, by one process per organization at a time, in random schedules', async () => {
   const hasty = { ...steady, lastsMs: 200, renewMs: 20 };
   const { stateStore, events } = stage.world;
   await stateStore.saveCheckpoint('webhooks', { logId: await events.logId(), position: await events.head() });
@@ -403,7 +401,7 @@ it('whatever processes do, every event arrives under its id, and no two send for
   );
 }, 180_000);
 
-it('organizations are spread over shares', () => {
+it('divides organizations among shares', () => {
   expect(new Set(organizations.map((id) => shareIndex(id, 4))).size).toBe(4);
   expect(new Set(organizations.map((id) => shareIndex(id, 6))).size).toBeGreaterThan(4);
 });

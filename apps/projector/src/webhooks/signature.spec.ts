@@ -7,7 +7,7 @@ const headersBy = (secrets: readonly string[]) => signedHeaders('evt_1', body, s
 const signaturesIn = (headers: Readonly<Record<string, string>>): readonly string[] =>
   (headers['webhook-signature'] ?? '').split(' ');
 
-/** The check of StandardWebhooks 1.1.2 for .NET: of several signatures it passes over the last one. */
+/** Check of StandardWebhooks 1.1.2 for .NET, which skips the last signature. */
 const isValidInDotNet = (headers: Readonly<Record<string, string>>, secret: string): boolean => {
   const expected = new Webhook(secret).sign('evt_1', new Date(Number(headers['webhook-timestamp']) * 1_000), body);
   const signatures = signaturesIn(headers);
@@ -15,23 +15,23 @@ const isValidInDotNet = (headers: Readonly<Record<string, string>>, secret: stri
   return checked.includes(expected);
 };
 
-describe.each([1, 2, 3, 6])('a delivery that is signed with %d secrets', (count) => {
+describe.each([1, 2, 3, 6])('a delivery signed with %d secrets', (count) => {
   const secrets = Array.from({ length: count }, (_, n) => secretOf(n + 1));
   const headers = headersBy(secrets);
 
-  it('is valid for a receiver with any of them, also where the library passes over the last signature', () => {
+  it('is valid with each secret, even if the library skips the last signature', () => {
     for (const secret of secrets) {
       expect(new Webhook(secret).verify(body, headers)).toEqual({ id: 'evt_1' });
       expect(isValidInDotNet(headers, secret)).toBe(true);
     }
   });
 
-  it('is invalid for a receiver with another one', () => {
+  it('is invalid with another secret', () => {
     expect(() => new Webhook(secretOf(99)).verify(body, headers)).toThrow('No matching signature');
     expect(isValidInDotNet(headers, secretOf(99))).toBe(false);
   });
 
-  it('has one signature for each secret, and the first one again at the end where there are several', () => {
+  it('has one signature per secret, and repeats the first one at the end if there are several', () => {
     const signatures = signaturesIn(headers);
     expect(new Set(signatures).size).toBe(count);
     expect(signatures).toHaveLength(count === 1 ? 1 : count + 1);

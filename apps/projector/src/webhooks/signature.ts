@@ -3,19 +3,15 @@ import { previousSecretsAt, type Endpoint } from '#domain';
 
 const PREFIX = 'whsec_';
 
-/**
- * Secrets that sign at this moment (wall clock, milliseconds): the present one, and the previous ones, each until it
- * expires.
- */
+/** Secrets in force: the current one and unexpired previous ones. `now`: milliseconds since 1970. */
 export const endpointSecretsOf = (endpoint: Endpoint, now: number): readonly string[] => [
   endpoint.secret,
   ...previousSecretsAt(endpoint, now).map(({ secret }) => secret),
 ];
 
 /**
- * The headers of Standard Webhooks 1.0.0: every secret signs `id.timestamp.body`. If there are several signatures, the first
- * one is repeated at the end, because StandardWebhooks 1.1.2 for .NET never checks the last signature and a receiver may have
- * any of the secrets.
+ * Headers of Standard Webhooks 1.0.0: each secret signs `id.timestamp.body`. With several signatures, the first one is
+ * repeated at the end, because StandardWebhooks 1.1.2 for .NET never checks the last signature.
  */
 export const signedHeaders = (
   id: string,

@@ -5,19 +5,19 @@ import type { EndpointQueue } from './endpoint-queue.js';
 import type { Queues } from './queues.js';
 
 const DAY_MS = 86_400_000;
-/** Deliveries that are done are kept this long. */
+/** Retention of completed deliveries. */
 export const DELIVERY_RETENTION_MS = 30 * DAY_MS;
-/** Longer than any row that may still be tried. */
+/** Longer than any open row. */
 const BODY_RETENTION_MS = 32 * DAY_MS;
 const PAGE_SIZE = 200;
 const PAUSE_MS = 20;
 
 /**
- * Removes what is old, slowly, oldest first. It remembers when the oldest of each endpoint and organization will be old:
- * until then it asks nothing of them.
+ * Deletes old rows slowly, oldest first. Remembers when the oldest row of each endpoint and organization expires, and
+ * reads nothing before.
  */
 export class Sweep {
-  /** By endpoint, and by organization: nothing is old before this time. */
+  /** Time before which nothing expires, by endpoint and organization. */
   private readonly notBefore = new Map<string, number>();
 
   constructor(
@@ -26,7 +26,6 @@ export class Sweep {
     private readonly now: () => number,
   ) {}
 
-  /** Once through everything. */
   async run(signal: AbortSignal): Promise<void> {
     for (const queue of this.queues.all()) {
       if (!queue.target.endpoint.deleted && this.isTooEarly(queue.key.endpointId)) continue;
@@ -48,7 +47,7 @@ export class Sweep {
     return (this.notBefore.get(id) ?? 0) > this.now();
   }
 
-  /** True when the endpoint has deliveries left. */
+  /** True if the endpoint has deliveries left. */
   private async sweepRows({ key }: EndpointQueue, signal: AbortSignal): Promise<boolean> {
     const [oldest] = await this.rows.page(key, { limit: 1 });
     this.notBefore.set(key.endpointId, oldest ? firstOldAt(oldest) : this.now() + DELIVERY_RETENTION_MS);
@@ -59,7 +58,7 @@ export class Sweep {
       if (page.length === 0) return after !== undefined;
       const old = page.filter((row) => this.isOld(row));
       for (const { position } of old) await this.rows.remove(key, position);
-      // Rows are in log order, so stop at the first row that is recent.
+      // Rows are in log order: stops at the first recent row.
       if (old.length === 0) return true;
       if (old.length < page.length) after = page.at(-1)?.position;
       await pause(PAUSE_MS, signal);
@@ -86,7 +85,6 @@ export class Sweep {
 }
 
 /**
- * When the first of an endpoint's deliveries can be old, by its oldest one: those after it were written down later. One
- * that was asked for again is younger than those after it, and says nothing of them.
+ * Earliest expiry of a delivery, from the oldest row; 0 if unknown, because a redelivered row is newer than later rows.
  */
 const firstOldAt = ({ row }: PlacedRow): number => (row.asked === '0' ? row.enqueuedAt + DELIVERY_RETENTION_MS : 0);

@@ -4,21 +4,20 @@ import { endpointStream, noEndpoint, organization, organizationStream, type Endp
 import { isUnreadable, loadState, type EncryptedEventStore } from '#event-store';
 import type { EndpointKey } from '#state-store';
 
-/** An endpoint as its stream says now, with what deliveries need to know besides. */
+/** Current state of an endpoint, with facts for its deliveries. */
 export interface Target {
   readonly endpoint: Endpoint;
-  /** Public types that it listens to. */
+  /** Selected public event types. */
   readonly types: ReadonlySet<string>;
-  /** Log position of its creation: it gets what comes after. */
+  /** Log position of its creation. It receives later events. */
   readonly since: bigint;
   readonly environment: Environment;
-  /** Its stream or its organization's cannot be read until an operator restores data: nothing is sent, and nothing is given up. */
+  /** True if its stream or organization is unreadable until data is restored. Deliveries wait meanwhile. */
   readonly unreadable: boolean;
 }
 
-/** Reads endpoints and their organizations from the ledger. */
 export class Targets {
-  /** An organization has one environment for ever. */
+  /** An organization never changes its environment. */
   private readonly environments = new Map<string, Environment>();
 
   constructor(private readonly ledger: EncryptedEventStore) {}
@@ -44,7 +43,6 @@ export class Targets {
     };
   }
 
-  /** The environment of an organization. */
   async environment(organizationId: string): Promise<Environment> {
     const known = this.environments.get(organizationId);
     if (known) return known;

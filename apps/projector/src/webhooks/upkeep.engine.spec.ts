@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const url = 'https://clinic.example/hooks';
 
 describe('the sweep', () => {
-  it('removes deliveries that are done after 30 days, and what is open never', async () => {
+  it('deletes completed deliveries after 30 days, but never open ones', async () => {
     const stuck = new Promise<number>(() => undefined);
     const sender = new FakeSender(({ url: to }) => (to.endsWith('/stuck') ? stuck : OK));
     const good = await stage.endpoint(url);
@@ -50,7 +50,7 @@ describe('the sweep', () => {
     );
   });
 
-  it('asks nothing of who has nothing old, after one look at the oldest', async () => {
+  it('reads only the oldest rows of endpoints without expired ones, once', async () => {
     const { world, rows } = stage;
     const keys = Array.from({ length: 30 }, (_, at) => ({ organizationId: `org${at}`, endpointId: `we_${at}` }));
     for (const [at, key] of keys.entries())
@@ -82,7 +82,7 @@ describe('the sweep', () => {
     expect(await rows.bodies('org0', 10)).toEqual([]);
   });
 
-  it('forgets an endpoint that was deleted, when its deliveries are gone', async () => {
+  it('removes a deleted endpoint after its deliveries', async () => {
     const { id } = await stage.endpoint(url);
     await stage.dispatching(
       new FakeSender(() => OK),
@@ -100,8 +100,8 @@ describe('the sweep', () => {
   });
 });
 
-describe('an endpoint that nothing waits for', () => {
-  it('is not worked at, tick after tick', async () => {
+describe('an endpoint without waiting deliveries', () => {
+  it('causes no work in ticks', async () => {
     const { id } = await stage.endpoint(url);
     const worked = jest.spyOn(EndpointQueue.prototype, 'work');
     await stage.dispatching(new FakeSender(() => OK), async () => {
@@ -118,8 +118,8 @@ describe('an endpoint that nothing waits for', () => {
   });
 });
 
-describe('an engine that is away for a while', () => {
-  it('holds deliveries up, and loses none', async () => {
+describe('an unavailable engine', () => {
+  it('delays deliveries without losing any', async () => {
     let isAway = false;
     const stateStore = new Proxy(stage.world.stateStore, {
       get: (target, name) => {
@@ -151,8 +151,8 @@ describe('an engine that is away for a while', () => {
   });
 });
 
-describe('an endpoint whose key is missing', () => {
-  it('waits for its key and holds nobody up', async () => {
+describe('an endpoint with a missing key', () => {
+  it('waits for its key without delaying others', async () => {
     const lost = await stage.endpoint(url);
     const good = await stage.endpoint(`${url}/good`);
     let isLost = false;
@@ -190,8 +190,8 @@ describe('an endpoint whose key is missing', () => {
   });
 });
 
-describe('what is due', () => {
-  it('comes in the order of its time, then of the log', () => {
+describe('DueHeap', () => {
+  it('returns items by time, then by log order', () => {
     const heap = new DueHeap<{ at: number; position: bigint }>();
     const times = [5, 3, 9, 3, 1, 7, 3, 0, 9, 2, 8, 8, 4];
     times.forEach((at, i) => heap.push({ at, position: BigInt(100 - i) }));

@@ -66,7 +66,7 @@ const feedOf = async (billId: string): Promise<readonly string[]> => {
 };
 
 describe('webhooks', () => {
-  it('tell what happens to a bill, in the words of the feed', async () => {
+  it('report the events of a bill as in the feed', async () => {
     const receiver = await listen();
     const { id, secret } = await register(receiver.url);
     const billId = await api.bill(undefined, 'accepted', 'partial_payment', 'paid');
@@ -79,11 +79,11 @@ describe('webhooks', () => {
     expect((await deliveries(`endpointId=${id}&limit=3`)).map(({ eventType }) => eventType)).toEqual(
       feed.map((body) => (JSON.parse(body) as { type: string }).type).toReversed(),
     );
-    // Nobody's name, nothing of the bill's text.
+    // No names and no text of the bill.
     for (const { body } of receiver.received) expect(body).not.toMatch(/Sandoval|Ana |lumbar/i);
   });
 
-  it('are listed as soon as they are asked for, and found by event, status and endpoint', async () => {
+  it('are listed immediately, and found by event, status and endpoint', async () => {
     const receiver = await listen((_, reply) => void reply.writeHead(500).end());
     const two = await listen();
     const bad = await register(receiver.url, { eventTypes: ['bill.submitted'] });
@@ -102,7 +102,7 @@ describe('webhooks', () => {
     expect((await api.call('GET', `/events?cursor=${cursor}`)).statusCode).toBe(400);
   });
 
-  it('show each attempt, with what the receiver answered as plain text', async () => {
+  it('show each attempt with the response as plain text', async () => {
     const responseText = `<b>no</b>\u0007\n${'é'.repeat(2_000)}`;
     const receiver = await listen(
       (_, reply, count) => void reply.writeHead(count < 3 ? 500 : 200).end(count < 3 ? responseText : 'ok'),
@@ -111,7 +111,7 @@ describe('webhooks', () => {
     await api.bill();
     await eventually(async () => (await deliveries(`endpointId=${id}`))[0]?.attempt === 2);
     const [failed] = await deliveries(`endpointId=${id}`);
-    // 2,048 bytes begin with 11, and the last character is cut through.
+    // The first 11 of 2,048 bytes precede the text, and the last character is incomplete.
     const answer = `<b>no</b>\n${'é'.repeat(1_018)}`;
     const fact = { at: expect.any(String), durationMs: expect.any(Number) };
     const bad = { ...fact, status: 500, error: 'http_status', answer };
@@ -121,7 +121,7 @@ describe('webhooks', () => {
     await eventually(async () => (await deliveries(`endpointId=${id}`))[0]?.attempt === 3);
     const [delivered] = await deliveries(`endpointId=${id}`);
     expect(delivered?.attempts).toEqual([bad, bad, { ...fact, status: 200, error: null, answer: null }]);
-    // In the store it is sealed.
+    // The stored text is sealed.
     const stored = await api.engines.stateStore.everything(null, 10_000);
     expect(JSON.stringify(stored)).not.toContain('<b>no');
   });
@@ -151,7 +151,7 @@ describe('webhooks', () => {
     expect((await api.post(path)).statusCode).toBe(404);
   });
 
-  it('bring everything since a time on request', async () => {
+  it('deliver all events since a time on request', async () => {
     const billId = await api.bill(undefined, 'accepted');
     const feed = await feedOf(billId);
     const receiver = await listen();
@@ -165,7 +165,7 @@ describe('webhooks', () => {
     expect(new Set(got).size).toBe(count);
   });
 
-  it('verify with the new secret and with each old one until its own end', async () => {
+  it('are valid with the new secret and with each old one until it expires', async () => {
     const receiver = await listen();
     const { id, secret } = await register(receiver.url);
     const rotate = (previousSecretExpiresInSeconds: number) =>
@@ -188,7 +188,7 @@ describe('webhooks', () => {
     expect(() => verify(second, 1)).toThrow();
   });
 
-  it('stop at a receiver that is gone, and say so in the feed', async () => {
+  it('stop for a receiver that is gone, with an event in the feed', async () => {
     const receiver = await listen((_, reply) => void reply.writeHead(410).end());
     const { id } = await register(receiver.url);
     await api.post(`/webhook-endpoints/${id}/test`);

@@ -27,7 +27,7 @@ import { WebhookDispatcher, type DispatcherOptions } from './dispatcher.js';
 import { HttpSender } from './http-sender.js';
 import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';
 
-/** Answers in memory: by url, what the receiver says. */
+/** Responds in memory with the status that `answer` returns. */
 export class FakeSender extends WebhookSender {
   readonly sent: WebhookRequest[] = [];
 
@@ -43,9 +43,7 @@ export class FakeSender extends WebhookSender {
     return { status, error, retryAfterMs: null, durationMs: 1 };
   }
 
-  override close(): void {
-    // Nothing is open.
-  }
+  override close(): void {}
 }
 
 const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
@@ -60,10 +58,9 @@ const orStopped = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 
 export const HOUR_MS = 3_600_000;
 
-/** Engines, endpoints and a clock that the test moves. */
+/** Engines, endpoints and a controllable clock. */
 export class Stage {
   readonly rows: DeliveryRows;
-  /** How far the clock is ahead. */
   offsetMs = 0;
   private made = 0;
   private readonly environments = new Map<string, Environment>();
@@ -115,7 +112,7 @@ export class Stage {
     return new HttpSender(new AddressGuard(), { timeoutMs });
   }
 
-  /** Runs a dispatcher beside a piece of work. */
+  /** Runs a dispatcher during the work. */
   async dispatching<T>(sender: WebhookSender, work: () => Promise<T>, options: DispatcherOptions = {}): Promise<T> {
     const dispatcher = this.dispatcher(sender, options);
     return whileRunning(
@@ -147,7 +144,7 @@ export class Stage {
     return executeCommand(this.world.ledger, endpoints, { stream, command, metadata: metadata(organizationId) });
   }
 
-  /** Makes so many public events, at a time; returns their bodies as the feed tells them. */
+  /** Creates public events at a time and returns their bodies as in the feed. */
   async happen(count: number, at = metadata().at, organizationId = WORLD_ORGANIZATION): Promise<readonly string[]> {
     const bodies: string[] = [];
     const eventMetadata = (): EventMetadata => ({ ...metadata(organizationId), at, v: 1 });
@@ -185,7 +182,7 @@ export class Stage {
     return (await this.deliveries(endpointId)).map(({ row }) => row.status);
   }
 
-  /** The endpoints as their streams say. */
+  /** Current state of the endpoints from their streams. */
   async endpoints(): Promise<readonly Endpoint[]> {
     const known = await this.rows.endpoints(WORLD_ORGANIZATION);
     return Promise.all(
@@ -205,5 +202,5 @@ export class Stage {
   }
 }
 
-/** Long enough for what should not happen to happen. */
+/** Waits long enough for unexpected work to happen. */
 export const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 80));
