@@ -125,7 +125,7 @@ describe.each([
     // Retrospective review has its own period. The second request has an unknown time of receipt.
     await decide(await received(rfaDraft({ reviewType: 'retrospective' })), '2026-03-18', deny);
     await decide(await sent(rfaDraft()), '2026-03-18', deny);
-    // Of a customer, without a response.
+    // A customer's request without a response.
     await sent(rfaDraft({}, other), { customerExternalId: 'acme' });
     // Approved, billed and erased.
     const erased = await received(rfaDraft());

@@ -6,7 +6,7 @@ import { isBalanced, billStream, checkIdOfPayment, paymentCheckStream, type Bill
 import { billScenario, claim, commandApp, remittance, remittances, type RemittedBill } from '#testing/http';
 import { followAll } from './sync-payments.spec-kit.js';
 
-/* Money returned by a bill, which its check records a moment later. */
+/* Refunds and recoupments on bills, which their checks record a moment later. */
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { act, recorded } = billScenario(api);
 const { bill, send, paymentIn } = remittances(api);

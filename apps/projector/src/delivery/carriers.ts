@@ -44,7 +44,7 @@ class PartnerCarrier implements BillDelivery {
         };
       const since = new Date().toISOString();
       if (await job.due()) await this.exchange.add(partner, { organizationId, billId, controlNumber, since });
-      // The exchange records the file of the bill and its sending.
+      // The exchange records on the bill its file and when the file is sent.
       return { outcome: 'nowhere' };
     }
     return this.otherwise.deliver(job, signal);

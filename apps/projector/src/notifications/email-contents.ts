@@ -31,7 +31,7 @@ interface Addressee {
   readonly recipient: Recipient;
 }
 
-/** The read models lack the email's subject: retried. */
+/** The read models are behind the email's events, so it is retried. */
 class ContentsNotReady extends Error {
   override readonly name = 'ContentsNotReady';
 }

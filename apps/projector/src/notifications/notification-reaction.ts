@@ -14,7 +14,7 @@ const SKIP_WAIT_MS = 10_000;
 /** Per organization. */
 const MAX_SUBSCRIBERS = 100_000;
 
-/** The read models lack the event: retried. */
+/** The read models are behind the event, so it is retried. */
 class RecipientNotReady extends Error {
   override readonly name = 'RecipientNotReady';
 }

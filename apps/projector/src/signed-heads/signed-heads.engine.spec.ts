@@ -58,7 +58,7 @@ const never = new AbortController().signal;
 const newest = async () => (await new TreeStore(engines.stateStore).newestHead())?.size ?? 0;
 const failing = () => faults.now().map(({ work, kind, words }) => [work, kind, words]);
 
-it('signs a head after new events, repeatedly, and once more on shutdown', async () => {
+it('signs a head after new events, repeatedly, and again on shutdown', async () => {
   await record();
   const quick = start(service());
   await eventually(async () => (await newest()) === 1);

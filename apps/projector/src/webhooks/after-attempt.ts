@@ -28,7 +28,7 @@ export interface AttemptFacts {
   readonly chance: number;
 }
 
-/** Row after an attempt: delivered, to be retried, or failed. */
+/** Returns the row after an attempt: delivered, to be retried, or failed. */
 export const afterAttempt = (
   row: DeliveryRow,
   { status: responseStatus, error, retryAfterMs, durationMs }: WebhookOutcome,

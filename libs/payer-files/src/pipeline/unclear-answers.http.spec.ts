@@ -82,7 +82,7 @@ describe('an unclear response', () => {
     expect(await seen(bill)).toEqual({ status: 'sent', state: 'submitted', asked: true });
   });
 
-  it('to a set that is never sent from here matches no bill', async () => {
+  it('to a set type that the service never sends matches no bill', async () => {
     const bill = await api.bill();
     const good = await fileOf(bill, '999', 'accepted');
     const { quarantined, items } = await received(api, good.replace('AK2*837', 'AK2*270'));
