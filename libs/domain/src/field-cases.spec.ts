@@ -93,7 +93,7 @@ const asked: readonly (readonly [question: string, ...cases: readonly (readonly 
     ],
     [
       'A bill and its correction are one balance',
-      [FOLLOW_REVISIONS_SPEC, 'closes once its correction is paid, and one balance is counted'],
+      [FOLLOW_REVISIONS_SPEC, 'closes when its correction is paid, and one balance remains'],
     ],
     [
       'Penalty and interest on a late payment for treatment are demanded by letter',

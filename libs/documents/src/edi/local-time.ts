@@ -18,6 +18,7 @@ const formatterFor = (zone: string): Intl.DateTimeFormat => {
   return clock;
 };
 
+/** Returns true for an IANA time zone. */
 export const isZone = (zone: string): boolean => {
   try {
     formatterFor(zone);

@@ -51,6 +51,7 @@ function* encodedIn(text: string): Generator<Buffer> {
   }
 }
 
+/** Returns false if decryption fails, as with any other key. */
 export const canOpen = (key: KeyObject | Buffer, aad: string, sealed: Uint8Array): boolean => {
   try {
     decrypt(key, aad, sealed);

@@ -108,6 +108,7 @@ const readFields = (bytes: Buffer, take: (field: number, value: FieldValue) => u
   }
 };
 
+/** Returns undefined for data that is not JSON. The caller then uses the bytes. */
 const parsed = (bytes: Buffer): unknown => {
   try {
     return JSON.parse(bytes.toString());
