@@ -205,7 +205,7 @@ it.each<[string, () => Promise<{ readonly itemId: string }>, string]>([
     () => decided({ outcome: 'denied', reason: 'x', reviewer: { name: 'R' } }, { imrMissing: true }),
     '197',
   ],
-  ['what nobody decided', sent, '197'],
+  ['an undecided item', sent, '197'],
 ])('does not record a denial if the EOR denies %s', async (_, request, reason) => {
   const { itemId } = await request();
   const { id } = await billed(visits(itemId, [3]));

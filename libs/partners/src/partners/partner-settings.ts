@@ -208,7 +208,7 @@ export const settingsOf = (place: PartnerFilePlace) =>
         senderId === own.senderId && receiverId === own.receiverId;
       if (before.some((other) => isSame(other.interchange)))
         wrong(
-          'is, with the same senderId, another partner’s: answers could not be told apart',
+          'is used by another partner with the same senderId: responses could not be assigned',
           ...['interchange', 'receiverId'],
         );
     }

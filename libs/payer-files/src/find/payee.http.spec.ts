@@ -40,9 +40,9 @@ const receive = async (text: string, payees: readonly string[], from: string | n
 
 it.each([
   ['NPI (N1*PE)', `XX*${LOCKBOX}`, 'clearing'],
-  ['tax id (N1*PE)', `FI*${SERVICE}`, 'clearing'],
-  ['tax id (REF*TJ) beside an NPI that nobody knows', `XX*1003000126~REF*TJ*${SERVICE}`, 'clearing'],
-  ['NPI, in a file that somebody uploads', `XX*${LOCKBOX}`, null],
+  ['tax ID (N1*PE)', `FI*${SERVICE}`, 'clearing'],
+  ['tax ID (REF*TJ) with an unknown NPI', `XX*1003000126~REF*TJ*${SERVICE}`, 'clearing'],
+  ['NPI, in an uploaded file', `XX*${LOCKBOX}`, null],
 ])('accepts a check for a payee listed for the partner: by %s', async (_, payee, from) => {
   const testBill = await bill();
   const text = remittance({ amount: 100, payee }, claim(testBill, 100));
