@@ -119,6 +119,41 @@ describeInChromium('biller workflows in the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('makes the text from the chosen lines, and warns if it names another amount than the amount in dispute', async () => {
+    const { id } = await newBill();
+    await call('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'partial_payment', amount: 600 });
+    const { bill } = (await call('GET', `/bills/${id}/lifecycle`)).body.data as {
+      bill: { lineItems: { short: number }[] };
+    };
+    const dollars = (amount = 0) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+    const [one = 0, other = 0] = bill.lineItems.map(({ short }) => short);
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('button', { name: 'Request second review' }).click();
+    const dialog = page.getByRole('dialog');
+    const reason = dialog.getByRole('textbox', { name: 'Reason', exact: true });
+    const warning = dialog.getByRole('status');
+    await pickOption(page, 'Use a saved reason', 'Paid below the Medical-Legal Fee Schedule');
+    expect(await reason.inputValue()).toContain(`remaining ${dollars(one + other)}`);
+    // The lines come first, and an unedited text follows them.
+    await dialog.getByRole('checkbox').first().check();
+    expect(await reason.inputValue()).toContain(`remaining ${dollars(one)}`);
+    expect(await warning.count()).toBe(0);
+    await clean(visit);
+    await dialog.getByLabel(/^Amount in dispute, /).fill('10');
+    await warning
+      .getByText(`The reason names ${dollars(one)}, but the amount in dispute is $10.00.`)
+      .first()
+      .waitFor();
+    await clean(visit);
+    // An edited text stays.
+    await reason.fill(`Please pay ${dollars(one + other)}.`);
+    await dialog.getByRole('checkbox').nth(1).check();
+    expect(await reason.inputValue()).toBe(`Please pay ${dollars(one + other)}.`);
+    await closeVisit(visit);
+  });
+
   it('matches an unmatched remittance to a bill and marks the bill as paid', async () => {
     const { id, billNumber } = await newBill();
     await simulate(id, 'accepted');

@@ -148,6 +148,7 @@ export const act = {
   library: 'Use a saved reason',
   libraryOf: (code: string) => `Use a saved reason, ${code}`,
   libraryHint: 'Fills in the reason',
+  otherAmounts: (named: string, asked: string) => `The reason names ${named}, but the amount in dispute is ${asked}.`,
   fitting: 'For these codes',
   otherReasons: 'Other reasons',
   draft: 'Save as draft',

@@ -1,5 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type SyntheticEvent } from 'react';
+import { billReasons } from '../../api/queries';
 import { useFormState } from '../../api/form-state';
 import type { Problem } from '../../api/problem';
 import { useWrite } from '../../api/use-write';
@@ -22,8 +24,9 @@ import { CheckPicker } from '../checks/check-picker';
 import { DuplicateCheckWarning, useChecksWithNumber } from '../checks/duplicate-check';
 import { useWithOwners } from './owner-field';
 import { SendingFacts } from './sending';
-import { DisputedLines, type DisputedLine } from './disputed-lines';
-import { ReasonPicker } from './reason-picker';
+import { DisputedLines } from './disputed-lines';
+import { linesOf, reasonText } from './dispute';
+import { OtherAmountsWarning, ReasonPicker } from './reason-picker';
 import { labelFor } from '../../ui/labels';
 
 /** If the bill has changed since the dialog was opened, the user must review the changes before sending. */
@@ -55,6 +58,16 @@ export const ActionDialog = ({
   const number = action.id === 'post_payment' ? values['checkNumber'] : '';
   const same = useChecksWithNumber(typeof number === 'string' ? number : '');
   const isReview = action.id === 'second_review' || action.id === 'independent_bill_review';
+  const hasLibrary = action.id === 'second_review';
+  const { data: reasons = [] } = useQuery({ ...billReasons(billId), enabled: hasLibrary });
+  const textFor = (reason: (typeof reasons)[number], { lineItems }: FormValues): string =>
+    reasonText(reason, lifecycle.bill.lineItems, linesOf(lineItems));
+  const set = (path: string, value: unknown): void => {
+    const next = { ...values, [path]: value };
+    // A saved reason that was not edited follows the chosen lines.
+    const saved = path === 'lineItems' && reasons.find((reason) => textFor(reason, values) === values['reason']);
+    change({ values: saved ? { ...next, reason: textFor(saved, next) } : next, seen });
+  };
   const amount = requestedAmount(lifecycle, values);
   const done = isReview ? m.act.reviewSent(dollars(amount)) : m.act.doneToast(action.label);
   const write = useWrite('performBillAction', { done, onDone: onClose });
@@ -104,11 +117,12 @@ export const ActionDialog = ({
               <Field
                 key={field.path}
                 field={field}
-                hasLibrary={action.id === 'second_review'}
+                hasLibrary={hasLibrary}
                 lifecycle={lifecycle}
+                values={values}
                 value={values[field.path]}
                 problem={problem}
-                onChange={(value) => change({ values: { ...values, [field.path]: value }, seen })}
+                onChange={(value) => set(field.path, value)}
               />
             ))}
             {action.id === 'post_payment' && <DuplicateCheckWarning of={same} />}
@@ -147,32 +161,51 @@ export const ActionDialog = ({
 const Field = ({
   field,
   hasLibrary,
-  lifecycle: { bill, injury },
+  lifecycle,
+  values,
   ...typed
 }: {
   readonly field: ActionField;
   readonly hasLibrary: boolean;
   readonly lifecycle: Lifecycle;
+  readonly values: FormValues;
   readonly value: unknown;
   readonly problem: Problem | null;
   readonly onChange: (value: unknown) => void;
 }) => {
+  const { bill, injury } = lifecycle;
   if (field.kind === 'forms')
     return (
       <DisputedLines
         billId={hasLibrary ? bill.id : null}
         lines={bill.lineItems}
         {...typed}
-        value={typed.value as readonly DisputedLine[]}
+        value={linesOf(typed.value)}
       />
     );
-  if (hasLibrary && field.path === 'reason')
+  if (field.path === 'reason' && Array.isArray(values['lineItems'])) {
+    const chosen = linesOf(values['lineItems']);
     return (
       <>
         <FormInput field={field as FormField} {...typed} />
-        <ReasonPicker billId={bill.id} label={m.act.library} onPick={typed.onChange} />
+        <OtherAmountsWarning
+          text={String(typed.value)}
+          lines={bill.lineItems}
+          chosen={chosen}
+          asked={requestedAmount(lifecycle, values)}
+        />
+        {hasLibrary && (
+          <ReasonPicker
+            billId={bill.id}
+            lines={bill.lineItems}
+            chosen={chosen}
+            label={m.act.library}
+            onPick={typed.onChange}
+          />
+        )}
       </>
     );
+  }
   if (field.path === 'checkId')
     return <CheckPicker field={field} billId={bill.id} payer={injury?.claimsAdminName ?? null} {...typed} />;
   return <FormInput field={field as FormField} {...typed} />;

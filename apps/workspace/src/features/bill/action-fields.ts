@@ -6,7 +6,7 @@ import type { FormField, FormFieldOf, FormValues } from '../../ui/field';
 import { requestBody } from '../../ui/form-field';
 import { NO_VALUE, asAmount, date, dayOf, dollars, today } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
-import { amountInDispute, type DisputedLine } from './disputed-lines';
+import { amountInDispute, linesOf, type DisputedLine } from './dispute';
 
 export type Action = Types.ActionView;
 export type Lifecycle = Types.LifecycleView;
@@ -122,8 +122,6 @@ const billChoices = (lifecycle: Lifecycle) => ({
 const isNewRecoupment = ({ recoupmentId }: FormValues): boolean =>
   recoupmentId === undefined || recoupmentId === null || recoupmentId === '';
 
-const linesOf = (value: unknown): readonly DisputedLine[] => (Array.isArray(value) ? (value as DisputedLine[]) : []);
-
 /**
  * In dollars: the sum of the chosen lines, the amount entered for the whole bill, or the full underpayment. Null if the
  * API determines it because the payer did not state what it paid for each line.
@@ -223,7 +221,12 @@ const isAction = (name: string): name is ActionName => name in actionRules;
 export const actionFields = (action: string, lifecycle: Lifecycle): readonly ActionField[] => {
   if (!isAction(action)) return [];
   const screen: ((now: Lifecycle) => object) | undefined = overrides[action];
-  return fieldsOf(actionRules[action], { ...billChoices(lifecycle), ...screen?.(lifecycle) });
+  const fields: readonly ActionField[] = fieldsOf(actionRules[action], {
+    ...billChoices(lifecycle),
+    ...screen?.(lifecycle),
+  });
+  // The chosen lines determine the text and the amount of a review.
+  return fields.toSorted((one, other) => Number(other.kind === 'forms') - Number(one.kind === 'forms'));
 };
 
 /** A line without its own reason gets the reason of the review. */

@@ -2,33 +2,11 @@ import { Checkbox, Textarea } from '@mantine/core';
 import type { Types } from '../../api/client';
 import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
-import { cents, dollars } from '../../ui/format';
+import { dollars } from '../../ui/format';
 import { MoneyInput } from '../../ui/money-input';
-import { ReasonPicker } from './reason-picker';
+import { amountInDispute, type DisputedLine } from './dispute';
+import { OtherAmountsWarning, ReasonPicker } from './reason-picker';
 import { errorAt } from '../../ui/refusal';
-
-export interface DisputedLine {
-  readonly lineItemId: string;
-  readonly reason: string;
-  readonly disputedAmount: number | string;
-}
-
-/**
- * In dollars, on all lines if none is chosen. For a line without its own amount, the API disputes the full
- * underpayment. Null if the payer did not state what it paid for one of these lines.
- */
-export const amountInDispute = (
-  lines: readonly Types.LifecycleLineView[],
-  chosen: readonly DisputedLine[],
-): number | null => {
-  const amounts: readonly (number | string | null)[] = lines.map(({ id, short }) => {
-    const line = chosen.find(({ lineItemId }) => lineItemId === id);
-    if (line === undefined) return chosen.length === 0 ? short : 0;
-    return line.disputedAmount === '' ? short : line.disputedAmount;
-  });
-  const known = amounts.filter((amount) => amount !== null);
-  return known.length < amounts.length ? null : known.reduce<number>((sum, amount) => sum + cents(amount), 0) / 100;
-};
 
 /** If none is chosen, every underpaid line is in dispute. */
 export const DisputedLines = ({
@@ -54,6 +32,7 @@ export const DisputedLines = ({
       {lines.map(({ id, code, modifiers, charge, feeSchedule, paid, short }) => {
         const at = value.findIndex(({ lineItemId }) => lineItemId === id);
         const chosen = value[at];
+        const own = chosen ? amountInDispute(lines, [chosen]) : null;
         const name = [code, ...modifiers].join('-');
         return (
           <div key={id}>
@@ -87,11 +66,13 @@ export const DisputedLines = ({
                 {billId !== null && (
                   <ReasonPicker
                     billId={billId}
-                    lineItemId={id}
+                    lines={lines}
+                    chosen={[chosen]}
                     label={m.act.libraryOf(name)}
                     onPick={(reason) => change(id, { reason })}
                   />
                 )}
+                <OtherAmountsWarning text={chosen.reason} lines={lines} chosen={[chosen]} asked={own} />
               </div>
             )}
           </div>
