@@ -142,6 +142,7 @@ export const act = {
   linesHint: 'Leave all unselected to dispute every underpaid line.',
   lineOf: (code: string, charge: string, fee: string, paid: string, short: string) =>
     `${code} · charged ${charge} · fee schedule ${fee} · paid ${paid} · short ${short}`,
+  feeNotOnFile: 'not on file',
   lineAmount: (code: string) => `Amount in dispute, ${code}`,
   lineReason: (code: string) => `Reason, ${code}`,
   reasonAsAbove: 'Same as above',

@@ -12,6 +12,9 @@ export const bill = {
   },
   charged: 'Charged',
   expected: 'Fee schedule',
+  notOnFile: 'Not on file',
+  feeInPart: (total: string, missing: number) =>
+    `${total} (${missing} ${missing === 1 ? 'line' : 'lines'} not on file)`,
   allowed: 'Payer allowed',
   paid: 'Paid',
   additional: 'Penalty and interest',

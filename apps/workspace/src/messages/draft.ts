@@ -27,6 +27,7 @@ export const draft = {
   description: 'Description',
   addLine: 'Add a line',
   allowed: (amount: string) => `Fee schedule: ${amount}.`,
+  notOnFile: 'Fee schedule: not on file.',
   check: 'Bill check',
   checking: 'Checking …',
   fine: 'Ready to send.',

@@ -177,7 +177,8 @@ const Field = ({
   if (field.kind === 'forms')
     return (
       <DisputedLines
-        billId={hasLibrary ? bill.id : null}
+        billId={bill.id}
+        hasLibrary={hasLibrary}
         lines={bill.lineItems}
         {...typed}
         value={linesOf(typed.value)}

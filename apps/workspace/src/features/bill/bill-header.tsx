@@ -4,6 +4,7 @@ import { m } from '../../messages';
 import { date, dollars } from '../../ui/format';
 import { Figures, State } from '../../ui/parts';
 import type { Lifecycle } from './action-fields';
+import { totalFee } from './fee-schedule';
 import { toneOf } from './tones';
 
 export interface BillParts {
@@ -63,7 +64,7 @@ export const BillHeader = ({ bill, lifecycle }: BillParts) => {
       <Figures
         of={[
           [m.bill.charged, dollars(money.billedAmount)],
-          [m.bill.expected, dollars(money.expectedAmount)],
+          [m.bill.expected, totalFee(bill.serviceLines)],
           [m.bill.paid, dollars(money.postedPrincipal)],
           ...(money.writtenOff > 0 ? [[m.bill.writtenOff, dollars(money.writtenOff)] as const] : []),
           [m.bill.balance, dollars(money.balanceDue)],

@@ -1,28 +1,35 @@
 import { Checkbox, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Types } from '../../api/client';
 import type { Problem } from '../../api/problem';
+import { billOf } from '../../api/queries';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { MoneyInput } from '../../ui/money-input';
 import { amountInDispute, type DisputedLine } from './dispute';
+import { isPriced } from './fee-schedule';
 import { OtherAmountsWarning, ReasonPicker } from './reason-picker';
 import { errorAt } from '../../ui/refusal';
 
 /** If none is chosen, every underpaid line is in dispute. */
 export const DisputedLines = ({
   billId,
+  hasLibrary,
   lines,
   value,
   problem,
   onChange,
 }: {
-  /** Null if reasons are only typed. */
-  readonly billId: string | null;
+  readonly billId: string;
+  /** False if reasons are only typed. */
+  readonly hasLibrary: boolean;
   readonly lines: readonly Types.LifecycleLineView[];
   readonly value: readonly DisputedLine[];
   readonly problem: Problem | null;
   readonly onChange: (value: readonly DisputedLine[]) => void;
 }) => {
+  const { data: bill } = useQuery(billOf(billId));
+  const priced = new Map(bill?.serviceLines.map((line) => [line.id, isPriced(line)]));
   const change = (lineItemId: string, part: Partial<DisputedLine>): void =>
     onChange(value.map((line) => (line.lineItemId === lineItemId ? { ...line, ...part } : line)));
   return (
@@ -34,10 +41,11 @@ export const DisputedLines = ({
         const chosen = value[at];
         const own = chosen ? amountInDispute(lines, [chosen]) : null;
         const name = [code, ...modifiers].join('-');
+        const fee = priced.get(id) === false ? m.act.feeNotOnFile : dollars(feeSchedule);
         return (
           <div key={id}>
             <Checkbox
-              label={m.act.lineOf(name, dollars(charge), dollars(feeSchedule), dollars(paid), dollars(short))}
+              label={m.act.lineOf(name, dollars(charge), fee, dollars(paid), dollars(short))}
               checked={chosen !== undefined}
               error={errorAt(problem, `lineItems.${at}.lineItemId`)}
               onChange={({ currentTarget }) =>
@@ -63,7 +71,7 @@ export const DisputedLines = ({
                   error={errorAt(problem, `lineItems.${at}.reason`)}
                   onChange={({ currentTarget }) => change(id, { reason: currentTarget.value })}
                 />
-                {billId !== null && (
+                {hasLibrary && (
                   <ReasonPicker
                     billId={billId}
                     lines={lines}

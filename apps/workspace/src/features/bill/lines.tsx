@@ -6,6 +6,7 @@ import { Panel } from '../../ui/parts';
 import { RuleNote } from '../../ui/rule-note';
 import { LineItem } from '../authorizations/line-item';
 import type { BillParts } from './bill-header';
+import { feeOf } from './fee-schedule';
 import { useEor } from './use-eor';
 
 export const Lines = ({ bill, lifecycle }: BillParts) => {
@@ -38,7 +39,7 @@ export const Lines = ({ bill, lifecycle }: BillParts) => {
             num: true,
             foot: dollars(bill.amounts.charged),
           },
-          { head: m.bill.allowedFee, cell: ({ allowed }) => dollars(allowed), num: true },
+          { head: m.bill.allowedFee, cell: feeOf, num: true },
           { head: m.bill.payerAllowed, cell: ({ id }) => dollars(answers.get(id)?.allowedAmount), num: true },
           { head: m.bill.payerPaid, cell: ({ id }) => dollars(answers.get(id)?.paid), num: true },
           { head: m.bill.reasons, cell: ({ id }) => answers.get(id)?.reasonCodes.join(', ') },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useHasPermission } from '../../api/session';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
-import { date, dollars } from '../../ui/format';
+import { date, dollars, NO_VALUE } from '../../ui/format';
 import type { FormValues } from '../../ui/field';
 import { Figures, Panel } from '../../ui/parts';
 import { ActionDialog } from './action-dialog';
@@ -13,10 +13,11 @@ import { CheckLink, RefundsAndRecoupments, type BeginAction } from './refunds-an
 import { Demands } from './demands';
 import { Receivables } from './receivables';
 import { EorLines } from './eor-lines';
+import { totalFee } from './fee-schedule';
 import { useEor } from './use-eor';
 import { labelFor } from '../../ui/labels';
 
-export const Payments = ({ lifecycle }: BillParts) => {
+export const Payments = ({ bill, lifecycle }: BillParts) => {
   const mayAct = useHasPermission('bills:act', 'payments:write');
   const eor = useEor(lifecycle);
   const [begun, setBegun] = useState<{ readonly action: Action; readonly initial: FormValues } | null>(null);
@@ -25,15 +26,16 @@ export const Payments = ({ lifecycle }: BillParts) => {
     return action ? () => setBegun({ action, initial }) : null;
   };
   const { remittance: money, payments } = lifecycle;
+  const hasEor = lifecycle.eors.some(({ voided }) => !voided);
   return (
     <div className="ws-stack">
       <Panel title={m.bill.payments} bare>
         <div style={{ padding: '10px 12px' }}>
           <Figures
             of={[
-              [m.bill.expected, dollars(money.expectedAmount)],
-              [m.bill.allowed, dollars(money.payerAllowedAmount)],
-              [m.bill.announced, dollars(money.payerReportedPaid)],
+              [m.bill.expected, totalFee(bill.serviceLines)],
+              [m.bill.allowed, hasEor ? dollars(money.payerAllowedAmount) : NO_VALUE],
+              [m.bill.announced, hasEor ? dollars(money.payerReportedPaid) : NO_VALUE],
               [m.bill.principal, dollars(money.postedPrincipal)],
               [m.bill.additional, dollars(money.postedAdditional)],
               [m.bill.balance, dollars(money.balanceDue)],

@@ -5,6 +5,7 @@ import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { MoneyInput } from '../../ui/money-input';
 import { LineItemPicker } from '../authorizations/line-item';
+import { isPriced } from '../bill/fee-schedule';
 import { emptyLine, type DraftLine } from './draft';
 
 type Priced = Types.ValidatedBillView['lines'][number];
@@ -118,8 +119,8 @@ export const DraftLines = ({
             )}
             {price?.code === line.code && (
               <div className="ws-soft" aria-live="polite">
-                <strong>{m.draft.allowed(dollars(price.allowed))}</strong> {price.pricing.basis} ·{' '}
-                {price.pricing.citation}
+                <strong>{isPriced(price) ? m.draft.allowed(dollars(price.allowed)) : m.draft.notOnFile}</strong>{' '}
+                {price.pricing.basis} · {price.pricing.citation}
                 <ol style={{ margin: '2px 0 0', paddingLeft: 18 }}>
                   {price.pricing.steps.map((step) => (
                     <li key={step}>{step}</li>
