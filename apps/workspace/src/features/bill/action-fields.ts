@@ -24,7 +24,9 @@ const truncate = (text: string): string => (text.length > 60 ? `${text.slice(0, 
 const attachments = ({ bill, eors }: Lifecycle) => ({
   choices: [
     ...bill.attachments.map(({ id, filename }) => ({ value: id, label: filename })),
-    ...eors.flatMap(({ id, filename }) => (filename === null ? [] : [{ value: id, label: filename }])),
+    ...eors.flatMap(({ id, filename, voided }) =>
+      filename === null || voided ? [] : [{ value: id, label: filename }],
+    ),
   ],
 });
 

@@ -5,7 +5,7 @@ import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
-import { Panel } from '../../ui/parts';
+import { Panel, State } from '../../ui/parts';
 import { PdfDialog } from '../../ui/pdf-dialog';
 import type { Lifecycle } from './action-fields';
 import { ActionButton, type BeginAction } from './refunds-and-recoupments';
@@ -37,6 +37,7 @@ export const Demands = ({
           name={m.bill.demands}
           rows={demands}
           keyOf={({ id }) => id}
+          look={({ replaced }) => (replaced ? 'voided' : null)}
           columns={[
             { head: m.bill.demandOf, cell: ({ servedAt }) => date(servedAt), whole: true },
             { head: m.bill.demanded, cell: ({ total }) => dollars(total), num: true },
@@ -45,11 +46,13 @@ export const Demands = ({
             {
               head: m.act.answer,
               cell: ({ answer, replaced }) =>
-                replaced
-                  ? m.bill.demandReplaced
-                  : answer === null
-                    ? m.bill.noAnswer
-                    : labelFor(m.act.demandAnswers, answer),
+                replaced ? (
+                  <State tone="neutral" label={m.bill.demandReplaced} />
+                ) : answer === null ? (
+                  m.bill.noAnswer
+                ) : (
+                  labelFor(m.act.demandAnswers, answer)
+                ),
             },
             {
               head: m.common.actions,

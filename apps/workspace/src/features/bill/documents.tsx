@@ -20,6 +20,8 @@ export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: 
   const mayProve = useHasPermission('events:read');
   const mayAdd = useHasPermission('bills:act') && search.asOf === undefined;
   const eor = useEor(lifecycle);
+  const isVoided = (id: string): boolean =>
+    eor.data?.eors.some(({ document, voided }) => voided && document?.id === id) === true;
   const files = [
     {
       id: 'packet',
@@ -59,7 +61,7 @@ export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: 
     ...(eor.data?.documents ?? []).map(({ id, filename, addedAt, contentUrl }) => ({
       id,
       name: filename,
-      about: [m.bill.eor, dayOf(addedAt)].join(' · '),
+      about: [m.bill.eor, dayOf(addedAt), ...(isVoided(id) ? [m.bill.voided] : [])].join(' · '),
       path: contentUrl,
       filename,
     })),

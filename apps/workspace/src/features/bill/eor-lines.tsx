@@ -24,7 +24,7 @@ export const EorLines = ({
         head: m.bill.payerAllowed,
         cell: ({ allowedAmount }) => dollars(allowedAmount),
         num: true,
-        foot: dollars(eor.allowedAmount),
+        foot: eor.voided ? undefined : dollars(eor.allowedAmount),
       },
       ...(adjustments
         ? [
@@ -39,7 +39,7 @@ export const EorLines = ({
         head: m.bill.announced,
         cell: ({ reportedPaid }) => dollars(reportedPaid),
         num: true,
-        foot: dollars(eor.reportedPaid),
+        foot: eor.voided ? undefined : dollars(eor.reportedPaid),
       },
       { head: m.bill.reasons, cell: ({ reasonCodes }) => reasonCodes.join(', ') },
     ]}

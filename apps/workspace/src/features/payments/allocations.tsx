@@ -4,10 +4,10 @@ import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { dollars } from '../../ui/format';
-import { Panel } from '../../ui/parts';
+import { Panel, State } from '../../ui/parts';
 
-const stateOf = ({ status, reversal }: Types.CheckAllocationView): string | null => {
-  if (status === 'returned') return m.money.returned;
+const stateOf = ({ status, reversal }: Types.CheckAllocationView) => {
+  if (status === 'returned') return <State tone="neutral" label={m.money.returned} />;
   return reversal ? m.money.reversal : null;
 };
 
@@ -27,6 +27,7 @@ export const Allocations = ({
       empty={m.money.noBills}
       rows={allocations}
       keyOf={({ paymentId, reversal }) => paymentId + String(reversal)}
+      look={({ status }) => (status === 'returned' ? 'voided' : null)}
       columns={[
         {
           head: m.money.bill,
@@ -40,7 +41,11 @@ export const Allocations = ({
         { head: m.money.principal, cell: ({ principal }) => dollars(principal), num: true },
         { head: m.money.extra, cell: ({ penalty, interest }) => dollars(penalty + interest), num: true },
         { head: m.money.ibrFee, cell: ({ ibrFee }) => dollars(ibrFee), num: true },
-        { head: m.money.share, cell: ({ amount }) => <strong>{dollars(amount)}</strong>, num: true },
+        {
+          head: m.money.share,
+          cell: ({ amount, status }) => (status === 'returned' ? dollars(amount) : <strong>{dollars(amount)}</strong>),
+          num: true,
+        },
         { head: m.money.state, cell: stateOf },
       ]}
     />

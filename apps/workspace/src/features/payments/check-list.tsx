@@ -20,6 +20,7 @@ export const CheckList = ({ checks, empty }: { readonly checks: readonly Check[]
     list
     rows={checks}
     keyOf={({ id }) => id}
+    look={({ status }) => (status === 'voided' ? 'voided' : null)}
     columns={[
       { head: m.money.deposited, cell: ({ depositDate }) => date(depositDate), whole: true },
       {

@@ -1,0 +1,59 @@
+import { billBody } from '#testing/pure';
+import { closeVisit, describeInChromium, pageFlaws, workspaceFixture } from '#testing/process';
+import { today } from '../src/ui/format.js';
+
+/* Tests that amounts and statuses on a screen don't contradict each other. */
+describeInChromium('amounts and statuses in the workspace', () => {
+  const stage = workspaceFixture();
+  const { call } = stage;
+
+  const newBill = async (changes: object = {}, ...scenarios: readonly string[]): Promise<string> => {
+    const { id } = (await call('POST', '/bills', billBody(changes))).body as { id: string };
+    for (const scenario of scenarios) await call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
+    return id;
+  };
+  const act = async (id: string, body: object) => {
+    const answer = await call('POST', `/bills/${id}/actions`, body);
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+    return answer.body.data as { payments: { id: string; checkId: string }[] };
+  };
+  const post = (id: string, amount: number, checkNumber: string) =>
+    act(id, { action: 'post_payment', amount, method: 'check', checkNumber, depositDate: today() });
+
+  it("doesn't show the charge as a fee schedule amount, or missing EOR amounts as zero", async () => {
+    const serviceLines = [{ code: '97110', units: 2, charge: 165.43 }];
+    const id = await newBill({ billingMode: 'professional', serviceLines }, 'accepted');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/${id}?tab=lines`);
+    await page.getByRole('row', { name: /^97110 .* \$165\.43 Not on file – – / }).waitFor();
+    expect(await page.locator('.ws-billhead .ws-figures > div').nth(1).innerText()).toMatch(
+      /Fee schedule\s+Not on file/,
+    );
+    await visit.goto(`/bills/${id}?tab=payments`);
+    const summary = page.getByRole('region', { name: 'Payments' }).first();
+    expect((await summary.innerText()).replaceAll(/\s+/g, ' ')).toContain(
+      'Fee schedule Not on file Payer allowed – EOR paid – Principal $0.00',
+    );
+    expect(await pageFlaws(visit)).toEqual([]);
+    await call('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
+    await page.getByRole('button', { name: 'Request second review' }).click();
+    await page.getByText('97110 · charged $165.43 · fee schedule not on file · paid $0.00').waitFor();
+    await closeVisit(visit);
+  });
+
+  it('strikes through an allocation that was returned, and shows only the others in bold', async () => {
+    const id = await newBill({}, 'processed');
+    const { payments } = await post(id, 325, '9001');
+    const [payment] = payments;
+    await act(id, { action: 'void_payment', paymentId: payment?.id, reason: 'Posted to the wrong bill.' });
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/payments/${payment?.checkId}`);
+    const row = page.getByRole('row', { name: /Reversed to unapplied/ });
+    await row.waitFor();
+    expect([await row.getAttribute('data-look'), await row.locator('strong').count()]).toEqual(['voided', 0]);
+    expect(await pageFlaws(visit)).toEqual([]);
+    await closeVisit(visit);
+  });
+});
