@@ -56,4 +56,18 @@ describeInChromium('amounts and statuses in the workspace', () => {
     expect(await pageFlaws(visit)).toEqual([]);
     await closeVisit(visit);
   });
+
+  it('shows a denial as such only while the bill is denied', async () => {
+    const id = await newBill({}, 'denied');
+    const visit = await stage.visit();
+    const { page } = visit;
+    const head = page.locator('.ws-billhead');
+    await visit.goto(`/bills/${id}`);
+    await head.getByText('Denied: CO-45').waitFor();
+    await post(id, 100, '9002');
+    await head.getByText('Partially paid').waitFor();
+    await head.getByText('Latest EOR: no payment, CO-45').waitFor();
+    expect(await head.locator('.ws-danger').count()).toBe(0);
+    await closeVisit(visit);
+  });
 });

@@ -84,6 +84,7 @@ export const bill = {
   warnings: 'Warnings',
   rejection: 'Rejection reason',
   denial: (reason: string) => `Denied: ${reason}`,
+  unpaidEor: (reason: string) => `Latest EOR: no payment, ${reason}`,
   notes: 'Notes',
   noNotes: 'No notes.',
   withdrawn: 'withdrawn',

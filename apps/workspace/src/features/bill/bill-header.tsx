@@ -22,6 +22,16 @@ const Task = ({ of: { task } }: { readonly of: Lifecycle }) => {
   return words.length === 0 ? null : <div className="ws-soft">{words.join(' · ')}</div>;
 };
 
+/** The latest EOR may deny payment although money was posted on the bill, which is then not denied. */
+const Denial = ({ of: { lifecycle, remittance } }: { readonly of: Lifecycle }) => {
+  if (remittance.denialReason === null || lifecycle.state === 'paid') return null;
+  return lifecycle.state === 'denied' ? (
+    <div className="ws-danger">{m.bill.denial(remittance.denialReason)}</div>
+  ) : (
+    <div className="ws-soft">{m.bill.unpaidEor(remittance.denialReason)}</div>
+  );
+};
+
 export const BillHeader = ({ bill, lifecycle }: BillParts) => {
   const { remittance: money, lifecycle: state, patient, injury } = lifecycle;
   return (
@@ -59,7 +69,7 @@ export const BillHeader = ({ bill, lifecycle }: BillParts) => {
           <State tone={toneOf(state.state)} label={state.nativeStatus} />
         </div>
         <div className="ws-soft">{m.bill.ageDays(state.agingDays)}</div>
-        {money.denialReason !== null && <div className="ws-danger">{m.bill.denial(money.denialReason)}</div>}
+        <Denial of={lifecycle} />
       </div>
       <Figures
         of={[
