@@ -70,4 +70,28 @@ describeInChromium('amounts and statuses in the workspace', () => {
     expect(await head.locator('.ws-danger').count()).toBe(0);
     await closeVisit(visit);
   });
+
+  it('offers to close a bill as paid in full only if nothing is open', async () => {
+    const [open, paid] = [await newBill({}, 'partial_payment'), await newBill({}, 'paid')];
+    const visit = await stage.visit();
+    const { page } = visit;
+    const reasonsOf = async (id: string): Promise<readonly string[]> => {
+      await visit.goto(`/bills/${id}`);
+      const group = page.getByRole('group', { name: 'Actions' });
+      const button = group.getByRole('button', { name: 'Close', exact: true });
+      if ((await button.count()) > 0) await button.click();
+      else {
+        await group.getByRole('button', { name: 'More' }).click();
+        await page.locator('[data-action=close]').click();
+      }
+      await page.getByRole('dialog').getByLabel('Reason').click();
+      await page.getByRole('option', { name: 'Other' }).waitFor();
+      const names = await page.getByRole('option').allInnerTexts();
+      await page.keyboard.press('Escape');
+      return names;
+    };
+    expect(await reasonsOf(open)).not.toContain('Paid in full');
+    expect(await reasonsOf(paid)).toContain('Paid in full');
+    await closeVisit(visit);
+  });
 });

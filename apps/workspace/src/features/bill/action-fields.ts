@@ -202,7 +202,11 @@ const overrides: Overrides = {
   }),
   close: ({ closeReasons, remittance }) => ({
     // The API accepts any text, but reports group bills by these reasons.
-    reason: { choices: closeReasons.map(({ id, label }) => ({ value: id, label })) },
+    reason: {
+      choices: closeReasons
+        .filter(({ id }) => id !== 'paid_in_full' || remittance.balanceDue === 0)
+        .map(({ id, label }) => ({ value: id, label })),
+    },
     writeOff: remittance.balanceDue > 0 && { label: `${m.act.writeOff} (${dollars(remittance.balanceDue)})` },
   }),
   set_delivery_route: () => destinations,
