@@ -1,5 +1,5 @@
 import { billBody } from '#testing/pure';
-import { closeVisit, describeInChromium, pageFlaws, workspaceFixture } from '#testing/process';
+import { closeVisit, describeInChromium, pageFlaws, pickOption, workspaceFixture } from '#testing/process';
 import { today } from '../src/ui/format.js';
 
 /* Tests that amounts and statuses on a screen don't contradict each other. */
@@ -92,6 +92,32 @@ describeInChromium('amounts and statuses in the workspace', () => {
     };
     expect(await reasonsOf(open)).not.toContain('Paid in full');
     expect(await reasonsOf(paid)).toContain('Paid in full');
+    await closeVisit(visit);
+  });
+
+  it('names what was done and takes it back if the domain allows it', async () => {
+    const id = await newBill({}, 'paid');
+    const visit = await stage.visit();
+    const { page } = visit;
+    const stateOf = async () => (await call('GET', `/bills/${id}`)).body.state as string;
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Close', exact: true }).click();
+    await pickOption(page, 'Reason', 'Paid in full');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByText('Bill closed').waitFor();
+    expect(await stateOf()).toBe('closed');
+    expect(await visit.violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone').waitFor();
+    expect(await stateOf()).toBe('paid');
+    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click();
+    await page.locator('[data-action=add_note]').click();
+    const dialog = page.getByRole('dialog', { name: 'Add note' });
+    await dialog.getByRole('textbox').first().fill('The adjuster calls back.');
+    await dialog.getByRole('button', { name: 'Add note' }).click();
+    await page.getByText('Note added').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('withdrawn').waitFor();
     await closeVisit(visit);
   });
 });

@@ -229,7 +229,7 @@ describeInChromium('end-to-end workflows in the workspace', () => {
     await elsewhere.getByRole('navigation', { name: 'Main' }).waitFor();
     await ended.getByRole('button', { name: 'Continue' }).click();
     await ended.waitFor({ state: 'detached' });
-    await page.getByText('Add note: done').waitFor();
+    await page.getByText('Note added').waitFor();
     const { notes } = (await stage.call('GET', `/bills/${id}/lifecycle`)).body.data;
     expect(notes.map(({ body }: { body: string }) => body)).toEqual(['The adjuster calls back.']);
     await closeVisit(visit);

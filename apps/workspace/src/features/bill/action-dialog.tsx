@@ -20,6 +20,7 @@ import {
   type ActionField,
   type Lifecycle,
 } from './action-fields';
+import { notifyDone } from './action-done';
 import { CheckPicker } from '../checks/check-picker';
 import { DuplicateCheckWarning, useChecksWithNumber } from '../checks/duplicate-check';
 import { useWithOwners } from './owner-field';
@@ -69,8 +70,13 @@ export const ActionDialog = ({
     change({ values: saved ? { ...next, reason: textFor(saved, next) } : next, seen });
   };
   const amount = requestedAmount(lifecycle, values);
-  const done = isReview ? m.act.reviewSent(dollars(amount)) : m.act.doneToast(action.label);
-  const write = useWrite('performBillAction', { done, onDone: onClose });
+  const write = useWrite('performBillAction', {
+    ...(isReview && { done: m.act.reviewSent(dollars(amount)) }),
+    onDone: ({ data }) => {
+      if (!isReview) notifyDone(action.id, lifecycle, data);
+      onClose();
+    },
+  });
   const save = useWrite('createReview', { done: m.act.draftSaved, onDone: onClose });
   const problem = write.error ?? save.error;
   const isSending = write.isPending || save.isPending;
