@@ -82,7 +82,7 @@ describeInChromium('assignments and bulk actions in the workspace', () => {
     const closing = page.getByRole('dialog', { name: 'Close the selected bills' });
     await page.locator('input').and(closing.getByLabel('Reason')).click();
     await page.getByRole('option').first().click();
-    await closing.getByRole('button', { name: 'Close: 3' }).click();
+    await closing.getByRole('button', { name: 'Close (3)' }).click();
     await closing.getByText('2 done, 1 failed').waitFor();
     await closing.getByRole('row', { name: new RegExp(`^${second.billNumber} .*closed`) }).waitFor();
     expect(await visit.violations()).toEqual([]);
