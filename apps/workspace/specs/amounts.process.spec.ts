@@ -120,4 +120,25 @@ describeInChromium('amounts and statuses in the workspace', () => {
     await page.getByText('withdrawn').waitFor();
     await closeVisit(visit);
   });
+
+  it('focuses the first field of a dialog, and clears an error when its field changes', async () => {
+    const id = await newBill({}, 'processed');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('button', { name: 'Post payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Post payment' });
+    await page.locator('input[name=amount]:focus').waitFor();
+    await page.locator('input[name=amount]').fill('999999');
+    await dialog.getByLabel('Deposit date').fill('');
+    await dialog.getByRole('button', { name: 'Post payment' }).click();
+    // The box says where the errors are.
+    await dialog.getByRole('alert').getByText('Correct the marked fields.').waitFor();
+    expect(await dialog.locator('.mantine-InputWrapper-error').count()).toBe(1);
+    expect(await visit.violations()).toEqual([]);
+    await dialog.getByLabel('Deposit date').fill(today());
+    await dialog.getByRole('alert').waitFor({ state: 'detached' });
+    expect(await dialog.locator('.mantine-InputWrapper-error').count()).toBe(0);
+    await closeVisit(visit);
+  });
 });

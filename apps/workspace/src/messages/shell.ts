@@ -61,6 +61,7 @@ export const common = {
   retry: 'Try again',
   chooseFiles: 'Choose files',
   cancel: 'Cancel',
+  correctFields: 'Correct the marked fields.',
   close: 'Close',
   dismiss: 'Dismiss',
   save: 'Save',

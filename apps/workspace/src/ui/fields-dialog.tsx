@@ -6,7 +6,7 @@ import { m } from '../messages';
 import type { FormField, FormValues } from './field';
 import { FormInput } from './form-field';
 import { submitOnCtrlEnter } from './keys';
-import { Refusal } from './refusal';
+import { isAt, Refusal, useCurrentProblem } from './refusal';
 
 interface TypedFields {
   readonly fields: readonly FormField[];
@@ -42,7 +42,7 @@ export const FieldsDialog = ({
   text,
   send,
   destructive = false,
-  write: { error, isPending },
+  write: { error: refused, isPending },
   onSend,
   others = [],
   size,
@@ -66,6 +66,7 @@ export const FieldsDialog = ({
   /** Content between the fields and the buttons. */
   readonly children?: ReactNode;
 }) => {
+  const error = useCurrentProblem(refused, values);
   const shown = fields.filter(({ when }) => when?.(values) ?? true);
   const paths = [...shown.map(({ path }) => path), ...others];
   const submit = (event: SyntheticEvent): void => {
@@ -82,11 +83,12 @@ export const FieldsDialog = ({
     >
       <form className="ws-form" onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
         <Text c="dimmed">{text}</Text>
-        <Refusal problem={error} shown={(at) => paths.some((path) => at.startsWith(path))} />
-        {shown.map((field) => (
+        <Refusal problem={error} shown={(at) => paths.some((path) => isAt(at, path))} />
+        {shown.map((field, n) => (
           <Fragment key={field.path}>
             <FormInput
               field={field}
+              first={n === 0}
               value={values[field.path]}
               problem={error}
               onChange={(value) => set(field.path, value)}

@@ -11,13 +11,18 @@ export const FormInput = ({
   value,
   problem,
   onChange,
+  first = false,
 }: {
   readonly field: FormField;
   readonly value: unknown;
   readonly problem: Problem | null;
   readonly onChange: (value: unknown) => void;
+  /** Has the focus when the dialog opens. */
+  readonly first?: boolean;
 }): ReactNode => {
-  const common = { label, description: hint, error: errorAt(problem, path), withAsterisk: required, name: path };
+  const error = errorAt(problem, path);
+  const focus = { 'data-autofocus': first || undefined };
+  const common = { label, description: hint, error, withAsterisk: required, name: path, ...focus };
   const text = typeof value === 'string' ? value : '';
   switch (kind) {
     case 'long':
@@ -67,6 +72,8 @@ export const FormInput = ({
       return (
         <Checkbox
           label={label}
+          error={error}
+          {...focus}
           checked={value === true}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />

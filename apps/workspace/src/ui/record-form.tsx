@@ -5,7 +5,7 @@ import { useFormState } from '../api/form-state';
 import type { Problem } from '../api/problem';
 import { m } from '../messages';
 import { submitOnCtrlEnter } from './keys';
-import { errorAt, Refusal } from './refusal';
+import { errorAt, isAt, Refusal } from './refusal';
 
 export interface RecordField<Form extends object> {
   readonly name: keyof Form & string;
@@ -65,15 +65,17 @@ export const RecordForm = <Form extends object>({
     // Esc and the close button only close the dialog and keep the input. Cancel discards it.
     <Modal opened onClose={closed} title={title} size="lg" closeButtonProps={{ 'aria-label': m.common.close }}>
       <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
-        <Refusal problem={problem} shown={(path) => fields.some(({ name }) => path.startsWith(errorPath + name))} />
+        <Refusal problem={problem} shown={(path) => fields.some(({ name }) => isAt(path, errorPath + name))} />
         <div className="ws-row">
-          {texts.map(({ name, label, choices, required = false }) => {
+          {texts.map(({ name, label, choices, required = false }, n) => {
             const error = errorAt(problem, errorPath + name);
             const value = values[name];
             const text = typeof value === 'string' ? value : '';
+            const focus = { 'data-autofocus': n === 0 || undefined };
             return choices ? (
               <Select
                 key={name}
+                {...focus}
                 label={label}
                 withAsterisk={required}
                 data={Object.entries(choices).map(([id, words]) => ({ value: id, label: words }))}
@@ -84,6 +86,7 @@ export const RecordForm = <Form extends object>({
             ) : (
               <TextInput
                 key={name}
+                {...focus}
                 label={label}
                 withAsterisk={required}
                 value={text}

@@ -1,6 +1,9 @@
 import { Alert } from '@mantine/core';
-import type { Problem } from '../api/problem';
+import { useState } from 'react';
+import { Problem } from '../api/problem';
+import { m } from '../messages';
 import { Details } from './details';
+import type { FormValues } from './field';
 import { nameOfField } from './field-names';
 
 /** Title, and every error that isn't shown at a field. */
@@ -15,7 +18,7 @@ export const Refusal = ({
   const rest = problem.errors.filter(({ path }) => !shown(path));
   return (
     <Alert color="red" variant="outline" title={problem.title} role="alert">
-      {rest.length === 0 && problem.errors.length === 0 && problem.detail}
+      {rest.length === 0 && (problem.errors.length === 0 ? problem.detail : m.common.correctFields)}
       {rest.length > 0 && (
         <ul style={{ margin: 0, paddingLeft: 18 }}>
           {rest.map(({ path, message }) => (
@@ -30,6 +33,22 @@ export const Refusal = ({
   );
 };
 
+/** True for the path of a field, and for paths below it. */
+export const isAt = (errorPath: string, path: string): boolean =>
+  errorPath === path || errorPath.startsWith(`${path}.`);
+
 /** `path`: the API's path or a parent of it. */
 export const errorAt = (problem: Problem | null, path: string): string | undefined =>
-  problem?.errors.find((error) => error.path === path || error.path.startsWith(`${path}.`))?.message;
+  problem?.errors.find((error) => isAt(error.path, path))?.message;
+
+/** Without the errors of fields that the user changed since. Null if nothing is left. */
+export const useCurrentProblem = (problem: Problem | null, values: FormValues): Problem | null => {
+  const [refused, setRefused] = useState({ problem, values });
+  if (refused.problem !== problem) setRefused({ problem, values });
+  if (problem === null || refused.problem !== problem || refused.values === values) return problem;
+  const changed = Object.keys(values).filter((path) => values[path] !== refused.values[path]);
+  if (changed.length === 0) return problem;
+  const errors = problem.errors.filter((error) => !changed.some((path) => isAt(error.path, path)));
+  if (errors.length === 0) return null;
+  return new Problem(problem.status, problem.code, problem.title, problem.detail, errors, problem.requestId);
+};

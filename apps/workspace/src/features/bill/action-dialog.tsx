@@ -10,7 +10,7 @@ import { submitOnCtrlEnter } from '../../ui/keys';
 import type { FormField, FormValues } from '../../ui/field';
 import { FormInput } from '../../ui/form-field';
 import { dollars } from '../../ui/format';
-import { Refusal } from '../../ui/refusal';
+import { isAt, Refusal, useCurrentProblem } from '../../ui/refusal';
 import {
   actionBody,
   actionFields,
@@ -78,7 +78,7 @@ export const ActionDialog = ({
     },
   });
   const save = useWrite('createReview', { done: m.act.draftSaved, onDone: onClose });
-  const problem = write.error ?? save.error;
+  const problem = useCurrentProblem(write.error ?? save.error, values);
   const isSending = write.isPending || save.isPending;
   // True while the user is asked to confirm a review before it is sent.
   const [isAsking, setAsking] = useState(false);
@@ -102,7 +102,13 @@ export const ActionDialog = ({
   const shown = fields.filter(({ when }) => when?.(values) ?? true);
   return (
     // Esc and the close button only close the dialog and keep the input. Cancel discards it.
-    <Modal opened onClose={closed} title={action.label} closeButtonProps={{ 'aria-label': m.common.close }}>
+    <Modal
+      opened
+      onClose={closed}
+      title={action.label}
+      size={isReview ? 'xl' : 'md'}
+      closeButtonProps={{ 'aria-label': m.common.close }}
+    >
       <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
         {isAsking ? (
           <SendingFacts type={action.id} amount={amount} lifecycle={lifecycle} />
@@ -118,11 +124,12 @@ export const ActionDialog = ({
                 </Button>
               </div>
             )}
-            <Refusal problem={problem} shown={(path) => shown.some((field) => path.startsWith(field.path))} />
-            {shown.map((field) => (
+            <Refusal problem={problem} shown={(path) => shown.some((field) => isAt(path, field.path))} />
+            {shown.map((field, n) => (
               <Field
                 key={field.path}
                 field={field}
+                first={n === 0}
                 hasLibrary={hasLibrary}
                 lifecycle={lifecycle}
                 values={values}
@@ -172,6 +179,7 @@ const Field = ({
   ...typed
 }: {
   readonly field: ActionField;
+  readonly first: boolean;
   readonly hasLibrary: boolean;
   readonly lifecycle: Lifecycle;
   readonly values: FormValues;

@@ -18,6 +18,7 @@ export const DisputedLines = ({
   lines,
   value,
   problem,
+  first,
   onChange,
 }: {
   readonly billId: string;
@@ -26,6 +27,8 @@ export const DisputedLines = ({
   readonly lines: readonly Types.LifecycleLineView[];
   readonly value: readonly DisputedLine[];
   readonly problem: Problem | null;
+  /** The first line has the focus when the dialog opens. */
+  readonly first: boolean;
   readonly onChange: (value: readonly DisputedLine[]) => void;
 }) => {
   const { data: bill } = useQuery(billOf(billId));
@@ -36,7 +39,14 @@ export const DisputedLines = ({
     <fieldset className="ws-lines">
       <legend>{m.act.lines}</legend>
       <div className="ws-soft">{m.act.linesHint}</div>
-      {lines.map(({ id, code, modifiers, charge, feeSchedule, paid, short }) => {
+      {problem?.errors
+        .filter(({ path }) => /^lineItems(\.\d+)?$/.test(path))
+        .map(({ message }) => (
+          <div key={message} className="ws-danger">
+            {message}
+          </div>
+        ))}
+      {lines.map(({ id, code, modifiers, charge, feeSchedule, paid, short }, n) => {
         const at = value.findIndex(({ lineItemId }) => lineItemId === id);
         const chosen = value[at];
         const own = chosen ? amountInDispute(lines, [chosen]) : null;
@@ -46,6 +56,7 @@ export const DisputedLines = ({
           <div key={id}>
             <Checkbox
               label={m.act.lineOf(name, dollars(charge), fee, dollars(paid), dollars(short))}
+              data-autofocus={(first && n === 0) || undefined}
               checked={chosen !== undefined}
               error={errorAt(problem, `lineItems.${at}.lineItemId`)}
               onChange={({ currentTarget }) =>

@@ -26,6 +26,7 @@ export const DismissDialog = ({ file, item, onClose }: WaitingItem & { readonly 
       <p>{item === null ? m.remittances.dismissFile : m.remittances.dismissItem}</p>
       <Refusal problem={error} />
       <Select
+        data-autofocus
         label={m.bill.reason}
         data={pairs<DismissalReason>(m.remittances.reasons)}
         value={reason}

@@ -206,6 +206,7 @@ const Invite = ({
       <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
         <Refusal problem={write.error} shown={(path) => path in values} />
         <TextInput
+          data-autofocus
           label={m.bill.email}
           description={m.practice.ownerConfirms}
           type="email"
