@@ -160,7 +160,7 @@ describe('a service whose dependencies fail', () => {
   });
 
   it.each([
-    ['The mail server is down or rejects the service', /no mail leaves/, /letters/, 'MailDown', 'letters'],
+    ['The mail server is down or rejects the service', /email cannot be sent/, /letters/, 'MailDown', 'letters'],
     [
       'The OpenID provider is unavailable, rejects the secret, or has an invalid certificate',
       /OpenID sign-in .*an external system does not respond/,
@@ -213,7 +213,7 @@ describe('a service whose dependencies fail', () => {
       '`master.key` is in the data folder of a live organization',
       'log',
       log,
-      /The master key lies in the data folder/,
+      /The master key is in the data folder/,
     );
   });
 
@@ -223,27 +223,22 @@ describe('a service whose dependencies fail', () => {
       chmodSync(join(dataDir, 'master.key'), 0o644);
       renameSync(join(home, 'oidc'), join(home, 'elsewhere'));
       const output = await doctor();
-      tells('Other users can read `master.key`', 'doctor', output, /others may read the master key \(mode 0644\)/);
+      tells('Other users can read `master.key`', 'doctor', output, /other users can read the master key \(mode 0644\)/);
       tells(
         '`master.key` is in the data folder of a live organization',
         'doctor',
         output,
-        /the master key lies in the data folder/,
+        /the master key is in the data folder/,
       );
       tells('The file of a secret is missing', 'doctor', output, /OIDC_CLIENT_SECRET_FILE cannot be read \(ENOENT\)/);
-      expect(output).toMatch(/no backup was made of a live organization yet/);
+      expect(output).toMatch(/there is no backup of a live organization yet/);
       for (const fault of [
         'The name of a setting is misspelled',
         'A proxy runs on this machine, but `TRUST_PROXY` is not set',
       ])
         isSilent(fault, 'doctor', output, /resembles|proxy/);
       renameSync(join(dataDir, 'master.key'), join(home, 'master.key'));
-      tells(
-        'The file of the master key is missing',
-        'doctor',
-        await doctor(),
-        /the file of the master key cannot be read/,
-      );
+      tells('The file of the master key is missing', 'doctor', await doctor(), /the master key file cannot be read/);
       renameSync(join(home, 'master.key'), join(dataDir, 'master.key'));
       chmodSync(join(dataDir, 'master.key'), 0o600);
 

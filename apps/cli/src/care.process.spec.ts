@@ -258,7 +258,7 @@ describe('maintenance commands', () => {
       });
       expect(await cli('shred', 'bill', id, ...reason, '--yes')).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining('of it are open'),
+        stderr: expect.stringContaining('of its balance is open'),
       });
       const shredded = await cli('shred', 'bill', id, ...REASON_ARGS);
       expect(shredded).toMatchObject({ code: 0, json: { subject: id, changed: true, outgoing: 0 } });

@@ -103,7 +103,7 @@ describe('command line with a running server', () => {
     expect(refused).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: 'Error: the end of the key must be in the future\n',
+      stderr: 'Error: the expiration of the key must be in the future\n',
     });
   });
 
@@ -140,7 +140,7 @@ describe('command line with a running server', () => {
   });
 
   it.each([
-    ['an account of the other environment', ['--environment', 'live', '--account', sandbox], 'never mix'],
+    ['an account of the other environment', ['--environment', 'live', '--account', sandbox], 'cannot have both'],
     ['an account that does not exist', ['--environment', 'sandbox', '--account', 'org_nobody'], 'no organization'],
     ['an account with an invalid ID', ['--environment', 'sandbox', '--account', '../etc'], 'no organization'],
   ])('does not create an organization in %s', async (_, args, reason) => {
@@ -153,7 +153,7 @@ describe('command line with a running server', () => {
     const create = () =>
       cli('org', 'create', '--name', 'A', '--environment', 'sandbox', '--account', sandbox, '--external-id', 'E-1');
     expect((await create()).code).toBe(0);
-    expect(await create()).toMatchObject({ code: 1, stderr: expect.stringContaining('has that external id') });
+    expect(await create()).toMatchObject({ code: 1, stderr: expect.stringContaining('already has that external ID') });
   });
 
   it('does not link an organization whose own account is in use', async () => {
@@ -341,7 +341,7 @@ describe('command line without a server', () => {
       await new Promise<void>((resolve) => fake.listen(path, resolve));
       const left = await cli('org', 'list');
       await new Promise((resolve) => fake.close(resolve));
-      expect(left).toMatchObject({ code: 1, stderr: expect.stringContaining('left before it answered') });
+      expect(left).toMatchObject({ code: 1, stderr: expect.stringContaining('stopped before it responded') });
     },
     TEST_TIMEOUT_MS,
   );

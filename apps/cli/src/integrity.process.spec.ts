@@ -101,7 +101,7 @@ describe('command line with signed heads', () => {
       expect(verified.code).toBe(2);
       expect(verified.json.integrity.broken).toMatch(
         new RegExp(
-          String.raw`^at event \d+: revision \d+ of \S+${posted[1]} \(PaymentPosted\) stands there and is not what was recorded$`,
+          String.raw`^at event \d+: revision \d+ of \S+${posted[1]} \(PaymentPosted\) differs from the recorded event$`,
         ),
       );
       // The file is not required, because heads are also stored with the data.
@@ -127,9 +127,7 @@ describe('command line with signed heads', () => {
       await inLog(hole, (events) => void events.remove(5));
       const missing = await against(hole);
       expect(missing.code).toBe(2);
-      expect(missing.json.integrity.broken).toMatch(
-        /^at event 5: 1 event that stood before revision \d+ of .* is gone$/,
-      );
+      expect(missing.json.integrity.broken).toMatch(/^at event 5: 1 event before revision \d+ of .* is missing$/);
     },
     TEST_TIMEOUT_MS,
   );
@@ -139,7 +137,7 @@ describe('command line with signed heads', () => {
     async () => {
       const verified = await runCli(older, ['verify', '--against', headFile, '--json']);
       expect(verified.code).toBe(2);
-      expect(verified.json.integrity.broken).toMatch(/the log ends after \d+ events.*or an older state was put back$/);
+      expect(verified.json.integrity.broken).toMatch(/the log ends after \d+ events.*or an older state was restored$/);
       // The heads stored with the older folder match it.
       expect(await runCli(older, ['verify', '--json'])).toMatchObject({ code: 0 });
       // The folder of CHECKPOINT_SINK has a newer head.
@@ -160,14 +158,16 @@ describe('command line with signed heads', () => {
       expect(await runCli(dataDir, ['checkpoint', '--new-tree', '--json'])).toMatchObject({ code: 0 });
       const verified = await runCli(dataDir, ['verify', '--against', headFile, '--json']);
       expect(verified.code).toBe(2);
-      expect(verified.json.integrity.broken).toMatch(/^between event \d+ and event \d+: the log is not what the head/);
-      expect(verified.json.integrity.notes).toEqual([expect.stringContaining('put back or accepted')]);
+      expect(verified.json.integrity.broken).toMatch(
+        /^between event \d+ and event \d+: the log differs from the log that the head/,
+      );
+      expect(verified.json.integrity.notes).toEqual([expect.stringContaining('the log continued with')]);
     },
     TEST_TIMEOUT_MS,
   );
 
   it.each([
-    ['no content', '', 'holds no signed head'],
+    ['no content', '', 'contains no signed head'],
     ['a changed signature', null, 'cannot be trusted'],
     ['a changed number of events', 'size', 'cannot be trusted'],
   ])(
@@ -242,7 +242,7 @@ describe('command line with signed heads', () => {
       keyOf(other);
       expect(await runCli(other, ['restore', folder])).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining('manifest.json is not the one that was signed'),
+        stderr: expect.stringContaining('manifest.json was changed after it was signed'),
       });
     },
     TEST_TIMEOUT_MS,

@@ -204,7 +204,7 @@ describe('rule pack', () => {
     const add = (...more: string[]) => rules('key', 'add', publisher.key, '--name', 'publisher', ...more);
     expect((await add('--layer', 'shipped')).stderr).toContain('--layer must be');
     expect((await add('--not-after', '2026-02-30')).stderr).toContain('--not-after');
-    expect((await rules('key', 'add', 'nonsense', '--name', 'x')).stderr).toContain('no public key');
+    expect((await rules('key', 'add', 'nonsense', '--name', 'x')).stderr).toContain('not a minisign public key');
     expect((await add('--layer', 'signed')).code).toBe(0);
     const issue = (sequence: number, version: string, entries: readonly unknown[]) =>
       signed(pack(`issue-${sequence}`, sequence, entries, { version }), `pack=ca sequence=${sequence}`, publisher);

@@ -150,7 +150,7 @@ describe('transfer to the production engines', () => {
   it('runs only once, and rejects a target that contains data', async () => {
     expect(await runCli(dataDir, ['transfer'], env())).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('moved there before'),
+      stderr: expect.stringContaining('is already complete'),
     });
     const other = mkdtempSync(join(tmpdir(), 'workcomp-transfer-'));
     expect((await runCli(other, ['bootstrap'])).code).toBe(0);

@@ -46,7 +46,7 @@ it('reports a quarantined partner file without a practice to the operator', asyn
     const { findings } = (await perform('status', {}, workplace)) as OperatorStatus;
     expect(findings).toContainEqual({
       what: expect.stringMatching(
-        /^a file of a partner is in quarantine and belongs to no practice, since 20/,
+        /^a file of a partner is in quarantine and belongs to no practice \(received 20/,
       ) as unknown,
       todo: expect.stringContaining('payer-file list --quarantined') as unknown,
     });

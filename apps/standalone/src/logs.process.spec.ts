@@ -48,7 +48,7 @@ it(
     const messages = parsed.map(({ msg }) => msg);
     expect(messages.slice(0, messages.indexOf('ready'))).not.toContain('event loop blocked');
     // Notices for operators and misspelled settings are log lines like all others.
-    expect(messages).toEqual(expect.arrayContaining([expect.stringContaining('The master key lies')]));
+    expect(messages).toEqual(expect.arrayContaining([expect.stringContaining('The master key is in the data folder')]));
     expect(parsed).toContainEqual(
       expect.objectContaining({ warning: expect.stringContaining('did you mean SMTP_URL') }),
     );

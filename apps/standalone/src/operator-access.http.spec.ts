@@ -97,8 +97,8 @@ it('operator commands show no patient data and write no file while the access re
     );
   try {
     await rm(join(folder, before.find((name) => name.endsWith('.pdf')) ?? ''));
-    await expect(printed()).rejects.toThrow(/record of access cannot be written/);
-    await expect(service.operate('events.tail', { limit: 5 })).rejects.toThrow(/record of access cannot be written/);
+    await expect(printed()).rejects.toThrow(/access record cannot be written/);
+    await expect(service.operate('events.tail', { limit: 5 })).rejects.toThrow(/access record cannot be written/);
     expect((await readdir(folder)).filter((name) => name.endsWith('.pdf'))).toEqual([]);
   } finally {
     full.mockRestore();

@@ -2,16 +2,15 @@ import { getSystemErrorName } from 'node:util';
 import { Rejection } from '#domain';
 import { OperatorRefusal } from './operation.js';
 
-/** Rules that an operator can run into, in words. */
 const rules: Readonly<Record<string, string>> = {
   not_found: 'there is no such record',
-  last_admin: 'the last active admin of an organization stays one: make somebody else admin first',
-  environment_mismatch: 'that is not possible in this environment',
-  credential_invalid: 'that key was revoked and stays so: make a new one',
-  external_id_conflict: 'another record has this external id',
+  last_admin: 'an organization must keep its last active administrator: make another member an administrator first',
+  environment_mismatch: 'this is not possible in this environment',
+  credential_invalid: 'the key was revoked and cannot be used again: create a new key',
+  external_id_conflict: 'another record has this external ID',
 };
 
-/** Errors whose messages are written for an operator and hold nothing personal. */
+/** Names of errors whose messages are for operators and contain no personal data. */
 const operatorErrors = new Set([
   'ConfigInvalid',
   'FolderInUse',
@@ -32,22 +31,23 @@ const operatorErrors = new Set([
   'ServerDisconnected',
 ]);
 
-/** Messages of the system and of parsers, in words. */
 const systemMessages: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full: make room, and say it again',
-  EDQUOT: 'the quota of this user is used up: make room, and say it again',
-  ENOTDIR: 'a part of the path is a file, where a folder must be',
-  EISDIR: 'there is a folder where a file must be',
-  ENOENT: 'a file or folder that is needed is not there',
-  EACCES: 'this user may not read or write a file that is needed',
-  EPERM: 'this user may not do that to a file that is needed',
+  ENOSPC: 'the disk is full: free up disk space, then run the command again',
+  EDQUOT: 'the disk quota of this user is used up: free up disk space, then run the command again',
+  ENOTDIR: 'a part of the path is a file but must be a folder',
+  EISDIR: 'the path is a folder but must be a file',
+  ENOENT: 'a required file or folder does not exist',
+  EACCES: 'this user has no permission to read or write a required file',
+  EPERM: 'this user has no permission to do that with a required file',
   EROFS: 'the file system is read-only',
-  EIO: 'the disk cannot be read or written: see the log of the system',
-  EMFILE: 'there are no file descriptors left: raise the limit (ulimit -n)',
-  SyntaxError: 'a file holds something else than it should: see docs/runbooks/damaged-data.md',
+  EIO: 'the disk cannot be read or written: see the system log',
+  EMFILE: 'no file descriptors are left: raise the limit (ulimit -n)',
+  SyntaxError: 'the content of a file is invalid: see docs/runbooks/damaged-data.md',
 };
 
-/** Any error as a sentence for the operator. Of what nobody expected only the class is told: messages may quote data. */
+/**
+ * Explains an error to the operator. For an unexpected error, only its class: the message may contain personal data.
+ */
 export const explain = (error: unknown): string => {
   if (error instanceof OperatorRefusal) return error.message;
   if (error instanceof Rejection) {
@@ -55,10 +55,10 @@ export const explain = (error: unknown): string => {
     const fields = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
     return [rules[code] ?? code, detail, fields].filter((part) => part).join(': ');
   }
-  if (!(error instanceof Error)) return 'something unexpected happened';
+  if (!(error instanceof Error)) return 'an unexpected error occurred';
   if (operatorErrors.has(error.name)) return error.message || error.name;
   const { code } = error as { readonly code?: unknown };
   const isNumber = typeof code === 'number' && code > 0 && code < 200;
   const name = isNumber ? getSystemErrorName(-code) : typeof code === 'string' ? code : error.name;
-  return systemMessages[name] ?? `something unexpected happened (${name})`;
+  return systemMessages[name] ?? `an unexpected error occurred (${name})`;
 };

@@ -1,4 +1,3 @@
-/** Operations that an operator can ask for: one table, run here or by the server that owns the data. */
 export {
   bootstrap,
   makeWorkspaceLink,

@@ -60,13 +60,9 @@ import { status } from './status/status.js';
 import { verify } from './verify/verify.js';
 import { verifyShredded } from './verify/verify-shredded.js';
 
-/** An operation and its action on patients' data. */
 const shows = <Run extends OperatorOperation>(action: OperatorAction, run: Run) => ({ action, run });
 
-/**
- * Everything that an operator can ask for, in one place: the command line's vocabulary. `itself` records with `recordShown`
- * before it begins; which bills and patients another operation shows is read from its result.
- */
+/** An operation with `itself` calls `recordShown` before it shows data. Results of others are recorded. */
 const operatorOperations = {
   bootstrap: shows(null, bootstrapOperation),
   'org.create': shows(null, createOrganization),
@@ -145,18 +141,15 @@ export type OperationName = keyof typeof operatorOperations;
 type Run<Name extends OperationName> = (typeof operatorOperations)[Name]['run'];
 type Arguments<Name extends OperationName> = Parameters<Run<Name>>[1];
 
-/** Arguments of an operation; an empty object where it needs none. */
+/** An empty object if the operation has no arguments. */
 export type ArgumentsOf<Name extends OperationName> = Arguments<Name> extends object ? Arguments<Name> : object;
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<Run<Name>>>;
 
-/**
- * Runs one by its name, as it came through the socket; what it shows of patients is in the record of access before the
- * operator gets it. Throws OperatorRefusal, also for a name that this program lacks.
- */
+/** Records access to patient data in the result before it returns. Throws OperatorRefusal, also for an unknown name. */
 export const perform = async (name: string, args: object, workplace: OperatorContext): Promise<unknown> => {
   if (!Object.hasOwn(operatorOperations, name))
     throw new OperatorRefusal(
-      `the running server does not know "${name}": it is another version than this command line`,
+      `the running server has no operation "${name}": its version differs from the version of this command line`,
     );
   const { action, run } = operatorOperations[name as OperationName];
   const { reason } = workplace;

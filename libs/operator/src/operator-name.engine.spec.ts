@@ -31,7 +31,7 @@ const recorded = async (): Promise<readonly (readonly [type: string, actor: stri
   });
 };
 
-it('every event of an operator, and each entry of the register, has the name of the person', async () => {
+it('records the name of the person with every event and register entry of an operator', async () => {
   const { organizationId: org } = await ask('org.create', { name: 'Practice', environment: 'live' });
   const other = await ask('org.create', { name: 'Division', environment: 'live' });
   await ask('org.link', { org: other.organizationId, account: org });

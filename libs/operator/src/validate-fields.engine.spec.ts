@@ -27,7 +27,7 @@ it.each<[string, string, object, string]>([
   ],
   ['live.create', 'no name', { name: '' }, '--name must not be empty'],
   ['live.create', 'a long name of the key', { name: 'A', keyName: long }, tooLong('--key-name')],
-  ['member.add', 'an address that is none', { email: 'bad' }, '--email must be an email address'],
+  ['member.add', 'an invalid email address', { email: 'bad' }, '--email must be an email address'],
   ['member.add', 'a name of two lines', { name: 'A\nB' }, '--name must be one line of text'],
   ['member.add', 'a long subject', { subject: long }, tooLong('--subject')],
   ['member.add', 'no subject', { subject: ' ' }, '--subject must not be empty'],
@@ -40,7 +40,7 @@ it.each<[string, string, object, string]>([
   expect(await work.engines.events.head()).toBe(before);
 });
 
-it('what is right is kept as over HTTP: trimmed, addresses in lower case', async () => {
+it('stores valid values as over HTTP: trimmed, and email addresses in lower case', async () => {
   const given = { org, subject: ' user-1 ', name: ' Dana ', email: ' Dana@Clinic.example ', role: 'biller' };
   await perform('member.add', given, work);
   const organization = await loadOrganization(work.engines.ledger, org);

@@ -4,13 +4,9 @@ import { refuseOperator } from './operation.js';
 
 const optionOf = (path: string): string => `--${path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** Fields of a form, any of which may be left out. */
 type OptionalFields<Form> = { readonly [Name in keyof Form]?: Form[Name] | undefined };
 
-/**
- * An operator's values for some fields of an HTTP form, trimmed and folded by the rules of that form. Refuses what the
- * form would refuse; fields that were not given are left alone.
- */
+/** Normalizes values by the rules of an HTTP form. Throws OperatorRefusal for invalid values. */
 export const validateFields = <Form extends object>(
   type: FormClass<Form>,
   given: OptionalFields<Form>,

@@ -5,13 +5,12 @@ import { openEngines, readConfig } from '#engines';
 import { startProductionFakes } from '#testing/http';
 import type { OperatorContext } from './operation.js';
 
-/** A workplace on engines of its own, as the command line has it while no server runs. */
+/** Context with its own engines, as the command line has without a server. */
 export interface OwnWorkplace extends OperatorContext {
-  /** Closes the engines, and removes the folder and the fakes. */
   readonly close: () => Promise<void>;
 }
 
-/** The kinds of engines that a workplace may stand on: `production` is on the fakes of EventStoreDB and MongoDB. */
+/** Kinds of engines. `production` uses fakes of EventStoreDB and MongoDB. */
 export const workplaceKinds = ['embedded', 'production'] as const;
 
 export const openWorkplace = async (kind: (typeof workplaceKinds)[number] = 'embedded'): Promise<OwnWorkplace> => {

@@ -65,7 +65,7 @@ describe('server key', () => {
     const { json } = await all.call('GET', '/keys', { as: all.key });
     expect(json.data.find(({ id }: { id: string }) => id === credentialId)).toMatchObject({ allowedCidrs });
     const rotated = await all.operate('key.rotate', { credentialId });
-    await expect(all.operate('key.rotate', { credentialId })).rejects.toThrow('that key was already rotated');
+    await expect(all.operate('key.rotate', { credentialId })).rejects.toThrow('the key was already rotated');
     expect([await from(rotated.key.key, inside[0]!), await from(rotated.key.key, outside[0]!)]).toEqual([200, 403]);
   });
 

@@ -4,25 +4,22 @@ import { BUILD } from '#build';
 import { billProjection, type BillRow } from '#read-models';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
-/** Action of an operation on patients' data; null: its result has none. `itself`: it writes a file, and records that. */
+/** Access action. Null: the result has no patient data. `itself`: the operation records its own access. */
 export type OperatorAction = 'read' | 'search' | 'itself' | null;
 
-/** An act of the operator on bills of one organization. */
 export interface OperatorAct {
-  /** Name of the operation. */
   readonly operation: string;
   readonly action: 'read' | 'search' | 'export' | 'print';
-  /** Null where nobody knows whose bills they are. */
+  /** Null if the organization is unknown. */
   readonly organizationId: string | null;
   readonly bills: readonly string[];
   readonly patients?: readonly string[];
-  /** Why the operator did it, as it was typed. */
+  /** As typed. */
   readonly reason?: string;
 }
 
 /**
- * Puts an act of the operator into the record of access, under the name of the system's user. Resolves when it is on the
- * disk. Throws OperatorRefusal where that is not possible: then nothing may be shown.
+ * Adds entries to the access record. Resolves when they are on disk. Throws OperatorRefusal if they cannot be written.
  */
 export const recordShown = async (work: OperatorContext, acts: readonly OperatorAct[]): Promise<void> => {
   const { stateStore, vault } = work.engines;
@@ -46,13 +43,15 @@ export const recordShown = async (work: OperatorContext, acts: readonly Operator
     };
     await journal.accept(draft, 'sandbox');
   }
-  // Not tried again later: what is refused now is not shown.
+  // Not retried: access that cannot be recorded now is not shown.
   await journal.close();
   if (!journal.state.writes)
-    refuseOperator('the record of access cannot be written, so nothing of a patient is shown: make room on the disk');
+    refuseOperator(
+      'the access record cannot be written, so no patient data is shown: free up disk space and try again',
+    );
 };
 
-/** Records the bills and patients that a result names, before the operator sees it. Throws OperatorRefusal. */
+/** Records the bills and patients in a result before the operator sees it. Throws OperatorRefusal. */
 export const recordResult = async (
   work: OperatorContext,
   { name, action }: { readonly name: string; readonly action: OperatorAction },
@@ -77,7 +76,7 @@ export const recordResult = async (
   if (acts.length > 0) await recordShown(work, acts);
 };
 
-/** Collects the ids in a result by organization: each part of it belongs to the organization that it names. */
+/** Collects IDs by organization. A nested `organizationId` applies to its part of the result. */
 const collect = (value: unknown, organizationId: string | null, found: Map<string | null, ShownIds>): void => {
   if (typeof value === 'string') {
     const ids = new ShownIds();
@@ -95,7 +94,7 @@ const collect = (value: unknown, organizationId: string | null, found: Map<strin
   }
 };
 
-/** Bills by organization; where a result does not say whose they are, their rows do. */
+/** Groups bills by organization. If the result does not name the organization, the bills' rows do. */
 const ownersOf = async (
   { engines: { views } }: OperatorContext,
   organizationId: string | null,

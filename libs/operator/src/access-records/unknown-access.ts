@@ -6,29 +6,26 @@ export interface UnknownAccess extends Pick<
   AccessEntry,
   'at' | 'operation' | 'action' | 'outcome' | 'address' | 'requestId'
 > {
-  /** Code of the problem in the response; null without one. */
+  /** Code of the problem in the response, or null. */
   readonly problem: string | null;
   readonly userAgent: string | null;
-  /** Equal attempts of one second are one entry. */
+  /** Number of equal attempts within one second. */
   readonly times: number;
 }
 
 export interface UnknownAccessInput {
-  /** ISO timestamp; only attempts at this time or later. */
+  /** ISO timestamp, inclusive. */
   readonly from?: string;
   readonly limit: number;
 }
 
-/**
- * Lists attempts with credentials that belong to no organization, newest first. `GET /access-records` omits them: it lists a
- * practice's own entries. The credential is not stored, because a mistyped key may be close to a real one.
- */
+/** Newest first. The credential is not stored, because a mistyped key may be close to a real one. */
 export const listUnknownAccess = async (
   { engines: { stateStore, vault }, signal }: OperatorContext,
   { from, limit }: UnknownAccessInput,
 ): Promise<{ readonly attempts: readonly UnknownAccess[]; readonly more: boolean }> => {
   const since = from === undefined ? 0 : Date.parse(from);
-  if (Number.isNaN(since)) refuseOperator('--from is not a time');
+  if (Number.isNaN(since)) refuseOperator('--from is not a valid time');
   const record = new AccessRecord(stateStore, vault);
   const search = { organizationId: null, terms: null, matches: () => true, from: since };
   const found: AccessEntry[] = [];

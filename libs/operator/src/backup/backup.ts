@@ -11,44 +11,44 @@ import { writeManifest, type Manifest } from './manifest.js';
 import { signManifest } from './signed-manifest.js';
 
 export interface BackupInput {
-  /** Absolute path of a folder that is empty or not there. */
+  /** Absolute path of an empty or missing folder. */
   readonly folder: string;
-  /** Copy waiting transmissions, too; they are not encrypted. */
+  /** True to copy waiting transmissions too, which are not encrypted. */
   readonly outbox: boolean;
 }
 
 export interface BackupReport extends Manifest {
   readonly folder: string;
-  /** Its manifest bears a signature by the key of signed heads. */
+  /** True if the manifest is signed with the key of signed heads. */
   readonly isSigned: boolean;
-  /** Transmissions that wait in the outbox and were left out. */
+  /** Number of waiting transmissions that were not copied. */
   readonly leftOut: number;
-  /** Files of the register of erasures that cannot be written, beside this backup or elsewhere. */
+  /** Erasure register files that could not be written. */
   readonly failed: RegisterReport['failed'];
 }
 
 const COPY_CONCURRENCY = 4;
-/** The file with the partners, in a backup and in the data folder. */
 export const PARTNERS_FILENAME = 'partners.yaml';
-/** A signed head in a backup: the copied log has all that it speaks of. */
+/** Signed head in a backup. The copied log contains all events that the head covers. */
 export const HEAD_FILE = 'log.checkpoint';
 
 /**
- * Copies everything that cannot be made again, while the service works: the log with its keys first, then the state store, then
- * the documents, so that whatever an event mentions is there; the partners' file and a signed head, too. Not in it: the read models, which the log rebuilds; and
- * the master key and the key of signed heads, which must lie elsewhere, or whoever has the backup has the patients' data.
+ * Copies all data that cannot be rebuilt, while the service runs. Order: log with keys, state store, documents, so that
+ * the copy has everything an event refers to. Excludes the master key and the key of signed heads: with them, anyone
+ * who has the backup could read patient data.
  */
 export const backup = async (work: OperatorContext, { folder, outbox }: BackupInput): Promise<BackupReport> => {
   const { engines, config, signal, progress } = work;
   const { embedded } = engines;
   if (embedded === null)
-    return refuseOperator('the production engines are backed up by the tools of EventStoreDB and MongoDB');
+    return refuseOperator('back up the production engines with the tools of EventStoreDB and MongoDB');
   if (resolve(folder).startsWith(`${resolve(config.DATA_DIR)}/`))
-    refuseOperator('a backup must lie outside of the data folder');
-  if (!(await isEmptyFolder(folder))) refuseOperator(`${folder} is not empty: a backup needs a folder of its own`);
+    refuseOperator('the backup folder must be outside the data folder');
+  if (!(await isEmptyFolder(folder)))
+    refuseOperator(`${folder} is not empty: choose an empty or new folder for the backup`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
 
-  // Before the log is copied: whatever the head speaks of is in the copy.
+  // Before the log is copied, so that the copy contains all events of the head.
   const head = await headFor(work);
   const files: BackupFile[] = [];
   for (const [name, copy] of [
@@ -72,7 +72,7 @@ export const backup = async (work: OperatorContext, { folder, outbox }: BackupIn
     await mapConcurrently(paths, COPY_CONCURRENCY, async (path) => {
       signal.throwIfAborted();
       const file = await copyFile(join(config.DATA_DIR, part, path), join(folder, part, path));
-      // Shredded or swept while the backup was made: then it must not be in it.
+      // A file that was erased or swept during the backup must not be in it.
       if (file) copied += 1;
       if (file) files.push({ path: `${part}/${path}`, ...file });
       progress({ what: `copying the ${part}`, done: (done += 1), total: paths.length });
@@ -98,7 +98,7 @@ export const backup = async (work: OperatorContext, { folder, outbox }: BackupIn
   return { ...manifest, folder, leftOut: outbox ? 0 : waiting, isSigned, failed };
 };
 
-/** A head of now, or the newest one where none can be signed: that is told elsewhere, and a backup is worth more. */
+/** Returns a head over the current log. If signing fails (reported elsewhere), returns the newest stored head. */
 const headFor = async (work: OperatorContext): Promise<StoredHead | null> => {
   const headSigner = headSignerOf(work);
   try {
@@ -109,13 +109,12 @@ const headFor = async (work: OperatorContext): Promise<StoredHead | null> => {
   }
 };
 
-/** The file with the partners, wherever it lies; nothing where there is none. */
 const copyPartners = async ({ PARTNERS_FILE, DATA_DIR }: OperatorContext['config'], folder: string) => {
   const file = await copyFile(PARTNERS_FILE ?? join(DATA_DIR, PARTNERS_FILENAME), join(folder, PARTNERS_FILENAME));
   return file === null ? [] : [{ path: PARTNERS_FILENAME, ...file }];
 };
 
-/** What was erased by now; a newer one is kept beside the backup. */
+/** Writes all erasures so far. A newer register is stored next to the backup. */
 const writeRegister = async (work: OperatorContext, folder: string): Promise<readonly BackupFile[]> => {
   const register = registerOf(work);
   await register.catchUp(work.signal);
@@ -128,6 +127,6 @@ const writeHead = async (folder: string, { note }: StoredHead): Promise<BackupFi
   return { path: HEAD_FILE, ...(await measure(join(folder, HEAD_FILE))) };
 };
 
-/** Complete ones: each has a manifest of its own. */
+/** Counts complete transmissions: each has a manifest or is one .eml file. */
 const transmissionsIn = async (outbox: string): Promise<number> =>
   (await filesIn(outbox)).filter((path) => path.endsWith('/manifest.json') || path.endsWith('.eml')).length;

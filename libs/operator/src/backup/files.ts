@@ -6,7 +6,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { orIfMissing } from '#event-store';
 
-/** A file of a backup: path in it, with slashes. */
+/** `path` is relative and uses slashes. */
 export interface BackupFile {
   readonly path: string;
   readonly bytes: number;
@@ -14,7 +14,6 @@ export interface BackupFile {
   readonly sha256: string;
 }
 
-/** Digest and size of what passes. */
 class Meter extends Transform {
   private bytes = 0;
   private readonly hash = createHash('sha256');
@@ -30,19 +29,18 @@ class Meter extends Transform {
   }
 }
 
-/** Copies a file (mode 0600) and tells what it was; null when it went away meanwhile. */
+/** Copies a file (mode 0600). Returns null if the source was deleted meanwhile. */
 export const copyFile = async (from: string, to: string): Promise<Omit<BackupFile, 'path'> | null> => {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const meter = new Meter();
   const target = createWriteStream(to, { flags: 'wx', mode: 0o600 });
   const isCopied = await pipeline(createReadStream(from), meter, target).then(() => true, orIfMissing(false));
   if (isCopied) return meter.measured();
-  // The copy was begun before that was known.
+  // The target was created before the source turned out to be missing.
   await rm(to, { force: true });
   return null;
 };
 
-/** Size and digest of a file. */
 export const measure = async (file: string): Promise<Omit<BackupFile, 'path'>> => {
   const meter = new Meter();
   meter.resume();
@@ -50,7 +48,7 @@ export const measure = async (file: string): Promise<Omit<BackupFile, 'path'>> =
   return meter.measured();
 };
 
-/** Paths (with slashes) of all files in a folder; none when it is missing. */
+/** Paths (with slashes) of all files in a folder; empty if the folder is missing. */
 export const filesIn = async (folder: string): Promise<readonly string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orIfMissing([]));
   return entries
@@ -59,7 +57,7 @@ export const filesIn = async (folder: string): Promise<readonly string[]> => {
     .toSorted();
 };
 
-/** Nothing lies there, or an empty folder, or one with nothing but these names. */
+/** Returns true for a missing folder, and for a folder that contains only the names in `but`. */
 export const isEmptyFolder = async (folder: string, but: readonly string[] = []): Promise<boolean> => {
   const info = await stat(folder).catch(orIfMissing(null));
   return info === null || (info.isDirectory() && (await readdir(folder)).every((name) => but.includes(name)));

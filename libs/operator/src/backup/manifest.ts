@@ -5,32 +5,28 @@ import { syncPath, writeDurably } from '#event-store';
 import { refuseOperator } from '../operation.js';
 import type { BackupFile } from './files.js';
 
-/** A backup's description of itself. */
 export interface Manifest {
   readonly format: 1;
   /** ISO timestamp. */
   readonly madeAt: string;
-  /** Identity of the log that was copied. */
   readonly logId: string;
-  /** Files and bytes of the copy, without manifest and digests. */
+  /** Files and bytes, excluding manifest and digests. */
   readonly files: number;
   readonly bytes: number;
-  /** Stored documents. */
   readonly documents: number;
-  /** Transmissions to payers, unencrypted; 0 unless they were asked for. */
+  /** Number of unencrypted transmissions to payers; 0 unless requested. */
   readonly outbox: number;
-  /** Hex digest of the list of digests. */
+  /** Hex SHA-256 of the digest list. */
   readonly digests: string;
 }
 
-/** Name of the manifest in a backup. */
 export const MANIFEST = 'manifest.json';
-/** List of digests in the form that `sha256sum -c` reads. */
+/** Digest list in the format of `sha256sum -c`. */
 const DIGESTS = 'SHA256SUMS';
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Written last, and made durable: a folder without it is no backup. */
+/** Writes the manifest last and durably: a folder without a manifest is not a backup. */
 export const writeManifest = async (
   folder: string,
   files: readonly BackupFile[],
@@ -54,25 +50,26 @@ export const writeManifest = async (
   return manifest;
 };
 
-/** The manifest and the files that it answers for. Refused for a folder that is no backup, or not a whole one. */
+/** Throws OperatorRefusal if the folder is not a complete backup. */
 export const readManifest = async (
   folder: string,
 ): Promise<{ readonly manifest: Manifest; readonly files: readonly Omit<BackupFile, 'bytes'>[] }> => {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() =>
-    refuseOperator(`${folder} holds no whole backup`),
+    refuseOperator(`${folder} is not a complete backup`),
   );
   const list = await readFile(join(folder, DIGESTS), 'utf8').catch(() =>
-    refuseOperator(`${folder} has lost its ${DIGESTS}`),
+    refuseOperator(`${folder} is not a complete backup: ${DIGESTS} is missing`),
   );
   const manifest = JSON.parse(text) as Manifest;
-  if ((manifest.format as number) !== 1) refuseOperator('this backup was made by a newer version');
-  if (digestOf(list) !== manifest.digests) refuseOperator(`${DIGESTS} is not the one that was written`);
+  if ((manifest.format as number) !== 1)
+    refuseOperator('a newer version created this backup: restore it with that version');
+  if (digestOf(list) !== manifest.digests) refuseOperator(`${DIGESTS} was changed after the backup`);
   const files = list
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => ({ sha256: line.slice(0, 64), path: line.slice(66) }));
-  // A list that was made elsewhere must not lead out of the folders.
+  // A forged list must not lead out of the folder.
   if (files.some(({ path }) => path.startsWith('/') || path.split('/').includes('..')))
-    refuseOperator(`${DIGESTS} names a file outside of the backup`);
+    refuseOperator(`${DIGESTS} names a file outside the backup`);
   return { manifest, files };
 };

@@ -16,56 +16,57 @@ import { checkManifest } from './signed-manifest.js';
 import { readManifest, type Manifest } from './manifest.js';
 
 export interface RestoreInput extends TransferInput, Pick<OperatorContext, 'operator'> {
-  /** Folder of the backup. */
   readonly folder: string;
-  /** File with the master key that the backup was made under; else the configured one counts. */
+  /** File with the master key of the backup. Default: the configured key. */
   readonly masterKeyFile?: string;
-  /** Text of a file with signed heads that was kept elsewhere; the log is compared with them, too. */
+  /** Text of a file with signed heads from elsewhere, to compare the log with. */
   readonly against?: string;
-  /** Files of the register of erasures that lie elsewhere than beside the backup, as paths. */
+  /** Paths of erasure register files other than the file next to the backup. */
   readonly erased?: readonly string[];
-  /** Keys of signed heads that are trusted; else those that the backup names. */
+  /** Trusted keys of signed heads. Default: the keys that the backup names. */
   readonly keys?: readonly string[];
 }
 
 export interface RestoreReport {
   readonly manifest: Manifest;
   readonly check: VerifyReport;
-  /** Reason why the manifest's signature could not be verified, in words; null where a known key has signed it. */
+  /** Reason why the manifest's signature was not verified, or null if a known key signed it. */
   readonly unsigned: string | null;
-  /** What was erased since the backup was made, and is erased in what was restored, too. */
+  /** Erasures after the backup that were applied to the restored data. */
   readonly erasures: ReappliedErasures & {
-    /** Entries that no known key has signed: they were passed over. */ readonly untrusted: number;
+    /** Number of ignored entries that no known key signed. */ readonly untrusted: number;
   };
 }
 
 const COPY_CONCURRENCY = 4;
 const MASTER_KEY = 'master.key';
-/** Files that an operator may have put into the folder beforehand. */
+/** Files that an operator may place into the folder before a restore. */
 const OPERATOR_FILES: readonly string[] = [MASTER_KEY, CHECKPOINT_KEY];
 
 /**
- * Puts a backup into an empty data folder and checks all of it. The log gets another identity, because what came after
- * the backup is lost: readers of feeds are told so once (410) instead of missing what is written in its place. A restore
- * that fails leaves the folder as it was; what one left that was killed is removed by the next one, and starts no service.
+ * Restores a backup into an empty data folder and verifies it. The log gets a new identity, because events after the
+ * backup are lost: feed readers get one 410. A failed restore leaves the folder unchanged. The remains of a killed
+ * restore start no service and are removed by the next restore.
  */
 export const restore = async (input: RestoreInput): Promise<RestoreReport> => {
   const { config, folder } = input;
   const target = config.DATA_DIR;
   if (config.ENGINES !== 'embedded')
-    refuseOperator('a backup is restored to the embedded engines; `transfer` moves it from there');
+    refuseOperator(
+      'a backup can only be restored to the embedded engines: use ENGINES=embedded, then move the data with `transfer`',
+    );
   const building = join(target, RESTORE_FOLDER);
   if (!(await isThere(building)) && !(await isEmptyFolder(target, OPERATOR_FILES)))
     refuseOperator(`${target} is not empty: restore needs an empty data folder`);
   const { ERASURE_REGISTER: register } = config;
   if (register !== undefined && !(await isThere(register)))
     refuseOperator(
-      `ERASURE_REGISTER names ${register}, which is not there: what it says was erased would be back (put it there, or leave the setting out)`,
+      `ERASURE_REGISTER names ${register}, which does not exist: erased data would come back (put the file there, or remove the setting)`,
     );
   const { manifest, files } = await readManifest(folder);
   const unsigned = await checkManifest(folder, config, input.keys);
   await clear(target);
-  // Before anything else: a folder that was restored by half starts no service.
+  // First, because a half-restored folder must not start a service.
   await mkdir(building, { recursive: true, mode: 0o700 });
   await syncPath(target);
   try {
@@ -80,14 +81,11 @@ export const restore = async (input: RestoreInput): Promise<RestoreReport> => {
   }
 };
 
-/** The head of a backup is for whoever looks at it, and partners that are named elsewhere stay as they are. */
+/** Skips the head, which is for people to read, and the partners file if PARTNERS_FILE names another file. */
 const isSkipped = (path: string, { PARTNERS_FILE }: Config): boolean =>
   path === HEAD_FILE || (path === PARTNERS_FILENAME && PARTNERS_FILE !== undefined);
 
-/**
- * Copies the files, gives the log another identity, checks all of it, and erases what was erased since: before anything is
- * served. Outboxes and folders of partners are looked through, too.
- */
+/** Reapplies later erasures too (also in outboxes and partner folders), before any data is served. */
 const restoreFiles = async (
   { config, folder, masterKeyFile, against, erased = [], keys, operator, progress, signal, onFatal }: RestoreInput,
   files: readonly Omit<BackupFile, 'bytes'>[],
@@ -100,11 +98,11 @@ const restoreFiles = async (
   await mapConcurrently(files, COPY_CONCURRENCY, async ({ path, sha256 }) => {
     signal.throwIfAborted();
     const copied = isSkipped(path, config)
-      ? // A file that cannot be read counts as missing, which is said below.
+      ? // An unreadable file counts as missing and is reported below.
         await measure(join(folder, path)).catch(() => null)
       : await copyFile(join(folder, path), place(path));
     if (copied === null) refuseOperator(`${path} is missing in the backup`);
-    if (copied?.sha256 !== sha256) refuseOperator(`${path} is damaged in the backup: its digest is another one`);
+    if (copied?.sha256 !== sha256) refuseOperator(`${path} is damaged in the backup: its digest does not match`);
     progress({ what: 'copying files', done: (done += 1), total: files.length });
   });
   const engines = await openForRestore(config, onFatal);
@@ -114,13 +112,13 @@ const restoreFiles = async (
     const check = await verify(work, { ...(against !== undefined && { against }), ...(keys && { keys }) });
     const { store } = headSignerOf(work);
     const logId = await engines.events.logId();
-    // New events take the place of the lost ones: no head of one tree may contradict another.
+    // New events replace the lost events, so their heads must belong to another tree.
     if (check.integrity.shortBy > 0)
       await restartTree(store, logId, {
         size: check.integrity.events,
         headSize: check.integrity.newest?.size ?? 0,
       });
-    // The state was copied after the log: it may hold hashes of events that came in between.
+    // The state was copied after the log and may contain hashes of later events.
     else await store.growAgain(logId);
     const register = await readRegister(work, { files: erased, backup: folder, ...(keys && { keys }) });
     const again = await reapplyErasures(work, register.erasures);
@@ -134,9 +132,9 @@ const restoreFiles = async (
 
 const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, orIfMissing(false));
 
-/** Removes what an earlier restore has put there. The key stays, since it may be the operator's own; so does the mark. */
+/** Removes files of an earlier restore, except key files, which may be the operator's, and the restore marker. */
 const clear = async (target: string): Promise<void> => {
-  // A folder that is not there has nothing in it.
+  // A missing folder has no files.
   const names = await readdir(target).catch(() => []);
   for (const name of names)
     if (!OPERATOR_FILES.includes(name) && name !== RESTORE_FOLDER)
@@ -144,7 +142,7 @@ const clear = async (target: string): Promise<void> => {
   await rm(join(target, RESTORE_FOLDER, 'log'), { recursive: true, force: true });
 };
 
-/** Everything is sealed under the master key: without it a restored folder is worthless, so that comes first. */
+/** First step of a restore, because all data is encrypted under the master key. */
 const restoreMasterKey = async (
   { DATA_DIR, MASTER_KEY: given, MASTER_KEY_FILE: configured }: Config,
   file?: string,
@@ -156,18 +154,17 @@ const restoreMasterKey = async (
   } else if (given === undefined) {
     await access(configured ?? own).catch(() => {
       throw new OperatorRefusal(
-        'the master key is missing: name it with --master-key-file, or set MASTER_KEY or MASTER_KEY_FILE',
+        'the master key is missing: name its file with --master-key-file, or set MASTER_KEY or MASTER_KEY_FILE',
       );
     });
   }
 };
 
-/** Another identity for the log, and checkpoints that belong to it. */
 const resetLogIdentity = async ({ embedded, events, stateStore }: Engines): Promise<void> => {
-  if (embedded === null) throw new TypeError('only embedded engines are restored');
+  if (embedded === null) throw new TypeError('only embedded engines can be restored');
   const logId = await embedded.renewLog();
   const head = await events.head();
-  // The state store was copied after the log: a checkpoint may stand beyond its end. What it had seen by then was done.
+  // The state store was copied after the log, so a checkpoint may be beyond the end. Its events were processed.
   for (const { key } of await stateStore.list(CHECKPOINTS, '')) {
     const mark = await stateStore.checkpoint(key);
     if (mark) await stateStore.saveCheckpoint(key, { logId, position: mark.position < head ? mark.position : head });

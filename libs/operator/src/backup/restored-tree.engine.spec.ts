@@ -23,7 +23,7 @@ const submit = async (
 };
 const idOf = (letter: string): string => `bill_01j0000000000000000000000${letter}`;
 
-it('hashes of events that a backup just missed are none of the restored log, whatever that records then', async () => {
+it('restore drops tree hashes of events that the copied log lacks, so the log verifies before and after new events', async () => {
   const home = mkdtempSync(join(tmpdir(), 'workcomp-tree-'));
   const work = await openWorkplace();
   try {
@@ -31,7 +31,7 @@ it('hashes of events that a backup just missed are none of the restored log, wha
     await submit(work, org, idOf('a'));
     const { embedded, stateStore } = work.engines;
     if (embedded === null) throw new TypeError('not embedded');
-    // While a backup is made another bill comes, and is in the tree of hashes before that is copied; no head is signed for it.
+    // A bill arrives during the backup: its hash is in the copied tree, and no head is signed for it.
     const copyLog = async (folder: string): Promise<void> => {
       await embedded.copyLog(folder);
       await submit(work, org, idOf('b'));

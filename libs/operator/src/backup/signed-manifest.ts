@@ -20,7 +20,7 @@ import {
 import { refuseOperator } from '../operation.js';
 import { MANIFEST } from './manifest.js';
 
-/** A signed note (C2SP) with the digest of the manifest, and so of every file of the backup. */
+/** Signed note (C2SP) with the digest of the manifest, which covers every file of the backup. */
 const SIGNATURE_FILE = `${MANIFEST}.note`;
 
 const textOf = async (folder: string, origin: string): Promise<string> => {
@@ -28,7 +28,7 @@ const textOf = async (folder: string, origin: string): Promise<string> => {
   return `${origin}/backup\nsha256 ${digest.digest('hex')}\n`;
 };
 
-/** Signs the manifest by all keys of signed heads. False where there is no key that may sign. */
+/** Signs the manifest with all keys of signed heads. Returns false if no key can sign. */
 export const signManifest = async (folder: string, { keys }: HeadSigner, { note }: StoredHead): Promise<boolean> => {
   try {
     const seeds = await keys.seeds();
@@ -46,30 +46,27 @@ export const signManifest = async (folder: string, { keys }: HeadSigner, { note 
   }
 };
 
-/**
- * Compares the manifest with its signature, by keys that are here or were named. Refused where it is wrong. The answer: what
- * could not be shown, in words; null where a known key has signed it.
- */
+/** Returns null if verified, else the reason why not. Throws OperatorRefusal if the signature is wrong. */
 export const checkManifest = async (
   folder: string,
   config: Pick<Config, 'CHECKPOINT_KEY_FILE' | 'DATA_DIR'>,
   named: readonly string[] = [],
 ): Promise<string | null> => {
-  // A backup has none where no key could sign it.
+  // The signature is missing if no key could sign.
   const note = await readFile(join(folder, SIGNATURE_FILE), 'utf8').catch(() => null);
   if (note === null) return 'its manifest is not signed';
-  // A machine that has no key yet is told so below.
+  // A machine without a key is reported below.
   const own = (await readSeeds(checkpointKeyFile(config)).catch(() => null)) ?? [];
   const keys = [
     ...own.map(publicKeyOfSeed),
-    ...named.map((text) => readVerifierKey(text)?.key ?? refuseOperator(`${text} is no key of signed heads`)),
+    ...named.map((text) => readVerifierKey(text)?.key ?? refuseOperator(`${text} is not a key of signed heads`)),
   ];
   if (keys.length === 0)
-    return 'the signature of its manifest was not checked: no key of signed heads is here (--key names one)';
+    return 'the signature of its manifest was not checked: this machine has no key of signed heads (pass one with --key)';
   try {
     const origin = (splitNote(note).text.split('\n')[0] ?? '').replace(/\/backup$/, '');
     const { text } = openNote(note, origin, keys);
-    if (text !== (await textOf(folder, origin))) refuseOperator(`${MANIFEST} is not the one that was signed`);
+    if (text !== (await textOf(folder, origin))) refuseOperator(`${MANIFEST} was changed after it was signed`);
     return null;
   } catch (error) {
     if (!(error instanceof NoteInvalid)) throw error;

@@ -41,7 +41,7 @@ it('seeds invented records and members in the sandbox practice only', async () =
   });
 });
 
-it('keeps a live practice without members on the next start, and lets its first member be an administrator', async () => {
+it('keeps a live practice without members on the next start, and accepts an administrator as its first member', async () => {
   await start();
   await start();
   expect((await loadOrganization(work.engines.ledger, live)).members).toEqual([]);
@@ -56,7 +56,7 @@ it('keeps a live practice without members on the next start, and lets its first 
   });
 });
 
-it('of a configured key four characters are kept; one that we make can spare more', async () => {
+it('stores four characters of a configured key, and 14 of a generated key, as its prefix', async () => {
   await start();
   const made = await issueKey(work.engines.ledger, {
     organizationId: live,
@@ -68,7 +68,7 @@ it('of a configured key four characters are kept; one that we make can spare mor
   expect(keys.map(({ prefix }) => prefix)).toEqual(['sk_l', made.key.slice(0, 14)]);
 });
 
-it('another start changes nothing, nor what an operator has changed', async () => {
+it('changes nothing on another start, and keeps changes by an operator', async () => {
   await start();
   const command = { type: 'SetTreatmentBilling', data: { enabled: false } } as const;
   await changeOrganization(work.engines.ledger, live, command, operatorMetadata(work, live));
@@ -78,7 +78,7 @@ it('another start changes nothing, nor what an operator has changed', async () =
   expect((await loadOrganization(work.engines.ledger, live)).treatmentBilling).toBe(false);
 });
 
-describe('what has effects outside of the log', () => {
+describe('checkpoints of reactions', () => {
   const beginning = async (fill: (here: OwnWorkplace) => Promise<unknown>) => {
     const here = await openWorkplace();
     try {
@@ -91,12 +91,12 @@ describe('what has effects outside of the log', () => {
   };
   const atTheBeginning = [{ position: 0n }, { position: 0n }];
 
-  it('begins before the first organization, whenever the first projector comes', async () => {
+  it('are set before the first organization, even if the projector starts later', async () => {
     expect(await beginning(bootstrapOperation)).toMatchObject(atTheBeginning);
     const name = { name: 'A practice', environment: 'live' } as const;
     expect(await beginning((here) => createOrganization(here, name))).toMatchObject(atTheBeginning);
   });
-  it('is not told to in a log that has events: what came before it existed calls for nothing', async () => {
+  it('are not set in a log that has events: reactions skip events from before they existed', async () => {
     const late = async (here: OwnWorkplace) => {
       await bootstrap(here.engines.ledger, here.config);
       await bootstrapOperation(here);

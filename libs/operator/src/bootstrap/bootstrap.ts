@@ -14,13 +14,12 @@ const seed: EventMetadata['actor'] = { kind: 'system', id: 'seed' };
 
 export interface Bootstrapped {
   readonly organizationId: string;
-  /** The organization is new. */
   readonly fresh: boolean;
-  /** Its server key; null when that key was revoked: revoked keys stay so. */
+  /** Null if the server key was revoked: a revoked key is not replaced. */
   readonly key: string | null;
 }
 
-/** The sandbox practice with its key, and the live one when its key is configured. Repeating it changes nothing. */
+/** Creates the sandbox practice with its key, and the live practice if its key is configured. Idempotent. */
 export const bootstrap = async (ledger: EncryptedEventStore, config: Config): Promise<Bootstrapped> => {
   const key = await sandboxKey(config.DATA_DIR, config.SANDBOX_API_KEY);
   const fresh = await ensureOrganization(ledger, practices.sandbox);
@@ -32,17 +31,16 @@ export const bootstrap = async (ledger: EncryptedEventStore, config: Config): Pr
   return { organizationId: practices.sandbox.organizationId, fresh, key: issued ? key : null };
 };
 
-/** The operation of the command line. */
 export const bootstrapOperation = async ({ engines, config }: OperatorContext): Promise<Bootstrapped> => {
   await initializeReactions(engines.events, engines.stateStore);
   return bootstrap(engines.ledger, config);
 };
 
-/** The sandbox's server key: the configured one, or one that is made once and kept beside the data (mode 0600). */
+/** Returns the configured key, or a key that is generated once and stored (mode 0600). */
 const sandboxKey = async (dataDir: string, configured: string | undefined): Promise<string> => {
   if (configured !== undefined) return configured;
   const file = join(dataDir, 'sandbox.key');
-  // A key that is there and cannot be read is never replaced.
+  // An existing key that cannot be read is never replaced.
   const kept = await readFile(file, 'utf8').catch(orIfMissing(''));
   if (kept.trim() !== '') return kept.trim();
   const key = newServerKey('sandbox');
@@ -51,7 +49,7 @@ const sandboxKey = async (dataDir: string, configured: string | undefined): Prom
   return key;
 };
 
-/** True when the organization is new. What an interrupted start left out is made up for. */
+/** Returns true if the organization is new. Completes an interrupted setup. */
 const ensureOrganization = async (
   ledger: EncryptedEventStore,
   { organizationId, environment, name }: SeededPractice,
@@ -63,10 +61,9 @@ const ensureOrganization = async (
     type: 'CreateOrganization',
     data: { organizationId, environment, accountId: organizationId, externalId: null, name, at },
   });
-  // The key comes last, so an organization without one is still being set up. What an operator changes later stays.
+  // The key is issued last, so an organization without keys is incomplete. Later changes by an operator are kept.
   if (organization.keys.length === 0) await change({ type: 'SetTreatmentBilling', data: { enabled: true } });
-  // Invented providers and people are for the sandbox only. In a live practice, providers would appear on claims, and
-  // an invented administrator could be signed in by a workspace link.
+  // Invented providers could appear on claims, and a workspace link could sign in an invented administrator.
   if (environment === 'live') return changed;
   if (organization.practiceIdentity === null) await change({ type: 'SaveRecords', data: recordsOf(name) });
   // Only while there are no members: later changes by an operator stay.
@@ -76,7 +73,7 @@ const ensureOrganization = async (
   return changed;
 };
 
-/** An account key with every permission; false when it was revoked. */
+/** Returns false if the key was revoked. */
 const accountKey = async (
   ledger: EncryptedEventStore,
   { organizationId, name }: SeededPractice,

@@ -1,13 +1,12 @@
 import type { Environment } from '#domain';
 
-/** An organization that the service brings along. */
 export interface SeededPractice {
   readonly organizationId: string;
   readonly environment: Environment;
   readonly name: string;
 }
 
-/** Their ids are fixed: a restart finds them again. */
+/** The IDs are fixed, so that a restart finds the organizations. */
 export const practices = {
   sandbox: { organizationId: 'org_sandboxpractice', environment: 'sandbox', name: 'Sandbox Practice' },
   live: { organizationId: 'org_livepractice', environment: 'live', name: 'Live Practice' },
@@ -15,7 +14,7 @@ export const practices = {
 
 const address = { line1: '500 Practice Plaza', line2: null, city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 
-/** Saved records of the sandbox practice: all of it made up. */
+/** Invented records. */
 export const recordsOf = (name: string) => ({
   practiceIdentity: {
     name,
@@ -73,7 +72,7 @@ export const recordsOf = (name: string) => ({
   ],
 });
 
-/** Invented members of the sandbox practice. A live practice starts without members. */
+/** Invented members. A live practice starts without members. */
 export const sandboxTeam = [
   { subject: 'sandbox-admin', name: 'Alex Admin', email: 'admin@practice.example', role: 'admin' },
   { subject: 'sandbox-biller', name: 'Dana Biller', email: 'biller@practice.example', role: 'biller' },

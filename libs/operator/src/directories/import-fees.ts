@@ -5,10 +5,7 @@ import { setRows } from '../rules/set-rules.js';
 import { OperatorRefusal, type OperatorContext } from '../operation.js';
 import { importErrorsText, type DirectoryImport, type ImportReport } from './import-directory.js';
 
-/**
- * Puts amounts of report codes (WC002 to WC012) in force in the operator's layer of rules, all of a file or none, so that an
- * order of the Division needs no release. A row for the same code from the same day is replaced.
- */
+/** Replaces rows with the same code and start day. An order of the Division thus needs no release. */
 export const importReportFees = async (work: OperatorContext, { text }: DirectoryImport): Promise<ImportReport> => {
   const { fees, errors } = importFees(text);
   if (errors.length > 0) throw new OperatorRefusal(importErrorsText(errors));

@@ -5,21 +5,22 @@ import { OperatorRefusal, type OperatorContext } from '../operation.js';
 import { importErrorsText } from './import-directory.js';
 
 export interface OmfsImport {
-  /** Files, and folders whose `.csv` and `.txt` files are meant; absolute, on the machine of the process that reads them. */
+  /**
+   * Absolute paths of files, or of folders with `.csv` and `.txt` files, on the machine of the process that reads them.
+   */
   readonly paths: readonly string[];
 }
 
 export interface OmfsReport {
-  /** First and last day of service that the set holds for. */
+  /** First and last day of service of the set. */
   readonly from: string;
   readonly to: string;
-  /** A version from the same day was there before. */
+  /** True if a version with the same start day was replaced. */
   readonly replaced: boolean;
-  /** The files that were read. */
   readonly files: readonly { readonly name: string; readonly kind: SetFileKind }[];
-  /** Files of a folder that are no part of a set. */
+  /** Files in a folder that do not belong to a set. */
   readonly ignored: readonly string[];
-  /** Counts of codes with and without modifiers, and of places in California. Null: no such file was given. */
+  /** Codes with and without modifiers, and places in California. Null if no such file was given. */
   readonly counts: {
     readonly codes: number;
     readonly localities: number;
@@ -29,23 +30,22 @@ export interface OmfsReport {
     readonly unitLimits: number | null;
     readonly pairs: number | null;
   };
-  /** All versions that are stored now. */
   readonly versions: readonly { readonly from: string; readonly to: string }[];
-  /** The process that did it prices by them already; others take them up at their next start. */
+  /** True if this process uses the set already. Other processes load it at their next start. */
   readonly inUse: boolean;
 }
 
-/** A larger file is none of CMS's. */
+/** CMS's files are smaller. */
 const MAX_FILE_BYTES = 200 * 1_048_576;
 
 interface Found {
   readonly path: string;
-  /** Named by itself, not by its folder. */
+  /** True if the operator named the file itself, not its folder. */
   readonly named: boolean;
 }
 
 const filesOf = async (path: string): Promise<readonly Found[]> => {
-  // The reason is left out: the operator is told that the path cannot be read.
+  // The cause is omitted: the message only says that the path cannot be read.
   const info = await stat(path).catch(() => null);
   if (!info) throw new OperatorRefusal(`${path} cannot be read`);
   if (!info.isDirectory()) return [{ path, named: true }];
@@ -54,16 +54,13 @@ const filesOf = async (path: string): Promise<readonly Found[]> => {
 };
 
 const readText = async (path: string): Promise<SetFile> => {
-  // The reason is left out: the operator is told that the file cannot be read.
+  // The cause is omitted: the message only says that the file cannot be read.
   const { size } = await stat(path).catch(() => ({ size: Infinity }));
   if (size > MAX_FILE_BYTES) throw new OperatorRefusal(`${path} cannot be read, or is too large`);
   return { name: basename(path), text: await readFile(path, 'utf8') };
 };
 
-/**
- * Adds a version of the physician fee schedule (8 CCR §§ 9789.12.1–9789.19) from CMS's files and California's factors
- * (docs/fees.md): all of a set or nothing. A version from the same day is replaced.
- */
+/** Imports the physician fee schedule (8 CCR §§ 9789.12.1–9789.19, docs/fees.md), all of a set or nothing. */
 export const importOmfs = async (
   { engines: { directories }, config, projector }: OperatorContext,
   { paths }: OmfsImport,
@@ -73,7 +70,7 @@ export const importOmfs = async (
   const read = await importSet(await Promise.all(found.filter(isText).map(({ path }) => readText(path))));
   const strangers = found.filter(({ path, named }) => named && read.ignored.includes(basename(path)));
   const errors = [
-    ...strangers.map(({ path }) => ({ where: `${basename(path)}:`, message: 'is none of the files of a set' })),
+    ...strangers.map(({ path }) => ({ where: `${basename(path)}:`, message: 'is not a file of a fee schedule set' })),
     ...read.errors,
   ];
   const { version } = read;

@@ -4,32 +4,32 @@ import { holdScopes, Rejection, type HoldScope, type LegalHold, type Organizatio
 import { changeByOperator, loadOrganization, operatorNameFor } from '../kernel.js';
 import { requireReason, refuseOperator, type OperatorContext } from '../operation.js';
 
-/** A hold that is to be placed. */
 export interface NewHold {
   readonly org: string;
   readonly scope: HoldScope;
-  /** Id of the patient or the claim; absent where all of the organization is held. */
+  /** Patient ID or claim ID. Absent if the whole organization is held. */
   readonly subjectId?: string;
-  /** In words; kept encrypted. */
+  /** Stored encrypted. */
   readonly reason: string;
 }
 
-/** Legal holds of an organization, the oldest first; those that were lifted, too. */
+/** Lists holds, oldest first, including lifted holds. */
 export const listHolds = async (
   work: OperatorContext,
   { org }: { readonly org: string },
 ): Promise<readonly LegalHold[]> => withNames(await loadOrganization(work.engines.ledger, org));
 
-/** Places one; nothing that it is about is erased until it is lifted. */
+/** Nothing within the scope is erased until the hold is lifted. */
 export const placeHold = async (
   work: OperatorContext,
   { org, scope, subjectId, reason }: NewHold,
 ): Promise<LegalHold> => {
   const before = await loadOrganization(work.engines.ledger, org);
   const known =
-    holdScopes.find((holdScope) => holdScope === scope) ?? refuseOperator(`a hold is on ${holdScopes.join(', ')}`);
+    holdScopes.find((holdScope) => holdScope === scope) ??
+    refuseOperator(`the scope of a hold must be one of ${holdScopes.join(', ')}`);
   const wanted = { scope: known, ...(subjectId !== undefined && { subjectId }) };
-  for (const { message } of holdProblems(wanted)) refuseOperator(`the id ${message}`);
+  for (const { message } of holdProblems(wanted)) refuseOperator(`the ID ${message}`);
   await assertHoldSubjectExists(work.engines, org, { scope: known, subjectId: subjectId ?? null }).catch(
     refuseInvalidId,
   );
@@ -42,7 +42,7 @@ export const placeHold = async (
   return holdOf(withNames(organization), holdId);
 };
 
-/** Lifts one. `changed` is false where that was done before. */
+/** `changed` is false if the hold was already lifted. */
 export const liftHold = async (
   work: OperatorContext,
   { org, holdId, reason }: { readonly org: string; readonly holdId: string; readonly reason: string },
@@ -57,7 +57,7 @@ export const liftHold = async (
   return { ...holdOf(withNames(organization), holdId), changed };
 };
 
-/** The holds with names of members and keys in the place of their ids: whoever used the API is known by one. */
+/** Replaces the IDs of members and keys that used the API with their names. */
 const withNames = (practice: Organization): readonly LegalHold[] => {
   const named = (by: string): string => nameOfActor(practice, by) ?? by;
   return (practice.holds ?? []).map((hold) => ({
@@ -67,11 +67,10 @@ const withNames = (practice: Organization): readonly LegalHold[] => {
   }));
 };
 
-/** Wrong fields as an operator reads them. Throws whatever else it is as it came. */
 const refuseInvalidId = (error: unknown): never => {
   if (!(error instanceof Rejection)) throw error;
   const [problem] = error.errors ?? [];
-  return refuseOperator(`the id ${problem?.message ?? error.message}`);
+  return refuseOperator(`the ID ${problem?.message ?? error.message}`);
 };
 
 const holdOf = (holds: readonly LegalHold[] | undefined, holdId: string): LegalHold =>

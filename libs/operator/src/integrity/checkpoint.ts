@@ -10,26 +10,24 @@ import {
 } from '#integrity';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
-/** Options of `checkpoint`, applied before it answers a head. */
 export interface CheckpointInput {
-  /** Puts a new key beside the one that is used: heads bear both signatures until the old one is taken out of the file. */
+  /** Adds a key next to the current key. Heads have both signatures until the old key is removed from the file. */
   readonly newKey?: boolean;
-  /** Goes on with the key in the file, or a new one, although the one before cannot sign any more. */
+  /** Continues with the key in the file, or a new key, when the previous key can no longer sign. */
   readonly lostKey?: boolean;
-  /** Begins another tree over the log as it is now: earlier heads no longer count beside the data. */
+  /** Starts another tree over the current log. Earlier heads stored with the data no longer count. */
   readonly newTree?: boolean;
 }
 
 export interface CheckpointReport extends StoredHead {
-  /** Public keys that have signed heads, as verifiers take them; the newest last. */
+  /** Public keys that have signed heads, in verifier format, newest last. */
   readonly keys: readonly string[];
 }
 
-/** Returns the signer of heads on these engines. */
 export const headSignerOf = ({ engines, config }: OperatorContext): HeadSigner =>
   new HeadSigner(engines, checkpointKeyFile(config));
 
-/** Begins another tree over the log as it is. Heads of more events than these hold no more, and that is remembered. */
+/** Records that heads over more than `size` events no longer count. */
 export const restartTree = async (
   store: TreeStore,
   logId: string,
@@ -40,7 +38,7 @@ export const restartTree = async (
   await store.beginAnew(logId, size);
 };
 
-/** A signed head of everything that is in the log now. Refused where none can be signed, with the reason. */
+/** Throws OperatorRefusal with the reason if no head can be signed. */
 export const checkpoint = async (work: OperatorContext, input: CheckpointInput): Promise<CheckpointReport> => {
   const { engines, signal } = work;
   const headSigner = headSignerOf(work);
@@ -49,7 +47,7 @@ export const checkpoint = async (work: OperatorContext, input: CheckpointInput):
     if (input.newKey === true) await headSigner.keys.rotate();
     if (input.newTree === true) await restartTree(headSigner.store, await engines.events.logId(), { size: 0 });
     const always = input.newKey === true || input.lostKey === true;
-    const head = (await headSigner.look({ signal, always })) ?? refuseOperator('nothing was recorded yet');
+    const head = (await headSigner.look({ signal, always })) ?? refuseOperator('the log has no events yet');
     const { origin } = readHead(head.note);
     return { ...head, keys: (await headSigner.keys.known()).map((key) => verifierKey(origin, key)) };
   } catch (error) {

@@ -14,23 +14,22 @@ import {
 import { refuseOperator } from '../operation.js';
 import type { ComparedHead } from './log-comparison.js';
 
-/** Sources of signed heads, besides those that are kept beside the data. */
 export interface HeadSources {
-  /** Text of a file with signed heads, as `workcomp checkpoint` prints one. */
+  /** Text of a file with signed heads, as `workcomp checkpoint` prints them. */
   readonly against?: string;
-  /** Keys as verifiers take them; without any those that have signed so far hold. */
+  /** Keys in verifier format. Default: all keys that have signed so far. */
   readonly keys?: readonly string[];
 }
 
 const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Public keys that signatures are checked by. Refused where one is none. */
+/** Throws OperatorRefusal for an invalid key. */
 const verifiers = async (known: HeadKeys, named: readonly string[] = []): Promise<readonly Buffer[]> =>
   named.length === 0
     ? known.known()
-    : named.map((text) => readVerifierKey(text)?.key ?? refuseOperator(`${text} is no key of signed heads`));
+    : named.map((text) => readVerifierKey(text)?.key ?? refuseOperator(`${text} is not a key of signed heads`));
 
-/** A head in a list; none if `keys` did not sign it, and `invalid` does not throw. */
+/** Opens a head. Returns an empty list if no key in `keys` signed it and `invalid` does not throw. */
 const open = (
   note: string,
   keys: readonly Buffer[],
@@ -47,23 +46,20 @@ const open = (
   }
 };
 
-/** Heads in a text. Refused where it holds none, or one by no known key: then somebody wrote it who had none. */
+/** Throws OperatorRefusal if there are none, or if one may be forged (signed by no known key). */
 const headsIn = (text: string, keys: readonly Buffer[]): readonly ComparedHead[] => {
   const notes = notesIn(text);
-  if (notes.length === 0) return refuseOperator('the file holds no signed head');
+  if (notes.length === 0) return refuseOperator('the file contains no signed head');
   const refuse = (message: string): never =>
-    refuseOperator(`a head in the file cannot be trusted: ${message} (--key names another key)`);
+    refuseOperator(`the file contains a head that cannot be trusted: ${message} (to trust another key, use --key)`);
   return notes.flatMap((note) => open(note, keys, 'file', refuse));
 };
 
-/** A head of events that a restore did not bring back: an operator knows. A file that is named is compared all the same. */
+/** Returns true for a head over events whose loss is already recorded. */
 const isLostHead = ({ size, at }: ComparedHead, lost: LostEvents | null): boolean =>
   lost !== null && size > lost.size && at !== null && at <= lost.at;
 
-/**
- * The heads that are kept beside the data, those in folders of CHECKPOINT_SINK, and those that were named. `notes`: sentences
- * about places that could not be read.
- */
+/** `notes`: messages about skipped heads and unreadable folders. */
 export const knownHeads = async (
   { store, keys: known }: { readonly store: TreeStore; readonly keys: HeadKeys },
   { CHECKPOINT_SINK: sinks }: Pick<Config, 'CHECKPOINT_SINK'>,
@@ -72,10 +68,10 @@ export const knownHeads = async (
   const keys = await verifiers(known, named);
   const notes: string[] = [];
   const kept = (note: string, from: ComparedHead['from'], where: string): readonly ComparedHead[] =>
-    open(note, keys, from, (message) => notes.push(`a head ${where} is passed over: ${message}`));
+    open(note, keys, from, (message) => notes.push(`a head ${where} is ignored: ${message}`));
   const lost = await store.lost();
   const heads = (await store.heads()).flatMap(({ note, size }) =>
-    kept(note, 'kept', `of ${size} events beside the data`),
+    kept(note, 'kept', `over ${size} events stored with the data`),
   );
   for (const sink of sinks) {
     if (sink.kind !== 'folder') continue;
@@ -84,12 +80,12 @@ export const knownHeads = async (
         for (const note of notesIn(await readFile(join(sink.folder, name), 'utf8')))
           heads.push(...kept(note, 'sink', `in ${name} of CHECKPOINT_SINK`).filter((head) => !isLostHead(head, lost)));
     } catch (error) {
-      notes.push(`a folder of CHECKPOINT_SINK cannot be read: ${describeFault(error)}`);
+      notes.push(`a CHECKPOINT_SINK folder cannot be read: ${describeFault(error)}`);
     }
   }
   if (lost !== null)
     notes.push(
-      `on ${lost.at} ${lost.size} events were put back or accepted, of ${lost.headSize} that heads had by then: heads of the others hold no more`,
+      `on ${lost.at} the log continued with ${lost.size} of the ${lost.headSize} events in signed heads: heads over the other events no longer count`,
     );
   return { heads: [...heads, ...(against === undefined ? [] : headsIn(against, keys))], notes };
 };

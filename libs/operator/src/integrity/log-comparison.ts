@@ -1,52 +1,43 @@
 import type { RecordedEvent } from '#event-store';
 import { eventHash, GrowingTree, rootOf, TILE_WIDTH, type LogTree, type TreeStore } from '#integrity';
 
-/** A head that the log is compared with. */
 export interface ComparedHead {
   readonly size: number;
   readonly root: Buffer;
-  /** ISO timestamp of its signing, as its signer says; null where no signature tells it. */
+  /** ISO timestamp of the signing; null without a signed time. */
   readonly at: string | null;
-  /** Where it was found: beside the data, in a folder of CHECKPOINT_SINK, or in a file that was named. */
+  /** Source: stored with the data, in a CHECKPOINT_SINK folder, or in a given file. */
   readonly from: 'kept' | 'sink' | 'file';
 }
 
-/** Result of the comparison of the log with signed heads. */
 export interface IntegrityReport {
-  /** Events of the log, each a leaf of the tree. */
   readonly events: number;
-  /** Root over them, Base64. */
+  /** Base64. */
   readonly root: string;
-  /** Heads that the log was compared with. */
   readonly heads: number;
-  /** The head with the most events among them. */
+  /** Compared head over the most events. */
   readonly newest: { readonly size: number; readonly at: string | null; readonly from: ComparedHead['from'] } | null;
-  /** The first place where the log is not what was signed, in words; null where it goes on from every head. */
+  /** First place where the log differs from a signed head, or null if the log extends every head. */
   readonly broken: string | null;
-  /** Events that the newest head has beyond the end of the log, where that alone is wrong; else 0. */
+  /** Number of events missing at the end of the log, if nothing else is wrong; else 0. */
   readonly shortBy: number;
-  /** Further sentences that an operator should read. */
   readonly notes: readonly string[];
 }
 
-/** Events that are looked at to tell whether some are missing in front of one. */
+/** Number of stored hashes that are searched for missing events. */
 const LOOKAHEAD_EVENTS = 4 * TILE_WIDTH;
 
 interface FirstDifference {
   readonly index: number;
-  /** The event that stands there. */
   readonly event: string;
-  /** Number of events missing before it; null where the event itself is another one. */
+  /** Number of missing events before this event, or null if the event itself differs. */
   readonly missing: number | null;
 }
 
 const nameOf = ({ stream, revision, type }: RecordedEvent): string => `revision ${revision} of ${stream} (${type})`;
 const eventsText = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
 
-/**
- * Compares the log, event by event from its beginning, with the hashes that were stored when it was followed, and with
- * signed heads. The stored hashes name the place; the heads decide, since whoever changes a log may change those, too.
- */
+/** Stored hashes locate a difference. Signed heads decide, because an attacker may change the stored hashes too. */
 export class LogComparison {
   private readonly grown = new GrowingTree();
   private readonly heads: readonly ComparedHead[];
@@ -59,7 +50,7 @@ export class LogComparison {
 
   constructor(
     private readonly store: TreeStore,
-    /** The tree as it was stored when the comparison began. */
+    /** Tree as stored when the comparison began. */
     private readonly tree: LogTree,
     heads: readonly ComparedHead[],
   ) {
@@ -67,7 +58,6 @@ export class LogComparison {
     this.atHeads();
   }
 
-  /** Takes the next event of the log. */
   async take(event: RecordedEvent): Promise<void> {
     const index = this.grown.size;
     const hash = eventHash(event);
@@ -112,28 +102,28 @@ export class LogComparison {
     if (first !== null && (await this.isSigned(first.index))) {
       const at = `at event ${first.index + 1}`;
       return first.missing === null
-        ? `${at}: ${first.event} stands there and is not what was recorded`
-        : `${at}: ${eventsText(first.missing)} that stood before ${first.event} ${first.missing === 1 ? 'is' : 'are'} gone`;
+        ? `${at}: ${first.event} differs from the recorded event`
+        : `${at}: ${eventsText(first.missing)} before ${first.event} ${first.missing === 1 ? 'is' : 'are'} missing`;
     }
     if (failed === undefined)
       return first === null
         ? null
-        : `the log goes on from every head, and the stored hashes differ from it from event ${first.index + 1} on: somebody changed those (workcomp checkpoint --new-tree makes them again)`;
+        : `the log extends every head, but the stored hashes differ from the log from event ${first.index + 1} on: the hashes were changed (workcomp checkpoint --new-tree creates them again)`;
     const when = failed.at === null ? '' : ` of ${failed.at}`;
     if (failed.size > size) {
       const end = this.last === null ? '' : `, the last is ${nameOf(this.last)}`;
-      return `at event ${size + 1}: the log ends after ${eventsText(size)}${end}, and the head${when} has ${failed.size}: ${eventsText(failed.size - size)} ${failed.size - size === 1 ? 'is' : 'are'} gone, or an older state was put back`;
+      return `at event ${size + 1}: the log ends after ${eventsText(size)}${end}, but the head${when} has ${failed.size}: ${eventsText(failed.size - size)} ${failed.size - size === 1 ? 'is' : 'are'} missing, or an older state was restored`;
     }
     const sound = this.held.filter((head) => head.size < failed.size).at(-1)?.size ?? 0;
-    return `between event ${sound + 1} and event ${failed.size}: the log is not what the head${when} was signed for`;
+    return `between event ${sound + 1} and event ${failed.size}: the log differs from the log that the head${when} was signed for`;
   }
 
-  /** Are the stored hashes up to and with this place those that a head was signed for? Else they say nothing. */
+  /** Returns true if a signed head confirms the stored hashes up to this index. Unconfirmed hashes prove nothing. */
   private async isSigned(index: number): Promise<boolean> {
     const nodes = this.store.nodes();
     for (const { size, root } of this.heads) {
       if (size <= index || size > this.tree.size) continue;
-      // Hashes that are gone say nothing either.
+      // Missing hashes prove nothing.
       const stored = await rootOf(nodes, size).catch(() => null);
       if (stored?.equals(root) === true) return true;
     }

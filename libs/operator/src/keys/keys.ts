@@ -15,7 +15,6 @@ import { allOrganizations } from '../log/read-log.js';
 import { validateFields } from '../validate-fields.js';
 import { issueKey, KeyNameForm, type IssuedKey } from './issue-key.js';
 
-/** A key as the operator sees it: never the key itself. */
 export interface KeyLine extends Omit<KeyView, 'id' | 'environment'> {
   readonly credentialId: string;
   readonly organizationId: string;
@@ -24,21 +23,20 @@ export interface KeyLine extends Omit<KeyView, 'id' | 'environment'> {
 export interface NewKey {
   readonly org: string;
   readonly scope: CredentialFacts['scope'];
-  /** All unless given. */
+  /** Default: all. */
   readonly permissions?: readonly string[];
-  /** Those that it is made without, of all or of the ones given; none unless given. */
+  /** Excluded permissions. Default: none. */
   readonly without?: readonly string[];
   /** ISO timestamp. */
   readonly expiresAt?: string;
   readonly name?: string;
-  /** Networks (CIDR) that it works from; from anywhere unless given. */
+  /** Allowed networks (CIDR). Default: any. */
   readonly allowedCidrs?: readonly string[];
 }
 
-/** A key that there is. */
 export interface KeyName {
   readonly credentialId: string;
-  /** Its home organization; all are looked through unless given. */
+  /** Home organization. Default: all are searched. */
   readonly org?: string | undefined;
 }
 
@@ -48,13 +46,15 @@ const isPermission = (name: string): name is ServerPermission =>
 const known = (names: readonly string[]): readonly ServerPermission[] => {
   const unknown = names.filter((name) => !isPermission(name));
   if (unknown.length > 0)
-    refuseOperator(`unknown permissions: ${unknown.join(', ')}; there are ${serverPermissions.join(', ')}`);
+    refuseOperator(`unknown permissions: ${unknown.join(', ')}; valid permissions: ${serverPermissions.join(', ')}`);
   return [...new Set(names.filter(isPermission))];
 };
 
 const inFuture = (expiresAt: string): string => {
-  if (Number.isNaN(Date.parse(expiresAt))) refuseOperator('the end of the key is not a time');
-  return Date.parse(expiresAt) > Date.now() ? expiresAt : refuseOperator('the end of the key must be in the future');
+  if (Number.isNaN(Date.parse(expiresAt))) refuseOperator('the expiration of the key is not a valid time');
+  return Date.parse(expiresAt) > Date.now()
+    ? expiresAt
+    : refuseOperator('the expiration of the key must be in the future');
 };
 
 const checkNetworks = (found: readonly string[]): void => {
@@ -73,7 +73,9 @@ export const createKey = async (work: OperatorContext, wanted: NewKey): Promise<
   const { name } = validateFields(KeyNameForm, { name: wanted.name });
   const organization = await loadOrganization(work.engines.ledger, org);
   if (scope === 'account' && organization.accountId !== org)
-    refuseOperator(`an account key belongs to the account's home, ${organization.accountId}: make it there`);
+    refuseOperator(
+      `an account key belongs to the account's home organization, ${organization.accountId}: create it there`,
+    );
   return issueKey(work.engines.ledger, {
     organizationId: org,
     actor: operatorActor(work),
@@ -94,7 +96,7 @@ export const listKeys = async (
   return Promise.all(organization.keys.map((note) => keyLine(work, organization, note)));
 };
 
-/** Ends a key at once: every process refuses it within a second. Doing it twice changes nothing. */
+/** Every process refuses the key within a second. Idempotent. */
 export const revokeKey = async (
   work: OperatorContext,
   { credentialId, org }: KeyName,
@@ -106,14 +108,11 @@ export const revokeKey = async (
 };
 
 export interface Rotation extends KeyName {
-  /** ISO timestamp at which the old key ends; it goes on unless given. */
+  /** ISO timestamp at which the old key expires. Default: it stays valid. */
   readonly oldExpiresAt?: string;
 }
 
-/**
- * Creates a successor with the permissions of a key. The rotated key ends at `oldExpiresAt`, or stays valid without it. A key
- * can be rotated once.
- */
+/** A key can be rotated once. */
 export const rotateKey = async (
   work: OperatorContext,
   { credentialId, org, oldExpiresAt }: Rotation,
@@ -121,13 +120,13 @@ export const rotateKey = async (
   const { organization, note } = await findKey(work, { credentialId, org });
   const { ledger, vault } = work.engines;
   const { facts, status } = await loadKey(ledger, work.engines.stateStore, organization, note);
-  if (status === 'revoked') refuseOperator('that key was revoked: make a new one with `key create`');
+  if (status === 'revoked') refuseOperator('the key was revoked: create a new key with `key create`');
   const ends = oldExpiresAt === undefined ? null : inFuture(oldExpiresAt);
   const successorId = await successorKeyId(vault, facts);
   const successor = await serverKeyOf(vault, facts, successorId);
   if ((await loadState(ledger, credential, streamOfKey(successor))).status !== 'absent')
     refuseOperator(
-      `that key was already rotated: its successor is ${successorId}. If you do not have that key, revoke it and create another one (key revoke, key create)`,
+      `the key was already rotated: its successor is ${successorId}. If you do not have that key, revoke it and create another key (key revoke, key create)`,
     );
   const key = await issueKey(
     ledger,
@@ -167,7 +166,7 @@ const findKey = async (
     const note = organization.keys.find((key) => key.credentialId === credentialId);
     if (note) return { organization, note };
   }
-  return refuseOperator(`there is no key ${credentialId}: \`key list --org ID\` shows an organization's keys`);
+  return refuseOperator(`there is no key ${credentialId}: \`key list --org ID\` lists an organization's keys`);
 };
 
 const keyLine = async (

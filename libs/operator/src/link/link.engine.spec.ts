@@ -8,7 +8,7 @@ import { socketPath } from './address.js';
 import { requestOperation, connectToServer, ServerDisconnected } from './server-request.js';
 import { OperatorSocket } from './operator-socket.js';
 
-/** A log of so many events that never change, and a look at how it is read. */
+/** Engines with a log of `head` events, read by `readAll`. */
 const engines = (readAll: (after: bigint) => Promise<readonly object[]>, head = 3n): Engines =>
   ({ events: { head: async () => head, readAll }, ledger: {} }) as unknown as Engines;
 
@@ -30,7 +30,7 @@ const serve = async (parts: Engines): Promise<OperatorSocket> => {
 };
 const ask = async (operation: string, args: object, progress: (progress: Progress) => void = () => undefined) => {
   const socket = await connectToServer(dataDir);
-  if (socket === null) throw new Error('nobody answers');
+  if (socket === null) throw new Error('no server is running');
   return requestOperation(socket, { operation, arguments: args }, progress);
 };
 
@@ -43,8 +43,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('the way to the server', () => {
-  it('is a socket in the data folder, or in one of ours where its path is too long', () => {
+describe('operator socket', () => {
+  it('is in the data folder, or in a private temporary folder if its path is too long', () => {
     expect(socketPath('/var/lib/billing', 'linux')).toBe('/var/lib/billing/operator.sock');
     const long = socketPath(`/var/${'long/'.repeat(30)}`, 'linux');
     expect(Buffer.byteLength(long)).toBeLessThanOrEqual(100);
@@ -52,29 +52,29 @@ describe('the way to the server', () => {
     expect(socketPath('C:\\data', 'win32')).toMatch(/^\\\\\.\\pipe\\workcomp-[0-9a-f]{16}$/);
   });
 
-  it('works where the path is too long', async () => {
+  it('works with a data folder whose path is too long', async () => {
     const root = dataDir;
     dataDir = join(root, 'x'.repeat(120));
     await serve(engines(async () => []));
-    await expect(ask('events.get', { id: '7' })).rejects.toThrow('holds no event 7');
+    await expect(ask('events.get', { id: '7' })).rejects.toThrow('has no event 7');
     await open?.beforeApplicationShutdown();
     dataDir = root;
   });
 
-  it('is not there while no server runs, also where something lies in its place', async () => {
+  it('has no listener while no server runs, even if a file has its path', async () => {
     expect(await connectToServer(dataDir)).toBeNull();
     writeFileSync(join(dataDir, 'operator.sock'), '');
     expect(await connectToServer(dataDir)).toBeNull();
   });
 
-  it('is open to the server’s user only, and takes the place of what a dead one left', async () => {
+  it('is accessible only to the server’s user, and replaces a leftover file', async () => {
     writeFileSync(join(dataDir, 'operator.sock'), '');
     await serve(engines(async () => []));
     expect(statSync(join(dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
   });
 });
 
-it('a server without a socket works, and says so', async () => {
+it('runs a server without a socket, and warns about it', async () => {
   mkdirSync(join(dataDir, 'operator.sock'));
   const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   await serve(engines(async () => []));
@@ -83,8 +83,8 @@ it('a server without a socket works, and says so', async () => {
   expect(await connectToServer(dataDir)).toBeNull();
 });
 
-describe('a question to the server', () => {
-  it('is answered, with progress on the way, and many at a time', async () => {
+describe('request to the server', () => {
+  it('returns progress and the result, for several requests at once', async () => {
     await serve(engines(async (after) => (after < 3n ? [event(after + 1n)] : [])));
     const seen: Progress[] = [];
     await expect(ask('events.get', { id: 'nothing' }, (progress) => seen.push(progress))).rejects.toThrow(
@@ -95,13 +95,13 @@ describe('a question to the server', () => {
     expect(answers).toMatchObject([{ position: '1' }, { position: '2' }, { position: '3' }]);
   });
 
-  it.each(['org.destroy', 'toString', '__proto__', ''])('for %j is refused', async (name) => {
+  it.each(['org.destroy', 'toString', '__proto__', ''])('is refused for the operation %j', async (name) => {
     await serve(engines(async () => []));
-    await expect(ask(name, {})).rejects.toThrow('does not know');
+    await expect(ask(name, {})).rejects.toThrow('has no operation');
   });
 
   it.each(['hello', '[]', 'null', '', '{"operation":1,"arguments":{}}', '{"operation":"verify"}'])(
-    'that reads %j is refused',
+    'is refused for the body %j',
     async (text) => {
       await serve(engines(async () => []));
       const [status, answer] = await new Promise<[number | undefined, string]>((resolve, reject) => {
@@ -112,17 +112,20 @@ describe('a question to the server', () => {
           .on('error', reject)
           .end(text);
       });
-      expect([status, JSON.parse(answer)]).toEqual([400, { error: 'the request is not one of the command line' }]);
+      expect([status, JSON.parse(answer)]).toEqual([
+        400,
+        { error: 'the request does not have the format of the command line' },
+      ]);
     },
   );
 
-  it('tells no more of an unexpected error than its class: the rest may be about patients', async () => {
+  it('returns only the class of an unexpected error, because its message may contain patient data', async () => {
     await serve(
       engines(async () => {
         throw new TypeError('Maria Sandoval');
       }),
     );
-    await expect(ask('events.get', { id: '1' })).rejects.toThrow('something unexpected happened (TypeError)');
+    await expect(ask('events.get', { id: '1' })).rejects.toThrow('an unexpected error occurred (TypeError)');
   });
 
   it('ends when the server stops', async () => {
@@ -130,15 +133,15 @@ describe('a question to the server', () => {
       engines((after) => new Promise((resolve) => setTimeout(resolve, 5, [event(after)])), 1_000_000n),
     );
     const answer = ask('events.get', { id: 'nothing' });
-    const rejection = expect(answer).rejects.toThrow(/the server is stopping|left before it answered/);
+    const rejection = expect(answer).rejects.toThrow(/the server is stopping|stopped before it responded/);
     await new Promise((resolve) => setTimeout(resolve, 50));
     await server.beforeApplicationShutdown();
     await rejection;
     expect(await connectToServer(dataDir)).toBeNull();
-    expect(new ServerDisconnected().message).toContain('look whether it was done');
+    expect(new ServerDisconnected().message).toContain('check whether the operation was done');
   });
 
-  it('ends also where a request never comes to its end', async () => {
+  it('is closed at shutdown even if it is incomplete', async () => {
     const server = await serve(engines(async () => []));
     const socket = (await connectToServer(dataDir))!;
     const left = new Promise((resolve) => socket.once('close', resolve));
@@ -151,7 +154,7 @@ describe('a question to the server', () => {
     expect(await connectToServer(dataDir)).toBeNull();
   });
 
-  it('ends when nobody waits for the answer any more', async () => {
+  it('ends when the client disconnects', async () => {
     let reads = 0;
     await serve(
       engines((after) => {

@@ -9,27 +9,23 @@ import type { Progress, OperatorContext } from '../operation.js';
 import { perform } from '../lazy-operations.js';
 import { ensurePrivateFolder, socketPath } from './address.js';
 
-/** A line of the answer: any number that tell of progress, then one with the result or an error. */
+/** Line of a response: progress lines, then one line with the result or an error. */
 export type OperatorSocketLine =
   | { readonly progress: Progress }
   | { readonly result: unknown }
   | { readonly error: string };
 
-/** A request must have come by then. */
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Files travel in requests: of fees, of directories. */
+/** Requests include files of fees and directories. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
-/** Characters of an operator's name. */
 const MAX_NAME_LENGTH = 64;
-/** A bar does not get better by more than that. */
 const PROGRESS_INTERVAL_MS = 100;
-/** Time that running operations get to stop: they may wait for parts that stop after this one. */
+/** Time for running operations to stop. They may wait for parts that stop after this one. */
 const SHUTDOWN_TIMEOUT_MS = 2_000;
 
 /**
- * Lets the operator's command line work through the process that owns the data folder, by HTTP on a Unix socket: `POST /`
- * with the operation and its arguments, answered by lines of JSON. Only the user who runs the server can reach it: the
- * socket has mode 0600, and there is no other credential.
+ * Runs operations for the command line: HTTP on a Unix socket, `POST /`, with lines of JSON as the response. Only the
+ * user who runs the server has access (mode 0600). There is no other credential.
  */
 export class OperatorSocket implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stop = new AbortController();
@@ -40,10 +36,7 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     this.path = socketPath(workplace.config.DATA_DIR);
   }
 
-  /**
-   * Opens the socket. With the production engines nobody owns the data, and the command line needs no server. Where the
-   * file system takes no sockets the service works without: the command line then needs it stopped.
-   */
+  /** Without the socket, as on some file systems, the command line only works while the server is stopped. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.workplace.config.ENGINES !== 'embedded') return;
     try {
@@ -57,12 +50,12 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
   private async open(): Promise<void> {
     const { DATA_DIR } = this.workplace.config;
     if (process.platform !== 'win32') {
-      // A user who may write to the data folder owns everything anyway; the system's temporary folder is everybody's.
+      // A user who can write to the data folder owns all data anyway, but the system's temporary folder is shared.
       if (dirname(this.path) !== DATA_DIR) await ensurePrivateFolder(dirname(this.path));
-      // We own the data folder, so whatever lies here was left by a process that is gone.
+      // This process owns the data folder, so a process that ended left the file.
       await rm(this.path, { force: true });
     }
-    // Loaded when it is needed: the command line, which knows this class, has no server.
+    // Loaded here, because the command line imports this class and needs no HTTP server.
     const { fastify } = await import('fastify');
     this.http = fastify({ bodyLimit: MAX_BODY_BYTES, requestTimeout: REQUEST_TIMEOUT_MS });
     this.http.setErrorHandler((_, __, reply) => reply.status(400).send(line(invalidRequest)));
@@ -71,7 +64,7 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     const { server } = this.http;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      // The socket appears with the mode that the mask leaves, in this very call.
+      // The call creates the socket with the mode of the mask.
       const mask = process.umask(0o177);
       server.listen(this.path, resolve);
       process.umask(mask);
@@ -79,7 +72,6 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     if (process.platform !== 'win32') await chmod(this.path, 0o600);
   }
 
-  /** Ends what runs, before the engines are closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
     const { http } = this;
@@ -98,7 +90,7 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     const output = new PassThrough();
     const work = perform(operation, args, {
       ...this.workplace,
-      // Only who runs the server gets this far: the name tells such people apart, it lets nobody in.
+      // Only the server's user gets this far: the name identifies a person and grants no access.
       ...(operator !== undefined && { operator: operator.slice(0, MAX_NAME_LENGTH) }),
       ...(reason !== undefined && { reason }),
       signal: AbortSignal.any([left.signal, this.stop.signal]),
@@ -119,10 +111,10 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
 const isTextOrMissing = (value: unknown): value is string | undefined =>
   value === undefined || typeof value === 'string';
 
-const invalidRequest: OperatorSocketLine = { error: 'the request is not one of the command line' };
+const invalidRequest: OperatorSocketLine = { error: 'the request does not have the format of the command line' };
 const line = (message: OperatorSocketLine): string => `${JSON.stringify(message)}\n`;
 
-/** The first and the last of each kind, and some in between. */
+/** Passes on the first and the last progress of each kind, and some in between. */
 const throttleProgress = (tell: (progress: Progress) => void): ((progress: Progress) => void) => {
   let last = { what: '', at: 0 };
   return (progress) => {

@@ -4,18 +4,18 @@ import { OperatorRefusal, type Progress } from '../operation.js';
 import { socketPath } from './address.js';
 import type { OperatorSocketLine } from './operator-socket.js';
 
-/** The server went away before it answered: what was asked for may have been done or not. */
+/** Thrown if the server disconnects before its response. The operation may have run or not. */
 export class ServerDisconnected extends Error {
   override readonly name = 'ServerDisconnected';
   constructor() {
-    super('the server left before it answered: look whether it was done before you ask again');
+    super('the server stopped before it responded: check whether the operation was done before you repeat it');
   }
 }
 
-/** Error codes of a socket that nobody listens to any more: the server was killed, or never ran. */
+/** Codes of a missing listener: the server was killed or never ran. */
 const notListeningCodes = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']);
 
-/** A connection to the server that owns this data folder, or null when none runs. */
+/** Resolves to null if no server runs. */
 export const connectToServer = (dataDir: string): Promise<Socket | null> =>
   new Promise((resolve, reject) => {
     const socket = connect(socketPath(dataDir));
@@ -23,12 +23,12 @@ export const connectToServer = (dataDir: string): Promise<Socket | null> =>
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (notListeningCodes.has(error.code ?? '')) resolve(null);
       else if (error.code === 'EACCES' || error.code === 'EPERM')
-        reject(new OperatorRefusal('only the user who runs the server may do that'));
+        reject(new OperatorRefusal('only the user who runs the server can send commands to it'));
       else reject(error);
     });
   });
 
-/** Asks the server on an open connection and closes it. Throws OperatorRefusal with the server's words, ServerDisconnected. */
+/** Closes the connection. Throws OperatorRefusal with the server's message, or ServerDisconnected. */
 export const requestOperation = async (
   socket: Socket,
   asked: {
@@ -39,7 +39,7 @@ export const requestOperation = async (
   },
   progress: (progress: Progress) => void,
 ): Promise<unknown> => {
-  // The reason is left out: whatever broke the connection, the operator is told what follows from it.
+  // The cause is omitted: the consequence is the same for every broken connection.
   const answer = await answerOf(socket, asked, progress).catch(() => null);
   if (answer === null) throw new ServerDisconnected();
   if ('error' in answer) throw new OperatorRefusal(answer.error);
@@ -48,7 +48,7 @@ export const requestOperation = async (
 
 type Answer = Exclude<OperatorSocketLine, { readonly progress: Progress }>;
 
-/** Null where the answer ends too early. */
+/** Returns null if the response ends too early. */
 const answerOf = async (
   socket: Socket,
   asked: object,

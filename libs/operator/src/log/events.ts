@@ -5,38 +5,36 @@ import { loadOrganization } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { readLog } from './read-log.js';
 
-/** A stored event without its encrypted part: what an operator may see. */
+/** Stored event without its encrypted part. */
 export interface EventLine extends Pick<RecordedEvent, 'type' | 'stream' | 'revision'> {
-  /** Log position: public as `sequence`. */
+  /** Log position, published as `sequence`. */
   readonly position: string;
-  /** Public id (`evt_…`). */
+  /** Public ID (`evt_…`). */
   readonly id: string;
-  /** Event type as the feed tells it; null where the event stays inside. */
+  /** Event type in the feed, or null if the event is not published. */
   readonly publicType: string | null;
   readonly organizationId: string | null;
   /** By the organization's clock. */
   readonly at: string | null;
   readonly recordedAt: string | null;
   readonly actor: Actor | null;
-  /** The clear fields. */
   readonly data: object;
-  /** It has a part that only the service can read. */
+  /** True if the event has an encrypted part. */
   readonly sealed: boolean;
 }
 
 export interface Tail {
   readonly org?: string;
-  /** Types as the feed names them; `bill.*` stands for all that begin so. */
+  /** Public types. `bill.*` matches every type with that prefix. */
   readonly types?: readonly string[];
-  /** Position after which to read; without one the newest events are told. */
+  /** Position after which to read. Default: the newest events. */
   readonly after?: string;
   readonly limit: number;
 }
 
-/** How far back the embedded log is looked through at a time. */
 const WINDOW_SIZE = 2_000;
 
-/** Events in log order, and where to go on. Refused when it is to be those of an organization that does not exist. */
+/** `next`: position to continue from. Throws OperatorRefusal if the organization does not exist. */
 export const tailEvents = async (
   { engines: { events, ledger, embedded }, signal }: OperatorContext,
   { after, limit, ...wanted }: Tail,
@@ -45,7 +43,7 @@ export const tailEvents = async (
   const head = await events.head();
   const found: RecordedEvent[] = [];
   if (after !== undefined) {
-    if (!/^\d{1,20}$/.test(after)) refuseOperator('a position is a whole number');
+    if (!/^\d{1,20}$/.test(after)) refuseOperator('the position must be a whole number');
     for await (const page of readLog(events, { after: BigInt(after), head, signal })) {
       const fitting = page.filter((event) => isMatch(event, wanted)).slice(0, limit - found.length);
       found.push(...fitting);
@@ -58,7 +56,7 @@ export const tailEvents = async (
     for await (const page of readLog(events, { head, signal }))
       found.splice(0, found.length, ...[...found, ...page.filter((event) => isMatch(event, wanted))].slice(-limit));
   } else {
-    // Its positions are counted: the end can be read without the beginning.
+    // Positions are consecutive, so the end can be read without the beginning.
     for (let end = head; end > 0n && found.length < limit; end -= BigInt(WINDOW_SIZE)) {
       const start = end > BigInt(WINDOW_SIZE) ? end - BigInt(WINDOW_SIZE) : 0n;
       const page = await events.readAll(start, Number(end - start));
@@ -68,7 +66,7 @@ export const tailEvents = async (
   return { events: found.map(lineOf), next: String(head) };
 };
 
-/** One event by its public id, its UUID, or its position. */
+/** `id`: public ID, UUID or position. */
 export const getEvent = async (
   { engines: { events }, signal, progress }: OperatorContext,
   { id }: { readonly id: string },
@@ -81,7 +79,7 @@ export const getEvent = async (
     if (event) return lineOf(event);
     progress({ what: 'events', done: Number(page.at(-1)?.position ?? head), total: Number(head) });
   }
-  return refuseOperator(`the log holds no event ${id}`);
+  return refuseOperator(`the log has no event ${id}`);
 };
 
 const isMatch = ({ type, metadata }: RecordedEvent, { org, types }: Pick<Tail, 'org' | 'types'>): boolean => {

@@ -4,14 +4,14 @@ import type { OperatorContext } from '../operation.js';
 const PAGE_SIZE = 1_000;
 
 export interface LogRange {
-  /** Exclusive; from the beginning unless given. */
+  /** Exclusive. Default: the beginning of the log. */
   readonly after?: bigint;
-  /** Inclusive: where the log ended when the reader began. */
+  /** Inclusive: the end of the log when reading began. */
   readonly head: bigint;
   readonly signal: AbortSignal;
 }
 
-/** A stretch of the log, page by page. Throws when the reader gives up. */
+/** Throws if the signal aborts. */
 export async function* readLog(
   events: EventStore,
   { after = 0n, head, signal }: LogRange,
@@ -26,7 +26,7 @@ export async function* readLog(
   }
 }
 
-/** Ids of all organizations that were not deleted, the oldest first. Nothing lists them but the log itself. */
+/** IDs of all organizations that were not deleted, oldest first. Only the log lists them. */
 export const allOrganizations = async ({
   engines: { events },
   signal,

@@ -5,10 +5,7 @@ import { hasLivePractice } from '#event-store';
 
 type LogAndKeys = Parameters<typeof hasLivePractice>[0];
 
-/**
- * Notice, in one line, that the master key lies in the data folder while there is an organization with real patients.
- * Null where all is well, and for the production engines, whose data lies elsewhere.
- */
+/** Returns one line if the master key is in the data folder of a live organization; else null. */
 export const masterKeyNotice = async (
   parts: LogAndKeys,
   config: Pick<Config, 'ENGINES' | 'DATA_DIR' | 'MASTER_KEY' | 'MASTER_KEY_FILE'>,
@@ -18,7 +15,7 @@ export const masterKeyNotice = async (
   const file = MASTER_KEY_FILE ?? join(DATA_DIR, 'master.key');
   if (!(await isInside(file, DATA_DIR))) return null;
   if (await hasLivePractice(parts))
-    return `The master key lies in the data folder, so whoever copies that folder can read the patients of your live organization: stop the service, move ${file} to another place, and start it with MASTER_KEY_FILE naming that place.`;
+    return `The master key is in the data folder, so anyone who copies that folder can read the patient data of your live organization: stop the service, move ${file} to another place, and start the service with MASTER_KEY_FILE set to its new path.`;
   return null;
 };
 

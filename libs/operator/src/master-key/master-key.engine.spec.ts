@@ -17,12 +17,12 @@ afterEach(() => work.close());
 const keyFile = (): string => join(work.config.DATA_DIR, 'master.key');
 const lines = (): readonly string[] => readFileSync(keyFile(), 'utf8').trim().split('\n');
 
-describe('a new master key', () => {
+describe('new master key', () => {
   beforeEach(async () => {
     for (const name of ['One', 'Two']) await createOrganization(work, { name, environment: 'sandbox' });
   });
 
-  it('is made, protects everything, and is all that is needed afterwards', async () => {
+  it('is created, protects all data, and is the only key needed afterwards', async () => {
     const [older] = lines();
     const report = await rotateMaster(work, { makeKey: true });
     expect(report).toEqual({ organizations: 2, rewrapped: 2, file: keyFile() });
@@ -39,7 +39,7 @@ describe('a new master key', () => {
     await engines.close();
   });
 
-  it('that was made already is gone on with; no third one is made', async () => {
+  it('is not created if the file has one already', async () => {
     await work.engines.provider.renew();
     const both = lines();
     expect(await rotateMaster(work, { makeKey: true })).toMatchObject({ organizations: 2, rewrapped: 2 });
@@ -47,12 +47,12 @@ describe('a new master key', () => {
     expect(lines()).toEqual(both);
   });
 
-  it('must be known: with one key alone nothing is done', async () => {
+  it('is required: with a single key, nothing is done', async () => {
     await expect(rotateMaster(work, {})).rejects.toThrow('--make-key');
     expect(lines()).toHaveLength(1);
   });
 
-  it('is not put into a file where the environment holds the old one', async () => {
+  it('is not written to a file if the environment contains the old key', async () => {
     await work.engines.close();
     const [masterKey] = lines();
     const engines = await openEmbedded({ dataDir: work.config.DATA_DIR, masterKey, onFatal: () => undefined });
@@ -61,20 +61,20 @@ describe('a new master key', () => {
   });
 });
 
-describe('a master key in the data folder', () => {
+describe('notice about a master key in the data folder', () => {
   const notice = (change: object = {}) => masterKeyNotice(work.engines, { ...work.config, ...change });
 
-  it('is worth a line where there is a live organization, and only there', async () => {
+  it('is one line, and only given for a live organization', async () => {
     await createOrganization(work, { name: 'One', environment: 'sandbox' });
     expect(await notice()).toBeNull();
     await createOrganization(work, { name: 'Two', environment: 'live' });
-    expect(await notice()).toMatch(/^The master key lies in the data folder, .*MASTER_KEY_FILE/);
+    expect(await notice()).toMatch(/^The master key is in the data folder, .*MASTER_KEY_FILE/);
     expect(await notice()).not.toContain('\n');
     expect(await notice({ MASTER_KEY: randomBytes(32).toString('base64') })).toBeNull();
     expect(await notice({ ENGINES: 'production' })).toBeNull();
   });
 
-  it('is none where the file lies elsewhere, also behind a link', async () => {
+  it('is not given for a file elsewhere, even through a symbolic link', async () => {
     await createOrganization(work, { name: 'Two', environment: 'live' });
     const elsewhere = mkdtempSync(join(tmpdir(), 'secrets-'));
     renameSync(keyFile(), join(elsewhere, 'master.key'));

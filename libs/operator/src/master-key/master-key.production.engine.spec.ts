@@ -20,7 +20,6 @@ let fakes: ProductionFakes;
 let dir: string;
 const open: Engines[] = [];
 const configOf = (MASTER_KEY: string): Config => readConfig({ ...fakes.env, DATA_DIR: dir, MASTER_KEY });
-/** A process with this master key. */
 const processWith = async (masterKey: string): Promise<OperatorContext> => {
   const config = configOf(masterKey);
   const engines = await openEngines(config, fail);
@@ -40,7 +39,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-it('is changed while several processes work, who learn of the new one step by step', async () => {
+it('rotates the master key while several processes run and get the new key one by one', async () => {
   const first = await processWith(older);
   const { organizationId: before } = await createOrganization(first, { name: 'Before', environment: 'live' });
   const prepared = await processWith(`${older},${newer}`);
@@ -57,7 +56,7 @@ it('is changed while several processes work, who learn of the new one step by st
   }
 });
 
-it('is not taken for changed while a process that does not know it makes organizations', async () => {
+it('refuses to report success while a process still creates organizations under the older master key', async () => {
   const changed = await processWith(`${newer},${older}`);
   const late = await processWith(`${older},${newer}`);
   const list = changed.engines.keys.list.bind(changed.engines.keys);
@@ -66,12 +65,12 @@ it('is not taken for changed while a process that does not know it makes organiz
     if ((looked += 1) === 3) await createOrganization(late, { name: 'Late', environment: 'live' });
     return list(...asked);
   });
-  await expect(rotateMaster(changed, {})).rejects.toThrow('1 more was wrapped under the older master key');
+  await expect(rotateMaster(changed, {})).rejects.toThrow('1 more was encrypted with the older master key');
   jest.restoreAllMocks();
   expect(await rotateMaster(changed, {})).toMatchObject({ rewrapped: 1 });
 });
 
-it('of other data lets nothing be written: the process waits, and says why', async () => {
+it('waits and reports the reason if the master key does not match the data', async () => {
   const engines = await startEngines(configOf(randomBytes(32).toString('base64')), fail);
   open.push(engines);
   const waits = async (): Promise<string> => {
@@ -85,7 +84,7 @@ it('of other data lets nothing be written: the process waits, and says why', asy
   expect(engines.opening.done).toBe(false);
 });
 
-describe('a process that knows the old key alone', () => {
+describe('a process that only has the old master key', () => {
   const patience = { wait: 200, every: 50 };
   const board = ({ engines }: OperatorContext, service: string): ProcessRegistry =>
     new ProcessRegistry(engines.stateStore, async () => ({
@@ -94,7 +93,7 @@ describe('a process that knows the old key alone', () => {
       masterKeys: await engines.provider.fingerprints(),
     }));
 
-  it('holds the change up, is named, and nothing was changed', async () => {
+  it('blocks the rotation and is named, and nothing is changed', async () => {
     const old = await processWith(newer);
     const { organizationId } = await createOrganization(old, { name: 'Kept', environment: 'live' });
     const posted = board(old, 'query-api');
@@ -106,14 +105,14 @@ describe('a process that knows the old key alone', () => {
     const list = () => command.engines.stateStore.list('process', '');
     for (let n = 0; n < 100 && (await list()).length < 2; n += 1) await new Promise((done) => setTimeout(done, 20));
     await expect(rotateMaster(command, {}, patience)).rejects.toThrow(
-      /not known to query-api \(of .*nothing was changed/,
+      /missing in query-api \(of .*nothing was changed/,
     );
     expect(await createOrganization(old, { name: 'Also', environment: 'live' })).toBeDefined();
     await posted.beforeApplicationShutdown();
     expect((await rotateMaster(command, {}, patience)).rewrapped).toBeGreaterThan(0);
     await known.beforeApplicationShutdown();
     expect(await list()).toEqual([]);
-    // Changed without it all the same: it says so, and those that know both are well.
+    // After a rotation without it, this process reports the missing key. Processes with both keys do not.
     expect(await lacksMasterKey(old.engines.keys, old.engines.provider)).toBe(true);
     expect(await lacksMasterKey(command.engines.keys, command.engines.provider)).toBe(false);
     expect(await showOrganization(command, { org: organizationId })).toMatchObject({ name: 'Kept' });

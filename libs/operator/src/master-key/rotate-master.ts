@@ -3,30 +3,29 @@ import { registeredProcesses } from '#state-store';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
 export interface MasterRotation {
-  /** Make the new key and write it into the key file, unless that holds a new one already. */
+  /** Creates the new key and adds it to the key file, unless the file already has a new key. */
   readonly makeKey?: boolean;
 }
 
 export interface RotationReport {
-  /** Organizations whose keys open with the new master key: all of them. */
+  /** Number of all organizations: their keys open with the new master key. */
   readonly organizations: number;
-  /** Those that this run wrapped anew. */
   readonly rewrapped: number;
-  /** Where the master keys lie; null where they come from the environment. */
+  /** Key file, or null if the master keys come from the environment. */
   readonly file: string | null;
 }
 
-/** Secrets are often mounted so that nobody can change them in place. */
+/** Error codes of a file that is mounted read-only, as secrets often are. */
 const unwritable: ReadonlySet<string> = new Set(['EACCES', 'EBUSY', 'EPERM', 'EROFS']);
 
 /**
- * Wraps every organization's key under the newest master key while the service works, and proves at the end that no
- * older one is needed. Nothing is wrapped while a process of the service does not know the new key: it could write no more. Organizations' keys stay what they are, so no bill is touched. Cut off, the same command goes on.
+ * Encrypts every organization's key with the newest master key while the service runs, as soon as every process has it,
+ * and proves that no older key is needed. Bills do not change. An interrupted run can be repeated.
  */
 export const rotateMaster = async (
   { engines: { keys, provider, stateStore }, progress, signal }: OperatorContext,
   { makeKey = false }: MasterRotation,
-  /** Milliseconds. A process that reads its key from a file says within a minute that it knows another one. */
+  /** Milliseconds. A process that reads its key from a file reports a new key within a minute. */
   patience = { wait: 75_000, every: 1_000 },
 ): Promise<RotationReport> => {
   const before = await wrappingOf(keys, provider);
@@ -35,13 +34,13 @@ export const rotateMaster = async (
       if (error instanceof MasterKeyInvalid) return refuseOperator(error.message);
       if (!unwritable.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
       return refuseOperator(
-        'the key file cannot be written from here: put the new key before the old one, and leave --make-key out',
+        'the key file cannot be written from here: put the new key before the old key in it, and omit --make-key',
       );
     });
   }
   if (provider.known === 1)
     refuseOperator(
-      'one master key is known, and all is wrapped under it: put the new key before it, or say --make-key',
+      'only one master key is configured, and all keys are encrypted with it: put a new key before it, or use --make-key',
     );
   const [fingerprint = ''] = await provider.fingerprints();
   for (let left = patience.wait; ; left -= patience.every) {
@@ -51,9 +50,9 @@ export const rotateMaster = async (
     if (behind.length === 0) break;
     if (left <= 0)
       refuseOperator(
-        `the new master key is not known to ${behind.map(({ service, at }) => `${service} (of ${at})`).join(', ')}: nothing was changed. Give every process both keys, restart it, and say this again; one that ended without a word is forgotten after five minutes`,
+        `the new master key is missing in ${behind.map(({ service, at }) => `${service} (of ${at})`).join(', ')}: nothing was changed. Give every process both keys, restart it, and run this command again; a process that ended without notice is forgotten after five minutes`,
       );
-    progress({ what: 'waiting for processes that do not know the new key', done: 0, total: behind.length });
+    progress({ what: 'waiting for processes without the new key', done: 0, total: behind.length });
     await pause(patience.every, signal);
     signal.throwIfAborted();
   }
@@ -63,7 +62,7 @@ export const rotateMaster = async (
   const { newest, older } = await wrappingOf(keys, provider);
   if (older > 0)
     refuseOperator(
-      `${older} more ${older === 1 ? 'was' : 'were'} wrapped under the older master key meanwhile: restart the processes that wrap under it, and say this again`,
+      `${older} more ${older === 1 ? 'was' : 'were'} encrypted with the older master key in the meantime: restart the processes that use it, and run this command again`,
     );
   return { organizations: newest, rewrapped, file: provider.file };
 };

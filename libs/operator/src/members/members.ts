@@ -5,7 +5,7 @@ import { changeByOperator, loadOrganization } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { validateFields } from '../validate-fields.js';
 
-/** A member as the operator sees it: how many passkeys and unused codes, and nothing that they are known by. */
+/** Numbers of passkeys and unused recovery codes replace the credentials. */
 export interface MemberLine extends Omit<Member, 'passkeys' | 'recoveryCodes'> {
   readonly organizationId: string;
   readonly passkeys: number;
@@ -17,7 +17,7 @@ interface InOrganization {
 }
 
 export interface NewMember extends InOrganization {
-  /** The stable user id of the host that the person signs in at. */
+  /** Stable user ID at the host where the person signs in. */
   readonly subject: string;
   readonly name?: string;
   readonly email?: string;
@@ -29,7 +29,7 @@ export const listMembers = async (work: OperatorContext, { org }: InOrganization
   return organization.members.map((member) => lineOf(organization, member));
 };
 
-/** Adds a person; somebody who is there already keeps role and state, and gets the name and the address given. */
+/** An existing member keeps role and state, and gets the given name and email. */
 export const addMember = async (
   work: OperatorContext,
   { org, role, ...given }: NewMember,
@@ -44,7 +44,7 @@ export const addMember = async (
     data: { memberId, subject, name, email, role, at },
   }));
   const member = organization.members.find((candidate) => candidate.subject === subject);
-  if (!member) throw new TypeError('a member was added and is not there');
+  if (!member) throw new TypeError('the added member does not exist');
   return { ...lineOf(organization, member), added: member.id === memberId };
 };
 
@@ -67,7 +67,7 @@ export const changeMember = async (
   return { ...lineOf(organization, memberOf(organization, memberId)), changed };
 };
 
-/** Takes the passkeys and recovery codes of a member away: of a sole administrator nobody else can. */
+/** For a sole administrator, only the operator can do this. */
 export const resetSecondFactor = async (
   work: OperatorContext,
   { org, memberId }: InOrganization & { readonly memberId: string },

@@ -54,7 +54,7 @@ const submit = async (organizationId: string, billId: string): Promise<void> => 
     await work.engines.blobs.put(Buffer.from(`%PDF-1.7 ${NAME}`), { organizationId, subject, blobId: id });
 };
 
-/** A practice of the account of `home` that has something in every store; another one that has bills, too. */
+/** Creates a practice with data in every store, in the account of `home`, and another practice with bills. */
 const furnish = async (): Promise<void> => {
   const { ledger, vault, stateStore, blobs } = work.engines;
   const make = async (name: string, account?: string): Promise<string> =>
@@ -131,14 +131,14 @@ const outboxOf = (organizationId: string): boolean =>
 const sealedOf = async (stream: string): Promise<readonly unknown[]> =>
   (await work.engines.ledger.load(stream)).flatMap(({ data }) => ('private' in data ? [data.private] : []));
 
-describe.each(workplaceKinds)('on the %s engines', (kind) => {
+describe.each(workplaceKinds)('a practice on the %s engines', (kind) => {
   beforeEach(async () => {
     work = await openWorkplace(kind);
     await furnish();
   });
   afterEach(() => work.close());
 
-  it('destroys everything of one practice, and nothing of another; verify, its byte scan and doctor are clean after it', async () => {
+  it('is destroyed completely, without another practice; verify, its byte scan and doctor report nothing afterwards', async () => {
     const before = {
       rows: await rowsOf(other),
       documents: await documentsOf(other),
@@ -153,7 +153,7 @@ describe.each(workplaceKinds)('on the %s engines', (kind) => {
       destroyed: { bills: 1, streams: 3, outgoing: 1, partners: [] },
     });
 
-    // The doors are closed.
+    // Access is closed.
     await expect(showOrganization(work, { org })).rejects.toThrow('there is no organization');
     expect((await listOrganizations(work)).map(({ organizationId }) => organizationId)).toEqual([home, other]);
     const members = (await loadState(work.engines.ledger, account, accountStream(home))).list();
@@ -163,7 +163,7 @@ describe.each(workplaceKinds)('on the %s engines', (kind) => {
       status: 'revoked',
     });
 
-    // Nothing of it is left.
+    // No data is left.
     for (const stream of [billStream(org, BILL_ID), endpointStream(org, endpointOf(org)), organizationStream(org)])
       expect(new Set(await sealedOf(stream))).toEqual(new Set([REDACTED]));
     expect(await rowsOf(org)).toEqual([]);
@@ -172,7 +172,7 @@ describe.each(workplaceKinds)('on the %s engines', (kind) => {
     expect(outboxOf(org)).toBe(false);
     expect(await work.engines.keys.get(org)).toBeNull();
 
-    // The other one is as it was.
+    // The other practice is unchanged.
     expect(await rowsOf(other)).toEqual(before.rows);
     expect(await documentsOf(other)).toEqual(before.documents);
     expect(await inReadModels(other)).toBe(before.inReadModels);
@@ -182,7 +182,7 @@ describe.each(workplaceKinds)('on the %s engines', (kind) => {
     expect((await verify(work)).differences.filter(({ where }) => !where.includes(OTHER_BILL))).toEqual([]);
     expect((await verifyShredded(work)).differences).toEqual([]);
     expect((await status(work)).findings.filter(({ what }) => what.includes(org))).toEqual([]);
-    // A rebuild from the log does not bring it back.
+    // A rebuild from the log does not bring the data back.
     for (const { name } of projections) await rebuildProjection(work, { name });
     expect(await inReadModels(org)).toBe(0);
 
@@ -190,7 +190,7 @@ describe.each(workplaceKinds)('on the %s engines', (kind) => {
     expect(again).toMatchObject({ state: 'deleted', changed: false, deletedAt: report.deletedAt });
   });
 
-  it('waits for a month, can be called off, and is due then', async () => {
+  it('is due for deletion after a month, unless the deletion is canceled', async () => {
     const ordered = await deleteOrganization(work, { org, reason: 'moved_elsewhere', billsUnderWay: true });
     expect(ordered).toMatchObject({ state: 'ordered', changed: true, destroyed: null });
     expect(Date.parse(ordered.dueAt ?? '') - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
@@ -213,7 +213,7 @@ describe.each(workplaceKinds)('on the %s engines', (kind) => {
     });
   });
 
-  it('refuses without a reason, without being sure, with bills under way, and for the home of others', async () => {
+  it('is not deleted without a reason, without --yes, with open bills, or as the home of other organizations', async () => {
     await expect(deleteOrganization(work, { org, billsUnderWay: true })).rejects.toThrow('--reason');
     await expect(deleteOrganization(work, { org, ...sure, yes: false })).rejects.toThrow('--yes');
     await expect(deleteOrganization(work, { org, ...sure, billsUnderWay: false })).rejects.toThrow('--bills-under-way');
@@ -223,34 +223,37 @@ describe.each(workplaceKinds)('on the %s engines', (kind) => {
     expect(await inReadModels(org)).toBeGreaterThan(0);
   });
 
-  it.each(['bill', 'document', 'record', 'own key'])('goes on after it was cut off at the step: %s', async (where) => {
-    const cutOff = (): Promise<never> => Promise.reject(new Error('cut off'));
-    const { engines } = work;
-    const broken: OwnWorkplace = {
-      ...work,
-      engines: {
-        ...engines,
-        ...(where === 'document' && { blobs: cut(engines.blobs, 'remove', cutOff) }),
-        ...(where === 'record' && { stateStore: cut(engines.stateStore, 'everything', cutOff) }),
-        ...(where === 'bill' && { vault: cut(engines.vault, 'shred', cutOff) }),
-        ...(where === 'own key' && {
-          vault: cut(engines.vault, 'shred', (subject: string, tombstone: never) =>
-            subject === org ? cutOff() : engines.vault.shred(subject, tombstone),
-          ),
-        }),
-      },
-    };
-    await expect(deleteOrganization(broken, { org, ...sure })).rejects.toThrow('cut off');
-    expect((await status(work)).findings.map(({ what }) => what).join()).toContain(`the deletion of ${org}`);
-    expect(await deleteOrganization(work, { org })).toMatchObject({ state: 'deleted', changed: false });
-    expect(await rowsOf(org)).toEqual([]);
-    expect(await documentsOf(org)).toEqual([]);
-    expect(await inReadModels(org)).toBe(0);
-    expect(await work.engines.keys.get(org)).toBeNull();
-    expect((await verifyShredded(work)).differences).toEqual([]);
-  });
+  it.each(['bill', 'document', 'record', 'own key'])(
+    'is deleted completely after an interruption at the step: %s',
+    async (where) => {
+      const cutOff = (): Promise<never> => Promise.reject(new Error('cut off'));
+      const { engines } = work;
+      const broken: OwnWorkplace = {
+        ...work,
+        engines: {
+          ...engines,
+          ...(where === 'document' && { blobs: cut(engines.blobs, 'remove', cutOff) }),
+          ...(where === 'record' && { stateStore: cut(engines.stateStore, 'everything', cutOff) }),
+          ...(where === 'bill' && { vault: cut(engines.vault, 'shred', cutOff) }),
+          ...(where === 'own key' && {
+            vault: cut(engines.vault, 'shred', (subject: string, tombstone: never) =>
+              subject === org ? cutOff() : engines.vault.shred(subject, tombstone),
+            ),
+          }),
+        },
+      };
+      await expect(deleteOrganization(broken, { org, ...sure })).rejects.toThrow('cut off');
+      expect((await status(work)).findings.map(({ what }) => what).join()).toContain(`the deletion of ${org}`);
+      expect(await deleteOrganization(work, { org })).toMatchObject({ state: 'deleted', changed: false });
+      expect(await rowsOf(org)).toEqual([]);
+      expect(await documentsOf(org)).toEqual([]);
+      expect(await inReadModels(org)).toBe(0);
+      expect(await work.engines.keys.get(org)).toBeNull();
+      expect((await verifyShredded(work)).differences).toEqual([]);
+    },
+  );
 
-  it('writes one practice into a tar file that others can open, in clear, and nothing of another', async () => {
+  it('is exported into an unencrypted tar file, without data of another practice', async () => {
     const file = join(work.config.DATA_DIR, 'practice.tar');
     const made = await exportOrganization(work, { org, file });
     expect(made).toMatchObject({ bills: 1, streams: 2 });
@@ -267,7 +270,7 @@ describe.each(workplaceKinds)('on the %s engines', (kind) => {
     expect(entries.get(`documents/${org}/${W9}.pdf`)?.toString()).toBe('%PDF-1.7 W-9');
     expect(readFileSync(file).includes('whsec_x')).toBe(false);
     expect(readFileSync(file).includes(OTHER_BILL)).toBe(false);
-    await expect(exportOrganization(work, { org, file })).rejects.toThrow('is there already');
+    await expect(exportOrganization(work, { org, file })).rejects.toThrow('already exists');
     const fullDisk = cut(work.engines.blobs, 'load', () => Promise.reject(new Error('ENOSPC')));
     const onFullDisk = { ...work, engines: { ...work.engines, blobs: fullDisk } };
     await expect(exportOrganization(onFullDisk, { org, file: `${file}1` })).rejects.toThrow('ENOSPC');
@@ -277,7 +280,7 @@ describe.each(workplaceKinds)('on the %s engines', (kind) => {
   });
 });
 
-/** An engine of which one method does something else. */
+/** Replaces one method of an engine. */
 const cut = <Engine extends object>(engine: Engine, name: keyof Engine, instead: unknown): Engine =>
   new Proxy(engine, {
     get: (target, property) => {

@@ -27,37 +27,35 @@ import { leaveAccount, othersInAccount } from './accounts.js';
 
 export interface Deletion {
   readonly org: string;
-  /** One of `deletionReasons`; needed with the order. */
+  /** One of `deletionReasons`. Required for the order. */
   readonly reason?: string;
-  /** Now, not a month after the order. */
+  /** Deletes now instead of a month after the order. */
   readonly atOnce?: boolean;
-  /** Although bills are neither paid nor closed. */
   readonly billsUnderWay?: boolean;
-  /** Although legal holds stand: for what was deleted before and came back with a backup. Nobody asks for it from outside. */
+  /** Deletes despite legal holds. Only for a deletion that a restored backup undid. */
   readonly evenHeld?: boolean;
-  /** Needed for what cannot be undone. */
   readonly yes?: boolean;
 }
 
 export interface DeletionReport {
   readonly organizationId: string;
-  /** `ordered`: nothing is destroyed yet. `deleted`: everything is. */
+  /** `ordered`: nothing is destroyed yet. `deleted`: everything is destroyed. */
   readonly state: 'ordered' | 'deleted';
-  /** False when the same was said before. */
+  /** False if this was already ordered or done. */
   readonly changed: boolean;
-  /** From when on it may be carried out; null once it is. */
+  /** Earliest time of the deletion; null after the deletion. */
   readonly dueAt: string | null;
   readonly deletedAt: string | null;
   readonly destroyed: DestroyedReport | null;
 }
 
 const DAY_MS = 86_400_000;
-/** Requests that passed the door before it closed have ended after that, and every process knows that it is closed. */
+/** By then, requests admitted before the closing have ended, and every process refuses new ones. */
 const SETTLE_DELAY_MS = 1_500;
 
 /**
- * Deletes an organization: orders it first; when that is due (a month later, or at once where that is said) the same command
- * closes its doors and destroys everything of it. Nothing brings it back. Cut off, the same command goes on.
+ * The first run orders the deletion. When it is due (after a month, or immediately with `atOnce`), the same command
+ * closes access and destroys all data irreversibly. An interrupted run can be repeated.
  */
 export const deleteOrganization = async (work: OperatorContext, args: Deletion): Promise<DeletionReport> => {
   const { org } = args;
@@ -69,11 +67,11 @@ export const deleteOrganization = async (work: OperatorContext, args: Deletion):
   const { deletion } = known;
   const at = now.toISOString();
   const reason = deletionReasons.find((deletionReason) => deletionReason === (args.reason ?? deletion?.reason));
-  if (reason === undefined) return refuseOperator(`say why with --reason: ${deletionReasons.join(', ')}`);
+  if (reason === undefined) return refuseOperator(`--reason must be one of ${deletionReasons.join(', ')}`);
   const planned = new Date(now.getTime() + DELETION_DELAY_DAYS * DAY_MS).toISOString();
   const dueAt = args.atOnce === true ? at : (deletion?.dueAt ?? planned);
   const isDue = dueAt <= at;
-  if (isDue && args.yes !== true) return refuseOperator('nothing brings it back: say --yes when you are sure');
+  if (isDue && args.yes !== true) return refuseOperator('a deletion cannot be undone: confirm it with --yes');
   const metadata = operatorMetadata(work, org, known.clockOffsetMs);
   await stateStore.put(DELETION_KIND, org, { dueAt } satisfies DeletionRecord);
   const change = (command: OrganizationCommand) => changeOrganization(ledger, org, command, metadata);
@@ -86,7 +84,7 @@ export const deleteOrganization = async (work: OperatorContext, args: Deletion):
   return destroy(work, deleted, true);
 };
 
-/** Calls a deletion off that was ordered and not begun. */
+/** Only possible before the deletion has begun. */
 export const keepOrganization = async (
   work: OperatorContext,
   { org }: { readonly org: string },
@@ -108,7 +106,7 @@ const destroy = async (work: OperatorContext, deleted: Organization, changed: bo
   return { organizationId, state: 'deleted', changed, dueAt: null, deletedAt, destroyed };
 };
 
-/** An organization as its stream says, also one that was deleted; refused when there never was one. */
+/** Also returns a deleted organization. Throws OperatorRefusal if it never existed. */
 const loadEvenIfDeleted = async (ledger: EncryptedEventStore, org: string): Promise<Organization> => {
   const isId = /^\w{1,128}$/.test(org);
   const found = isId ? await loadState(ledger, organization, organizationStream(org)) : null;
@@ -121,16 +119,16 @@ const refuseIfRetained = async (
   { billsUnderWay = false, evenHeld = false }: Deletion,
 ): Promise<void> => {
   const [hold] = activeHolds({ holds });
-  if (hold && !evenHeld) refuseOperator(`the legal hold ${hold.holdId} stands: lift it first (\`hold lift\`)`);
+  if (hold && !evenHeld) refuseOperator(`the legal hold ${hold.holdId} is active: lift it first (\`hold lift\`)`);
   if (
     (organizationId === practices.sandbox.organizationId && config.ENGINES === 'embedded') ||
     (organizationId === practices.live.organizationId && config.LIVE_API_KEY !== undefined)
   )
-    refuseOperator(`${organizationId} is made at every start: it can be left unused, not deleted`);
+    refuseOperator(`${organizationId} is created at every start: it cannot be deleted, only left unused`);
   if (accountId === organizationId) {
     if ((await othersInAccount(engines.ledger, accountId)) > 0)
       refuseOperator(
-        `${organizationId} is the home of an account with other organizations: link those elsewhere first`,
+        `${organizationId} is the home of an account with other organizations: link them to another account first`,
       );
   }
   if (billsUnderWay) return;
@@ -141,11 +139,11 @@ const refuseIfRetained = async (
   });
   if (total > 0)
     refuseOperator(
-      `${total === 1 ? 'a bill of it is' : `${total} bills of it are`} neither paid nor closed: close them, or say --bills-under-way`,
+      `${total === 1 ? 'one of its bills is' : `${total} of its bills are`} neither paid nor closed: close them, or use --bills-under-way`,
     );
 };
 
-/** Keys and endpoints end as they do one by one: everybody who follows them is told in the usual way. */
+/** Ends keys and endpoints one by one, so that readers of the events are informed as usual. */
 const revokeAccess = async (
   work: OperatorContext,
   { organizationId, clockOffsetMs, keys }: Organization,

@@ -9,7 +9,7 @@ import { openWorkplace } from '../workplace.spec-kit.js';
 import { exportOrganization } from './export-organization.js';
 import { createOrganization } from './organizations.js';
 
-it('includes requests for authorization, and records an access to their patients', async () => {
+it('exports requests for authorization, and records access to their patients', async () => {
   const work = await openWorkplace();
   try {
     const { organizationId: org } = await createOrganization(work, { name: 'Practice', environment: 'live' });

@@ -9,7 +9,7 @@ import { TarFile } from './tar.js';
 
 export interface Export {
   readonly org: string;
-  /** Absolute path of a file that is not there yet. */
+  /** Absolute path of a file that does not exist yet. */
   readonly file: string;
 }
 
@@ -28,9 +28,8 @@ const FEED_PAGE_SIZE = 1_000;
 const PDF_MAGIC = Buffer.from('%PDF-');
 
 /**
- * One practice's data as a tar file that any program opens: what is on file of it, of each bill and of each request as JSON, the events of
- * each stream as they were recorded, in clear, and its documents. What is shredded is not in it, nor are webhook endpoints:
- * their secrets belong to this installation. Amounts in cents. Nothing in it is encrypted.
+ * Writes an unencrypted tar file: the organization, bills, requests and events as JSON, and documents. Amounts in
+ * cents. Excludes erased data, and webhook endpoints, because their secrets belong to this installation.
  */
 export const exportOrganization = async (work: OperatorContext, { org, file }: Export): Promise<ExportReport> => {
   const { ledger, blobs } = work.engines;
@@ -46,7 +45,7 @@ export const exportOrganization = async (work: OperatorContext, { org, file }: E
   const shown = { operation: 'org.export', action: 'export', organizationId: org, bills } as const;
   await recordShown(work, [{ ...shown, patients: [...patients] }]);
   const tar = await TarFile.create(file).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return refuseOperator(`${file} is there already`);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return refuseOperator(`${file} already exists`);
     throw error;
   });
   try {
@@ -75,7 +74,7 @@ export const exportOrganization = async (work: OperatorContext, { org, file }: E
       if (address.organizationId !== org) continue;
       work.signal.throwIfAborted();
       const bytes = await blobs.load(address);
-      // Shredded, or removed since.
+      // Erased or removed meanwhile.
       if (bytes === null || bytes === REDACTED) continue;
       const ending = bytes.subarray(0, PDF_MAGIC.length).equals(PDF_MAGIC) ? '.pdf' : '';
       await tar.add(`documents/${address.subject.replace('#', '_')}/${address.blobId}${ending}`, bytes);
@@ -90,10 +89,10 @@ export const exportOrganization = async (work: OperatorContext, { org, file }: E
   }
 };
 
-/** Webhook endpoints and what was sent to them. */
+/** Streams of webhook endpoints and their deliveries. */
 const excludedStreams = /-(endpoint|delivery)_/;
 
-/** The streams of its feed that are exported, in the order in which they began. */
+/** Order: by their first events. */
 const streamsOf = async (
   { engines: { events }, signal }: OperatorContext,
   organizationId: string,

@@ -5,14 +5,13 @@ import { lineOf, type OrganizationLine } from './organizations.js';
 
 export interface Link {
   readonly org: string;
-  /** Home organization of the account that may address it from now on. */
+  /** Home organization of the new account. */
   readonly account: string;
 }
 
 /**
- * Moves an existing organization into another account. From then on that account's keys reach it and the old account's
- * do not; its own organization keys, bills and feed stay as they are. Refused for the home of an account that is in use:
- * its account keys would suddenly reach the organizations of the new account.
+ * The new account's keys get access, and the old account's keys lose it. Refused for the home of an account in use,
+ * because its account keys would get access to the new account's organizations.
  */
 export const linkOrganization = async (
   work: OperatorContext,
@@ -24,12 +23,14 @@ export const linkOrganization = async (
   const { accountId: before, environment, externalId } = organization;
   if (before === org) {
     if (organization.keys.some(({ scope, revoked }) => scope === 'account' && !revoked))
-      refuseOperator(`${org} has account keys: revoke them first, or they would reach the whole account of ${account}`);
+      refuseOperator(
+        `${org} has account keys: revoke them first, because they would get access to the whole account of ${account}`,
+      );
     const others = await othersInAccount(ledger, org);
     const text = others === 1 ? 'another organization' : `${others} other organizations`;
-    if (others > 0) refuseOperator(`${org} is the home of ${text}: link those first`);
+    if (others > 0) refuseOperator(`${org} is the home of ${text}: link them to another account first`);
   }
-  // The lists first: cut off in between, the same command brings it to its end.
+  // The lists first, so that the same command can complete an interrupted run.
   await joinAccount(work, account, { organizationId: org, environment, externalId });
   await leaveAccount(work, before, org);
   const linked = await changeByOperator(work, organization, () => ({

@@ -9,7 +9,6 @@ import { joinAccount } from './accounts.js';
 import { allOrganizations } from '../log/read-log.js';
 import { validateFields } from '../validate-fields.js';
 
-/** An organization as the operator sees it. */
 export type OrganizationLine = Pick<
   Organization,
   'organizationId' | 'name' | 'environment' | 'accountId' | 'externalId' | 'treatmentBilling' | 'rfaChecks'
@@ -21,9 +20,9 @@ export interface OrganizationDetails extends OrganizationLine, Pick<Organization
   readonly locations: number;
   readonly hasW9: boolean;
   readonly members: number;
-  /** Keys that were not revoked. */
+  /** Excludes revoked keys. */
   readonly keys: number;
-  /** From when on it may be deleted; null unless that was ordered. */
+  /** Earliest time of an ordered deletion, or null. */
   readonly deletionDueAt: string | null;
 }
 
@@ -36,11 +35,10 @@ export interface NewOrganization {
   readonly name: string;
   readonly environment: Environment;
   readonly externalId?: string;
-  /** Home organization of the account that it belongs to; its own unless given. */
+  /** Home organization of the account. Default: the new organization. */
   readonly account?: string;
 }
 
-/** Makes an organization, in an account of its own or in that of another one. */
 export const createOrganization = async (
   work: OperatorContext,
   { environment, account, ...given }: NewOrganization,
@@ -52,7 +50,7 @@ export const createOrganization = async (
   await initializeReactions(work.engines.events, work.engines.stateStore);
   const organizationId = newId('org');
   const facts = { organizationId, environment, externalId };
-  // The list first: it keeps external ids apart, also from those that partners send at this moment.
+  // The list first: it keeps external IDs unique, even while partners create organizations.
   if (account !== undefined) await joinAccount(work, account, facts);
   const { organization } = await changeByOperator(work, { organizationId, clockOffsetMs: 0 }, (at) => ({
     type: 'CreateOrganization',
@@ -61,7 +59,6 @@ export const createOrganization = async (
   return lineOf(organization);
 };
 
-/** A live organization in an account of its own, with the account's first key. */
 export const createLive = async (
   work: OperatorContext,
   { name, keyName: given }: { readonly name: string; readonly keyName?: string },
@@ -114,7 +111,7 @@ export const setTreatmentBilling = (
   { org, enabled }: { readonly org: string; readonly enabled: boolean },
 ): Promise<ChangedLine> => setSetting(work, org, { type: 'SetTreatmentBilling', data: { enabled } });
 
-/** Whether bills of what was not authorized go out with a warning, or are refused. */
+/** Sets whether bills for unauthorized treatment are sent with a warning or refused. */
 export const setRfaChecks = (
   work: OperatorContext,
   { org, checks }: { readonly org: string; readonly checks: RfaChecks },

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'workcomp-tar-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => jest.restoreAllMocks());
 
-it('has its name once it is whole, in blocks of 512 bytes', async () => {
+it('TarFile has its name only when it is complete, in blocks of 512 bytes', async () => {
   const path = join(folder, 'whole.tar');
   const tar = await TarFile.create(path);
   await tar.add('a.json', Buffer.from('{}'));
@@ -18,7 +18,7 @@ it('has its name once it is whole, in blocks of 512 bytes', async () => {
   expect(existsSync(`${path}.part`)).toBe(false);
 });
 
-it('tells a full disk to the one who writes, and to nobody else', async () => {
+it('TarFile reports a full disk to its writer only', async () => {
   const path = join(folder, 'full.tar');
   const handle = await open(join(folder, 'other'), 'w');
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });

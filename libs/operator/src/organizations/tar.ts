@@ -5,7 +5,7 @@ const MAX_NAME_BYTES = 100;
 
 const octal = (number: number, length: number): string => `${number.toString(8).padStart(length - 1, '0')}\0`;
 
-/** The header of one file (POSIX.1-1988, ustar): mode 0600, time of writing. */
+/** Header of one file (POSIX.1-1988, ustar), with mode 0600. */
 const headerOf = (name: string, size: number, now: number): Buffer => {
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new RangeError('a name in a tar file has at most 100 bytes');
   const header = Buffer.alloc(BLOCK_BYTES);
@@ -28,10 +28,7 @@ const headerOf = (name: string, size: number, now: number): Buffer => {
   return header;
 };
 
-/**
- * A tar file (mode 0600) that is written entry by entry, and has its name only once it is whole. Each write is waited for:
- * a stream tells a full disk later, when nobody listens, and that ends the server in which the command runs.
- */
+/** Named only when complete. Awaits each write: a stream would report a full disk unhandled, and end the server. */
 export class TarFile {
   private bytes = 0;
 
@@ -41,9 +38,9 @@ export class TarFile {
     private readonly file: FileHandle,
   ) {}
 
-  /** Throws EEXIST where there is a file of that name. */
+  /** Throws EEXIST if the file exists. */
   static async create(path: string): Promise<TarFile> {
-    // Taken at once, so that the last step overwrites nothing of somebody else's.
+    // Reserves the name, so that the last step does not overwrite another file.
     await (await open(path, 'wx', 0o600)).close();
     const part = `${path}.part`;
     try {
@@ -61,7 +58,7 @@ export class TarFile {
     for (const bytes of [headerOf(name, content.byteLength, Date.now()), content, padding]) await this.write(bytes);
   }
 
-  /** Ends it; answers how many bytes it has. */
+  /** Returns the size in bytes. */
   async close(): Promise<number> {
     await this.write(Buffer.alloc(2 * BLOCK_BYTES));
     await this.file.sync();
@@ -70,7 +67,6 @@ export class TarFile {
     return this.bytes;
   }
 
-  /** Nothing of it stays. */
   async discard(): Promise<void> {
     await this.file.close();
     await rm(this.part, { force: true });

@@ -1,9 +1,8 @@
 import { checkPartners, partnersFile, type Partner, type PartnerMistake } from '#partners';
 import type { OperatorContext } from '../operation.js';
 
-/** A partner, as the operator's list shows it. */
 export interface PartnerLine extends Pick<Partner, 'id' | 'name' | 'enabled' | 'organizations'> {
-  /** `sftp practice@sftp.example:22`, `folder /var/exchange`. */
+  /** Such as `sftp practice@sftp.example:22` or `folder /var/exchange`. */
   readonly transport: string;
   readonly usage: 'P' | 'T';
   readonly payers: number;
@@ -16,7 +15,7 @@ export interface PartnerReport {
   readonly mistakes: readonly PartnerMistake[];
 }
 
-/** The partners of the file as it is now, and every mistake in it. A running server has them as they were at its start. */
+/** A running server uses the file as of its start. */
 export const listPartners = async ({ config }: Pick<OperatorContext, 'config'>): Promise<PartnerReport> => {
   const { partners, mistakes } = checkPartners(config);
   return {

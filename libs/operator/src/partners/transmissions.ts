@@ -13,9 +13,8 @@ import {
 import { operatorActor, operatorMetadata, operatorNameFor } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
-/** A file for a partner, as the operator's list shows it. */
 export interface BatchLine extends Omit<ListedBatch, 'number' | 'at'> {
-  /** ISA13, as the file writes it. */
+  /** ISA13, as written in the file. */
   readonly interchange: string;
   readonly createdAt: string;
 }
@@ -35,7 +34,7 @@ const partnerContext = ({ engines, config }: OperatorContext) => {
 };
 
 interface PartnerChoice {
-  /** Every enabled partner unless given. */
+  /** Default: every enabled partner. */
   readonly partner?: string;
 }
 type ReportsByPartner<Report> = readonly (Report & { readonly partner: string })[];
@@ -58,21 +57,20 @@ const withEach = async <Report>(
   return reports;
 };
 
-/** Sends what waits for the partners, now: no cut-off and no pause is waited for. */
+/** Sends pending files now, regardless of cut-off times and pauses. */
 export const sendToPartners = (
   work: OperatorContext,
   { partner: id }: PartnerChoice,
 ): Promise<ReportsByPartner<SendingReport>> =>
   withEach(work, id, (exchange, partner) => exchange.send(partner, work.signal));
 
-/** Fetches what partners put down, now. */
 export const fetchFromPartners = (
   work: OperatorContext,
   { partner: id }: PartnerChoice,
 ): Promise<ReportsByPartner<FetchingReport>> =>
   withEach(work, id, (exchange, partner) => exchange.fetch(partner, work.signal));
 
-/** Files for partners, newest first. */
+/** Newest first. */
 export const listTransmissions = async (
   work: OperatorContext,
   { partner, limit }: { readonly partner?: string; readonly limit: number },
@@ -88,23 +86,22 @@ const batchLine = (batch: Batch): BatchLine => lineOf({ ...batch, claims: batch.
 
 const loadBatch = async (exchange: Exchange, { partner, interchange }: FileName): Promise<Batch> =>
   (/^\d{1,9}$/.test(interchange) ? await exchange.batches.get(partner, Number(interchange)) : null) ??
-  refuseOperator(`there is no file ${interchange} of ${partner}`);
+  refuseOperator(`there is no file ${interchange} for the partner ${partner}`);
 
-/** One file: the bills in it, and what of it lies at the partner. */
 export const showTransmission = async (work: OperatorContext, name: FileName): Promise<BatchDetails> => {
   const batch = await loadBatch(partnerContext(work).exchange, name);
   return { ...batchLine(batch), bills: batch.members, files: batch.files };
 };
 
 /**
- * Sends a file again: under its own number where the partner may have it, and only if its folder does not show it; the
- * bills of one that was given up go with the next file.
+ * Sends a file again. If the partner may have it, it keeps its number and is only sent if the partner's folder lacks
+ * it. Bills of a failed file go into the next file.
  */
 export const resendTransmission = async (work: OperatorContext, name: FileName): Promise<BatchLine> => {
   const { partners, exchange } = partnerContext(work);
   const batch = await loadBatch(exchange, name);
-  const partner = partners.byId(batch.partner) ?? refuseOperator(`there is no partner ${batch.partner} any more`);
-  if (batch.state === 'empty') refuseOperator('nothing was in that file: its bills went another way');
+  const partner = partners.byId(batch.partner) ?? refuseOperator(`the partner ${batch.partner} no longer exists`);
+  if (batch.state === 'empty') refuseOperator('that file is empty: its bills were sent another way');
   if (batch.state === 'failed') {
     for (const { organizationId, billId } of batch.members)
       await executeOnBill(

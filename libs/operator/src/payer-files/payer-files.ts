@@ -14,7 +14,7 @@ const exchangeOf = ({ engines, config }: OperatorContext) => {
   return { files: new PayerFiles(engines, partners), partners };
 };
 
-/** Takes a file of a payer from the disk: about one organization, or about all that send through a partner. */
+/** Receives a payer's file from the disk, for one organization or for all organizations that send through a partner. */
 export const receivePayerFile = async (
   work: OperatorContext,
   { file, org, partner }: { readonly file: string; readonly org?: string; readonly partner?: string },
@@ -27,7 +27,7 @@ export const receivePayerFile = async (
       ? [org]
       : known
         ? await organizationsOf(new Batches(work.engines), known)
-        : refuseOperator('say whom the file is about: --org, or the --partner that it came from');
+        : refuseOperator('name the organization of the file (--org) or the partner that sent it (--partner)');
   const bytes = await readFile(file).catch(() => refuseOperator(`${file} cannot be read`));
   const taken = await files.receive({
     bytes,
@@ -39,7 +39,7 @@ export const receivePayerFile = async (
   return presentPayerFile(taken.receipt, taken.duplicate);
 };
 
-/** Receipts, newest first: of an organization, or of files that may be about several. */
+/** Lists receipts, newest first: of one organization, or of files that may concern several. */
 export const listPayerFiles = async (
   work: OperatorContext,
   { org, quarantined }: { readonly org?: string; readonly quarantined?: boolean },
@@ -56,7 +56,6 @@ interface FileReference {
   readonly org?: string;
 }
 
-/** A file, and whom a decision on it is by. */
 const openFile = async (work: OperatorContext, { id, org }: FileReference) => {
   const { files } = exchangeOf(work);
   const record =
@@ -67,21 +66,18 @@ const openFile = async (work: OperatorContext, { id, org }: FileReference) => {
 
 const dismissalReason = (word: string): DismissalReason =>
   dismissalReasons.find((candidate) => candidate === word) ??
-  refuseOperator(`--reason: one of ${dismissalReasons.join(', ')}`);
+  refuseOperator(`--reason must be one of ${dismissalReasons.join(', ')}`);
 
-/** One receipt. */
 export const showPayerFile = async (work: OperatorContext, named: FileReference): Promise<PayerFileView> => {
   const { files, record } = await openFile(work, named);
   return presentPayerFile(await files.inFull(record));
 };
 
-/** Looks once more for the bills of what was not matched. */
 export const retryPayerFile = async (work: OperatorContext, named: FileReference): Promise<PayerFileView> => {
   const { files, record } = await openFile(work, named);
   return presentPayerFile(await files.retry(record, actorOf(work)));
 };
 
-/** Says which bill an unmatched item is about. */
 export const matchPayerFile = async (
   work: OperatorContext,
   { item, bill, ...named }: FileReference & { readonly item: number; readonly bill: string },
@@ -90,7 +86,7 @@ export const matchPayerFile = async (
   return receiptOf(files.match(record, item, bill, by), `the item cannot be matched with ${bill}`);
 };
 
-/** Lets rest what could not be worked off: one item, or all of the file. */
+/** Dismisses all of the file without `item`. */
 export const dismissPayerFile = async (
   work: OperatorContext,
   { item, reason, ...named }: FileReference & { readonly item?: number; readonly reason: string },
@@ -100,7 +96,7 @@ export const dismissPayerFile = async (
   return receiptOf(files.dismiss(record, item ?? null, why, by), 'the file has no such item');
 };
 
-/** Has a file destroyed of which nothing was worked off: its receipt stays, without content. */
+/** Refused if any of it was processed. The receipt stays, without content. */
 export const destroyPayerFile = async (
   work: OperatorContext,
   { reason, ...named }: FileReference & { readonly reason: string },
@@ -112,7 +108,7 @@ export const destroyPayerFile = async (
   return receipt;
 };
 
-/** The receipt, or why nothing was done. */
+/** Throws OperatorRefusal with the rejection's detail, or with `otherwise`. */
 const receiptOf = async (settled: Promise<FileSettlement>, otherwise: string): Promise<PayerFileView> => {
   try {
     return presentPayerFile((await settled).receipt);

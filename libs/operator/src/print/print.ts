@@ -21,7 +21,6 @@ interface InOrganization {
   readonly org: string;
 }
 interface OnDay extends InOrganization {
-  /** The day of the batch. */
   readonly date: CalendarDate;
 }
 
@@ -31,7 +30,6 @@ const OWNER_ONLY = 0o600;
 const batchesIn = ({ engines: { views, ledger, blobs, transmissionComposer } }: OperatorContext): PrintBatches =>
   new PrintBatches(views, ledger, blobs, transmissionComposer);
 
-/** The newest hundred days on which there was something to print. */
 export const listPrintBatches = async (
   work: OperatorContext,
   { org }: InOrganization,
@@ -42,23 +40,23 @@ export const listPrintBatches = async (
 
 const batchOn = async (work: OperatorContext, { org, date }: OnDay): Promise<PrintBatch> => {
   const batch = isRealDate(date) ? await batchesIn(work).on({ organizationId: org, withRequests: true }, date) : null;
-  return batch ?? refuseOperator(`there is nothing to print of ${date}`);
+  return batch ?? refuseOperator(`there is nothing to print for ${date}`);
 };
 
 export interface PrintInput extends OnDay {
-  /** Absolute path of the folder that gets the PDF. */
+  /** Absolute path. */
   readonly folder: string;
   readonly which: PrintChoice;
 }
 
 export interface PrintReport extends PrintBatch {
-  /** The PDF. Remove it once it is printed: it is not encrypted. */
+  /** Path of the PDF. It is not encrypted: remove it after printing. */
   readonly file: string;
-  /** Bills and requests for authorization in the PDF. */
+  /** Number of bills and requests for authorization in the PDF. */
   readonly printed: number;
 }
 
-/** Writes a batch as one PDF, for the owner's eyes alone. A file of that name is never overwritten. */
+/** Creates the file with mode 0600. Never overwrites a file. */
 export const printBatch = async (
   work: OperatorContext,
   { folder, which, ...day }: PrintInput,
@@ -68,7 +66,7 @@ export const printBatch = async (
   const requests = selectItems(batch.printedRequests, which);
   const chosen = [...selectItems(batch.items, which), ...requests];
   if (chosen.length === 0)
-    return refuseOperator(`nothing of ${day.date} waits to be mailed: say --all to print it again`);
+    return refuseOperator(`nothing of ${day.date} is waiting to be mailed: use --all to print all of it again`);
   const bills = chosen.flatMap((item) => ('billId' in item ? [item.billId] : []));
   const patients = requests.map(({ patientId }) => patientId);
   await recordShown(work, [{ operation: 'print.batch', action: 'print', organizationId: day.org, bills, patients }]);
@@ -79,7 +77,7 @@ export const printBatch = async (
   try {
     await pipeline(Readable.from(batchesIn(work).pdf(practice, batch, which, { signal: work.signal, done })), target);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return refuseOperator(`${file} is there already`);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return refuseOperator(`${file} already exists`);
     await rm(file, { force: true });
     throw error;
   }
@@ -87,14 +85,13 @@ export const printBatch = async (
 };
 
 export interface MarkInput extends OnDay {
-  /** The whole batch as it was printed, */
+  /** Printed version, to mark the whole batch. */
   readonly version?: string;
-  /** or some of it. */
+  /** Selected items, instead of the whole batch. */
   readonly controlNumbers?: readonly string[];
   readonly mailedDate?: CalendarDate;
 }
 
-/** Says that printed bills and requests have left for their payers. */
 export const markPrintBatch = async (
   work: OperatorContext,
   { version, controlNumbers, mailedDate, ...day }: MarkInput,
@@ -106,10 +103,10 @@ export const markPrintBatch = async (
   const unknown = controlNumbers?.find((controlNumber) => !all.some((item) => item.controlNumber === controlNumber));
   if (unknown !== undefined) refuseOperator(`${unknown} is not in the batch of ${day.date}`);
   if (controlNumbers === undefined && version !== batch.version)
-    refuseOperator('bills came into this batch since it was printed: print them, too');
+    refuseOperator('bills were added to this batch after it was printed: print them too');
   const today = losAngelesDate(metadata().at);
   if (mailedDate !== undefined && (!isRealDate(mailedDate) || mailedDate < day.date || mailedDate > today))
-    refuseOperator('the day must be from that of the batch to today');
+    refuseOperator('the mailing date must be between the date of the batch and today');
   return markMailed(work.engines.ledger, {
     bills: batch.items.filter((item) => controlNumbers?.includes(item.controlNumber) ?? true),
     requests: batch.printedRequests.filter((item) => controlNumbers?.includes(item.controlNumber) ?? true),

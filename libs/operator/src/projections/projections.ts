@@ -13,16 +13,12 @@ import { readLog } from '../log/read-log.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 import { refoldInto } from './refold.js';
 
-/** One build of a read model. */
 export interface ProjectionLine {
   readonly name: string;
-  /** Name of the build in storage. */
   readonly slot: string;
-  /** Readers are answered from it. */
   readonly serving: boolean;
-  /** Position in the log that it has seen. */
   readonly position: string;
-  /** Where the log ends. */
+  /** End of the log. */
   readonly head: string;
   readonly documents: number;
   readonly parked: readonly ParkedStream[];
@@ -52,7 +48,7 @@ export const listProjections = async ({
   return lines;
 };
 
-/** Makes a read model anew from the log, beside the one that serves, and lets it serve when it is complete. */
+/** The new build replaces the serving build when it is complete. */
 export const rebuildProjection = async (
   work: OperatorContext,
   { name }: { readonly name: string },
@@ -60,17 +56,16 @@ export const rebuildProjection = async (
   const projection = projections.find((candidate) => candidate.name === name);
   if (!projection)
     return refuseOperator(
-      `there is no projection ${name}; there are ${projections.map((projection) => projection.name).join(', ')}`,
+      `there is no projection ${name}; valid names: ${projections.map((projection) => projection.name).join(', ')}`,
     );
   if (work.projector) await work.projector.rebuild(name);
   else await fill(work, projection);
   const { views } = work.engines;
   const { serving } = await views.slots(name);
-  if (!serving) throw new TypeError('a projection was rebuilt and does not serve');
+  if (!serving) throw new TypeError('the rebuilt projection does not serve');
   return { name, documents: await countDocuments(views, serving), parked: (await views.parked(serving)).length };
 };
 
-/** Tries a parked stream again, in every read model that put it aside. */
 export const unparkStream = async (
   work: OperatorContext,
   { stream }: { readonly stream: string },
@@ -90,11 +85,11 @@ export const unparkStream = async (
       : await Promise.all(own.map((slot) => refoldInto(projection, slot, stream, work.engines, 'keep')));
     takenUp &&= taken.every(Boolean);
   }
-  if (names.length === 0) refuseOperator(`${stream} is parked nowhere: \`projections list\` shows what is`);
+  if (names.length === 0) refuseOperator(`${stream} is not parked: \`projections list\` shows the parked streams`);
   return { stream, projections: names, takenUp };
 };
 
-/** Fills a build that was never used; the builds before it go, so that a projector elsewhere turns to the new one. */
+/** Fills a new build, then drops the earlier builds, so that projectors in other processes switch to it. */
 const fill = async ({ engines, signal, progress }: OperatorContext, projection: AnyProjection): Promise<void> => {
   const { views, events, ledger } = engines;
   const { name, version } = projection;
@@ -104,7 +99,7 @@ const fill = async ({ engines, signal, progress }: OperatorContext, projection: 
   await views.prepare(slot, shapeOf(projection));
   const head = await events.head();
   for await (const page of readLog(events, { head, signal })) {
-    // A stream is folded whole, once: where it begins.
+    // A stream is folded completely, at its first event.
     const streams = page.filter(({ revision }) => revision === 0).map(({ stream }) => stream);
     await mapConcurrently(streams, STREAM_CONCURRENCY, async (stream) => {
       await refoldInto(projection, slot, stream, { views, ledger }, 'keep');
@@ -113,7 +108,7 @@ const fill = async ({ engines, signal, progress }: OperatorContext, projection: 
   }
   await views.saveCheckpoints([[slot, { logId: await events.logId(), position: head }]]);
   await views.serve(slot);
-  // A projector elsewhere may be faster.
+  // A projector in another process may have dropped it.
   for (const old of all.filter((slot) => slot.version <= version)) await views.drop(old).catch(ignoreIfDropped);
 };
 

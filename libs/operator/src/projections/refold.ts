@@ -1,18 +1,15 @@
 import { isKeyError, type EncryptedEventStore } from '#event-store';
 import { foldStream, type AnyProjection, type Slot, type Views } from '#read-models';
 
-/* The projector's work on one stream, for when no projector runs in this process. */
+/* Work of the projector on one stream, for a process without a projector. */
 
-/** A document whose key is missing cannot be marked, nor be shown. */
+/** A document whose key is missing cannot be marked or shown. */
 const nullIfKeyMissing = (error: unknown): null => {
   if (!isKeyError(error)) throw error;
   return null;
 };
 
-/**
- * Makes one document of a slot anew from its stream; parks the stream when that fails, and then answers false. `onError`:
- * whether the document that is there may stay, marked as stale, or may show what must not be shown any more.
- */
+/** Returns false if the stream was parked. `onError`: `keep` the document as stale, or `remove` erased data. */
 export const refoldInto = async (
   projection: AnyProjection,
   slot: Slot,
@@ -31,7 +28,7 @@ export const refoldInto = async (
     return true;
   } catch (error) {
     if (onError === 'remove') await views.remove(slot, id, Number.MAX_SAFE_INTEGER);
-    // Error class only: a message may quote the data, and data is about patients.
+    // Error class only, because the message may contain patient data.
     const reason = error instanceof Error ? error.name : 'unknown';
     await views.park(slot, { stream, id, reason, parkedAt: new Date().toISOString() });
     const doc = await views.get(slot, id).catch(nullIfKeyMissing);

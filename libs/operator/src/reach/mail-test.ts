@@ -3,26 +3,21 @@ import { MailNotSent, MailServer } from '#mail';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
 export interface MailTestReport {
-  /** Connection, encryption and login were taken. */
   readonly reached: true;
-  /** Sender of all mail. */
   readonly from: string;
-  /** A message was taken for this address; null where none was sent. */
+  /** Address for which the server accepted a message, or null if none was sent. */
   readonly sentTo: string | null;
 }
 
 const timeouts = { connectMs: 10_000, answerMs: 20_000 };
 
-/**
- * Tries the configured mail server as mail is sent; refuses with the reason in words. `to`: address that gets a short message;
- * without it nothing is sent.
- */
+/** Throws OperatorRefusal with the reason. `to`: recipient of a short message. Default: none is sent. */
 export const mailTest = async (
   { config }: OperatorContext,
   { to }: { readonly to?: string },
 ): Promise<MailTestReport> => {
   const settings = mailSettings(config);
-  if (settings === null) return refuseOperator('no mail server is configured: SMTP_URL and MAIL_FROM name one');
+  if (settings === null) return refuseOperator('no mail server is configured: set SMTP_URL and MAIL_FROM');
   const server = new MailServer(settings, timeouts);
   try {
     await server.reach();
@@ -30,8 +25,8 @@ export const mailTest = async (
       await server.send({
         from: settings.from,
         to: { name: '', address: to },
-        subject: 'Test of the billing service',
-        text: 'This message was sent by `workcomp mail test`. If you can read it, mail leaves the billing service.\n',
+        subject: 'Test message from the billing service',
+        text: 'This message was sent by `workcomp mail test`. If you can read it, the billing service can send mail.\n',
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
   } catch (error) {

@@ -3,16 +3,15 @@ import { refuseOperator, type OperatorContext } from '../operation.js';
 
 export interface OidcTestReport {
   readonly issuer: string;
-  /** Keys that the issuer shows for signatures. */
   readonly keys: number;
-  /** Seconds that this machine's clock is ahead of the issuer's, to the second; negative: behind. */
+  /** Whole seconds by which this machine's clock is ahead of the issuer's; negative if behind. */
   readonly clockAheadSeconds: number;
-  /** Redirect address to register at the issuer. */
+  /** Redirect URI to register at the issuer. */
   readonly returnAddress: string;
 }
 
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Clocks that differ by more make tokens look expired, or not valid yet. Seconds. */
+/** A larger difference makes tokens look expired or not yet valid. */
 const MAX_CLOCK_SKEW_SECONDS = 60;
 const RETURN_PATH = '/workspace/sign-in/oidc/return';
 
@@ -28,52 +27,44 @@ const fetchFrom = async (what: string, url: string, init: RequestInit = {}): Pro
   try {
     return await fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   } catch (error) {
-    return refuseOperator(`${what} cannot be reached: ${connectionErrorText(error) ?? 'it failed'}`);
+    return refuseOperator(`${what} cannot be reached: ${connectionErrorText(error) ?? 'the connection failed'}`);
   }
 };
 
 const readJson = async <Body>(what: string, answer: Response): Promise<Body> => {
-  if (!answer.ok) refuseOperator(`${what} answers ${answer.status}`);
-  // The parser's error adds nothing: the answer is no JSON.
-  return (
-    ((await answer.json().catch(() => null)) as Body | null) ??
-    refuseOperator(`${what} answers with something else than JSON`)
-  );
+  if (!answer.ok) refuseOperator(`${what} returns status ${answer.status}`);
+  // The parser's error adds no information.
+  return ((await answer.json().catch(() => null)) as Body | null) ?? refuseOperator(`${what} does not return JSON`);
 };
 
-/**
- * Tries the configured OpenID provider as far as that goes without a person: its description, its keys, the clocks, and
- * whether it takes the client with its secret. Refuses with the reason in words.
- */
+/** Tests metadata, keys, clocks and client secret, without a user. Throws OperatorRefusal with the reason. */
 export const oidcTest = async ({ config }: OperatorContext): Promise<OidcTestReport> => {
   const settings = oidcSettings(config);
-  if (settings === null) return refuseOperator('no OpenID provider is configured: OIDC_ISSUER names one');
+  if (settings === null) return refuseOperator('no OpenID provider is configured: set OIDC_ISSUER');
   const { issuer, clientId } = settings;
   const answer = await fetchFrom('the issuer', `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  const found = await readJson<Description>('the issuer’s description', answer);
+  const found = await readJson<Description>('the issuer’s metadata', answer);
   if (found.issuer !== issuer)
-    return refuseOperator(
-      'the issuer calls itself by another address: OIDC_ISSUER must be the very text of its description',
-    );
+    return refuseOperator('the issuer’s metadata contains another issuer: set OIDC_ISSUER to exactly that text');
   const { jwks_uri: keysAt, token_endpoint: tokensAt } = found;
   if (typeof keysAt !== 'string' || typeof tokensAt !== 'string')
     return refuseOperator('the issuer’s metadata contains no jwks_uri or no token_endpoint');
   const clockAheadSeconds = Math.round((Date.now() - Date.parse(answer.headers.get('date') ?? '')) / 1_000) || 0;
   if (Math.abs(clockAheadSeconds) > MAX_CLOCK_SKEW_SECONDS)
     return refuseOperator(
-      `the clocks differ by ${clockDifferenceText(clockAheadSeconds)}: that of this machine is ${clockAheadSeconds > 0 ? 'ahead' : 'behind'}`,
+      `the clocks differ by ${clockDifferenceText(clockAheadSeconds)}: the clock of this machine is ${clockAheadSeconds > 0 ? 'ahead' : 'behind'}`,
     );
   const { keys = [] } = await readJson<{ readonly keys?: readonly unknown[] }>(
-    'the place of the issuer’s keys',
-    await fetchFrom('the place of the issuer’s keys', keysAt),
+    'the issuer’s jwks_uri',
+    await fetchFrom('the issuer’s jwks_uri', keysAt),
   );
-  if (keys.length === 0) return refuseOperator('the issuer shows no keys');
+  if (keys.length === 0) return refuseOperator('the issuer publishes no keys');
   const returnAddress = `${config.PUBLIC_ORIGIN}${RETURN_PATH}`;
   await tryClient(tokensAt, found, { clientId, secret: settings.secret(), returnAddress });
   return { issuer, keys: keys.length, clockAheadSeconds, returnAddress };
 };
 
-/** A code that nobody gave: an issuer that knows the client refuses the code, one that does not refuses the client. */
+/** Sends an invalid code. An issuer that accepts the client rejects the code; otherwise it rejects the client. */
 const tryClient = async (
   tokensAt: string,
   { token_endpoint_auth_methods_supported: methods = [] }: Description,
@@ -88,11 +79,11 @@ const tryClient = async (
     const pair = [clientId, secret].map(encodeURIComponent).join(':');
     headers['authorization'] = `Basic ${Buffer.from(pair).toString('base64')}`;
   }
-  const answer = await fetchFrom('the place of the issuer’s tokens', tokensAt, { method: 'POST', body: form, headers });
-  // An answer that is no JSON tells nothing.
+  const answer = await fetchFrom('the issuer’s token endpoint', tokensAt, { method: 'POST', body: form, headers });
+  // A response that is not JSON has no error code.
   const { error } = ((await answer.json().catch(() => null)) ?? {}) as { readonly error?: unknown };
   if (answer.status === 401 || error === 'invalid_client')
-    refuseOperator('the issuer rejects OIDC_CLIENT_ID with the secret of OIDC_CLIENT_SECRET_FILE');
+    refuseOperator('the issuer rejects OIDC_CLIENT_ID with this secret: correct the file in OIDC_CLIENT_SECRET_FILE');
   if (error === 'unauthorized_client')
     refuseOperator('the issuer does not allow OIDC_CLIENT_ID to use the authorization code flow');
 };

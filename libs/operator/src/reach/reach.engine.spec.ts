@@ -24,7 +24,7 @@ describe('`mail test`', () => {
   const test = (url: string, to?: string) =>
     mailTest(withSettings({ SMTP_URL: url, MAIL_FROM: 'billing@practice.example' }), to === undefined ? {} : { to });
 
-  it('reaches the server, and sends a message where it is asked to', async () => {
+  it('connects to the server, and sends a message if a recipient is given', async () => {
     box = await openMailbox({ tls: true });
     expect(await test(box.trustedUrl)).toMatchObject({ reached: true, sentTo: null });
     expect(box.received).toEqual([]);
@@ -32,7 +32,7 @@ describe('`mail test`', () => {
     expect(box.received.map(({ to }) => to?.[0]?.address)).toEqual(['op@practice.example']);
   });
 
-  it('says why it does not', async () => {
+  it('reports why it cannot connect or send', async () => {
     box = await openMailbox({ tls: true, login: { user: 'billing', password: 'right' } });
     await expect(test(box.url)).rejects.toThrow('there is no encrypted connection');
     await expect(test(box.trustedUrl.replace('//', '//billing:wrong@'))).rejects.toThrow('rejects the login');
@@ -80,21 +80,21 @@ describe('`oidc test`', () => {
       }),
     );
 
-  it('is well where the issuer refuses a code that it never gave, and not the client', async () =>
+  it('succeeds if the issuer rejects the invalid code but not the client', async () =>
     expect(await test()).toMatchObject({
       issuer,
       keys: 1,
       returnAddress: 'http://127.0.0.1:3000/workspace/sign-in/oidc/return',
     }));
 
-  it('says in words what is wrong', async () => {
+  it('reports the reason of a failure', async () => {
     tokens = { status: 401, body: { error: 'invalid_client' } };
-    await expect(test()).rejects.toThrow('the issuer rejects OIDC_CLIENT_ID with the secret');
+    await expect(test()).rejects.toThrow('the issuer rejects OIDC_CLIENT_ID with this secret');
     date = new Date(Date.now() - 2 * 3_600_000);
-    await expect(test()).rejects.toThrow('the clocks differ by 2 h: that of this machine is ahead');
+    await expect(test()).rejects.toThrow('the clocks differ by 2 h: the clock of this machine is ahead');
     date = new Date();
     description = { ...description, issuer: `${issuer}/` };
-    await expect(test()).rejects.toThrow('calls itself by another address');
+    await expect(test()).rejects.toThrow('metadata contains another issuer');
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;

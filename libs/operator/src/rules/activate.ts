@@ -13,13 +13,13 @@ import { mergePacks, type PackProblem } from '#rules';
 import { operatorMetadata } from '../kernel.js';
 import type { OperatorContext } from '../operation.js';
 
-/** Why a set of rules was not put in force; nothing was changed. */
+/** Nothing was changed. */
 export interface RulesRefusal {
   readonly code: 'rules_invalid' | 'rules_signature_invalid' | 'rules_older' | 'rules_overlap' | 'rules_unknown';
   readonly errors: readonly PackProblem[];
 }
 
-/** Thrown inside of a turn; `refusable` makes it an answer. */
+/** Thrown within an activation. `catchRefusal` returns its refusal. */
 class Refused extends Error {
   override readonly name = 'Refused';
   constructor(readonly refusal: RulesRefusal) {
@@ -27,7 +27,7 @@ class Refused extends Error {
   }
 }
 
-/** Ends an activation. Answered as `code` and `errors` by the command line (exit code 1). */
+/** Refuses an activation. The command line prints `code` and `errors` (exit code 1). */
 export const refuseRules = (code: RulesRefusal['code'], message: string, pointer = ''): never => {
   throw new Refused({ code, errors: [{ pointer, message }] });
 };
@@ -36,7 +36,6 @@ export const refuseWith = (code: RulesRefusal['code'], errors: readonly PackProb
   throw new Refused({ code, errors });
 };
 
-/** Does work that may be refused; a refusal is an answer. */
 export const catchRefusal = async <Result>(work: () => Promise<Result>): Promise<Result | RulesRefusal> => {
   try {
     return await work();
@@ -46,22 +45,21 @@ export const catchRefusal = async <Result>(work: () => Promise<Result>): Promise
   }
 };
 
-/** Person and reason of an activation. Both are sealed. */
+/** Stored encrypted. */
 export interface Signer {
   readonly by?: string | undefined;
   readonly reason?: string | undefined;
 }
 
-/** A set of rules that is to be put in force. */
 export interface NextRules {
   readonly how: 'import' | 'set' | 'rollback';
   readonly packs: readonly ActivePack[];
   readonly file: ImportedPack | null;
-  /** Rows that came with it. */
+  /** Number of rows in the input. */
   readonly entries: number;
 }
 
-/** A set of rules that was put in force, or would be. */
+/** Activated set of rules, or result of a dry run. */
 export interface ActivatedRules {
   readonly code: null;
   readonly rulesVersion: string;
@@ -69,10 +67,7 @@ export interface ActivatedRules {
   readonly contentHash: string;
 }
 
-/**
- * Puts a set of rules in force: its packs lie in the blob store before the one event that names them, so that a process that
- * is cut off leaves the old set. `next` is made anew where another operator was faster.
- */
+/** Packs are stored before the event, so an interruption changes nothing. `next` is repeated after a conflict. */
 export const activate = async (
   work: OperatorContext,
   next: (record: RulesRecord) => Promise<NextRules>,
@@ -103,12 +98,12 @@ export const activate = async (
     },
   });
   const rules = await rulesOf(engines, state.packs);
-  // Other processes take them up within a second; who asks this one next is answered by them already.
+  // Other processes load the rules within a second; this process uses them immediately.
   engines.ledger.rules.activate(rules, revision);
   return { code: null, rulesVersion: rules.version, previous, contentHash: contentHash(rules) };
 };
 
-/** The packs in force with rows merged into the operator's pack; nothing is kept yet. Refuses rows that overlap or are too many. */
+/** Stores nothing. Refuses rows that overlap or are too many. */
 export const mergeRows = async (
   { engines }: Pick<OperatorContext, 'engines'>,
   record: RulesRecord,
@@ -122,7 +117,6 @@ export const mergeRows = async (
   return pack;
 };
 
-/** Keeps a pack in its layer, in place of the one before. */
 export const replaceInLayer = async (
   { engines }: Pick<OperatorContext, 'engines'>,
   record: RulesRecord,
@@ -134,17 +128,16 @@ export const replaceInLayer = async (
   await storePack(engines, layer, pack, bytes),
 ];
 
-/** Refuses a file that is not newer than what was imported of its pack before. */
 export const refuseOlder = (record: RulesRecord, file: Pick<ImportedPack, 'layer' | 'pack' | 'sequence'>): void => {
   const seen = record.seen[seenKey(file)];
   if (seen !== undefined && file.sequence <= seen)
-    refuseRules('rules_older', `is not above ${seen}, the highest sequence that was imported so far`, '/sequence');
+    refuseRules('rules_older', `is not above ${seen}, the highest sequence imported so far`, '/sequence');
 };
 
-/** Refuses a publisher's pack under the version of another one: a set is named by it, and gone back to. */
+/** Sets are named by version, and can be restored by it. */
 export const refuseSameVersion = ({ former }: RulesRecord, { pack, version }: RulesPack): void => {
   const name = `${pack}.${version}`;
   const versions = [shippedRules.version, ...former.map(({ rulesVersion }) => rulesVersion)];
   if (versions.some((version) => version === name || version.startsWith(`${name}+`)))
-    refuseRules('rules_invalid', `is the version of another pack, ${name}: each one has its own`, '/version');
+    refuseRules('rules_invalid', `is already the version of another pack, ${name}: choose another version`, '/version');
 };

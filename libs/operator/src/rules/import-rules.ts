@@ -34,47 +34,43 @@ import {
   type Signer,
 } from './activate.js';
 
-/** A pack's file, as the command line read it. */
 export interface RulesImport extends Signer {
-  /** Bytes of the file in Base64: a signature is over the bytes. */
+  /** Base64 of the file's bytes, because the signature covers bytes. */
   readonly file: string;
-  /** Text of its `.minisig`; null where none lies beside it. */
+  /** Text of the `.minisig` file, or null without one. */
   readonly signature: string | null;
-  /** Takes it without a signature, into the operator's layer. Needs a reason. */
+  /** Imports into the operator's layer. Needs a reason. */
   readonly unsigned?: boolean;
-  /** Says what would change and changes nothing. */
   readonly dryRun?: boolean;
-  /** Answers all changes of open bills, however many. */
+  /** Returns all changes of open bills, not only 1,000. */
   readonly all?: boolean;
 }
 
-/** A pack that was imported, or would be. */
 export interface RulesImported extends ActivatedRules {
   readonly layer: ChangedLayer;
-  /** Key that signed it; null: unsigned. */
+  /** ID of the signing key; null if unsigned. */
   readonly signedBy: string | null;
-  /** Changes against the set that was in force. */
+  /** Changes compared with the previous set. */
   readonly changes: readonly PackChange[];
   readonly dryRun: boolean;
-  /** A dry run's open bills; null where it was put in force. */
+  /** Null unless it is a dry run. */
   readonly bills: AffectedBills | null;
 }
 
-/** What a pack would change of open bills. */
 export interface AffectedBills {
   readonly scanned: number;
   readonly changed: number;
-  /** The first thousand changes, or all where that was asked for. */
+  /** First 1,000 changes, or all if requested. */
   readonly items: readonly RuleEffect[];
 }
 
-/** Puts a pack in force, all of it or nothing. */
+/** All of a pack or nothing. */
 export const importRules = (work: OperatorContext, input: RulesImport): Promise<RulesImported | RulesRefusal> =>
   catchRefusal(async () => {
     const { engines } = work;
     const bytes = Buffer.from(input.file, 'base64');
     const pack = readChecked(bytes);
-    // All of it is judged once more when its turn has come: by then a key may be gone, or a newer pack be in force.
+    // Planned again within the activation: by then a key may be removed, or a newer pack be active.
     const plan = (record: RulesRecord): Promise<PlannedImport> => planned(work, input, { bytes, pack }, record);
     let plannedNow = await plan(await readRulesRecord(engines));
     const summary = () => ({
@@ -111,17 +107,16 @@ export const importRules = (work: OperatorContext, input: RulesImport): Promise<
     return { ...activated, ...summary(), bills: null };
   });
 
-/** What an import would put in force, against what is in force when it is asked. */
 interface PlannedImport {
   readonly file: ImportedPack;
-  /** The pack of its layer afterwards. */
+  /** Pack of the layer after the import. */
   readonly wanted: RulesPack;
   readonly was: RuleSet;
   readonly is: RuleSet;
   readonly changes: readonly PackChange[];
 }
 
-/** Throws inside of `refusable` where the pack is older, overlaps or is signed by nobody who is known. */
+/** Throws within `catchRefusal` if the pack is older, overlaps, or is not signed by a known key. */
 const planned = async (
   work: OperatorContext,
   input: RulesImport,
@@ -157,7 +152,7 @@ const affectedBills = async (work: OperatorContext, rules: RulesCompared, most: 
   return found;
 };
 
-/** The pack of a file. Refused by pointers to everything that is wrong in it; a case that fails is wrong, too. */
+/** Refuses a pack with pointers to all errors, including failed cases. */
 const readChecked = (bytes: Buffer): CheckedPack => {
   const { pack, problems } = readPack(bytes);
   if (!pack) return refuseWith('rules_invalid', problems);
@@ -167,13 +162,13 @@ const readChecked = (bytes: Buffer): CheckedPack => {
       'rules_invalid',
       failed.map(({ name, expected, result }) => ({
         pointer: `/cases/${pack.cases.findIndex((testCase) => testCase.name === name)}`,
-        message: `was worked out as ${expected} and comes to ${result}`,
+        message: `was calculated as ${expected}, but the rules result in ${result}`,
       })),
     );
   return pack;
 };
 
-/** Layer that a file goes into, and who signed it. A signature that is there must hold, whatever is required. */
+/** An existing signature must be valid even if none is required. */
 const origin = (
   { config }: OperatorContext,
   { unsigned = false, reason, signature }: RulesImport,
@@ -182,12 +177,15 @@ const origin = (
   { keys }: RulesRecord,
 ): Pick<ImportedPack, 'layer' | 'keyId'> => {
   if (unsigned) {
-    if (reason === undefined || reason.trim() === '') refuseRules('rules_invalid', '--unsigned needs a --reason');
+    if (reason === undefined || reason.trim() === '') refuseRules('rules_invalid', '--unsigned requires a --reason');
     return { layer: 'operator', keyId: null };
   }
   if (signature === null)
     return config.RULES_REQUIRE_SIGNATURE
-      ? refuseRules('rules_signature_invalid', 'there is no signature beside the file (RULES_REQUIRE_SIGNATURE)')
+      ? refuseRules(
+          'rules_signature_invalid',
+          'there is no signature next to the file (RULES_REQUIRE_SIGNATURE requires one)',
+        )
       : { layer: 'operator', keyId: null };
   const today = losAngelesDate(new Date().toISOString());
   const held = keys.filter(({ notAfter }) => notAfter === null || today <= notAfter);
@@ -200,7 +198,7 @@ const origin = (
   if (!isCommentFor(verdict.comment, pack))
     refuseRules(
       'rules_signature_invalid',
-      `the trusted comment does not say pack=${pack.pack} sequence=${pack.sequence}`,
+      `the trusted comment does not contain pack=${pack.pack} sequence=${pack.sequence}`,
     );
   return { layer: held.find(({ keyId }) => keyId === verdict.keyId)?.layer ?? 'operator', keyId: verdict.keyId };
 };

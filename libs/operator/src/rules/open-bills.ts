@@ -16,28 +16,27 @@ import { billProjection, EVERY_ORGANIZATION, type BillRow } from '#read-models';
 import type { PackChange } from '#rules';
 import type { OperatorContext } from '../operation.js';
 
-/** What a set of rules changes of one open bill. Money in dollars. */
+/** Money in dollars. */
 export interface RuleEffect {
   readonly billId: string;
   readonly billNumber: number;
   readonly org: string;
   readonly state: string;
   readonly kind: 'amount' | 'deadline';
-  /** Id of the service line, or of the deadline. */
+  /** ID of the service line or deadline. */
   readonly what: string;
   readonly was: string;
   readonly is: string;
-  /** Change of what may be expected of the line: of the smaller of charge and allowed. 0.00 for a deadline. */
+  /** Change of the line's expected payment, the smaller of charge and allowed. 0.00 for a deadline. */
   readonly moneyEffect: string;
-  /** `charge_above_schedule` where the charge is above the amount now, and was not. */
+  /** `charge_above_schedule` if the charge exceeds the new amount but not the old amount. */
   readonly warnings: readonly string[];
-  /** A review of it waits for its answer: it moves with `--include-reviews` alone. */
+  /** True if a review of the bill is undecided. Then it is only changed with `--include-reviews`. */
   readonly decided: boolean;
-  /** False where it moves by itself, at the activation. */
+  /** False if it changes automatically at the activation. */
   readonly needsReassess: boolean;
 }
 
-/** A bill that somebody still works on. */
 export interface OpenBill {
   readonly billId: string;
   readonly org: string;
@@ -45,13 +44,13 @@ export interface OpenBill {
 
 const settledStates = ['closed', 'paid', 'rejected'];
 
-/** Codes that changes are about; null where they are about more than the fees of some codes. */
+/** Codes whose fees change, or null if other rules change too. */
 const codesOf = (changes: readonly PackChange[]): ReadonlySet<string> | null => {
   const codes = changes.map(({ id, appliesTo }) => (id.startsWith('fee.') ? appliesTo['code'] : undefined));
   return codes.every((code) => typeof code === 'string') ? new Set(codes as readonly string[]) : null;
 };
 
-/** Open bills that changes may be about: by their rows, so that of a million bills those alone are read that have the code. */
+/** Selects by rows, so that only bills with a changed code are loaded. */
 export const openBills = async function* (
   { engines: { views } }: Pick<OperatorContext, 'engines'>,
   changes: readonly PackChange[] | null,
@@ -73,7 +72,7 @@ export const openBills = async function* (
   }
 };
 
-/** A bill as its history leads to it; null where there is none. Between two bills others have the thread: a server may run here. */
+/** Loads a bill, or null. Yields to the event loop, because a server may run in this process. */
 export const loadBill = async (
   { engines: { ledger } }: Pick<OperatorContext, 'engines'>,
   { billId, org }: OpenBill,
@@ -85,14 +84,13 @@ export const loadBill = async (
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Two sets of rules, and what one changes of the other. */
 export interface RulesCompared {
   readonly was: RuleSet;
   readonly is: RuleSet;
   readonly changes: readonly PackChange[];
 }
 
-/** What a set of rules changes of a bill against another one. Days are not counted where fees alone change: they cost half of it. */
+/** Skips deadlines if only fees change, because they are half of the cost. */
 export const effectsOn = (
   bill: BillOnFile,
   { org }: OpenBill,
@@ -138,7 +136,6 @@ export const effectsOn = (
   ];
 };
 
-/** Deadlines whose last day is another one. */
 const daysMoved = (
   bill: BillOnFile,
   { was, is }: Pick<RulesCompared, 'was' | 'is'>,

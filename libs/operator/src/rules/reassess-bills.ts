@@ -5,37 +5,35 @@ import type { OperatorContext } from '../operation.js';
 import { catchRefusal, refuseRules, type RulesRefusal } from './activate.js';
 import { openBills, loadBill, type OpenBill } from './open-bills.js';
 
-/** Which bills are decided anew by the rules in force. */
 export interface ReassessRequest {
-  /** The version in force, said once more: nobody reassesses by a version that another operator has replaced. */
+  /** Active version. Refused if another operator has replaced it. */
   readonly version: string;
-  /** Bills by id; all open ones unless given. */
+  /** Default: all open bills. */
   readonly bills?: readonly string[] | undefined;
   readonly includeReviews?: boolean;
   readonly dryRun?: boolean;
 }
 
-/** Bills that were decided anew. */
 export interface ReassessReport {
   readonly code: null;
   readonly rulesVersion: string;
   readonly scanned: number;
   readonly repriced: number;
   readonly deadlines: number;
-  /** Ids of the first thousand that changed, or would. */
+  /** IDs of the first 1,000 bills that changed or would change. */
   readonly changed: readonly string[];
   readonly dryRun: boolean;
 }
 
 const MAX_LISTED_BILLS = 1_000;
 
-/** Moves amounts and answer days that were decided by earlier rules to those in force: once, and told to each organization. */
+/** Moves amounts and response days to the active rules. Idempotent. Organizations are notified. */
 export const reassessBills = (work: OperatorContext, input: ReassessRequest): Promise<ReassessReport | RulesRefusal> =>
   catchRefusal(async () => {
     const { version, dryRun = false } = input;
     const rules = work.engines.ledger.rules.current;
     const inForce = rules.version;
-    if (version !== inForce) refuseRules('rules_unknown', `${version} is not in force: ${inForce} is`);
+    if (version !== inForce) refuseRules('rules_unknown', `${version} is not the active version, which is ${inForce}`);
     const named = input.bills && new Set(input.bills);
     const report = { scanned: 0, repriced: 0, deadlines: 0, changed: [] as string[] };
     const offsets = new Map<string, number>();

@@ -5,30 +5,29 @@ import { readMinisignKey } from '#rules';
 import { operatorMetadata } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
-/** A public key that is to be added. */
 export interface NewRulesKey {
-  /** Public key of minisign, or the text of its file. */
+  /** Minisign public key, or the text of its file. */
   readonly key: string;
   readonly name: string;
-  /** One of ChangedLayer; refused otherwise. `operator` unless given. */
+  /** A ChangedLayer; others are refused. Default: `operator`. */
   readonly layer?: string;
-  /** Last day on which packs that it signed are taken. */
+  /** Last day on which packs signed with it are accepted. */
   readonly notAfter?: string | undefined;
 }
 
-/** Public keys whose packs are taken. */
 export const listRulesKeys = async ({ engines }: OperatorContext): Promise<{ readonly keys: readonly RulesKey[] }> => ({
   keys: (await readRulesRecord(engines)).keys,
 });
 
-/** Takes packs by another key. The same key again changes nothing; otherwise than before it is refused. */
+/** Idempotent. Refused if the key exists with other values. */
 export const addRulesKey = async (
   work: OperatorContext,
   { key, name, layer = 'operator', notAfter }: NewRulesKey,
 ): Promise<RulesKey> => {
-  const read = readMinisignKey(key) ?? refuseOperator('that is no public key of minisign');
-  if (!/^[\w .-]{1,60}$/.test(name)) refuseOperator('--name must be 1 to 60 letters, digits, spaces, points or dashes');
-  if (notAfter !== undefined && !isRealDate(notAfter)) refuseOperator('--not-after is no date, YYYY-MM-DD');
+  const read = readMinisignKey(key) ?? refuseOperator('the key is not a minisign public key');
+  if (!/^[\w .-]{1,60}$/.test(name))
+    refuseOperator('--name must be 1 to 60 letters, digits, spaces, periods, underscores or dashes');
+  if (notAfter !== undefined && !isRealDate(notAfter)) refuseOperator('--not-after is not a date (YYYY-MM-DD)');
   const into = (['operator', 'signed'] as const).find((candidate) => candidate === layer);
   const added: RulesKey = {
     keyId: read.id,
@@ -45,10 +44,10 @@ export const addRulesKey = async (
   const known = state.keys.find(({ keyId }) => keyId === added.keyId);
   return canonicalJson(known) === canonicalJson(added)
     ? added
-    : refuseOperator(`there is a key ${added.keyId} already (\`rules key list\`): remove it first`);
+    : refuseOperator(`the key ${added.keyId} already exists with other values (\`rules key list\`): remove it first`);
 };
 
-/** Takes no more packs by a key. What it signed stays in force. */
+/** Packs that it signed stay active. */
 export const removeRulesKey = async (
   work: OperatorContext,
   { keyId }: { readonly keyId: string },

@@ -26,7 +26,7 @@ const bytesOf = (sequence: number, entries: readonly PackEntry[]) =>
 const unsigned = (bytes: Buffer) => ({ file: bytes.toString('base64'), signature: null });
 const base = shippedRules.version;
 
-/** Does something while a set is being read: before the first pack that is loaded from here on. */
+/** Calls `doSomething` while a set is being read: when the next pack is loaded. */
 const whileRead = (doSomething: () => Promise<unknown>) => {
   const load = work.engines.blobs.load.bind(work.engines.blobs);
   const spy = jest.spyOn(work.engines.blobs, 'load').mockImplementationOnce(async (address) => {
@@ -37,7 +37,7 @@ const whileRead = (doSomething: () => Promise<unknown>) => {
   });
 };
 
-it('a key that is removed while its pack is imported is a key no more', async () => {
+it('refuses a pack whose key is removed during the import', async () => {
   await importRules(work, unsigned(bytesOf(2, [feeOf('WC002')])));
   const signer = packSigner();
   await addRulesKey(work, { key: signer.key, name: 'office' });
@@ -51,7 +51,7 @@ it('a key that is removed while its pack is imported is a key no more', async ()
   ]);
 });
 
-it('a pack goes into the layer of its key when its turn comes', async () => {
+it('puts a pack into the layer that its key has when the import is decided', async () => {
   await importRules(work, unsigned(bytesOf(2, [feeOf('WC002')])));
   const signer = packSigner();
   await addRulesKey(work, { key: signer.key, name: 'office' });
@@ -74,25 +74,25 @@ it('a pack goes into the layer of its key when its turn comes', async () => {
   ]);
 });
 
-it('tells the changes against the set that was in force when its turn came', async () => {
+it('reports changes against the set that is active when the import is decided', async () => {
   await importRules(work, unsigned(bytesOf(2, [feeOf('WC002')])));
   whileRead(async () => importRules(work, unsigned(bytesOf(3, [feeOf('WC003')]))));
   const imported = await importRules(work, unsigned(bytesOf(4, [feeOf('WC003'), feeOf('WC004')])));
   expect('changes' in imported && imported.changes.map(({ appliesTo }) => appliesTo['code'])).toEqual(['WC004']);
 });
 
-it('rows of a table are counted against the set that was in force when their turn came', async () => {
+it('counts rows of a table against the set that is active when they are decided', async () => {
   const lines = ['WC002', 'WC003'].map((code) => `${code},2026-03-01,2027-02-28,16.00,Order`);
   const table = (...rows: string[]) => ({ text: ['code,from,to,amount,source', ...rows].join('\n') });
   await setRules(work, table(lines[0]!));
-  // The other one is put in force after this one was asked for, and before its turn.
+  // The second call starts before the first set is active.
   const first = setRules(work, table(...lines));
   const second = setRules(work, table(...lines));
   expect(await first).toMatchObject({ added: 1, replaced: 1, total: 2 });
   expect(await second).toMatchObject({ added: 0, replaced: 2, total: 2 });
 });
 
-it('a look that began by an older set does not put it in force again', async () => {
+it('RulesWatch does not activate an older set that it read before a newer one', async () => {
   await importRules(work, unsigned(bytesOf(2, [feeOf('WC002')])));
   const watch = new RulesWatch(work.engines);
   whileRead(async () => importRules(work, unsigned(bytesOf(3, [feeOf('WC003')]))));
@@ -100,7 +100,7 @@ it('a look that began by an older set does not put it in force again', async () 
   expect(work.engines.ledger.rules.current.version).toBe(`${base}+local.2`);
 });
 
-it('the operator’s pack keeps to the bounds of a pack', async () => {
+it('limits the size of the operator’s pack', async () => {
   const code = (n: number) => `W${n.toString(36).toUpperCase().padStart(5, '0')}`;
   const many = (from: number, count: number) => Array.from({ length: count }, (_, n) => feeOf(code(from + n)));
   expect(await importRules(work, unsigned(bytesOf(2, many(0, 10_000))))).toMatchObject({ code: null });
@@ -111,12 +111,12 @@ it('the operator’s pack keeps to the bounds of a pack', async () => {
   expect(work.engines.ledger.rules.current.version).toBe(`${base}+local.1`);
 });
 
-it('a former set that stood on other shipped rules comes back on those of this release, and the answer says so', async () => {
+it('a rollback uses the shipped rules of this release, and reports that they differ from those of the former set', async () => {
   await importRules(work, unsigned(bytesOf(2, [feeOf('WC002')])));
   const then = `${base}+local.1`;
   await importRules(work, unsigned(bytesOf(3, [feeOf('WC003')])));
   expect(await rollbackRules(work, { version: then })).toMatchObject({ rulesVersion: then, sameAsThen: true });
-  // The log of an installation whose set was activated by a release with other shipped rules.
+  // Log of an installation whose set was activated by a release with other shipped rules.
   const events = await work.engines.ledger.load(RULES_STREAM);
   const [former] = events;
   const { state, revision } = await work.engines.ledger.folded(rulesRecord, RULES_STREAM);

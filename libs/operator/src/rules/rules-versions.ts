@@ -10,7 +10,7 @@ import {
   type Signer,
 } from './activate.js';
 
-/** The packs of a version of the rules; of the one in force unless said. Refuses a version that never was. */
+/** Default: the active version. Refuses an unknown version. */
 export const packsOfVersion = async (
   { engines }: OperatorContext,
   { version }: { readonly version?: string | undefined },
@@ -25,25 +25,21 @@ export const packsOfVersion = async (
     return { packs: (await rulesOf(engines, packs)).packs };
   });
 
-const unknown = (version: string): never => refuseRules('rules_unknown', `there was no version ${version}`);
+const unknown = (version: string): never => refuseRules('rules_unknown', `there is no version ${version}`);
 
-/** Sets that were put in force, the newest first. */
+/** Newest first. */
 export const listRulesVersions = async ({
   engines,
 }: OperatorContext): Promise<{ readonly versions: readonly RulesActivation[] }> => ({
   versions: await rulesActivations(engines.ledger),
 });
 
-/** A former set that is in force again. */
 export interface RulesRestored extends ActivatedRules {
-  /** False where the shipped rules beneath it are those of another release than then: they come with the build. */
+  /** False if the shipped rules, which belong to the build, differ from those of the former set. */
   readonly sameAsThen: boolean;
 }
 
-/**
- * Puts a whole former set in force again. The next import must still be above all that were imported. The shipped layer is
- * always that of this build: where it is another one than then, the packs above it come back and the answer says so.
- */
+/** The next import must still be newer than all earlier imports. The shipped layer is always that of this build. */
 export const rollbackRules = (
   work: OperatorContext,
   { version, ...signer }: Signer & { readonly version: string },

@@ -15,23 +15,22 @@ import {
   type Signer,
 } from './activate.js';
 
-/** Rows that were put in force. */
 export interface RulesSet extends ActivatedRules {
   readonly added: number;
   readonly replaced: number;
-  /** Rows of the operator's layer in all. */
+  /** Total number of rows in the operator's layer. */
   readonly total: number;
 }
 
 type Rows = Parameters<typeof mergeRows>[2];
 
-/** Puts rows of a table, as `rules template` begins it, in force in the operator's layer, all of them or none. */
+/** Activates all rows of a table (see `rules template`) or none. */
 export const setRules = (
   work: OperatorContext,
   { text, ...signer }: Signer & { readonly text: string },
 ): Promise<RulesSet | RulesRefusal> => catchRefusal(() => setRows(work, rowsIn(text), signer));
 
-/** Puts rows in force in the operator's layer. Throws inside of `refusable` where they overlap. */
+/** Throws within `catchRefusal` if rows overlap. */
 export const setRows = async (work: OperatorContext, rows: Rows, signer: Signer = {}): Promise<RulesSet> => {
   let counts = { added: 0, replaced: 0, total: 0 };
   const activated = await activate(
@@ -58,7 +57,7 @@ const rowsIn = (text: string): Rows => {
   const today = losAngelesDate(new Date().toISOString());
   const table = parseCsv(text.replace(/^\uFEFF/, ''));
   if (typeof table === 'number')
-    return refuseRules('rules_invalid', `line ${table} has a quote that is not closed, or inside a cell`);
+    return refuseRules('rules_invalid', `line ${table} has a quote that is not closed or is inside a cell`);
   const [head, ...lines] = table;
   const names = head?.cells ?? [];
   if (!names.some((name) => ruleColumnKey(name) === 'id')) {
@@ -69,12 +68,12 @@ const rowsIn = (text: string): Rows => {
       errors.map(({ where, message }): PackProblem => ({ pointer: '', message: `${where} ${message}` })),
     );
   }
-  if (lines.length === 0) return refuseRules('rules_invalid', 'there is no row');
+  if (lines.length === 0) return refuseRules('rules_invalid', 'the table has no rows');
   const columns = names.map(ruleColumnKey);
   const doubled = names.find((_, n) => columns.indexOf(columns[n] ?? '') < n);
-  if (doubled !== undefined) refuseRules('rules_invalid', `the column ${doubled} is there twice`);
+  if (doubled !== undefined) refuseRules('rules_invalid', `the column ${doubled} occurs twice`);
   const long = lines.find(({ cells }) => cells.length > names.length);
-  if (long) refuseRules('rules_invalid', `line ${long.line} has more cells than there are columns`);
+  if (long) refuseRules('rules_invalid', `line ${long.line} has more cells than columns`);
   const { rows, problems } = readRows(
     lines.map(({ line, cells }): TableRow => {
       const named = names.map((name, n) => [name.trim(), cells[n] ?? ''] as const);

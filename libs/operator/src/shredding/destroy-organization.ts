@@ -10,34 +10,33 @@ import { eraseFromReadModels } from './erase-copies.js';
 import { shredKey } from './order.js';
 import { destroyBill } from './shred-bill.js';
 
-/** Deletions that were ordered or begun, by organization: what `doctor` looks at. Nothing in it is personal. */
+/** Kind of records about deletions that are ordered or unfinished, which `doctor` reports. No personal data. */
 export const DELETION_KIND = 'organization-deletion';
 export type DeletionRecord = { readonly dueAt: string };
 
-/** Number of things destroyed in an organization; a second run counts the same streams again. */
+/** A second run counts the same streams again. */
 export interface DestroyedReport {
   readonly bills: number;
-  /** Streams of its feed: bills, recipients, checks, payer files, webhook endpoints. */
+  /** Streams in the feed: bills, recipients, checks, payer files, webhook endpoints. */
   readonly streams: number;
-  /** Data keys, its own among them. */
+  /** Data keys, including the organization's own. */
   readonly keys: number;
   /** Records of queues, webhooks, requests and lists. */
   readonly records: number;
-  /** Messages that waited in outboxes. */
   readonly outgoing: number;
-  /** Transmissions that a partner has, or may have: only the partner can erase them. */
+  /** Transmissions that a partner has or may have: only the partner can erase them. */
   readonly partners: readonly ErasedAtPartner[];
 }
 
 const FEED_PAGE_SIZE = 1_000;
 const RECORD_PAGE_SIZE = 500;
-/** Most passes through the feed: requests that were under way when the door closed have long ended by then. */
+/** Maximum number of passes through the feed. Requests admitted before the closing end long before the last pass. */
 const MAX_PASSES = 10;
 
 /**
- * Destroys everything of an organization that was deleted: each data key, by an order in the stream that it is of, and then
- * what was made under it. Its events stay, as noise where they were sealed. The organization's own key goes last, because
- * records tell by it whose they are. Cut off in between, the same call brings it to its end.
+ * Destroys each data key, by an order in its stream, and the data encrypted with it. Events stay; their encrypted parts
+ * are unreadable. The organization's own key is last, because records are encrypted under it. An interrupted call can
+ * be repeated.
  */
 export const destroyOrganization = async (
   work: OperatorContext,
@@ -83,7 +82,7 @@ export const destroyOrganization = async (
   }
 
   for (const subject of await ownersOfDocuments(work, organizationId)) {
-    // Sealed copies of payer files have keys of their own, whose names begin with the file's.
+    // Encrypted copies of payer files have their own keys, whose names begin with the file's name.
     const stream = `${organizationId}-${subject.replace(/#.*/, '')}`;
     if (subject !== organizationId) await shred(streams.has(stream) ? stream : own, subject);
     await engines.blobs.remove({ organizationId, subject });
@@ -96,7 +95,7 @@ export const destroyOrganization = async (
   return { bills, streams: streams.size, keys, records, outgoing, partners };
 };
 
-/** The streams with entries in its feed after a revision, each with the subjects whose keys seal something in it. */
+/** Streams with entries in the feed after a revision, each with the subjects whose keys encrypt data in it. */
 const subjectsIn = async (
   { engines: { events }, signal }: OperatorContext,
   organizationId: string,
@@ -111,7 +110,7 @@ const subjectsIn = async (
       const subjects = byStream.get(event.stream) ?? new Set();
       byStream.set(event.stream, subjects);
       const key = keyOf(event);
-      // Data sealed under the organization's own key goes with that key.
+      // Data encrypted with the organization's own key is destroyed with that key.
       if (key !== null && key !== organizationId) subjects.add(key);
     }
     last = page.at(-1)?.revision ?? last;
@@ -119,7 +118,6 @@ const subjectsIn = async (
   }
 };
 
-/** Subjects under whose keys documents of the organization are still stored. */
 const ownersOfDocuments = async (
   { engines: { blobs }, signal }: OperatorContext,
   organizationId: string,
@@ -132,7 +130,7 @@ const ownersOfDocuments = async (
   return subjects;
 };
 
-/** Removes every record whose key names the organization or one of its server keys, or that says to be the organization's. The record of access is kept. */
+/** Removes records by organization, or by a key that names it or one of its server keys. Keeps the access record. */
 const removeRecords = async (
   { engines: { stateStore }, progress, signal }: OperatorContext,
   { organizationId, keys }: Pick<Organization, 'organizationId' | 'keys'>,
@@ -158,9 +156,9 @@ const removeRecords = async (
   }
 };
 
-/** Removes a folder of an outbox; answers how much lay in it. */
+/** Returns the number of entries. */
 const removeFolder = async (folder: string): Promise<number> => {
-  // A folder that cannot be read may hold what is to be forgotten: that must not pass for done.
+  // An unreadable folder may contain data to erase, so it must not count as erased.
   const names = await readdir(folder).catch(orIfMissing<string[]>([]));
   await rm(folder, { recursive: true, force: true });
   return names.length;

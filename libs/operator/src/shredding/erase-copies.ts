@@ -7,7 +7,7 @@ import { projections, SlotDropped } from '#read-models';
 import type { OperatorContext } from '../operation.js';
 import { refoldInto } from '../projections/refold.js';
 
-/** Makes the documents of a stream anew, in every build; builds of other versions lose theirs. */
+/** Rebuilds the documents. Builds of other versions lose them. */
 export const eraseFromReadModels = async ({ engines, projector }: OperatorContext, stream: string): Promise<void> => {
   const { views } = engines;
   if (projector) await projector.refold(stream);
@@ -19,14 +19,14 @@ export const eraseFromReadModels = async ({ engines, projector }: OperatorContex
         if (slot.version !== projection.version) await views.remove(slot, id, Number.MAX_SAFE_INTEGER);
         else if (!projector) await refoldInto(projection, slot, stream, engines, 'remove');
       } catch (error) {
-        // Dropped meanwhile, and the document with it.
+        // The build was dropped meanwhile, with the document.
         if (!(error instanceof SlotDropped)) throw error;
       }
     }
   }
 };
 
-/** Removes encrypted groups from the webhook bodies of the stream's events. */
+/** Removes encrypted groups from the stored webhook bodies of the events. */
 export const eraseFromDeliveries = async (
   { engines }: OperatorContext,
   events: readonly StoredEvent[],
@@ -40,17 +40,17 @@ export const eraseFromDeliveries = async (
   }
 };
 
-/** Ids become names of folders: nothing else may get that far. */
+/** IDs become folder names, so other characters are refused. */
 const plainIdPattern = /^[A-Za-z0-9_-]+$/;
 
-/** Removes what lies in an organization's folder of an outbox under a name that begins so. Answers how much it was. */
+/** Returns the number of files. */
 export const eraseFromOutbox = async (outbox: string, organizationId: string, prefix: string): Promise<number> => {
   const gone = await pendingInOutbox(outbox, organizationId, prefix);
   for (const path of gone) await rm(path, { recursive: true, force: true });
   return gone.length;
 };
 
-/** Files in an organization's folder of an outbox whose names begin with the prefix, whole or half written. */
+/** Includes incomplete files. */
 export const pendingInOutbox = async (
   outbox: string,
   organizationId: string,
@@ -58,7 +58,7 @@ export const pendingInOutbox = async (
 ): Promise<readonly string[]> => {
   if (!plainIdPattern.test(organizationId) || !plainIdPattern.test(prefix)) return [];
   const folder = join(outbox, organizationId);
-  // A folder that cannot be read may hold what is to be forgotten: that must not pass for done.
+  // An unreadable folder may contain data to erase, so it must not count as erased.
   const names = await readdir(folder).catch(orIfMissing<string[]>([]));
   return names
     .filter((name) => name.startsWith(prefix) || name.startsWith(`.${prefix}`))

@@ -53,7 +53,7 @@ const eventOf = async (billId: string) => (await work.engines.ledger.load(billSt
 const isErased = async (at: OwnWorkplace, billId: string): Promise<boolean> =>
   (await at.engines.ledger.load(billStream(org, billId)))[0]?.data.private === REDACTED;
 
-/** What a restore into an empty folder makes of a backup, with the master key of the first one. */
+/** Restores a backup into an empty folder, with the master key of the original. */
 const restored = async (
   folder: string,
   {
@@ -82,11 +82,13 @@ const restored = async (
   }
 };
 
-describe('a bill is erased', () => {
-  it('with a reason of the list, which the log keeps', async () => {
-    await expect(shredBill(work, { billId: BILL_ID, org, reason: 'because' })).rejects.toThrow('--reason: one of');
+describe('erasing a bill', () => {
+  it('needs a listed reason, which the log keeps', async () => {
+    await expect(shredBill(work, { billId: BILL_ID, org, reason: 'because' })).rejects.toThrow(
+      '--reason must be one of',
+    );
     await expect(shredBill(work, { billId: BILL_ID, org, reason, override: 'so' })).rejects.toThrow(
-      '--override: one of',
+      '--override must be one of',
     );
     await shredBill(work, { billId: BILL_ID, org, ...sure });
     expect(await eventOf(BILL_ID)).toMatchObject({
@@ -95,15 +97,15 @@ describe('a bill is erased', () => {
     });
   });
 
-  it('not while money is open on it, and nothing is done then', async () => {
+  it('is refused while money is open, and changes nothing', async () => {
     await expect(shredBill(work, { billId: BILL_ID, org, reason })).rejects.toThrow(
-      /is to stay: \$\d+\.\d\d of it are open \(--override/,
+      /is not erased: \$\d+\.\d\d of its balance is open \(--override/,
     );
     expect(await isErased(work, BILL_ID)).toBe(false);
     expect(await work.engines.keys.get(BILL_ID)).not.toBeNull();
   });
 
-  it('not under a legal hold on its patient, its claim or the organization, until that is lifted', async () => {
+  it('is refused under a legal hold on its patient, its claim or the organization, until the hold is lifted', async () => {
     const [submitted] = await work.engines.ledger.load<BillEvent>(billStream(org, BILL_ID));
     const { patientId, claimId } = submitted?.data as unknown as {
       readonly patientId: string;
@@ -116,11 +118,11 @@ describe('a bill is erased', () => {
     ] as const) {
       const { holdId } = await placeHold(work, { org, ...where, reason: 'Subpoena' });
       await expect(shredBill(work, { billId: BILL_ID, org, reason })).rejects.toThrow(
-        `the legal hold ${holdId} stands`,
+        `the legal hold ${holdId} is active`,
       );
       await expect(
         deleteOrganization(work, { org, reason: 'was_a_test', atOnce: true, billsUnderWay: true, yes: true }),
-      ).rejects.toThrow(`the legal hold ${holdId} stands`);
+      ).rejects.toThrow(`the legal hold ${holdId} is active`);
       expect(await liftHold(work, { org, holdId, reason: 'Settled' })).toMatchObject({ changed: true });
       expect(await liftHold(work, { org, holdId, reason: 'Settled' })).toMatchObject({ changed: false });
     }
@@ -130,7 +132,7 @@ describe('a bill is erased', () => {
       ['claim', 'clm_nobody'],
     ] as const)
       await expect(placeHold(work, { org, scope, subjectId, reason: 'Another case' })).rejects.toThrow(
-        `the id must be the ID of a ${scope} of a bill or a request for authorization of this organization`,
+        `the ID must be the ID of a ${scope} of a bill or a request for authorization of this organization`,
       );
     expect((await listHolds(work, { org })).map(({ scope, lifted }) => [scope, lifted?.reason ?? null])).toEqual([
       ['patient', 'Settled'],
@@ -141,31 +143,31 @@ describe('a bill is erased', () => {
     expect(await isErased(work, BILL_ID)).toBe(true);
   });
 
-  it('holds name one thing, with a reason in words', async () => {
+  it('requires valid holds for its protection: exactly one subject, and a reason', async () => {
     const hold = { org, reason: 'Subpoena' };
-    await expect(placeHold(work, { ...hold, scope: 'patient' })).rejects.toThrow('the id must be the ID of a patient');
+    await expect(placeHold(work, { ...hold, scope: 'patient' })).rejects.toThrow('the ID must be the ID of a patient');
     await expect(placeHold(work, { ...hold, scope: 'organization', subjectId: 'pat_1' })).rejects.toThrow(
       'must be left out',
     );
     await expect(placeHold(work, { ...hold, scope: 'claim', subjectId: 'clm_a b' })).rejects.toThrow(
       'the ID of a claim',
     );
-    // Whoever mixes the two up would hold nothing.
+    // A hold on a mixed-up ID would protect nothing.
     await expect(placeHold(work, { ...hold, scope: 'patient', subjectId: 'clm_1' })).rejects.toThrow(
       'the ID of a patient (pat_…)',
     );
     await expect(placeHold(work, { ...hold, scope: 'bill' as 'claim', subjectId: 'x' })).rejects.toThrow(
-      'a hold is on',
+      'the scope of a hold must be one of',
     );
     await expect(placeHold(work, { ...hold, scope: 'organization', reason: ' ' })).rejects.toThrow('--reason');
     await expect(liftHold(work, { ...hold, holdId: 'hold_none' })).rejects.toThrow('no legal hold');
   });
 });
 
-describe('a restored older backup keeps the erased erased', () => {
+describe('erasure register and restored backups', () => {
   const back = async (at: OwnWorkplace) => (await verifyShredded(at)).differences;
 
-  it('by the register beside it: a bill, a recipient, an organization', async () => {
+  it('a restore repeats the erasures in the register next to the backup: a bill, a recipient, an organization', async () => {
     const { ledger, vault } = work.engines;
     const store = new RecipientStore(ledger, vault);
     const recipientId = await store.idOf(org, 'user-7');
@@ -191,13 +193,13 @@ describe('a restored older backup keeps the erased erased', () => {
       expect(await there.engines.keys.get(recipientId)).toBeNull();
       expect(await there.engines.keys.get(gone)).toBeNull();
       expect(await back(there)).toEqual([]);
-      // The register goes on from what it was, and a backup of the restored data has all of it.
+      // The register is continued, and a backup of the restored data contains all of it.
       const lines = readFileSync(join(there.config.DATA_DIR, 'erasures.register'), 'utf8').match(/"subject"/g);
       expect(lines).toHaveLength(4);
     });
   });
 
-  it('and says so where the register was not there; it can be brought along, or applied later', async () => {
+  it('a restore reports a missing register, which can be passed to it or applied later', async () => {
     const folder = join(home, 'one', 'backup');
     mkdirSync(join(home, 'one'));
     await backup(work, { folder, outbox: false });
@@ -206,7 +208,7 @@ describe('a restored older backup keeps the erased erased', () => {
     copyFileSync(join(work.config.DATA_DIR, 'erasures.register'), register);
     const moved = join(home, 'two');
     mkdirSync(moved);
-    // The backup alone, as it lies on another machine.
+    // Only the backup, as on another machine.
     const { cpSync } = await import('node:fs');
     cpSync(folder, join(moved, 'backup'), { recursive: true });
     await restored(join(moved, 'backup'), {}, async (there, { erasures }) => {
@@ -227,22 +229,22 @@ describe('a restored older backup keeps the erased erased', () => {
     });
     writeFileSync(join(home, 'letter.txt'), 'Dear provider');
     await expect(restored(folder, { erased: [join(home, 'letter.txt')] }, async () => undefined)).rejects.toThrow(
-      'holds no register',
+      'is not an erasure register',
     );
   });
 
-  it('ERASURE_REGISTER is waited for: nothing is put back where its place is not there', async () => {
+  it('a restore is refused while the path in ERASURE_REGISTER does not exist', async () => {
     const folder = join(home, 'backup');
     await backup(work, { folder, outbox: false });
     await shredBill(work, { billId: BILL_ID, org, ...sure });
     const usb = join(home, 'usb.register');
     const settings = { ERASURE_REGISTER: usb };
-    await expect(restored(folder, { settings }, async () => undefined)).rejects.toThrow('is not there');
+    await expect(restored(folder, { settings }, async () => undefined)).rejects.toThrow('does not exist');
     copyFileSync(join(work.config.DATA_DIR, 'erasures.register'), usb);
     await restored(folder, { settings }, async (_, { erasures }) => expect(erasures.erased).toEqual([BILL_ID]));
   });
 
-  it('a register that nobody signed, or that was changed, erases nothing', async () => {
+  it('a restore ignores entries whose signature is missing or wrong', async () => {
     const folder = join(home, 'backup');
     await backup(work, { folder, outbox: false });
     await shredBill(work, { billId: BILL_ID, org, ...sure });
@@ -256,7 +258,7 @@ describe('a restored older backup keeps the erased erased', () => {
     });
   });
 
-  it('what was erased while no key could sign is signed later; a file that grew by half is read all the same', async () => {
+  it('entries are signed later if no key could sign them, and a file with a half-written entry is still read', async () => {
     const key = join(work.config.DATA_DIR, 'checkpoint.key');
     const folder = join(home, 'backup');
     await backup(work, { folder, outbox: false });
@@ -277,7 +279,7 @@ describe('a restored older backup keeps the erased erased', () => {
     });
   });
 
-  it('a place that is away is named, and keeps nobody waiting', async () => {
+  it('an erasure names a register file that cannot be written, and does not wait for it', async () => {
     const folder = join(home, 'usb', 'backup');
     mkdirSync(join(home, 'usb'));
     await backup(work, { folder, outbox: false });

@@ -4,15 +4,13 @@ import type { StoredEvent } from '#event-store';
 import type { SentTransmission } from '#partners';
 import { filesOfHistory } from '#payer-files';
 
-/** By what payers and partners know a bill; also of one whose data was erased. */
 export interface ExternalReferences {
   /** CLM01 of each transmission. */
   readonly references: readonly string[];
-  /** The numbers that its payers gave it; none that can be read once its data is erased. */
+  /** Numbers that payers assigned to it. Empty after its data was erased. */
   readonly payerNumbers: readonly string[];
-  /** Payer files that said something about it. */
   readonly payerFileIds: readonly string[];
-  /** Transmissions that had their place in a partner's file. */
+  /** Transmissions that were part of a partner's file. */
   readonly sent: readonly SentTransmission[];
 }
 

@@ -4,22 +4,20 @@ import type { StoredEvent, Tombstone } from '#event-store';
 import { operatorMetadata } from '../kernel.js';
 import type { OperatorContext } from '../operation.js';
 
-/** Order to destroy a subject's key, and the stream that records it. */
+/** Order to destroy a subject's key. Recorded in `stream`. */
 export interface ShredOrder {
   readonly stream: string;
   readonly subject: string;
   readonly organizationId: string;
-  /** Offset of the organization's clock, in milliseconds. */
   readonly clockOffsetMs: number;
-  /** Its organization was deleted: nothing of the stream stays in a read model. */
+  /** The organization was deleted: read models keep nothing of the stream. */
   readonly organizationGone?: true;
-  /** Why; absent where it follows from the deletion of the organization. */
+  /** Absent if the deletion of the organization is the reason. */
   readonly reason?: ErasureReason;
-  /** Why although something stood in the way. */
+  /** Reason for erasing despite an obstacle. */
   readonly override?: ErasureReason;
 }
 
-/** Records the order as `orderShredding` does, and destroys the key. */
 export const shredKey = async (
   work: OperatorContext,
   order: ShredOrder,
@@ -30,7 +28,7 @@ export const shredKey = async (
   return { tombstone, changed };
 };
 
-/** Records the order, once: what was recorded before is answered, unless its organization was still there then. */
+/** Records the order once. Returns an earlier order, unless it preceded the deletion of the organization. */
 const orderShredding = (
   work: OperatorContext,
   { stream, subject, organizationId, clockOffsetMs, organizationGone, reason, override }: ShredOrder,
@@ -52,6 +50,6 @@ const orderShredding = (
     const [event] = await append<SubjectShredded>(ledger, { stream, metadata }, history.at(-1)?.revision ?? -1, [
       { type: 'SubjectShredded', data },
     ]);
-    if (!event) throw new TypeError('an append without its event');
+    if (!event) throw new TypeError('the append returned no event');
     return { event, changed: true };
   });

@@ -14,25 +14,19 @@ import {
   type RegisterSources,
 } from './update-register.js';
 
-/** What a register had to say about data that was put back. */
 export interface ReappliedErasures {
-  /** Entries of the register. */
   readonly entries: number;
-  /** Subjects whose data was there again, and was destroyed. */
+  /** Subjects whose data was present again and is now destroyed. */
   readonly erased: readonly string[];
-  /** Subjects that could not be erased, each with why. */
   readonly failed: readonly { readonly subject: string; readonly why: string }[];
 }
 
 const isBillSubject = (subject: string): boolean => /^bill_[A-Za-z0-9]+$/.test(subject);
-/** Organizations last: their bills are destroyed by the same order of steps as alone. Bills first: they redact payers' files. */
+/** Bills first, because they redact payer files. Organizations last, so that bills get their usual steps. */
 const rank = ({ subject, organizationGone, organizationId }: Erasure): number =>
   organizationGone ? (subject === organizationId ? 2 : 3) : isBillSubject(subject) ? 0 : 1;
 
-/**
- * Erases once more what a register says was erased: after a restore of a backup that still has it. What the data does not know,
- * because it came later, is passed over; what was erased in it, too, costs nothing.
- */
+/** Skips subjects that the data does not contain, or that are already erased. */
 export const reapplyErasures = async (
   work: OperatorContext,
   erasures: readonly Erasure[],
@@ -56,7 +50,6 @@ export const reapplyErasures = async (
   return { entries: erasures.length, erased, failed };
 };
 
-/** The data can be read again: its key is there. */
 export const isRestored = async (
   { engines: { keys } }: OperatorContext,
   { subject }: Pick<Erasure, 'subject'>,
@@ -84,17 +77,13 @@ const erase = async (work: OperatorContext, erasure: Erasure): Promise<void> => 
   await eraseFromReadModels(work, stream);
 };
 
-/** What `shred again` did. */
 export interface ReappliedShredding extends ReappliedErasures {
-  /** Entries that no known key has signed: they were passed over. */
+  /** Number of ignored entries that no known key signed. */
   readonly untrusted: number;
   readonly register: RegisterReport;
 }
 
-/**
- * Erases once more what the register says, in the data as it is now: after engines were put back by their own tools, or when a
- * register turned up that a restore did not have.
- */
+/** Use it after engines were restored by their own tools, or with a register that a restore did not have. */
 export const reapplyShredding = async (
   work: OperatorContext,
   sources: Pick<RegisterSources, 'files' | 'keys'>,

@@ -20,16 +20,16 @@ import { updateRegister, type RegisterReport } from './update-register.js';
 import { shredKey, type ShredOrder } from './order.js';
 import { externalReferences } from './external-references.js';
 
-/** Why something is erased, as it was typed: each one of `erasureReasons`. */
+/** Reasons as typed; each one of `erasureReasons`. */
 export interface ErasureWords {
   readonly reason: string;
-  /** Erases it although something stands in the way, such as a legal hold: why. */
+  /** Reason for erasing despite an obstacle, such as a legal hold. */
   readonly override?: string;
 }
 
 export interface BillShredding extends ErasureWords {
   readonly billId: string;
-  /** Its organization; looked up in the read models unless given. */
+  /** Default: looked up in the read models. */
   readonly org?: string;
 }
 
@@ -38,29 +38,27 @@ export interface ShredReport {
   readonly organizationId: string;
   /** ISO timestamp. */
   readonly shreddedAt: string;
-  /** False when it had been shredded before; then only what was left over is cleared up. */
+  /** False if it was already erased. Then only remnants are removed. */
   readonly changed: boolean;
-  /** Transmissions or messages that waited in the outbox and are gone. */
+  /** Transmissions or messages removed from the outbox. */
   readonly outgoing: number;
 }
 
 export interface BillShredReport extends ShredReport {
-  /** Archived files of payers that say nothing of it any more. */
+  /** Number of archived payer files from which its data was removed. */
   readonly payerFiles: number;
-  /** Result for each transmission that had its place in a partner's file. */
   readonly partners: readonly ErasedAtPartner[];
 }
 
 interface RemainingRequests {
-  /** Ids of requests for authorization of the same patient that were not erased; the first thousand. */
+  /** IDs of the patient's requests for authorization that were not erased; at most 1,000. */
   readonly requestsLeft: readonly string[];
 }
 
 /**
- * Destroys a bill's personal data for good: its facts (ids, states, amounts) stay, its patient, texts and documents do
- * not. The order is recorded first, and every process that reads the bill's stream from then on takes its key as
- * destroyed; then the key goes, then everything that was made of it. What another process folded before the order has an
- * older revision, so that it cannot overwrite what is made here. Cut off in between, the same command brings it to its end.
+ * Irreversible: IDs, states and amounts stay; patient, texts and documents do not. From the recorded order on, every
+ * reader of the stream treats the key as destroyed. A document that another process folded before has an older
+ * revision, so it cannot overwrite the new one. An interrupted run can be repeated.
  */
 export const shredBill = async (
   work: OperatorContext,
@@ -72,17 +70,17 @@ export const shredBill = async (
   const organizationId =
     org ??
     (await work.engines.views.get(billProjection.name, billId))?.organizationId ??
-    refuseOperator(`no read model knows ${billId}: name its organization with --org`);
+    refuseOperator(`no read model contains ${billId}: name its organization with --org`);
   const stream = /^bill_[A-Za-z0-9]{1,100}$/.test(billId) ? billStream(organizationId, billId) : '';
   const history = stream === '' ? [] : await ledger.load<BillEvent>(stream);
   if (history[0]?.type !== 'BillSubmitted') return refuseOperator(`${organizationId} has no bill ${billId}`);
   const organization = await loadOrganization(ledger, organizationId);
   const { clockOffsetMs } = organization;
-  // What was ordered before is brought to its end, whatever stands in the way by now.
+  // An earlier order is completed even if there are obstacles now.
   const obstacles = history.some(isShredding) ? [] : erasureObstacles(billView(history), organization);
   if (obstacles.length > 0 && override === undefined)
     refuseOperator(
-      `${billId} is to stay: ${obstacles.map(obstacleText).join('; ')} (--override REASON erases it all the same)`,
+      `${billId} is not erased: ${obstacles.map(obstacleText).join('; ')} (--override REASON erases it anyway)`,
     );
   const why = { reason, ...(obstacles.length > 0 && override && { override }) };
   const report = await destroyBill(work, { stream, subject: billId, organizationId, clockOffsetMs, ...why }, history);
@@ -90,7 +88,7 @@ export const shredBill = async (
   return { ...report, requestsLeft, register: await updateRegister(work) };
 };
 
-/** Requests for authorization of the bill's patient that still say who that is: they have keys of their own. */
+/** Requests have their own keys. */
 const requestsOf = async (
   { engines: { views } }: OperatorContext,
   organizationId: string,
@@ -104,29 +102,29 @@ const requestsOf = async (
   return rows.flatMap(({ _id, employeeSort }) => (employeeSort === '' ? [] : _id));
 };
 
-/** A word of the list; refused where it is none. */
+/** Throws OperatorRefusal for an unlisted reason. */
 export const erasureReason = (option: string, word: string | undefined): ErasureReason =>
   erasureReasons.find((candidate) => candidate === word) ??
-  refuseOperator(`${option}: one of ${erasureReasons.join(', ')}`);
+  refuseOperator(`${option} must be one of ${erasureReasons.join(', ')}`);
 
 const obstacleText = (obstacle: ErasureObstacle): string => {
   switch (obstacle.kind) {
     case 'balance':
-      return `${dollars(obstacle.amount)} of it are open`;
+      return `${dollars(obstacle.amount)} of its balance is open`;
     case 'credit':
-      return `${dollars(obstacle.amount)} of it were paid too much`;
+      return `${dollars(obstacle.amount)} of it is overpaid`;
     case 'ibr_fee':
-      return `the payer owes ${dollars(obstacle.amount)} of filing fees`;
+      return `the payer owes ${dollars(obstacle.amount)} in filing fees`;
     case 'refund_request':
-      return 'the payer wants money back';
+      return 'the payer has an open refund request';
     case 'legal_hold':
-      return `the legal hold ${obstacle.holdId} stands`;
+      return `the legal hold ${obstacle.holdId} is active`;
   }
 };
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** The destruction itself, of a bill with this history. `order.subject`: its id. */
+/** `order.subject`: bill ID. */
 export const destroyBill = async (
   work: OperatorContext,
   order: ShredOrder,
@@ -142,7 +140,7 @@ export const destroyBill = async (
   await eraseFromDeliveries(work, history);
   await engines.blobs.remove({ organizationId, subject: billId });
   const payerFiles = await files.archive.forget(known, tombstone, operatorActor(work));
-  // Partners whose settings have a mistake are unknown ones: what went to them is told as theirs.
+  // Partners with invalid settings are unknown here: transmissions to them are reported as theirs to erase.
   const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
   const partners = await exchange.erase(sent, work.signal);
   const { billNumber } = history[0]?.data as { readonly billNumber: number };

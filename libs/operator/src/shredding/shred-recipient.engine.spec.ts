@@ -37,7 +37,7 @@ afterEach(() => work.close());
 const addressesIn = async (): Promise<readonly unknown[]> =>
   (await work.engines.ledger.load(recipientStream(org, recipientId))).flatMap(({ data }) => data.private ?? []);
 
-it('a shredded recipient has no address any more, no letters, and gets no mail', async () => {
+it('shredding a recipient destroys the address and waiting letters, and stops mail', async () => {
   expect(JSON.stringify(await addressesIn())).toContain('dana@clinic.example');
   const report = await shredRecipient(work, { org, user: USER, reason: 'patient_request' });
   expect(report).toMatchObject({ organizationId: org, changed: true, outgoing: 1 });
@@ -48,7 +48,7 @@ it('a shredded recipient has no address any more, no letters, and gets no mail',
   expect((await verify(work)).differences).toEqual([]);
 });
 
-it('is shredded once; who comes back begins anew, and may be shredded again', async () => {
+it('shreds a recipient once; a recipient who returns has new data that can be shredded again', async () => {
   const first = await shredRecipient(work, { org, user: USER, reason: 'patient_request' });
   expect(await shredRecipient(work, { org, user: USER, reason: 'patient_request' })).toMatchObject({
     changed: false,
@@ -67,20 +67,20 @@ it('is shredded once; who comes back begins anew, and may be shredded again', as
   expect(new Set(await addressesIn())).toEqual(new Set([REDACTED]));
 });
 
-it('stays under a legal hold on the organization until that is lifted', async () => {
+it('refuses to shred a recipient under a legal hold on the organization, until the hold is lifted', async () => {
   const { holdId } = await placeHold(work, { org, scope: 'organization', reason: 'Subpoena' });
   await expect(shredRecipient(work, { org, user: USER, reason: 'patient_request' })).rejects.toThrow(holdId);
   expect(JSON.stringify(await addressesIn())).toContain('dana@clinic.example');
   await liftHold(work, { org, holdId, reason: 'Settled' });
   expect(await shredRecipient(work, { org, user: USER, reason: 'patient_request' })).toMatchObject({ changed: true });
-  // What was ordered before is brought to its end.
+  // An earlier order is completed.
   await placeHold(work, { org, scope: 'organization', reason: 'Subpoena' });
   expect(await shredRecipient(work, { org, user: USER, reason: 'patient_request' })).toMatchObject({ changed: false });
 });
 
-it('an unknown one is refused', async () => {
+it('refuses an unknown recipient and an unknown organization', async () => {
   await expect(shredRecipient(work, { org, user: 'nobody', reason: 'other' })).rejects.toThrow(
-    'no recipient of that id',
+    'no recipient with that ID',
   );
   await expect(shredRecipient(work, { org: 'org_nobody', user: USER, reason: 'other' })).rejects.toThrow(
     'no organization',

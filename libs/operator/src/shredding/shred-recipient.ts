@@ -8,16 +8,13 @@ import { erasureReason, type ShredReport } from './shred-bill.js';
 
 export interface RecipientShredding {
   readonly org: string;
-  /** The host's id of the person. */
+  /** The host's ID of the user. */
   readonly user: string;
   /** One of `erasureReasons`. */
   readonly reason: string;
 }
 
-/**
- * Destroys what is known of a recipient of notification mail, as an opt-out does: the address is gone for good, no mail
- * is sent any more, and only a new invitation or consent begins anew.
- */
+/** Works like an opt-out: the address is destroyed, and no email is sent until a new invitation or consent. */
 export const shredRecipient = async (
   work: OperatorContext,
   { org, user, reason: word }: RecipientShredding,
@@ -29,10 +26,10 @@ export const shredRecipient = async (
   const store = new RecipientStore(ledger, vault);
   const recipientId = await store.idOf(org, user);
   const { recipient, history } = await store.load(org, recipientId);
-  if (history.length === 0) return refuseOperator(`${org} has no recipient of that id`);
+  if (history.length === 0) return refuseOperator(`${org} has no recipient with that ID`);
   const hold = activeHolds(practice).find(({ scope }) => scope === 'organization');
-  // What was ordered before is brought to its end, whatever stands in the way by now.
-  if (hold && !recipient.optedOut) refuseOperator(`${user} is to stay: the legal hold ${hold.holdId} stands`);
+  // An earlier order is completed even if there are obstacles now.
+  if (hold && !recipient.optedOut) refuseOperator(`${user} is not erased: the legal hold ${hold.holdId} is active`);
   const metadata = operatorMetadata(work, org, clockOffsetMs);
   const { generation, address } = recipient;
   const { appended } = await store.handle(
@@ -41,7 +38,7 @@ export const shredRecipient = async (
     metadata,
   );
   const { history: now } = await store.load(org, recipientId);
-  // Keys whose destruction was ordered and cut off before.
+  // Keys whose earlier destruction was interrupted.
   await store.shred(now);
   await eraseFromReadModels(work, recipientStream(org, recipientId));
   const outgoing = mailFolder === null ? 0 : await eraseFromOutbox(mailFolder, org, `${recipientId}_`);

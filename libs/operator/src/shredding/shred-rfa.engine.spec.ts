@@ -40,7 +40,7 @@ afterEach(() => work.close());
 const order = (change: object = {}) => shredRfa(work, { rfaId, org, reason: 'patient_request', ...change });
 const row = () => work.engines.views.get<RfaRow>(rfaProjection.name, rfaId);
 
-it('a shredded request has no patient, no text and no document any more, in log and lists', async () => {
+it('shredding a request removes its patient, texts and documents from the log and lists', async () => {
   expect(JSON.stringify(await row())).toContain('Reyes');
   expect(await order()).toMatchObject({ subject: rfaId, organizationId: org, changed: true });
   const history = await work.engines.ledger.load(rfaStream(org, rfaId));
@@ -55,17 +55,17 @@ it('a shredded request has no patient, no text and no document any more, in log 
   expect((await verify(work)).differences).toEqual([]);
 });
 
-it('is refused for a request that is not there, for a wrong word, and under a legal hold', async () => {
+it('refuses to shred an unknown request, with an unlisted reason, and under a legal hold', async () => {
   await expect(order({ rfaId: 'rfa_02' })).rejects.toThrow('has no request rfa_02');
   await expect(order({ rfaId: '../x' })).rejects.toThrow('has no request');
   await expect(order({ reason: 'because' })).rejects.toThrow('--reason');
   const { holdId } = await placeHold(work, { org, scope: 'organization', reason: 'Subpoena' });
-  await expect(order()).rejects.toThrow(`the legal hold ${holdId} stands`);
+  await expect(order()).rejects.toThrow(`the legal hold ${holdId} is active`);
   await liftHold(work, { org, holdId, reason: 'Settled' });
   expect(await order()).toMatchObject({ changed: true });
 });
 
-it('is refused under a hold on a patient who has no bill', async () => {
+it('refuses to shred a request under a hold on a patient without bills', async () => {
   const { patientId } = rfaContent.facts;
   const { holdId } = await placeHold(work, {
     org,
@@ -73,13 +73,13 @@ it('is refused under a hold on a patient who has no bill', async () => {
     subjectId: patientId,
     reason: 'Subpoena',
   });
-  await expect(order()).rejects.toThrow(`the legal hold ${holdId} stands`);
+  await expect(order()).rejects.toThrow(`the legal hold ${holdId} is active`);
   expect(await order({ override: 'court_order' })).toMatchObject({ changed: true });
   const history = await work.engines.ledger.load(rfaStream(org, rfaId));
   expect(history.at(-1)?.data).toMatchObject({ reason: 'patient_request', override: 'court_order' });
 });
 
-it('is refused until the claims administrator decides, unless an override gives a reason', async () => {
+it('refuses to shred a request until the claims administrator decides, unless an override gives a reason', async () => {
   const metadata = operatorMetadata(work, org);
   const destination = { name: 'Payer', attention: null, fax: '213-555-0142', email: null, mailingAddress: null };
   const sent: RfaEvent = {
@@ -94,12 +94,12 @@ it('is refused until the claims administrator decides, unless an override gives 
   const stream = rfaStream(org, rfaId);
   const { length } = await work.engines.ledger.load(stream);
   await work.engines.ledger.append<RfaEvent>(stream, length - 1, [sent, status], metadata);
-  await expect(order()).rejects.toThrow('the claims administrator has not decided it');
+  await expect(order()).rejects.toThrow('the claims administrator has not decided on it');
   await expect(order({ override: 'because' })).rejects.toThrow('--override');
   expect(await order({ override: 'entered_in_error' })).toMatchObject({ changed: true });
 });
 
-it('is named when a bill of its patient is shredded, as long as it is there', async () => {
+it("shredding a bill lists the patient's requests that are not erased", async () => {
   const { patientId } = rfaContent.facts;
   for (const [billId, whose] of [
     [BILL_ID, patientId],

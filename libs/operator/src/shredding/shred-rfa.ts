@@ -13,9 +13,8 @@ export interface RfaShredding extends ErasureWords {
 }
 
 /**
- * Destroys a request for authorization for good: ids, outcomes and dates stay, its patient, texts and documents do not. Bills
- * of the same patient have keys of their own and are not changed. Refused while an answer is expected and under a legal hold,
- * unless `override` says why. If it is interrupted, the same command completes it.
+ * Irreversible: IDs, outcomes and dates stay; patient, texts and documents do not. Refused while a decision is pending
+ * and under a legal hold, unless `override` gives a reason. An interrupted run can be repeated.
  */
 export const shredRfa = async (
   work: OperatorContext,
@@ -48,10 +47,10 @@ export const shredRfa = async (
 const obstacleText = (obstacle: RfaErasureObstacle): string => {
   switch (obstacle.kind) {
     case 'awaits_decision':
-      return 'the claims administrator has not decided it';
+      return 'the claims administrator has not decided on it';
     case 'awaits_medical_review':
-      return 'an independent medical review is not decided';
+      return 'an independent medical review is pending';
     case 'legal_hold':
-      return `the legal hold ${obstacle.holdId} stands`;
+      return `the legal hold ${obstacle.holdId} is active`;
   }
 };

@@ -6,7 +6,7 @@ import { clockFindings, clockWarnings } from './clock-findings.js';
 
 const now = Date.parse('2026-11-28T20:00:00.000Z');
 
-describe.each(workplaceKinds)('a wrong clock, on %s engines', (kind) => {
+describe.each(workplaceKinds)('wrong clock on %s engines', (kind) => {
   let work: OwnWorkplace;
   beforeEach(async () => {
     work = await openWorkplace(kind);
@@ -18,7 +18,7 @@ describe.each(workplaceKinds)('a wrong clock, on %s engines', (kind) => {
       { id: randomUUID(), type: 'Noted', data: {}, metadata: { recordedAt } },
     ]);
 
-  it('is found by the time of the newest event', async () => {
+  it('is detected by the time of the newest event', async () => {
     expect(await clockFindings(work)).toEqual([]);
     await append(new Date().toISOString());
     expect(await clockFindings(work)).toEqual([]);
@@ -28,12 +28,12 @@ describe.each(workplaceKinds)('a wrong clock, on %s engines', (kind) => {
       what: expect.stringMatching(/^an event is dated .*, 461 days after this machine's clock$/) as unknown,
       todo: expect.stringContaining('docs/runbooks/clock.md') as unknown,
     });
-    // EventStoreDB has a clock of its own.
+    // EventStoreDB has its own clock.
     expect(found).toHaveLength(kind === 'embedded' ? 1 : 2);
   });
 });
 
-describe('a clock that was wrong', () => {
+describe('warnings about a clock that was wrong', () => {
   let work: OwnWorkplace;
   beforeEach(async () => {
     work = await openWorkplace();
@@ -47,15 +47,15 @@ describe('a clock that was wrong', () => {
     return (await clockWarnings(work, now)).map(({ what }) => what);
   };
 
-  it('is no warning while signed heads follow each other', async () =>
+  it('are empty while signed heads follow each other', async () =>
     expect(await warnings('2026-11-01', '2026-11-27', '2026-11-28')).toEqual([]));
-  it('is a signed head that is dated after a later one', async () =>
+  it('include a signed head that is dated after a later one', async () =>
     expect(await warnings('2026-11-26', '2028-03-03', '2028-03-04', '2026-11-28')).toEqual([
       'a clock was ahead: the signed heads up to event 30 are dated 2028-03-03T12:00:00.000Z to 2028-03-04T12:00:00.000Z',
     ]));
-  it('is a signed head in the future', async () =>
+  it('include a signed head in the future', async () =>
     expect(await warnings('2026-11-26', '2028-03-03')).toEqual([expect.stringContaining('up to event 20')]));
-  it('may be a long pause, for a week', async () => {
+  it('include a long pause, for a week', async () => {
     expect(await warnings('2026-06-01', '2026-11-27')).toEqual([
       'no event was recorded between 2026-06-01T12:00:00.000Z and 2026-11-27T12:00:00.000Z',
     ]);

@@ -4,22 +4,17 @@ import type { OperatorContext } from '../operation.js';
 import type { Finding } from './operator-status.js';
 
 const runbook = 'docs/runbooks/clock.md';
-/** Remedy for clocks that are wrong now. */
 export const CLOCK_REMEDY = `synchronize the clocks of all machines by NTP before you accept more bills, then check for wrong dates (${runbook})`;
 const DAY_MS = 24 * 3_600_000;
-/** How long such a pause is reported after it ended. */
+/** Time for which a long pause is reported after its end. */
 const PAUSE_REPORTED_MS = 7 * DAY_MS;
-/** How long a clock that was ahead is reported after it was right again. */
+/** Time for which a clock that was ahead is reported after its correction. */
 const AHEAD_REPORTED_MS = 30 * DAY_MS;
 
-/** Findings about clocks that are wrong now. */
 export const clockFindings = async ({ engines }: OperatorContext): Promise<readonly Finding[]> =>
   clockProblems(await readClocks(engines)).map((what) => ({ what, todo: CLOCK_REMEDY }));
 
-/**
- * Warnings about a clock that was wrong. Signed heads of the log are dated by the process that signs them: one that is dated
- * in the future, or after a later one, was signed while the clock was ahead.
- */
+/** A head dated in the future, or after a later head, was signed while the clock of its process was ahead. */
 export const clockWarnings = async ({ engines }: OperatorContext, now = Date.now()): Promise<readonly Finding[]> => {
   const store = new TreeStore(engines.stateStore);
   // After a restore, the order of heads does not show clock errors.

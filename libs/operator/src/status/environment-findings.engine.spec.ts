@@ -23,26 +23,26 @@ const found = async (env: Readonly<Record<string, string>> = {}) => {
 };
 const keyFile = (): string => join(work.config.DATA_DIR, 'master.key');
 
-describe('what doctor finds around the data', () => {
-  it('is nothing where all is well', async () => expect(await found()).toEqual([]));
+describe('environment findings of doctor', () => {
+  it('are empty if nothing is wrong', async () => expect(await found()).toEqual([]));
 
-  it('is a master key that others may read, or that is gone', async () => {
+  it('include a master key that other users can read, or that is missing', async () => {
     chmodSync(keyFile(), 0o644);
-    expect(await found()).toEqual(['others may read the master key (mode 0644)']);
+    expect(await found()).toEqual(['other users can read the master key (mode 0644)']);
     rmSync(keyFile());
-    expect(await found()).toEqual(['the file of the master key cannot be read']);
+    expect(await found()).toEqual(['the master key file cannot be read']);
   });
 
-  it('is a master key beside the data of a live organization', async () => {
+  it('include a master key in the data folder of a live organization', async () => {
     await createOrganization(work, { name: 'Live', environment: 'live' });
     expect(await found()).toEqual([
-      'the master key lies in the data folder of a live organization',
-      'no backup was made of a live organization yet',
+      'the master key is in the data folder of a live organization',
+      'there is no backup of a live organization yet',
     ]);
   });
 
-  it('is patients’ data that goes over the network in clear, also where the operator insists on it', async () => {
-    const clear = 'patients’ data goes over the network in clear';
+  it('include patient data sent over the network unencrypted, even if the operator allows it', async () => {
+    const clear = 'patient data is sent over the network unencrypted';
     expect(await found({ HOST: '0.0.0.0' })).not.toContain(clear);
     await createOrganization(work, { name: 'Live', environment: 'live' });
     expect(await found({ HOST: '0.0.0.0' })).toContain(clear);
@@ -51,18 +51,18 @@ describe('what doctor finds around the data', () => {
     expect(await found()).not.toContain(clear);
   });
 
-  it('warns that a live organization has no collector of the record of access', async () => {
+  it('access warnings name a live organization without a collector of the access record', async () => {
     const warned = async (env: Readonly<Record<string, string>> = {}) =>
       (await accessWarnings({ ...work, config: readConfig({ DATA_DIR: work.config.DATA_DIR, ...env }) })).map(
         ({ what }) => what,
       );
     expect(await warned()).toEqual([]);
     await createOrganization(work, { name: 'Live', environment: 'live' });
-    expect(await warned()).toEqual(['no collector gets the record of access (ACCESS_RECORD_SINK is not set)']);
+    expect(await warned()).toEqual(['no collector receives the access record (ACCESS_RECORD_SINK is not set)']);
     expect(await warned({ ACCESS_RECORD_SINK: 'stdout' })).toEqual([]);
   });
 
-  it('is an engine that is spoken to over a network without TLS', async () => {
+  it('include an engine connection over a network without TLS', async () => {
     const config = {
       ...readConfig({ DATA_DIR: work.config.DATA_DIR }),
       ...{
@@ -76,7 +76,7 @@ describe('what doctor finds around the data', () => {
     );
   });
 
-  it('is a secret that went away while the service runs', async () => {
+  it('include a secret file that was removed while the service runs', async () => {
     const secret = join(work.config.DATA_DIR, 'oidc');
     writeFileSync(secret, 'secret');
     const config = readConfig({
@@ -91,23 +91,25 @@ describe('what doctor finds around the data', () => {
     ]);
   });
 
-  it('is a mail server that cannot be reached, with the letters that wait for it', async () => {
+  it('include an unreachable mail server, with the number of waiting emails', async () => {
     box = await openMailbox({ tls: true });
     const env = { SMTP_URL: box.trustedUrl, MAIL_FROM: 'billing@practice.example' };
     expect(await found(env)).toEqual([]);
     await work.engines.stateStore.put('letter', 'alert:a', { state: 'open', attempts: 0, notBefore: 0 });
     await box.close();
     expect(await found(env)).toEqual([
-      expect.stringMatching(/^no mail leaves: the mail server cannot be reached \(ECONNREFUSED\); one letter waits$/),
+      expect.stringMatching(
+        /^email cannot be sent: the mail server cannot be reached \(ECONNREFUSED\); 1 email is waiting$/,
+      ),
     ]);
     box = null;
   });
 
-  it('is a live organization whose last backup is old, or that has none', async () => {
+  it('include a live organization whose last backup is old or missing', async () => {
     const env = { LIVE_API_KEY: 'sk_live_6f71bd19c6b83476176e2e8a7388c33653eca87b' };
-    expect(await found(env)).toEqual(['no backup was made of a live organization yet']);
+    expect(await found(env)).toEqual(['there is no backup of a live organization yet']);
     await recordBackup(work.engines.stateStore, new Date(Date.now() - 3 * 86_400_000));
-    expect(await found(env)).toEqual([expect.stringMatching(/^the last backup is of/)]);
+    expect(await found(env)).toEqual([expect.stringMatching(/^the last backup is from/)]);
     await recordBackup(work.engines.stateStore);
     expect(await found(env)).toEqual([]);
   });

@@ -12,26 +12,21 @@ import { DELETION_KIND, type DeletionRecord } from '../shredding/destroy-organiz
 import { findingIf, type Finding } from './operator-status.js';
 
 const timeouts = { connectMs: 3_000, answerMs: 5_000 };
-/** A backup is due daily, and takes its time. Milliseconds. */
+/** Backups are due daily and take some time. */
 const MAX_BACKUP_AGE_MS = 26 * 3_600_000;
-/** Bits of a file's mode by which others than its owner may read it. */
+/** Mode bits that give access to users other than the owner. */
 const GROUP_AND_OTHER_MODE = 0o077;
 
-/** Maximum number of streams that the finding names. */
 const MAX_NAMED_STREAMS = 10;
 
 type IsLive = () => Promise<boolean>;
 
-/**
- * Returns a function that tells whether there is an organization with real patients. It reads all organizations on its
- * first call only.
- */
+/** Reads all organizations, but only on the first call of the returned function. */
 export const cachedIsLive = ({ engines }: Pick<OperatorContext, 'engines'>): IsLive => {
   let asked: Promise<boolean> | null = null;
   return () => (asked ??= hasLivePractice(engines));
 };
 
-/** Findings about the surroundings of the data: keys, secrets, mail, processes, backups, each as it is now. */
 export const environmentFindings = async (
   work: OperatorContext,
   isLive = cachedIsLive(work),
@@ -53,7 +48,7 @@ export const environmentFindings = async (
 const keyFindings = async ({ engines, config }: OperatorContext): Promise<readonly Finding[]> => {
   if (config.MASTER_KEY !== undefined) return [];
   const file = config.MASTER_KEY_FILE ?? join(config.DATA_DIR, 'master.key');
-  // A file that is missing is told below.
+  // A missing file is reported below.
   const mode = await stat(file).then(
     (found) => found.mode,
     () => null,
@@ -61,18 +56,18 @@ const keyFindings = async ({ engines, config }: OperatorContext): Promise<readon
   if (mode === null)
     return [
       {
-        what: 'the file of the master key cannot be read',
-        todo: 'put it back before anything is restarted (docs/runbooks/keys.md)',
+        what: 'the master key file cannot be read',
+        todo: 'put it back before you restart a process (docs/runbooks/keys.md)',
       },
     ];
   const notice = await masterKeyNotice(engines, config);
   return [
     ...findingIf(
       process.platform !== 'win32' && (mode & GROUP_AND_OTHER_MODE) !== 0,
-      `others may read the master key (mode ${(mode & 0o777).toString(8).padStart(4, '0')})`,
-      `chmod 600 ${file}; who could read it must be thought about (docs/runbooks/keys.md)`,
+      `other users can read the master key (mode ${(mode & 0o777).toString(8).padStart(4, '0')})`,
+      `run chmod 600 ${file}, and find out who could read it (docs/runbooks/keys.md)`,
     ),
-    ...findingIf(notice !== null, 'the master key lies in the data folder of a live organization', notice ?? ''),
+    ...findingIf(notice !== null, 'the master key is in the data folder of a live organization', notice ?? ''),
   ];
 };
 
@@ -83,8 +78,8 @@ const secretFindings = async ({ config }: OperatorContext): Promise<readonly Fin
   }));
 
 const waitingLettersText = (count: number): string => {
-  if (count === 0) return 'no letter waits';
-  return count === 1 ? 'one letter waits' : `${count} letters wait`;
+  if (count === 0) return 'no emails are waiting';
+  return count === 1 ? '1 email is waiting' : `${count} emails are waiting`;
 };
 
 const mailFindings = async ({ engines, config }: OperatorContext): Promise<readonly Finding[]> => {
@@ -95,28 +90,31 @@ const mailFindings = async ({ engines, config }: OperatorContext): Promise<reado
     return [];
   } catch (error) {
     const waiting = (await emailItems.in(engines.stateStore).findKeys('due', { limit: 1_000 })).length;
-    const why = error instanceof MailNotSent ? error.message : 'it failed';
+    const why = error instanceof MailNotSent ? error.message : 'the connection failed';
     return [
       {
-        what: `no mail leaves: ${why}; ${waitingLettersText(waiting)}`,
-        todo: 'see `workcomp mail test`; what waits is sent by itself once it works, alerts within 48 hours',
+        what: `email cannot be sent: ${why}; ${waitingLettersText(waiting)}`,
+        todo: 'run `workcomp mail test`; waiting emails are sent automatically once it succeeds, alerts within 48 hours',
       },
     ];
   }
 };
 
-/** Findings about data that goes over a network in clear. */
 const plaintextFindings = async ({ config }: OperatorContext, isLive: IsLive): Promise<readonly Finding[]> => {
   const notice = plaintextEnginesNotice(config);
-  // An operator who overrode this at the start is told here all the same.
+  // Reported even if the operator allowed this at the start.
   const isServedClear = isServedInPlaintext(config) && (await isLive());
   return [
-    ...findingIf(notice !== null, notice ?? '', 'give the engine a certificate, and its connection string tls=true'),
-    ...findingIf(isServedClear, 'patients’ data goes over the network in clear', CLEAR_HTTP_ADVICE),
+    ...findingIf(
+      notice !== null,
+      notice ?? '',
+      'give the engine a certificate, and add tls=true to its connection string',
+    ),
+    ...findingIf(isServedClear, 'patient data is sent over the network unencrypted', CLEAR_HTTP_ADVICE),
   ];
 };
 
-/** Services that production cannot do without. */
+/** Services that production requires. */
 const services = ['command-api', 'query-api', 'projector'] as const;
 
 const processFindings = async ({ engines, config }: OperatorContext): Promise<readonly Finding[]> => {
@@ -128,38 +126,41 @@ const processFindings = async ({ engines, config }: OperatorContext): Promise<re
     ...services
       .filter((service) => !isRunning.has(service) && !isRunning.has('standalone'))
       .map((service) => ({
-        what: `no process of ${service} has told of itself for five minutes`,
-        todo: service === 'projector' ? 'start one: until then lists, reactions and webhooks stand still' : 'start one',
+        what: `no process of ${service} has reported for five minutes`,
+        todo:
+          service === 'projector'
+            ? 'start one: until then, lists are not updated, and reactions and webhooks do not run'
+            : 'start one',
       })),
     ...findingIf(
       builds.size > 1,
-      `processes of several builds run: ${[...builds].toSorted().join(', ')}`,
-      'end the upgrade (docs/runbooks/upgrade-and-back.md)',
+      `processes of several builds are running: ${[...builds].toSorted().join(', ')}`,
+      'complete the upgrade (docs/runbooks/upgrade-and-back.md)',
     ),
   ];
 };
 
-/** Practices whose deletion is due, or was cut off: nobody carries it out but the operator. */
+/** Only the operator can carry them out. */
 const deletionFindings = async ({ engines: { stateStore } }: OperatorContext): Promise<readonly Finding[]> =>
   (await stateStore.all<DeletionRecord>(DELETION_KIND, ''))
     .filter(({ record }) => record.dueAt <= new Date().toISOString())
     .map(({ key, record }) => ({
-      what: `the deletion of ${key} is due since ${record.dueAt}, or was cut off`,
-      todo: 'carry it out with `org delete`, or call it off with `org keep` (docs/runbooks/practice-gone.md)',
+      what: `the deletion of ${key} has been due since ${record.dueAt}, or was interrupted`,
+      todo: 'carry it out with `org delete`, or cancel it with `org keep` (docs/runbooks/practice-gone.md)',
     }));
 
-/** Files of partners that belong to no practice: no practice sees them. */
+/** No practice can see these files. */
 const quarantineFindings = async ({ engines }: OperatorContext): Promise<readonly Finding[]> => {
   const { files, oldestReceivedAt } = await new PayerFileReader(engines).quarantineCounts(SHARED_OWNER);
   const what =
     files === 1
-      ? `a file of a partner is in quarantine and belongs to no practice, since ${oldestReceivedAt ?? ''}`
-      : `${files} files of partners are in quarantine and belong to no practice, the oldest since ${oldestReceivedAt ?? ''}`;
-  const todo = 'see `payer-file list --quarantined`, then match or dismiss them (docs/payer-files.md)';
+      ? `a file of a partner is in quarantine and belongs to no practice (received ${oldestReceivedAt ?? ''})`
+      : `${files} files of partners are in quarantine and belong to no practice (the oldest received ${oldestReceivedAt ?? ''})`;
+  const todo = 'list them with `payer-file list --quarantined`, then match or dismiss them (docs/payer-files.md)';
   return findingIf(files > 0, what, todo);
 };
 
-/** Warns if no collector receives the record of access: anyone who can write to the data can then empty it. */
+/** Warns if no collector receives the access record: anyone who can write to the data could then empty it. */
 export const accessWarnings = async (
   work: OperatorContext,
   isLive = cachedIsLive(work),
@@ -168,7 +169,7 @@ export const accessWarnings = async (
   const isMissing = config.ACCESS_RECORD_SINK === null && (config.LIVE_API_KEY !== undefined || (await isLive()));
   return findingIf(
     isMissing,
-    'no collector gets the record of access (ACCESS_RECORD_SINK is not set)',
+    'no collector receives the access record (ACCESS_RECORD_SINK is not set)',
     'set ACCESS_RECORD_SINK to a collector that no user of this machine can change; until then only `verify` shows removed entries (docs/compliance.md)',
   );
 };
@@ -179,12 +180,12 @@ const backupFindings = async ({ engines, config }: OperatorContext, isLive: IsLi
   const last = await lastBackup(engines.stateStore);
   return findingIf(
     last === null || Date.now() - Date.parse(last) >= MAX_BACKUP_AGE_MS,
-    last === null ? 'no backup was made of a live organization yet' : `the last backup is of ${last}`,
-    'make one daily with `backup` (docs/runbooks/backup-and-restore.md)',
+    last === null ? 'there is no backup of a live organization yet' : `the last backup is from ${last}`,
+    'run `backup` daily (docs/runbooks/backup-and-restore.md)',
   );
 };
 
-/** Finding about streams that were deleted permanently in EventStoreDB, each read again. Forgets those of a restored log. */
+/** Reads each stream again, and forgets streams of a restored log. */
 export const deletedStreamFindings = async ({
   engines: { events, stateStore },
 }: OperatorContext): Promise<readonly Finding[]> => {

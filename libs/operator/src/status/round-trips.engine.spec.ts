@@ -1,14 +1,14 @@
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
 import { billsPerSecond, measureRoundTrips } from './round-trips.js';
 
-describe('the round trips that doctor measures', () => {
+describe('round trips that doctor measures', () => {
   let work: OwnWorkplace;
   beforeAll(async () => {
     work = await openWorkplace('production');
   });
   afterAll(() => work.close());
 
-  it('are measured without an event in the log or a record that stays', async () => {
+  it('are measured without leaving an event or a record', async () => {
     const { events, stateStore } = work.engines;
     const state = async () => [await events.readAll(0n, 100), await stateStore.everything(null, 1_000)];
     const before = await state();
@@ -29,6 +29,6 @@ describe('the round trips that doctor measures', () => {
     expect(await stateStore.get('round-trip', 'doctor')).toBeNull();
   });
 
-  it('allow as many bills as the slowest of them does, five times in sequence', () =>
+  it('allow as many bills per second as five calls in sequence at the slowest speed', () =>
     expect(billsPerSecond([0.5, 2, 0.8])).toBe(100));
 });

@@ -1,18 +1,14 @@
 import type { OperatorContext } from '../operation.js';
 
-/**
- * Number of round trips to the engines that the submission of a bill with one document makes in sequence before its response, as
- * `engine-calls.http.spec.ts` counts them. Calls that run at the same time count as one. The work of the service itself is left out.
- */
+/** Round trips for a bill with one document, counted by `engine-calls.http.spec.ts`. Concurrent calls count as one. */
 const SEQUENTIAL_ROUND_TRIPS_PER_BILL = 5;
 
-/** Number of measurements of each kind; the median is reported. */
 const SAMPLES = 9;
 
-/** State record that is written and removed; nothing else uses its kind. */
+/** State record for the measurement. Nothing else uses its kind. */
 const probe = { kind: 'round-trip', key: 'doctor' };
 
-/** Median durations of one call to each production engine, in milliseconds. */
+/** Median durations of one call. */
 export interface RoundTrips {
   readonly eventStoreDbReadMs: number;
   readonly mongoDbReadMs: number;
@@ -21,10 +17,7 @@ export interface RoundTrips {
   readonly billsPerSecond: number;
 }
 
-/**
- * Measures the round trips from this process to the production engines. It appends nothing to the event log, and leaves
- * nothing in the state store.
- */
+/** Leaves no event and no record. */
 export const measureRoundTrips = async ({ engines }: Pick<OperatorContext, 'engines'>): Promise<RoundTrips> => {
   const { events, stateStore } = engines;
   const eventStoreDbReadMs = await median(() => events.formatMark());
@@ -39,11 +32,11 @@ export const measureRoundTrips = async ({ engines }: Pick<OperatorContext, 'engi
   }
 };
 
-/** Estimate at the slowest of these round trips, because an append waits for a majority of servers, as a write does. */
+/** Estimates by the slowest round trip, because an append, like a write, waits for a majority of servers. */
 export const billsPerSecond = (milliseconds: readonly number[]): number =>
   1_000 / (SEQUENTIAL_ROUND_TRIPS_PER_BILL * Math.max(...milliseconds));
 
-/** Median duration in milliseconds. The first call is left out: it may open a connection. */
+/** Median duration in milliseconds. Excludes the first call, which may open a connection. */
 const median = async (call: () => Promise<unknown>): Promise<number> => {
   await call();
   const durations: number[] = [];

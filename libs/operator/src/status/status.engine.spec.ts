@@ -8,14 +8,14 @@ import { findings, ruleWarnings } from './findings.js';
 import type { OperatorStatus } from './operator-status.js';
 import { status } from './status.js';
 
-describe('the status', () => {
+describe('status', () => {
   let work: OwnWorkplace;
   beforeAll(async () => {
     work = await openWorkplace();
   });
   afterAll(() => work.close());
 
-  it('of a new folder holds every figure, and says that there are no read models yet', async () => {
+  it('has all figures for a new folder, and reports that there are no read models yet', async () => {
     const report = await status(work);
     expect(report).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/) as unknown,
@@ -31,14 +31,14 @@ describe('the status', () => {
     expect(report.disk!.totalBytes).toBeGreaterThan(report.disk!.freeBytes);
     expect(report.findings.map(({ what }) => what)).toEqual(['there are no read models yet']);
     expect(report.rules.version).toMatch(/^ca\.2026-/);
-    // The report codes of 2024 ran out; their order is not on file.
+    // The report codes of 2024 have ended, and there is no later order.
     expect(report.warnings).toContainEqual({
       what: expect.stringMatching(/^the rule fee\.report of .*WC002.* \(shipped\) ended on 2025-02-14/) as unknown,
       todo: expect.stringMatching(/fee_table_outdated.*rules template fee\.report > order\.csv/) as unknown,
     });
   });
 
-  it('holds what fails in the processes of the service, for as long as it fails', async () => {
+  it('includes faults in the processes of the service while they last', async () => {
     const board = new FaultPublisher(work.engines.stateStore, 'projector');
     const listFaults = async () =>
       (await status(work)).faults.map(({ service, work: name, kind }) => [service, name, kind]);
@@ -57,7 +57,7 @@ describe('the status', () => {
     faults.well('letters');
   });
 
-  it('passes over what a process left that ended without a word', async () => {
+  it('ignores faults of a process that ended without notice', async () => {
     const { stateStore } = work.engines;
     const at = new Date(Date.now() - 6 * 60_000).toISOString();
     await stateStore.put('fault', 'dead', { at, faults: [{ work: 'letters' }] });
@@ -66,7 +66,7 @@ describe('the status', () => {
   });
 });
 
-describe('what an experienced operator reads in it', () => {
+describe('findings', () => {
   const well: Omit<OperatorStatus, 'findings' | 'warnings'> = {
     version: '1.0.0',
     node: 'v24.0.0',
@@ -89,27 +89,29 @@ describe('what an experienced operator reads in it', () => {
   const [bill] = well.projections;
   const found = (change: Partial<OperatorStatus>) => findings({ ...well, ...change }).map(({ what }) => what);
 
-  it('is nothing where all is well', () => expect(found({})).toEqual([]));
-  it('is a full disk', () =>
+  it('are empty if nothing is wrong', () => expect(found({})).toEqual([]));
+  it('include a disk that is almost full', () =>
     expect(found({ disk: { totalBytes: 1_000, freeBytes: 99 } })).toEqual([expect.stringContaining('10 %')]));
-  it('is the ceiling, from 80 % on', () => {
+  it('include the maximum number of bills, from 80% on', () => {
     expect(found({ bills: 799_999 })).toEqual([]);
     expect(found({ bills: 800_000 })).toEqual([expect.stringContaining('80 %')]);
   });
-  it('is a read model behind, or with streams put aside', () => {
+  it('include a read model that is behind or has parked streams', () => {
     expect(found({ projections: [{ ...bill!, position: '80' }] })).toEqual([expect.stringContaining('80 of 90')]);
     const parked = [{ stream: 's', reason: 'r' }] as unknown as NonNullable<typeof bill>['parked'];
     expect(found({ projections: [{ ...bill!, parked }] })).toEqual([expect.stringContaining('1 of its streams')]);
   });
-  it('is a server that tells requests to come again', () =>
+  it('include an overloaded server', () =>
     expect(found({ load: 'more requests than can be served; 7 refused with Retry-After' })).toEqual([
       expect.stringContaining('more requests than can be served; 7'),
     ]));
-  it('is a queue that grows, and deliveries that were given up', () => {
+  it('include a long queue, and deliveries that are no longer retried', () => {
     expect(found({ queues: { ...well.queues, letters: 1_000 } })).toEqual([expect.stringContaining('letters')]);
-    expect(found({ queues: { ...well.queues, webhooksFailed: 1 } })).toEqual(['webhook deliveries were given up']);
+    expect(found({ queues: { ...well.queues, webhooksFailed: 1 } })).toEqual([
+      'webhook deliveries failed and are no longer retried',
+    ]);
   });
-  it('is a fault of the background, an engine that is away told from a fault of ours', () => {
+  it('include background faults, with different remedies for an unavailable engine and a bug', () => {
     const fault = { service: 'projector', work: 'letters', since: '2026-03-02T20:00:00.000Z', times: 2 } as const;
     const faults = [
       { ...fault, kind: 'away', words: 'waiting for an engine (MongoDB did not respond)', place: null },
@@ -137,22 +139,22 @@ describe('what an experienced operator reads in it', () => {
       },
     ]);
   });
-  it('is a fee schedule that ends soon, or has ended', () => {
+  it('include a fee schedule that ends soon or has ended', () => {
     const schedule = (endsInDays: number) => found({ physicianSchedule: { to: '2026-12-31', endsInDays } });
     expect(schedule(21)).toEqual([]);
     expect(schedule(20)).toEqual([expect.stringContaining('until 2026-12-31')]);
     expect(schedule(-1)).toEqual([expect.stringContaining('until 2026-12-31')]);
     expect(found({ physicianSchedule: null })).toEqual([]);
   });
-  it('is a rule of the operator or a publisher that ran out; what ends, or came with the release, is no fault', () => {
+  it('include ended rules of the operator or a publisher, but not rules that end soon or shipped rules', () => {
     const row = { id: 'fee.report', for: 'WC002', layer: 'operator', expires: 'expired', day: '2027-02-28' } as const;
     const rules = (...expiring: OperatorStatus['rules']['expiring'][number][]) => ({ version: 'ca.1', expiring });
     expect(found({ rules: rules(row, { ...row, for: 'WC003' }) })).toEqual([
-      'the rule fee.report of WC002, WC003 (operator) ended on 2027-02-28, and no later row is on file',
+      'the rule fee.report of WC002, WC003 (operator) ended on 2027-02-28, and there is no later row',
     ]);
     const many = Array.from({ length: 2_000 }, (_, n) => ({ ...row, for: `W${n}` }));
     expect(found({ rules: rules(...many) })).toEqual([
-      'the rule fee.report of W0, W1, W2, W3, W4, W5, W6, W7, W8, W9 and 1990 more (operator) ended on 2027-02-28, and no later row is on file',
+      'the rule fee.report of W0, W1, W2, W3, W4, W5, W6, W7, W8, W9 and 1990 more (operator) ended on 2027-02-28, and there is no later row',
     ]);
     const known = rules({ ...row, layer: 'shipped' }, { ...row, expires: 'expiring' });
     expect(found({ rules: known })).toEqual([]);
@@ -161,7 +163,7 @@ describe('what an experienced operator reads in it', () => {
       expect.stringContaining('(operator) ends or is due for review by 2027-02-28'),
     ]);
   });
-  it('is a certificate that ends soon, has ended, or cannot be seen', () => {
+  it('include a certificate that expires soon, has expired, or cannot be read', () => {
     const certificate = (expiresInDays: number | null, problem: string | null = null) =>
       found({ certificates: [{ of: 'X', expiresInDays, problem }] });
     expect(certificate(20)).toEqual([expect.stringContaining('expires in 20 days')]);
@@ -171,7 +173,7 @@ describe('what an experienced operator reads in it', () => {
 });
 
 describe('certificates', () => {
-  it('are asked for by TLS alone, and an address that does not answer is told', async () => {
+  it('are requested by TLS, and an address that does not respond is reported', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as { port: number };
@@ -194,7 +196,7 @@ describe('certificates', () => {
       ['MongoDB 127.0.0.1', 'ECONNREFUSED'],
     ]);
   });
-  it('of connections without TLS are not looked for', async () => {
+  it('are not requested for connections without TLS', async () => {
     const plain = readConfig({
       ENGINES: 'production',
       EVENTSTOREDB_URL: 'esdb://localhost:1?tls=false',
@@ -203,7 +205,7 @@ describe('certificates', () => {
     });
     expect(await fetchCertificates(plain)).toEqual([]);
   });
-  it('of hosts that DNS names are not looked for', async () => {
+  it('are not requested for hosts in DNS records (mongodb+srv)', async () => {
     const named = readConfig({
       ENGINES: 'production',
       EVENTSTOREDB_URL: 'esdb://localhost:1?tls=false',

@@ -10,7 +10,7 @@ import { clockFindings, clockWarnings } from './clock-findings.js';
 import { accessWarnings, cachedIsLive, deletedStreamFindings, environmentFindings } from './environment-findings.js';
 import type { OperatorStatus } from './operator-status.js';
 
-/** Counting a queue stops here: beyond it the exact figure says nothing more. */
+/** Limit for counting a queue. The exact number above it is irrelevant. */
 const MAX_QUEUE_COUNT = 10_000;
 
 const DAY_MS = 86_400_000;
@@ -38,7 +38,6 @@ const presentRules = (rules: RuleSet): OperatorStatus['rules'] => {
   };
 };
 
-/** Waits for all values of a record at once. */
 const allOf = async <Values extends Readonly<Record<string, unknown>>>(values: Values) => {
   const entries = Object.entries(values).map(async ([name, value]) => [name, await value] as const);
   return Object.fromEntries(await Promise.all(entries)) as { [Name in keyof Values]: Awaited<Values[Name]> };
@@ -88,7 +87,7 @@ export const status = async (work: OperatorContext): Promise<OperatorStatus> => 
     rules: presentRules(work.engines.ledger.rules.current),
     load: work.load?.() ?? null,
   };
-  // A clock fault of a running service includes these findings, and jumps.
+  // A clock fault of a running service includes these findings.
   const isReported = known.faults.some(({ kind }) => kind === 'clock');
   return {
     ...report,

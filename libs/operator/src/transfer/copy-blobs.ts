@@ -9,24 +9,20 @@ const BATCH_SIZE = 64;
 const COPY_CONCURRENCY = 4;
 
 export interface CopiedBlobs {
-  /** Those that can be read, all of them compared. */
+  /** All of them are compared. */
   readonly documents: number;
-  /** Those of them that were not there before. */
+  /** Number of documents that the target did not have before. */
   readonly copied: number;
-  /** Plain bytes of all. */
+  /** Unencrypted size of all documents. */
   readonly bytes: number;
 }
 
-/** A document's hash, and how long it is. */
 interface Read {
   readonly sha256: string;
   readonly bytes: number;
 }
 
-/**
- * Copies stored documents that are not there yet; each is sealed anew under its owner's key. Every one, also of those that
- * were there, is read in both places afterwards and compared by SHA-256; a difference ends it (OperatorRefusal).
- */
+/** Encrypts documents again with their owners' keys, and compares all by SHA-256. Throws OperatorRefusal. */
 export const copyBlobs = async ({ from, to, progress, signal }: Copying<BlobStore>): Promise<CopiedBlobs> => {
   const all = { documents: 0, copied: 0, bytes: 0 };
   const copy = async (batch: readonly BlobAddress[]): Promise<void> => {
@@ -34,10 +30,10 @@ export const copyBlobs = async ({ from, to, progress, signal }: Copying<BlobStor
       signal.throwIfAborted();
       const there = await readBlob(to, address);
       const read = there === null ? await copyBlob(from, to, address) : await readBlob(from, address);
-      // Shredded: nobody can read it, and nobody shall. Or removed meanwhile.
+      // Erased, or removed meanwhile.
       if (read === null) return;
       if (read.sha256 !== (there ?? (await readBlob(to, address)))?.sha256)
-        refuseOperator(`document ${address.blobId} of ${address.subject} is not the same where it was copied to`);
+        refuseOperator(`document ${address.blobId} of ${address.subject} differs from its copy`);
       all.documents += 1;
       all.copied += there === null ? 1 : 0;
       all.bytes += read.bytes;
@@ -55,7 +51,7 @@ export const copyBlobs = async ({ from, to, progress, signal }: Copying<BlobStor
   return all;
 };
 
-/** Null where there is none that can be read. */
+/** Null if there is no readable document. */
 const readBlob = async (
   store: BlobStore,
   address: BlobAddress,

@@ -5,10 +5,7 @@ import type { Copying } from './copying.js';
 const PAGE_SIZE = 500;
 const COPY_CONCURRENCY = 16;
 
-/**
- * Copies wrapped keys and tombstones; they are never unwrapped. What is there already costs one read a page. Refused
- * where the other store has another key.
- */
+/** Does not unwrap keys. Existing keys cost one read per page. Throws OperatorRefusal for a different key. */
 export const copyKeys = async ({ from, to, progress, signal }: Copying<KeyStore>): Promise<number> => {
   let copied = 0;
   for (let after = ''; ;) {
@@ -31,5 +28,7 @@ const copyKey = async (entry: KeyEntry, there: KeyEntry | undefined, to: KeyStor
   }
   const kept = there && 'wrapped' in there ? there.wrapped : await to.putIfAbsent(entry.subject, entry.wrapped);
   if (!Buffer.from(kept).equals(entry.wrapped))
-    refuseOperator('the other key store holds another key of the same subject: it is not empty, and not ours');
+    refuseOperator(
+      'the target key store has another key for the same subject: it contains data of another installation',
+    );
 };

@@ -4,7 +4,7 @@ import { openWorld } from '#testing/http';
 import { billNumberCounter, interchangeCounter } from '#domain';
 import { compareLogs, copyLog } from './copy-log.js';
 
-it('a stream of which an earlier attempt copied a part is gone on with', async () => {
+it('copyLog continues a stream that an earlier attempt copied in part', async () => {
   const [from, to] = await Promise.all([openWorld(), openWorld()]);
   try {
     const events = [1, 2, 3].map((n) => ({ id: randomUUID(), type: 'ThingHappened', data: { n }, metadata: {} }));
@@ -29,7 +29,7 @@ it('a stream of which an earlier attempt copied a part is gone on with', async (
   }
 });
 
-it('numbers of bills, and of files for partners with their documents, are told by their counters', async () => {
+it('compareLogs returns the highest numbers of bills, and of files for partners with their documents', async () => {
   const [from, to] = await Promise.all([openWorld(), openWorld()]);
   try {
     const event = (type: string, data: object) => ({

@@ -14,20 +14,20 @@ import { readLog } from '../log/read-log.js';
 import { refuseOperator } from '../operation.js';
 import type { Copying } from './copying.js';
 
-/** An append of the copy: consecutive events of one stream. */
+/** Limits of one append, which has consecutive events of one stream. */
 const MAX_EVENTS = 100;
 const MAX_BYTES = MAX_APPEND_BYTES / 2;
 const MAX_ATTEMPTS = 10;
 
 export interface CopyingLog extends Copying<EventStore> {
-  /** Exclusive: what is there already. */
+  /** Exclusive: end of the copied part. */
   readonly after: bigint;
   readonly head: bigint;
-  /** Called when everything up to a position is in the copy. */
+  /** Called when everything up to a position is copied. */
   readonly reached: (position: bigint) => Promise<void>;
 }
 
-/** Appends every event to its stream in the other log, in the order of this one, under its id. Sound to repeat. */
+/** Keeps order and IDs. Can be repeated. */
 export const copyLog = async ({ from, to, after, head, reached, progress, signal }: CopyingLog): Promise<void> => {
   for await (const page of readLog(from, { after, head, signal })) {
     for (const group of groups(page)) await appendGroup(to, group, signal);
@@ -57,8 +57,8 @@ function* groups(page: readonly RecordedEvent[]): Generator<readonly RecordedEve
 }
 
 /**
- * An unknown outcome is tried again: the same ids at the same revision are recorded once. Of a group that stands there in
- * part, since an earlier attempt cut it elsewhere, the rest follows; what stands there is compared in the end.
+ * Retries an unknown outcome: the same IDs at the same revision are recorded once. If an earlier attempt copied a part
+ * of the group, appends the rest; the final comparison covers the existing part.
  */
 const appendGroup = async (to: EventStore, group: readonly RecordedEvent[], signal: AbortSignal): Promise<void> => {
   const [first] = group;
@@ -86,15 +86,15 @@ const appendGroup = async (to: EventStore, group: readonly RecordedEvent[], sign
 
 export interface Comparison {
   readonly events: number;
-  /** Hex digest over all events: stream, revision, id, type, data, metadata, in order. The same of both. */
+  /** Hex digest over all events in order: stream, revision, ID, type, data, metadata. The same for both logs. */
   readonly digest: string;
-  /** By counter, the highest of its numbers that an event tells of. */
+  /** Highest number of each counter in the events. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** Where the asked-for positions of the first log are in the second: of the last event up to each. */
+  /** Wanted positions of the first log, mapped to the last event up to each in the second log. */
   readonly positions: ReadonlyMap<bigint, bigint>;
 }
 
-/** Numbers of counters that an event tells of: of a bill, of a file for a partner and of the documents with it. */
+/** Counter numbers in an event: of a bill, or of a file for a partner and its documents. */
 const countersIn = ({ data, metadata }: RecordedEvent): readonly (readonly [counter: string, number: number])[] => {
   const { billNumber, partner, lastNumber } = data as Readonly<Record<string, unknown>>;
   if (typeof billNumber === 'number')
@@ -104,7 +104,7 @@ const countersIn = ({ data, metadata }: RecordedEvent): readonly (readonly [coun
     : [];
 };
 
-/** Reads both logs side by side. Refuses at the first event that is another one. */
+/** Throws OperatorRefusal at the first different event. */
 export const compareLogs = async (
   { from, to, head, progress, signal }: Omit<CopyingLog, 'after' | 'reached'>,
   wanted: readonly bigint[],
@@ -119,7 +119,7 @@ export const compareLogs = async (
     const copies = await to.readAll(there, page.length);
     for (const [i, event] of page.entries()) {
       const copy = copies[i];
-      if (copy?.id !== event.id) refuseOperator(`the copy differs at event ${events}: another one stands there`);
+      if (copy?.id !== event.id) refuseOperator(`the copy differs at event ${events}: it has another event there`);
       for (; marks[0] !== undefined && marks[0] < event.position; marks.shift()) positions.set(marks[0], there);
       for (const [n, one] of [event, copy].entries()) if (one) digests[n]?.update(textOf(one));
       if (copy) there = copy.position;
@@ -131,10 +131,10 @@ export const compareLogs = async (
   }
   for (const mark of marks) positions.set(mark, there);
   if ((await to.readAll(there, 1)).length > 0)
-    refuseOperator('the copy holds more events than the log: somebody writes to it');
+    refuseOperator('the copy has more events than the log: another process writes to it');
   const [digest, copied] = digests.map((digest) => digest.digest('hex'));
   if (digest === undefined || digest !== copied)
-    return refuseOperator('the copy differs: the digests of both logs are not the same');
+    return refuseOperator('the copy differs: the logs have different digests');
   return { events, digest, numbers, positions };
 };
 

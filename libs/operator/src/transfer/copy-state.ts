@@ -3,7 +3,7 @@ import type { Copying } from './copying.js';
 
 const PAGE_SIZE = 500;
 
-/** Positions of a log at which reactions stand. */
+/** Returns log positions by reaction. */
 export const checkpointsOf = async (stateStore: StateStore): Promise<ReadonlyMap<string, bigint>> => {
   const marks = new Map<string, bigint>();
   for (const { key } of await stateStore.list(CHECKPOINTS, '')) {
@@ -13,7 +13,7 @@ export const checkpointsOf = async (stateStore: StateStore): Promise<ReadonlyMap
   return marks;
 };
 
-/** Copies outbox items, deliveries and what else is in the state store. Checkpoints are another log's: they are not copied. */
+/** Excludes checkpoints, which belong to another log. */
 export const copyState = async ({ from, to, progress, signal }: Copying<StateStore>): Promise<number> => {
   let copied = 0;
   for (let after: StateKey | null = null; ;) {

@@ -9,15 +9,15 @@ import { checkpointsOf, copyState } from './copy-state.js';
 import { copyKeys } from './copy-keys.js';
 import { compareLogs, copyLog } from './copy-log.js';
 
-/** Work on engines that it opens itself. A transfer's settings name both: DATA_DIR, and EVENTSTOREDB_URL and MONGODB_URL. */
+/** A transfer's settings name both sides: DATA_DIR, and EVENTSTOREDB_URL and MONGODB_URL. */
 export interface TransferInput extends Pick<OperatorContext, 'config' | 'progress' | 'signal'> {
-  /** The disk failed: leave at once. */
+  /** Called if the disk fails. Must exit immediately. */
   readonly onFatal: (error: Error) => void;
 }
 
 export interface TransferReport {
   readonly events: number;
-  /** Hex digest over all events in order, the same of both logs. */
+  /** Hex digest over all events in order, the same for both logs. */
   readonly digest: string;
   readonly keys: number;
   readonly documents: number;
@@ -25,26 +25,25 @@ export interface TransferReport {
   readonly check: VerifyReport;
 }
 
-/** How far a transfer is, in the state store that it goes to. */
+/** Stored in the target's state store. */
 type State = {
   readonly sourceLogId: string;
-  /** Everything up to here is in the new log. */
+  /** Position up to which the new log is complete. */
   readonly position: string;
   readonly done: boolean;
 };
 const STATE_KEY = ['transfer', 'state'] as const;
 
 /**
- * Moves everything from the embedded engines to the production ones: keys and documents first, then the log in its
- * order, then what must go on where it stopped (counters, checkpoints, the state store); and checks it by counts and digests. No
- * id changes; positions do, and with them the identity of the log: readers of feeds are told so once (410). Cut off, the
- * same command goes on. No server may run on either side.
+ * Moves keys and documents, then the log, then counters, checkpoints and the state store, and compares counts and
+ * digests. IDs stay, but positions and the log's identity change, so feed readers get one 410. An interrupted run can
+ * be repeated. No server may run on either side.
  */
 export const transfer = async (input: TransferInput): Promise<TransferReport> => {
   const { config, onFatal } = input;
   if (config.EVENTSTOREDB_URL === undefined || config.MONGODB_URL === undefined)
-    refuseOperator('name the engines to move to: EVENTSTOREDB_URL and MONGODB_URL');
-  // Data keys are copied as they are, wrapped: they open under the same master key only.
+    refuseOperator('set EVENTSTOREDB_URL and MONGODB_URL to the engines to move to');
+  // Data keys are copied in encrypted form, so the target needs the same master key.
   const file = config.MASTER_KEY_FILE ?? join(config.DATA_DIR, 'master.key');
   return withEngines({ ...config, ENGINES: 'embedded', BLOB_STORE: undefined }, onFatal, (source) =>
     withEngines({ ...config, ENGINES: 'production', MASTER_KEY_FILE: file }, onFatal, (target) =>
@@ -53,7 +52,6 @@ export const transfer = async (input: TransferInput): Promise<TransferReport> =>
   );
 };
 
-/** Opens engines for some work and closes them behind it. */
 const withEngines = async <Result>(
   config: Config,
   onFatal: TransferInput['onFatal'],
@@ -68,13 +66,12 @@ const withEngines = async <Result>(
 };
 
 /**
- * Copies the documents of the production engines from GridFS into the object store that BLOB_STORE names, and compares
- * them by digests. Cut off, the same command goes on; what came meanwhile is copied by the next run, so it may run while
- * the service works. Nothing is removed from GridFS.
+ * Copies documents from GridFS to the object store in BLOB_STORE and compares digests. May run while the service runs;
+ * the next run copies new documents. Removes nothing from GridFS.
  */
 export const transferDocuments = async ({ config, progress, signal, onFatal }: TransferInput): Promise<CopiedBlobs> => {
   if (config.ENGINES !== 'production' || config.BLOB_STORE === undefined)
-    refuseOperator('set ENGINES=production and BLOB_STORE: documents move from GridFS to that object store');
+    refuseOperator('set ENGINES=production and BLOB_STORE: documents are copied from GridFS to that object store');
   return withEngines({ ...config, BLOB_STORE: undefined }, onFatal, (source) =>
     withEngines(config, onFatal, (target) => copyBlobs({ from: source.blobs, to: target.blobs, progress, signal })),
   );
@@ -95,7 +92,7 @@ const move = async (source: Engines, target: Engines, input: TransferInput): Pro
   const marks = await checkpointsOf(source.stateStore);
   const { events, digest, numbers, positions } = await compareLogs(logs, [...marks.values()]);
   for (const [counter, highest] of numbers) {
-    // The next number of the counter is above the highest one.
+    // The counter's next number is above the highest number.
     const next = await target.events.reserve(counter, 1);
     if (next < highest) await target.events.reserve(counter, highest - next);
   }
@@ -109,14 +106,15 @@ const move = async (source: Engines, target: Engines, input: TransferInput): Pro
   return { events, digest, keys, documents, stateRecords, check };
 };
 
-/** The position from which to go on. Refused where there is data that is not of this transfer. */
+/** Throws OperatorRefusal if the target has other data. */
 const begin = async ({ stateStore, events }: Engines, sourceLogId: string): Promise<bigint> => {
   const state = (await stateStore.get<State>(...STATE_KEY))?.record;
-  if (state?.done === true) return refuseOperator('everything was moved there before');
-  if (state && state.sourceLogId !== sourceLogId) return refuseOperator('a transfer of another log was begun there');
+  if (state?.done === true) return refuseOperator('the transfer to these engines is already complete');
+  if (state && state.sourceLogId !== sourceLogId)
+    return refuseOperator('these engines contain an unfinished transfer of another log');
   if (state) return BigInt(state.position);
   if ((await events.head()) > 0n)
-    return refuseOperator('the engines to move to hold data: a transfer needs empty ones');
+    return refuseOperator('the engines to move to contain data: a transfer needs empty engines');
   await save(stateStore, { sourceLogId, position: '0', done: false });
   return 0n;
 };

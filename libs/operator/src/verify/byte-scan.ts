@@ -2,34 +2,32 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { orIfMissing } from '#event-store';
 
-/** Bytes that are read at once, and how many of them again with the next: what is looked for may lie across. */
+/** Bytes per read, and bytes that are read again with the next chunk because a name may span two chunks. */
 const CHUNK_BYTES = 4 * 1_048_576;
 const OVERLAP_BYTES = 1_024;
 
-/** A file below the folder that was scanned, by its name from there. */
+/** `name`: path relative to the scanned folder. */
 export interface FilePlace {
   readonly name: string;
-  /** Byte of the file at which the name stands. */
+  /** Byte offset of the name. */
   readonly at: number;
 }
 
-/** Targets of a scan. */
 export interface Search {
-  /** Names of the form `word_…`; told each time that one stands in a file, with the bytes behind it (up to about 700). */
+  /** Names of the form `word_…`. `onName` is called for each occurrence, with the bytes after it (up to about 700). */
   readonly names: ReadonlySet<string>;
   readonly onName: (name: string, behind: Buffer, place: FilePlace) => Promise<void>;
-  /** Bytes read so far, and of how many. */
   readonly onBytes: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Files below a folder, sockets and the like left out. Empty when there is no such folder. */
+/** Empty if the folder does not exist. */
 export const filesBelow = async (folder: string): Promise<readonly string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orIfMissing([]));
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 };
 
-/** Reads every file of a folder byte by byte, whether the bytes are in use or left over. Answers what was read. */
+/** Reads all bytes of the files, including unused bytes. */
 export const scanFolder = async (
   folder: string,
   search: Search,
@@ -49,7 +47,7 @@ export const scanFolder = async (
   return { files: paths.length, bytes };
 };
 
-/** The words that names begin with, each with the lengths of its names, the longest first: `x#2` before `x`. */
+/** Words that names begin with, each with the lengths of its names, longest first: `x#2` before `x`. */
 const byWord = (names: ReadonlySet<string>): ReadonlyMap<string, readonly number[]> => {
   const lengths = new Map<string, Set<number>>();
   for (const name of names) {
@@ -61,9 +59,9 @@ const byWord = (names: ReadonlySet<string>): ReadonlyMap<string, readonly number
 
 interface Chunk {
   readonly bytes: Buffer;
-  /** Where it begins in its file. */
+  /** Offset in the file. */
   readonly from: number;
-  /** How many of its bytes no chunk before had. */
+  /** Number of bytes that no earlier chunk had. */
   readonly fresh: number;
 }
 
@@ -78,7 +76,7 @@ const namesIn = async (
   }
 };
 
-/** A file that goes away meanwhile has no bytes. */
+/** A file that is deleted meanwhile has no chunks. */
 async function* chunksOf(path: string, signal: AbortSignal): AsyncGenerator<Chunk> {
   const file = await open(path).catch(orIfMissing(null));
   if (file === null) return;

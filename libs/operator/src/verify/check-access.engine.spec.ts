@@ -17,17 +17,17 @@ const begin = async (kind: (typeof workplaceKinds)[number]): Promise<void> => {
   ({ organizationId: org } = await createOrganization(work, { name: 'Practice', environment: 'live' }));
 };
 
-/** All entries of this file are dated from here, so that midnight does not part them. */
+/** All entries are dated from this time, so that midnight does not separate them. */
 const startedAt = Date.now();
 let made = 0;
-/** Records entries of some days ago, as one process of those that share a store does. */
+/** Records entries of some days ago, as one of several processes that share a store. */
 const record = async (count: number, daysAgo = 0, store: StateStore = work.engines.stateStore): Promise<void> => {
   const at = startedAt - daysAgo * DAY_MS;
   const own = { ...accessDraft, organizationId: org };
   const drafts = Array.from({ length: count }, () => assignStableId(`entry ${(made += 1)}`, at, own));
   await new AccessRecord(store, work.engines.vault).write(drafts);
 };
-/** The store as another process has it. */
+/** The store in another process. */
 const otherProcess = (): StateStore => Object.create(work.engines.stateStore) as StateStore;
 const sign = () => checkpoint(work, {});
 const pack = () => new AccessRecordMaintenance(work.engines.stateStore).pack(never, true);
@@ -51,8 +51,8 @@ const noCount = 'no count was signed with this head: counts are missing or were 
 const gone = async () =>
   (await verify(work)).differences.filter(({ kind }) => kind === 'access record').map(({ what }) => what);
 
-describe.each(workplaceKinds)('the record of access on %s engines', (kind) => {
-  it('is whole with several processes, packed or not, and with entries that were written twice', async () => {
+describe.each(workplaceKinds)('access record on %s engines', (kind) => {
+  it('is complete with several processes, packed or not, and with duplicate entries', async () => {
     await begin(kind);
     await record(3);
     await record(2, 0, otherProcess());
@@ -68,7 +68,7 @@ describe.each(workplaceKinds)('the record of access on %s engines', (kind) => {
     expect(await verify(work)).toMatchObject({ accessEntries: 7 });
   });
 
-  it('lacks entries whose rows were removed before they were packed', async () => {
+  it('lacks entries whose rows were removed before packing', async () => {
     await begin(kind);
     await record(3);
     await record(2, 0, otherProcess());
@@ -86,7 +86,7 @@ describe.each(workplaceKinds)('the record of access on %s engines', (kind) => {
     expect(await gone()).toEqual(['4 of 4 entries are gone']);
   });
 
-  it('lacks a day of which every trace was removed, and a record that was emptied with all its counts', async () => {
+  it('lacks a day of which every trace was removed, and all counts if the record was emptied with them', async () => {
     await begin(kind);
     await record(2, 2);
     await record(3);
@@ -154,7 +154,7 @@ describe.each(workplaceKinds)('the record of access on %s engines', (kind) => {
     ['counts and notes were removed', () => remove(['access', 'access-count', 'signed-access-count'])],
     ['counts were lowered', () => remove(['access', 'access-count'])],
     ['a note was changed', () => changeCount().then(() => remove(['access', 'access-count']))],
-  ])('signs counts anew with a new tree after %s', async (_, tamper) => {
+  ])('signs counts again with a new tree after %s', async (_, tamper) => {
     await begin(kind);
     await record(2);
     await sign();

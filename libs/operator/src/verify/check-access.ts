@@ -6,14 +6,14 @@ import type { OperatorContext } from '../operation.js';
 import type { Differences } from './report.js';
 
 /**
- * Compares the record of access with what was counted when it was written, and with the signed counts of each day. Rows that
- * were removed show as entries that are gone; what retention removed is not looked at. Returns the number of entries in it.
+ * Compares with the counts of the writers and the signed counts of each day. Removed rows show as missing entries;
+ * entries that retention removed are ignored. Returns the number of entries.
  */
 export const checkAccess = async (work: OperatorContext, differences: Differences): Promise<number> => {
   const { engines, config, signal } = work;
   const { stateStore } = engines;
   const { store, keys } = headSignerOf(work);
-  // Counts before entries: what is recorded meanwhile is more, and never less.
+  // Counts before entries: concurrent writes can only add entries.
   const newest = await store.newestHead();
   const counted = await accessCountsByDay(stateStore);
   const signed = await signedCounts(stateStore, await keys.known(), differences);

@@ -1,10 +1,9 @@
 import { emptyProof, mergeProofs, type LedgerProof, type OwnedTransit } from '#subscriptions';
 import type { Differences, MoneyReport } from './report.js';
 
-/** Pairs in transit that are told one by one; the others are only counted. */
+/** Money in transit beyond this number of pairs is only counted. */
 const MAX_LISTED_PAIRS = 200;
 
-/** Puts the proofs of the organizations together, and tells what breaks a law. */
 export class MoneyCheck {
   private all: LedgerProof = emptyProof;
   private transit = 0;
@@ -29,5 +28,5 @@ export class MoneyCheck {
 
 const lostText = ({ paymentId, billId, cents, since }: OwnedTransit): string =>
   paymentId === null
-    ? `${cents} cents of its claims are pending since ${since}, and nobody works them off`
-    : `${paymentId} of ${billId ?? 'no bill'} differs by ${cents} cents since ${since}, and nobody evens it out`;
+    ? `${cents} cents of its claims have been pending since ${since}, and no process is posting them`
+    : `${paymentId} of ${billId ?? 'no bill'} has differed by ${cents} cents since ${since}, and no process is correcting it`;

@@ -15,18 +15,18 @@ import type { OperatorContext } from '../operation.js';
 import { mentionsOf, type Mention } from './mentions.js';
 import type { Differences, VerifyReport } from './report.js';
 
-/** Counts of a stream. `events`: up to the position that the check goes to. */
+/** `events` counts up to the position of the check. */
 export type CheckedStream = Pick<VerifyReport, 'events' | 'readModels' | 'documents'>;
 
-/** Which builds are compared: those that this program's code made. */
+/** Compared build, made by the code of this program. */
 export interface Build {
   readonly projection: AnyProjection;
   readonly slot: Slot;
-  /** Every event up to here is in its documents. */
+  /** Position up to which its documents include every event. */
   readonly position: bigint;
 }
 
-/** Where the builds stand now: ask before the log is read, so that what they miss is missing. */
+/** Call this before the log is read, so that events that builds lack are reported. */
 export const buildsOf = async ({ views }: OperatorContext['engines'], logId: string): Promise<readonly Build[]> => {
   const builds: Build[] = [];
   for (const projection of projections) {
@@ -39,7 +39,6 @@ export const buildsOf = async ({ views }: OperatorContext['engines'], logId: str
   return builds;
 };
 
-/** Reads one stream from its beginning and compares with it everything that is made of it. */
 export class StreamVerifier {
   constructor(
     private readonly engines: OperatorContext['engines'],
@@ -53,8 +52,8 @@ export class StreamVerifier {
       return await this.checked(stream);
     } catch (error) {
       if (error instanceof StreamDeleted)
-        this.differences.add('order', stream, 'it was deleted permanently in EventStoreDB (a tombstone)');
-      else if (error instanceof EventMissing) this.differences.add('order', stream, 'an event of it is gone');
+        this.differences.add('order', stream, 'was deleted permanently in EventStoreDB (a tombstone)');
+      else if (error instanceof EventMissing) this.differences.add('order', stream, 'an event is missing');
       else throw error;
       return { events: 0, readModels: 0, documents: 0 };
     }
@@ -81,14 +80,14 @@ export class StreamVerifier {
         const before = records.at(-1);
         if (revision !== records.length) this.differences.add('order', stream, `revision ${records.length} is missing`);
         if (before && position <= before.position)
-          this.differences.add('order', stream, `revision ${revision} stands before its predecessor in the log`);
+          this.differences.add('order', stream, `revision ${revision} is before its predecessor in the log`);
         records.push(record);
       }
       if (page.length < DEFAULT_READ_LIMIT) return records;
     }
   }
 
-  /** Null when some of it cannot be read. */
+  /** Null if an event cannot be opened. */
   private async open(stream: string, records: readonly RecordedEvent[]): Promise<readonly StoredEvent[] | null> {
     try {
       return await Promise.all(records.map((record) => this.engines.ledger.open(record)));
@@ -120,12 +119,12 @@ export class StreamVerifier {
     const { name } = projection;
     const stored = await this.engines.views.get(slot, id);
     if (stored?._stale === true) {
-      this.differences.add('parked', stream, `${name} put this stream aside`);
+      this.differences.add('parked', stream, `${name} has parked this stream`);
       return;
     }
     const due = events.filter((event) => event.position <= position);
     if (stored === null) {
-      // Where the organization was deleted the documents go with the order, whether or not the projector has read that.
+      // A deleted organization has no documents, even before the projector has read the order.
       if (
         !events.some(isOrganizationDeletion) &&
         foldStream(projection, id, due, this.engines.ledger.rules.current) !== null
@@ -133,7 +132,7 @@ export class StreamVerifier {
         this.differences.add('read model', id, `${name} has no document`);
       return;
     }
-    // Appended since this stream was read: the document may be ahead.
+    // Events were appended after the stream was read, so the document may be ahead.
     const all = stored._rev > (events.at(-1)?.revision ?? -1) ? await this.engines.ledger.load(stream) : events;
     if (stored._rev < (due.at(-1)?.revision ?? -1)) this.differences.add('read model', id, `${name} is behind the log`);
     const fresh = foldStream(
@@ -169,18 +168,18 @@ export class StreamVerifier {
       const blob = await this.engines.blobs.open(address);
       if (shredded) {
         if (blob !== null && blob !== REDACTED) blob.stream.destroy();
-        return blob === null ? null : 'is still stored after its shredding';
+        return blob === null ? null : 'is still stored although it was shredded';
       }
       if (blob === null) return optional ? null : 'is missing';
       if (blob === REDACTED) return 'has lost its key';
       const hash = createHash('sha256');
       for await (const bytes of blob.stream) hash.update(bytes as Uint8Array);
-      return sha256 === null || hash.digest('hex') === sha256 ? null : 'has other bytes than those that were sent';
+      return sha256 === null || hash.digest('hex') === sha256 ? null : 'differs from the bytes that were sent';
     } catch (error) {
       return error instanceof BlobDamaged ? 'is damaged' : `cannot be read (${(error as Error).name})`;
     }
   }
 }
 
-/** Document as it comes back from storage: without `undefined`, whatever the engine. */
+/** Document as returned from storage: without `undefined`, on every engine. */
 const plain = (doc: object | null): unknown => JSON.parse(JSON.stringify(doc));

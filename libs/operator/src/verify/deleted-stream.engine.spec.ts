@@ -34,13 +34,13 @@ it('verify names a stream that was deleted permanently and checks the others', a
   expect(report.differences).toContainEqual({
     kind: 'order',
     where: gone,
-    what: 'it was deleted permanently in EventStoreDB (a tombstone)',
+    what: 'was deleted permanently in EventStoreDB (a tombstone)',
   });
   expect(report.differences.filter(({ where }) => where === other)).toEqual([]);
   expect(report).toMatchObject({ organizations: 1, integrity: expect.anything() as unknown });
 });
 
-it('doctor names the stream once a process has passed its tombstone, until it can be read again', async () => {
+it('doctor names a deleted stream after a process has read its tombstone, until the stream can be read again', async () => {
   const [gone, other] = [await write('bill_1'), await write('bill_2')];
   expect(await deletedIn()).toEqual([]);
   await tombstoneStream(work.config.EVENTSTOREDB_URL!, gone);

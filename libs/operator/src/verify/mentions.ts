@@ -1,14 +1,13 @@
 import { REDACTED } from '#domain';
 import type { StoredEvent } from '#event-store';
 
-/** A stored document that an event speaks of. */
 export interface Mention {
   readonly blobId: string;
-  /** Hex digest of its bytes; null where the event does not tell it. */
+  /** Hex digest of its bytes; null if the event has none. */
   readonly sha256: string | null;
-  /** The event's encrypted part was destroyed, and so must be the document. */
+  /** The event's encrypted part was destroyed, so the document must be destroyed too. */
   readonly shredded: boolean;
-  /** It is kept only where it was needed: it may be missing. */
+  /** The document may be missing, because it is only stored if needed. */
   readonly optional?: boolean;
 }
 
@@ -24,7 +23,6 @@ type Data = Documents & {
 };
 type Private = Documents & { readonly sha256?: string | null };
 
-/** The documents that an event brought into the store. */
 export const mentionsOf = ({ type, data }: StoredEvent): readonly Mention[] => {
   const clear = data as Data;
   const group: Private | typeof REDACTED | undefined = data.private;
@@ -42,7 +40,7 @@ export const mentionsOf = ({ type, data }: StoredEvent): readonly Mention[] => {
     case 'DocumentAdded':
       return mentionOf(clear.document?.id);
     case 'EorReceived':
-      // An EOR that came without a PDF has no stored document: it is drawn when somebody asks for it.
+      // An EOR without a PDF has no stored document: its PDF is generated on request.
       return shredded || typeof open?.sha256 === 'string' ? mentionOf(clear.eorId) : [];
     case 'W9Saved':
       return mentionOf(clear.blobId);

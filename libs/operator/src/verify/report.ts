@@ -2,7 +2,6 @@ import type { LedgerSums } from '#domain';
 import type { IntegrityReport } from '../integrity/log-comparison.js';
 import type { OwnedTransit } from '#subscriptions';
 
-/** Something that is not as the log says. */
 export interface VerifyDifference {
   readonly kind: 'order' | 'key' | 'feed' | 'count' | 'read model' | 'parked' | 'document' | 'money' | 'access record';
   /** Stream, document or organization. */
@@ -10,7 +9,7 @@ export interface VerifyDifference {
   readonly what: string;
 }
 
-/** Differences that are told one by one; the others are only counted. */
+/** Further differences are only counted. */
 const MAX_LISTED_DIFFERENCES = 200;
 
 export class Differences {
@@ -23,29 +22,27 @@ export class Differences {
   }
 }
 
-/** All money: of checks and of bills. Cents. */
+/** Amounts in cents. */
 export interface MoneyReport {
   readonly sums: LedgerSums;
-  /** Money that one side of check and bill has and the other not yet; and claims that are still pending. */
+  /** Money that only one of check and bill has so far, and pending claims. */
   readonly inTransit: readonly OwnedTransit[];
   readonly inTransitCount: number;
 }
 
 export interface VerifyReport {
-  /** Position up to which the log was replayed. */
+  /** Last replayed position. */
   readonly head: string;
   readonly events: number;
   readonly streams: number;
   readonly organizations: number;
-  /** Documents of read models that were compared with a fresh fold. */
+  /** Number of read model documents that were compared with a fresh fold. */
   readonly readModels: number;
-  /** Stored documents whose bytes were compared with the events. */
+  /** Number of stored documents whose bytes were compared with the events. */
   readonly documents: number;
-  /** Entries of the record of access, without disclosures: at least those that were counted when they were written. */
+  /** Number of entries in the access record, without disclosures. */
   readonly accessEntries: number;
-  /** Proof of all money: each check adds up, and bills have what checks have applied to them. */
   readonly money: MoneyReport;
-  /** How the log stands to signed heads. */
   readonly integrity: IntegrityReport;
   readonly differences: readonly VerifyDifference[];
   readonly differenceCount: number;

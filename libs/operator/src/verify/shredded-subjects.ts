@@ -3,14 +3,13 @@ import { DEFAULT_READ_LIMIT, keyOf, type EventStore, type RecordedEvent } from '
 import { readLog } from '../log/read-log.js';
 import type { OperatorContext } from '../operation.js';
 
-/** Somebody whose key the log orders destroyed. */
 export interface ShreddedSubject {
   readonly subject: string;
   readonly organizationId: string;
   readonly stream: string;
 }
 
-/** Everybody whose key was ordered destroyed, from the log alone. */
+/** Reads the log only. */
 export const shreddedSubjects = async ({
   engines: { events },
   progress,
@@ -30,7 +29,7 @@ export const shreddedSubjects = async ({
   return [...subjects.values()];
 };
 
-/** An event with a group that only the subject's key opens; null when nothing was ever sealed for the subject. */
+/** Returns null if nothing was encrypted for the subject. */
 export const sealedFor = async (
   events: EventStore,
   { subject, stream }: ShreddedSubject,

@@ -1,56 +1,58 @@
 import type { OperatorContext } from '../operation.js';
 
-/** A place that no program on this machine can look into, or that this one does not know of. */
 export interface UnverifiablePlace {
-  /** Name of a place that may hold a copy of a destroyed key, or of data that it sealed. */
+  /** Place that may contain a copy of a destroyed key, or of data encrypted with it. */
   readonly what: string;
-  /** When it is gone: `until …`. */
+  /** Time of its removal; printed as `until …`. */
   readonly until: string;
 }
 
 const commonPlaces: readonly UnverifiablePlace[] = [
   {
-    what: 'backups and snapshots that are kept outside of the data folder, and packed or encrypted archives anywhere',
+    what: 'backups and snapshots outside the data folder, and packed or encrypted archives anywhere',
     until: 'you destroy them',
   },
   {
-    what: 'keys in the memory of other processes that read nothing of the subject since',
+    what: 'keys in the memory of other processes that have read nothing of the subject since the shredding',
     until: 'a minute has passed',
   },
   {
-    what: "a key that was written into a file away from its subject's name (the service writes none so)",
-    until: 'the file is gone',
+    what: "a key in a file without its subject's name in front of it (the service writes no such file)",
+    until: 'the file is deleted',
   },
-  { what: 'what webhooks, mail and payers were sent before', until: 'they delete it: tell them' },
+  {
+    what: 'data that was already sent to webhooks, by email and to payers',
+    until: 'the receivers delete it: notify them',
+  },
 ];
 
 const embeddedPlaces: readonly UnverifiablePlace[] = [
   {
     what: 'blocks that a file system or disk keeps instead of overwriting them (btrfs, ZFS, flash memory)',
-    until: 'they are needed again: encrypt the volume',
+    until: 'they are overwritten (to prevent this, encrypt the volume)',
   },
 ];
 
 const productionPlaces: readonly UnverifiablePlace[] = [
   {
-    what: 'the oplog of each MongoDB member: wrapped keys, and rows of lists in clear',
-    until: 'it has moved on past the shredding: rs.printReplicationInfo() tells its length',
+    what: 'the oplog of each MongoDB member: wrapped keys, and unencrypted rows of lists',
+    until: 'it no longer reaches back to the shredding: rs.printReplicationInfo() shows its length',
   },
-  { what: 'the journal of WiredTiger', until: 'the next checkpoints, minutes' },
+  { what: 'the WiredTiger journal', until: 'the next checkpoints, within minutes' },
   {
-    what: 'free blocks in the files of WiredTiger',
-    until: 'they are written over: compact on workcomp_desk.keys and workcomp_views gives them back',
+    what: 'free blocks in the WiredTiger files',
+    until: 'they are overwritten: compact on workcomp_desk.keys and workcomp_views releases them',
   },
 ];
 
 const objectStorePlaces: readonly UnverifiablePlace[] = [
   {
-    what: 'versions and replicas that the object store keeps of deleted documents (sealed; no key opens them any more)',
-    until: 'the rules of the bucket remove them',
+    what: 'versions and replicas of deleted documents in the object store (encrypted with a destroyed key)',
+    until: 'the lifecycle rules of the bucket remove them',
   },
 ];
 
-/** Places that the check by bytes cannot prove clean on these engines; docs/runbooks/keys.md has the remedies. */
+/** For remedies, see docs/runbooks/keys.md. */
 export const unverifiablePlaces = ({ engines }: OperatorContext): readonly UnverifiablePlace[] => [
   ...(engines.embedded === null ? productionPlaces : embeddedPlaces),
   ...(engines.documents === null ? [] : objectStorePlaces),

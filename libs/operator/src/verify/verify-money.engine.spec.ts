@@ -12,7 +12,7 @@ let org: string;
 const AT = '2026-03-04T20:00:00.000Z';
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 const revisions = new Map<string, number>();
-/** Appends to a stream what no decision made, so many minutes ago. */
+/** Appends events, without a decider, as if recorded so many minutes ago. */
 const write = async (stream: string, minutes: number, ...events: readonly Message[]): Promise<void> => {
   const { ledger } = work.engines;
   const at = revisions.get(stream) ?? -1;
@@ -54,7 +54,7 @@ beforeEach(async () => {
   revisions.clear();
   work = await openWorkplace();
   ({ organizationId: org } = await createOrganization(work, { name: 'Practice', environment: 'live' }));
-  // The reaction has seen everything, and nothing is left for it.
+  // The reaction has processed all events and has no open work.
   const { events, stateStore } = work.engines;
   const position = 1_000_000_000n;
   await stateStore.saveCheckpoint(PAYMENTS_REACTION, { logId: await events.logId(), position });
@@ -66,7 +66,7 @@ const found = async () => {
   return { money, told: differences.map(({ kind, where, what }) => `${kind} ${where.replace(org, 'org')} ${what}`) };
 };
 
-it('proves that bills have what checks have applied to them, and tells the sums', async () => {
+it('proves that bills have the amounts that checks applied to them, and reports the sums', async () => {
   await write(chk('chk_a'), 60, received('chk_a', 100_00));
   await write(bill(1), 60, posted(1, 100_00, 'chk_a'));
   await write(chk('chk_a'), 60, settled('chk_a', 1, 100_00));
@@ -76,7 +76,7 @@ it('proves that bills have what checks have applied to them, and tells the sums'
   });
 });
 
-it('finds a check that does not add up (L1)', async () => {
+it('reports a check that does not balance (L1)', async () => {
   await write(chk('chk_a'), 60, received('chk_a', 101_00, 100_00), settled('chk_a', 1, 100_00));
   const { told: findings } = await found();
   expect(findings).toContain(
@@ -84,14 +84,14 @@ it('finds a check that does not add up (L1)', async () => {
   );
 });
 
-it('finds a remittance that does not come to its claims (L3)', async () => {
+it('reports a remittance that does not match its claims (L3)', async () => {
   await write(chk('chk_a'), 1, received('chk_a', 105_00, 100_00, 5_00));
   expect((await found()).told).toEqual([
     'money org chk_a L3: has claims and adjustments that add up to 10000, not 10500',
   ]);
 });
 
-it('finds a recoupment that counts twice, where its adjustment was settled as well (L5)', async () => {
+it('reports a recoupment that is counted twice because its adjustment was settled too (L5)', async () => {
   const checkData = { checkId: 'chk_a', source: '835', amount: 280_00 };
   const check = received('chk_a', 280_00, 400_00);
   const adjustment = { adjustmentId: 'adj_1', code: 'WO', amount: 120_00 };
@@ -122,7 +122,7 @@ it('finds a recoupment that counts twice, where its adjustment was settled as we
   ]);
 });
 
-it('finds a share that its check does not have, once nobody brings it there for ten minutes (L4)', async () => {
+it('reports a share that its check lacks, if no process adds it within ten minutes (L4)', async () => {
   await write(bill(1), 9, posted(1, 100_00, 'chk_a'));
   expect(await found()).toMatchObject({
     told: [],
@@ -132,25 +132,25 @@ it('finds a share that its check does not have, once nobody brings it there for 
   const { told: findings, money } = await found();
   expect(findings).toEqual([
     expect.stringMatching(
-      /^money org chk_b L4: pay_2 of bill_2 differs by 3000 cents since .*, and nobody evens it out$/,
+      /^money org chk_b L4: pay_2 of bill_2 has differed by 3000 cents since .*, and no process is correcting it$/,
     ),
   ]);
   expect(money.inTransitCount).toBe(2);
 });
 
-it('finds a share that its bill does not have, and claims that nobody works off (L4)', async () => {
+it('reports a share that its bill lacks, and claims that no process posts (L4)', async () => {
   await write(chk('chk_a'), 60, received('chk_a', 100_00));
   await write(chk('chk_b'), 60, received('chk_b', 20_00), settled('chk_b', 2, 20_00));
   const { told: findings } = await found();
   expect(findings).toHaveLength(2);
   expect(findings).toEqual([
-    expect.stringContaining('chk_b L4: pay_2 of no bill differs by -2000 cents'),
-    expect.stringContaining('chk_a L4: 10000 cents of its claims are pending'),
+    expect.stringContaining('chk_b L4: pay_2 of no bill has differed by -2000 cents'),
+    expect.stringContaining('chk_a L4: 10000 cents of its claims have been pending'),
   ]);
 });
 
-describe('who brings money there is told, however long it takes', () => {
-  it('a payer file that is not through, or a match', async () => {
+describe('owner of money in transit, however old', () => {
+  it('is an unfinished payer file, or a match', async () => {
     const file = payerFileStream(org, 'pf_a');
     await write(file, 60, { type: 'PayerFileReceived', data: { payerFileId: 'pf_a' } });
     await write(chk('chk_a'), 60, received('chk_a', 100_00));
@@ -164,7 +164,7 @@ describe('who brings money there is told, however long it takes', () => {
     expect((await found()).money.inTransit).toMatchObject([{ owner: 'match', ownedBy: 'pf_a item 3' }]);
   });
 
-  it('an effect of the reaction that is open, and one that it is to see', async () => {
+  it('is an open effect of the reaction, or an event that the reaction has not read', async () => {
     const { events, stateStore } = work.engines;
     await write(bill(1), 60, posted(1, 100_00, 'chk_a'));
     expect((await found()).told).toHaveLength(1);

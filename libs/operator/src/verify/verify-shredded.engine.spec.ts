@@ -14,7 +14,7 @@ import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
 import { verifyShredded } from './verify-shredded.js';
 
 const OTHER_BILL_ID = 'bill_01j000000000000000000000bb';
-/** The sample's bill has an open balance. */
+/** The sample bill has an open balance. */
 const REASON_OPTIONS = { reason: 'was_a_test', override: 'was_a_test' } as const;
 let work: OwnWorkplace;
 let org: string;
@@ -35,25 +35,25 @@ afterEach(() => work.close());
 const found = async () => (await verifyShredded(work)).differences;
 const file = (name: string, ...parts: readonly (string | Uint8Array)[]): void =>
   writeFileSync(join(work.config.DATA_DIR, name), Buffer.concat(parts.map((part) => Buffer.from(part as string))));
-/** Data key of the bill, bare and as the key store holds it before the bill is shredded. */
+/** Data key of a bill before it is shredded: encrypted as in the key store, and bare. */
 const keysOf = async (billId: string): Promise<{ readonly wrapped: Buffer; readonly bare: Buffer }> => ({
   wrapped: Buffer.from((await work.engines.keys.get(billId)) ?? []),
   bare: Buffer.from((await work.engines.vault.subjectKey(org, billId)) as Buffer),
 });
 const its = (name: string) => [
-  { kind: 'key', where: BILL_ID, what: expect.stringContaining(`its key can be had from ${name}, byte `) },
+  { kind: 'key', where: BILL_ID, what: expect.stringContaining(`its key can be recovered from ${name}, byte `) },
 ];
 
-it('says that there is nothing to look for where nothing was shredded', async () => {
+it('reports no subjects if nothing was shredded', async () => {
   expect(await verifyShredded(work)).toMatchObject({ subjects: 0, differences: [], scanned: { mentions: 0 } });
 });
 
-it('a bill that was really shredded is read out of no byte of the data folder; it says where it could not look', async () => {
+it('finds no key of a shredded bill in any byte of the data folder, and names places that it cannot check', async () => {
   await shredBill(work, { billId: BILL_ID, org, ...REASON_OPTIONS });
   const updates: Progress[] = [];
   const report = await verifyShredded({ ...work, progress: (progress) => updates.push(progress) });
   expect(report).toMatchObject({ subjects: 1, differenceCount: 0, differences: [] });
-  // The record of the key is still in pages that LMDB left, and was tried.
+  // LMDB's free pages still contain the key's record, and it was tried.
   expect(report.scanned.mentions).toBeGreaterThan(2);
   expect(report.scanned.keysTried).toBeGreaterThan(0);
   expect(report.notProven.map(({ what }) => what).join()).toContain('backups');
@@ -63,7 +63,7 @@ it('a bill that was really shredded is read out of no byte of the data folder; i
   expect(updates.at(-1)).toEqual({ what: 'reading bytes', done: report.scanned.bytes, total: report.scanned.bytes });
 });
 
-it('finds a remnant of the wrapped key, in bytes and in texts', async () => {
+it('finds a remnant of the wrapped key, as bytes and as text', async () => {
   const { wrapped } = await keysOf(BILL_ID);
   const other = await keysOf(OTHER_BILL_ID);
   await shredBill(work, { billId: BILL_ID, org, ...REASON_OPTIONS });
@@ -73,12 +73,12 @@ it('finds a remnant of the wrapped key, in bytes and in texts', async () => {
   expect(await found()).toEqual(its('raw'));
   file('raw', `${BILL_ID} ${wrapped.toString('hex')}\n`);
   expect(await found()).toEqual(its('raw'));
-  // A living bill's key may lie where it will, and another's opens nothing.
+  // The key of an existing bill may be anywhere, and another bill's key opens nothing.
   file('raw', OTHER_BILL_ID, other.wrapped, BILL_ID, other.wrapped, `"${BILL_ID}"`);
   expect(await found()).toEqual([]);
 });
 
-it('finds a remnant of the key itself, also where two reads meet', async () => {
+it('finds a remnant of the bare key, even across two reads', async () => {
   const { bare } = await keysOf(BILL_ID);
   await shredBill(work, { billId: BILL_ID, org, ...REASON_OPTIONS });
   const nearTheEndOfARead = Buffer.alloc(4 * 1_048_576 - 10);
@@ -86,7 +86,7 @@ it('finds a remnant of the key itself, also where two reads meet', async () => {
   expect(await found()).toEqual(its('core'));
 });
 
-it('finds the key in a copy of the log from before: its secrets open what LMDB left of the record, too', async () => {
+it('finds the key in an earlier copy of the log, whose secrets also open LMDB’s remnant of the key record', async () => {
   const copy = join(work.config.DATA_DIR, 'copy');
   mkdirSync(copy);
   await work.engines.embedded?.copyLog(copy);
@@ -94,7 +94,7 @@ it('finds the key in a copy of the log from before: its secrets open what LMDB l
   expect(await found()).toEqual(expect.arrayContaining([...its('copy/data.mdb'), ...its('log/log/data.mdb')]));
 });
 
-it('finds a key whose destruction was ordered and not done', async () => {
+it('finds a key whose destruction was ordered but not done', async () => {
   const { ledger } = work.engines;
   const order = { type: 'SubjectShredded', data: { subject: BILL_ID, shreddedAt: SUBMITTED_AT } } as const;
   const { length } = await ledger.load(billStream(org, BILL_ID));
@@ -108,7 +108,7 @@ it('finds a key whose destruction was ordered and not done', async () => {
   expect(await found()).toEqual([]);
 });
 
-it('finds what was left in the outbox', async () => {
+it('finds files that are left in the outbox', async () => {
   await shredBill(work, { billId: BILL_ID, org, ...REASON_OPTIONS });
   const [submitted] = await work.engines.ledger.load(billStream(org, BILL_ID));
   const { billNumber } = submitted?.data as unknown as { readonly billNumber: number };
@@ -116,7 +116,7 @@ it('finds what was left in the outbox', async () => {
   expect(await found()).toEqual([{ kind: 'document', where: BILL_ID, what: 'waits in the outbox' }]);
 });
 
-it('knows recipients, one generation at a time', async () => {
+it('checks each generation of a recipient', async () => {
   const store = new RecipientStore(work.engines.ledger, work.engines.vault);
   const recipientId = await store.idOf(org, 'user-7');
   const invite = async (requestId: string): Promise<void> => {

@@ -25,31 +25,28 @@ import { Differences, type VerifyReport } from './report.js';
 import { sealedFor, shreddedSubjects, type ShreddedSubject } from './shredded-subjects.js';
 
 export interface ShreddedReport extends Pick<VerifyReport, 'differences' | 'differenceCount'> {
-  /** Bills and recipients (each generation) whose destruction the log orders. */
+  /** Number of bills and recipients (each generation) whose destruction the log orders. */
   readonly subjects: number;
-  /** Result of reading the data folder byte by byte. */
   readonly scanned: {
     readonly folder: string;
     readonly files: number;
     readonly bytes: number;
-    /** How often the name of a shredded subject stood there: behind each, every possible key was tried. */
+    /** Number of occurrences of a shredded subject's name. Every possible key after each was tried. */
     readonly mentions: number;
     readonly keysTried: number;
   };
-  /** Entries of the register that no known key has signed. */
+  /** Number of register entries that no known key signed. */
   readonly untrusted: number;
-  /** Where copies may be that nothing here can read, and until when. */
   readonly notProven: readonly UnverifiablePlace[];
 }
 
-/** Names after which others get their turn: some milliseconds of work. */
+/** Number of names after which the scan yields, about every few milliseconds. */
 const BATCH_SIZE = 16;
 
 /**
- * Looks for everything that should be gone of what the log orders destroyed. The key: the store has a tombstone and no
- * key, and no bytes of the data folder, in use or left over, give the key to somebody who holds the master key. What was
- * made under it: events read as redacted, read models are as a fresh fold of those, no document is stored, nothing waits
- * in an outbox, and webhooks keep nothing of it. Says where it could not look.
+ * Searches for remnants. Key: the store has a tombstone and no key, and no bytes of the data folder, even unused ones,
+ * reveal the key to a holder of the master key. Data: events are redacted, read models equal a fresh fold, and no
+ * document, outbox item or webhook body is left.
  */
 export const verifyShredded = async (work: OperatorContext): Promise<ShreddedReport> => {
   const differences = new Differences();
@@ -67,7 +64,7 @@ export const verifyShredded = async (work: OperatorContext): Promise<ShreddedRep
   };
 };
 
-/** Looks for what the register says was erased and no order of this log does: it came back with an older backup. */
+/** Reports subjects in the register without an order in this log: an older backup brought them back. */
 const checkRegister = async (
   work: OperatorContext,
   subjects: readonly ShreddedSubject[],
@@ -98,7 +95,7 @@ const checkStores = async (
     signal.throwIfAborted();
     const { keys } = engines;
     if ((await keys.get(one.subject)) !== null || (await keys.tombstone(one.subject)) === null)
-      differences.add('key', one.subject, 'was ordered to be destroyed, and was not: shred it again');
+      differences.add('key', one.subject, 'was ordered to be destroyed, but was not: shred it again');
     if (!checked.has(one.stream)) {
       checked.add(one.stream);
       await check.run(one.stream);
@@ -108,7 +105,6 @@ const checkStores = async (
   }
 };
 
-/** Checks mail and webhooks: messages that wait to be sent, and copies of sent ones. */
 const checkOutgoing = async (
   work: OperatorContext,
   { stream, subject, organizationId }: ShreddedSubject,
@@ -120,10 +116,10 @@ const checkOutgoing = async (
   for (const { type, position } of history) {
     const kept = publishesPrivateData(type) ? await rows.body(organizationId, position) : null;
     if (kept !== null && (kept.sealed !== undefined || /"externalId":"/.test(kept.body)))
-      differences.add('document', subject, 'is in what webhooks keep');
+      differences.add('document', subject, 'is in the stored webhook bodies');
   }
   if (isBill(history)) {
-    // Files in the folders of partners that their programs have not fetched.
+    // Files that partners have not fetched from their folders.
     const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
     for (const transmission of externalReferences(organizationId, history as readonly StoredEvent<BillEvent>[]).sent)
       if ((await exchange.waitingIn(transmission)).length > 0)
@@ -131,7 +127,7 @@ const checkOutgoing = async (
   }
   const { mailFolder } = engines;
   const outbox = isBill(history) ? join(config.DATA_DIR, 'outbox', 'payers') : mailFolder;
-  // A recipient who came back gets mail again.
+  // A recipient who returned gets mail again.
   const prefix = isBill(history)
     ? `${(history[0].data as unknown as BillSubmittedData).billNumber}-`
     : history.at(-1)?.type === 'SubjectShredded' && `${subject.replace(/#.*/, '')}_`;
@@ -143,14 +139,13 @@ const checkOutgoing = async (
 const isBill = (history: readonly StoredEvent[]): history is readonly [StoredEvent, ...StoredEvent[]] =>
   history[0]?.type === 'BillSubmitted';
 
-/** Reads all bytes of the data folder and tries what stands behind the names of the subjects. */
 const scan = async (
   { engines: { events, vault }, config: { DATA_DIR: folder }, progress, signal }: OperatorContext,
   subjects: readonly ShreddedSubject[],
   differences: Differences,
 ): Promise<ShreddedReport['scanned']> => {
   const known = new Map(subjects.map((subject) => [subject.subject, subject]));
-  // Backups that lie in the folder, too, have secrets of their own.
+  // Backups in the folder have their own secrets.
   const secretFiles = (await filesBelow(folder)).filter((path) => basename(path) === SECRETS_FILE);
   const secrets = (await Promise.all(secretFiles.map((path) => readFile(path)))).map(secretsIn);
   const samples = new Map<string, RecordedEvent | null>();
@@ -172,7 +167,7 @@ const scan = async (
         (sample !== null && bare.some((key) => canOpenGroup(sample, key)));
       if (!isThere || reported.has(`${name} ${file}`)) return;
       reported.add(`${name} ${file}`);
-      differences.add('key', name, `its key can be had from ${file}, byte ${at}`);
+      differences.add('key', name, `its key can be recovered from ${file}, byte ${at}`);
     },
     onBytes: (done, total) => progress({ what: 'reading bytes', done, total }),
     signal,

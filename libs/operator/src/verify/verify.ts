@@ -15,11 +15,9 @@ const STREAM_CONCURRENCY = 8;
 const FEED_PAGE_SIZE = 1_000;
 
 /**
- * Replays the log with fresh folds and compares everything with it: the order of the log and of each feed, the keys,
- * every document of the read models, the bytes of every stored document, and the number of entries in the record of access; and
- * proves by signed heads that the log is what was recorded. Proves that no cent is lost between checks and bills:
- * memory grows with the payments of one organization, else not with the log. While a server works on it, what comes after the
- * beginning of the check is left out.
+ * Replays the log and compares all data with it. Proves by signed heads that the log is unchanged, and that no cent is
+ * lost between checks and bills. Memory grows with the payments of one organization, not with the log. Events recorded
+ * after the start are ignored.
  */
 export const verify = async (work: OperatorContext, wanted: HeadSources = {}): Promise<VerifyReport> => {
   const { engines, signal, progress } = work;
@@ -27,7 +25,7 @@ export const verify = async (work: OperatorContext, wanted: HeadSources = {}): P
   const differences = new Differences();
   const effects = await openPaymentEffects(engines.stateStore);
   const money = new MoneyCheck(differences);
-  // Asked before the end of the log: whatever they speak of is in it.
+  // Before the end of the log is read, so that the log contains all events of the heads.
   const headSigner = headSignerOf(work);
   const { heads, notes } = await knownHeads(headSigner, work.config, wanted);
   const comparison = new LogComparison(headSigner.store, await headSigner.store.tree(await events.logId()), heads);
@@ -45,7 +43,7 @@ export const verify = async (work: OperatorContext, wanted: HeadSources = {}): P
     for (const event of page) {
       const { position, stream, revision, type } = event;
       await comparison.take(event);
-      if (position <= before) differences.add('order', stream, `position ${position} does not ascend`);
+      if (position <= before) differences.add('order', stream, `position ${position} is out of order`);
       before = position;
       found.events += 1;
       if (type === 'OrganizationCreated') organizations += 1;
@@ -92,7 +90,7 @@ export const verify = async (work: OperatorContext, wanted: HeadSources = {}): P
 
 const count = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** A feed holds the events of its organization's feed streams, each once, in the order of the log. */
+/** Expects the events of the feed streams, each once, in log order. */
 const checkFeed = async (
   { engines: { events }, signal }: OperatorContext,
   organizationId: string,
@@ -106,7 +104,7 @@ const checkFeed = async (
     signal.throwIfAborted();
     const page = await events.readFeed(organizationId, after, FEED_PAGE_SIZE).catch((error: unknown) => {
       if (!(error instanceof EventMissing)) throw error;
-      differences.add('feed', organizationId, `an event after entry ${after} is gone`);
+      differences.add('feed', organizationId, `an event after entry ${after} is missing`);
       return [];
     });
     for (const { revision, event } of page) {
@@ -124,7 +122,6 @@ const checkFeed = async (
     differences.add('feed', organizationId, `${entries} entries for ${wanted} events of its streams`);
 };
 
-/** Documents that no stream accounts for. */
 const checkSurplus = async (
   { engines: { events, views }, signal }: OperatorContext,
   folded: ReadonlyMap<Build, number>,

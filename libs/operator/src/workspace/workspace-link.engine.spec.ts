@@ -36,22 +36,22 @@ const link = (org: string, smtp: string | null = box.trustedUrl) =>
     { org, member: 'dana' },
   );
 
-describe('a link that signs in as a member', () => {
+describe('workspace link of an operator', () => {
   beforeEach(() => void box.received.splice(0));
 
-  it('is told to the member by mail, with who made it and without the link', async () => {
+  it('is announced to the member by email, with the name of the operator and without the link', async () => {
     const made = await link(await practice('live'));
     expect(made).toMatchObject({ role: 'biller', notTold: null });
     expect(box.received).toHaveLength(1);
     const [{ to, text = '' } = {}] = box.received;
     expect(to?.map(({ address }) => address)).toEqual([DANA]);
     expect(text.replace(/\s+/g, ' ')).toContain(
-      `The operator of the billing service (root) made a link that signs in to the workspace as you, once, until ${made.expiresAt}.`,
+      `The operator of the billing service (root) created a link that signs in to the workspace as you, once, until ${made.expiresAt}.`,
     );
     expect(text).not.toContain(made.url.split('/').at(-1) ?? made.url);
   });
 
-  it('bears the name of the system’s user in the audit', async () => {
+  it('has the operator’s name in the audit log', async () => {
     const org = await practice('live');
     await link(org);
     const all = await work.engines.events.readAll(0n, 1_000);
@@ -61,11 +61,11 @@ describe('a link that signs in as a member', () => {
     expect(actors.at(-1)).toMatchObject({ kind: 'operator', id: 'root' });
   });
 
-  it('is good where the member cannot be told, and the operator hears why', async () => {
+  it('is valid if the member cannot be notified, and is returned with the reason', async () => {
     const org = await practice('live');
     expect(await link(org, null)).toMatchObject({ notTold: 'no mail server is configured' });
-    expect(await link(await practice('live', null))).toMatchObject({ notTold: 'no address of theirs is known' });
-    expect(await link(await practice('sandbox'))).toMatchObject({ notTold: 'people of a sandbox get no mail' });
+    expect(await link(await practice('live', null))).toMatchObject({ notTold: 'the member has no email address' });
+    expect(await link(await practice('sandbox'))).toMatchObject({ notTold: 'members of a sandbox get no email' });
     box.senderRefusal = Object.assign(new Error('no'), { responseCode: 550 });
     const { url, notTold } = await link(org);
     expect(url).toMatch(/^http:.*\/sign-in\/./);

@@ -7,17 +7,16 @@ import { MailNotSent, MailServer } from '#mail';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
-/** The usual life of a link that an operator makes, and its longest, in milliseconds. */
 const DEFAULT_TTL_MS = 15 * 60 * 1000;
 const MAX_TTL_MS = 24 * 60 * 60 * 1000;
 
 export interface WorkspaceLinkInput {
   readonly org: string;
-  /** Id, subject or address of a member; the first active administrator unless given. */
+  /** ID, subject or email address of a member. Default: the first active administrator. */
   readonly member?: string;
-  /** Most that the session may do; default: the member's role. */
+  /** Maximum role of the session. Default: the member's role. */
   readonly role?: TeamRole;
-  /** ISO timestamp by the real clock, at most a day away; a quarter of an hour unless given. */
+  /** ISO timestamp by the real clock, at most a day ahead. Default: in 15 minutes. */
   readonly expiresAt?: string;
 }
 
@@ -28,9 +27,8 @@ export interface WorkspaceLink {
   readonly role: TeamRole;
 }
 
-/** A link that an operator made, and whether the person as whom it signs in knows of it. */
 export interface OperatorLink extends WorkspaceLink {
-  /** Why the member was not told by mail; null where they were. */
+  /** Reason why the member was not notified by email, or null. */
   readonly notTold: string | null;
 }
 
@@ -38,13 +36,12 @@ interface LinkParts {
   readonly ledger: EncryptedEventStore;
   readonly vault: Vault;
   readonly publicOrigin: string;
-  /** System's user who makes it, as the audit names them. */
+  /** Name of the operator for the audit log. */
   readonly operator?: string | undefined;
 }
 
 const timeouts = { connectMs: 5_000, answerMs: 10_000 };
 
-/** A one-time link that signs a member in to the hosted workspace. */
 export const makeWorkspaceLink = async (parts: LinkParts, input: WorkspaceLinkInput): Promise<WorkspaceLink> =>
   (await issueLink(parts, input)).link;
 
@@ -61,7 +58,7 @@ const issueLink = async (
         : `${org} has no member ${wanted}`,
     );
   if (!member.active) return refuseOperator(`${member.id} is not active`);
-  if (Date.parse(expiresAt) > Date.now() + MAX_TTL_MS) return refuseOperator('a link lives a day at most');
+  if (Date.parse(expiresAt) > Date.now() + MAX_TTL_MS) return refuseOperator('a link is valid for one day at most');
   const granted = role === undefined ? member.role : lowerRole(role, member.role);
   const token = await issueWorkspaceLink(
     { ledger, tokens: new SessionTokens(vault) },
@@ -83,7 +80,7 @@ const memberOf = ({ members }: Organization, wanted: string | undefined): Member
     ? members.find(({ role, active }) => role === 'admin' && active)
     : members.find(({ id, subject, email }) => [id, subject, email].includes(wanted));
 
-/** The operation of the command line: whoever it signs in as hears of it, and by whom it was made. */
+/** The member is notified by email. */
 export const createOperatorLink = async (
   { engines: { ledger, vault }, config, operator }: OperatorContext,
   input: WorkspaceLinkInput,
@@ -92,12 +89,12 @@ export const createOperatorLink = async (
     { ledger, vault, publicOrigin: config.PUBLIC_ORIGIN, operator },
     input,
   );
-  // People of a sandbox are made up, and so are their addresses.
-  if (organization.environment !== 'live') return { ...link, notTold: 'people of a sandbox get no mail' };
+  // Members of a sandbox and their addresses are invented.
+  if (organization.environment !== 'live') return { ...link, notTold: 'members of a sandbox get no email' };
   return { ...link, notTold: await notifyMember(config, member.email, link, operator) };
 };
 
-/** Tells a member by mail of a link that signs in as them. Answers why that was not possible; null where it was. */
+/** Returns the reason of a failure, or null. */
 const notifyMember = async (
   config: Config,
   to: string | null,
@@ -106,23 +103,23 @@ const notifyMember = async (
 ): Promise<string | null> => {
   const settings = mailSettings(config);
   if (settings === null) return 'no mail server is configured';
-  if (to === null) return 'no address of theirs is known';
+  if (to === null) return 'the member has no email address';
   try {
     await new MailServer(settings, timeouts).send({
       from: settings.from,
       to: { name: '', address: to },
-      subject: 'A link signs in to the billing workspace as you',
+      subject: 'A sign-in link for the billing workspace was created for you',
       text: [
-        `The operator of the billing service${operator === undefined ? '' : ` (${operator})`} made a link that signs in to the workspace as you, once, until ${expiresAt}.`,
-        'What is done there is recorded under your name, and as opened by the operator.',
-        'If you know nothing of it, tell an administrator of your practice: they see and end sessions in the workspace.',
+        `The operator of the billing service${operator === undefined ? '' : ` (${operator})`} created a link that signs in to the workspace as you, once, until ${expiresAt}.`,
+        'Actions in that session are recorded under your name, as opened by the operator.',
+        'If you did not expect this, tell an administrator of your practice, who can view and end sessions in the workspace.',
         '',
       ].join('\n'),
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
     return null;
   } catch (error) {
-    // The link is good all the same; the operator is told that nobody else was.
+    // The link is valid anyway. The operator gets the reason.
     if (error instanceof MailNotSent) return error.message;
     throw error;
   }
