@@ -62,7 +62,7 @@ import { verifyShredded } from './verify/verify-shredded.js';
 
 const shows = <Run extends OperatorOperation>(action: OperatorAction, run: Run) => ({ action, run });
 
-/** An operation with `itself` calls `recordShown` before it shows data. Results of others are recorded. */
+/** An operation with `itself` calls `recordShown` first. For the others, the result's patient data is recorded. */
 const operatorOperations = {
   bootstrap: shows(null, bootstrapOperation),
   'org.create': shows(null, createOrganization),

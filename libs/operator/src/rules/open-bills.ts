@@ -90,7 +90,7 @@ export interface RulesCompared {
   readonly changes: readonly PackChange[];
 }
 
-/** Skips deadlines if only fees change, because they are half of the cost. */
+/** Skips deadlines if only fees change, because they would double the cost. */
 export const effectsOn = (
   bill: BillOnFile,
   { org }: OpenBill,

@@ -22,7 +22,7 @@ interface Read {
   readonly bytes: number;
 }
 
-/** Encrypts documents again with their owners' keys, and compares all by SHA-256. Throws OperatorRefusal. */
+/** Encrypts documents with their owners' keys and compares all by SHA-256. Throws OperatorRefusal for a difference. */
 export const copyBlobs = async ({ from, to, progress, signal }: Copying<BlobStore>): Promise<CopiedBlobs> => {
   const all = { documents: 0, copied: 0, bytes: 0 };
   const copy = async (batch: readonly BlobAddress[]): Promise<void> => {
