@@ -31,7 +31,7 @@ describeInChromium('biller workflows in the workspace', () => {
     await visit.goto('/bills?status=denied&age=91-180');
     await page.getByRole('button', { name: 'Saved filters' }).click();
     await page.getByLabel('Save these filters as').fill('Old and denied');
-    await page.getByLabel('Save these filters as').press('Enter');
+    await page.getByLabel('Save these filters as').press('Control+Enter');
     await page.getByRole('button', { name: 'Old and denied', exact: true }).waitFor();
     await closeVisit(visit);
 

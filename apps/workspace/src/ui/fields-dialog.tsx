@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { Fragment, type ReactNode, type SyntheticEvent } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useFormState } from '../api/form-state';
 import type { Problem } from '../api/problem';
 import { m } from '../messages';
 import type { FormField, FormValues } from './field';
 import { FormInput } from './form-field';
-import { submitOnCtrlEnter } from './keys';
+import { Form } from './form';
 import { isAt, Refusal, useCurrentProblem } from './refusal';
 
 interface TypedFields {
@@ -69,8 +69,7 @@ export const FieldsDialog = ({
   const error = useCurrentProblem(refused, values);
   const shown = fields.filter(({ when }) => when?.(values) ?? true);
   const paths = [...shown.map(({ path }) => path), ...others];
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (!blocked) onSend();
   };
   return (
@@ -81,7 +80,7 @@ export const FieldsDialog = ({
       {...(size && { size })}
       closeButtonProps={{ 'aria-label': m.common.close }}
     >
-      <form className="ws-form" onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
+      <Form className="ws-form" onSubmit={submit}>
         <Text c="dimmed">{text}</Text>
         <Refusal problem={error} shown={(at) => paths.some((path) => isAt(at, path))} />
         {shown.map((field, n) => (
@@ -105,7 +104,7 @@ export const FieldsDialog = ({
             {send}
           </Button>
         </Group>
-      </form>
+      </Form>
     </Modal>
   );
 };

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { administrators, billingProfile, diagnoses } from '../api/queries';
 import { m } from '../messages';
+import { useFirstMatch } from './first-match';
 
 const DEBOUNCE_MS = 150;
 
@@ -24,7 +25,8 @@ export const AdministratorPicker = ({
   const name = fields['claim.claimsAdministrator.name'] ?? '';
   const [q] = useDebouncedValue(words === name ? '' : words.trim(), DEBOUNCE_MS);
   const [claimNumber] = useDebouncedValue((fields['claim.claimNumber'] ?? '').trim(), DEBOUNCE_MS * 3);
-  const { data } = useQuery(administrators(q, claimNumber));
+  const { data, isFetching } = useQuery(administrators(q, claimNumber));
+  const takeFirst = useFirstMatch(words === name ? '' : words, isFetching || q !== words.trim());
   const results = data?.results ?? [];
   const chosen = results.find((result) => result.id === id);
   const options = results.map((result) => ({ value: result.id, label: result.name }));
@@ -40,6 +42,7 @@ export const AdministratorPicker = ({
         value={id === '' ? null : id}
         searchValue={words}
         onSearchChange={setWords}
+        onKeyDown={takeFirst}
         error={error}
         nothingFoundMessage={m.app.paletteNothing}
         onChange={(next) => {
@@ -76,7 +79,8 @@ export const DiagnosisPicker = ({
 }) => {
   const [words, setWords] = useState('');
   const [q] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
-  const { data } = useQuery(diagnoses(q));
+  const { data, isFetching } = useQuery(diagnoses(q));
+  const takeFirst = useFirstMatch(words, isFetching || q !== words.trim());
   const found = (data?.results ?? []).map(({ code, description }) => ({
     value: code,
     label: `${code} ${description}`,
@@ -98,6 +102,7 @@ export const DiagnosisPicker = ({
       value={[...value]}
       searchValue={words}
       onSearchChange={setWords}
+      onKeyDown={takeFirst}
       onChange={onChange}
       error={error}
       nothingFoundMessage={m.app.paletteNothing}

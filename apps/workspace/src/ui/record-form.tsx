@@ -1,10 +1,9 @@
 import { Button, Checkbox, Group, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { SyntheticEvent } from 'react';
 import { useFormState } from '../api/form-state';
 import type { Problem } from '../api/problem';
 import { m } from '../messages';
-import { submitOnCtrlEnter } from './keys';
+import { Form } from './form';
 import { errorAt, isAt, Refusal } from './refusal';
 
 export interface RecordField<Form extends object> {
@@ -56,15 +55,14 @@ export const RecordForm = <Form extends object>({
     closed();
   };
   const set = (name: string, value: string | boolean): void => setValues({ ...values, [name]: value });
-  const send = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     save(values, onClose);
   };
   const texts = fields.filter(({ kind = 'text' }) => kind === 'text');
   return (
     // Esc and the close button only close the dialog and keep the input. Cancel discards it.
     <Modal opened onClose={closed} title={title} size="lg" closeButtonProps={{ 'aria-label': m.common.close }}>
-      <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
+      <Form className="ws-form" onSubmit={send}>
         <Refusal problem={problem} shown={(path) => fields.some(({ name }) => isAt(path, errorPath + name))} />
         <div className="ws-row">
           {texts.map(({ name, label, choices, required = false }, n) => {
@@ -132,7 +130,7 @@ export const RecordForm = <Form extends object>({
             {m.common.save}
           </Button>
         </Group>
-      </form>
+      </Form>
     </Modal>
   );
 };

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { ReactNode } from 'react';
 import type { Problem } from '../../api/problem';
 import { billingProfile } from '../../api/queries';
 import { m } from '../../messages';
 import { rfaFormMessages } from '../../messages/authorization-form';
 import { rfaMessages } from '../../messages/authorizations';
-import { submitOnCtrlEnter } from '../../ui/keys';
+import { Form } from '../../ui/form';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
 import { AddressFields, ChoiceField, DraftContext, LongField, TextField } from '../../ui/draft-fields';
@@ -40,14 +40,13 @@ export const RfaForm = ({
   const set = (change: Readonly<Record<string, string>>): void =>
     onDraft({ ...draft, fields: { ...fields, ...change } });
   const errorOf = (path: string): string | undefined => errorAt(problem, path);
-  const send = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     onSend();
   };
   const words = rfaFormMessages.draft;
   return (
     <DraftContext value={{ root: 'rfa', fields, set, errorOf, touch: () => undefined }}>
-      <form className="ws-stack" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
+      <Form className="ws-stack" onSubmit={send}>
         {notice}
         <Refusal problem={problem} />
         <div className="ws-split">
@@ -144,7 +143,7 @@ export const RfaForm = ({
             {words.save}
           </Button>
         </Group>
-      </form>
+      </Form>
     </DraftContext>
   );
 };

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { billReasons } from '../../api/queries';
 import { useFormState } from '../../api/form-state';
 import type { Problem } from '../../api/problem';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { submitOnCtrlEnter } from '../../ui/keys';
+import { Form } from '../../ui/form';
 import type { FormField, FormValues } from '../../ui/field';
 import { FormInput } from '../../ui/form-field';
 import { dollars } from '../../ui/format';
@@ -83,8 +83,7 @@ export const ActionDialog = ({
   // True while the user is asked to confirm a review before it is sent.
   const [isAsking, setAsking] = useState(false);
   const changed = seen !== lifecycle.lifecycle.updatedAt && !write.isSuccess && !save.isSuccess;
-  const send = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     if (isReview && !isAsking) {
       setAsking(true);
       return;
@@ -109,7 +108,7 @@ export const ActionDialog = ({
       size={isReview ? 'xl' : 'md'}
       closeButtonProps={{ 'aria-label': m.common.close }}
     >
-      <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
+      <Form className="ws-form" onSubmit={send}>
         {isAsking ? (
           <SendingFacts type={action.id} amount={amount} lifecycle={lifecycle} />
         ) : (
@@ -166,7 +165,7 @@ export const ActionDialog = ({
             {isAsking ? m.act.sendNow : action.label}
           </Button>
         </Group>
-      </form>
+      </Form>
     </Modal>
   );
 };

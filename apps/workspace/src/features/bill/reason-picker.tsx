@@ -38,6 +38,7 @@ export const ReasonPicker = ({
       ].filter(({ items }) => items.length > 0)}
       value={null}
       searchable
+      selectFirstOptionOnChange
       onChange={(id) => {
         const picked = reasons.find((reason) => reason.id === id);
         if (picked) onPick(reasonText(picked, lines, chosen));

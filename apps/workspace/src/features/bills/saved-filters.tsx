@@ -1,10 +1,11 @@
 import { Button, Popover, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { savedFilters } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { QueryContent, Empty } from '../../ui/query-content';
+import { Form } from '../../ui/form';
 import { notifyProblem } from '../../ui/notify';
 import { errorAt, Refusal } from '../../ui/refusal';
 import { readBillFilters, type BillFilters } from './filters';
@@ -49,10 +50,7 @@ const Saved = ({
   const save = useWrite('saveFilter', { done: m.common.saved, onDone: () => setName('') });
   const remove = useWrite('removeSavedFilter', { done: m.common.done });
   const isNothing = Object.keys(filters).length === 0;
-  const send = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    save.mutate({ body: { name: name.trim(), screen: 'bills', query: { ...filters } } });
-  };
+  const send = (): void => save.mutate({ body: { name: name.trim(), screen: 'bills', query: { ...filters } } });
   return (
     <div className="ws-form" style={{ width: 300 }}>
       <QueryContent query={found} rows={3}>
@@ -82,7 +80,7 @@ const Saved = ({
           );
         }}
       </QueryContent>
-      <form onSubmit={send} noValidate>
+      <Form onSubmit={send}>
         <Refusal problem={save.error} shown={(path) => path === 'name'} />
         <TextInput
           label={m.bills.filterName}
@@ -96,7 +94,7 @@ const Saved = ({
         <Button type="submit" mt="xs" loading={save.isPending} disabled={isNothing || name.trim() === ''}>
           {m.common.save}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 };

@@ -60,6 +60,7 @@ export const CheckPicker = ({
       value={typeof value === 'string' && value !== '' ? value : null}
       onChange={onChange}
       searchable
+      selectFirstOptionOnChange
       onSearchChange={setSearch}
       nothingFoundMessage={m.act.noCheckFound}
       clearable

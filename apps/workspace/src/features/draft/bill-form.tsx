@@ -1,8 +1,8 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { useMemo, useState, type SyntheticEvent, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
-import { submitOnCtrlEnter } from '../../ui/keys';
+import { Form } from '../../ui/form';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
 import { emptyDraft, hasMissedAppointment, type Draft } from './draft';
@@ -64,8 +64,7 @@ export const BillForm = ({
     // `set`, `errorOf` and `touch` depend only on these values.
     [draft, live, touched, showAll],
   );
-  const send = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     setShowAll(true);
     onSend();
   };
@@ -80,7 +79,7 @@ export const BillForm = ({
   const isUntouched = draft === emptyDraft && !showAll;
   return (
     <DraftContext value={form}>
-      <form className="ws-newbill" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
+      <Form className="ws-newbill" onSubmit={send}>
         <div className="ws-stack">
           {notice}
           <Panel title={m.bill.patient}>
@@ -241,7 +240,7 @@ export const BillForm = ({
             </Button>
           </Group>
         </aside>
-      </form>
+      </Form>
     </DraftContext>
   );
 };

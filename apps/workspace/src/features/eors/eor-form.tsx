@@ -1,13 +1,13 @@
 import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormState } from '../../api/form-state';
 import { useHasPermission } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
-import { submitOnCtrlEnter } from '../../ui/keys';
+import { Form } from '../../ui/form';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
 import type { Lifecycle } from '../bill/action-fields';
@@ -18,13 +18,6 @@ import { EorLinesForm } from './eor-lines-form';
 import { EorService } from './eor-service';
 import { PaperPane } from './paper-pane';
 import { pairs } from '../../ui/field';
-
-/** Enter doesn't submit an incomplete form, for example when choosing from a list of codes. Ctrl+Enter submits it. */
-const keys = (event: KeyboardEvent<HTMLFormElement>): void => {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey)
-    event.preventDefault();
-  submitOnCtrlEnter(event);
-};
 
 const isZero = (amount: number | string): boolean => amount !== '' && Number(amount) === 0;
 
@@ -55,8 +48,7 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   });
   const same = useChecksWithNumber(eor.checkNumber);
   const isStopped = withCheck && same.length > 0 && !eor.isAnother;
-  const send = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     if (isStopped || record.isPending || post.isPending) return;
     if (eor.recorded !== null) {
       post.mutate({ body: checkOf(eor, bill.id, eor.recorded) });
@@ -73,7 +65,7 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   };
   return (
     <div className="ws-split">
-      <form ref={form} className="ws-stack" onSubmit={send} onKeyDown={keys} noValidate>
+      <Form ref={form} className="ws-stack" onSubmit={send}>
         {/* A recorded EOR can no longer be changed here. */}
         <fieldset className="ws-plain ws-stack" disabled={eor.recorded !== null}>
           <Panel title={m.eor.about}>
@@ -161,7 +153,7 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
             {label()}
           </Button>
         </Group>
-      </form>
+      </Form>
       <div className="ws-beside">
         <PaperPane file={eor.file} problem={problem} onFile={(file) => set({ file })} />
       </div>

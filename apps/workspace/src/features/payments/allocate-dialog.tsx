@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { useFormState } from '../../api/form-state';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
-import { submitOnCtrlEnter } from '../../ui/keys';
+import { Form } from '../../ui/form';
 import { Refusal } from '../../ui/refusal';
 import { allocationsOf, leftOf, type Share } from './check';
 import { ShareTable } from './share-table';
@@ -34,8 +34,7 @@ export const AllocateDialog = ({
   };
   const write = useWrite('allocateCheck', { done: m.money.allocated, onDone: onClose });
   const left = leftOf({ amount: check.unapplied, shares });
-  const send = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     const body = { allocations: allocationsOf(shares, credit) };
     write.mutate({ path: { id: check.id }, body });
   };
@@ -48,7 +47,7 @@ export const AllocateDialog = ({
       title={m.money.allocate}
       closeButtonProps={{ 'aria-label': m.common.close }}
     >
-      <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
+      <Form className="ws-form" onSubmit={send}>
         <Text c="dimmed">{m.money.allocateText(dollars(check.unapplied))}</Text>
         <ShareTable
           shares={shares}
@@ -75,7 +74,7 @@ export const AllocateDialog = ({
             {m.money.allocate}
           </Button>
         </Group>
-      </form>
+      </Form>
     </Modal>
   );
 };

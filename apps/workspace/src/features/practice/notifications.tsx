@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import type { BodyOf, Types } from '../../api/client';
 import { useFormState } from '../../api/form-state';
 import { lifecycleOf, recipients } from '../../api/queries';
@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/data-table';
 import { pairs } from '../../ui/field';
 import { time } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
-import { submitOnCtrlEnter } from '../../ui/keys';
+import { Form } from '../../ui/form';
 import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
@@ -193,8 +193,7 @@ const Invite = ({
       onClose();
     },
   });
-  const send = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     write.mutate({
       path: { externalUserId: ids.recipient },
       body: { requestId: ids.request, ...values },
@@ -203,7 +202,7 @@ const Invite = ({
   return (
     // Esc and the close button only close the dialog and keep the input. Cancel discards it.
     <Modal opened onClose={closed} title={m.practice.invite} closeButtonProps={{ 'aria-label': m.common.close }}>
-      <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
+      <Form className="ws-form" onSubmit={send}>
         <Refusal problem={write.error} shown={(path) => path in values} />
         <TextInput
           data-autofocus
@@ -260,7 +259,7 @@ const Invite = ({
             {m.practice.invite}
           </Button>
         </Group>
-      </form>
+      </Form>
     </Modal>
   );
 };

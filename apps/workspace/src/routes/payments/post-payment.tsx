@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import type { Types } from '../../api/client';
 import { useFormState } from '../../api/form-state';
 import { useWrite } from '../../api/use-write';
@@ -12,7 +12,7 @@ import { nameOf } from '../../features/checks/checks';
 import { m } from '../../messages';
 import { dollars, today } from '../../ui/format';
 import { pairs } from '../../ui/field';
-import { submitOnCtrlEnter } from '../../ui/keys';
+import { Form } from '../../ui/form';
 import { MoneyInput } from '../../ui/money-input';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
@@ -55,8 +55,7 @@ export const PostPayment = () => {
   const left = leftOf(check);
   const same = useChecksWithNumber(check.checkNumber);
   const set = (part: Partial<Check>): void => setCheck((before) => ({ ...before, ...part }));
-  const send = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const send = (): void => {
     setPosted(null);
     write.mutate({ body: checkBody(check) });
   };
@@ -71,7 +70,7 @@ export const PostPayment = () => {
     <Screen title={m.nav.postPayment}>
       {posted && <Posted check={posted} />}
       <div className="ws-split ws-wide-left">
-        <form className="ws-stack" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
+        <Form className="ws-stack" onSubmit={send}>
           <Panel title={m.check.check}>
             <div className="ws-row">
               <Select
@@ -137,7 +136,7 @@ export const PostPayment = () => {
               {m.check.post}
             </Button>
           </Group>
-        </form>
+        </Form>
         <EorPanel billId={shown} />
       </div>
     </Screen>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { asProblem, type Problem } from '../../api/problem';
 import { proveByCode, proveByPasskey } from '../../api/second-factor';
 import { m } from '../../messages';
+import { Form } from '../../ui/form';
 
 /** Passkey, or a recovery code if the user has no passkey at hand. `children`: additional buttons. */
 export const FactorProof = ({
@@ -22,12 +23,7 @@ export const FactorProof = ({
     work.then(onProved, (thrown: unknown) => setProblem(asProblem(thrown))).finally(() => setBusy(false));
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        attempt(byCode ? proveByCode(code) : proveByPasskey());
-      }}
-    >
+    <Form onSubmit={() => attempt(byCode ? proveByCode(code) : proveByPasskey())}>
       {byCode && (
         <TextInput
           label={m.factor.code}
@@ -54,6 +50,6 @@ export const FactorProof = ({
           {byCode ? m.factor.useCode : m.factor.usePasskey}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { asProblem, type Problem } from '../../api/problem';
 import { addPasskey } from '../../api/second-factor';
 import { m } from '../../messages';
+import { Form } from '../../ui/form';
 
 /** `onAdded` receives the recovery codes issued with the passkey. */
 export const NewPasskey = ({ onAdded }: { readonly onAdded: (codes: readonly string[]) => void }) => {
@@ -17,12 +18,7 @@ export const NewPasskey = ({ onAdded }: { readonly onAdded: (codes: readonly str
       .finally(() => setBusy(false));
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <Form onSubmit={add}>
       <TextInput
         label={m.factor.name}
         description={m.factor.nameHint}
@@ -41,6 +37,6 @@ export const NewPasskey = ({ onAdded }: { readonly onAdded: (codes: readonly str
           {m.factor.add}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 };
