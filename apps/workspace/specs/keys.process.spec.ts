@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { closeVisit, describeInChromium, workspaceFixture } from '#testing/process';
 
-describeInChromium('Enter in the forms of the workspace', () => {
+describeInChromium('Enter and shortcuts in the workspace', () => {
   const stage = workspaceFixture({ SEED_BILLS: '12' });
   const { call } = stage;
 
@@ -109,6 +109,59 @@ describeInChromium('Enter in the forms of the workspace', () => {
     await dialog.getByRole('button', { name: 'Post payment' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
     expect(writes).toEqual([`POST /bills/${id}/actions`]);
+    await closeVisit(visit);
+  });
+
+  it('takes letters as shortcuts only where no form and no dialog is open', async () => {
+    const { id } = await newBill();
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/bills/new');
+    await page.getByLabel('First name').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('grace');
+    expect(await page.getByLabel('First name').inputValue()).toBe('grace');
+    await page.getByRole('heading', { name: 'New bill' }).click();
+    await page.keyboard.type('grace');
+    expect(new URL(page.url()).pathname).toBe('/workspace/bills/new');
+
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: /^Add note/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add note' });
+    await dialog.getByRole('button', { name: 'Cancel' }).focus();
+    await page.keyboard.type('e4gb?/');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/workspace/bills/${id}`);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    // The second letter of a pair is not a shortcut of its own: `e` alone enters an EOR.
+    await page.keyboard.type('ge');
+    await page.getByRole('heading', { level: 1, name: 'Patients' }).waitFor();
+    await closeVisit(visit);
+  });
+
+  it('opens the search of bills and screens from a field and from a dialog', async () => {
+    const { id } = await newBill();
+    const visit = await stage.visit();
+    const { page } = visit;
+    const search = page.getByRole('dialog').getByPlaceholder('Search bills and screens');
+    await visit.goto('/bills/new');
+    await page.getByLabel('Claim number').press('Control+k');
+    await search.waitFor();
+    await page.keyboard.press('Escape');
+    await search.waitFor({ state: 'detached' });
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: /^Add note/ }).click();
+    await page.getByRole('dialog').getByRole('textbox').first().press('Control+k');
+    await search.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('repor');
+    await page.getByRole('button', { name: 'Home' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Reports' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Reports' }).waitFor();
     await closeVisit(visit);
   });
 });

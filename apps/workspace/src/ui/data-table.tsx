@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { Fragment, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { m } from '../messages';
 import { QueryContent, Empty, type QueryState } from './query-content';
-import { isTyping } from './key-sequences';
+import { isShortcut } from './key-sequences';
 
 export interface Column<Row> {
   /** Column header. If the rows are shown as cards, the label of each value. */
@@ -186,9 +186,8 @@ const FOCUSABLE_SELECTOR = 'a[href], button:not(:disabled), input:not(:disabled)
 /** `j` and `k` focus the first link or button of the next or previous row. Enter then activates it. */
 const useRowKeys = (body: RefObject<HTMLTableSectionElement | null>, list: boolean): void =>
   useWindowEvent('keydown', (event) => {
-    if (!list || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (!list || !isShortcut(event)) return;
     if (event.key !== 'j' && event.key !== 'k') return;
-    if (document.querySelector('[role=dialog]') !== null) return;
     const rows = [...(body.current?.children ?? [])].filter((row) => row.querySelector(FOCUSABLE_SELECTOR) !== null);
     const at = rows.findIndex((row) => row.contains(document.activeElement));
     const next = event.key === 'j' ? rows[at + 1] : rows[Math.max(0, at - 1)];

@@ -1,27 +1,34 @@
 import { useLayoutEffect, useRef } from 'react';
 
 const PAIR_TIMEOUT_MS = 1_200;
+/** Begins a pair such as `gb`. The key after it is then not a shortcut of its own. */
+const PREFIX = 'g';
 
 /** Letter keys are then not shortcuts. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
+/** No modifier is pressed, the user isn't typing, and no dialog is open. With an open form, letters aren't shortcuts. */
+export const isShortcut = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  !(ctrlKey || metaKey || altKey || isTyping(target)) &&
+  document.querySelector(/^[/?]$/.test(key) ? '[role=dialog]' : '[role=dialog], form') === null;
+
 /**
- * One letter or two letters in sequence, such as `gb`. Uses event timestamps, so a busy page doesn't break a sequence.
+ * One key, or two in sequence such as `gb`. Uses event timestamps, so a busy page doesn't break a sequence.
  */
-export const useKeySequences = (pairs: Readonly<Record<string, () => void>>): void => {
-  const known = useRef(pairs);
+export const useKeySequences = (sequences: Readonly<Record<string, () => void>>): void => {
+  const known = useRef(sequences);
   useLayoutEffect(() => {
-    known.current = pairs;
+    known.current = sequences;
   });
   useLayoutEffect(() => {
     let first = '';
     let at = -PAIR_TIMEOUT_MS;
     const hear = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const pair = event.timeStamp - at < PAIR_TIMEOUT_MS ? first + event.key : event.key;
-      const found = known.current[pair] ?? known.current[event.key];
+      if (!isShortcut(event)) return;
+      const isSecond = first === PREFIX && event.timeStamp - at < PAIR_TIMEOUT_MS;
+      const found = known.current[isSecond ? first + event.key : event.key];
       if (found) {
         event.preventDefault();
         found();

@@ -6,7 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { billsPage, type BillsQuery } from '../../api/queries';
 import { m } from '../../messages';
-import { isTyping } from '../../ui/key-sequences';
+import { isShortcut, isTyping } from '../../ui/key-sequences';
 import { number } from '../../ui/format';
 import { usePrinting } from '../../ui/use-printing';
 import { billColumns, type BillItem, type ColumnFacts } from './columns';
@@ -143,7 +143,7 @@ export const BillList = ({
   };
   useWindowEvent('keydown', (event) => {
     const isNowhere = event.target === document.body || event.target === document.getElementById('content');
-    if (!isNowhere || event.ctrlKey || event.metaKey || event.altKey || box.current === null) return;
+    if (!isNowhere || !isShortcut(event) || box.current === null) return;
     if (!['j', 'k', 'x', 'X', 'Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
     box.current.focus();
     const { key: pressed, shiftKey } = event;

@@ -1,5 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
 import { Form } from '../../ui/form';
@@ -47,6 +47,8 @@ export const BillForm = ({
   readonly corrects?: string;
   readonly notice?: ReactNode;
 }) => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const { checked, busy } = useValidation(draft);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [showAll, setShowAll] = useState(false);
@@ -59,7 +61,7 @@ export const BillForm = ({
     setTouched((before) => (before.has(path) ? before : new Set([...before, path])));
   const set = (change: Readonly<Record<string, string>>): void =>
     onDraft({ ...draft, fields: { ...draft.fields, ...change } });
-  const form = useMemo(
+  const context = useMemo(
     () => ({ root: 'bill' as const, fields: draft.fields, set, errorOf, touch }),
     // `set`, `errorOf` and `touch` depend only on these values.
     [draft, live, touched, showAll],
@@ -78,8 +80,8 @@ export const BillForm = ({
   const route = fields['submission.route'];
   const isUntouched = draft === emptyDraft && !showAll;
   return (
-    <DraftContext value={form}>
-      <Form className="ws-newbill" onSubmit={send}>
+    <DraftContext value={context}>
+      <Form ref={form} className="ws-newbill" onSubmit={send}>
         <div className="ws-stack">
           {notice}
           <Panel title={m.bill.patient}>

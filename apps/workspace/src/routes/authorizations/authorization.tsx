@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { asProblem } from '../../api/problem';
@@ -15,6 +14,7 @@ import { rfaOf } from '../../features/authorizations/rfas';
 import { m } from '../../messages';
 import { rfaMessages } from '../../messages/authorizations';
 import { Failed, Loading } from '../../ui/query-content';
+import { useKeySequences } from '../../ui/key-sequences';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
@@ -27,13 +27,12 @@ export const Authorization = () => {
   const found = useQuery(rfaOf(rfaId));
   const mayRead = useHasPermission('documents:read');
   const shown = tabs.filter((tab) => tab !== 'documents' || mayRead);
-  useHotkeys(
-    shown.map(
-      (tabId, n) =>
-        [
-          String(n + 1),
-          () => void navigate({ to: '.', search: { tab: tabId === 'overview' ? undefined : tabId } }),
-        ] as [string, () => void],
+  useKeySequences(
+    Object.fromEntries(
+      shown.map((tabId, n) => [
+        String(n + 1),
+        () => void navigate({ to: '.', search: { tab: tabId === 'overview' ? undefined : tabId } }),
+      ]),
     ),
   );
   const rfa = found.data;

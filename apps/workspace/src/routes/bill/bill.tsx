@@ -19,6 +19,7 @@ import { BillReviews } from '../../features/bill/reviews';
 import { m } from '../../messages';
 import { Failed, Loading } from '../../ui/query-content';
 import { time } from '../../ui/format';
+import { useKeySequences } from '../../ui/key-sequences';
 import { Screen } from '../../ui/screen';
 
 const tabs = ['overview', 'lines', 'documents', 'history', 'payments', 'reviews', 'delivery', 'access'] as const;
@@ -37,12 +38,16 @@ export const Bill = () => {
     Record<Tab, boolean>
   >;
   const shownTabs = tabs.filter((tab) => hidden[tab] !== true);
-  useHotkeys([
-    ...shownTabs.map(
-      (shownTab, n) =>
-        [String(n + 1), () => void navigate({ to: '.', search: { ...search, tab: shownTab } })] as [string, () => void],
+  useKeySequences({
+    ...Object.fromEntries(
+      shownTabs.map((shownTab, n) => [
+        String(n + 1),
+        () => void navigate({ to: '.', search: { ...search, tab: shownTab } }),
+      ]),
     ),
-    ['e', () => mayEnterEor && void navigate({ to: '/bills/$billId/eor', params: { billId } })],
+    e: () => mayEnterEor && void navigate({ to: '/bills/$billId/eor', params: { billId } }),
+  });
+  useHotkeys([
     ['Escape', () => asOf !== undefined && void navigate({ to: '.', search: { ...search, asOf: undefined } })],
   ]);
   const failed = [bill, lifecycle].find(({ isError, data }) => isError && data === undefined);

@@ -28,22 +28,17 @@ export const Shell = () => {
   const feed = useFeedState();
   const [help, setHelp] = useState(false);
   useEffect(() => followFeed(queries), [queries]);
-  useHotkeys([
-    ['mod+K', () => spotlight.toggle()],
-    ['shift+?', () => setHelp(true)],
-    ['?', () => setHelp(true)],
-    [
-      '/',
-      () => {
-        const box = document.querySelector<HTMLInputElement>('[data-search]');
-        if (box) box.focus();
-        else spotlight.open();
-      },
-    ],
-  ]);
-  useKeySequences(
-    Object.fromEntries(screens.map(({ to, letter }) => [`g${letter}`, () => void router.navigate({ to })])),
-  );
+  // Also works in fields and dialogs.
+  useHotkeys([['mod+K', () => spotlight.toggle()]], [], true);
+  useKeySequences({
+    ...Object.fromEntries(screens.map(({ to, letter }) => [`g${letter}`, () => void router.navigate({ to })])),
+    '?': () => setHelp(true),
+    '/': () => {
+      const box = document.querySelector<HTMLInputElement>('[data-search]');
+      if (box) box.focus();
+      else spotlight.open();
+    },
+  });
   return (
     <div className="ws-frame">
       <a className="ws-skip" href="#content">
