@@ -484,6 +484,7 @@ describeInChromium('authorization screens in the workspace', () => {
       .click();
     expect(await visit.violations()).toEqual([]);
     await page.getByRole('button', { name: 'Resubmit' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
     await page.getByRole('heading', { level: 1, name: /^Bill \d+$/ }).waitFor();
     await page.getByRole('link', { name: /^Lines/ }).click();
     await page.getByRole('link', { name: /^97110 · Physical therapy of the low back · Approved/ }).click();

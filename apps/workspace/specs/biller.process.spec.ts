@@ -84,7 +84,7 @@ describeInChromium('biller workflows in the workspace', () => {
     await dialog.locator('.mantine-InputWrapper-error').first().waitFor();
     await amount.fill('100.25');
     await send();
-    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Sent. Amount in dispute: $100.25.').waitFor();
     const [review] = (await call('GET', `/bills/${id}/reviews`)).body.data;
     expect(review).toMatchObject({
       state: 'submitted',

@@ -162,6 +162,16 @@ describeInChromium('messages and confirmations in the workspace', () => {
     const { page } = visit;
     await visit.goto('/bills/new');
     await page.getByRole('button', { name: 'Submit bill' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Submit bill' });
+    await sheet.getByText('First name').first().waitFor();
+    expect(await sheet.textContent()).not.toMatch(/bill\.|patient\.|serviceLines/);
+    expect(await sheet.getByRole('button', { name: 'Send now' }).isDisabled()).toBe(true);
+    expect(await visit.violations()).toEqual([]);
+    // Without the check of the form, the API refuses the bill.
+    await page.route(/validateOnly/, (route) => route.abort());
+    await visit.goto('/bills/new');
+    await page.getByRole('button', { name: 'Submit bill' }).click();
+    await sheet.getByRole('button', { name: 'Send now' }).click();
     const refusal = page.getByRole('alert').first();
     await refusal.getByText('First name').first().waitFor();
     expect(await refusal.textContent()).not.toMatch(/bill\.|patient\.|serviceLines/);

@@ -52,6 +52,7 @@ describeInChromium('patient screens in the workspace', () => {
     await page.getByLabel(/^Code/).fill('ML202');
     await page.getByText(/A comprehensive evaluation by this physician/).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Submit bill' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
     await page
       .getByRole('tab', { name: /^Overview/ })
       .or(page.getByRole('link', { name: /^Overview/ }))

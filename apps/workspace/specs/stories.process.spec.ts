@@ -62,7 +62,9 @@ describeInChromium('end-to-end workflows in the workspace', () => {
     await page.getByLabel('Claim number').fill('SM-26-009999');
     await page.locator('.mantine-InputWrapper-error').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Resubmit' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
     await page.getByText('SM-26-009999').first().waitFor();
+    await page.waitForURL(/\/bills\/[^/]+$/);
     const billId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     expect(await stateOf(billId)).toBe('submitted');
     await closeVisit(visit);
@@ -157,6 +159,7 @@ describeInChromium('end-to-end workflows in the workspace', () => {
     await pickOption(page, 'Delivery method', 'Mail');
     await page.getByLabel('Mailing address, if different from the payer’s').fill('PO Box 9\nLos Angeles CA 90012');
     await page.getByRole('button', { name: 'Resubmit' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
     await page.getByRole('heading', { level: 1, name: /^Bill \d+/ }).waitFor();
     await page.getByRole('button', { name: 'Resend (duplicate, W2)' }).click();
     const dialog = page.getByRole('dialog', { name: 'Resend (duplicate, W2)' });

@@ -1,14 +1,40 @@
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AnswerOf } from '../../../../libs/client/src/index';
 import { client, type CallOf, type WritingOperation } from './client';
 import { asProblem, type Problem } from './problem';
 import { releaseKey, keyFor, keepKey } from './idempotency-keys';
 
+const requestOf = (operation: string, call: object): string => `${operation} ${JSON.stringify(call)}`;
+
+/** Sends with the given Idempotency-Key, or the key of the same request if its outcome is unknown. */
+export const sendOnce = async <Name extends WritingOperation>(
+  operation: Name,
+  call: CallOf<Name>,
+  key = keyFor(requestOf(operation, call)),
+): Promise<AnswerOf<Name>> => {
+  const request = requestOf(operation, call);
+  // Until a response arrives, the outcome is unknown.
+  keepKey(request, key);
+  try {
+    const answer = await client.call(operation, call, { idempotencyKey: key });
+    releaseKey(request);
+    return answer;
+  } catch (thrown) {
+    const problem = asProblem(thrown);
+    if (!problem.offline && problem.status < 500) releaseKey(request);
+    throw problem;
+  }
+};
+
+/** Directories don't change by writes. */
+export const refetchAfterWrite = (queries: QueryClient): void =>
+  void queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'directory' });
+
 /**
  * The same content is sent with the same Idempotency-Key until it succeeds, so repeated clicks and lost responses don't
- * execute it twice. Afterward, all queries except directories are refetched.
+ * execute it twice. Afterward, all queries except directories are read again.
  */
 export const useWrite = <Name extends WritingOperation>(
   operation: Name,
@@ -22,29 +48,17 @@ export const useWrite = <Name extends WritingOperation>(
   } = {},
 ): UseMutationResult<AnswerOf<Name>, Problem, CallOf<Name>> => {
   const queries = useQueryClient();
-  const sent = useRef({ content: '', key: '' });
+  const sent = useRef({ request: '', key: '' });
   return useMutation<AnswerOf<Name>, Problem, CallOf<Name>>({
-    mutationFn: async (call) => {
-      const content = JSON.stringify(call);
-      const request = `${operation} ${content}`;
-      if (sent.current.content !== content) sent.current = { content, key: keyFor(request) };
-      const { key } = sent.current;
-      // Until a response arrives, the outcome is unknown.
-      keepKey(request, key);
-      try {
-        const answer = await client.call(operation, call, { idempotencyKey: key });
-        releaseKey(request);
-        return answer;
-      } catch (thrown) {
-        const problem = asProblem(thrown);
-        if (!problem.offline && problem.status < 500) releaseKey(request);
-        throw problem;
-      }
+    mutationFn: (call) => {
+      const request = requestOf(operation, call);
+      if (sent.current.request !== request) sent.current = { request, key: keyFor(request) };
+      return sendOnce(operation, call, sent.current.key);
     },
     onSuccess: async (answer) => {
-      sent.current = { content: '', key: '' };
+      sent.current = { request: '', key: '' };
       if (done !== undefined) notifications.show({ message: done });
-      void queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'directory' });
+      refetchAfterWrite(queries);
       onDone?.(answer);
     },
   });

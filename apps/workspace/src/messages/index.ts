@@ -14,6 +14,7 @@ import { print } from './print';
 import { home, queues, reviews } from './queue';
 import { reports } from './reports';
 import { rules } from './rules';
+import { send } from './send';
 import { app, common, keys, missing, nav } from './shell';
 import { factor, session } from './sign-in';
 
@@ -50,5 +51,6 @@ export const m = {
   reports,
   reviews,
   rules,
+  send,
   session,
 } as const;

@@ -55,6 +55,7 @@ export const keys = {
   eor: 'Enter an EOR on a bill',
   print: 'Print all matching rows',
   save: 'Submit the form',
+  undo: 'Undo sending',
 } as const;
 
 export const common = {

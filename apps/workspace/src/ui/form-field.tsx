@@ -90,7 +90,7 @@ export const FormInput = ({
   }
 };
 
-const isBlank = (value: unknown): boolean =>
+export const isBlank = (value: unknown): boolean =>
   value === undefined || value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
 const toApiValue = (kind: string, typed: unknown): unknown => {

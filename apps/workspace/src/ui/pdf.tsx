@@ -8,7 +8,7 @@ import { m } from '../messages';
 import { Failed } from './query-content';
 
 /** The PDF library is loaded when the first PDF is opened. */
-const openPdf = async (bytes: ArrayBuffer): Promise<PDFDocumentProxy> => {
+export const openPdf = async (bytes: ArrayBuffer): Promise<PDFDocumentProxy> => {
   const [pdf, { default: worker }] = await Promise.all([
     import('pdfjs-dist'),
     import('pdfjs-dist/build/pdf.worker.min.mjs?url'),
@@ -29,7 +29,7 @@ const SCALES = [0.4, 0.6, 0.8, 1, 1.25, 1.6, 2, 2.6] as const;
 const MAX_FIT_SCALE = 1.25;
 const PADDING_PX = 12;
 
-const bytesOf = (contentBase64: string): ArrayBuffer =>
+export const bytesOf = (contentBase64: string): ArrayBuffer =>
   Uint8Array.from(atob(contentBase64), (char) => char.charCodeAt(0)).buffer;
 
 /** A PDF from the API, a dropped file that isn't uploaded yet (`contentBase64`), or a PDF from a response (`file`). */

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useDelayedWrite } from '../../api/delayed-write';
 import { billReasons } from '../../api/queries';
 import { useFormState } from '../../api/form-state';
 import type { Problem } from '../../api/problem';
@@ -8,7 +9,7 @@ import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { Form } from '../../ui/form';
 import type { FormField, FormValues } from '../../ui/field';
-import { FormInput } from '../../ui/form-field';
+import { FormInput, isBlank } from '../../ui/form-field';
 import { dollars } from '../../ui/format';
 import { isAt, Refusal, useCurrentProblem } from '../../ui/refusal';
 import {
@@ -24,7 +25,7 @@ import { notifyDone } from './action-done';
 import { CheckPicker } from '../checks/check-picker';
 import { DuplicateCheckWarning, useChecksWithNumber } from '../checks/duplicate-check';
 import { useWithOwners } from './owner-field';
-import { SendingFacts } from './sending';
+import { reviewDocuments, ReviewSendSheet, reviewSummary } from './sending';
 import { DisputedLines } from './disputed-lines';
 import { linesOf, reasonText } from './dispute';
 import { OtherAmountsWarning, ReasonPicker } from './reason-picker';
@@ -71,34 +72,56 @@ export const ActionDialog = ({
   };
   const amount = requestedAmount(lifecycle, values);
   const write = useWrite('performBillAction', {
-    ...(isReview && { done: m.act.reviewSent(dollars(amount)) }),
     onDone: ({ data }) => {
-      if (!isReview) notifyDone(action.id, lifecycle, data);
+      notifyDone(action.id, lifecycle, data);
       onClose();
     },
   });
+  const review = useDelayedWrite(`${action.id}/${billId}`, 'performBillAction', {
+    done: m.act.reviewSent(dollars(amount)),
+    onDone: onClose,
+  });
   const save = useWrite('createReview', { done: m.act.draftSaved, onDone: onClose });
-  const problem = useCurrentProblem(write.error ?? save.error, values);
+  const problem = useCurrentProblem(write.error ?? save.error ?? review.problem, values);
   const isSending = write.isPending || save.isPending;
   // True while the user is asked to confirm a review before it is sent.
   const [isAsking, setAsking] = useState(false);
   const changed = seen !== lifecycle.lifecycle.updatedAt && !write.isSuccess && !save.isSuccess;
+  useEffect(() => {
+    if (changed) review.undo();
+  }, [changed]);
   const send = (): void => {
-    if (isReview && !isAsking) {
-      setAsking(true);
-      return;
-    }
+    if (isReview) setAsking(true);
+    else write.mutate({ path: { billId }, body: actionBody(action.id, fields, values) });
+  };
+  const sendReview = (): void => {
+    setAsking(false);
     save.reset();
-    write.mutate(
-      { path: { billId }, body: actionBody(action.id, fields, values) },
-      { onError: () => setAsking(false) },
-    );
+    review.start(reviewSummary(action.id, amount, lifecycle), {
+      path: { billId },
+      body: actionBody(action.id, fields, values),
+    });
   };
   const draft = (): void => {
     write.reset();
     save.mutate({ path: { billId }, body: draftBody(action.id, fields, values) });
   };
   const shown = fields.filter(({ when }) => when?.(values) ?? true);
+  // The dialog reappears with its input if the user undoes the review.
+  if (review.isWaiting) return null;
+  if (isAsking)
+    return (
+      <ReviewSendSheet
+        type={action.id}
+        amount={amount}
+        lifecycle={lifecycle}
+        title={action.label}
+        documents={reviewDocuments(lifecycle, values['attachmentIds'])}
+        missing={shown.filter(({ path, required }) => required && isBlank(values[path])).map(({ label }) => label)}
+        onBack={() => setAsking(false)}
+        onSend={sendReview}
+      />
+    );
   return (
     // Esc and the close button only close the dialog and keep the input. Cancel discards it.
     <Modal
@@ -109,49 +132,37 @@ export const ActionDialog = ({
       closeButtonProps={{ 'aria-label': m.common.close }}
     >
       <Form className="ws-form" onSubmit={send}>
-        {isAsking ? (
-          <SendingFacts type={action.id} amount={amount} lifecycle={lifecycle} />
-        ) : (
-          <>
-            <Text c="dimmed">{action.description}</Text>
-            {action.reason !== undefined && <Text>{action.reason}</Text>}
-            {changed && (
-              <div role="alert" className="ws-danger">
-                {m.bill.changed}{' '}
-                <Button variant="default" onClick={() => change({ values, seen: lifecycle.lifecycle.updatedAt })}>
-                  {m.common.showChanges}
-                </Button>
-              </div>
-            )}
-            <Refusal problem={problem} shown={(path) => shown.some((field) => isAt(path, field.path))} />
-            {shown.map((field, n) => (
-              <Field
-                key={field.path}
-                field={field}
-                first={n === 0}
-                hasLibrary={hasLibrary}
-                lifecycle={lifecycle}
-                values={values}
-                value={values[field.path]}
-                problem={problem}
-                onChange={(value) => set(field.path, value)}
-              />
-            ))}
-            {action.id === 'post_payment' && <DuplicateCheckWarning of={same} />}
-            {action.tone === 'destructive' && <Text c="dimmed">{labelFor(m.act.confirm, action.id)}</Text>}
-          </>
+        <Text c="dimmed">{action.description}</Text>
+        {action.reason !== undefined && <Text>{action.reason}</Text>}
+        {changed && (
+          <div role="alert" className="ws-danger">
+            {m.bill.changed}{' '}
+            <Button variant="default" onClick={() => change({ values, seen: lifecycle.lifecycle.updatedAt })}>
+              {m.common.showChanges}
+            </Button>
+          </div>
         )}
+        <Refusal problem={problem} shown={(path) => shown.some((field) => isAt(path, field.path))} />
+        {shown.map((field, n) => (
+          <Field
+            key={field.path}
+            field={field}
+            first={n === 0}
+            hasLibrary={hasLibrary}
+            lifecycle={lifecycle}
+            values={values}
+            value={values[field.path]}
+            problem={problem}
+            onChange={(value) => set(field.path, value)}
+          />
+        ))}
+        {action.id === 'post_payment' && <DuplicateCheckWarning of={same} />}
+        {action.tone === 'destructive' && <Text c="dimmed">{labelFor(m.act.confirm, action.id)}</Text>}
         <Group justify="flex-end" gap="xs">
-          {isAsking ? (
-            <Button variant="default" onClick={() => setAsking(false)}>
-              {m.act.goBack}
-            </Button>
-          ) : (
-            <Button variant="default" onClick={onClose}>
-              {m.common.cancel}
-            </Button>
-          )}
-          {isReview && !isAsking && (
+          <Button variant="default" onClick={onClose}>
+            {m.common.cancel}
+          </Button>
+          {isReview && (
             <Button variant="default" onClick={draft} loading={isSending} disabled={changed}>
               {m.act.draft}
             </Button>
@@ -162,7 +173,7 @@ export const ActionDialog = ({
             loading={isSending}
             disabled={changed}
           >
-            {isAsking ? m.act.sendNow : action.label}
+            {action.label}
           </Button>
         </Group>
       </Form>

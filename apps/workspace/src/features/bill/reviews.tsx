@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Types } from '../../api/client';
 import { useHasPermission } from '../../api/session';
+import { useDelayedWrite } from '../../api/delayed-write';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { Empty } from '../../ui/query-content';
@@ -10,10 +11,11 @@ import { notifyProblem } from '../../ui/notify';
 import { Facts, Panel, State } from '../../ui/parts';
 import { PdfDialog } from '../../ui/pdf-dialog';
 import type { BillParts } from './bill-header';
-import { Refusal } from '../../ui/refusal';
 import { Determinations } from './determinations';
 import { packetOf } from './review-packet';
-import { SendingFacts } from './sending';
+import { Refusal } from '../../ui/refusal';
+import { Warnings } from '../../ui/warnings';
+import { ReviewSendSheet, reviewSummary } from './sending';
 import { labelFor } from '../../ui/labels';
 
 const tones: Readonly<Record<string, string>> = { draft: 'neutral', submitted: 'info', decided: 'success' };
@@ -25,11 +27,6 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
   const mayAct = useHasPermission('bills:act');
   const [packet, setPacket] = useState<Types.ReviewView | null>(null);
   const [sending, setSending] = useState<Types.ReviewView | null>(null);
-  const close = (): void => setSending(null);
-  const submit = useWrite('submitReview', {
-    done: m.act.reviewSent(dollars(sending?.disputedAmount)),
-    onDone: close,
-  });
   const discard = useWrite('discardReview', { done: m.act.draftDiscarded });
   const { reviews } = lifecycle;
   if (reviews.length === 0)
@@ -100,24 +97,50 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
         onClose={() => setPacket(null)}
       />
       {sending && (
-        <Modal opened onClose={close} title={m.bill.submitReview} closeButtonProps={{ 'aria-label': m.common.close }}>
-          <div className="ws-form">
-            <Refusal problem={submit.error} />
-            <SendingFacts type={sending.type} amount={sending.disputedAmount} lifecycle={lifecycle} />
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={close}>
-                {m.common.cancel}
-              </Button>
-              <Button
-                loading={submit.isPending}
-                onClick={() => submit.mutate({ path: { billId: bill.id, reviewId: sending.id }, body: {} })}
-              >
-                {m.act.sendNow}
-              </Button>
-            </Group>
-          </div>
-        </Modal>
+        <SendDraft key={sending.id} review={sending} lifecycle={lifecycle} onClose={() => setSending(null)} />
       )}
     </div>
+  );
+};
+
+const SendDraft = ({
+  review,
+  lifecycle,
+  onClose,
+}: {
+  readonly review: Types.ReviewView;
+  readonly lifecycle: BillParts['lifecycle'];
+  readonly onClose: () => void;
+}) => {
+  const { id: reviewId, billId, type, disputedAmount, warnings } = review;
+  const mayRead = useHasPermission('documents:read');
+  const write = useDelayedWrite(`review/${reviewId}`, 'submitReview', {
+    done: m.act.reviewSent(dollars(disputedAmount)),
+    onDone: onClose,
+  });
+  // The sheet reappears if the user undoes the review.
+  if (write.isWaiting) return null;
+  return (
+    <ReviewSendSheet
+      title={m.bill.submitReview}
+      type={type}
+      amount={disputedAmount}
+      lifecycle={lifecycle}
+      documents={[
+        {
+          name: m.bill.packet,
+          about: labelFor(m.bill.reviewTypes, type),
+          ...(mayRead && { path: packetOf(review) }),
+        },
+      ]}
+      missing={[]}
+      onBack={onClose}
+      onSend={() =>
+        write.start(reviewSummary(type, disputedAmount, lifecycle), { path: { billId, reviewId }, body: {} })
+      }
+    >
+      <Refusal problem={write.problem} />
+      {warnings.length > 0 && <Warnings of={warnings} />}
+    </ReviewSendSheet>
   );
 };

@@ -1,43 +1,72 @@
+import type { ReactNode } from 'react';
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { date, daysUntil, dollars } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
-import { Facts } from '../../ui/parts';
+import { SendSheet, type SheetDocument } from '../sending/send-sheet';
 
 const deadlineIds: Readonly<Record<string, readonly string[]>> = {
   second_review: ['second_review', 'denial_objection'],
   independent_bill_review: ['independent_bill_review'],
 };
 
+const patientOf = ({ patient }: Types.LifecycleView): string => patient?.name ?? '';
+
+/** What is sent, for the user. */
+export const reviewSummary = (type: string, amount: number | null, lifecycle: Types.LifecycleView): string =>
+  m.send.review(labelFor(m.bill.reviewTypes, type), patientOf(lifecycle), dollars(amount));
+
+/** Documents of the bill, and the chosen EORs. */
+export const reviewDocuments = ({ bill, eors }: Types.LifecycleView, chosen: unknown): readonly SheetDocument[] => {
+  const ids = Array.isArray(chosen) ? chosen : [];
+  return [
+    ...bill.attachments.map(({ filename, documentType }) => ({
+      name: filename,
+      about: labelFor(m.documentTypes, documentType),
+    })),
+    ...eors.flatMap(({ id, filename }) =>
+      filename === null || !ids.includes(id) ? [] : [{ name: filename, about: m.bill.eor }],
+    ),
+  ];
+};
+
 /** Amount, recipient, delivery method and time left. */
-export const SendingFacts = ({
+export const ReviewSendSheet = ({
   type,
   amount,
-  lifecycle: { delivery, injury, attempts, deadlines },
+  lifecycle,
+  ...shell
 }: {
   readonly type: string;
   /** Dollars. Null if the API determines the amount. */
   readonly amount: number | null;
   readonly lifecycle: Types.LifecycleView;
+  readonly title: string;
+  readonly documents: readonly SheetDocument[];
+  readonly missing: readonly ReactNode[];
+  readonly onBack: () => void;
+  readonly onSend: () => void;
+  readonly children?: ReactNode;
 }) => {
+  const { delivery, injury, attempts, deadlines } = lifecycle;
   const window = deadlines.find(({ id }) => deadlineIds[type]?.includes(id));
   const left = window && daysUntil(window.lastDay);
   const route = attempts.findLast(({ isCurrent }) => isCurrent) ?? attempts.at(-1);
   return (
-    <>
-      <strong>{labelFor(m.act.sendAsks, type)}</strong>
-      <Facts
-        of={[
-          [m.act.inDispute, dollars(amount)],
-          [m.money.payer, delivery?.payerName ?? injury?.claimsAdminName],
-          [m.act.route, type === 'second_review' && route?.deliveryLabel],
-          [
-            m.act.lastDay,
-            window &&
-              `${date(window.lastDay)}, ${left !== undefined && left >= 0 ? m.common.left(left) : m.act.overdueBy}`,
-          ],
-        ]}
-      />
-    </>
+    <SendSheet
+      {...shell}
+      ask={labelFor(m.act.sendAsks, type)}
+      facts={[
+        [m.bill.patient, patientOf(lifecycle)],
+        [m.act.inDispute, dollars(amount)],
+        [m.money.payer, delivery?.payerName ?? injury?.claimsAdminName],
+        [m.act.route, type === 'second_review' ? route?.deliveryLabel : m.send.state],
+        [
+          m.act.lastDay,
+          window &&
+            `${date(window.lastDay)}, ${left !== undefined && left >= 0 ? m.common.left(left) : m.act.overdueBy}`,
+        ],
+      ]}
+    />
   );
 };

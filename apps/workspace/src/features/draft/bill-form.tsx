@@ -6,6 +6,7 @@ import { Form } from '../../ui/form';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
 import { emptyDraft, hasMissedAppointment, type Draft } from './draft';
+import { BillSendSheet } from './bill-send-sheet';
 import { DraftDocuments } from './draft-documents';
 import { DraftLines } from './draft-lines';
 import { AddressFields, ChoiceField, DraftContext, LongField, TextField } from '../../ui/draft-fields';
@@ -13,6 +14,7 @@ import { Warnings } from '../../ui/warnings';
 import { nameOfField } from '../../ui/field-names';
 import { AdministratorPicker, DiagnosisPicker, SavedPickers } from '../../ui/pickers';
 import { useValidation } from './use-validation';
+import type { SheetDocument } from '../sending/send-sheet';
 
 /** A longer list is hard to read. */
 const MAX_LISTED = 14;
@@ -21,21 +23,32 @@ export const BillForm = ({
   draft,
   onDraft,
   onSend,
+  onUndo,
   problem,
   sending,
+  stopped = false,
+  empty = [],
   label,
   reason,
   onReason,
   reasonLabel = m.act.reason,
   more,
   corrects,
+  existing = [],
   notice,
 }: {
   readonly draft: Draft;
   readonly onDraft: (next: Draft) => void;
-  readonly onSend: () => void;
+  /** `summary`: what is sent, for the user. */
+  readonly onSend: (summary: string) => void;
+  readonly onUndo: () => void;
   readonly problem: Problem | null;
+  /** Waiting to be sent, or being sent. The form can't be changed then. */
   readonly sending: boolean;
+  /** The user must do something else first. */
+  readonly stopped?: boolean;
+  /** Labels of required fields in `more` that are empty. */
+  readonly empty?: readonly string[];
   readonly label: string;
   /** The field is shown only if `onReason` is given. */
   readonly reason?: string;
@@ -45,6 +58,8 @@ export const BillForm = ({
   readonly more?: ReactNode;
   /** The corrected bill isn't reported as a duplicate. */
   readonly corrects?: string;
+  /** Sent again if no documents are added. */
+  readonly existing?: readonly SheetDocument[];
   readonly notice?: ReactNode;
 }) => {
   const form = useRef<HTMLFormElement>(null);
@@ -66,9 +81,11 @@ export const BillForm = ({
     // `set`, `errorOf` and `touch` depend only on these values.
     [draft, live, touched, showAll],
   );
+  // True while the user is asked to confirm.
+  const [isAsking, setAsking] = useState(false);
   const send = (): void => {
     setShowAll(true);
-    onSend();
+    setAsking(!stopped);
   };
   const answer = checked?.fine ? checked.answer : null;
   const needsDocuments = onReason === undefined;
@@ -81,7 +98,15 @@ export const BillForm = ({
   const isUntouched = draft === emptyDraft && !showAll;
   return (
     <DraftContext value={context}>
-      <Form ref={form} className="ws-newbill" onSubmit={send}>
+      {sending && (
+        <div className="ws-banner" role="note">
+          {m.send.locked}
+          <button type="button" className="ws-link" onClick={onUndo}>
+            {m.send.undo}
+          </button>
+        </div>
+      )}
+      <Form ref={form} className="ws-newbill" onSubmit={send} inert={sending}>
         <div className="ws-stack">
           {notice}
           <Panel title={m.bill.patient}>
@@ -243,6 +268,23 @@ export const BillForm = ({
           </Group>
         </aside>
       </Form>
+      {isAsking && (
+        <BillSendSheet
+          title={label}
+          draft={draft}
+          existing={existing}
+          lines={answer?.lines ?? []}
+          missing={checked ? open : null}
+          empty={empty}
+          warnings={warnings}
+          isChecking={busy}
+          onBack={() => setAsking(false)}
+          onSend={(summary) => {
+            setAsking(false);
+            onSend(summary);
+          }}
+        />
+      )}
     </DraftContext>
   );
 };

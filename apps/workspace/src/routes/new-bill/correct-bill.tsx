@@ -1,16 +1,18 @@
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { Types } from '../../api/client';
 import { useFormState } from '../../api/form-state';
 import { billOf, lifecycleOf } from '../../api/queries';
-import { useWrite } from '../../api/use-write';
+import { useDelayedWrite } from '../../api/delayed-write';
 import { BillForm } from '../../features/draft/bill-form';
 import { billBody, documentBodies, draftOf, submissionBody } from '../../features/draft/draft';
 import type { Lifecycle } from '../../features/bill/action-fields';
 import { nameOfField } from '../../ui/field-names';
 import { m } from '../../messages';
 import { QueryContent } from '../../ui/query-content';
+import { labelFor } from '../../ui/labels';
 import { pairs } from '../../ui/field';
 import { date, time } from '../../ui/format';
 import { errorAt } from '../../ui/refusal';
@@ -55,29 +57,38 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
     number: '',
     seen: lifecycle.lifecycle.updatedAt,
   }));
-  const write = useWrite('performBillAction', {
+  const write = useDelayedWrite(`correct/${bill.id}`, 'performBillAction', {
     done: m.draft.sent,
-    onDone: ({ replacementBillId = bill.id }) => {
+    onDone: ({ replacementBillId = bill.id }, isShown) => {
       forget();
-      void navigate({ to: '/bills/$billId', params: { billId: replacementBillId } });
+      if (isShown) void navigate({ to: '/bills/$billId', params: { billId: replacementBillId } });
     },
   });
   const { rejection } = lifecycle;
-  const changed = seen !== lifecycle.lifecycle.updatedAt && !write.isSuccess;
+  const changed = seen !== lifecycle.lifecycle.updatedAt;
+  useEffect(() => {
+    if (changed) write.undo();
+  }, [changed]);
   return (
     <BillForm
       draft={draft}
       onDraft={(next) => change((before) => ({ ...before, draft: next }))}
-      problem={write.error}
-      sending={write.isPending}
+      onUndo={write.undo}
+      problem={write.problem}
+      sending={write.isWaiting}
+      stopped={changed}
+      empty={isAnswered && what === '' ? [m.act.wrong] : []}
       label={isAnswered ? m.draft.correctAnswered : m.draft.resubmit}
       reason={reason}
       corrects={bill.id}
+      existing={bill.documents.map(({ filename, documentType }) => ({
+        name: filename,
+        about: labelFor(m.documentTypes, documentType),
+      }))}
       {...(isAnswered && { reasonLabel: m.act.note })}
       onReason={(next) => change((before) => ({ ...before, reason: next }))}
-      onSend={() => {
-        if (changed) return;
-        write.mutate({
+      onSend={(summary) =>
+        write.start(summary, {
           path: { billId: bill.id },
           body: {
             ...(isAnswered
@@ -91,8 +102,8 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
             ...submissionBody(draft),
             ...(draft.documents.length > 0 && { documents: documentBodies(draft) }),
           },
-        });
-      }}
+        })
+      }
       more={
         isAnswered && (
           <>
@@ -101,7 +112,7 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
               data={pairs(m.act.revisionReasons)}
               value={what === '' ? null : what}
               onChange={(next) => change((before) => ({ ...before, what: next ?? '' }))}
-              error={errorAt(write.error, 'reason')}
+              error={errorAt(write.problem, 'reason')}
               required
             />
             <TextInput
@@ -109,7 +120,7 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
               description={m.act.payerNumberHint}
               value={number}
               onChange={({ currentTarget: { value } }) => change((before) => ({ ...before, number: value }))}
-              error={errorAt(write.error, 'payerClaimControlNumber')}
+              error={errorAt(write.problem, 'payerClaimControlNumber')}
             />
           </>
         )

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormState } from '../../api/form-state';
 import { billOf } from '../../api/queries';
-import { useWrite } from '../../api/use-write';
+import { useDelayedWrite } from '../../api/delayed-write';
 import { BillForm } from '../../features/draft/bill-form';
 import {
   nextBillDraft,
@@ -44,11 +44,11 @@ const BillEditor = ({ name, begin }: { readonly name: string; readonly begin: Dr
   const navigate = useNavigate();
   const [first] = useState(begin);
   const [draft, setDraft, forget] = useFormState(name, () => first);
-  const write = useWrite('createBill', {
+  const write = useDelayedWrite(name, 'createBill', {
     done: m.draft.sent,
-    onDone: ({ id }) => {
+    onDone: ({ id }, isShown) => {
       forget();
-      void navigate({ to: '/bills/$billId', params: { billId: id } });
+      if (isShown) void navigate({ to: '/bills/$billId', params: { billId: id } });
     },
   });
   return (
@@ -57,7 +57,7 @@ const BillEditor = ({ name, begin }: { readonly name: string; readonly begin: Dr
       actions={
         <>
           {draft !== first && <span className="ws-soft">{m.draft.keptHere}</span>}
-          <Button variant="default" onClick={() => forget()}>
+          <Button variant="default" disabled={write.isWaiting} onClick={() => forget()}>
             {m.draft.clear}
           </Button>
         </>
@@ -66,11 +66,14 @@ const BillEditor = ({ name, begin }: { readonly name: string; readonly begin: Dr
       <BillForm
         draft={draft}
         onDraft={setDraft}
-        problem={write.error}
-        sending={write.isPending}
+        onUndo={write.undo}
+        problem={write.problem}
+        sending={write.isWaiting}
         label={m.draft.send}
-        onSend={() =>
-          write.mutate({ body: { bill: billBody(draft), ...submissionBody(draft), documents: documentBodies(draft) } })
+        onSend={(summary) =>
+          write.start(summary, {
+            body: { bill: billBody(draft), ...submissionBody(draft), documents: documentBodies(draft) },
+          })
         }
       />
     </Screen>

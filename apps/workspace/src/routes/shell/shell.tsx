@@ -15,6 +15,7 @@ import { AccountMenu } from './account-menu';
 import { Navigation, screens } from './navigation';
 import { Palette } from './palette';
 import { StepUp } from './step-up';
+import { WaitingWrites } from './waiting-writes';
 import { useKeySequences } from '../../ui/key-sequences';
 
 const feedTones = { connecting: 'neutral', live: 'success', away: 'warning', refused: 'neutral' } as const;
@@ -88,6 +89,7 @@ export const Shell = () => {
         <Outlet />
       </main>
       <Palette />
+      <WaitingWrites />
       <StepUp />
       <Modal
         opened={help}
@@ -114,6 +116,7 @@ const shortcuts: readonly (readonly [keys: readonly string[], what: string])[] =
   [['e'], m.keys.eor],
   [['Ctrl', 'P'], m.keys.print],
   [['Ctrl', 'Enter'], m.keys.save],
+  [['Ctrl', 'Z'], m.keys.undo],
   [['Esc'], m.keys.back],
 ];
 

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { closeVisit, describeInChromium, pageFlaws, workspaceFixture } from '#testing/process';
+
+describeInChromium('the send sheet and its undo in the workspace', () => {
+  const stage = workspaceFixture({ SEED_BILLS: '12' });
+  const { call } = stage;
+  const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
+    documents: { contentBase64: string }[];
+  };
+
+  const newBill = async (...scenarios: readonly string[]) => {
+    const { id, billNumber } = (await call('POST', '/bills', example)).body as { id: string; billNumber: number };
+    for (const scenario of scenarios) await call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
+    return { id, billNumber };
+  };
+  const billCount = async () => (await call('GET', '/bill-dashboard?pageSize=1')).body.data.total as number;
+  const reviewsOf = async (id: string) => (await call('GET', `/bills/${id}/reviews`)).body.data as object[];
+  const toast = (page: Page) => page.getByRole('region', { name: 'Sending …' });
+  const waiting = (page: Page) => toast(page).getByText(/^Sends in \d+ s$/);
+  const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+  /** Fills in the next bill of the claim of a bill. */
+  const begin = async (page: Page, goto: (path: string) => Promise<void>, id: string): Promise<void> => {
+    await goto(`/bills/new?again=${id}`);
+    await page.getByLabel(/^Date of service, from/).fill('2026-03-30');
+    await page.getByLabel(/^Code/).fill('ML202');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'report.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(example.documents[0]?.contentBase64 ?? '', 'base64'),
+    });
+    await page.getByText('Ready to send.').waitFor();
+  };
+
+  it('shows a new bill before it is sent, and sends nothing if the user undoes it within ten seconds', async () => {
+    const { id } = await newBill();
+    const visit = await stage.visit();
+    const { page } = visit;
+    await begin(page, visit.goto, id);
+    const before = await billCount();
+    await page.getByLabel(/^Code/).press('Control+Enter');
+    const sheet = sheetOf(page, 'Submit bill');
+    for (const text of ['Send this bill to the payer?', 'Patient', 'Total charge', 'Payer default', 'report.pdf'])
+      await sheet.getByText(text, { exact: true }).waitFor();
+    await sheet.getByText('Report', { exact: true }).waitFor();
+    await sheet.getByText(/^\d+ pages?$/).waitFor();
+    await sheet.getByText('Nothing is missing.').waitFor();
+    expect(await pageFlaws(visit)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Send now' }).click();
+    await waiting(page).waitFor();
+    expect(await pageFlaws(visit)).toEqual([]);
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Not sent. Your input is kept.').waitFor();
+    expect(await page.getByLabel(/^Code/).inputValue()).toBe('ML202');
+    await page.getByLabel(/^Code/).fill('ML203');
+    await page.waitForTimeout(11_000);
+    expect(await billCount()).toBe(before);
+    await closeVisit(visit);
+  });
+
+  it('sends a new bill after ten seconds, also if the user has left the screen', async () => {
+    const { id } = await newBill();
+    const visit = await stage.visit();
+    const { page } = visit;
+    await begin(page, visit.goto, id);
+    const before = await billCount();
+    await page.getByRole('button', { name: 'Submit bill' }).click();
+    await sheetOf(page, 'Submit bill').getByRole('button', { name: 'Send now' }).press('Enter');
+    await waiting(page).waitFor();
+    await page.getByRole('link', { name: 'Payments', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
+    await waiting(page).waitFor();
+    expect(await billCount()).toBe(before);
+    await page.getByText('The bill was submitted.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
+    expect(await billCount()).toBe(before + 1);
+    await closeVisit(visit);
+  });
+
+  it('warns when the tab is closed meanwhile, and sends nothing then', async () => {
+    const { id } = await newBill('partial_payment');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('button', { name: 'Request second review' }).click();
+    const dialog = sheetOf(page, 'Request second review');
+    await dialog.getByRole('button', { name: 'Request second review' }).click();
+    // The reason is missing.
+    await dialog.getByRole('listitem').getByText('Reason', { exact: true }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Send now' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('Paid below the fee schedule.');
+    await dialog.getByRole('button', { name: 'Request second review' }).click();
+    await dialog.getByRole('button', { name: 'Send now' }).click();
+    await waiting(page).waitFor();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    const gone = page.waitForEvent('close');
+    await question.accept();
+    await gone;
+    await new Promise((resolve) => setTimeout(resolve, 11_000));
+    expect(await reviewsOf(id)).toEqual([]);
+    await closeVisit(visit);
+  });
+
+  it('reopens the dialog of a review with its input after Ctrl+Z, and then sends it', async () => {
+    const { id } = await newBill('partial_payment');
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('button', { name: 'Request second review' }).click();
+    const dialog = sheetOf(page, 'Request second review');
+    const reason = dialog.getByRole('textbox', { name: 'Reason', exact: true });
+    await reason.fill('Paid below the fee schedule.');
+    await reason.press('Control+Enter');
+    await dialog.getByText('Send this request to the payer?').waitFor();
+    await page.keyboard.press('Enter');
+    await waiting(page).waitFor();
+    await page.keyboard.press('Control+z');
+    await reason.waitFor();
+    expect(await reason.inputValue()).toBe('Paid below the fee schedule.');
+    await reason.press('Control+Enter');
+    await dialog.getByRole('button', { name: 'Send now' }).click();
+    expect(await reviewsOf(id)).toEqual([]);
+    await page.getByText(/^Sent\. Amount in dispute: /).waitFor();
+    expect(await reviewsOf(id)).toMatchObject([{ state: 'submitted' }]);
+    await closeVisit(visit);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Types } from '../../api/client';
+import { m } from '../../messages';
+import { nameOfField } from '../../ui/field-names';
+import { dollars } from '../../ui/format';
+import { labelFor } from '../../ui/labels';
+import { Warnings } from '../../ui/warnings';
+import { SendSheet, type SheetDocument } from '../sending/send-sheet';
+import type { Draft } from './draft';
+
+const nameOf = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ');
+
+/** Delivery method and, if it differs from the payer's, the destination. */
+const deliveryOf = (fields: Draft['fields']): string => {
+  const route = fields['submission.route'] ?? '';
+  if (route === '') return m.draft.ownRoute;
+  const destination = { fax: 'faxNumber', email: 'email', mail: 'mailingAddress' }[route];
+  return [labelFor(m.act.routes, route), fields[`submission.destination.${destination}`]].filter(Boolean).join(', ');
+};
+
+export const BillSendSheet = ({
+  title,
+  draft: { fields, documents, lines: typed },
+  existing,
+  lines,
+  missing,
+  empty,
+  warnings,
+  isChecking,
+  onBack,
+  onSend,
+}: {
+  readonly title: string;
+  readonly draft: Draft;
+  /** Sent again if no documents are added. */
+  readonly existing: readonly SheetDocument[];
+  /** As priced by the API. */
+  readonly lines: readonly { readonly charge: number }[];
+  /** Null if the check failed. */
+  readonly missing: readonly { readonly path: string; readonly message: string }[] | null;
+  /** Other fields that are required and empty. */
+  readonly empty: readonly string[];
+  readonly warnings: readonly Types.WarningView[];
+  readonly isChecking: boolean;
+  readonly onBack: () => void;
+  readonly onSend: (summary: string) => void;
+}) => {
+  const patient = nameOf(
+    fields['patient.firstName'],
+    fields['patient.middleName'],
+    fields['patient.lastName'],
+    fields['patient.suffix'],
+  );
+  const charges = lines.length > 0 ? lines.map(({ charge }) => charge) : typed.map(({ charge }) => Number(charge));
+  const total = dollars(charges.reduce((sum, charge) => sum + charge, 0));
+  const added = documents.map(({ filename, documentType, contentBase64, bytes }) => ({
+    name: filename,
+    about: labelFor(m.documentTypes, documentType),
+    path: `sheet/${filename}/${bytes}`,
+    contentBase64,
+  }));
+  return (
+    <SendSheet
+      title={title}
+      ask={m.send.askBill}
+      facts={[
+        [m.bill.patient, patient],
+        [m.draft.claimNumber, fields['claim.claimNumber']],
+        [m.send.charge, total],
+        [m.money.payer, fields['claim.claimsAdministrator.name']],
+        [m.act.route, deliveryOf(fields)],
+      ]}
+      documents={added.length > 0 ? added : existing}
+      missing={
+        missing && [
+          ...empty.map((label) => <strong key={label}>{label}</strong>),
+          ...missing.map(({ path, message }) => (
+            <>
+              <strong>{nameOfField(path)}</strong> {message}
+            </>
+          )),
+        ]
+      }
+      isChecking={isChecking}
+      onBack={onBack}
+      onSend={() => onSend(m.send.bill(patient, total))}
+    >
+      {warnings.length > 0 && (
+        <div className="ws-form">
+          <strong>{m.bill.warnings}</strong>
+          <Warnings of={warnings} />
+        </div>
+      )}
+    </SendSheet>
+  );
+};
