@@ -106,7 +106,7 @@ describeInChromium('biller workflows in the workspace', () => {
     const title = 'Paid below the Medical-Legal Fee Schedule';
     await pickOption(page, 'Use a saved reason', title);
     const filled =
-      /^ML201.* of \d\d\/\d\d\/\d{4} was paid \$[\d,.]+\. .* sets \$[\d,.]+ for it \(8 CCR § 9795\(c\)\)\. Please pay the remaining \$[\d,.]+, or/;
+      /^ML201.* \d\d\/\d\d\/\d{4}, was paid \$[\d,.]+\. .* allows \$[\d,.]+ \(8 CCR § 9795\(c\)\)\. Please pay the remaining \$[\d,.]+, or/;
     expect(await reason.inputValue()).toMatch(filled);
     await dialog.getByRole('checkbox').first().check();
     await pickOption(page, /^Use a saved reason, /, title);
