@@ -202,7 +202,7 @@ describe('command line with a running server', () => {
     writeFileSync(file, `${head}\nWC002,2026-02-15,2027-02-14,15.999,,,Order\n`);
     expect(await cli('directory', 'import', 'fees', file)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('line 2, amount must be dollars'),
+      stderr: expect.stringContaining('line 2, amount must be a dollar amount'),
     });
     writeFileSync(file, `${head}\nWC002,2026-02-15,2027-02-14,15.90,,,Order\n`);
     expect(await json('directory', 'import', 'fees', file)).toMatchObject({ added: 1, total: 1, inUse: true });

@@ -78,11 +78,11 @@ it(
 
 it.each<[string, Record<string, string>, RegExp]>([
   ['an invalid setting', { HOST: 'http://127.0.0.1' }, /HOST must be/],
-  ['a host that is not an address of this machine', { HOST: '192.0.2.77' }, /no address 192\.0\.2\.77: set HOST/],
+  ['a host that is not an address of this machine', { HOST: '192.0.2.77' }, /no address 192\.0\.2\.77\. Set HOST/],
   [
     'a metrics host that is not an address of this machine',
     { ADMIN_HOST: '192.0.2.78', ADMIN_PORT: '0' },
-    /set ADMIN_HOST/,
+    /Set ADMIN_HOST/,
   ],
   ['a data folder that is a file', { DATA_DIR: '' }, /DATA_DIR is a file/],
 ])(
