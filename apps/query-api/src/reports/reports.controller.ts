@@ -1,5 +1,6 @@
 import { queryController } from '../kernel/query-controller.js';
 import { GetAuthorizationReport } from './authorization-report.queries.js';
+import { ExportDeadlines, ListDeadlines } from './deadline.queries.js';
 import {
   GetAgingReport,
   GetOutlook,
@@ -13,6 +14,8 @@ export const ReportsController = queryController({
   getServiceLineItems: GetServiceLineItems,
   getPaymentReport: GetPaymentReport,
   getAgingReport: GetAgingReport,
+  listDeadlines: ListDeadlines,
+  exportDeadlines: ExportDeadlines,
   getOutlook: GetOutlook,
   getAuthorizationReport: GetAuthorizationReport,
 });

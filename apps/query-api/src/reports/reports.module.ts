@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { queryProviders } from '../kernel/context-query.js';
 import { AuthorizationReportQueries } from './authorization-report.queries.js';
+import { DeadlineQueries } from './deadline.queries.js';
 import { MoneyReportQueries } from './money-report.queries.js';
 import { MoneyReportsController } from './money-reports.controller.js';
 import { PaymentsProgress } from './payments-progress.js';
@@ -10,7 +11,7 @@ import { ReportsController } from './reports.controller.js';
 @Module({
   controllers: [ReportsController, MoneyReportsController],
   providers: [
-    ...[AuthorizationReportQueries, MoneyReportQueries, ReportQueries].flatMap(queryProviders),
+    ...[AuthorizationReportQueries, DeadlineQueries, MoneyReportQueries, ReportQueries].flatMap(queryProviders),
     PaymentsProgress,
   ],
 })

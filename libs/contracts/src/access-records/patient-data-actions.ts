@@ -81,6 +81,8 @@ export const patientDataActions: Readonly<Record<OperationId, 'read' | 'search' 
   getUnappliedReport: 'search',
   getAdjustmentReport: 'search',
   getReconciliation: 'search',
+  listDeadlines: 'search',
+  exportDeadlines: 'export',
   getOutlook: 'search',
   listPrintBatches: null,
   getPrintBatch: 'search',

@@ -179,6 +179,8 @@ export interface OperationEntry {
   readonly compressed?: true;
   /** Rows as CSV (RFC 4180) for `Accept: text/csv`. */
   readonly csv?: true;
+  /** A file with data of many bills: requires `exports:create`. */
+  readonly export?: true;
   /** Media types of the same page: another JSON type (`…+json`), or its rows as newline-delimited JSON. */
   readonly alsoMedia?: readonly string[];
   /** Endless stream of the same items for `Accept: text/event-stream`. */

@@ -19,5 +19,6 @@ export { DemandView, demandPacketUrl, presentDemands } from './demand.view.js';
 export { presentActivity } from './present-activity.js';
 export { presentAttempts } from './present-attempts.js';
 export { presentActions } from './present-actions.js';
+export { deadlineLabel } from './present-money.js';
 export { presentLifecycle } from './present-lifecycle.js';
 export { olderEntries, type OlderEntries } from './history-pages.js';

@@ -56,10 +56,10 @@ const deadlineLabels: Readonly<Record<DeadlineId, string>> = {
 };
 
 export const presentDeadlines = (bill: Bill, today: CalendarDate, rules: RuleSet): readonly DeadlineView[] =>
-  billDeadlines(bill, today, rules).map((deadline) => ({ ...deadline, label: labelOf(deadline) }));
+  billDeadlines(bill, today, rules).map((deadline) => ({ ...deadline, label: deadlineLabel(deadline) }));
 
 /** If the provider won in full, only the payer may petition the appeals board. */
-const labelOf = ({ id, safeDay }: Deadline): string =>
+export const deadlineLabel = ({ id, safeDay }: Pick<Deadline, 'id' | 'safeDay'>): string =>
   id === 'ibr_petition' && safeDay === null ? `Payer’s p${deadlineLabels.ibr_petition.slice(1)}` : deadlineLabels[id];
 
 /** Owed on charges contested in time, if the provider prevails. */

@@ -4,6 +4,7 @@ import { AdjustmentReportRequest, AdjustmentReportView } from './adjustments.vie
 import { AgingView } from './aging.view.js';
 import { AuthorizationReportRequest, AuthorizationReportView } from './authorizations.view.js';
 import { BillTasksRequest, BillTasksView, TaskOwnersView } from './bill-tasks.view.js';
+import { DeadlineSearchRequest, DeadlinesView, ListDeadlinesRequest } from './deadlines.view.js';
 import { DepositWindowRequest } from './deposit-window.request.js';
 import { DepositReportRequest, DepositReportView } from './deposits.view.js';
 import { OutlookRequest, OutlookView } from './outlook.view.js';
@@ -130,6 +131,29 @@ export const reportOperations = {
       'Both sides are dated by the deposit date of the check, so later recoupments and refunds count on the date of their check. `applied` is the total of bills and all other amounts are totals of checks, so `difference` verifies both. `Accept: text/csv` returns one row.',
     query: DepositWindowRequest,
     view: ReconciliationView,
+  },
+  listDeadlines: {
+    ...list,
+    path: '/deadlines',
+    ext: true,
+    summary: 'List deadlines of all bills',
+    description:
+      'Deadlines as in `GET /bills/{billId}/lifecycle`, by safe day and bill number. A bill can have several. `kinds` counts the deadlines of each kind that match all filters except `kind`.',
+    query: ListDeadlinesRequest,
+    view: DeadlinesView,
+  },
+  exportDeadlines: {
+    ...list,
+    path: '/deadlines.ics',
+    ext: true,
+    summary: 'Export deadlines as a calendar',
+    description:
+      'One all-day event (iCalendar, RFC 5545) on the safe day of each matching deadline, with bill number, kind, claims administrator and last day, and without patient data. An event keeps its `UID`, so importing a new file updates the calendar. Requires `exports:create`.',
+    answer: 'file',
+    media: ['text/calendar'],
+    export: true,
+    stepUp: 'always',
+    query: DeadlineSearchRequest,
   },
   getOutlook: {
     ...list,

@@ -15,7 +15,7 @@ import { replaceWithProblem } from '../problems/replace-with-problem.js';
 import { customerLimit, draftOf, queryOf } from './access-draft.js';
 
 /** Media types whose text contains the IDs of the shown bills. For all other files, the path contains the bill. */
-const namesBills = /^(application\/(problem\+)?json|text\/csv|text\/event-stream)/;
+const namesBills = /^(application\/(problem\+)?json|text\/(csv|calendar|event-stream))/;
 
 /**
  * Records every response that shows patient data, and every refusal, before it is sent (45 CFR 164.312(b)). If this

@@ -112,18 +112,20 @@ export const checkTreatmentBilling = ({ organization }: Pick<RequestContext, 'or
 };
 
 /**
- * CSV files with data of many patients need `exports:create`: 45 CFR 164.514(d) limits each role to the minimum
- * necessary data. Files without patient data, such as the access record, do not.
+ * Files with data of many patients need `exports:create`: 45 CFR 164.514(d) limits each role to the minimum necessary
+ * data. Files without patient data, such as the access record, do not.
  */
 export const checkExport = (
   { permissions }: Pick<Principal, 'permissions'>,
   { id, entry }: KnownOperation,
   accept: string | undefined,
 ): void => {
-  if (!entry.csv || patientDataActions[id] === null || !prefersCsv(accept) || permissions.has('exports:create')) return;
+  const asCsv = entry.csv === true && patientDataActions[id] !== null && prefersCsv(accept);
+  if ((!asCsv && !entry.export) || permissions.has('exports:create')) return;
   refuse('permission_denied', {
-    detail:
-      'A CSV file with data of many bills requires the permission exports:create. Without it, request the data as JSON.',
+    detail: asCsv
+      ? 'A CSV file with data of many bills requires the permission exports:create. Without it, request the data as JSON.'
+      : 'A file with data of many bills requires the permission exports:create.',
   });
 };
 

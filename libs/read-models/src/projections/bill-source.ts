@@ -1,6 +1,7 @@
 import {
   acknowledgementDueDate,
   awardOf,
+  billDeadlines,
   currentTransmission,
   enforceableFrom,
   latestEor,
@@ -9,6 +10,7 @@ import {
   paidLines,
   printItemsOf,
   receivablesOf,
+  remainingInDispute,
   reviewAnswerDueDate,
   sentAttempts,
   submittedOn,
@@ -17,6 +19,8 @@ import {
   type CalendarDate,
   type Cents,
   type CheckMethod,
+  type Deadline,
+  type DeadlineId,
   type InterchangeNumbers,
   type RuleSet,
   type Timestamp,
@@ -56,6 +60,11 @@ export interface RowPayment {
   readonly amountCents: Cents;
 }
 
+/** Current or missed deadline of a bill. */
+export interface RowDeadline extends Pick<Deadline, 'lastDay' | 'safeDay'> {
+  readonly kind: DeadlineId;
+}
+
 /** Returns the source of a bill's row: the bill and the values that several fields use. Null before submission. */
 export const billSource = (view: BillOnFile, rules: RuleSet) => {
   const { clear, facts, snapshot } = view;
@@ -72,11 +81,16 @@ export const billSource = (view: BillOnFile, rules: RuleSet) => {
     })),
     eor: latestEor(facts),
     review: openReviewWindow(facts, rules),
+    deadlines: deadlinesOf(view, rules),
     printDays: [...new Set(printItems.map(({ day }) => day))].toSorted(),
     receivedDates: view.payments.map(({ receivedDate }) => receivedDate).toSorted(),
   };
 };
 type BillSource = NonNullable<ReturnType<typeof billSource>>;
+
+/** The day only determines which deadlines were missed, which a row does not contain. */
+const deadlinesOf = (view: BillOnFile, rules: RuleSet): readonly RowDeadline[] =>
+  billDeadlines(view, submittedOn(view), rules).map(({ id, lastDay, safeDay }) => ({ kind: id, lastDay, safeDay }));
 
 export const dateOf = (at: Timestamp | null | undefined): CalendarDate | null => (at ? losAngelesDate(at) : null);
 
@@ -129,6 +143,12 @@ export const waitingReviewDueDate = ({ facts, rules }: BillSource): CalendarDate
   const sentAt = currentTransmission(facts)?.sentAt;
   return waiting && sentAt ? reviewAnswerDueDate(waiting.type, sentAt, rules) : null;
 };
+
+/**
+ * Returns the amount of the undecided review, or else the maximum that a review could dispute now. Null without an EOR.
+ */
+export const disputedOf = ({ facts, rules, eor }: BillSource): Cents | null =>
+  eor ? (undecidedReview(facts)?.disputedAmount ?? remainingInDispute(facts, rules)) : null;
 
 export const linesOf = (facts: BillOnFile['facts']): readonly RowLine[] =>
   paidLines(facts).map(({ code, units, charge, allowed, paid, rfaItemId }) => ({

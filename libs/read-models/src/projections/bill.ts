@@ -21,6 +21,7 @@ import {
   ackDueDateOf,
   billSource,
   dateOf,
+  disputedOf,
   fileAnswerDueDateOf,
   interchangeKeys,
   isEorMissing,
@@ -109,6 +110,11 @@ const billRow = defineRow(
     demandUntil: ({ facts, rules }) => unansweredDemandUntil(facts, rules),
     /** Last day for the response to the undecided review, counted from its submission. */
     reviewAnswerDueDate: waitingReviewDueDate,
+    /** Deadlines of the practice and of the payer by last day, including missed deadlines. */
+    deadlines: ({ deadlines }) => deadlines,
+    /** Last day of the latest deadline. Null without deadlines. */
+    lastDeadline: ({ deadlines }) => deadlines.at(-1)?.lastDay ?? null,
+    disputedCents: disputedOf,
     /** Date on which the oldest unsent review draft was created. */
     reviewDraftDate: ({ view }) => {
       const drafts = view.reviews.filter(({ state }) => state === 'draft').map(({ createdAt }) => createdAt);
@@ -191,6 +197,7 @@ const billRow = defineRow(
     ['organizationId', 'externalId'],
     ['organizationId', 'metadataTokens', '-submittedTime'],
     ['organizationId', 'submittedDate'],
+    ['organizationId', 'lastDeadline'],
     ['organizationId', 'serviceDate', 'billNumber'],
     ['organizationId', 'balanceCents', 'billNumber'],
     ['organizationId', 'patientSort', 'billNumber'],
@@ -217,7 +224,7 @@ export interface BillDoc extends BillRow {
   readonly shape: number;
 }
 
-const version = 27;
+const version = 28;
 
 /** Projection of bills: the state that the domain's fold produces, together with its row. */
 export const billProjection: Projection<BillOnFile, BillDoc> = {
