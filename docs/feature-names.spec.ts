@@ -9,6 +9,7 @@ const features = [
   'authorizations',
   'bills',
   'checks', // the payer's payments, by check or EFT
+  'deadlines',
   'directories',
   'eors',
   'events',
@@ -31,7 +32,7 @@ const features = [
 
 /** Folders of a module that are not product features. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  'libs/domain/src': ['bill', 'deadlines', 'kernel', 'ledger', 'partner-batch'],
+  'libs/domain/src': ['bill', 'kernel', 'ledger', 'partner-batch'],
   'libs/contracts/src': [
     'actions',
     'delivery',

@@ -15,6 +15,7 @@ const screens = [
   '/authorizations/new',
   '/payments/new',
   '/reviews',
+  '/deadlines',
   '/remittances',
   '/remittances?tab=unmatched',
   '/remittances?tab=print',

@@ -24,6 +24,7 @@ describeInChromium('tables in the workspace', () => {
         '/payments',
         '/payments?tab=deposits&from=2020-01-01',
         '/reviews',
+        '/deadlines',
         '/remittances',
       ],
       ...['aging', 'services', 'productivity', 'authorizations', 'reconciliation'].map((tab) => `/reports?tab=${tab}`),

@@ -69,6 +69,12 @@ const reviews = createRoute({
   path: '/reviews',
   component: lazyRouteComponent(() => import('./routes/reviews/reviews'), 'Reviews'),
 });
+const deadlines = createRoute({
+  getParentRoute: () => root,
+  path: '/deadlines',
+  validateSearch: searchParams('kind', 'side', 'due'),
+  component: lazyRouteComponent(() => import('./routes/deadlines/deadlines'), 'Deadlines'),
+});
 const practice = createRoute({
   getParentRoute: () => root,
   path: '/practice',
@@ -157,6 +163,7 @@ export const router = createRouter({
     postPayment,
     check,
     reviews,
+    deadlines,
     practice,
     remittances,
     reports,

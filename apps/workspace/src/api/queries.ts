@@ -85,11 +85,29 @@ export const taskOwners = queryOptions({
   queryFn: async () => (await client.call('listTaskOwners', {})).data,
 });
 
-/** Deadlines, payments received per week, and days to payment per payer. */
-export const outlook = (days = 14) =>
-  queryOptions({
-    queryKey: ['outlook', days],
-    queryFn: async () => (await client.call('getOutlook', { query: { days } })).data,
+/** Payments received per week, and days to payment per payer. */
+export const outlook = queryOptions({
+  queryKey: ['outlook'],
+  queryFn: async () => (await client.call('getOutlook', {})).data,
+});
+
+export type DeadlinesQuery = Omit<QueryOf<'listDeadlines'>, 'cursor'>;
+
+/** By safe day. `total` and `kinds` count all pages. */
+export const deadlines = (query: DeadlinesQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['deadlines', query],
+    queryFn: async ({ pageParam, signal }) =>
+      (
+        await client.call(
+          'listDeadlines',
+          { query: { limit: 100, ...query, ...(pageParam !== '' && { cursor: pageParam }) } },
+          { signal },
+        )
+      ).data,
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
   });
 
 export const savedFilters = queryOptions({

@@ -3,6 +3,7 @@ import { access } from './access-records';
 import { bill } from './bill';
 import { bills, chosen } from './bills';
 import { check } from './checks';
+import { deadlines } from './deadlines';
 import { developers } from './developers';
 import { documentTypes, draft, files } from './draft';
 import { eor } from './eors';
@@ -31,6 +32,7 @@ export const m = {
   check,
   chosen,
   common,
+  deadlines,
   developers,
   documentTypes,
   draft,

@@ -7,9 +7,8 @@ export const home = {
   nothing: 'Nothing needs action.',
   overdueRfas: (n: string) => (n === '1' ? '1 RFA past due (no UR decision)' : `${n} RFAs past due (no UR decision)`),
   deadlines: (until: string) => `Deadlines through ${until}`,
-  latest: (day: string) => `${day} under another interpretation`,
   noDeadlines: 'No deadlines in the next 14 days.',
-  moreDeadlines: (n: number) => `and ${n} more`,
+  moreDeadlines: (n: string) => `and ${n} more`,
   money: 'Payments received',
   ar: 'Open balance, by age in days',
   arTotal: (amount: string, bills: string) => `${amount} on ${bills} bills`,
@@ -48,6 +47,4 @@ export const reviews = {
   answers: 'SBR responses and IBR determinations due',
   queues: 'Review work queues',
   nothing: 'None.',
-  lastDay: 'Deadline',
-  what: 'Type',
 } as const;

@@ -31,6 +31,7 @@ export const nav = {
   payments: 'Payments',
   postPayment: 'Post payment',
   reviews: 'Reviews',
+  deadlines: 'Deadlines',
   remittances: 'Remittances',
   reports: 'Reports',
   rules: 'Rules',

@@ -33,6 +33,7 @@ export const MoneyIcon = icon(
 );
 export const CheckIcon = icon(<path d="M2 4h12v8H2zM4 6.5h4M4 9.5h3M9.5 10.5l1-2.5 1 1.5 1-1" />);
 export const ReviewIcon = icon(<path d="M8 2v11M3.5 4h9M3.5 4 2 9h3.4L4 4M12.5 4 11 9h3.2zM5.5 13.5h5" />);
+export const CalendarIcon = icon(<path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3M5.5 10l1.5 1.5 3-3" />);
 export const InboxIcon = icon(<path d="M2.5 9.5 4 3.5h8l1.5 6v3h-11zM2.5 9.5H6l1 1.5h2l1-1.5h3.5" />);
 export const ChartIcon = icon(<path d="M2.5 13.5h11M4.5 11V8M8 11V4M11.5 11V6.5" />);
 export const PracticeIcon = icon(

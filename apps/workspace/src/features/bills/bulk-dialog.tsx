@@ -34,8 +34,8 @@ export const BulkDialog = ({
   const done = new Set(run.rows.filter(({ result }) => result === 'done').map(({ item }) => item.id));
   if (run.rows.length > 0)
     return (
-      <Results
-        action={action}
+      <BulkResults
+        title={m.chosen.dialogs[action]}
         run={run}
         onClose={() => {
           run.stop();
@@ -55,7 +55,15 @@ export const BulkDialog = ({
         <Loading rows={3} />
       </Modal>
     );
-  return <Form action={action} items={items} like={first} onStart={run.start} onClose={onClose} />;
+  return (
+    <Form
+      action={action}
+      items={items}
+      like={first}
+      onStart={(bills, body) => run.start(bills, () => body)}
+      onClose={onClose}
+    />
+  );
 };
 
 /** Choices, such as reasons, come from one of the bills. */
@@ -102,12 +110,12 @@ const outcomeOf = ({ result }: BulkRow): string => {
   return result.errors.map(({ message }) => message).join(' ') || (result.detail ?? result.title);
 };
 
-const Results = ({
-  action,
+export const BulkResults = ({
+  title,
   run,
   onClose,
 }: {
-  readonly action: BulkAction;
+  readonly title: string;
   readonly run: ReturnType<typeof useBulkRun>;
   readonly onClose: () => void;
 }) => {
@@ -115,13 +123,7 @@ const Results = ({
   const over = rows.filter(({ result }) => result !== null).length;
   const done = rows.filter(({ result }) => result === 'done').length;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={m.chosen.dialogs[action]}
-      size="lg"
-      closeButtonProps={{ 'aria-label': m.common.close }}
-    >
+    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': m.common.close }}>
       <div className="ws-form">
         <Progress.Root size="lg">
           <Progress.Section value={(100 * over) / rows.length} aria-label={m.chosen.progress} />

@@ -6,16 +6,23 @@ import type { BillItem } from './columns';
 
 type Body = BodyOf<'performBillAction'>;
 
+export type BulkItem = Pick<BillItem, 'id' | 'billNumber' | 'patientName'>;
+
 /** Null if it is waiting, `done`, or the error. */
 export interface BulkRow {
-  readonly item: BillItem;
+  readonly item: BulkItem;
   readonly result: 'done' | Problem | null;
+}
+
+interface BulkRequest {
+  readonly key: string;
+  readonly body: () => Promise<Body>;
 }
 
 interface BulkRun {
   readonly rows: readonly BulkRow[];
   readonly isRunning: boolean;
-  readonly start: (items: readonly BillItem[], body: Body) => void;
+  readonly start: (items: readonly BulkItem[], bodyOf: (item: BulkItem) => Body | Promise<Body>) => void;
   /** Retries bills that failed or remained. Each keeps its idempotency key, so nothing is executed twice. */
   readonly again: () => void;
   readonly stop: () => void;
@@ -24,6 +31,12 @@ interface BulkRun {
 const PAUSE_MS = 2_000;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
+/** The body is made once, so that a retry with the same key sends the same request. */
+const requestFor = (item: BulkItem, bodyOf: (item: BulkItem) => Body | Promise<Body>): BulkRequest => {
+  let made: Body | null = null;
+  return { key: crypto.randomUUID(), body: async () => (made ??= await bodyOf(item)) };
+};
+
 /** One after the other. Each bill is a separate request that succeeds or fails independently. */
 export const useBulkRun = (): BulkRun => {
   const queries = useQueryClient();
@@ -31,20 +44,19 @@ export const useBulkRun = (): BulkRun => {
   const [isRunning, setRunning] = useState(false);
   const isStopped = useRef(false);
   const isOver = (): boolean => isStopped.current;
-  /** Request body and an idempotency key for each bill. A retry after a lost response executes nothing twice. */
-  const run = useRef<{ readonly body: Body; readonly keys: ReadonlyMap<string, string> } | null>(null);
+  /** Request body and idempotency key of each bill. A retry after a lost response executes nothing twice. */
+  const requests = useRef<ReadonlyMap<string, BulkRequest>>(new Map());
   useEffect(
     () => () => {
       isStopped.current = true;
     },
     [],
   );
-  const act = async (billId: string): Promise<'done' | Problem> => {
-    const { body, keys } = run.current ?? {};
-    const idempotencyKey = keys?.get(billId) ?? crypto.randomUUID();
+  const act = async (billId: string, request: BulkRequest): Promise<'done' | Problem> => {
     for (;;) {
       try {
-        await client.call('performBillAction', { path: { billId }, body: body as Body }, { idempotencyKey });
+        const body = await request.body();
+        await client.call('performBillAction', { path: { billId }, body }, { idempotencyKey: request.key });
         return 'done';
       } catch (thrown) {
         const problem = asProblem(thrown);
@@ -54,12 +66,14 @@ export const useBulkRun = (): BulkRun => {
       }
     }
   };
-  const go = async (items: readonly BillItem[]): Promise<void> => {
+  const go = async (items: readonly BulkItem[]): Promise<void> => {
     isStopped.current = false;
     setRunning(true);
     for (const { id } of items) {
       if (isOver()) break;
-      const result = await act(id);
+      const request = requests.current.get(id);
+      if (!request) continue;
+      const result = await act(id, request);
       setRows((before) => before.map((row) => (row.item.id === id ? { ...row, result } : row)));
     }
     setRunning(false);
@@ -68,8 +82,8 @@ export const useBulkRun = (): BulkRun => {
   return {
     rows,
     isRunning,
-    start: (items, body) => {
-      run.current = { body, keys: new Map(items.map(({ id }) => [id, crypto.randomUUID()])) };
+    start: (items, bodyOf) => {
+      requests.current = new Map(items.map((item) => [item.id, requestFor(item, bodyOf)]));
       setRows(items.map((item) => ({ item, result: null })));
       void go(items);
     },

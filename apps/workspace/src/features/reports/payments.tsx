@@ -14,7 +14,7 @@ import { labelFor } from '../../ui/labels';
 export const PaymentsReport = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const [page, setPage] = useState(1);
   const found = useQuery(paymentReport(from, to, page));
-  const weeks = useQuery(outlook());
+  const weeks = useQuery(outlook);
   return (
     <Panel title={m.reports.names.payments} bare>
       {weeks.data && (

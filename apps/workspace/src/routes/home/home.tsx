@@ -1,24 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { aging, billCounts, outlook, tasks } from '../../api/queries';
+import { aging, billCounts, deadlines, outlook, tasks } from '../../api/queries';
 import { nonOwedStates } from '../../features/bills/non-owed-states';
+import { DeadlineDay } from '../../features/deadlines/deadline-table';
 import { queuesOf, type Queue } from '../../features/queue/queues';
 import { rfaQueueOf, useRfaTaskCounts } from '../../features/authorizations/rfa-tasks';
 import { m } from '../../messages';
 import { QueryContent, Empty } from '../../ui/query-content';
 import { Bars } from '../../ui/bars';
 import { DataTable, type Column } from '../../ui/data-table';
-import { date, daysUntil, dollars, number, roundDollars } from '../../ui/format';
+import { date, dollars, number, plusDays, roundDollars } from '../../ui/format';
+import { labelFor } from '../../ui/labels';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
 const MAX_DEADLINES = 12;
+const DAYS_AHEAD = 14;
 /** Deadlines are highlighted this many days before the end. */
 const SOON_DAYS = 2;
 const MAX_PAYERS = 8;
 
 export const Home = () => {
-  const ahead = useQuery(outlook());
+  const ahead = useQuery(outlook);
   const board = useQuery(tasks);
   const debts = useQuery(aging);
   return (
@@ -30,60 +33,7 @@ export const Home = () => {
           </QueryContent>
           <OverdueRfas />
         </Panel>
-        <Panel title={ahead.data ? m.home.deadlines(date(ahead.data.until)) : m.bill.deadlines} bare>
-          <QueryContent query={ahead} rows={9}>
-            {({ deadlines, deadlineTotal }) => (
-              <>
-                <DataTable
-                  name={m.bill.deadlines}
-                  empty={m.home.noDeadlines}
-                  headless
-                  rows={deadlines.slice(0, MAX_DEADLINES)}
-                  keyOf={({ billId, kind }) => billId + kind}
-                  columns={[
-                    {
-                      head: m.reviews.lastDay,
-                      cell: ({ lastDay: end, safeDay: lastDay = end }) => (
-                        <>
-                          {date(lastDay)}
-                          {lastDay !== end && <div className="ws-soft">{m.home.latest(date(end))}</div>}
-                          <div className={daysUntil(lastDay) <= SOON_DAYS ? 'ws-danger' : 'ws-soft'}>
-                            {m.common.left(daysUntil(lastDay))}
-                          </div>
-                        </>
-                      ),
-                      whole: true,
-                    },
-                    {
-                      head: m.bills.columns.patientName,
-                      cell: ({ patientName, label }) => (
-                        <>
-                          {patientName}
-                          <div className="ws-soft">{label}</div>
-                        </>
-                      ),
-                    },
-                    {
-                      head: m.bills.columns.billNumber,
-                      cell: ({ billId, billNumber }) => (
-                        <Link to="/bills/$billId" params={{ billId }}>
-                          {m.bill.title(billNumber)}
-                        </Link>
-                      ),
-                      whole: true,
-                    },
-                    { head: m.bill.balance, cell: ({ balanceDue }) => dollars(balanceDue), num: true },
-                  ]}
-                />
-                {deadlineTotal > MAX_DEADLINES && (
-                  <div className="ws-soft" style={{ padding: '5px 10px' }}>
-                    {m.home.moreDeadlines(deadlineTotal - MAX_DEADLINES)}
-                  </div>
-                )}
-              </>
-            )}
-          </QueryContent>
-        </Panel>
+        <Deadlines />
         <div className="ws-stack">
           <Panel title={m.home.money}>
             <QueryContent query={ahead} rows={4}>
@@ -138,6 +88,63 @@ export const Home = () => {
         </div>
       </div>
     </Screen>
+  );
+};
+
+const Deadlines = () => {
+  const found = useInfiniteQuery(deadlines({ days: DAYS_AHEAD, limit: MAX_DEADLINES }));
+  const [first] = found.data?.pages ?? [];
+  return (
+    <Panel title={first ? m.home.deadlines(date(plusDays(first.today, DAYS_AHEAD))) : m.bill.deadlines} bare>
+      <QueryContent query={{ ...found, data: first }} rows={9}>
+        {({ deadlines: next, total, today }) => (
+          <>
+            <DataTable
+              name={m.bill.deadlines}
+              empty={m.home.noDeadlines}
+              headless
+              rows={next}
+              keyOf={({ billId, kind }, at) => `${billId} ${kind} ${at}`}
+              columns={[
+                {
+                  head: m.deadlines.safeDay,
+                  cell: ({ safeDay, lastDay }) => (
+                    <DeadlineDay safeDay={safeDay} lastDay={lastDay} today={today} soonDays={SOON_DAYS} />
+                  ),
+                  whole: true,
+                },
+                {
+                  head: m.bills.columns.patientName,
+                  cell: ({ patientName, kind }) => (
+                    <>
+                      {patientName}
+                      <div className="ws-soft">{labelFor(m.deadlines.kinds, kind)}</div>
+                    </>
+                  ),
+                },
+                {
+                  head: m.bills.columns.billNumber,
+                  cell: ({ billId, billNumber }) => (
+                    <Link to="/bills/$billId" params={{ billId }}>
+                      {m.bill.title(billNumber)}
+                    </Link>
+                  ),
+                  whole: true,
+                },
+                { head: m.bill.balance, cell: ({ balanceDue }) => dollars(balanceDue), num: true },
+              ]}
+            />
+            {total > next.length && (
+              <div style={{ padding: '5px 10px' }}>
+                <Link to="/deadlines" search={{ due: String(DAYS_AHEAD) }}>
+                  {m.home.moreDeadlines(number(total - next.length))}
+                </Link>
+              </div>
+            )}
+          </>
+        )}
+      </QueryContent>
+    </Panel>
   );
 };
 

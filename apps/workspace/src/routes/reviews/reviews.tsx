@@ -1,51 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Types } from '../../api/client';
-import { outlook, tasks } from '../../api/queries';
+import { deadlines, tasks, type DeadlinesQuery } from '../../api/queries';
+import { DeadlineTable } from '../../features/deadlines/deadline-table';
 import { queuesOf } from '../../features/queue/queues';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/query-content';
+import { PagedQueryContent, QueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
-import { date, daysUntil, dollars, number, roundDollars } from '../../ui/format';
+import { number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
-/** Number of days ahead to show. It covers a complete window for a second review. */
-const DAYS_AHEAD = 100;
-const REVIEW_KINDS = ['second_review', 'independent_bill_review'];
-const SOON_DAYS = 14;
+const PAGE_SIZE = 25;
 
 /** Review deadlines, due SBR responses, and review work queues. */
 export const Reviews = () => {
-  const ahead = useQuery(outlook(DAYS_AHEAD));
   const board = useQuery(tasks);
   return (
     <Screen title={m.nav.reviews}>
       <div className="ws-split">
         <div className="ws-stack">
-          <Panel title={m.reviews.windows} bare>
-            <QueryContent query={ahead} rows={8}>
-              {({ deadlines }) => (
-                <Deadlines
-                  name={m.reviews.windows}
-                  of={deadlines.filter(({ kind }) => REVIEW_KINDS.includes(kind))}
-                  tab="payments"
-                  list
-                />
-              )}
-            </QueryContent>
-          </Panel>
-          <Panel title={m.reviews.answers} bare>
-            <QueryContent query={ahead} rows={4}>
-              {({ deadlines }) => (
-                <Deadlines
-                  name={m.reviews.answers}
-                  of={deadlines.filter(({ kind }) => kind === 'review_answer')}
-                  tab="reviews"
-                />
-              )}
-            </QueryContent>
-          </Panel>
+          <Deadlines
+            title={m.reviews.windows}
+            kinds={['second_review', 'denial_objection', 'independent_bill_review', 'ibr_petition']}
+            list
+          />
+          <Deadlines title={m.reviews.answers} kinds={['second_review_response', 'ibr_determination']} />
         </div>
         <Panel title={m.reviews.queues} bare>
           <QueryContent query={board} rows={8}>
@@ -85,48 +64,36 @@ export const Reviews = () => {
 };
 
 const Deadlines = ({
-  name,
-  of: deadlines,
-  tab,
+  title,
+  kinds,
   list = false,
 }: {
-  readonly name: string;
-  readonly of: Types.OutlookView['deadlines'];
-  readonly tab: string;
+  readonly title: string;
+  readonly kinds: NonNullable<DeadlinesQuery['kind']>;
   readonly list?: boolean;
-}) => (
-  <DataTable
-    name={name}
-    empty={m.reviews.nothing}
-    list={list}
-    rows={deadlines}
-    keyOf={({ billId }) => billId}
-    columns={[
-      {
-        head: m.reviews.lastDay,
-        cell: ({ lastDay }) => {
-          const left = daysUntil(lastDay);
-          return (
-            <>
-              {date(lastDay)}
-              <div className={left <= SOON_DAYS ? 'ws-danger' : 'ws-soft'}>{m.common.left(Math.max(0, left))}</div>
-            </>
-          );
-        },
-        whole: true,
-      },
-      { head: m.bills.columns.patientName, cell: ({ patientName }) => patientName },
-      { head: m.reviews.what, cell: ({ label }) => label },
-      { head: m.bill.balance, cell: ({ balanceDue }) => dollars(balanceDue), num: true },
-      {
-        head: m.bills.columns.billNumber,
-        cell: ({ billId, billNumber }) => (
-          <Link to="/bills/$billId" params={{ billId }} search={{ tab }}>
-            {m.bill.title(billNumber)}
-          </Link>
-        ),
-        whole: true,
-      },
-    ]}
-  />
-);
+}) => {
+  const found = useInfiniteQuery(deadlines({ kind: kinds, limit: PAGE_SIZE }));
+  return (
+    <Panel
+      title={title}
+      bare
+      actions={
+        <Link to="/deadlines" search={{ kind: kinds.join(',') }}>
+          {m.deadlines.count(number(found.data?.pages[0]?.total ?? 0))}
+        </Link>
+      }
+    >
+      <PagedQueryContent query={found} rows={8}>
+        {({ pages }) => (
+          <DeadlineTable
+            name={title}
+            empty={m.reviews.nothing}
+            list={list}
+            rows={pages.flatMap((page) => page.deadlines)}
+            today={pages[0]?.today ?? ''}
+          />
+        )}
+      </PagedQueryContent>
+    </Panel>
+  );
+};

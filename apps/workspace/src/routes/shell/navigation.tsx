@@ -5,6 +5,7 @@ import { m } from '../../messages';
 import {
   ApprovalIcon,
   BillIcon,
+  CalendarIcon,
   ChartIcon,
   CheckIcon,
   CodeIcon,
@@ -45,6 +46,7 @@ export const screens = [
   },
   { to: '/payments', label: m.nav.payments, letter: 'm', icon: MoneyIcon, needs: ['bills:read'], group: 1 },
   { to: '/reviews', label: m.nav.reviews, letter: 'v', icon: ReviewIcon, needs: ['bills:read'], group: 1 },
+  { to: '/deadlines', label: m.nav.deadlines, letter: 'c', icon: CalendarIcon, needs: ['bills:read'], group: 1 },
   { to: '/remittances', label: m.nav.remittances, letter: 'r', icon: InboxIcon, needs: ['bills:read'], group: 1 },
   { to: '/reports', label: m.nav.reports, letter: 't', icon: ChartIcon, needs: ['bills:read'], group: 2 },
   { to: '/rules', label: m.nav.rules, letter: 'l', icon: RulesIcon, needs: ['bills:read'], group: 2 },

@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router';
+import type { Types } from '../../api/client';
+import { m } from '../../messages';
+import { DataTable, type Column } from '../../ui/data-table';
+import { date, daysUntil, dollars, NO_VALUE } from '../../ui/format';
+import { labelFor } from '../../ui/labels';
+
+export type Deadline = Types.ListedDeadlineView;
+
+/** Deadlines are highlighted this many days before the end. */
+const SOON_DAYS = 14;
+
+/** Tab of the bill that shows what the deadline is about. */
+const tabs: Readonly<Record<string, string>> = {
+  second_review: 'payments',
+  independent_bill_review: 'payments',
+  second_review_response: 'reviews',
+  ibr_determination: 'reviews',
+};
+
+/** `today`: by the practice's clock. */
+export const DeadlineDay = ({
+  safeDay,
+  lastDay,
+  today,
+  soonDays = SOON_DAYS,
+}: Pick<Deadline, 'safeDay' | 'lastDay'> & { readonly today: string; readonly soonDays?: number }) => {
+  const left = daysUntil(safeDay, today);
+  return (
+    <>
+      {date(safeDay)}
+      {safeDay !== lastDay && <div className="ws-soft">{m.deadlines.latest(date(lastDay))}</div>}
+      <div className={left <= soonDays ? 'ws-danger' : 'ws-soft'}>
+        {left >= 0
+          ? m.common.left(left)
+          : lastDay >= today
+            ? m.deadlines.passed
+            : m.common.overdue(-daysUntil(lastDay, today))}
+      </div>
+    </>
+  );
+};
+
+/** `today`: by the practice's clock. */
+export const DeadlineTable = ({
+  name,
+  rows,
+  today,
+  empty = m.deadlines.none,
+  list = false,
+  payer = false,
+  selection,
+}: {
+  readonly name: string;
+  readonly rows: readonly Deadline[];
+  readonly today: string;
+  readonly empty?: string;
+  readonly list?: boolean;
+  /** Shows the payer. */
+  readonly payer?: boolean;
+  readonly selection?: { readonly ids: ReadonlySet<string>; readonly toggle: (deadline: Deadline) => void };
+}) => (
+  <DataTable
+    name={name}
+    empty={empty}
+    list={list}
+    rows={rows}
+    keyOf={({ billId, kind }, at) => `${billId} ${kind} ${at}`}
+    columns={[
+      {
+        head: m.deadlines.safeDay,
+        cell: ({ safeDay, lastDay }) => <DeadlineDay {...{ safeDay, lastDay, today }} />,
+        whole: true,
+      },
+      {
+        head: m.deadlines.kind,
+        cell: ({ kind, label }) => <span title={label}>{labelFor(m.deadlines.kinds, kind)}</span>,
+      },
+      {
+        head: m.bills.columns.patientName,
+        cell: ({ patientName, claimNumber }) => (
+          <>
+            {patientName ?? NO_VALUE}
+            <div className="ws-soft">{claimNumber ?? NO_VALUE}</div>
+          </>
+        ),
+      },
+      ...(payer
+        ? [
+            {
+              head: m.money.payer,
+              cell: ({ claimsAdministrator }: Deadline) => claimsAdministrator.name ?? NO_VALUE,
+            },
+          ]
+        : []),
+      { head: m.deadlines.inDispute, cell: ({ amountInDispute }) => dollars(amountInDispute), num: true },
+      { head: m.bill.balance, cell: ({ balanceDue }) => dollars(balanceDue), num: true },
+      {
+        head: m.bills.columns.billNumber,
+        cell: ({ billId, billNumber, kind }) => (
+          <Link to="/bills/$billId" params={{ billId }} search={{ tab: tabs[kind] }}>
+            {m.bill.title(billNumber)}
+          </Link>
+        ),
+        whole: true,
+      },
+      ...(selection
+        ? [
+            {
+              head: m.common.select,
+              quiet: true,
+              cell: (deadline: Deadline) =>
+                deadline.kind === 'second_review' &&
+                !deadline.overdue && (
+                  <input
+                    type="checkbox"
+                    className="ws-check"
+                    aria-label={m.deadlines.select(deadline.billNumber)}
+                    checked={selection.ids.has(deadline.billId)}
+                    onChange={() => selection.toggle(deadline)}
+                  />
+                ),
+            } satisfies Column<Deadline>,
+          ]
+        : []),
+    ]}
+  />
+);

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client, type BodyOf } from '../../api/client';
+import { Problem } from '../../api/problem';
+import { reviewReasons } from '../../api/queries';
+import { m } from '../../messages';
+import type { FormField } from '../../ui/field';
+import { FieldsDialog, useFields } from '../../ui/fields-dialog';
+import { dollars, number } from '../../ui/format';
+import { BulkResults } from '../bills/bulk-dialog';
+import { useBulkRun } from '../bills/bulk-run';
+import type { Deadline } from './deadline-table';
+
+/** Text of a reason in the library, filled in from the bill. */
+const reasonFor = async (billId: string, reasonId: string): Promise<string> => {
+  const reasons = (await client.call('listBillReasons', { path: { billId } })).data;
+  const found = reasons.find(({ id }) => id === reasonId);
+  if (!found) throw new Problem(404, 'not_found', m.deadlines.gone);
+  return found.text;
+};
+
+/** The user confirms once, then the bills are processed one by one. */
+export const RequestReviews = ({
+  of: chosen,
+  onClose,
+}: {
+  readonly of: readonly Deadline[];
+  /** `done`: bills whose second review was requested. */
+  readonly onClose: (done: ReadonlySet<string>) => void;
+}) => {
+  const { data: library = [] } = useQuery(reviewReasons);
+  const [error, setError] = useState<Problem | null>(null);
+  const run = useBulkRun();
+  const fields: readonly FormField[] = [
+    {
+      path: 'library',
+      label: m.deadlines.library,
+      hint: m.deadlines.libraryHint,
+      kind: 'choice',
+      choices: library.map(({ id, title }) => ({ value: id, label: title })),
+    },
+    { path: 'reason', label: m.deadlines.ownReason, kind: 'long', when: ({ library: picked }) => !picked },
+  ];
+  const typed = useFields('deadlines/second_review', fields, () => onClose(new Set()));
+  const send = (): void => {
+    const { library: picked = '', reason: own = '' } = typed.values as Partial<Record<string, string>>;
+    if (!picked && own.trim() === '') {
+      const errors = [{ path: 'reason', message: m.deadlines.reasonRequired }];
+      setError(new Problem(422, 'validation_error', m.common.refused, null, errors));
+      return;
+    }
+    run.start(
+      chosen.map(({ billId, billNumber, patientName }) => ({ id: billId, billNumber, patientName })),
+      async ({ id }): Promise<BodyOf<'performBillAction'>> => ({
+        action: 'second_review',
+        reason: picked ? await reasonFor(id, picked) : own,
+      }),
+    );
+    typed.forget();
+  };
+  if (run.rows.length > 0)
+    return (
+      <BulkResults
+        title={m.deadlines.title}
+        run={run}
+        onClose={() => {
+          run.stop();
+          onClose(new Set(run.rows.filter(({ result }) => result === 'done').map(({ item }) => item.id)));
+        }}
+      />
+    );
+  const amount = chosen.reduce((sum, { amountInDispute }) => sum + (amountInDispute ?? 0), 0);
+  return (
+    <FieldsDialog
+      of={typed}
+      title={m.deadlines.title}
+      text={m.deadlines.text(dollars(amount))}
+      send={m.chosen.start(m.deadlines.request, number(chosen.length))}
+      write={{ error, isPending: false }}
+      onSend={send}
+    />
+  );
+};
