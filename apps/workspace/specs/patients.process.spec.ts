@@ -117,4 +117,25 @@ describeInChromium('patient screens in the workspace', () => {
     expect(page.url()).not.toMatch(/sandoval/i);
     await closeVisit(visit);
   });
+
+  it('lists all patients by name, page by page', async () => {
+    const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
+      readonly bill: { readonly patient: object };
+    };
+    for (let n = 0; n < 101; n += 1) {
+      const patient = { ...example.bill.patient, lastName: `Zz ${n}`, externalId: `paged-${n}` };
+      expect((await stage.call('POST', '/bills', { ...example, bill: { ...example.bill, patient } })).status).toBe(201);
+    }
+    const { total } = (await stage.call('GET', '/patients?limit=1')).body.data as { total: number };
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/patients');
+    await page.getByText(`100 of ${total}`).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByText(`${total} in total`).waitFor();
+    expect(await page.getByRole('table', { name: 'Patients' }).getByRole('row').count()).toBe(total);
+    await page.getByRole('link', { name: 'Maria Zz 100' }).waitFor();
+    await closeVisit(visit);
+  });
 });

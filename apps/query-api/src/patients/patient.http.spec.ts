@@ -103,6 +103,30 @@ describe('GET /patients/{id}', () => {
       });
   });
 
+  it('pages through all patients by name', async () => {
+    const names = ['Zamora', 'Zapata', 'Zavala', 'Zepeda', 'Zuniga'];
+    for (const name of names) await bill(name, name, '2026-02-10');
+    const list = async (query: string) => (await api.call('GET', `/patients?sort=name&${query}`)).json['data'];
+    const { total } = await list('limit=1');
+    const pages = [await list('limit=2')];
+    while (pages.at(-1).nextCursor !== null)
+      pages.push(await list(`limit=2&cursor=${encodeURIComponent(pages.at(-1).nextCursor)}`));
+    const listed = pages.flatMap(
+      ({ patients }) => patients as readonly { readonly id: string; readonly name: string }[],
+    );
+    expect(listed).toHaveLength(total);
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(total);
+    expect(listed.map(({ name }) => name)).toEqual(listed.map(({ name }) => name).toSorted());
+    expect(listed.slice(-5).map(({ name }) => name)).toEqual(names.map((name) => `Maria ${name}`));
+    const found = await list('limit=2&q=maria%20z');
+    expect(found).toMatchObject({ total: 5, patients: [{ name: 'Maria Zamora' }, { name: 'Maria Zapata' }] });
+    for (const query of [`sort=name&cursor=${pages[0].nextCursor}&q=z`, `cursor=${pages[0].nextCursor}`, 'cursor=x'])
+      expect(await api.call('GET', `/patients?${query}`)).toMatchObject({
+        statusCode: 400,
+        json: { errors: [{ path: 'cursor' }] },
+      });
+  });
+
   it('returns no name after all bills are erased, and the patient can no longer be found', async () => {
     const [first, second] = [await bill('Galindo', 'G-1', '2026-02-10'), await bill('Galindo', 'G-2', '2026-02-11')];
     const id = await patientOf(first);

@@ -3,7 +3,7 @@ import { presentPatient, type ListPatientsRequest, type PatientRecordView, type 
 import { rfas } from '#commands';
 import { dollarsOf, rfaStream, type BillOnFile, type Rfa } from '#domain';
 import { EncryptedEventStore, mapConcurrently } from '#event-store';
-import { ApiBase, canRead, refuse, canSeeRequests, type RequestContext } from '#http';
+import { ApiBase, canRead, refuse, refuseParameter, canSeeRequests, type RequestContext } from '#http';
 import { billProjection, rfaProjection, Views, type RfaRow } from '#read-models';
 import { BillReader } from '../bills/bill-reader.js';
 import { allOf, searchWords } from '../bills/search-filter.js';
@@ -11,7 +11,9 @@ import { itemFields, presentItem, type ItemFacts } from '../dashboard/present-it
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
-import { scopeFilter } from '../kernel/scope.js';
+import { ListPages } from '../kernel/list-pages.js';
+import { queryDigest } from '../kernel/query-digest.js';
+import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { presentListedRfa } from '../authorizations/present-listed-rfa.js';
 
@@ -37,10 +39,11 @@ export class PatientQueries {
     private readonly names: Names,
     private readonly freshness: Freshness,
     private readonly base: ApiBase,
+    private readonly pages: ListPages,
   ) {}
 
   @HandlesQuery(ListPatients)
-  async list(context: RequestContext, { q, limit }: ListPatientsRequest): Promise<PatientsView> {
+  async list(context: RequestContext, { q, limit, sort, cursor }: ListPatientsRequest): Promise<PatientsView> {
     await this.freshness.reached(context, viewsFor(context));
     const [names, ofRequests] = await Promise.all([
       this.names.counted(context, ['patients']),
@@ -48,8 +51,20 @@ export class PatientQueries {
         ? this.views.choices(rfaProjection.name, context.organizationId, scopeFilter(context), patientOfRequest)
         : [],
     ]);
-    const { options, total } = names.options('patients', limit, searchWords(q), ofRequests);
-    return { patients: options, total };
+    const words = searchWords(q);
+    if (sort === 'bills') {
+      if (cursor !== undefined) refuseParameter('cursor', 'needs sort=name');
+      const { options, total } = names.options('patients', limit, words, ofRequests);
+      return { patients: options, total };
+    }
+    const { options, total } = names.options('patients', Infinity, words, ofRequests);
+    const { organizationId } = context;
+    const owner = { organizationId, list: `patients ${queryDigest(words)}`, customerExternalId: customerOf(context) };
+    const byId = new Map(options.map((patient) => [patient.id, patient]));
+    const { data, nextCursor } = await this.pages.only(owner, { cursor, limit }, [...byId.keys()], async (ids) =>
+      ids.flatMap((id) => byId.get(id) ?? []),
+    );
+    return { patients: data, total, nextCursor };
   }
 
   @HandlesQuery(GetPatient)

@@ -35,12 +35,25 @@ export const lifecycleOf = (billId: string, asOf?: string) =>
     queryFn: async () => (await client.call('getBillLifecycle', { path: { billId }, query: asOfQuery(asOf) })).data,
   });
 
-/** If more than 100 match, the 100 patients with the most bills. */
 export const patientsByName = (words: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['patients', words],
-    queryFn: async () =>
-      (await client.call('listPatients', { query: { limit: 100, ...(words !== '' && { q: words }) } })).data,
+    queryFn: async ({ pageParam, signal }) =>
+      (
+        await client.call(
+          'listPatients',
+          {
+            query: {
+              ...{ sort: 'name', limit: 100 },
+              ...(words !== '' && { q: words }),
+              ...(pageParam !== '' && { cursor: pageParam }),
+            },
+          },
+          { signal },
+        )
+      ).data,
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
     placeholderData: keepPreviousData,
   });
 

@@ -2,8 +2,7 @@ export const patients = {
   search: 'Search by name',
   none: 'No patients match.',
   noneAtAll: 'No patients yet. Patients appear here once billed or once they have a request for authorization.',
-  total: (all: string) => `${all} in total`,
-  listed: (shown: string, all: string) => `The ${shown} patients with the most bills, of ${all} in total`,
+  listed: (shown: string, all: string) => (shown === all ? `${all} in total` : `${shown} of ${all}`),
 } as const;
 
 export const patient = {

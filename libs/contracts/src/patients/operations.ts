@@ -21,7 +21,7 @@ export const patientOperations = {
     path: '/patients',
     summary: 'List patients by name',
     description:
-      'Patients of the bills and requests for authorization that the credential may read. If more than `limit` match, the patients with the most bills are returned.',
+      'Patients of the bills and requests for authorization that the credential may read. If more than `limit` match, the patients with the most bills are returned; `sort=name` pages through all of them.',
     query: ListPatientsRequest,
     view: PatientsView,
   },

@@ -6,6 +6,7 @@ import {
   Int,
   ListOf,
   Nested,
+  OptionalChoice,
   OptionalInt,
   OptionalText,
   Text,
@@ -17,16 +18,31 @@ import { DashboardItemView, NamedView } from '../queries/bill-dashboard.view.js'
 import { DeadlineView } from '../queries/lifecycle.view.js';
 import { ListedRfaView } from '../authorizations/rfa.views.js';
 
+export const patientSorts = ['bills', 'name'] as const;
+
 export class ListPatientsRequest {
   @OptionalText('Search words. Every word must occur in the name. Case and accents are ignored.', { max: 200 })
   readonly q?: string;
   @OptionalInt('Maximum number of results.', { min: 1, max: 100, default: 50 }) readonly limit!: number;
+  @OptionalChoice(
+    patientSorts,
+    '`bills`: only the patients with the most bills. `name`: all patients by name, in pages.',
+    { default: 'bills' },
+  )
+  readonly sort!: (typeof patientSorts)[number];
+  @OptionalText('`nextCursor` of the previous page with the same search words. Only with `sort=name`.', { max: 2048 })
+  readonly cursor?: string;
 }
 
 export class PatientsView {
   @ListOf(NamedView, 'Patients by name. If more than `limit` match, the patients with the most bills.', { max: 100 })
   readonly patients!: readonly NamedView[];
   @Int('Total number of matching patients, including patients that are not listed.') readonly total!: number;
+  @OptionalText('Cursor of the next page, to send as `cursor`. Null on the last page. Only with `sort=name`.', {
+    max: 2048,
+    nullable: true,
+  })
+  readonly nextCursor?: string | null;
 }
 
 /** Derived from bills and requests for authorization. */

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { patientsByName } from '../../api/queries';
 import { m } from '../../messages';
-import { QueryContent } from '../../ui/query-content';
+import { PagedQueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
@@ -17,7 +17,7 @@ export const Patients = () => {
   // The search text isn't part of the URL because it names a patient.
   const [words, setWords] = useState('');
   const [sought] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
-  const found = useQuery(patientsByName(sought));
+  const found = useInfiniteQuery(patientsByName(sought));
   return (
     <Screen title={m.nav.patients}>
       <search className="ws-noprint">
@@ -31,16 +31,17 @@ export const Patients = () => {
           mb={10}
         />
       </search>
-      <QueryContent query={found} rows={10}>
-        {({ patients, total }) => (
+      <PagedQueryContent query={found} rows={10}>
+        {({ pages }) => (
           <Panel
             title={m.nav.patients}
             bare
             actions={
               <span className="ws-soft" role="status">
-                {patients.length < total
-                  ? m.patients.listed(number(patients.length), number(total))
-                  : m.patients.total(number(total))}
+                {m.patients.listed(
+                  number(pages.reduce((sum, { patients }) => sum + patients.length, 0)),
+                  number(pages[0]?.total ?? 0),
+                )}
               </span>
             }
           >
@@ -49,7 +50,7 @@ export const Patients = () => {
               empty={sought === '' ? m.patients.noneAtAll : m.patients.none}
               list
               headless
-              rows={patients}
+              rows={pages.flatMap(({ patients }) => patients)}
               keyOf={({ id }) => id}
               columns={[
                 {
@@ -64,7 +65,7 @@ export const Patients = () => {
             />
           </Panel>
         )}
-      </QueryContent>
+      </PagedQueryContent>
     </Screen>
   );
 };
