@@ -188,6 +188,35 @@ describeInChromium('biller workflows in the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('offers every bill with the charge of an unmatched remittance, even if many newer bills are open', async () => {
+    const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
+      readonly bill: { readonly serviceLines: readonly [object] };
+    };
+    const [line] = example.bill.serviceLines;
+    const charged = { ...example, bill: { ...example.bill, serviceLines: [{ ...line, charge: 2345.67 }] } };
+    const target = (await call('POST', '/bills', charged)).body as { id: string; billNumber: number };
+    await simulate(target.id, 'accepted');
+    for (let n = 0; n < 12; n += 1) await newBill();
+    const file = (await call('POST', `/sandbox/bills/${target.id}/payer-file`, { kind: '835', scenario: 'paid' })).body;
+    const content = ((file.data ?? file) as { content: string }).content
+      .replace(/CLP\*[^*]+/, 'CLP*WRONG-8')
+      .replace(/\*SBX\d+\*11/, '*OTHER8*11');
+    expect((await call('POST', '/payer-files', content, { 'content-type': 'application/edi-x12' })).status).toBe(201);
+    const visit = await stage.visit();
+    const { page } = visit;
+    await visit.goto('/remittances?tab=unmatched');
+    await page.getByRole('button', { name: 'Match' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Match' });
+    await dialog.getByRole('heading', { name: 'Bills charged $2,345.67' }).waitFor();
+    await dialog.getByRole('button', { name: `Bill ${target.billNumber}`, exact: true }).click();
+    await dialog.getByRole('status').getByText(`Bill ${target.billNumber}`).waitFor();
+    await clean(visit);
+    await dialog.getByRole('button', { name: 'Match', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await call('GET', `/bills/${target.id}`)).body.state).toBe('paid');
+    await closeVisit(visit);
+  });
+
   it('distinguishes unreadable files from unmatched items and dismisses both', async () => {
     const waits = async () => (await call('GET', '/bill-tasks')).body.data.unmatchedRemittance as object;
     const before = await waits();

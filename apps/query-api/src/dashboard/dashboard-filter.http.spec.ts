@@ -18,6 +18,7 @@ describe('filter of the dashboard', () => {
     [{ patientId: 'pat_1' }, { patientId: 'pat_1' }],
     [{ billNumber: '42' }, { billNumber: 42 }],
     [{ claimsAdminId: 'ca_1' }, { claimsAdminId: 'ca_1' }],
+    [{ totalCharge: '2015.1' }, { chargedCents: 201510 }],
     [{ billingProviderId: 'bp_1' }, { billingProviderId: 'bp_1' }],
     [{ renderingProviderId: 'rp_1' }, { renderingProviderId: 'rp_1' }],
     [{ from: '2026-06-01' }, { submittedDate: { $gte: '2026-06-01' } }],

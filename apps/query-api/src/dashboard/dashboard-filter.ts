@@ -1,5 +1,5 @@
 import type { AgeBucket, DashboardSearchRequest } from '#contracts';
-import { addDays, type CalendarDate } from '#domain';
+import { addDays, centsOf, type CalendarDate } from '#domain';
 import { refuseParameter } from '#http';
 import type { Filter } from '#read-models';
 import {
@@ -64,6 +64,7 @@ export const dashboardSearch = (
     providerFilter(providers, 'billing', request.billingProviderId),
     providerFilter(providers, 'rendering', request.renderingProviderId),
     request.ids === undefined ? {} : { _id: { $in: request.ids } },
+    equals('chargedCents', request.totalCharge === undefined ? undefined : centsOf(request.totalCharge)),
     request.openAr === true ? openAccounts : {},
     taskFilter(request, today),
   ),

@@ -32,6 +32,8 @@ export const remittances = {
   sources: { api: 'Upload', sftp: 'SFTP', folder: 'Folder', cli: 'Command line' },
   said: 'File contents',
   candidates: 'Possible bills',
+  sameCharge: (amount: string) => `Bills charged ${amount}`,
+  noCandidates: 'No bill has this charge. Search by patient, claim or bill number.',
   send: 'Upload',
   taken: 'File received.',
   kinds: {

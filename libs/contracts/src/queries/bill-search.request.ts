@@ -4,6 +4,7 @@ import {
   OptionalCalendarDate,
   OptionalChoice,
   OptionalChoiceList,
+  OptionalDollars,
   OptionalInt,
   OptionalSwitch,
   OptionalText,
@@ -113,6 +114,7 @@ export class DashboardSearchRequest extends TaskSearchRequest {
   @OptionalText('Label of the task. Only together with `taskKind`.', { max: 120 }) readonly taskLabel?: string;
   @OptionalTextList('Only the bills with these IDs.', { item: { max: 70 }, max: 100, ext: true })
   readonly ids?: readonly string[];
+  @OptionalDollars('Only bills with this total charge.', { ext: true, example: 2015 }) readonly totalCharge?: number;
   @OptionalSwitch('`1`: only open accounts receivable, that is, bills with a balance that are not rejected or closed.')
   readonly openAr?: boolean;
 }

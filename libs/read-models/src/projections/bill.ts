@@ -200,6 +200,7 @@ const billRow = defineRow(
     ['organizationId', 'lastDeadline'],
     ['organizationId', 'serviceDate', 'billNumber'],
     ['organizationId', 'balanceCents', 'billNumber'],
+    ['organizationId', 'chargedCents', '-submittedTime', '-billNumber'],
     ['organizationId', 'patientSort', 'billNumber'],
     ['organizationId', 'status', 'billNumber'],
     ['organizationId', 'billNumber'],

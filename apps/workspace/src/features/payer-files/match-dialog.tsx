@@ -1,19 +1,17 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { billsPage, lifecycleOf } from '../../api/queries';
+import { billsToMatch, lifecycleOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { BillSearch } from '../bills/bill-search-field';
-import { QueryContent } from '../../ui/query-content';
+import { PagedQueryContent } from '../../ui/query-content';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
 import { labelFor } from '../../ui/labels';
 import { Facts, Panel } from '../../ui/parts';
 import { Refusal } from '../../ui/refusal';
 import { numberOf, reasonsText, type PayerFile, type PayerFileItem } from './payer-files';
-
-const MAX_CANDIDATES = 8;
 
 /** File content on one side, and bills that may match on the other. */
 export const MatchDialog = ({
@@ -29,12 +27,9 @@ export const MatchDialog = ({
   const [payeeConfirmed, setPayeeConfirmed] = useState(false);
   const isOfAnother = item.reason === 'other_payee';
   const write = useWrite('matchPayerFileItem', { done: m.remittances.matched, onDone: onClose });
-  const candidates = useQuery(billsPage({ openAr: '1', pageSize: MAX_CANDIDATES, sort: 'submitted', dir: 'desc' }));
   const chosen = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });
   const charged = item.amounts?.charged;
-  const likely = (candidates.data?.items ?? [])
-    .slice()
-    .sort((a, b) => Math.abs(a.totalCharge - (charged ?? 0)) - Math.abs(b.totalCharge - (charged ?? 0)));
+  const candidates = useInfiniteQuery(billsToMatch(charged));
   return (
     <Modal
       opened
@@ -59,17 +54,20 @@ export const MatchDialog = ({
             ]}
           />
         </Panel>
-        <Panel title={m.remittances.candidates} bare>
+        <Panel
+          title={charged === undefined ? m.remittances.candidates : m.remittances.sameCharge(dollars(charged))}
+          bare
+        >
           <div style={{ padding: '8px 12px' }}>
             <BillSearch label={m.check.addBill} onPick={setBillId} />
           </div>
-          <QueryContent query={candidates} rows={4}>
-            {() => (
+          <PagedQueryContent query={candidates} rows={4}>
+            {({ pages }) => (
               <DataTable
                 name={m.remittances.candidates}
-                empty={m.bills.empty}
+                empty={m.remittances.noCandidates}
                 headless
-                rows={likely}
+                rows={pages.flatMap(({ items }) => items)}
                 keyOf={({ id }) => id}
                 columns={[
                   {
@@ -101,7 +99,7 @@ export const MatchDialog = ({
                 ]}
               />
             )}
-          </QueryContent>
+          </PagedQueryContent>
         </Panel>
       </div>
       {isOfAnother && (
