@@ -17,7 +17,7 @@ log: readStream                  2             2           4           17       
 log: readAll                     1             0           1           12                  0
 log: readFeed                    0             0           0            1                  2
 log: appends                     1             0           1            9                  0
-log: bytes appended           5850             0         627         8681                  0
+log: bytes appended           5858             0         627         8681                  0
 log: flushes                     1             0           1            9                  0
 state store: writes              3             2           4            4                  1
 state store: flushes             3             2           2            2                  1
