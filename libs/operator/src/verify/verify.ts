@@ -15,9 +15,9 @@ const STREAM_CONCURRENCY = 8;
 const FEED_PAGE_SIZE = 1_000;
 
 /**
- * Replays the log and compares all data with it. Signed heads prove that the log is unchanged. Proves that no cent is lost
- * between checks and bills. Memory grows with the payments of one organization, not with the log. Events recorded after
- * the start are ignored.
+ * Replays the log and compares all data with it. Signed heads prove that the log is unchanged. Also proves that no cent
+ * is lost between checks and bills. Memory grows with the payments of one organization, not with the log. Events
+ * recorded after the start are ignored.
  */
 export const verify = async (work: OperatorContext, wanted: HeadSources = {}): Promise<VerifyReport> => {
   const { engines, signal, progress } = work;
