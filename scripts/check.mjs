@@ -14,6 +14,7 @@ const steps = [
   ['test engines', ['scripts/test-engines.mjs']],
   ['lint', ['scripts/lint.mjs']],
   ['format', node('oxfmt', 'bin/oxfmt', '--check')],
+  ['prose', ['scripts/prose.mjs']],
   ['types', node('typescript-native', 'bin/tsc', '--noEmit', '-p', '.')],
   ['types of the workspace', node('typescript-native', 'bin/tsc', '-p', 'apps/workspace')],
   ['types of the client', node('typescript-native', 'bin/tsc', '--noEmit', '-p', 'libs/client')],

@@ -199,7 +199,7 @@ describe('a service whose dependencies fail', () => {
   it('the log reports faults that have no other sign', async () => {
     await eventually(() => /background job failed/.test(server.output()), { withinMs: 120_000 });
     const log = server.output();
-    tells('The mail server is down or rejects the service', 'log', log, /no mail leaves: /);
+    tells('The mail server is down or rejects the service', 'log', log, /email cannot be sent: /);
     tells(
       'The OpenID provider is unavailable, rejects the secret, or has an invalid certificate',
       'log',

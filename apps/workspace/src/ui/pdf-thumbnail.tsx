@@ -31,6 +31,7 @@ export const PdfThumbnail = ({ path, contentBase64 }: { readonly path: string; r
       const viewport = page.getViewport({ scale });
       target.width = viewport.width;
       target.height = viewport.height;
+      // A page that cannot be drawn stays blank.
       page.render({ canvas: target, viewport }).promise.catch(() => undefined);
     });
     return () => {

@@ -84,7 +84,7 @@ export class MailServer {
   }
 
   private tell(reason: string | null): void {
-    if (reason !== null && reason !== this.reportedReason) this.log.error(`no mail leaves: ${reason}`);
+    if (reason !== null && reason !== this.reportedReason) this.log.error(`email cannot be sent: ${reason}`);
     this.reportedReason = reason;
   }
 }
