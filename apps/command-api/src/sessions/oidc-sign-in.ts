@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { issueWorkspaceLink, actorMetadata, newId } from '#commands';
-import { STEP_UP_MINUTES } from '#domain';
+import { practiceName, STEP_UP_MINUTES } from '#domain';
 import { ConfigInvalid, type OidcSettings, type SignInRequirements } from '#engines';
 import { faults, EncryptedEventStore } from '#event-store';
 import { ApiBase, cookieIn, PracticeLookup, pageRoutes, SessionTokens, type TeamMember } from '#http';
@@ -138,7 +138,7 @@ export class OidcSignIn {
       const doors: PracticeEntry[] = [];
       for (const member of found) {
         const token = tokens && (await this.door(member, { claims: tokens.claims, provedAt }, now));
-        if (token !== null) doors.push({ practice: member.organization.name, token });
+        if (token !== null) doors.push({ practice: practiceName(member.organization), token });
       }
       return doors.length === 0 ? { is: 'over' } : { is: 'let-in', doors };
     } catch (error) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { issueWorkspaceLink, actorMetadata } from '#commands';
+import { practiceName } from '#domain';
 import type { MailSettings } from '#engines';
 import { background, EncryptedEventStore } from '#event-store';
 import { ApiBase, PracticeLookup, SessionTokens, type TeamMember } from '#http';
@@ -60,7 +61,7 @@ export class SignInMail implements BeforeApplicationShutdown {
     const [first] = found;
     if (!first || !(await this.mayHaveAnother(first, now))) return 0;
     const links: string[] = [];
-    for (const member of found) links.push(`${member.organization.name}:\n${await this.link(member, now)}`);
+    for (const member of found) links.push(`${practiceName(member.organization)}:\n${await this.link(member, now)}`);
     await this.deliver(this.server, {
       from: this.settings.from,
       // As stored by the practice, not as entered.

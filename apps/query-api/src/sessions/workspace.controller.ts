@@ -1,6 +1,7 @@
 import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WorkspacePersonView } from '#contracts';
+import { practiceName } from '#domain';
 import { MailSettings, OidcSettings, SignInMethods } from '#engines';
 import {
   isCrossSite,
@@ -45,7 +46,7 @@ export class WorkspaceController {
     const person = await this.sessions.byLink(token);
     if (person === null) await this.limits.failed(request, { entrance: 'link' });
     if (person === DEACTIVATED) return sendPage(reply, signInDisabledPage());
-    return sendPage(reply, person ? signInPage(person.organization.name, person.name) : linkExpiredPage());
+    return sendPage(reply, person ? signInPage(practiceName(person.organization), person.name) : linkExpiredPage());
   }
 
   @PageGet('workspaceSignIn')

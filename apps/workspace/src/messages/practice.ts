@@ -37,6 +37,7 @@ export const practice = {
   identity: 'Identity',
   name: 'Name',
   legalName: 'Legal name',
+  website: 'Website',
   npi: 'NPI',
   taxId: 'Tax ID (EIN or SSN)',
   taxIdType: 'Tax ID type',

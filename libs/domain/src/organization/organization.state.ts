@@ -138,6 +138,9 @@ export const requireOrganization = (state: Organization): Organization => {
   return state;
 };
 
+/** The name that users see: as saved, or from the creation. */
+export const practiceName = (organization: Organization): string => identityOf(organization).name ?? organization.name;
+
 /** If none was saved, only the name from the creation. */
 export const identityOf = ({ practiceIdentity, name }: Organization): PracticeIdentity =>
   practiceIdentity ?? {

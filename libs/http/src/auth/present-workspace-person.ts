@@ -3,6 +3,7 @@ import {
   secondFactorStep,
   idleTimeoutAt,
   passkeysOf,
+  practiceName,
   recoveryCodesLeft,
   secondFactorRuleOf,
   requiredStepUp,
@@ -21,7 +22,7 @@ export const presentWorkspacePerson = (person: SignedIn, formToken: string): Wor
     permissions: rolePermissions[role],
     organization: {
       id: organization.organizationId,
-      name: organization.name,
+      name: practiceName(organization),
       environment: organization.environment,
       treatmentBilling: organization.treatmentBilling,
       rfaChecks: organization.rfaChecks,

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { practice } from '../../api/queries';
 import { useHasPermission } from '../../api/session';
 import { Administrators } from '../../features/practice/administrators';
+import { Identity } from '../../features/practice/identity';
 import { Notifications } from '../../features/practice/notifications';
 import { Locations, BillingProviders, RenderingProviders } from '../../features/practice/providers';
 import { Reasons } from '../../features/practice/reasons';
@@ -11,7 +12,7 @@ import { Team } from '../../features/practice/team';
 import { W9 } from '../../features/practice/w9';
 import { m } from '../../messages';
 import { QueryContent } from '../../ui/query-content';
-import { Facts, Panel } from '../../ui/parts';
+import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
@@ -53,18 +54,7 @@ const Profile = () => {
       {({ practiceIdentity: who, billingProviders, renderingProviders, locations, w9, onboarding }) => (
         <div className="ws-stack">
           <div className="ws-split">
-            <Panel title={m.practice.identity}>
-              <Facts
-                of={[
-                  [m.practice.name, who.name],
-                  [m.practice.legalName, who.legalName],
-                  [m.practice.npi, who.npi],
-                  [m.practice.taxId, who.taxIdLast4 === null ? null : `•••••${who.taxIdLast4}`],
-                  [m.act.phone, who.phone],
-                  [m.bill.email, who.email],
-                ]}
-              />
-            </Panel>
+            <Identity identity={who} />
             <div className="ws-stack">
               <W9 w9={w9} />
               {!onboarding.complete && (
