@@ -29,6 +29,8 @@ export {
   MEMBER_INACTIVE,
   NOT_SIGNED_IN,
   DEACTIVATED,
+  isLeftToProvider,
+  isUnnamed,
   WorkspaceSessions,
   type SignedIn,
 } from './auth/workspace-sessions.js';
@@ -66,6 +68,7 @@ export {
   openingPage,
   refusedByProviderPage,
   signedOutPage,
+  invitationPage,
   signInPage,
   signInOptionsPage,
   notSignedInPage,

@@ -55,11 +55,12 @@ describe('GET /organization/team', () => {
       name: `Name ${id}`,
       role: 'admin',
       active: true,
+      invited: false,
       passkeys: 0,
       createdAt: noon(START_DATE),
       canManage: true,
     });
-    expect(data.capabilities).toEqual({ canManage: true, canAdd: false });
+    expect(data.capabilities).toEqual({ canManage: true, canAdd: true });
     expect(data.roles.map((role: { id: string }) => role.id)).toEqual([
       'admin',
       'manager',

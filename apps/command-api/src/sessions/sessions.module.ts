@@ -6,6 +6,7 @@ import { StateStore } from '#state-store';
 import { CreateBrowserSessionHandler } from './create-browser-session.js';
 import { CreateManagementSessionHandler } from './create-management-session.js';
 import { EndSessionHandler } from './end-session.js';
+import { InviteMemberHandler } from './invite-member.js';
 import { BackChannelLogout } from './back-channel-logout.js';
 import { IssuerSessions } from './issuer-sessions.js';
 import { OidcSignIn } from './oidc-sign-in.js';
@@ -57,6 +58,7 @@ const signInProvider = <Settings>(
     SignInRecord,
     CreateBrowserSessionHandler,
     CreateManagementSessionHandler,
+    InviteMemberHandler,
     EndSessionHandler,
     SignInHandler,
     ProveByIssuerHandler,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { issueWorkspaceLink, actorMetadata } from '#commands';
+import { INVITATION_HOURS } from '#contracts';
 import { practiceName } from '#domain';
 import type { MailSettings } from '#engines';
 import { background, EncryptedEventStore } from '#event-store';
@@ -47,6 +48,28 @@ export class SignInMail implements BeforeApplicationShutdown {
     void background('sign-in mail', () => this.send(address));
   }
 
+  /** Sends an invitation in the background, with the retries of a sign-in link. */
+  invite(address: string, practice: string, url: string): void {
+    const { server, settings } = this;
+    if (server === null || settings === null) return;
+    void background('invitation mail', () =>
+      this.deliver(server, {
+        from: settings.from,
+        to: { name: '', address },
+        subject: `Invitation to the billing workspace of ${practice}`,
+        text: `An administrator of ${practice} invited you to the billing workspace. The link works once, within ${INVITATION_HOURS} hours:\n\n${url}\n\nIf you do not know the practice, ignore this email.\n`,
+        ...this.mailHeaders(),
+      }),
+    );
+  }
+
+  private mailHeaders() {
+    return {
+      messageId: `<${randomUUID()}@${new URL(this.base.publicOrigin).hostname}>`,
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    };
+  }
+
   beforeApplicationShutdown(): void {
     this.stop.abort();
   }
@@ -68,8 +91,7 @@ export class SignInMail implements BeforeApplicationShutdown {
       to: { name: '', address: first.member.email ?? address },
       subject: 'Sign in to the billing workspace',
       text: `You or another person requested a sign-in link for this email address. The link works once and expires in 10 minutes.\n\n${links.join('\n\n')}\n\nIf you did not request the link, ignore this email. No one can sign in without the link.\n`,
-      messageId: `<${randomUUID()}@${new URL(this.base.publicOrigin).hostname}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      ...this.mailHeaders(),
     });
     return links.length;
   }

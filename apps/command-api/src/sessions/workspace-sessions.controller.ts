@@ -5,6 +5,7 @@ import {
   attemptExpiredPage,
   cameFrom,
   practiceChooserPage,
+  invitationPage,
   linkExpiredPage,
   data,
   examine,
@@ -83,15 +84,19 @@ export class WorkspaceSessionsController {
   @PagePost('signIn')
   async signIn(
     @Param('token') token: string,
+    @PageForm() form: URLSearchParams,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const result = await this.commands.execute(new SignIn(token, cameFrom(request), request.id));
+    const typed = { name: form.get('name') ?? '', email: form.get('email') ?? '' };
+    const result = await this.commands.execute(new SignIn(token, cameFrom(request), request.id, typed));
     if (result.is === 'in') {
       await this.noteSignIn(request, result);
       return redirectTo(reply.header('set-cookie', result.cookie), '/workspace');
     }
     if (result.is === DEACTIVATED) return sendPage(reply, signInDisabledPage());
+    if (result.is === 'unnamed') return sendPage(reply, invitationPage(result.practice, typed, result.wrong));
+    if (result.is === 'left-to-provider') return sendPage(reply, signInOptionsPage(this.ways()));
     await this.refused(request, 'link');
     return sendPage(reply, linkExpiredPage());
   }

@@ -1,10 +1,23 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { executeCommand, actorMetadata, newId, sessions, type CommandMetadata } from '#commands';
-import { rolePermissions, type WorkspaceSessionView } from '#contracts';
-import { requiresSecondFactor, secondFactorStep, Rejection, sessionStream } from '#domain';
+import { executeCommand, actorMetadata, newId, organizations, sessions, type CommandMetadata } from '#commands';
+import { Email, rolePermissions, Text, type WorkspaceSessionView } from '#contracts';
+import {
+  isAddressTaken,
+  organizationStream,
+  practiceName,
+  requiresSecondFactor,
+  secondFactorStep,
+  Rejection,
+  sessionStream,
+  type Organization,
+} from '#domain';
+import { SignInMethods } from '#engines';
 import { EncryptedEventStore } from '#event-store';
 import {
   ApiBase,
+  examine,
+  isLeftToProvider,
+  isUnnamed,
   presentWorkspacePerson,
   SessionIndex,
   SessionTokens,
@@ -21,6 +34,9 @@ export const SESSION_TTL_SECONDS = 8 * 60 * 60;
 export type SignInResult =
   | { readonly is: 'in'; readonly cookie: string; readonly organizationId: string; readonly subject: string }
   | { readonly is: 'closed' }
+  /** An invited user must enter a name and an email address. `wrong`: names of invalid fields. */
+  | { readonly is: 'unnamed'; readonly practice: string; readonly wrong: readonly string[] }
+  | { readonly is: 'left-to-provider' }
   | { readonly is: typeof DEACTIVATED };
 
 /** Fails if the link is closed or the member is inactive. */
@@ -29,9 +45,16 @@ export class SignIn extends Command<SignInResult> {
     readonly token: string,
     readonly from: CameFrom,
     readonly requestId: string,
+    /** Input of an invited user. Ignored for other users. */
+    readonly typed: { readonly name?: string; readonly email?: string } = {},
   ) {
     super();
   }
+}
+
+class InvitedPersonForm {
+  @Text('Name.', { max: 200 }) readonly name!: string;
+  @Email('Email address.') readonly email!: string;
 }
 
 @CommandHandler(SignIn)
@@ -40,12 +63,23 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly ledger: EncryptedEventStore,
     private readonly people: WorkspaceSessions,
     private readonly index: SessionIndex,
+    private readonly doors: SignInMethods,
   ) {}
 
-  async execute({ token, from, requestId }: SignIn): Promise<SignInResult> {
+  async execute({ token, from, requestId, typed }: SignIn): Promise<SignInResult> {
     const person = await this.people.byLink(token);
     if (person === null) return { is: 'closed' };
     if (person === DEACTIVATED) return { is: DEACTIVATED };
+    if (isLeftToProvider(person, this.doors)) return { is: 'left-to-provider' };
+    let { name, email } = person;
+    if (isUnnamed(person)) {
+      const { organization, session } = person;
+      const { value, errors } = examine(InvitedPersonForm, typed);
+      const isTaken = errors.length === 0 && isAddressTaken(organization, value.email, memberIn(organization, session));
+      const wrong = [...errors.map(({ path }) => path), ...(isTaken ? ['email'] : [])];
+      if (wrong.length > 0) return { is: 'unnamed', practice: practiceName(organization), wrong };
+      ({ name, email } = value);
+    }
     const now = new Date();
     const endsAt = new Date(now.getTime() + SESSION_TTL_SECONDS * 1000).toISOString();
     try {
@@ -63,11 +97,30 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       if (error instanceof Rejection) return { is: 'closed' };
       throw error;
     }
+    if (person.invited) await this.join(person, { name, email }, requestId);
     this.index.used(sessionNote(person.session, endsAt), from);
     const { organizationId, subject } = person.session;
     return { is: 'in', cookie: await this.people.cookie(person.session, SESSION_TTL_SECONDS), organizationId, subject };
   }
+
+  private async join(
+    person: SignedIn,
+    named: { readonly name: string | null; readonly email: string | null },
+    requestId: string,
+  ): Promise<void> {
+    const { organization, session } = person;
+    const memberId = memberIn(organization, session);
+    if (memberId === null) return;
+    await executeCommand(this.ledger, organizations, {
+      stream: organizationStream(organization.organizationId),
+      command: { type: 'JoinTeam', data: { memberId, ...named } },
+      metadata: sessionMetadata(person, requestId),
+    });
+  }
 }
+
+const memberIn = ({ members }: Organization, { subject }: { readonly subject: string }): string | null =>
+  members.find((member) => member.subject === subject)?.id ?? null;
 
 /** Requires the form token of our page. Returns true if no user is signed in afterward. */
 export class SignOut extends Command<boolean> {

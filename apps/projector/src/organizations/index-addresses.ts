@@ -12,6 +12,12 @@ const outboxItems = (event: StoredEvent): readonly OutboxItem[] => outboxItem(ev
 export const indexAddresses = (practices: PracticeLookup): ServiceReaction => ({
   name: 'practice-addresses',
   from: 'beginning',
-  on: { MemberAdded: outboxItems, MemberNamed: outboxItems, MemberChanged: outboxItems },
+  on: {
+    MemberAdded: outboxItems,
+    MemberInvited: outboxItems,
+    MemberJoined: outboxItems,
+    MemberNamed: outboxItems,
+    MemberChanged: outboxItems,
+  },
   perform: ({ organizationId }) => practices.noteAddresses(organizationId),
 });

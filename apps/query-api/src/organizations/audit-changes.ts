@@ -21,6 +21,8 @@ type AuditedChanges = { readonly [T in AnyEvent['type']]?: (data: DataOf<T>) => 
 
 const auditedChanges: AuditedChanges = {
   MemberAdded: ({ id, role }) => ({ thing: id, clear: { role, active: true } }),
+  MemberInvited: ({ id, role }) => ({ thing: id, clear: { role, active: true } }),
+  MemberJoined: ({ id, private: sealed }) => ({ thing: id, sealed }),
   MemberChanged: ({ id, role, active }) => ({ thing: id, clear: { role, active } }),
   MemberNamed: ({ id, private: sealed }) => ({ thing: id, sealed }),
   LogOffSet: ({ minutes }) => ({ thing: 'sign-in', clear: { logOffMinutes: minutes } }),

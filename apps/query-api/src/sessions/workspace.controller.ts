@@ -4,7 +4,10 @@ import type { WorkspacePersonView } from '#contracts';
 import { practiceName } from '#domain';
 import { MailSettings, OidcSettings, SignInMethods } from '#engines';
 import {
+  invitationPage,
   isCrossSite,
+  isLeftToProvider,
+  isUnnamed,
   linkExpiredPage,
   data,
   providerReturnPage,
@@ -46,7 +49,10 @@ export class WorkspaceController {
     const person = await this.sessions.byLink(token);
     if (person === null) await this.limits.failed(request, { entrance: 'link' });
     if (person === DEACTIVATED) return sendPage(reply, signInDisabledPage());
-    return sendPage(reply, person ? signInPage(practiceName(person.organization), person.name) : linkExpiredPage());
+    if (person === null) return sendPage(reply, linkExpiredPage());
+    if (isLeftToProvider(person, this.doors)) return this.askForLink(reply);
+    const practice = practiceName(person.organization);
+    return sendPage(reply, isUnnamed(person) ? invitationPage(practice) : signInPage(practice, person.name));
   }
 
   @PageGet('workspaceSignIn')

@@ -199,6 +199,11 @@ export const access: Readonly<Record<string, Access>> = {
   'PATCH /organization/claims-administrators/{id}': writePractice,
   'DELETE /organization/claims-administrators/{id}': writePractice,
   'GET /organization/team': may('orgs:team:read', 'team:manage', 'whole organization'),
+  'POST /organization/team/invitations': may(
+    [['orgs:team:write', 'management:write', 'keys:write']],
+    null,
+    'whole organization',
+  ),
   'PATCH /organization/team/{id}': may('orgs:team:write', 'team:manage', 'whole organization'),
   'POST /organization/team/{id}/second-factor-reset': may('orgs:team:write', 'team:manage', 'whole organization'),
   'POST /organization/team/{id}/sign-out': may('orgs:team:write', 'team:manage', 'whole organization'),

@@ -132,6 +132,7 @@ export const patientDataActions: Readonly<Record<OperationId, 'read' | 'search' 
   replaceCustomAdministrator: null,
   removeCustomAdministrator: null,
   getTeam: null,
+  inviteMember: null,
   changeMember: null,
   openOrganization: null,
   listOrganizations: null,

@@ -9,7 +9,16 @@ import {
   organizationChange as write,
 } from './operation-kinds.js';
 import { SignInRulesRequest, SignInRulesView } from './sign-in-rules.js';
-import { ChangeMemberRequest, MemberView, SecondFactorResetView, SignedOutView, TeamView } from './team.js';
+import {
+  ChangeMemberRequest,
+  InviteMemberRequest,
+  inviters,
+  MemberView,
+  SecondFactorResetView,
+  SignedOutView,
+  TeamInvitationView,
+  TeamView,
+} from './team.js';
 
 export const teamOperations = {
   getTeam: {
@@ -19,6 +28,22 @@ export const teamOperations = {
     browser: ['team:manage'],
     summary: 'List members and available roles',
     view: TeamView,
+  },
+  inviteMember: {
+    ...write,
+    stepUp: 'always',
+    method: 'POST',
+    path: '/organization/team/invitations',
+    ext: true,
+    server: inviters.server,
+    browser: null,
+    workspace: inviters.workspace,
+    status: [201],
+    summary: 'Invite a colleague to the hosted workspace',
+    description:
+      'Adds a member and creates a one-time sign-in link, valid for 48 hours. The service sends the link by email. If it sends no email, and in the sandbox, the response contains the link. Repeat the request for the same address to send a new link, until the member signs in. An address of another member is 422 at `email`. In the workspace, administrators can invite.',
+    request: InviteMemberRequest,
+    view: TeamInvitationView,
   },
   changeMember: {
     ...write,

@@ -1,6 +1,7 @@
 import { isProtected, teamRoles, type Member, type Organization, type TeamRole } from '#domain';
 import {
   Choice,
+  Email,
   Flag,
   Id,
   Int,
@@ -13,7 +14,7 @@ import {
   TextList,
   Timestamp,
 } from '../kernel/fields.js';
-import { workspacePermissions, type WorkspacePermission } from '../kernel/operation.js';
+import { satisfiesAny, workspacePermissions, type WorkspacePermission } from '../kernel/operation.js';
 
 /** Read permissions of most roles. */
 const readPermissions = [
@@ -62,6 +63,39 @@ export class ChangeMemberRequest {
   readonly active?: boolean;
 }
 
+/** Hours, by the wall clock. */
+export const INVITATION_HOURS = 48;
+
+export class InviteMemberRequest {
+  @Text('Name of the colleague.', { max: 200, example: 'Robin Payne' }) readonly name!: string;
+  @Email('Email address of the colleague. No other member of the team may have it.', {
+    example: 'robin@clinic.example',
+  })
+  readonly email!: string;
+  @Choice(teamRoles, 'Role of the new member.', { example: 'biller' }) readonly role!: TeamRole;
+}
+
+const deliveries = ['email', 'link'] as const;
+
+export class TeamInvitationView {
+  @Id('Member ID.') readonly id!: string;
+  @Text('Name.') readonly name!: string;
+  @Text('Email address.') readonly email!: string;
+  @Choice(teamRoles, 'Role.') readonly role!: TeamRole;
+  @Choice(
+    deliveries,
+    '`email`: the service sends the link to the colleague. `link`: this service sends no email, or the organization is a sandbox. Give `url` to the colleague.',
+  )
+  readonly delivery!: (typeof deliveries)[number];
+  @Text('One-time sign-in link. Null if it is sent by email. Treat the URL like a password.', {
+    max: 2000,
+    nullable: true,
+  })
+  readonly url!: string | null;
+  @Timestamp('Expiration time of the link, by the wall clock: 48 hours after the invitation.')
+  readonly expiresAt!: string;
+}
+
 export class SignedOutView {
   @Id('Member ID.') readonly id!: string;
   @Flag('Always true.') readonly signedOut!: boolean;
@@ -79,6 +113,7 @@ export class MemberView {
   @Text('Name.', { nullable: true }) readonly name!: string | null;
   @Choice(teamRoles, 'Role.') readonly role!: TeamRole;
   @Flag('True if the member may sign in.') readonly active!: boolean;
+  @Flag('True if the member was invited and has not signed in yet.') readonly invited!: boolean;
   @Int('Number of passkeys. 0: the member has no second factor.', { min: 0 }) readonly passkeys!: number;
   @Timestamp('Time when the member joined the team.') readonly createdAt!: string;
   @Flag('True if the caller may change this member. Members cannot change their own role or state.')
@@ -94,7 +129,7 @@ export class RoleView {
 
 export class TeamCapabilitiesView {
   @Flag('True if the caller may change members.') readonly canManage!: boolean;
-  @Flag('Always false: members are added by management sessions or by the operator.') readonly canAdd!: boolean;
+  @Flag('True if the caller may invite members.') readonly canAdd!: boolean;
 }
 
 export class TeamView {
@@ -110,7 +145,17 @@ export interface TeamReader {
   /** Null for server keys. */
   readonly subject: string | null;
   readonly mayChange: boolean;
+  readonly mayInvite: boolean;
 }
+
+/**
+ * An invitation can open the workspace as an administrator, who can create keys. So a key needs the permissions for
+ * that, and a session must be one of the hosted workspace.
+ */
+export const inviters = {
+  server: [['orgs:team:write', 'management:write', 'keys:write']],
+  workspace: ['keys:manage'],
+} as const;
 
 export const teamReaderOf = ({
   actor,
@@ -120,8 +165,16 @@ export const teamReaderOf = ({
   readonly permissions: ReadonlySet<string>;
 }): TeamReader =>
   actor.kind === 'browser_session'
-    ? { subject: actor.id, mayChange: permissions.has('team:manage') }
-    : { subject: null, mayChange: permissions.has('orgs:team:write') };
+    ? {
+        subject: actor.id,
+        mayChange: permissions.has('team:manage'),
+        mayInvite: satisfiesAny(permissions, inviters.workspace),
+      }
+    : {
+        subject: null,
+        mayChange: permissions.has('orgs:team:write'),
+        mayInvite: satisfiesAny(permissions, inviters.server),
+      };
 
 export const presentMember = (member: Member, { subject, mayChange }: TeamReader): MemberView => {
   const { id, email, name, role, active, passkeys = [], createdAt } = member;
@@ -131,6 +184,7 @@ export const presentMember = (member: Member, { subject, mayChange }: TeamReader
     name,
     role,
     active,
+    invited: member.invited === true,
     passkeys: passkeys.length,
     createdAt,
     canManage: mayChange && !isProtected(member, subject),
@@ -140,5 +194,5 @@ export const presentMember = (member: Member, { subject, mayChange }: TeamReader
 export const presentTeam = ({ members }: Organization, reader: TeamReader): TeamView => ({
   members: members.map((member) => presentMember(member, reader)),
   roles: teamRoles.map((id) => ({ id, label: roleLabels[id], permissions: rolePermissions[id] })),
-  capabilities: { canManage: reader.mayChange, canAdd: false },
+  capabilities: { canManage: reader.mayChange, canAdd: reader.mayInvite },
 });

@@ -91,6 +91,13 @@ export type OrganizationCommand =
         at: string;
       }
     >
+  /** A pending invitation of the same address is renewed with the new name and role. */
+  | Message<
+      'InviteMember',
+      { memberId: string; subject: string; name: string | null; email: string | null; role: TeamRole; at: string }
+    >
+  /** First sign-in of an invited member. Does nothing for other members. */
+  | Message<'JoinTeam', { memberId: string; name: string | null; email: string | null }>
   /** `by`: subject of the caller, who must not change its own member. Null for server keys and the operator. */
   | Message<
       'ChangeMember',

@@ -155,6 +155,23 @@ export type OrganizationEvent =
         private: Sealed<{ subject: string; name: string | null; email: string | null }>;
       }
     >
+  /** Added by an administrator or the operator. The user is a member from the first sign-in. */
+  | Message<
+      'MemberInvited',
+      {
+        organizationId: string;
+        id: string;
+        role: TeamRole;
+        createdAt: Timestamp;
+        /** `name` and `email`: null if the user enters them at the first sign-in. */
+        private: Sealed<{ subject: string; name: string | null; email: string | null }>;
+      }
+    >
+  /** First sign-in after an invitation. Ends all invitation links of the member. */
+  | Message<
+      'MemberJoined',
+      { organizationId: string; id: string; private: Sealed<{ name: string | null; email: string | null }> }
+    >
   | Message<
       'MemberNamed',
       { organizationId: string; id: string; private: Sealed<{ name: string | null; email: string | null }> }

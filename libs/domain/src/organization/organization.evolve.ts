@@ -96,6 +96,15 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
     const { subject = '', name = null, email = null } = unseal(sealed);
     return { ...state, members: [...state.members, { id, subject, name, email, role, active: true, createdAt }] };
   },
+  MemberInvited: (state, { id, role, createdAt, private: sealed }) => {
+    const { subject = '', name = null, email = null } = unseal(sealed);
+    const member: Member = { id, subject, name, email, role, active: true, invited: true, createdAt };
+    return { ...state, members: [...state.members, member] };
+  },
+  MemberJoined: (state, { id, private: sealed }) => {
+    const { name = null, email = null } = unseal(sealed);
+    return withMember(state, id, ({ invited: _, ...member }) => ({ ...member, name, email }));
+  },
   MemberNamed: (state, { id, private: sealed }) => {
     const { name = null, email = null } = unseal(sealed);
     return {

@@ -109,7 +109,10 @@ describe('records of an organization', () => {
       renderingProviders: [],
       locations: [],
       customAdministrators: [],
-      members: [{ id: 'mem_1', subject: '', name: null, email: null, role: 'manager', active: true }],
+      members: [
+        { id: 'mem_1', subject: '', name: null, email: null, role: 'manager', active: true },
+        { id: 'mem_2', subject: '', name: null, email: null, role: 'biller', active: true },
+      ],
       keys: [{ credentialId: 'key_1', name: '', revoked: true }],
       w9: { blobId: 'blob_1', filename: 'w9.pdf' },
       treatmentBilling: true,

@@ -37,6 +37,8 @@ export interface Member {
   readonly email: string | null;
   readonly role: TeamRole;
   readonly active: boolean;
+  /** Has not signed in since the invitation. */
+  readonly invited?: true;
   /** How often deactivated or signed out of everything. Absent if never. Earlier sessions and keys stay ended. */
   readonly timesOff?: number;
   /** Another user took over from a member who left. Absent for active members. */

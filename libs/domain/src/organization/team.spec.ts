@@ -159,6 +159,74 @@ describe('list of keys', () => {
   it('rejects an unknown key', () => given(created).when(revoke).thenRejects('not_found'));
 });
 
+describe('InviteMember', () => {
+  const invite = (facts: Partial<Extract<OrganizationCommand, { type: 'InviteMember' }>['data']> = {}) =>
+    ({
+      type: 'InviteMember',
+      data: {
+        memberId: 'mem_9',
+        subject: 'mem_9',
+        name: 'Robin Payne',
+        email: 'robin@kim.example',
+        role: 'biller',
+        at,
+        ...facts,
+      },
+    }) satisfies OrganizationCommand;
+  const invited: OrganizationEvent = {
+    type: 'MemberInvited',
+    data: {
+      organizationId,
+      id: 'mem_9',
+      role: 'biller',
+      createdAt: at,
+      private: { subject: 'mem_9', name: 'Robin Payne', email: 'robin@kim.example' },
+    },
+  };
+  const named = { name: 'Robin Payne', email: 'robin@kim.example' };
+  const accepted: OrganizationEvent = { type: 'MemberJoined', data: { organizationId, id: 'mem_9', private: named } };
+  const join = { type: 'JoinTeam', data: { memberId: 'mem_9', ...named } } satisfies OrganizationCommand;
+
+  it('adds a member, who joins the team at the first sign-in only', () => {
+    given(created).when(invite()).thenEvents(invited);
+    given(created, invited).when(join).thenEvents(accepted);
+    given(created, invited, accepted).when(join).thenNothing();
+    const { members } = fold(organization, [created, invited, accepted]);
+    expect(members).toEqual([{ id: 'mem_9', subject: 'mem_9', ...named, role: 'biller', active: true, createdAt: at }]);
+  });
+  it('renews a pending invitation of the address, with the new name and role', () => {
+    given(created, invited)
+      .when(invite({ memberId: 'mem_10', email: 'Robin@kim.example' }))
+      .thenNothing();
+    given(created, invited)
+      .when(invite({ memberId: 'mem_10', name: 'Robin P.', role: 'viewer' }))
+      .thenEvents(
+        {
+          type: 'MemberNamed',
+          data: { organizationId, id: 'mem_9', private: { name: 'Robin P.', email: 'robin@kim.example' } },
+        },
+        changed('mem_9', 'viewer', true),
+      );
+  });
+  it.each([
+    ['who joined', [invited, accepted]],
+    ['who was deactivated', [invited, changed('mem_9', 'biller', false)]],
+  ])('rejects the address of a member %s', (_, events) =>
+    given(created, ...events)
+      .when(invite({ memberId: 'mem_10' }))
+      .thenRejects('validation_error', ['email']),
+  );
+  it('does not count an invited administrator as one', () => {
+    const pending: OrganizationEvent = { ...invited, data: { ...invited.data, role: 'admin' } };
+    given(created, joined('mem_1', 'admin'), pending)
+      .when(change('mem_1', { active: false }))
+      .thenRejects('last_admin');
+    given(created, pending)
+      .when(change('mem_9', { active: false }))
+      .thenEvents(changed('mem_9', 'admin', false, { role: 'admin', active: true }));
+  });
+});
+
 describe('lowerRole', () => {
   it.each([
     ['auditor', 'admin', 'auditor'],

@@ -24,6 +24,23 @@ export const isDeactivatedAddress = (
   return same.length > 0 && same.every(({ active }) => !active);
 };
 
+/** Another member, active or not, has the address. */
+export const isAddressTaken = (
+  { members }: Pick<Organization, 'members'>,
+  address: string,
+  memberId: string | null,
+): boolean => members.some(({ id, email }) => id !== memberId && email?.toLowerCase() === address.toLowerCase());
+
+/** Undefined if there is none with the address. */
+export const pendingInvitation = (
+  { members }: Pick<Organization, 'members'>,
+  address: string | null,
+): Member | undefined =>
+  members.find(
+    ({ invited, active, email }) =>
+      invited === true && active && email !== null && email.toLowerCase() === address?.toLowerCase(),
+  );
+
 /** A new session stores this number and ends when it increases. Empty for an unknown subject. */
 export const membershipOf = (
   { members }: Pick<Organization, 'members'>,
@@ -70,22 +87,27 @@ export const lowerRole = (one: TeamRole, other: TeamRole): TeamRole => {
 const isLastAdmin = (members: readonly Member[], member: Member): boolean =>
   member.role === 'admin' &&
   member.active &&
-  !members.some(({ id, role, active }) => id !== member.id && role === 'admin' && active);
+  member.invited !== true &&
+  !members.some(({ id, role, active, invited }) => id !== member.id && role === 'admin' && active && invited !== true);
 
 /** Includes inactive ones. */
 const MAX_MEMBERS = 2_000;
 
+const checkTeamSize = ({ length }: readonly Member[], path: 'subject' | 'email'): void => {
+  if (length >= MAX_MEMBERS)
+    throw new Rejection('validation_error', undefined, [
+      { path, message: `cannot be added: a team has at most ${MAX_MEMBERS} members` },
+    ]);
+};
+
 export const decideTeam: Pick<
   Decide,
-  'EnsureMember' | 'ChangeMember' | 'SignOutMember' | 'HandOver' | 'SetSignInRules'
+  'EnsureMember' | 'InviteMember' | 'JoinTeam' | 'ChangeMember' | 'SignOutMember' | 'HandOver' | 'SetSignInRules'
 > = {
   EnsureMember: (state, { memberId, subject, name, email, role, at }) => {
     const { organizationId, members } = requireOrganization(state);
     const known = members.find((member) => member.subject === subject);
-    if (!known && members.length >= MAX_MEMBERS)
-      throw new Rejection('validation_error', undefined, [
-        { path: 'subject', message: `cannot be added: a team has at most ${MAX_MEMBERS} members` },
-      ]);
+    if (!known) checkTeamSize(members, 'subject');
     if (!known)
       return [
         {
@@ -102,6 +124,35 @@ export const decideTeam: Pick<
     const named = { name: name ?? known.name, email: email ?? known.email };
     if (named.name === known.name && named.email === known.email) return [];
     return [{ type: 'MemberNamed', data: { organizationId, id: known.id, private: named } }];
+  },
+  InviteMember: (state, { memberId, subject, name, email, role, at }) => {
+    const { organizationId, members } = requireOrganization(state);
+    const pending = pendingInvitation(state, email);
+    if (pending) {
+      const { id, active } = pending;
+      const before = { role: pending.role, active };
+      return [
+        ...(name === pending.name
+          ? []
+          : [{ type: 'MemberNamed' as const, data: { organizationId, id, private: { name, email: pending.email } } }]),
+        ...(role === pending.role
+          ? []
+          : [{ type: 'MemberChanged' as const, data: { organizationId, id, role, active, before } }]),
+      ];
+    }
+    if (email !== null && isAddressTaken(state, email, null))
+      throw new Rejection('validation_error', undefined, [
+        { path: 'email', message: 'belongs to a member of the team. Activate the member to restore access' },
+      ]);
+    checkTeamSize(members, 'email');
+    const person = { subject, name, email };
+    return [{ type: 'MemberInvited', data: { organizationId, id: memberId, role, createdAt: at, private: person } }];
+  },
+  JoinTeam: (state, { memberId, name, email }) => {
+    const { organizationId, members } = requireOrganization(state);
+    const member = members.find(({ id }) => id === memberId);
+    if (member?.invited !== true) return [];
+    return [{ type: 'MemberJoined', data: { organizationId, id: memberId, private: { name, email } } }];
   },
   ChangeMember: (state, { memberId, by, ...changes }) => {
     const { organizationId, members } = requireOrganization(state);

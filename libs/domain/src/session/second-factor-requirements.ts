@@ -5,11 +5,13 @@ import type { ManagementSession } from './session.decider.js';
 
 type HomeOrganization = Pick<Organization, 'members' | 'secondFactor'>;
 
-/** True only for sign-in by email. Otherwise the identity provider, the host or the operator verifies the user. */
+/** True only for sign-in by email and for invitations. Otherwise the identity provider, the host or the operator verifies the user. */
 export const requiresSecondFactor = (
   home: HomeOrganization,
   { door, subject }: Pick<ManagementSession, 'door' | 'subject'>,
-): boolean => door === 'mail' && (secondFactorRuleOf(home) === 'required' || passkeysOf(home, subject).length > 0);
+): boolean =>
+  (door === 'mail' || door === 'invitation') &&
+  (secondFactorRuleOf(home) === 'required' || passkeysOf(home, subject).length > 0);
 
 /**
  * Step between sign-in and workspace: prove a factor, or enroll a first one. Null also for a user whose factor was

@@ -23,8 +23,8 @@ export interface SessionFacts {
 /** Issuer of a sign-in by email, by the operator, or by the organization's identity provider. */
 export const NO_ISSUING_KEY = 'own-door';
 
-/** Link by email, the organization's identity provider, or a link from the operator. */
-export type BuiltInSignInMethod = 'mail' | 'oidc' | 'operator';
+/** Link by email, the organization's identity provider, a link from the operator, or a link to a new member. */
+export type BuiltInSignInMethod = 'mail' | 'oidc' | 'operator' | 'invitation';
 
 /** `oidc`: the organization's identity provider. */
 export type SecondFactorMethod = 'passkey' | 'recovery_code' | 'oidc';

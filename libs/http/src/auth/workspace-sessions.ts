@@ -31,6 +31,8 @@ export interface SignedIn {
   /** Current email address in the team. */
   readonly email: string | null;
   readonly name: string | null;
+  /** Has not signed in since the invitation. */
+  readonly invited: boolean;
   /** Current role of the user in the team, limited to the role for which the session was issued. */
   readonly role: TeamRole;
 }
@@ -53,10 +55,16 @@ export class WorkspaceSessions {
     private readonly keys: KeyAuthenticator,
   ) {}
 
-  /** Null if the link is unknown, used or expired, or if its key is revoked. */
+  /**
+   * Null if the link is unknown, used or expired, or if its key is revoked. The first sign-in of an invited member ends
+   * all invitation links.
+   */
   async byLink(token: string, now = new Date()): Promise<SignedIn | typeof DEACTIVATED | null> {
     const found = await this.find('link', token);
-    return found?.status === 'linked' && isBefore(now, found.session.expiresAt) ? this.allowed(found.session) : null;
+    if (found?.status !== 'linked' || !isBefore(now, found.session.expiresAt)) return null;
+    const person = await this.allowed(found.session);
+    const isUsedInvitation = found.session.door === 'invitation' && person !== DEACTIVATED && person?.invited === false;
+    return isUsedInvitation ? null : person;
   }
 
   async byCookie(cookies: string | undefined, now = new Date()): Promise<SignedIn | typeof DEACTIVATED | null> {
@@ -129,10 +137,20 @@ export class WorkspaceSessions {
       organization: home,
       name: member?.name ?? found.name,
       email: member?.email ?? found.email,
+      invited: member?.invited === true,
       role: lowerRole(found.role, member?.role ?? found.role),
     };
   }
 }
+
+/** An invited user whom the practice does not know by name or address. */
+export const isUnnamed = ({ invited, name, email }: SignedIn): boolean => invited && name === null && email === null;
+
+/** Where sign-in by email is turned off, a link to an address does not replace the organization's own sign-in. */
+export const isLeftToProvider = (
+  { session: { door }, email }: SignedIn,
+  methods: { readonly isShut: (method: 'mail') => boolean },
+): boolean => door === 'invitation' && email !== null && methods.isShut('mail');
 
 const isUnproved = (person: SignedIn | typeof DEACTIVATED | null): boolean =>
   person !== null && person !== DEACTIVATED && requiredStepUp(person.organization, person.session, Date.now()) !== null;

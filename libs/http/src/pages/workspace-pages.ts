@@ -14,6 +14,29 @@ export const signInPage = (practice: string, name: string | null): Page =>
     { forms: true },
   );
 
+/** For an invited user whom the practice does not know by name. `wrong`: names of invalid fields. */
+export const invitationPage = (
+  practice: string,
+  { name = '', email = '' }: { readonly name?: string; readonly email?: string } = {},
+  wrong: readonly string[] = [],
+): Page =>
+  page(
+    wrong.length > 0 ? 422 : 200,
+    'Join the practice',
+    [
+      `<h1>Join ${escaped(practice)}</h1>`,
+      '<p>Enter your name and your email address. The practice’s records show what you do under this name.</p>',
+      ...(wrong.includes('name') ? ['<p role="alert">Enter your name.</p>'] : []),
+      ...(wrong.includes('email')
+        ? ['<p role="alert">Enter a valid email address that no other member of the team has.</p>']
+        : []),
+      `<form method="post"><p><label>Name<br><input name="name" autocomplete="name" maxlength="200" value="${escaped(name)}" required autofocus></label></p>`,
+      `<p><label>Email address<br><input type="email" name="email" autocomplete="email" maxlength="254" value="${escaped(email)}" required></label></p>`,
+      '<button>Join and sign in</button></form>',
+    ].join('\n'),
+    { forms: true },
+  );
+
 /** The same page for unknown, used and expired links, so that guessing reveals nothing. */
 export const linkExpiredPage = (): Page =>
   page(
