@@ -13,11 +13,12 @@ const main = async (): Promise<void> => {
   let key: string | null = null;
   let notice: string | null = null;
   let link: string | null = null;
+  let withoutAdministrator: string | null = null;
   const prepare = async (app: NestFastifyApplication, config: Config): Promise<void> => {
     app.get(Directories, { strict: false }).warm();
     const settled = await bootstrap(app.get(EncryptedEventStore, { strict: false }), config);
     if (settled.fresh) await app.get(BillSeed, { strict: false }).plant(practices.sandbox, config.SEED_BILLS);
-    ({ key } = settled);
+    ({ key, withoutAdministrator } = settled);
     link = await sandboxLink(app, config);
     const parts = {
       events: app.get(EventStore, { strict: false }),
@@ -35,7 +36,7 @@ const main = async (): Promise<void> => {
       return StandaloneModule.with(engines, config, reactions);
     },
     prepare,
-    greeting: (config) => welcome(config, key, link),
+    greeting: (config) => welcome(config, { key, link, withoutAdministrator }),
     notice: () => notice,
   });
 };
@@ -63,7 +64,13 @@ const sandboxLink = async (app: NestFastifyApplication, { PUBLIC_ORIGIN }: Confi
   }
 };
 
-const welcome = (config: Config, issued: string | null, link: string | null): string => {
+interface Greeted {
+  readonly key: string | null;
+  readonly link: string | null;
+  readonly withoutAdministrator: string | null;
+}
+
+const welcome = (config: Config, { key: issued, link, withoutAdministrator }: Greeted): string => {
   const { PUBLIC_ORIGIN, SANDBOX_API_KEY } = config;
   const base = `${PUBLIC_ORIGIN}/v2`;
   return `
@@ -76,7 +83,7 @@ The billing service is ready.
   Problems      ${PUBLIC_ORIGIN}/problems
   Health        ${PUBLIC_ORIGIN}/health/ready
 
-${link === null ? '' : `  Open the workspace: ${link}\n  (works once, within one hour; create another link: npm run -s cli -- link --org ${practices.sandbox.organizationId})\n\n`}  curl -H "Authorization: Bearer ${SANDBOX_API_KEY === undefined && issued ? issued : '$KEY'}" ${base}/bill-dashboard
+${link === null ? '' : `  Open the workspace: ${link}\n  (works once, within one hour; create another link: npm run -s cli -- link --org ${practices.sandbox.organizationId})\n\n`}${withoutAdministrator === null ? '' : `  Invite the first administrator of the live practice: npm run -s cli -- link --org ${withoutAdministrator}\n\n`}  curl -H "Authorization: Bearer ${SANDBOX_API_KEY === undefined && issued ? issued : '$KEY'}" ${base}/bill-dashboard
 
 `;
 };

@@ -94,7 +94,7 @@ const settings = {
   },
   LIVE_API_KEY: {
     meaning:
-      'Creates a live organization, “Live Practice”, with this server key. It has no members and an empty profile. Add the first administrator with `member add --role admin`.',
+      'Creates a live organization, “Live Practice”, with this server key. It has no members and an empty profile. Invite the first administrator with `link --org org_livepractice`.',
     shownDefault: 'no live organization',
     read: serverKey,
   },

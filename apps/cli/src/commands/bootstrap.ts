@@ -19,6 +19,9 @@ export const bootstrapCommand = (program: Command): void => {
             made.fresh ? 'The sandbox practice is set up.' : 'The sandbox practice was already set up.',
             '',
             fieldsText(['Organization', made.organizationId], ['Sandbox key', made.key ?? '(revoked)']),
+            ...(made.withoutAdministrator === null
+              ? []
+              : ['', `Invite the first administrator: link --org ${made.withoutAdministrator}`]),
           ].join('\n'),
         );
       }),

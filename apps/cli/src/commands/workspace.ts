@@ -15,6 +15,10 @@ export const workspaceCommands = (program: Command): void => {
   program
     .command('link')
     .description('Create a one-time sign-in link to the hosted workspace')
+    .addHelpText(
+      'after',
+      '\nIf the organization has no active administrator, the link invites the first one: the person who opens it enters\ntheir name and email address.',
+    )
     .requiredOption('--org <organization>', 'ID of the organization')
     .option('--member <member>', 'ID, subject or email address of a member (default: the first active administrator)')
     .addOption(new Option('--role <role>', 'maximum permissions of the session').choices(teamRoles))
@@ -33,10 +37,8 @@ export const workspaceCommands = (program: Command): void => {
         });
         const notice =
           link.notTold === null ? 'The member was notified by email.' : `The member was not notified: ${link.notTold}.`;
-        print(
-          link,
-          `One-time link to the workspace as ${link.role}, valid until ${link.expiresAt}:\n${link.url}\n${notice}`,
-        );
+        const kind = link.invitation ? 'One-time invitation' : 'One-time link';
+        print(link, `${kind} to the workspace as ${link.role}, valid until ${link.expiresAt}:\n${link.url}\n${notice}`);
       }),
     );
 };

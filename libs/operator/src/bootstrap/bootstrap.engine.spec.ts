@@ -41,16 +41,23 @@ it('seeds invented records and members in the sandbox practice only', async () =
   });
 });
 
-it('keeps a live practice without members on the next start, and accepts an administrator as its first member', async () => {
+it('keeps a live practice without members on the next start, until a link invites its first administrator', async () => {
   await start();
   await start();
   expect((await loadOrganization(work.engines.ledger, live)).members).toEqual([]);
   const link = { ledger: work.engines.ledger, vault: work.engines.vault, publicOrigin: 'http://127.0.0.1:3000' };
-  await expect(makeWorkspaceLink(link, { org: live })).rejects.toThrow(
-    /no active administrator: add one with `member add/,
-  );
+  expect(await start()).toMatchObject({ withoutAdministrator: live });
+  const first = await makeWorkspaceLink(link, { org: live });
+  expect(first).toMatchObject({ role: 'admin', invitation: true });
+  // A second link invites the same person, who has no name yet.
+  expect(await makeWorkspaceLink(link, { org: live })).toMatchObject({ member: first.member, invitation: true });
+  expect((await loadOrganization(work.engines.ledger, live)).members).toMatchObject([
+    { id: first.member, name: null, email: null, role: 'admin', invited: true },
+  ]);
+  expect(await start()).toMatchObject({ withoutAdministrator: live });
   const { id } = await addMember(work, { org: live, subject: 'owner', name: 'Ines Ortega', role: 'admin' });
-  expect(await makeWorkspaceLink(link, { org: live })).toMatchObject({ member: id, role: 'admin' });
+  expect(await makeWorkspaceLink(link, { org: live })).toMatchObject({ member: id, role: 'admin', invitation: false });
+  expect(await start()).toMatchObject({ withoutAdministrator: null });
   await expect(changeMember(work, { org: live, memberId: id, active: false })).rejects.toMatchObject({
     code: 'last_admin',
   });

@@ -5,7 +5,7 @@ import type { Config } from '#engines';
 import { orIfMissing, type EventMetadata, type EncryptedEventStore } from '#event-store';
 import { actorMetadata, newId } from '#commands';
 import { initializeReactions } from '#subscriptions';
-import { changeOrganization } from '../kernel.js';
+import { changeOrganization, loadOrganization } from '../kernel.js';
 import { issueKey, newServerKey } from '../keys/issue-key.js';
 import type { OperatorContext } from '../operation.js';
 import { practices, recordsOf, sandboxTeam, type SeededPractice } from './practices.js';
@@ -17,6 +17,8 @@ export interface Bootstrapped {
   readonly fresh: boolean;
   /** Null if the server key was revoked: a revoked key is not replaced. */
   readonly key: string | null;
+  /** Live practice without an administrator who has signed in. Null if there is none. */
+  readonly withoutAdministrator: string | null;
 }
 
 /** Creates the sandbox practice with its key, and the live practice if its key is configured. Idempotent. */
@@ -28,7 +30,21 @@ export const bootstrap = async (ledger: EncryptedEventStore, config: Config): Pr
     await ensureOrganization(ledger, practices.live);
     await accountKey(ledger, practices.live, config.LIVE_API_KEY);
   }
-  return { organizationId: practices.sandbox.organizationId, fresh, key: issued ? key : null };
+  return {
+    organizationId: practices.sandbox.organizationId,
+    fresh,
+    key: issued ? key : null,
+    withoutAdministrator: config.LIVE_API_KEY === undefined ? null : await withoutAdministrator(ledger, practices.live),
+  };
+};
+
+const withoutAdministrator = async (
+  ledger: EncryptedEventStore,
+  { organizationId }: SeededPractice,
+): Promise<string | null> => {
+  const { members } = await loadOrganization(ledger, organizationId);
+  const isAdministered = members.some(({ role, active, invited }) => role === 'admin' && active && !invited);
+  return isAdministered ? null : organizationId;
 };
 
 export const bootstrapOperation = async ({ engines, config }: OperatorContext): Promise<Bootstrapped> => {

@@ -1,10 +1,10 @@
-import { issueWorkspaceLink } from '#commands';
+import { issueWorkspaceLink, newId } from '#commands';
 import { lowerRole, type Member, type Organization, type TeamRole } from '#domain';
 import { mailSettings, type Config } from '#engines';
 import type { EncryptedEventStore, Vault } from '#event-store';
 import { SessionTokens } from '#http';
 import { MailNotSent, MailServer } from '#mail';
-import { loadOrganization, operatorMetadata } from '../kernel.js';
+import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type OperatorContext } from '../operation.js';
 
 const DEFAULT_TTL_MS = 15 * 60 * 1000;
@@ -12,7 +12,10 @@ const MAX_TTL_MS = 24 * 60 * 60 * 1000;
 
 export interface WorkspaceLinkInput {
   readonly org: string;
-  /** ID, subject or email address of a member. Default: the first active administrator. */
+  /**
+   * ID, subject or email address of a member. Default: the first active administrator. An organization without one gets
+   * an invitation for it: the person who opens the link enters their own name and address.
+   */
   readonly member?: string;
   /** Maximum role of the session. Default: the member's role. */
   readonly role?: TeamRole;
@@ -25,6 +28,8 @@ export interface WorkspaceLink {
   readonly expiresAt: string;
   readonly member: string;
   readonly role: TeamRole;
+  /** The member has not signed in yet, and joins the team by this link. */
+  readonly invitation: boolean;
 }
 
 export interface OperatorLink extends WorkspaceLink {
@@ -46,17 +51,15 @@ export const makeWorkspaceLink = async (parts: LinkParts, input: WorkspaceLinkIn
   (await issueLink(parts, input)).link;
 
 const issueLink = async (
-  { ledger, vault, publicOrigin, operator }: LinkParts,
+  parts: LinkParts,
   { org, member: wanted, role, expiresAt = new Date(Date.now() + DEFAULT_TTL_MS).toISOString() }: WorkspaceLinkInput,
 ): Promise<{ readonly link: WorkspaceLink; readonly organization: Organization; readonly member: Member }> => {
-  const organization = await loadOrganization(ledger, org);
-  const member = memberOf(organization, wanted);
-  if (!member)
-    return refuseOperator(
-      wanted === undefined
-        ? `${org} has no active administrator: add one with \`member add --org ${org} --role admin --subject ID\``
-        : `${org} has no member ${wanted}`,
-    );
+  const { ledger, vault, publicOrigin, operator } = parts;
+  const known = await loadOrganization(ledger, org);
+  const organization =
+    wanted === undefined && administratorOf(known) === undefined ? await inviteAdministrator(parts, known) : known;
+  const member = wanted === undefined ? administratorOf(organization) : memberOf(organization, wanted);
+  if (!member) return refuseOperator(`${org} has no member ${wanted ?? 'with the role admin'}`);
   if (!member.active) return refuseOperator(`${member.id} is not active`);
   if (Date.parse(expiresAt) > Date.now() + MAX_TTL_MS) return refuseOperator('a link is valid for one day at most');
   const granted = role === undefined ? member.role : lowerRole(role, member.role);
@@ -66,19 +69,47 @@ const issueLink = async (
       organization,
       member,
       role: granted,
-      door: 'operator',
+      door: member.invited ? 'invitation' : 'operator',
       expiresAt,
       metadata: operatorMetadata({ operator }, org, organization.clockOffsetMs),
     },
   );
-  const link = { url: `${publicOrigin}/sign-in/${token}`, expiresAt, member: member.id, role: granted };
+  const link = {
+    url: `${publicOrigin}/sign-in/${token}`,
+    expiresAt,
+    member: member.id,
+    role: granted,
+    invitation: member.invited === true,
+  };
   return { link, organization, member };
 };
 
-const memberOf = ({ members }: Organization, wanted: string | undefined): Member | undefined =>
-  wanted === undefined
-    ? members.find(({ role, active }) => role === 'admin' && active)
-    : members.find(({ id, subject, email }) => [id, subject, email].includes(wanted));
+/** Prefers an administrator who has signed in. */
+const administratorOf = ({ members }: Organization): Member | undefined => {
+  const administrators = members.filter(({ role, active }) => role === 'admin' && active);
+  return administrators.find(({ invited }) => !invited) ?? administrators[0];
+};
+
+const memberOf = ({ members }: Organization, wanted: string): Member | undefined =>
+  members.find(({ id, subject, email }) => [id, subject, email].includes(wanted));
+
+const inviteAdministrator = async (
+  { ledger, operator }: LinkParts,
+  { organizationId, clockOffsetMs }: Organization,
+): Promise<Organization> => {
+  const metadata = operatorMetadata({ operator }, organizationId, clockOffsetMs);
+  const memberId = newId('mem');
+  const { organization } = await changeOrganization(
+    ledger,
+    organizationId,
+    {
+      type: 'InviteMember',
+      data: { memberId, subject: memberId, name: null, email: null, role: 'admin', at: metadata.at },
+    },
+    metadata,
+  );
+  return organization;
+};
 
 /** The member is notified by email. */
 export const createOperatorLink = async (
