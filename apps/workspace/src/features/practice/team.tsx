@@ -1,15 +1,17 @@
 import { Button, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { BodyOf } from '../../api/client';
+import { useState } from 'react';
+import type { BodyOf, Types } from '../../api/client';
 import { team } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { QueryContent } from '../../ui/query-content';
 import { Handovers } from './handovers';
+import { InviteMember } from './invite-member';
 import { DataTable } from '../../ui/data-table';
 import { dayOf } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
-import { Panel } from '../../ui/parts';
+import { Panel, State } from '../../ui/parts';
 
 type Role = NonNullable<BodyOf<'changeMember'>['role']>;
 
@@ -20,18 +22,36 @@ export const Team = () => {
     write.mutate({ path: { id }, body }, { onError: notifyProblem });
   const signOut = useWrite('signOutMember', { done: m.practice.signedOutEverywhere });
   const reset = useWrite('resetSecondFactor', { done: m.practice.factorReset });
+  const [inviting, setInviting] = useState<Types.MemberView | 'new' | null>(null);
   return (
     <div className="ws-stack">
       <Handovers />
-      <Panel title={m.practice.team} bare>
+      <Panel
+        title={m.practice.team}
+        bare
+        actions={
+          found.data?.capabilities.canAdd === true && (
+            <Button variant="default" size="compact-xs" onClick={() => setInviting('new')}>
+              {m.practice.invite}
+            </Button>
+          )
+        }
+      >
         <QueryContent query={found}>
-          {({ members, roles }) => (
+          {({ members, roles, capabilities }) => (
             <DataTable
               name={m.practice.team}
               rows={members}
               keyOf={({ id }) => id}
               columns={[
-                { head: m.practice.name, cell: ({ name }) => name },
+                {
+                  head: m.practice.name,
+                  cell: ({ name, invited }) => (
+                    <>
+                      {name} {invited && <State tone="warning" label={m.practice.invited} />}
+                    </>
+                  ),
+                },
                 { head: m.bill.email, cell: ({ email }) => email },
                 {
                   head: m.practice.role,
@@ -61,36 +81,56 @@ export const Team = () => {
                 {
                   head: m.common.actions,
                   quiet: true,
-                  cell: ({ id, name, email, passkeys }) => (
-                    <>
-                      {passkeys > 0 && (
+                  cell: (member) => {
+                    const { id, name, email, passkeys } = member;
+                    return (
+                      <>
+                        {member.invited && member.active && email !== null && capabilities.canAdd && (
+                          <Button
+                            variant="subtle"
+                            size="compact-xs"
+                            aria-label={`${m.practice.inviteAgain}: ${name ?? email}`}
+                            onClick={() => setInviting(member)}
+                          >
+                            {m.practice.inviteAgain}
+                          </Button>
+                        )}
+                        {passkeys > 0 && (
+                          <Button
+                            variant="subtle"
+                            color="red"
+                            size="compact-xs"
+                            aria-label={`${m.practice.resetFactor}: ${name ?? email ?? ''}`}
+                            onClick={() => reset.mutate({ path: { id } }, { onError: notifyProblem })}
+                          >
+                            {m.practice.resetFactor}
+                          </Button>
+                        )}
                         <Button
                           variant="subtle"
                           color="red"
                           size="compact-xs"
-                          aria-label={`${m.practice.resetFactor}: ${name ?? email ?? ''}`}
-                          onClick={() => reset.mutate({ path: { id } }, { onError: notifyProblem })}
+                          aria-label={`${m.practice.signOutEverywhere}: ${name ?? email ?? ''}`}
+                          onClick={() => signOut.mutate({ path: { id } }, { onError: notifyProblem })}
                         >
-                          {m.practice.resetFactor}
+                          {m.practice.signOutEverywhere}
                         </Button>
-                      )}
-                      <Button
-                        variant="subtle"
-                        color="red"
-                        size="compact-xs"
-                        aria-label={`${m.practice.signOutEverywhere}: ${name ?? email ?? ''}`}
-                        onClick={() => signOut.mutate({ path: { id } }, { onError: notifyProblem })}
-                      >
-                        {m.practice.signOutEverywhere}
-                      </Button>
-                    </>
-                  ),
+                      </>
+                    );
+                  },
                 },
               ]}
             />
           )}
         </QueryContent>
       </Panel>
+      {inviting !== null && found.data && (
+        <InviteMember
+          roles={found.data.roles}
+          member={inviting === 'new' ? null : inviting}
+          onClose={() => setInviting(null)}
+        />
+      )}
     </div>
   );
 };
