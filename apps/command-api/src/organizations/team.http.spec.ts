@@ -60,7 +60,7 @@ describe('GET /organization/team', () => {
       createdAt: noon(START_DATE),
       canManage: true,
     });
-    expect(data.capabilities).toEqual({ canManage: true, canAdd: true });
+    expect(data.capabilities).toEqual({ canManage: true, canAdd: false, canInvite: true });
     expect(data.roles.map((role: { id: string }) => role.id)).toEqual([
       'admin',
       'manager',

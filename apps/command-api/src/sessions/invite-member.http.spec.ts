@@ -113,7 +113,7 @@ describe('POST /organization/team/invitations', () => {
     const headers = { origin: 'https://app.example' };
     expect((await invite(colleague(), { as: page, headers })).json['code']).toBe('permission_denied');
     expect((await api.call('GET', '/organization/team', undefined, { as: page, headers })).json['data']).toMatchObject({
-      capabilities: { canManage: true, canAdd: false },
+      capabilities: { canManage: true, canAdd: false, canInvite: false },
     });
     const { key } = await enrolled('owner', 'admin');
     const { cookie } = await signIn('owner', 'operator', 'admin');

@@ -129,7 +129,9 @@ export class RoleView {
 
 export class TeamCapabilitiesView {
   @Flag('True if the caller may change members.') readonly canManage!: boolean;
-  @Flag('True if the caller may invite members.') readonly canAdd!: boolean;
+  @Flag('Always false: members are added by invitations, management sessions or the operator.')
+  readonly canAdd!: boolean;
+  @Flag('True if the caller may invite members (extension).') readonly canInvite!: boolean;
 }
 
 export class TeamView {
@@ -194,5 +196,5 @@ export const presentMember = (member: Member, { subject, mayChange }: TeamReader
 export const presentTeam = ({ members }: Organization, reader: TeamReader): TeamView => ({
   members: members.map((member) => presentMember(member, reader)),
   roles: teamRoles.map((id) => ({ id, label: roleLabels[id], permissions: rolePermissions[id] })),
-  capabilities: { canManage: reader.mayChange, canAdd: reader.mayInvite },
+  capabilities: { canManage: reader.mayChange, canAdd: false, canInvite: reader.mayInvite },
 });

@@ -30,7 +30,7 @@ export const Team = () => {
         title={m.practice.team}
         bare
         actions={
-          found.data?.capabilities.canAdd === true && (
+          found.data?.capabilities.canInvite === true && (
             <Button variant="default" size="compact-xs" onClick={() => setInviting('new')}>
               {m.practice.invite}
             </Button>
@@ -85,7 +85,7 @@ export const Team = () => {
                     const { id, name, email, passkeys } = member;
                     return (
                       <>
-                        {member.invited && member.active && email !== null && capabilities.canAdd && (
+                        {member.invited && member.active && email !== null && capabilities.canInvite && (
                           <Button
                             variant="subtle"
                             size="compact-xs"
