@@ -120,7 +120,9 @@ describe('command line with signed heads', () => {
       });
       const verified = await against(cut);
       expect(verified.code).toBe(2);
-      expect(verified.json.integrity.broken).toMatch(/^at event \d+: the log ends after \d+ events.*1 event is missing/);
+      expect(verified.json.integrity.broken).toMatch(
+        /^at event \d+: the log ends after \d+ events.*1 event is missing/,
+      );
       expect(verified.json.integrity.shortBy).toBe(1);
 
       const hole = copy('hole');

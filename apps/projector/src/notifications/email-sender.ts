@@ -73,7 +73,8 @@ export class EmailSender {
     content: EmailContent,
   ): Promise<MailerOutcome> {
     const { links, post, outbox, host, recipients } = this.tools;
-    if (post === null || email === null) throw new TypeError('no mail server is configured, or the recipient has no address');
+    if (post === null || email === null)
+      throw new TypeError('no mail server is configured, or the recipient has no address');
     const unsubscribeUrl = await links.unsubscribeUrl({ organizationId, recipientId, generation, address });
     const prefix = messagePrefix(recipientId, generation);
     const outcome = await post.send({

@@ -370,7 +370,9 @@ describe('expectMatchesOpenApi', () => {
     const refused = await ask('/v2/bills/bill_1');
     expect(() => expectMatchesOpenApi(document, 'GET', '/partner/v2/bills/bill_1?a=b', refused)).not.toThrow();
     const toy = await ask('/v2/bills/bill_1', { authorization: 'Bearer account' });
-    expect(() => expectMatchesOpenApi(document, 'GET', '/bills/{billId}', toy)).toThrow('does not match the OpenAPI document');
+    expect(() => expectMatchesOpenApi(document, 'GET', '/bills/{billId}', toy)).toThrow(
+      'does not match the OpenAPI document',
+    );
     const odd = { ...refused, statusCode: 418 };
     expect(() => expectMatchesOpenApi(document, 'GET', '/bills/{billId}', odd)).toThrow('418 is not in');
     const extra = { ...refused, body: refused.body.replace('{', '{"more":1,') };

@@ -150,7 +150,7 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
     const above = () =>
       overpayment === 'refuse' &&
       principal > unpaidOf(facts) &&
-    // Field problems precede the state. But if nothing is unpaid, no amount would be valid, so report the state.
+      // Field problems precede the state. But if nothing is unpaid, no amount would be valid, so report the state.
       throwInvalid('amount', 'leaves a principal that exceeds the balance');
     if (unpaidOf(facts) > 0) above();
     if (posting.ofAdjustment) assertState(facts, ['submitted', ...paymentActions.post_payment.from], 'post_payment');

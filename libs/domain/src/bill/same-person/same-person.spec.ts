@@ -58,7 +58,9 @@ describe('a follow-up evaluation', () => {
           until: '2026-06-10',
           suggestedCode: 'ML201',
           difference: 698_75,
-          message: expect.stringMatching(/12\/10\/2024.*06\/10\/2026.*\$2,015\.00, which is \$698\.75 more\. Bill ML201/),
+          message: expect.stringMatching(
+            /12\/10\/2024.*06\/10\/2026.*\$2,015\.00, which is \$698\.75 more\. Bill ML201/,
+          ),
         }),
       ],
     }));

@@ -145,7 +145,7 @@ const scenarioStep = (command: Simulation, rules: RuleSet): Step => {
 export const sandboxDecisions: Decisions<SandboxCommands> = {
   SimulatePayer: (facts, command, rules) => {
     if (command.amount !== null && command.scenario !== 'partial_payment')
-    // Field problems precede the state. But if nothing is open, no amount would be valid, so report the state.
+      // Field problems precede the state. But if nothing is open, no amount would be valid, so report the state.
       return throwInvalid('amount', 'is allowed only for the scenario partial_payment');
     const balance = balanceOf(facts);
     if (command.amount !== null && balance > 0 && command.amount > balance)
