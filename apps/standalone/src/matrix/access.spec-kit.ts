@@ -86,6 +86,8 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /reports/service-line-items': readMany,
   'GET /reports/payments': readMany,
   'GET /reports/aging': readMany,
+  'GET /deadlines': readMany,
+  'GET /deadlines.ics': readMany,
   'GET /reports/outlook': readMany,
   'GET /reports/authorizations': readRfas,
   'GET /reports/deposits': readMoney,
