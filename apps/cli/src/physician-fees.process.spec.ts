@@ -116,7 +116,10 @@ describe('import of the physician fee schedule with a running server', () => {
       join(folder, 'README.pdf'),
       join(server.dataDir, 'first'),
     );
-    expect(stranger).toMatchObject({ code: 1, stderr: expect.stringContaining('README.pdf: is none of the files') });
+    expect(stranger).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('README.pdf: is not a file of a fee schedule set'),
+    });
     expect(await cli('directory', 'import', 'omfs', join(folder, 'nowhere'))).toMatchObject({ code: 1 });
     expect(await allowed('2026-02-24', visit)).toEqual([[144.35, 'calculated']]);
   });

@@ -41,7 +41,7 @@ describe('authorized visits', () => {
     expect(validated.body).toContain('rfa_units_exceeded');
     const second = await billed(visits(itemId, days(11, 6)));
     expect(second.exceeded.map(({ path }) => path)).toEqual(['bill.serviceLines.4.serviceDate']);
-    expect(second.exceeded[0]?.message).toContain('other bills use 8');
+    expect(second.exceeded[0]?.message).toContain('Other bills use 8');
     await follow();
     expect(await ledgerOf(id)).toEqual(['days', 14, 0, 2]);
 

@@ -155,8 +155,8 @@ export class DeadlineQueries {
     for (let at = 0; at < found.length; at += EVENT_BATCH_SIZE) {
       const batch = await this.present(context, found.slice(at, at + EVENT_BATCH_SIZE));
       const events = batch.map(({ billId, billNumber, kind, label, safeDay, lastDay, claimsAdministrator: payer }) => {
-        // Only deadlines of orders can occur several times on a bill.
-        const name = `${billId}.${kind}`;
+        // Only deadlines of orders can occur several times on a bill and day.
+        const name = `${billId}.${kind}.${lastDay}`;
         const n = (uses.get(name) ?? 0) + 1;
         uses.set(name, n);
         return {

@@ -6,7 +6,7 @@ import { m } from '../messages';
 import type { CallOf, WritingOperation } from './client';
 import { createListeners } from './listeners';
 import { asProblem, type Problem } from './problem';
-import { onSessionEnd } from './session-cleanup';
+import { isPageReset, onSessionEnd } from './session-cleanup';
 import { refetchAfterWrite, sendOnce } from './use-write';
 
 /*
@@ -14,6 +14,8 @@ import { refetchAfterWrite, sendOnce } from './use-write';
  * sends nothing. They belong to no screen: leaving it doesn't stop them.
  */
 const UNDO_SECONDS = 10;
+/** A timer that fires this late was suspended with the machine. The user no longer expects the write. */
+const MAX_DELAY_MS = 5_000;
 
 export interface DelayedWrite {
   readonly name: string;
@@ -46,7 +48,7 @@ export const undoWrite = (name: string): void => {
 };
 
 addEventListener('beforeunload', (event) => {
-  if (writes.length > 0) event.preventDefault();
+  if (writes.length > 0 && !isPageReset()) event.preventDefault();
 });
 
 // The input is kept (form-state.ts). The user reads the message after signing in again.
@@ -108,11 +110,21 @@ export const useDelayedWrite = <Name extends WritingOperation>(
     start: (label: string, call: CallOf<Name>): void => {
       if (find(name)) return;
       setProblem(name, null);
-      timers.set(
-        name,
-        setTimeout(() => void send(label, call), UNDO_SECONDS * 1000),
-      );
-      replace(name, { name, label, sendAt: Date.now() + UNDO_SECONDS * 1000 });
+      const sendAt = Date.now() + UNDO_SECONDS * 1000;
+      const sendInTime = (): void => {
+        if (Date.now() <= sendAt + MAX_DELAY_MS) void send(label, call);
+        else {
+          undoWrite(name);
+          notifications.show({ message: m.send.notSent(label), autoClose: false });
+        }
+      };
+      timers.set(name, setTimeout(sendInTime, UNDO_SECONDS * 1000));
+      replace(name, { name, label, sendAt });
+    },
+    /** Discards the last problem, with the input that caused it. */
+    reset: (): void => {
+      setProblem(name, null);
+      tell();
     },
     undo: (): void => undoWrite(name),
   };

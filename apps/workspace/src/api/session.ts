@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Permission } from '../generated/contract';
 import { NoAnswer, readProblem } from '../../../../libs/client/src/index';
 import { discardFormStates } from './form-state';
+import { markPageReset } from './session-cleanup';
 import { createListeners } from './listeners';
 import { idleSeconds, lastInputAt, onInput } from './presence';
 import { asProblem, Problem } from './problem';
@@ -150,6 +151,7 @@ let isLeaving = false;
 const resetPage = (): Promise<never> => {
   endSession();
   discardFormStates();
+  markPageReset();
   if (!isLeaving) location.replace('/workspace');
   isLeaving = true;
   return new Promise(() => undefined);

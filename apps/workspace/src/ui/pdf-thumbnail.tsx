@@ -25,15 +25,17 @@ export const PdfThumbnail = ({ path, contentBase64 }: { readonly path: string; r
     const target = canvas.current;
     if (!pdf || !target) return undefined;
     let isGone = false;
-    void pdf.getPage(1).then((page) => {
+    const draw = async (): Promise<void> => {
+      const page = await pdf.getPage(1);
       if (isGone) return;
       const scale = (WIDTH_PX * window.devicePixelRatio) / page.getViewport({ scale: 1 }).width;
       const viewport = page.getViewport({ scale });
       target.width = viewport.width;
       target.height = viewport.height;
-      // A page that cannot be drawn stays blank.
-      page.render({ canvas: target, viewport }).promise.catch(() => undefined);
-    });
+      await page.render({ canvas: target, viewport }).promise;
+    };
+    // A page that cannot be drawn stays blank.
+    draw().catch(() => undefined);
     return () => {
       isGone = true;
     };

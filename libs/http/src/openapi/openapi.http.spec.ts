@@ -380,7 +380,9 @@ describe('expectMatchesOpenApi', () => {
     const bare = { ...refused, headers: { 'content-type': 'application/problem+json' } };
     expect(() => expectMatchesOpenApi(document, 'GET', '/bills/{billId}', bare)).toThrow('lacks the header');
     const text = { ...refused, headers: { ...refused.headers, 'content-type': 'text/plain' } };
-    expect(() => expectMatchesOpenApi(document, 'GET', '/bills/{billId}', text)).toThrow('must not have the media type text/plain');
+    expect(() => expectMatchesOpenApi(document, 'GET', '/bills/{billId}', text)).toThrow(
+      'must not have the media type text/plain',
+    );
     const events = { statusCode: 200, headers: { ...toy.headers }, body: '{"events":[],"nextCursor":null}' };
     expect(() => expectMatchesOpenApi(document, 'GET', '/v2/events', events)).not.toThrow();
     await app.close();

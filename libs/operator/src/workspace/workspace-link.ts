@@ -55,13 +55,18 @@ const issueLink = async (
   { org, member: wanted, role, expiresAt = new Date(Date.now() + DEFAULT_TTL_MS).toISOString() }: WorkspaceLinkInput,
 ): Promise<{ readonly link: WorkspaceLink; readonly organization: Organization; readonly member: Member }> => {
   const { ledger, vault, publicOrigin, operator } = parts;
+  if (Date.parse(expiresAt) > Date.now() + MAX_TTL_MS) return refuseOperator('a link is valid for one day at most');
   const known = await loadOrganization(ledger, org);
-  const organization =
-    wanted === undefined && administratorOf(known) === undefined ? await inviteAdministrator(parts, known) : known;
+  const isFirst = wanted === undefined && administratorOf(known) === undefined;
+  if (isFirst && role !== undefined && role !== 'admin')
+    return refuseOperator(`${org} has no administrator yet: create the first link without --role`);
+  const organization = isFirst ? await inviteAdministrator(parts, known) : known;
   const member = wanted === undefined ? administratorOf(organization) : memberOf(organization, wanted);
   if (!member) return refuseOperator(`${org} has no member ${wanted ?? 'with the role admin'}`);
   if (!member.active) return refuseOperator(`${member.id} is not active`);
-  if (Date.parse(expiresAt) > Date.now() + MAX_TTL_MS) return refuseOperator('a link is valid for one day at most');
+  // The person who opens the link of an unnamed member becomes this member, with its full role.
+  if (member.invited && member.email === null && role !== undefined && role !== member.role)
+    return refuseOperator(`${member.id} has not joined yet: create the link without --role`);
   const granted = role === undefined ? member.role : lowerRole(role, member.role);
   const token = await issueWorkspaceLink(
     { ledger, tokens: new SessionTokens(vault) },

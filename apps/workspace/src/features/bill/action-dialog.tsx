@@ -79,7 +79,11 @@ export const ActionDialog = ({
   });
   const review = useDelayedWrite(`${action.id}/${billId}`, 'performBillAction', {
     done: m.act.reviewSent(dollars(amount)),
-    onDone: onClose,
+    // Another dialog may be open by now.
+    onDone: (_, isShown) => {
+      forget();
+      if (isShown) closed();
+    },
   });
   const save = useWrite('createReview', { done: m.act.draftSaved, onDone: onClose });
   const problem = useCurrentProblem(write.error ?? save.error ?? review.problem, values);

@@ -116,7 +116,7 @@ const SendDraft = ({
   const mayRead = useHasPermission('documents:read');
   const write = useDelayedWrite(`review/${reviewId}`, 'submitReview', {
     done: m.act.reviewSent(dollars(disputedAmount)),
-    onDone: onClose,
+    onDone: (_, isShown) => isShown && onClose(),
   });
   // The sheet reappears if the user undoes the review.
   if (write.isWaiting) return null;

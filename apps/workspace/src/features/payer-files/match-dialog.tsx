@@ -29,7 +29,9 @@ export const MatchDialog = ({
   const write = useWrite('matchPayerFileItem', { done: m.remittances.matched, onDone: onClose });
   const chosen = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });
   const charged = item.amounts?.charged;
-  const candidates = useInfiniteQuery(billsToMatch(charged));
+  // Negative for a reversal, which takes back the payment of a bill with this charge.
+  const billCharge = charged === undefined ? undefined : Math.abs(charged);
+  const candidates = useInfiniteQuery(billsToMatch(billCharge));
   return (
     <Modal
       opened
@@ -55,7 +57,7 @@ export const MatchDialog = ({
           />
         </Panel>
         <Panel
-          title={charged === undefined ? m.remittances.candidates : m.remittances.sameCharge(dollars(charged))}
+          title={billCharge === undefined ? m.remittances.candidates : m.remittances.sameCharge(dollars(billCharge))}
           bare
         >
           <div style={{ padding: '8px 12px' }}>

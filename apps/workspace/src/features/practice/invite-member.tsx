@@ -33,7 +33,8 @@ const InviteDialog = ({
 }: InviteMemberProps & { readonly onInvited: (invitation: Types.TeamInvitationView) => void }) => {
   const fields: readonly FormField[] = [
     { path: 'name', label: m.practice.name, kind: 'text', required: true, longest: 200, initial: member?.name },
-    { path: 'email', label: m.bill.email, kind: 'text', required: true, longest: 254, initial: member?.email },
+    // Another address would invite another member.
+    ...(member ? [] : [{ path: 'email', label: m.bill.email, kind: 'text', required: true, longest: 254 } as const]),
     {
       path: 'role',
       label: m.practice.role,
@@ -57,7 +58,7 @@ const InviteDialog = ({
       text={m.practice.inviteMemberText}
       send={m.practice.invite}
       write={write}
-      onSend={() => write.mutate({ body: typed.values as Invitation })}
+      onSend={() => write.mutate({ body: { ...typed.values, ...(member && { email: member.email }) } as Invitation })}
     />
   );
 };

@@ -80,6 +80,8 @@ export const Bill = () => {
         </div>
       )}
       <Screen
+        // A dialog of another bill must not reappear.
+        key={billId}
         title={m.bill.title(lifecycle.data.bill.billNumber)}
         actions={search.queue === undefined ? null : <QueueStep queue={search.queue} billId={billId} />}
       >

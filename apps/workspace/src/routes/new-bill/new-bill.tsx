@@ -57,7 +57,14 @@ const BillEditor = ({ name, begin }: { readonly name: string; readonly begin: Dr
       actions={
         <>
           {draft !== first && <span className="ws-soft">{m.draft.keptHere}</span>}
-          <Button variant="default" disabled={write.isWaiting} onClick={() => forget()}>
+          <Button
+            variant="default"
+            disabled={write.isWaiting}
+            onClick={() => {
+              forget();
+              write.reset();
+            }}
+          >
             {m.draft.clear}
           </Button>
         </>
