@@ -1,4 +1,4 @@
-/* Samples of commands and events for each topic of the domain. For tests only. */
+/* Sample commands and events for each domain topic. For tests only. */
 export * from './bill/bill.samples.js';
 export * from './bill/every.samples.js';
 export * from './bill/lifecycle.samples.js';

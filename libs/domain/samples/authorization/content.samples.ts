@@ -1,7 +1,7 @@
 import type { RfaContent } from '../../src/authorization/rfa.commands.js';
 import type { RfaItemText } from '../../src/authorization/rfa.types.js';
 
-/** ID of an item of the sample request. */
+/** ID of an item in the sample request. */
 export const sampleRfaItemId = `rfai_${'b'.repeat(26)}`;
 const address = { line1: '100 Spring Street', line2: 'Suite 4', city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 

@@ -1,6 +1,6 @@
 import { noDecisionText, type RfaDecision } from '../../src/authorization/rfa.responses.js';
 
-/** Returns a decision in force: the item was approved on June 9, without text and not yet communicated. */
+/** Returns a decision in force: the item was approved on June 9, with no text and not yet communicated. */
 export const standingDecision = (itemId: string, more: Partial<RfaDecision> = {}): RfaDecision => ({
   decisionId: `rfadec_${itemId}`,
   itemId,

@@ -5,41 +5,41 @@ import type { BillState, Cents, Timestamp } from '../../src/bill/shared/bill.typ
 import type { Scenario } from '../../src/bill/sandbox/sandbox.commands.js';
 
 /*
- * Each topic of the bill declares samples for its events in `<topic>.samples.ts`. Golden files, random histories, the
- * lifecycle table, specs of the list of actions and the API tour are generated from the samples. Production code never
- * imports samples. Only libs/testing and specs import them, from `#domain/samples`.
+ * Each bill topic declares samples for its events in `<topic>.samples.ts`. The samples generate golden files, random
+ * histories, the lifecycle table, the specs for the list of actions, and the API tour. Production code never imports
+ * samples. Only libs/testing and specs import them, from `#domain/samples`.
  */
 
 export type BillCommandOf<T> = Extract<BillCommand, { type: T }>;
 
 /**
- * Generates a command from the facts of a bill and two random numbers. Most commands are valid for the bill; some are
+ * Generates a command from a bill's facts and two random numbers. Most commands are valid for the bill; some are
  * rejected.
  */
 export type Wish<Command = BillCommand> = (facts: BillFacts, at: Timestamp, n: number, m: number) => Command;
 
-/** Sample of an action for specs of the list of actions and for the API tour. */
+/** Sample action for the API tour and for specs of the list of actions. */
 export interface ActionSample {
   /**
-   * Commands for the action that are least likely to be rejected. If all of them are rejected, so is every other
+   * The commands for the action that are least likely to be rejected. If all of them are rejected, so is every other
    * command.
    */
   readonly harmless: (facts: BillFacts, at: Timestamp) => readonly BillCommand[];
-  /** Reason in the list of actions if `harmless` is empty because the bill has no object for the action. */
+  /** Reason shown in the list of actions if `harmless` is empty because the bill has no object for the action. */
   readonly idle?: string;
-  /** Steps by which a bill becomes ready for the action over HTTP. If absent, a new bill is ready. */
+  /** Steps that make a bill ready for the action over HTTP. If absent, a new bill is ready. */
   readonly ready?: ReadyBill;
 }
 
-/** Steps by which a bill becomes ready for an action over HTTP. */
+/** Steps that make a bill ready for an action over HTTP. */
 export interface ReadyBill {
   /** Scenario of the simulated payer. */
   readonly scenario?: Scenario;
   /** Actions to perform first. */
   readonly after?: readonly BillAction[];
   /**
-   * Request fields that refer to an object of the bill, with the list of GET …/lifecycle whose first entry they refer
-   * to.
+   * Request fields that refer to an object on the bill. Each field takes the first entry of the named list in GET
+   * …/lifecycle.
    */
   readonly names?: Readonly<Record<string, 'payments' | 'notes' | 'refunds' | 'recoupments' | 'refundRequests'>>;
 }
@@ -49,7 +49,7 @@ export interface ReadyBill {
  *
  * - A state: the state after the trigger.
  * - `refused`: 409 lifecycle_conflict.
- * - `noted`: activity only.
+ * - `noted`: recorded as activity only.
  * - `nothing`: no event.
  * - `none`: the bill has no object for the trigger.
  */
@@ -61,7 +61,7 @@ export interface LifecycleRow {
   readonly kind: 'payer' | 'clock' | 'action' | 'review';
   readonly outcomes: Readonly<Record<BillState, TableOutcome>>;
   readonly command: (state: BillState) => BillCommand;
-  /** Kind of histories that lead to the states; the shortest histories if absent. */
+  /** Which histories lead to the states. If absent, the shortest ones. */
   readonly way?: 'with a payment' | 'after a second review';
   /** Commands to apply after the history, in every state. */
   readonly then?: readonly BillCommand[];
@@ -69,13 +69,13 @@ export interface LifecycleRow {
   readonly missing?: string;
 }
 
-/** Samples of a topic. A command, event or action without a sample does not compile. */
+/** A topic's samples. A command, event or action without a sample does not compile. */
 export interface TopicSamples<Commands, Events, Actions extends string = never> {
-  /** Command generators for random histories. A generator that is listed twice is used twice as often. */
+  /** Command generators for random histories. A generator listed twice is used twice as often. */
   readonly wishes: { readonly [T in keyof Commands]: readonly Wish<BillCommandOf<T>>[] };
   /**
-   * History for each event type. Its last event of the type has every field; the golden file is generated from this
-   * event. A history that does not start with SubmitBill follows `fullSubmission`.
+   * History for each event type. The last event of that type has every field and is the source of the golden file. A
+   * history that does not start with SubmitBill follows `fullSubmission`.
    */
   readonly events: { readonly [T in keyof Events]: readonly BillCommand[] };
   readonly actions: { readonly [A in Actions]: ActionSample };
@@ -83,11 +83,12 @@ export interface TopicSamples<Commands, Events, Actions extends string = never> 
 }
 
 /**
- * Returns noon of a day in Los Angeles (1 p.m. in daylight saving time). The calendar date is the same in both cases.
+ * Returns noon on a date in Los Angeles (1 p.m. during daylight saving time). Either way, the calendar date is the
+ * same.
  */
 export const noon = (date: string): string => `${date}T20:00:00.000Z`;
 
-/** Returns the time of a command and the name of its user. */
+/** Returns a command's time and its user's name. */
 export const askedAt = (at: Timestamp) => ({ at, actorName: 'Bo Biller' });
 
 /** Returns an ID derived from the time, so that tests can compute it in advance. */
@@ -99,18 +100,17 @@ export const but = <C extends BillCommand>(command: C, data: Partial<C['data']>)
   data: { ...command.data, ...data },
 });
 
-/** Returns an item selected by a random number; undefined if the list is empty. */
+/** Returns the item selected by a random number, or undefined if the list is empty. */
 export const pick = <Item>(items: readonly Item[], n: number): Item | undefined => items[n % Math.max(1, items.length)];
 
-/** Returns an amount up to slightly above the balance. Cents. */
+/** Returns an amount in cents, up to slightly above the balance. */
 export const bearableAmount = (facts: BillFacts, n: number): Cents => 1 + (n % Math.max(1, balanceOf(facts) + 50));
 
-/** Returns an amount up to slightly above the paid amount. Cents. */
+/** Returns an amount in cents, up to slightly above the paid amount. */
 export const shareOfPaid = (facts: BillFacts, n: number): Cents => 1 + (n % Math.max(1, paidOf(facts) + 20));
 
 /**
- * Date on which every review period of the histories in the table is open. No due date has passed except the one under
- * test.
+ * Date on which every review period in the table's histories is open. No due date has passed except the one under test.
  */
 export const TODAY = noon('2026-05-12');
 
@@ -127,7 +127,7 @@ export const tableDays = {
 /** ID of the payment in histories with a payment. */
 export const SAMPLE_PAYMENT_ID = idAt('pay', tableDays.answered);
 
-/** IDs of the latest EOR in the shortest histories that contain an EOR. */
+/** IDs of the latest EOR in the shortest histories that have one. */
 export const LATEST_EOR_IDS: Readonly<Partial<Record<BillState, string>>> = {
   processed: idAt('eor_paper', tableDays.answered),
   partially_paid: idAt('eor', tableDays.answered),

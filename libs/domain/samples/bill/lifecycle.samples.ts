@@ -18,7 +18,7 @@ export const unanswered = (to: TableOutcome) => ({ submitted: to, accepted: to, 
 export const inReview = (to: TableOutcome) => ({ second_review: to, ibr: to });
 
 /**
- * Returns the outcomes of taking money back from a bill with a payment. `rest`: state that results from the remaining
+ * Returns the outcomes of taking money back from a bill with a payment. `rest`: resulting state, by the remaining
  * amount.
  */
 export const afterMoneyBack = (rest: 'processed' | 'partially_paid'): Outcomes => ({

@@ -5,14 +5,16 @@ import type { BillFacts } from './shared/bill.facts.js';
 import { billActions, type BillAction } from './topics.js';
 import { actionGuard, type ActionRule } from './shared/decisions.js';
 
-/** `reason`: the cause if the action is not allowed, otherwise a caution or null. Contains no personal data. */
+/** `reason`: if the action is not allowed, the cause; otherwise a caution or null. Contains no personal data. */
 export interface ActionVerdict {
   readonly id: BillAction;
   readonly enabled: boolean;
   readonly reason: string | null;
 }
 
-/** Rejects every action on an erased bill. Its encryption key is destroyed, so new text could not be encrypted. */
+/**
+ * Rejects every action on an erased bill. Its encryption key has been destroyed, so new text could not be encrypted.
+ */
 export const ERASED_DETAIL = 'The personal data of this bill was erased. Nothing more can be recorded.';
 
 const actions: Readonly<Record<BillAction, ActionRule>> = billActions;
@@ -28,7 +30,10 @@ const refusalOf = (facts: BillFacts, action: BillAction, at: Timestamp, rules: R
   }
 };
 
-/** Same rules as for the decisions, so the list always agrees with them. `erased`: the personal data was shredded. */
+/**
+ * Applies the same rules as the decisions, so the list always agrees with them. `erased`: the personal data was
+ * shredded.
+ */
 export const allowedActions = (
   facts: BillFacts,
   at: Timestamp,

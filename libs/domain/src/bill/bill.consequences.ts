@@ -29,7 +29,7 @@ const applyEvents = (facts: BillFacts, events: readonly BillEvent[]): BillFacts 
  * - a due date that has passed
  * - reviews decided by payment
  * - receivables
- * - the event of the entered state, and `BillStatusUpdated`
+ * - the event for the new state, and `BillStatusUpdated`
  *
  * Deadline consequences come first, so a change caused by the clock is recorded before the decision. `stateOf` computes
  * the state before and after.
@@ -63,7 +63,7 @@ export const withConsequences = (
   ).events;
 };
 
-/** Includes a date that passed while the bill was paid, a lien or closed. */
+/** Includes due dates that passed while the bill was paid, in lien status or closed. */
 const deadlineConsequences =
   (at: Timestamp): Step =>
   (facts) =>
@@ -74,7 +74,7 @@ const deadlineConsequences =
       ? [{ type: 'ResponseDeadlinePassed', data: { billId: facts.billId, responseDueDate: facts.responseDueDate } }]
       : [];
 
-/** Raise or lower the paid amount. */
+/** Events that raise or lower the paid amount. */
 const raisingEvents: ReadonlySet<BillEvent['type']> = new Set(['PaymentPosted', 'PaymentReclassified', 'RefundUndone']);
 const loweringEvents: ReadonlySet<BillEvent['type']> = new Set([
   'PaymentVoided',
@@ -98,7 +98,7 @@ const reviewsDecidedByPayment =
   };
 
 /**
- * Opens the fee of an independent bill review as a receivable if an EOR grants part of the review or a determination
+ * Opens the fee for an independent bill review as a receivable if an EOR grants part of the review or a determination
  * orders the fee. The determination takes precedence. A fee opened by an EOR is withdrawn with that EOR; a
  * determination opens its own.
  */
@@ -118,7 +118,7 @@ const orderedFees = (facts: BillFacts, rules: RuleSet): readonly BillEvent[] =>
     return determined && ordersFee(determined) ? feeOwed(facts, review, determined.determinationId, rules) : [];
   });
 
-/** Receivables without a basis, newly covered by payments, or no longer covered. */
+/** Records receivables that have lost their basis, are newly covered by payments, or are no longer covered. */
 const receivableChanges = (before: BillFacts, facts: BillFacts, rules: RuleSet): readonly BillEvent[] => {
   const then = new Map(receivablesOf(before, rules).map((receivable) => [receivable.receivableId, receivable]));
   const now = receivablesOf(facts, rules);

@@ -14,7 +14,10 @@ export type BillCommand = MessagesOf<BillCommandMap>;
 
 const decisions: Decisions<BillCommandMap> = allOf('commands');
 
-/** Includes consequences. Throws `not_found` for a missing bill, unless the command is `SubmitBill`. */
+/**
+ * Decides a command, including its consequences. Throws `not_found` if the bill doesn't exist, unless the command is
+ * `SubmitBill`.
+ */
 const decideBill =
   (type: BillCommand['type']) =>
   (facts: BillFacts, data: BillCommand['data'], rules: RuleSet): readonly BillEvent[] => {
@@ -23,7 +26,7 @@ const decideBill =
     return steps.length === 0 ? [] : withConsequences(facts, 'at' in data ? data.at : data.submittedAt, rules, steps);
   };
 
-/** Reviews, EORs, payments, documents and notes belong to the bill because rules span them. */
+/** Reviews, EORs, payments, documents and notes belong to the bill because some rules apply across them. */
 export const bill: Decider<BillFacts, BillCommand, BillEvent, ByRules> = {
   initial: noBill,
   decide: Object.fromEntries(

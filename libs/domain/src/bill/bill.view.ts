@@ -20,7 +20,7 @@ export const noBillView: BillOnFile = {
   activity: [],
 };
 
-/** Event definitions of all topics. Each topic changes its part of the view. */
+/** Event definitions for all topics. Each topic changes its part of the view. */
 const kinds: EventKinds<Record<string, never>> = billEvents;
 
 /** Events of unknown types and acknowledged requests change nothing. */
@@ -42,16 +42,19 @@ export const evolveBillView = (view: BillOnFile, event: HistoryEvent): BillOnFil
   };
 };
 
-/** Used incrementally by `foldHistory` of the event store. */
+/** Used incrementally by the event store's `foldHistory`. */
 export const billViewFold = { initial: noBillView, evolve: evolveBillView };
 
-/** Folds from the start. For histories of the event store, use `foldHistory`. `facts.exists`: false without a bill. */
+/**
+ * Folds a history from the start. For histories in the event store, use `foldHistory`. `facts.exists`: false if there
+ * is no bill.
+ */
 export const billView = (history: readonly HistoryEvent[]): BillOnFile =>
   history.reduce((view, event) => billViewFold.evolve(view, event), billViewFold.initial);
 
 /**
- * State right after the event at a log position, or null if no event has it. Between two events of one append, computed
- * from the facts, because the event that records the state comes last.
+ * Returns the state right after the event at a log position, or null if no event has that position. Between two events
+ * in one append, it is computed from the facts, because the event that records the state comes last.
  */
 export const billViewAsOf = (history: readonly HistoryEvent[], position: bigint): BillOnFile | null => {
   const index = history.findLastIndex((event) => event.position === position);
@@ -61,5 +64,5 @@ export const billViewAsOf = (history: readonly HistoryEvent[], position: bigint)
   return isWithin ? { ...view, facts: { ...view.facts, state: stateOf(view.facts) } } : view;
 };
 
-/** Los Angeles date. Aging is counted from it. */
+/** Returns the submission date in Los Angeles. Aging is counted from it. */
 export const submittedOn = ({ submittedAt }: BillOnFile): string => losAngelesDate(submittedAt);

@@ -8,8 +8,8 @@ import { isDecisionFinal, repriceLines } from './reassessment/index.js';
 import type { RuleSet } from '../rules/rule-set.js';
 
 /**
- * Warnings by the current rule set: prices of today, and expired rules of deadlines and rates. None for a settled or
- * erased bill, which no longer changes. `today`: date in Los Angeles.
+ * Returns warnings under the current rule set: today's prices, and expired deadline and rate rules. A settled or erased
+ * bill has none, because it no longer changes. `today`: date in Los Angeles.
  */
 export const currentWarnings = (bill: BillOnFile, today: CalendarDate, rules: RuleSet): readonly Warning[] => {
   const { facts, snapshot } = bill;

@@ -5,14 +5,14 @@ import { balanceOf, creditOf, openIbrFeeOf } from './shared/bill.facts.js';
 import type { BillOnFile } from './shared/bill-on-file.js';
 import type { Cents } from './shared/bill.types.js';
 
-/** Amounts in cents. */
+/** Why a bill can't be erased. Amounts are in cents. */
 export type ErasureObstacle =
   | { readonly kind: 'balance' | 'credit' | 'ibr_fee'; readonly amount: Cents }
-  /** Still open. */
+  /** Refund requests still open. */
   | { readonly kind: 'refund_request'; readonly count: number }
   | { readonly kind: 'legal_hold'; readonly holdId: string };
 
-/** Money that the payer owes or is owed, an open refund request, or a legal hold. Amounts remain after erasure. */
+/** Returns money that the payer owes or is owed, open refund requests and legal holds. Amounts remain after erasure. */
 export const erasureObstacles = (
   { facts, clear }: Pick<BillOnFile, 'facts' | 'clear'>,
   organization: Pick<Organization, 'holds'>,

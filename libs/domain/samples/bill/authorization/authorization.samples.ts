@@ -3,7 +3,7 @@ import { recordEor } from '../eors/eors.samples.js';
 import type { AuthorizationCommands } from '../../../src/bill/authorization/authorization.commands.js';
 import type { AuthorizationEvents } from '../../../src/bill/authorization/authorization.events.js';
 
-/** Returns a command that records the denial of the first line by an EOR, with proof that the line was authorized. */
+/** Returns a command that records an EOR's denial of the first line, with proof that the line was authorized. */
 export const noteDenied = (eorId: string, at: string): BillCommandOf<'NoteAuthorizationDenied'> => ({
   type: 'NoteAuthorizationDenied',
   data: {

@@ -8,7 +8,7 @@ import type { DemandEvents } from '../../../src/bill/demands/demands.events.js';
 import { activeDemand } from '../../../src/bill/demands/demand.facts.js';
 import { demandAnswers } from '../../../src/bill/demands/demand.types.js';
 
-/** Returns a claim for an amount that was paid late, on the day of the demand, with the rates 10% and 7%. */
+/** Returns a claim for an amount that was paid late, calculated on the date of the demand at rates of 10% and 7%. */
 export const lateBy = (amount: number, on: string): LateClaim => ({
   ...{ basis: amount, penalty: Math.round(amount / 10), interest: Math.round(amount / 50), perDay: 0 },
   ...{ from: '2026-03-05', payBy: '2026-05-04', through: on, days: 100 },
@@ -22,7 +22,7 @@ export const lateBy = (amount: number, on: string): LateClaim => ({
   ...{ penaltyPercent: 10, interestPercent: 7 },
 });
 
-/** Returns a command that demands penalty and interest as of the day of the letter, payable within thirty days. */
+/** Returns a command that demands penalty and interest as of the date of the letter, payable within thirty days. */
 export const demandPenaltyInterest = (
   amount: number,
   at: string,
@@ -86,7 +86,7 @@ export const demandSamples: TopicSamples<DemandCommands, DemandEvents, keyof typ
     {
       kind: 'action',
       trigger: 'demand_penalty_interest',
-      // The payment period has passed on this day, and so has the response period.
+      // By this date, the payment period and the response period have passed.
       outcomes: {
         ...stateUnchanged,
         ...{ submitted: 'refused', rejected: 'refused', accepted: 'accepted_no_response' },

@@ -11,7 +11,7 @@ import type {
 import type { DeterminationEvents } from '../../../src/bill/determinations/determinations.events.js';
 
 /**
- * Returns a command that records a determination that orders an amount in cents. Served on the day of recording by
+ * Returns a command that records a determination ordering an amount in cents. Served on the day of recording by
  * default.
  */
 export const recordDetermination = (

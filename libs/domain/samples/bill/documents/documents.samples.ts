@@ -3,7 +3,7 @@ import { stateUnchanged } from '../lifecycle.samples.js';
 import type { DocumentCommands } from '../../../src/bill/documents/documents.commands.js';
 import type { DocumentEvents } from '../../../src/bill/documents/documents.events.js';
 
-/** Returns a command that adds a PDF of medical records with a size in bytes. */
+/** Returns a command that adds a PDF of medical records, with the given size in bytes. */
 export const addDocument = (id: string, at: string, sizeBytes = 2048): BillCommandOf<'AddDocuments'> => ({
   type: 'AddDocuments',
   data: {

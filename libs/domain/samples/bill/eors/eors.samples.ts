@@ -64,7 +64,7 @@ const lines: readonly Omit<EorLine, 'billed'>[] = [
   },
 ];
 
-/** EOR with every field, for a bill with the two lines of `fullSubmission`. */
+/** EOR with every field filled, for a bill with the two lines of `fullSubmission`. */
 export const fullEor = recordEor(2015_00, noon('2026-06-15'), {
   payerClaimControlNumber: 'PCCN-2',
   lines,

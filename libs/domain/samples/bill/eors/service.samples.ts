@@ -4,7 +4,7 @@ import type { EorServiceCommands } from '../../../src/bill/eors/service.commands
 import type { EorServiceEvents } from '../../../src/bill/eors/service.events.js';
 import type { EorService } from '../../../src/bill/eors/service.js';
 
-/** Returns a service of which only the method is known by default. */
+/** Returns service details. By default, only the method is known. */
 export const servedBy = (by: EorService['by'], known: Partial<EorService> = {}): EorService => ({
   by,
   proofOfServiceDate: null,
@@ -14,7 +14,7 @@ export const servedBy = (by: EorService['by'], known: Partial<EorService> = {}):
   ...known,
 });
 
-/** Returns a command that corrects the service of an EOR. */
+/** Returns a command that corrects the service details of an EOR. */
 export const correctService = (eorId: string, at: string, service: EorService): BillCommandOf<'CorrectEorService'> => ({
   type: 'CorrectEorService',
   data: { ...askedAt(at), eorId, service },

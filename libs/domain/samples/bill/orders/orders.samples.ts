@@ -5,8 +5,8 @@ import type { orderActions, OrderCommands } from '../../../src/bill/orders/order
 import type { OrderEvents } from '../../../src/bill/orders/orders.events.js';
 
 /**
- * Returns a command that records an order that resolves an issue which precluded payment. Served on the day of
- * recording by default.
+ * Returns a command that records an order resolving an issue that precluded payment. Served on the day of recording by
+ * default.
  */
 export const recordOrder = (
   at: string,

@@ -5,13 +5,13 @@ import type { PayerAnswerCommands } from '../../../src/bill/payer-answers/payer-
 import type { PayerAnswerEvents } from '../../../src/bill/payer-answers/payer-answers.events.js';
 import { acknowledgementLevels } from '../../../src/bill/transmissions/acknowledgement.js';
 
-/** Returns a command that records the payer's own acknowledgment, as in a live 277CA. */
+/** Returns a command that records an acknowledgment from the payer itself, as in a live 277CA. */
 export const acknowledge = (at: string): BillCommandOf<'AcknowledgeReceipt'> => ({
   type: 'AcknowledgeReceipt',
   data: { ...askedAt(at), source: '277CA' },
 });
 
-/** Returns a command that records the payer's own rejection. */
+/** Returns a command that records a rejection by the payer itself. */
 export const rejectBill = (at: string): BillCommandOf<'RejectBill'> => ({
   type: 'RejectBill',
   data: {
@@ -46,7 +46,7 @@ export const recordAcknowledgement = (
   },
 });
 
-/** Returns a command that records a payer's 277 for the bill. */
+/** Returns a command that records a 277 from the payer for the bill. */
 export const tellClaimStatus = (at: string, status: 'pending' | 'final'): BillCommandOf<'TellClaimStatus'> => ({
   type: 'TellClaimStatus',
   data: {

@@ -71,7 +71,7 @@ const overpayment = but(postPayment(5_000_00, noon('2026-03-10'), { penalty: 10_
   ibrFee: 80_00,
 });
 const { paymentId } = overpayment.data;
-/** History of a bill that was overpaid after its independent bill review, by a share of the check `chk_1`. */
+/** History of a bill that was overpaid after its independent bill review, by part of the check `chk_1`. */
 export const overpaid = [
   acknowledge(noon('2026-03-03')),
   recordEor(0, noon('2026-03-04')),
@@ -90,7 +90,7 @@ const credit: Wish<BillCommandOf<'PostPayment'>> = (facts, at, n, m) =>
 const voided: Wish<BillCommandOf<'VoidPayment'>> = (facts, at, n) =>
   voidPayment(pick(facts.payments, n)?.paymentId ?? 'pay_none', at);
 
-/** Returns the balance: 2,015.00 were charged, and histories with a partial payment have paid half of it. */
+/** Returns the balance. The charge is 2,015.00; histories with a partial payment have half of it paid. */
 const wholeBalance = (state: BillState): number => (state === 'partially_paid' ? 1007_50 : 2015_00);
 const fees = postPayment(10_00, TODAY, { penalty: 10_00 });
 

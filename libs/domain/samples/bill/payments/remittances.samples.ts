@@ -2,7 +2,7 @@ import { bearableAmount, pick, type BillCommandOf, type TopicSamples } from '../
 import { losAngelesDate } from '../../../src/kernel/calendar.js';
 import type { RemittanceCommands } from '../../../src/bill/payments/remittances.commands.js';
 
-/** Returns a command that records a claim of an 835 that pays an amount, identified by a key. */
+/** Returns a command that records an 835 claim that pays an amount. The claim is identified by a key. */
 export const recordRemittance = (
   at: string,
   principal: number,
@@ -43,7 +43,7 @@ export const recordRemittance = (
     ...found,
   },
 });
-/** Returns a command that reverses an amount that the payer paid. */
+/** Returns a command that reverses an amount the payer paid. */
 export const reverseRemittance = (
   at: string,
   key: string,

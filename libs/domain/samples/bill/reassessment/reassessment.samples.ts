@@ -14,8 +14,8 @@ const ruleOf = (id: RuleRef['id']): RuleRef => ({
 });
 
 /**
- * Returns a command that reassesses a bill after a rule change. A line has another allowed amount, and the payer has a
- * later due date.
+ * Returns a command that reassesses a bill after a rule change: one line has a different allowed amount, and the payer
+ * has a later due date.
  */
 export const reassessBill = (
   at: string,

@@ -15,7 +15,7 @@ import { overpaid } from '../payments/payments.samples.js';
 import type { RecoupmentCommands, recoupmentActions } from '../../../src/bill/recoupments/recoupments.commands.js';
 import type { RecoupmentEvents } from '../../../src/bill/recoupments/recoupments.events.js';
 
-/** ID of the check by which the payer recoups money. */
+/** ID of the check from which the payer recoups money. */
 export const RECOUPMENT_CHECK_ID = 'chk_taking';
 
 export const proposeRecoupment = (
@@ -34,7 +34,7 @@ export const proposeRecoupment = (
   },
 });
 
-/** Returns a command that records a recoupment. Without a check, it was announced by letter. */
+/** Returns a command that records a recoupment. Without a check, the recoupment was announced by letter. */
 export const recordRecoupment = (
   amount: number,
   at: string,

@@ -73,7 +73,7 @@ const requested = requestRefund(700_00, noon('2026-03-13'));
 const { requestId } = requested.data;
 const refund = recordRefund(700_00, noon('2026-03-14'), { requestId });
 const refunded = [...overpaid, requested, answerRefundRequest(requestId, noon('2026-03-13')), refund];
-/** History of a bill that was paid by the fee schedule, with a refund request from the payer. */
+/** History of a bill paid according to the fee schedule, with a refund request from the payer. */
 const paidAsScheduled = [
   acknowledge(noon('2026-03-03')),
   postPayment(500_00, noon('2026-03-10')),

@@ -46,7 +46,7 @@ export const discardReview = (reviewId: string, at: string): BillCommandOf<'Disc
   data: { ...askedAt(at), reviewId },
 });
 
-/** Review with every field, for a bill with the two lines of `fullSubmission`. */
+/** Review with every field filled, for a bill with the two lines of `fullSubmission`. */
 const full: Partial<ReviewInput> = {
   externalId: 'R-1',
   payerClaimControlNumber: 'PCCN-1',
@@ -91,7 +91,7 @@ export const reviewSamples: TopicSamples<ReviewCommands, ReviewEvents, keyof typ
   },
   actions: {
     second_review: { harmless: harmless('second_review'), ready: { scenario: 'partial_payment' } },
-    // Needs a decided second review, which the API tour creates itself.
+    // Requires a decided second review, which the API tour creates itself.
     independent_bill_review: { harmless: harmless('independent_bill_review') },
   },
   lifecycle: [

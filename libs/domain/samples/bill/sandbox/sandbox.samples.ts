@@ -15,8 +15,8 @@ import { inReview, refusedInAll, unanswered } from '../lifecycle.samples.js';
 import { scenarios, type SandboxCommands, type Scenario } from '../../../src/bill/sandbox/sandbox.commands.js';
 
 /**
- * Returns a command that runs a scenario of the simulated payer. `amount`: cents, only for partial_payment; defaults to
- * half of the balance.
+ * Returns a command that runs a simulated payer scenario. `amount`: cents, only for partial_payment; defaults to half
+ * of the balance.
  */
 export const simulate = (
   scenario: Scenario,

@@ -9,7 +9,7 @@ import { fullSubmission } from '../submission/submission.samples.js';
 import type { StateCommands } from '../../../src/bill/states/states.commands.js';
 import type { StateEvents } from '../../../src/bill/states/states.events.js';
 
-/** Returns a command that checks for due dates that have passed. */
+/** Returns a command that checks for due dates that have passed as of the given time. */
 export const passTime = (at: string): BillCommandOf<'PassTime'> => ({ type: 'PassTime', data: { at } });
 
 const accepted = acknowledge(noon('2026-03-05'));

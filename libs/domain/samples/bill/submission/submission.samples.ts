@@ -12,7 +12,7 @@ export const SUBMITTED_AT = '2026-03-02T18:00:00.000Z';
 
 const address = { line1: '100 Main Street', line2: null, city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 
-/** Bill as the claims examiner sees it: Maria Sandoval's evaluation of 2026-02-24. */
+/** The bill as the claims examiner sees it: Maria Sandoval's evaluation on 2026-02-24. */
 export const billText: SubmissionPrivate = {
   externalId: 'X-1',
   nameParts: 1,
@@ -78,7 +78,7 @@ export const billText: SubmissionPrivate = {
 };
 
 /**
- * Returns a command that submits a bill, by default one ML201 at 2,015.00 by e-bill. `text` replaces parts of the
+ * Returns a command that submits a bill, by default one ML201 line at 2,015.00 by e-bill. `text` replaces parts of the
  * encrypted group.
  */
 export const submitBill = (
@@ -194,7 +194,7 @@ export const fullText: SubmissionPrivate = {
   warnings: [{ code: 'npi_check_digit', path: 'bill.billingProvider.npi', message: 'The check digit is wrong.' }],
 };
 
-/** Submission with every field: two lines, by fax. */
+/** Submission with every field filled: two lines, sent by fax. */
 export const fullSubmission = submitBill(
   {
     customerExternalId: 'CU-9',

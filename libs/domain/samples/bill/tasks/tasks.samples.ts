@@ -12,7 +12,7 @@ export const assignTask = (at: string): BillCommandOf<'AssignTask'> => ({
   data: { ...askedAt(at), owner: dana },
 });
 
-/** Returns a command that snoozes the task of the bill for a number of days. */
+/** Returns a command that snoozes the bill's task for a number of days. */
 export const snooze = (days: number, at: string): BillCommandOf<'AssignTask'> => ({
   type: 'AssignTask',
   data: { ...askedAt(at), snoozedUntil: addDays(losAngelesDate(at), days) },
@@ -30,7 +30,7 @@ export const taskSamples: TopicSamples<TaskCommands, TaskEvents, keyof typeof ta
     TaskAssigned: [but(assignTask(noon('2026-03-10')), { dueOn: '2026-03-20', snoozedUntil: '2026-03-12' })],
   },
   actions: {
-    // Assigning the current owner again would record nothing.
+    // Assigning the task to its current owner again would record nothing.
     assign: {
       harmless: ({ task }, at) => [but(assignTask(at), { owner: task.ownerId === dana.id ? null : dana })],
     },

@@ -8,17 +8,17 @@ import type {
 } from '../../../src/bill/transmissions/transmissions.commands.js';
 import type { TransmissionEvents } from '../../../src/bill/transmissions/transmissions.events.js';
 
-/** Returns a command that records a written transmission. */
+/** Returns a command that records a transmission whose files were written. */
 export const recordTransmission = (controlNumber: string, at: string): BillCommandOf<'RecordTransmission'> => ({
   type: 'RecordTransmission',
   data: { at, controlNumber, route: 'fax' },
 });
-/** Returns a command that records a transmission that could not be written. */
+/** Returns a command that records a transmission whose files could not be written. */
 export const recordFailure = (controlNumber: string, at: string): BillCommandOf<'RecordTransmissionFailure'> => ({
   type: 'RecordTransmissionFailure',
   data: { at, controlNumber, code: 'refused_by_checks', paths: ['bill.patient.address.state'] },
 });
-/** Returns a command that sets the missing delivery method, by default the administrator's own fax. */
+/** Returns a command that sets the missing delivery method, by default fax to the administrator's own number. */
 export const setRoute = (
   at: string,
   route: Partial<BillCommandOf<'SetDeliveryRoute'>['data']> = {},
@@ -34,7 +34,7 @@ export const setRoute = (
     ...route,
   },
 });
-/** Returns a command that marks transmissions in the outbox as sent, now or on a date. */
+/** Returns a command that marks transmissions in the outbox as sent, now or on a given date. */
 export const markSent = (at: string, sentDate: string | null = null): BillCommandOf<'MarkSent'> => ({
   type: 'MarkSent',
   data: { at, actorName: 'Bo Biller', sentDate },
@@ -83,7 +83,7 @@ export const transmissionSamples: TopicSamples<
       markSent(noon('2026-03-02')),
       undoMailed(noon('2026-03-03')),
     ],
-    // Bill that waited for a delivery method.
+    // A bill that was waiting for a delivery method.
     DeliveryRouteSet: [
       submitBill({ route: null }),
       setRoute(noon('2026-03-03'), {
@@ -93,8 +93,8 @@ export const transmissionSamples: TopicSamples<
     ],
   },
   actions: {
-    // A bill without a delivery method needs an administrator that accepts no bills. The API tour creates such a bill
-    // itself.
+    // A bill without a delivery method requires an administrator that accepts no bills. The API tour creates such a
+    // bill itself.
     set_delivery_route: { harmless: (_, at) => [setRoute(at, { route: 'mail', available: ['mail'], delivery: null })] },
     mark_sent: {
       harmless: ({ transmissions }, at) =>

@@ -7,7 +7,7 @@ import type { AuthorizationDenial, DeniedLine } from './denied-lines.js';
 
 export interface AuthorizationProof extends Omit<AuthorizationDenial, 'lines'> {
   readonly lines: readonly (DeniedLine & ProvedLine)[];
-  /** Copies of the request and of the decisions. */
+  /** Copies of the request and the decisions. */
   readonly documents: readonly { readonly facts: DocumentFacts; readonly text: DocumentText }[];
 }
 

@@ -4,21 +4,21 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { ReviewType } from '../shared/bill.types.js';
 import type { DeniedLine } from './denied-lines.js';
 
-/* STORED FOR EVER, see bill.events.ts. */
+/* STORED FOREVER, see bill.events.ts. */
 
 export interface ProvedLine {
-  /** Number of the request for authorization, unique within its organization. */
+  /** Number of the request for authorization, unique within the organization. */
   readonly rfaNumber: number;
   /** Procedure code. */
   readonly code: string;
-  /** Date in Los Angeles. */
+  /** Decision date in Los Angeles. */
   readonly decidedOn: CalendarDate;
-  /** Null if the decision contains none. */
+  /** Null if the decision has no number. */
   readonly authorizationNumber: string | null;
 }
 
 export interface AuthorizationFacts {
-  /** The documents prove the authorization. */
+  /** Recorded denials and the documents that prove the authorization. */
   readonly authorizationDenials: readonly { readonly eorId: string; readonly documentIds: readonly string[] }[];
 }
 
@@ -29,10 +29,10 @@ export interface AuthorizationEvents {
     eorId: string;
     /** At least one line. */
     lines: readonly DeniedLine[];
-    /** Prove the authorization: copies of the request and the decision. */
+    /** Documents that prove the authorization: copies of the request and the decision. */
     documentIds: readonly string[];
     notedAt: Timestamp;
-    /** In the order of `lines`. */
+    /** Details in the order of `lines`. */
     private: Sealed<{ lines: readonly ProvedLine[] }>;
   };
 }
@@ -55,7 +55,7 @@ const sentence = ({ rfaNumber, code, decidedOn, authorizationNumber }: ProvedLin
     authorizationNumber === null ? '' : `, authorization number ${authorizationNumber}`
   }).`;
 
-/** The authorization with its date, and the law that requires payment. */
+/** Returns text that cites the authorization with its date and the law that requires payment. */
 const reasonOf = (lines: readonly ProvedLine[]): string =>
   lines.length === 0
     ? ''

@@ -3,13 +3,13 @@ import type { Adjustment } from '../shared/bill.types.js';
 
 type EorFact = BillFacts['eors'][number];
 
-/** CARC for missing authorization or missing medical necessity, which utilization review decides. */
+/** CARCs for missing authorization or missing medical necessity, which utilization review decides. */
 const reasons: ReadonlySet<string> = new Set(['197', '50']);
 
 export const deniesAuthorization = (adjustments: readonly Adjustment[]): boolean =>
   adjustments.some(({ reason }) => reasons.has(reason));
 
-/** Line with the RFA item that it refers to. */
+/** Line and the RFA item it refers to. */
 export interface DeniedLine {
   readonly lineItemId: string;
   readonly rfaItemId: string;
@@ -30,7 +30,10 @@ const deniedIn = ({ lines }: BillFacts, eor: EorFact): readonly DeniedLine[] =>
       : [];
   });
 
-/** By the latest EOR. Null if there is none or it is recorded. The caller must check that the items were approved. */
+/**
+ * Returns the denial in the latest EOR, or null if there is none or it is already recorded. The caller must check that
+ * the items were approved.
+ */
 export const unrecordedDenial = (facts: BillFacts): AuthorizationDenial | null => {
   const eor = latestEor(facts);
   if (!eor || facts.authorizationDenials.some(({ eorId }) => eorId === eor.eorId)) return null;
@@ -38,7 +41,7 @@ export const unrecordedDenial = (facts: BillFacts): AuthorizationDenial | null =
   return lines.length > 0 ? { eorId: eor.eorId, lines } : null;
 };
 
-/** True if the latest EOR denies authorized lines. */
+/** Returns true if the latest EOR denies authorized lines. */
 export const isAuthorizedAndDenied = (facts: BillFacts): boolean => {
   const eor = latestEor(facts);
   return facts.authorizationDenials.some(({ eorId }) => eorId === eor?.eorId);

@@ -28,8 +28,8 @@ const assertAllowed = actionGuard(closingActions);
 export const closingDecisions: Decisions<ClosingCommands> = {
   CloseBill: (facts, command, rules) => {
     const { replacedBy } = command;
-    // A retry of closing a replaced bill changes nothing. A bill that another user closed meanwhile is closed again
-    // with `replacedBy`, so that it cannot be reopened.
+    // Retrying the closing of a replaced bill changes nothing. If another user has closed the bill first, it is closed
+    // again with `replacedBy`, so that it cannot be reopened.
     if (replacedBy !== null && facts.closed?.replacedBy === replacedBy) return [];
     if (replacedBy === null || facts.closed?.replacedBy) assertAllowed(facts, 'close', command.at, rules);
     return (now) => [

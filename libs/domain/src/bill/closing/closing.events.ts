@@ -16,9 +16,9 @@ export interface ClosingEvents {
     billId: string;
     closedAt: Timestamp;
     writeOff: boolean;
-    /** At closing. */
+    /** Balance written off at closing. */
     writtenOff: Cents;
-    /** Corrected bill, or null. */
+    /** Corrected bill that replaces this one, or null. */
     replacedBy: string | null;
     private: Sealed<Remark>;
   };

@@ -7,11 +7,11 @@ import type { CourtesyCopyRequestedData } from './courtesy.events.js';
 export interface CourtesyCommands {
   readonly RequestCourtesyCopy: {
     readonly at: Timestamp;
-    /** Email message, derived from the copy's ID. */
+    /** ID of the email message, derived from the copy's ID. */
     readonly messageId: string;
     readonly copy: Omit<CourtesyCopyRequestedData, 'billId' | 'requestedAt'>;
   };
-  /** The mail server accepted the message. */
+  /** Records that the mail server accepted the message. */
   readonly RecordCopySent: {
     readonly at: Timestamp;
     readonly messageId: string;

@@ -3,27 +3,27 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { Timestamp } from '../shared/bill.types.js';
 import type { DisclosureBasis } from './disclosure-basis.js';
 
-/* STORED FOR EVER, see bill.events.ts. Clear: IDs, counts, hashes, times. In `private`: recipients and text. */
+/* STORED FOREVER, see bill.events.ts. Clear: IDs, counts, hashes, times. In `private`: recipients and text. */
 
-/** `simulated`: in the sandbox. `dry_run`: without a mail server, nothing is sent. `mail`: by email. */
+/** `simulated`: in the sandbox. `dry_run`: no mail server, so nothing is sent. `mail`: by email. */
 export type CopyMode = 'simulated' | 'dry_run' | 'mail';
 
-/** Copy for other recipients, as reviewed by the user. Not a submission to the payer. The packet is stored. */
+/** Copy for other recipients, reviewed by the user. Not a submission to the payer. The packet is stored. */
 export interface CourtesyCopyRequestedData {
   readonly billId: string;
-  /** ID also of the stored packet. The message ID is derived from it, so a second attempt is recognized. */
+  /** Also the ID of the stored packet. The message ID is derived from it, so a second attempt is recognized. */
   readonly copyId: string;
   readonly mode: CopyMode;
-  /** HMAC over all inputs of the packet and its message. */
+  /** HMAC over all inputs to the packet and its message. */
   readonly packetHash: string;
   readonly packetBytes: number;
   readonly documentIds: readonly string[];
   readonly includeCms1500: boolean;
   readonly toCount: number;
   readonly ccCount: number;
-  /** The claim form shows complete identifiers, for the reason in `private`. Otherwise they are masked. */
+  /** True if the claim form shows complete identifiers, for the reason in `private`. If absent, they are masked. */
   readonly unmasked?: true;
-  /** Absent if the workers’ compensation laws allow the disclosure. */
+  /** Absent if workers’ compensation laws allow the disclosure. */
   readonly basis?: DisclosureBasis;
   readonly requestedAt: Timestamp;
   readonly private: Sealed<{
@@ -33,7 +33,7 @@ export interface CourtesyCopyRequestedData {
     readonly bodyText: string;
     readonly actorName?: string;
     readonly unmaskedReason?: string;
-    /** Free text. */
+    /** Purpose as free text. */
     readonly purpose?: string;
   }>;
 }

@@ -34,51 +34,51 @@ export const deadlineIds = [
 ] as const;
 export type DeadlineId = (typeof deadlineIds)[number];
 
-/** The last day is still in time. */
+/** Deadline. An action on the last day is still on time. */
 export interface Deadline {
   readonly id: DeadlineId;
-  /** Original name of `lastDay`. */
+  /** Original name of `lastDay`, with the same value. */
   readonly date: CalendarDate;
-  /** As counted, before the weekend and holiday rule. */
+  /** Due date as counted, before the weekend and holiday rule. */
   readonly dueAt: CalendarDate;
-  /** The next working day if `dueAt` is on a weekend or holiday (CCP §§ 12, 12a). */
+  /** The due date, or the next working day if `dueAt` is on a weekend or holiday (CCP §§ 12, 12a). */
   readonly lastDay: CalendarDate;
   readonly citation: string;
   readonly rule: RuleRef;
-  /** Earliest last day under all interpretations of the law and the day of service. Null for the payer. */
+  /** Earliest last day under all interpretations of the law and of the service date. Null for the payer's deadlines. */
   readonly safeDay: CalendarDate | null;
-  /** Start of the period. Null if there is only one interpretation. */
+  /** What starts the period. Null if there is only one interpretation. */
   readonly basis: PeriodBasis | null;
   readonly overdue: boolean;
 }
 
-/** `sentAt`: of the bill. */
+/** `sentAt`: when the bill was sent. */
 export const acknowledgementDueDate = (route: Route | null, sentAt: Timestamp, rules: RuleSet): CalendarDate =>
   requireEndOf('ack', { route: route ?? 'mail' }, losAngelesDate(sentAt), rules).lastDay;
 
 const answerPeriods = { second_review: 'sbr_answer', independent_bill_review: 'ibr_decision' } as const;
 
-/** `sentAt`: of the review. */
+/** `sentAt`: when the review was sent. */
 export const reviewAnswerDueDate = (type: ReviewType, sentAt: Timestamp, rules: RuleSet): CalendarDate =>
   requireEndOf(answerPeriods[type], {}, losAngelesDate(sentAt), rules).lastDay;
 
 interface Term extends End {
   readonly id: DeadlineId;
-  /** Absent for the payer. */
+  /** Absent for the payer's deadlines. */
   readonly safeDay?: CalendarDate;
   readonly basis?: PeriodBasis;
 }
 
-/** A provider's deadline from service, under both interpretations of the day of service. */
+/** Returns a provider's deadline counted from service, under both interpretations of the service date. */
 const serviceTerms = (id: DeadlineId, eor: EorFact, endFrom: (servedAt: CalendarDate) => End): readonly Term[] => [
   { id, ...endFrom(eor.servedAt), safeDay: endFrom(eor.servedSafe).lastDay, basis: eor.servedBasis },
 ];
 
-/** The limit might not move to a working day, so its safe day is the day as counted. */
+/** The filing limit might not move to a working day, so its safe day is the day as counted. */
 const filingLimitTerms = (id: DeadlineId, end: End | null): readonly Term[] =>
   end ? [{ id, ...end, safeDay: end.dueAt }] : [];
 
-/** Applies until the payer has received the bill, or after a rejection. Runs from the first date of service. */
+/** Applies until the payer has received the bill, and after a rejection. Counted from the first date of service. */
 const filingTerms = ({ facts, snapshot }: BillOnFile, rules: RuleSet): readonly Term[] => {
   const open = facts.receivedAt === null || facts.answer === 'rejected';
   return open && snapshot
@@ -88,7 +88,7 @@ const filingTerms = ({ facts, snapshot }: BillOnFile, rules: RuleSet): readonly 
 
 const optionalTerm = (id: DeadlineId, end: End | null): readonly Term[] => (end ? [{ id, ...end }] : []);
 
-/** A transmission that was not sent starts no deadline for the payer. */
+/** A transmission that was never sent starts no deadline for the payer. */
 const termsBeforeEor = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   if (facts.eors.length > 0 || facts.answer === 'rejected') return [];
   const sentAt = currentTransmission(facts)?.sentAt;
@@ -102,7 +102,8 @@ const termsBeforeEor = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] 
 };
 
 /**
- * A denied bill has none: it is contested, not late. E-billed treatment: to be paid or contested in 15 working days.
+ * A denied bill has no payment deadline: it is contested, not late. E-billed treatment must be paid or contested within
+ * 15 working days.
  */
 const paymentTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   if (facts.receivedAt === null || facts.answer === 'rejected' || latestEor(facts)?.reportedPaid === 0) return [];
@@ -114,7 +115,7 @@ const paymentTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] =>
   );
 };
 
-/** Orders to pay, until payments since the service of the order reach its amount. */
+/** Orders to pay, until payments since the order was served reach its amount. */
 const orderTerms = ({ facts, payments }: BillOnFile, rules: RuleSet): readonly Term[] =>
   facts.orders
     .filter(({ amount, servedAt }) => {
@@ -149,7 +150,7 @@ const reviewTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => 
 
 /**
  * A second review decides amounts only, so a med-legal bill denied for another reason needs a timely objection. The
- * appeals board can decide an amount that an independent bill review leaves in dispute.
+ * appeals board can decide an amount left in dispute after an independent bill review.
  */
 const objectionTerms = (facts: BillFacts, rules: RuleSet): readonly Term[] => {
   const eor = latestEor(facts);
@@ -164,8 +165,8 @@ const objectionTerms = (facts: BillFacts, rules: RuleSet): readonly Term[] => {
 };
 
 /**
- * The provider may petition against a determination that refused an amount. The safe day excludes the extra days for
- * service by mail. `awardTerms` has the payer's deadline.
+ * The provider may petition against a determination that denied an amount. The safe day excludes the extra days for
+ * service by mail. For the payer's deadline, see `awardTerms`.
  */
 const petitionTerms = (facts: BillFacts, eor: EorFact, rules: RuleSet): readonly Term[] => {
   const award = awardOfEor(facts, eor);
@@ -173,7 +174,7 @@ const petitionTerms = (facts: BillFacts, eor: EorFact, rules: RuleSet): readonly
   return [{ id: 'ibr_petition', ...appealEnd(award, rules), safeDay, basis: award.servedBasis }];
 };
 
-/** Amount and fee ordered by an independent bill review, until both are paid. */
+/** Amount and fee ordered in an independent bill review, until both are paid. */
 const awardTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   const eor = latestEor(facts);
   const fee = receivablesOf(facts, rules).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
@@ -189,15 +190,15 @@ const awardTerms = ({ facts }: BillOnFile, rules: RuleSet): readonly Term[] => {
   ];
 };
 
-/** Lien filing limit for services since 2013-07-01. The longer limit for earlier services expired long ago. */
+/** Lien filing limit for services on or after 2013-07-01. The longer limit for earlier services expired long ago. */
 const lienTerms = ({ snapshot, facts }: BillOnFile, rules: RuleSet): readonly Term[] =>
   snapshot === null || facts.lienFiled
     ? []
     : filingLimitTerms('lien_filing', endOf('lien', {}, snapshot.service.date, rules));
 
 /**
- * Sorted by date. None for a closed bill, and only those of an open award for a paid one. Completed steps have no
- * deadline, but missed deadlines remain as overdue.
+ * Returns deadlines sorted by date: none for a closed bill, and only those of an open award for a paid one. Completed
+ * steps have no deadline, but missed deadlines remain listed as overdue.
  */
 export const billDeadlines = cacheDaily(
   (view: BillOnFile, today: CalendarDate, rules: RuleSet): readonly Deadline[] => {

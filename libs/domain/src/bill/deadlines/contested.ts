@@ -8,9 +8,9 @@ import type { RuleSet } from '../../rules/rule-set.js';
 const amountOf = (eor: Parameters<typeof adjustmentsOf>[0]): Cents =>
   sum(adjustmentsOf(eor).map(({ amount }) => amount));
 
-/** Adjusted amounts by line. Claim-level adjustments are allocated to underpaid lines. */
+/** Returns the adjusted amount of each line. Claim-level adjustments are allocated to underpaid lines. */
 const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly Cents[]): readonly Cents[] => {
-  // A remark is also a reason. Without an adjustment amount, it covers the full unpaid amount.
+  // A remark is also a reason. If there is no adjustment amount, it covers the full unpaid amount.
   if (eor.reportedPaid === 0 || (eor.remarkCodes.length > 0 && adjustmentsOf(eor).length === 0)) return unpaid;
   const byLine = lineIds.map((id) =>
     amountOf({ lines: eor.lines.filter(({ lineItemId }) => lineItemId === id), claimAdjustments: [] }),
@@ -20,8 +20,8 @@ const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly
 };
 
 /**
- * Contested or denied by a date, in line order: the amount owed that EORs adjust, without amounts announced as paid.
- * The full amount owed if an EOR pays nothing (Labor Code §§ 4603.2(b)(2), 4622(a)(2)).
+ * Returns the amounts contested or denied by a date, in line order: the amount owed that EORs adjust, minus amounts
+ * announced as paid. If an EOR pays nothing, the full amount owed (Labor Code §§ 4603.2(b)(2), 4622(a)(2)).
  */
 export const contestedByLine = ({ facts, eors }: BillOnFile, by: CalendarDate, rules: RuleSet): readonly Cents[] => {
   const inTime = facts.eors.filter(({ servedSafe }) => servedSafe <= by);

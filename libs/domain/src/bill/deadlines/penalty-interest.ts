@@ -19,7 +19,7 @@ export const lateFacts = ({
   ...(publicEntity && { publicEntity }),
 });
 
-/** Rate for the day on which the payer received the bill. */
+/** Returns the rate in effect on the date the payer received the bill. */
 const rateOf = <Id extends 'rate.penalty' | 'rate.interest'>(
   id: Id,
   facts: AppliesTo,
@@ -32,8 +32,8 @@ const rateOf = <Id extends 'rate.penalty' | 'rate.interest'>(
 };
 
 /**
- * Last day without penalty, on a working day (CCP § 12a). An e-billed treatment bill is due earlier (Labor Code §
- * 4603.4(d)), but its penalty and interest also start after this day.
+ * Returns the last day without penalty, moved to a working day (CCP § 12a). An e-billed treatment bill is due earlier
+ * (Labor Code § 4603.4(d)), but its penalty and interest also start after this day.
  */
 export const payDueDate = (
   bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
@@ -42,17 +42,17 @@ export const payDueDate = (
 ): CalendarDate => requireEndOf('payment', lateFacts(bill), losAngelesDate(receivedAt), rules).lastDay;
 
 interface Lateness {
-  /** Open at the pay date, in the bill's line order. */
+  /** Amounts open at the pay date, in the bill's line order. */
   readonly byLine: readonly Cents[];
   readonly parts: readonly LatePart[];
-  /** Still open. */
+  /** Amount still open. */
   readonly open: Cents;
 }
 
 /**
- * Null before receipt. Each line with a fee schedule owes the smaller of charge and fee schedule amount, minus payments
- * and amounts contested or denied in time (unless `contested` is `counts`). Refunds and recoupments reduce the most
- * recent payments first.
+ * Returns null before receipt. Each line with a fee schedule owes the charge or the fee schedule amount, whichever is
+ * smaller, minus payments and amounts contested or denied in time (unless `contested` is `counts`). Refunds and
+ * recoupments reduce the most recent payments first.
  */
 const latenessOf = (
   view: BillOnFile,
@@ -91,8 +91,8 @@ const latenessOf = (
 };
 
 /**
- * Null if nothing is late. Excludes amounts contested or denied in time, and the balance of a closed bill. Interest is
- * computed for each part until its payment and rounded once.
+ * Returns null if nothing is late. Excludes amounts contested or denied in time, and the balance of a closed bill.
+ * Interest is computed on each part until it is paid, and rounded once.
  */
 export const lateClaim = (view: BillOnFile, today: CalendarDate, rules: RuleSet): LateClaim | null => {
   const late = latenessOf(view, rules);
@@ -114,7 +114,7 @@ export const lateClaim = (view: BillOnFile, today: CalendarDate, rules: RuleSet)
   };
 };
 
-/** Cost by the rates for the day of receipt. */
+/** Returns penalty and interest at the rates in effect on the date of receipt. */
 const costOf = (
   bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
   parts: readonly LatePart[],
@@ -138,7 +138,7 @@ const costOf = (
   };
 };
 
-/** Null if nothing is late. */
+/** Returns the penalty and interest owed today, or null if nothing is late. */
 export const penaltyInterest = (view: BillOnFile, today: CalendarDate, rules: RuleSet): PenaltyInterest | null => {
   const claim = lateClaim(view, today, rules);
   if (!claim) return null;
@@ -147,8 +147,9 @@ export const penaltyInterest = (view: BillOnFile, today: CalendarDate, rules: Ru
 };
 
 /**
- * Penalty and interest on medical-legal services contested in time and paid late, or null. An objection avoids them
- * only if it prevails (Labor Code § 4622(a)(2)). This is an interpretation of the law. No letter claims these amounts.
+ * Returns penalty and interest on medical-legal services that were contested in time and paid late, or null. An
+ * objection avoids them only if it prevails (Labor Code § 4622(a)(2)). This is an interpretation of the law. No letter
+ * claims these amounts.
  */
 export const contestedAndPaidLate = (
   view: BillOnFile,
@@ -168,8 +169,8 @@ export const contestedAndPaidLate = (
 };
 
 /**
- * Uncontested principal was paid late, and penalty and interest were never posted or demanded. After a demand, the
- * practice waits for its response instead.
+ * Returns true if uncontested principal was paid late, and penalty and interest were never posted or demanded. After a
+ * demand, the practice waits for the response instead.
  */
 export const paidLateWithoutPenalty = (view: BillOnFile, rules: RuleSet): boolean =>
   view.facts.demands.length === 0 &&

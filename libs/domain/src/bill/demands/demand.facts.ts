@@ -8,7 +8,7 @@ import type { RuleSet } from '../../rules/rule-set.js';
 export const activeDemand = ({ demands }: BillFacts): DemandFact | undefined =>
   demands.findLast(({ replaced }) => !replaced);
 
-/** Covered by payments without voids, by the rule for receivables. */
+/** Returns how much of the cost is covered by payments that aren't voided, under the rule for receivables. */
 export const lateCostReceived = ({ payments }: BillFacts, cost: LateCost): LateCost => {
   const standing = payments.filter(({ voided }) => !voided);
   return {
@@ -17,13 +17,13 @@ export const lateCostReceived = ({ payments }: BillFacts, cost: LateCost): LateC
   };
 };
 
-/** Cents. */
+/** Returns the open penalty and interest in cents. */
 export const lateCostOpen = (facts: BillFacts, cost: LateCost): Cents => {
   const received = lateCostReceived(facts, cost);
   return cost.penalty - received.penalty + cost.interest - received.interest;
 };
 
-/** Last day of a demand with an open amount and no response, or null. A user decides about the next step. */
+/** Returns the due date of a demand with an open amount and no response, or null. A user decides on the next step. */
 export const unansweredDemandUntil = (facts: BillFacts, rules: RuleSet): CalendarDate | null => {
   const demand = activeDemand(facts);
   if (!demand || demand.answer !== null || facts.closed) return null;

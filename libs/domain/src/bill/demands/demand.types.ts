@@ -4,7 +4,7 @@ import type { Cents } from '../../kernel/money.js';
 export const demandAnswers = ['paid', 'partial', 'refused'] as const;
 export type DemandAnswer = (typeof demandAnswers)[number];
 
-/** Cents. */
+/** Penalty and interest in cents. */
 export interface LateCost {
   readonly penalty: Cents;
   readonly interest: Cents;
@@ -15,7 +15,7 @@ export interface DemandFact {
   readonly demandId: string;
   /** Date of the letter. */
   readonly servedAt: CalendarDate;
-  /** As counted. `lastDay` is moved to a working day. */
+  /** Due date as counted. `lastDay` is moved to a working day. */
   readonly dueAt: CalendarDate;
   readonly lastDay: CalendarDate;
   readonly answer: DemandAnswer | null;

@@ -19,7 +19,7 @@ import { lateCostOpen, lateCostReceived, activeDemand } from './demand.facts.js'
 import type { DemandAnswer } from './demand.types.js';
 
 export interface DemandCommands {
-  /** `claim`: by the bill view, on the day `asOf`. Null if nothing is late. */
+  /** `claim`: from the bill view, as of the date `asOf`. Null if nothing is late. */
   readonly DemandPenaltyInterest: CommandContext & {
     demandId: string;
     asOf: CalendarDate;
@@ -57,7 +57,7 @@ export const demandActions = {
 const assertAllowed = actionGuard<keyof typeof demandActions>(demandActions);
 
 export const demandDecisions: Decisions<DemandCommands> = {
-  /** Allowed in any state, including paid and closed. Restates the full amount and replaces the previous demand. */
+  /** Allowed in any state, including paid and closed. Restates the full amount and replaces any earlier demand. */
   DemandPenaltyInterest: (
     facts,
     { at, actorName, demandId, asOf, servedAt, deadlineDays, addressee, claim },
@@ -112,7 +112,7 @@ export const demandDecisions: Decisions<DemandCommands> = {
     };
   },
 
-  /** The payer's latest response replaces earlier responses. */
+  /** The payer's latest response replaces earlier ones. */
   RecordDemandAnswer: (facts, { actorName, demandId, answer, documentId }) => {
     const demand = activeDemand(facts);
     assertValid(

@@ -4,23 +4,23 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { LateClaim } from '../deadlines/late-claim.types.js';
 import type { DemandAnswer, DemandFact, LateCost } from './demand.types.js';
 
-/** Data as stated in the letter, never recalculated. Amounts in cents. */
+/** Data as stated in the letter, never recalculated. Amounts are in cents. */
 interface DemandMadeData {
   readonly billId: string;
   readonly demandId: string;
-  /** Last day of interest. */
+  /** Last day for which interest is demanded. */
   readonly asOf: CalendarDate;
   /** Date of the letter. */
   readonly servedAt: CalendarDate;
-  /** As counted. `lastDay` is moved to a working day. Set by the practice, not by law. */
+  /** Due date as counted, set by the practice rather than by law. `lastDay` is moved to a working day. */
   readonly dueAt: CalendarDate;
   readonly lastDay: CalendarDate;
   readonly claim: LateClaim;
-  /** Already paid, so not requested. Absent if nothing was paid. */
+  /** Amount already paid, so not demanded. Absent if nothing was paid. */
   readonly received?: LateCost;
-  /** No acknowledgment reported the date of receipt, so it is from an EOR. */
+  /** True if the date of receipt is from an EOR because no acknowledgment reported it. */
   readonly receiptByEor: boolean;
-  /** Null for the first demand. */
+  /** Demand that this one replaces. Null for the first demand. */
   readonly replaces: string | null;
   readonly private: Sealed<{ readonly addressee: string | null; readonly actorName: string | null }>;
 }
@@ -29,13 +29,13 @@ interface DemandAnsweredData {
   readonly billId: string;
   readonly demandId: string;
   readonly answer: DemandAnswer;
-  /** The response, or null if none was given. */
+  /** Document containing the response, or null if none was given. */
   readonly documentId: string | null;
   readonly private: Sealed<{ readonly actorName: string | null }>;
 }
 
 export interface DemandsFacts {
-  /** Oldest first. */
+  /** Demands, oldest first. */
   readonly demands: readonly DemandFact[];
 }
 
@@ -45,7 +45,7 @@ export interface DemandEvents {
 }
 
 export interface DemandOnFile extends Omit<DemandMadeData, 'private' | 'billId'> {
-  /** Null if it is the claims administrator, and after erasure. */
+  /** Null for the claims administrator, and after erasure. */
   readonly addressee: string | null;
   readonly madeAt: Timestamp;
   readonly answer: DemandAnswer | null;
@@ -53,12 +53,12 @@ export interface DemandOnFile extends Omit<DemandMadeData, 'private' | 'billId'>
   readonly answeredAt: Timestamp | null;
 }
 
-/** Oldest first. */
+/** Demands, oldest first. */
 export interface DemandsOnFile {
   readonly demands: readonly DemandOnFile[];
 }
 
-/** The claim minus amounts paid before the demand. */
+/** Returns the claim minus amounts paid before the demand. */
 export const demandedOf = ({ claim, received }: Pick<DemandMadeData, 'claim' | 'received'>): LateCost => ({
   penalty: claim.penalty - (received?.penalty ?? 0),
   interest: claim.interest - (received?.interest ?? 0),

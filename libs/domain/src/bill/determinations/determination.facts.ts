@@ -5,24 +5,24 @@ import { servedIn, type EorFact, type Served, type ServiceMethod } from '../eors
 import type { DeterminationFact, DeterminationOutcome } from './determination.types.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** The payer must pay more. Periods run from the service. */
+/** Requires the payer to pay more. Periods run from service. */
 export interface Award extends Served {
-  /** Null if unknown. */
+  /** Method of service, or null if unknown. */
   readonly by: ServiceMethod | null;
 }
 
-/** Undefined if none was recorded. */
+/** Returns the review's determination, or undefined if none was recorded. */
 export const determinationOf = ({ determinations }: BillFacts, reviewId: string): DeterminationFact | undefined =>
   determinations.findLast((determination) => determination.reviewId === reviewId && !determination.corrected);
 
-/** The payer must pay more. */
+/** Returns true if the payer must pay more. */
 export const isOverturned = (outcome: DeterminationOutcome): boolean =>
   outcome === 'overturned' || outcome === 'partially_overturned';
 
 export const ordersFee = ({ outcome, feeOrdered }: Pick<DeterminationFact, 'outcome' | 'feeOrdered'>): boolean =>
   feeOrdered && isOverturned(outcome);
 
-/** Award of the determination, or of the EOR that reported it. Null if there is neither. */
+/** Returns the award from the determination, or from the EOR that reported it. Null if there is neither. */
 export const awardOf = (facts: BillFacts, sourceId: string): Award | null => {
   const determined = facts.determinations.find(({ determinationId }) => determinationId === sourceId);
   if (determined) return awardOfDetermination(determined);
@@ -30,7 +30,7 @@ export const awardOf = (facts: BillFacts, sourceId: string): Award | null => {
   return eor ? awardFromEor(eor) : null;
 };
 
-/** Service of the recorded determination, or else of the EOR. */
+/** Uses the service date of the recorded determination, or else of the EOR. */
 export const awardOfEor = (facts: BillFacts, eor: EorFact): Award => {
   const determined = eor.reviewId === null ? undefined : determinationOf(facts, eor.reviewId);
   return determined ? awardOfDetermination(determined) : awardFromEor(eor);
@@ -49,13 +49,13 @@ const mailService = ({ by }: Pick<Award, 'by'>) => (by === 'mail' ? { by } : {})
 export const appealEnd = (award: Pick<Award, 'servedAt' | 'by'>, rules: RuleSet): End =>
   requireEndOf('ibr_petition', mailService(award), award.servedAt, rules);
 
-/** End of the period to pay the ordered amount and the fee (8 CCR § 9792.5.15(a)). */
+/** Returns the end of the period to pay the ordered amount and the fee (8 CCR § 9792.5.15(a)). */
 export const awardEnd = ({ servedAt }: Award, rules: RuleSet): End =>
   requireEndOf('ibr_award_payment', {}, servedAt, rules);
 
 /**
- * Day after the later of the end of the payment period, and twenty days after the determination became final at the end
- * of the appeal period (8 CCR § 10570).
+ * Returns the day after the payment period ends or twenty days after the determination became final, whichever is
+ * later. The determination becomes final at the end of the appeal period (8 CCR § 10570).
  */
 export const enforceableFrom = (
   award: Award,

@@ -11,7 +11,7 @@ export const determinationOutcomes = [
 ] as const;
 export type DeterminationOutcome = (typeof determinationOutcomes)[number];
 
-/** Amounts in cents. */
+/** Determination with amounts in cents. */
 export interface DeterminationFact {
   readonly determinationId: string;
   readonly reviewId: string;

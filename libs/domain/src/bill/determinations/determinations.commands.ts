@@ -49,7 +49,7 @@ export const determinationActions = {
 } as const satisfies Record<string, ActionRule>;
 
 export const determinationDecisions: Decisions<DeterminationCommands> = {
-  /** Allowed in any state. If the payer sent no EOR, generates one, whose amounts decide the review. */
+  /** Allowed in any state. If the payer sent no EOR, generates one; its amounts decide the review. */
   RecordDetermination: (facts, { at, actorName, eorId, ...determination }) => {
     const review = submittedReview(facts);
     if (!review) return reject(facts, 'record_determination', 'No independent bill review was requested.');
@@ -75,13 +75,13 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
         data: { billId: now.billId, reviewId: review.reviewId, ...determination, private: { actorName } },
       };
       const made = now.eors.filter((eor) => eor.reviewId === review.reviewId);
-      // The payer's EOR already reports the determination. An EOR from an earlier determination is replaced.
+      // The payer's EOR already reports the determination. An EOR generated from an earlier determination is replaced.
       const stale = made.filter(({ isDetermination }) => isDetermination === true);
       const voided = stale.flatMap((eor) =>
         eorVoidedEvents(now, eor.eorId, { at, actorName, reason: CORRECTION_REASON }, after),
       );
       const so = after(now, [determined, ...voided]);
-      // The decision by the new EOR comes last, after the effect of the void on the review.
+      // The new EOR's decision comes last, after the effect of the void on the review.
       const eorEvents =
         made.length > stale.length ? [] : eorOfDetermination(so, review, { eorId, actorName, ...determination }, after);
       return [determined, ...eorEvents.slice(0, 1), ...voided, ...eorEvents.slice(1)];

@@ -5,7 +5,7 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { ServiceMethod } from '../eors/index.js';
 import type { DeterminationFact, DeterminationOutcome } from './determination.types.js';
 
-/** Amounts in cents. */
+/** Amounts are in cents. */
 interface IbrDeterminedData {
   readonly billId: string;
   readonly determinationId: string;
@@ -13,18 +13,18 @@ interface IbrDeterminedData {
   readonly servedAt: CalendarDate;
   readonly servedBy: ServiceMethod;
   readonly outcome: DeterminationOutcome;
-  /** Amount in addition to earlier payments, without the fee. */
+  /** Amount owed on top of earlier payments, without the fee. */
   readonly additionalOwed: Cents;
   readonly feeOrdered: boolean;
-  /** The determination, or null if none was given. */
+  /** Document containing the determination, or null if none was given. */
   readonly documentId: string | null;
-  /** Null for the first determination. */
+  /** Determination that this one corrects. Null for the first determination. */
   readonly corrects: string | null;
   readonly private: Sealed<{ readonly actorName: string | null }>;
 }
 
 export interface DeterminationsFacts {
-  /** In recording order. */
+  /** Determinations in the order they were recorded. */
   readonly determinations: readonly DeterminationFact[];
 }
 
@@ -36,7 +36,7 @@ export interface DeterminationOnFile extends Omit<IbrDeterminedData, 'private'> 
   readonly recordedAt: Timestamp;
 }
 
-/** In recording order. */
+/** Determinations in the order they were recorded. */
 export interface DeterminationsOnFile {
   readonly determinations: readonly DeterminationOnFile[];
 }

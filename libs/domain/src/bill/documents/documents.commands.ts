@@ -5,7 +5,7 @@ import type { BillFacts } from '../shared/bill.facts.js';
 import { documentLimits } from '../shared/bill.types.js';
 import type { DocumentFacts, DocumentText } from './documents.events.js';
 
-/** 422 `validation_error`. */
+/** Throws 422 `validation_error` if the bill would have too many documents. */
 export const assertDocumentLimit = ({ documentsSent }: BillFacts, more: number): void => {
   if (documentsSent.documents + more > documentLimits.documents)
     throwInvalid('documents', `would exceed the maximum of ${documentLimits.documents} documents per bill`);

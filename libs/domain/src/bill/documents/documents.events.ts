@@ -4,20 +4,20 @@ import type { UnreadableReason } from '../../kernel/unreadable.js';
 import { type EventKinds } from '../shared/event-kinds.js';
 import type { DocumentType, Timestamp } from '../shared/bill.types.js';
 
-/* STORED FOR EVER, see bill.events.ts. */
+/* STORED FOREVER, see bill.events.ts. */
 
 export interface DocumentFacts {
   readonly id: string;
   readonly documentType: DocumentType;
-  /** PWK01. */
+  /** Report type code (PWK01). */
   readonly reportTypeCode: string;
   readonly source: 'partner_api' | 'organization';
   readonly sizeBytes: number;
   /** Null if unreadable. */
   readonly pages: number | null;
-  /** Absent if readable. */
+  /** Why the document is unreadable. Absent if it is readable. */
   readonly unreadable?: UnreadableReason;
-  /** Page numbers from 1, in a readable document, that packets cannot show. */
+  /** Page numbers, counted from 1, that packets cannot show although the document is readable. */
   readonly lostPages?: readonly number[];
   /** Pages that the file declares but does not contain. */
   readonly absentPages?: number;
@@ -27,11 +27,11 @@ export interface DocumentText {
   readonly externalId: string | null;
   readonly filename: string;
   readonly description: string | null;
-  /** Hex digest of the document's bytes. */
+  /** Hex digest of the document bytes. */
   readonly sha256: string;
 }
 
-/** Document added after the submission, so not part of it. Can be attached to later transmissions. */
+/** Document added after the submission, so not part of it. It can be attached to later transmissions. */
 export interface DocumentAddedData {
   readonly billId: string;
   readonly document: DocumentFacts;
@@ -49,16 +49,16 @@ export interface AddedDocument {
 export interface DocumentsOnFile {
   /** Documents added after the submission, oldest first. */
   readonly addedDocuments: readonly AddedDocument[];
-  /** Sent to the payer with a second review or a duplicate. */
+  /** IDs of documents sent to the payer with a second review or a duplicate. */
   readonly attachedIds: readonly string[];
 }
 
 export interface DocumentsFacts {
-  /** Documents of the submission, then added documents. */
+  /** Documents in the submission, then added documents. */
   readonly documentIds: readonly string[];
-  /** A list of payments shows an interpreter's market rate (8 CCR § 9795.3(b)(2)). */
+  /** True if a list of payments shows an interpreter's market rate (8 CCR § 9795.3(b)(2)). */
   readonly marketRateShown: boolean;
-  /** Documents sent by the client. */
+  /** Number and size of the documents sent by the client. */
   readonly documentsSent: { readonly documents: number; readonly bytes: number };
 }
 
@@ -68,7 +68,7 @@ export const noDocuments: DocumentsFacts = {
   documentsSent: { documents: 0, bytes: 0 },
 };
 
-/** Documents that the organization adds do not count toward limits. */
+/** Documents that the organization adds don't count toward the limits. */
 export const withDocuments = (
   { documentIds, documentsSent, marketRateShown }: DocumentsFacts,
   more: readonly DocumentFacts[],

@@ -5,7 +5,7 @@ import type { BillDays } from '../shared/date-rules.js';
 import { eorServiceOf, servedOf, serviceProblems, type DraftService } from './service.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Recorded manually. Any field may be missing or malformed. Amounts in dollars. */
+/** EOR entered manually. Any field may be missing or malformed. Amounts are in dollars. */
 export interface DraftEor {
   readonly eorDate?: CalendarDate;
   readonly servedAt?: CalendarDate;
@@ -19,15 +19,15 @@ interface DraftEorLine {
 }
 
 interface EorContext {
-  /** Lines of the bill. */
+  /** IDs of the bill's lines. */
   readonly lineIds: readonly string[];
   /** Problems from form validation. Malformed lines are not totaled. */
   readonly refused?: readonly FieldProblem[];
 }
 
 /**
- * Problems that form validation cannot find. Service starts the review windows (8 CCR § 9792.5.5(b)). It must not be
- * before the EOR date or the day of sending. No date may be in the future.
+ * Finds problems that form validation cannot. Service starts the review windows (8 CCR § 9792.5.5(b)). It must not be
+ * before the EOR date or the date the bill was sent. No date may be in the future.
  */
 export const eorProblems = (
   eor: DraftEor,
@@ -79,13 +79,13 @@ const statedProblems = ({ eorDate, servedAt }: DraftEor, { today, firstSentOn }:
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** Without a day of service, the period to dispute the EOR would be unknown. */
+/** Without a service date, the period to dispute the EOR would be unknown. */
 export const unservedProblems = ({ servedAt, service }: DraftEor): readonly FieldProblem[] =>
   servedAt === undefined && service === undefined
     ? [{ path: 'servedAt', message: 'is required if `service` does not determine the date' }]
     : [];
 
-/** If the lines do not add up to the total, the payer's actual amount is unclear. */
+/** If the lines don't add up to the total, the amount the payer actually paid is unclear. */
 const totalProblems = ({ reportedPaid, lines }: DraftEor): readonly FieldProblem[] => {
   if (!isAmount(reportedPaid) || !Array.isArray(lines) || lines.length === 0) return [];
   const amounts = lines.map((line) => (line as DraftEorLine | undefined)?.reportedPaid);
@@ -105,7 +105,7 @@ const unknownLineProblems = (lines: DraftEor['lines'], known: readonly string[])
       : [],
   );
 
-/** The valid entry would be unclear. */
+/** If a line is listed twice, the valid entry would be unclear. */
 const duplicateLineProblems = (lines: DraftEor['lines']): readonly FieldProblem[] => {
   const ids = idsOf(lines);
   return ids.flatMap((id, index) =>

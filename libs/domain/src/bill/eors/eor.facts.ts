@@ -3,35 +3,35 @@ import type { EorService, ServedBasis } from './service.js';
 
 export interface EorFact {
   readonly eorId: string;
-  /** Among the ordered facts of the bill. Later facts have larger numbers. */
+  /** Position among the bill's ordered facts. Later facts have larger numbers. */
   readonly order: number;
   /** Starts the provider's period to dispute. */
   readonly servedAt: CalendarDate;
-  /** Earliest possible day. Determines the order of EORs and whether the payer was on time. */
+  /** Earliest possible service date. Determines the order of EORs and whether the payer was on time. */
   readonly servedSafe: CalendarDate;
   readonly servedBasis: ServedBasis;
-  /** Absent if a user entered only the day. */
+  /** Absent if a user entered only the date. */
   readonly service?: EorService;
   readonly eorDate: CalendarDate;
-  /** Receipt of the bill, if the 835 states it. */
+  /** Date the bill was received, if the 835 states it. */
   readonly receivedDate?: CalendarDate;
   readonly answers: AnsweredSubmission;
   readonly reviewId: string | null;
   readonly reportedPaid: Cents;
-  /** One per service line. An EOR may omit lines. */
+  /** One entry per service line. An EOR may omit lines. */
   readonly lines: readonly EorLine[];
-  /** First adjustment reason except an earlier payment, such as `CO-45`, or null. */
+  /** First adjustment reason, such as `CO-45`, ignoring earlier payments. Null if there is none. */
   readonly code: string | null;
-  /** Pays nothing, for reasons of liability only. */
+  /** True if the EOR pays nothing, for liability reasons only. */
   readonly disputesLiability: boolean;
   readonly payerClaimControlNumber: string | null;
-  /** Generated from a determination because the payer sent no EOR. */
+  /** Set if generated from a determination because the payer sent no EOR. */
   readonly isDetermination?: true;
-  /** Denied by a claim-level adjustment. Denials by line are in the adjustments of `lines`. */
+  /** Set if a claim-level adjustment denies authorization. Denials by line are in the adjustments in `lines`. */
   readonly deniesAuthorization?: true;
 }
 
-/** Claim of an 835. See RemittanceKeys. */
+/** 835 claim. See RemittanceKeys. */
 export interface RemittanceFact {
   readonly key: string;
   readonly claimKey: string;
@@ -44,8 +44,8 @@ export interface EorsFacts {
   /** EORs that are not voided. Rules use only these. */
   readonly eors: readonly EorFact[];
   readonly voidedEors: readonly string[];
-  /** Claims of 835 files, in recording order. */
+  /** Claims from 835 files, in the order they were recorded. */
   readonly remittances: readonly RemittanceFact[];
-  /** Number of the last EOR or payment. */
+  /** Number of the most recent EOR or payment. */
   readonly order: number;
 }

@@ -28,24 +28,24 @@ import { servedIn, type EorService, type ServedBasis } from './service.js';
 import type { EorReceivedData } from './eors.events.js';
 import type { ReviewFact } from '../shared/review-fact.js';
 
-/** 835 or paper. */
+/** EOR from an 835 or on paper. */
 export interface PayerEor {
   readonly eorId: string;
   readonly source: EorSource;
   readonly eorDate: CalendarDate;
   readonly servedAt: CalendarDate;
-  /** Like `service`, absent if a user entered only the day. */
+  /** Absent if a user entered only the date, like `service`. */
   readonly servedBasis?: ServedBasis;
-  /** Earliest possible day. Absent if it equals `servedAt`. */
+  /** Earliest possible service date. Absent if it equals `servedAt`. */
   readonly servedSafe?: CalendarDate;
   readonly service?: EorService;
   readonly reportedPaid: Cents;
   readonly payerClaimControlNumber: string | null;
-  /** Specified by the user. Null to derive it from the dates. */
+  /** Submission chosen by the user. If null, it is derived from the dates. */
   readonly answers: AnsweredSubmission | null;
-  /** If empty, the amount is allocated by the unpaid charges, unless `linesUnknown` is set. */
+  /** If empty, the amount is allocated in proportion to the unpaid charges, unless `linesUnknown` is set. */
   readonly lines: readonly Omit<EorLine, 'billed'>[];
-  /** The payer states no amounts for the bill's lines. Then only `reportedPaid` is recorded. */
+  /** Set if the payer states no amounts for the bill's lines. Only `reportedPaid` is then recorded. */
   readonly linesUnknown?: boolean;
   readonly claimAdjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
@@ -65,7 +65,7 @@ export interface EorCommands {
 
 type Reason = Pick<Adjustment, 'group' | 'reason'>;
 
-/** `CO-45`. A code without a known group is contractual (CO). */
+/** Parses a code such as `CO-45`. A code without a known group is contractual (CO). */
 export const adjustmentOf = (code: string): Reason => {
   const match = /^(CO|PR|OA|PI)-(.+)$/.exec(code);
   return match ? { group: match[1] as Adjustment['group'], reason: match[2] ?? '' } : { group: 'CO', reason: code };
@@ -73,8 +73,9 @@ export const adjustmentOf = (code: string): Reason => {
 
 /**
  * Allocates an amount to lines, for an EOR without line amounts: first up to `limits`, if given, then in proportion to
- * the unpaid charges (largest remainder, in line order). Allowed equals reported paid. With a reason, the rest of each
- * unpaid charge becomes one adjustment, so that billed − paid − adjustments = 0 on each line.
+ * the unpaid charges (largest remainder, in line order). The allowed amount equals the reported paid amount. If there
+ * is a reason, the rest of each unpaid charge becomes one adjustment, so that billed − paid − adjustments = 0 on each
+ * line.
  */
 export const allocatedLines = (
   facts: BillFacts,
@@ -109,7 +110,7 @@ export const allocatedLines = (
   });
 };
 
-/** Throws `validation_error` for a line of another bill, or a repeated line. */
+/** Throws `validation_error` for a line from another bill, or a repeated line. */
 export const assertLines = (facts: BillFacts, { lines }: Pick<PayerEor, 'lines'>): void =>
   assertValid(
     idProblems(
@@ -120,7 +121,10 @@ export const assertLines = (facts: BillFacts, { lines }: Pick<PayerEor, 'lines'>
     ),
   );
 
-/** Lines with billed amounts. Without lines, the amount is allocated to all, unless the line amounts are unknown. */
+/**
+ * Returns lines with billed amounts. If the EOR has no lines, the amount is allocated to all of the bill's lines,
+ * unless the line amounts are unknown.
+ */
 export const eorLinesOf = (facts: BillFacts, eor: PayerEor): readonly EorLine[] => {
   if (eor.linesUnknown === true) return [];
   if (eor.lines.length === 0) return allocatedLines(facts, eor.reportedPaid, eor.claimAdjustments[0] ?? null);
@@ -129,10 +133,10 @@ export const eorLinesOf = (facts: BillFacts, eor: PayerEor): readonly EorLine[] 
 };
 
 /**
- * Submission that the user specified, or else the first of these that applies:
+ * Returns the submission chosen by the user, or else the first of these that applies:
  *
- * - The undecided review, if the earliest possible service of the EOR is on or after the day of its submission.
- * - The submission of the previous EOR, by service and then by log order.
+ * - The undecided review, if the EOR's earliest possible service date is on or after the day the review was submitted.
+ * - The submission that the previous EOR responds to. EORs are ordered by service date, then by log order.
  * - The original bill.
  */
 const answeredSubmission = (
@@ -197,7 +201,7 @@ export const eorReceivedEvent = (
   },
 });
 
-/** Uses the unpaid amount, not the balance: a write-off is a decision of the practice and grants nothing. */
+/** Uses the unpaid amount, not the balance: a write-off is the practice's decision and grants nothing. */
 const outcomeOf = (review: ReviewFact, reportedPaid: Cents, unpaid: Cents) =>
   reportedPaid === 0
     ? ('upheld' as const)
@@ -205,7 +209,7 @@ const outcomeOf = (review: ReviewFact, reportedPaid: Cents, unpaid: Cents) =>
       ? ('granted' as const)
       : ('partially_granted' as const);
 
-/** Decides the review if the EOR in `events` responds to it, by the amounts. `events` may include the EOR's payment. */
+/** Decides the review by the amounts if an EOR in `events` responds to it. `events` may include the EOR's payment. */
 export const reviewDecidedEvents = (
   facts: BillFacts,
   events: readonly BillEvent[],
@@ -228,13 +232,16 @@ export const reviewDecidedEvents = (
   ];
 };
 
-/** The bill is paid in full, so nothing remains in dispute. */
+/** The bill was paid in full, so nothing remains in dispute. */
 export const reviewGranted = ({ billId }: BillFacts, { reviewId, type }: ReviewFact): BillEvent => ({
   type: 'ReviewDecided',
   data: { billId, reviewId, reviewType: type, outcome: 'granted', by: 'payment' },
 });
 
-/** After its EOR was voided, another EOR decides it, full payment grants it, or it reopens. `facts`: after the void. */
+/**
+ * After the EOR that decided a review is voided, another EOR decides the review, full payment grants it, or it reopens.
+ * `facts`: after the void.
+ */
 const redecideReview = (facts: BillFacts, review: ReviewFact): BillEvent => {
   const { billId } = facts;
   const { reviewId } = review;
@@ -269,7 +276,10 @@ export const eorVoidedEvents = (
   return review ? [voided, redecideReview(after(facts, [voided]), review)] : [voided];
 };
 
-/** Replaced by the payer's own, so that the amount is announced once. The effect on the review comes last. */
+/**
+ * Replaces the generated EOR with the payer's own, so that the amount is announced once. The effect on the review comes
+ * last.
+ */
 export const replaceDeterminationEor = (
   facts: BillFacts,
   { data: { reviewId } }: ReturnType<typeof eorReceivedEvent>,
@@ -294,7 +304,9 @@ export const eorDecisions: Decisions<EorCommands> = {
     };
   },
 
-  /** Allowed in any state, once per EOR. Payments do not change. State and reviews follow from the remaining facts. */
+  /**
+   * Allowed in any state, once per EOR. Payments do not change. The state and reviews follow from the remaining facts.
+   */
   VoidEor: (facts, command) => {
     const { eorId } = command;
     if (facts.voidedEors.includes(eorId)) return reject(facts, 'voiding the EOR', 'The EOR is already voided.');

@@ -19,7 +19,7 @@ import { servedIn, type EorService, type ServedBasis } from './service.js';
 import { withClaimControlNumber } from '../payer-answers/index.js';
 import { withoutPayerAnswer, withPayerAnswer } from '../transmissions/index.js';
 
-/** Amounts in cents. */
+/** Amounts are in cents. */
 export interface EorReceivedData {
   readonly billId: string;
   readonly eorId: string;
@@ -27,29 +27,29 @@ export interface EorReceivedData {
   readonly eorDate: CalendarDate;
   /** Starts the review windows (8 CCR § 9792.5.5(b)). */
   readonly servedAt: CalendarDate;
-  /** Absent if a user entered only the day. */
+  /** Absent if a user entered only the date. */
   readonly servedBasis?: ServedBasis;
-  /** Earliest possible day. Absent if it equals `servedAt`. */
+  /** Earliest possible service date. Absent if it equals `servedAt`. */
   readonly servedSafe?: CalendarDate;
-  /** Absent if a user entered only the day. */
+  /** Absent if a user entered only the date. */
   readonly service?: EorService;
   readonly answers: AnsweredSubmission;
-  /** Null for the original bill. */
+  /** Review that the EOR responds to. Null for the original bill. */
   readonly reviewId: string | null;
   readonly reportedPaid: Cents;
   readonly allowed: Cents;
   readonly lines: readonly EorLine[];
   readonly claimAdjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
-  /** Keys of the claim in the 835. See RemittanceKeys. */
+  /** Keys for the claim in the 835. See RemittanceKeys. */
   readonly remittance?: RemittanceKeys;
-  /** Receipt of the bill according to the 835 (DTM*050). */
+  /** Date the bill was received, according to the 835 (DTM*050). */
   readonly receivedDate?: CalendarDate;
-  /** Generated from a determination because the payer sent no EOR. */
+  /** Set if generated from a determination because the payer sent no EOR. */
   readonly isDetermination?: true;
   /** Manually posted payment that this EOR explains, if any. */
   readonly paidBy?: string;
-  /** Stored PDF, with the pages that packets cannot show, or null. */
+  /** Stored PDF and the pages that packets cannot show, or null. */
   readonly document: ({ readonly sizeBytes: number } & DocumentLosses) | null;
   readonly private: Sealed<{
     readonly payerClaimControlNumber: string | null;
@@ -59,7 +59,7 @@ export interface EorReceivedData {
   }>;
 }
 
-/** EOR that is not voided. */
+/** EOR that isn't voided. */
 export interface EorOnFile extends Omit<EorReceivedData, 'private'> {
   readonly payerClaimControlNumber: string | null;
   readonly filename: string | null;
@@ -74,18 +74,18 @@ export interface VoidedEorOnFile extends EorOnFile {
 }
 
 export interface EorsOnFile {
-  /** EORs that are not voided, in recording order. */
+  /** EORs that aren't voided, in the order they were recorded. */
   readonly eors: readonly EorOnFile[];
   readonly voidedEors: readonly VoidedEorOnFile[];
 }
 
-/** First adjustment reason except an earlier payment, such as `CO-45`, or null. */
+/** Returns the first adjustment reason, such as `CO-45`, ignoring earlier payments. Null if there is none. */
 const reasonOf = (eor: EorReceivedData): string | null => {
   const [first] = adjustmentsOf(eor);
   return first ? `${first.group}-${first.reason}` : null;
 };
 
-/** Receipt by the date in the 835, or else the date of the EOR. */
+/** Returns the date of receipt in the 835, or else the date of the EOR. */
 const receiptBy = ({
   eorDate,
   receivedDate,
@@ -94,7 +94,7 @@ const receiptBy = ({
   readonly receivedDate?: CalendarDate;
 }): Timestamp => `${receivedDate ?? eorDate}T20:00:00.000Z`;
 
-/** Unless the payment already has an EOR. */
+/** Links payments to an EOR unless they already have one. */
 const linkToEor = <Payment extends { readonly paymentId: string; readonly eorId: string | null }>(
   payments: readonly Payment[],
   { paidBy, eorId }: Pick<EorReceivedData, 'paidBy' | 'eorId'>,
@@ -108,8 +108,8 @@ const linkToEor = <Payment extends { readonly paymentId: string; readonly eorId:
 export interface EorEvents {
   readonly EorReceived: EorReceivedData;
   /**
-   * An EOR was recorded by mistake, for example. Posted payments remain. `private.text`: reason. `reversedBy`: payer's
-   * reversal, whose 835 also voided the payment (RemittanceKeys.key).
+   * EOR voided, for example because it was recorded by mistake. Posted payments remain. `private.text`: reason.
+   * `reversedBy`: reversal by the payer, if its 835 also voided the payment (RemittanceKeys.key).
    */
   readonly EorVoided: {
     billId: string;
@@ -125,7 +125,7 @@ export const eorEvents = {
     public: 'eor.received',
     exchanged: true,
     evolve: (facts, data) => ({
-      // An EOR for the original bill is not a response to a review that is under way.
+      // An EOR for the original bill is not a response to a review in progress.
       ...(data.reviewId === null && undecidedReview(facts) ? facts : withPayerAnswer(facts, data.eorId)),
       ...withClaimControlNumber(facts, data.private),
       eorAnnounced: false,
@@ -179,7 +179,7 @@ export const eorEvents = {
     public: 'eor.voided',
     evolve: (facts, { eorId, reversedBy = null }) => {
       const eors = facts.eors.filter((eor) => eor.eorId !== eorId);
-      // A payer that reversed its EOR has still received the bill and responded to it.
+      // A payer that reversed its EOR has still received and responded to the bill.
       const isReversal = reversedBy !== null;
       const proof = facts.receivedFrom === eorId && !isReversal ? (eors[0] ?? null) : undefined;
       return {

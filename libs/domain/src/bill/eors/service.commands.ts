@@ -5,12 +5,12 @@ import { serviceTold } from './service.events.js';
 import { servedOf, type EorService } from './service.js';
 
 export interface EorServiceCommands {
-  /** `service` must determine a day of service. See `serviceProblems`. */
+  /** `service` must determine a service date. See `serviceProblems`. */
   readonly CorrectEorService: CommandContext & { eorId: string; service: EorService };
 }
 
 export const eorServiceDecisions: Decisions<EorServiceCommands> = {
-  /** Allowed in any state. The latest EOR may change, and with it the state, but not what an EOR responds to. */
+  /** Allowed in any state. May change which EOR is latest, and so the state, but not what an EOR responds to. */
   CorrectEorService: (facts, { actorName, eorId, service }, rules) => {
     if (facts.voidedEors.includes(eorId))
       return reject(facts, 'correcting the service of an EOR', 'The EOR is voided.');

@@ -2,7 +2,7 @@ import type { EventKinds } from '../shared/event-kinds.js';
 import type { Sealed } from '../../kernel/sealed.js';
 import { servedIn, type EorService, type Served } from './service.js';
 
-/** `service` is null if a user entered only the day. */
+/** `service` is null if a user entered only the date. */
 export interface ServiceData extends Served {
   readonly service: EorService | null;
 }
@@ -17,7 +17,7 @@ export interface EorServiceEvents {
   };
 }
 
-/** Service in the form used in events. */
+/** Returns the service details in the form used in events. */
 export const serviceTold = (eor: Parameters<typeof servedIn>[0] & { readonly service?: EorService }): ServiceData => ({
   ...servedIn(eor),
   service: eor.service ?? null,

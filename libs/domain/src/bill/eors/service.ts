@@ -6,15 +6,15 @@ import type { RuleSet } from '../../rules/rule-set.js';
 export const serviceMethods = ['mail', 'fax', 'email', 'electronic', 'personal', 'portal'] as const;
 export type ServiceMethod = (typeof serviceMethods)[number];
 
-/** 8 CCR § 9792.5.5(b). Dates in Los Angeles, null if unknown. */
+/** Service under 8 CCR § 9792.5.5(b). Dates are in Los Angeles, and null if unknown. */
 export interface EorService {
   readonly by: ServiceMethod;
-  /** Received with the EOR. */
+  /** Date on the proof of service received with the EOR. */
   readonly proofOfServiceDate: CalendarDate | null;
   readonly receivedAt: CalendarDate | null;
-  /** The claims administrator can document the day of receipt. */
+  /** True if the claims administrator can document the date of receipt. */
   readonly receiptDocumented: boolean;
-  /** Date for service by mail only. */
+  /** Postmark date, for service by mail only. */
   readonly postmark: CalendarDate | null;
 }
 
@@ -25,17 +25,19 @@ export interface Served {
   /** Start of the provider's period to dispute. */
   readonly servedAt: CalendarDate;
   readonly servedBasis: ServedBasis;
-  /** Earliest known date. The period may start here, because only the administrator knows if receipt is documented. */
+  /**
+   * Earliest known date. The period may start here, because only the administrator knows whether receipt is documented.
+   */
   readonly servedSafe: CalendarDate;
 }
 
 /**
- * 8 CCR § 9792.5.5(b). Null if no day can be determined. The first of these applies:
+ * Determines service under 8 CCR § 9792.5.5(b). Returns null if no date can be determined. The first of these applies:
  *
  * - The proof of service.
  * - The documented receipt.
- * - By mail: five calendar days after the postmark. Otherwise: the day of receipt.
- * - `stated`: a day entered without details.
+ * - By mail: five calendar days after the postmark. Otherwise: the date of receipt.
+ * - `stated`: a date entered without details.
  */
 export const servedOf = (service: EorService | null, stated: CalendarDate | null, rules: RuleSet): Served | null => {
   const begin = service && derivedService(service, rules);
@@ -56,7 +58,7 @@ const derivedService = (service: EorService, rules: RuleSet): Omit<Served, 'serv
   return receivedAt === null ? null : { servedAt: receivedAt, servedBasis: 'received' };
 };
 
-/** Entered by a user. Any field may be missing or malformed. */
+/** Service details entered by a user. Any field may be missing or malformed. */
 export interface DraftService {
   readonly by?: string;
   readonly proofOfServiceDate?: CalendarDate;
@@ -74,23 +76,23 @@ export const eorServiceOf = (draft: DraftService): EorService => ({
   postmark: draft.postmark ?? null,
 });
 
-/** Limits of the dates of service. */
+/** Limits for the service dates. */
 interface ServiceDays {
   readonly today: CalendarDate;
-  /** First attempt to send the bill. */
+  /** Date of the first attempt to send the bill. */
   readonly firstSentOn: CalendarDate;
 }
 
 interface ServiceContext {
   /** Undefined if malformed. */
   readonly eorDate: CalendarDate | undefined;
-  /** Path of the service in the request, with a trailing dot. Empty if it is the body. */
+  /** Path of the service fields in the request, with a trailing dot. Empty if they are the body. */
   readonly path: string;
 }
 
 /**
  * No date may be in the future, before the EOR date or before the bill was sent. Receipt must not precede the postmark
- * or the proof of service. The fields must determine a day of service.
+ * or the proof of service. Together, the fields must determine a service date.
  */
 export const serviceProblems = (
   service: DraftService,
@@ -125,7 +127,7 @@ export const serviceProblems = (
   return between.length > 0 || by === undefined ? between : missingDayProblems(service, path, rules);
 };
 
-/** Requires a proof of service, a documented receipt, or a postmark for mail and a day of receipt otherwise. */
+/** Requires a proof of service, a documented receipt, or a postmark if mailed and a date of receipt otherwise. */
 const missingDayProblems = (service: DraftService, path: string, rules: RuleSet): readonly FieldProblem[] => {
   if (derivedService(eorServiceOf(service), rules) !== null) return [];
   return service.by === 'mail'
@@ -144,7 +146,7 @@ interface ServedOnFile {
   readonly servedSafe?: CalendarDate;
 }
 
-/** `stated` if only the day is known. */
+/** The basis is `stated` if only the date is known. */
 export const servedIn = ({ servedAt, servedBasis = 'stated', servedSafe = servedAt }: ServedOnFile): Served => ({
   servedAt,
   servedBasis,

@@ -4,11 +4,17 @@ import type { LineDetails } from './line-details.js';
 
 type LineText = Pick<LineDetails, 'serviceDate' | 'serviceDateEnd' | 'dated'>;
 
-/** Sent with its own first day. Older bills store this only if the day differs from the bill's. */
+/**
+ * Returns true if the line was sent with its own start date. Older bills store this only if the date differs from the
+ * bill's.
+ */
 export const hasOwnDate = ({ serviceDate, dated }: LineText, service: ServiceSnapshot): boolean =>
   dated === true || serviceDate !== service.date;
 
-/** Box 24A; 837P, loop 2400, DTP 472. A date without an end is also the end. Without dates, the line has the bill's. */
+/**
+ * Box 24A; 837P, loop 2400, DTP 472. A date without an end date is also the end date. A line without dates has the
+ * bill's.
+ */
 export const lineDates = (
   line: LineText | null | undefined,
   service: ServiceSnapshot,

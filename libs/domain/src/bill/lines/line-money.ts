@@ -6,28 +6,31 @@ import type { RuleSet } from '../../rules/rule-set.js';
 
 type EorFact = BillFacts['eors'][number];
 
-/** Cents. */
+/** Amounts for a line, in cents. */
 export interface LineMoney {
   readonly lineItemId: string;
   readonly charge: Cents;
-  /** The fee schedule amount, but at most the charge. */
+  /** The fee schedule amount or the charge, whichever is smaller. */
   readonly owed: Cents;
   /** True if a fee schedule sets the amount. Otherwise an underpayment cannot be determined. */
   readonly inSchedule: boolean;
-  /** Principal. */
+  /** Principal posted to the line. */
   readonly posted: Cents;
   /** Paid according to the EORs. */
   readonly announced: Cents;
-  /** Larger of posted and announced, as counted in a dispute. Null if the payer does not state it by line. */
+  /**
+   * Posted or announced amount, whichever is larger, as counted in a dispute. Null if the payer doesn't state it by
+   * line.
+   */
   readonly paid: Cents | null;
   /**
    * Maximum that a review may dispute: owed minus paid. For an interpreter with a documented market rate, charge minus
-   * paid. If `paid` is null: the amount owed, limited to the open amount of the whole bill.
+   * paid. If `paid` is null: the amount owed, limited to the amount open on the whole bill.
    */
   readonly inDispute: Cents;
 }
 
-/** A denial retracts announced amounts of earlier EORs for the same submission. Posted amounts remain paid. */
+/** A denial retracts the amounts announced in earlier EORs for the same submission. Posted amounts remain paid. */
 const activeEors = ({ eors }: BillFacts): readonly EorFact[] =>
   eors.filter((eor) => !eors.some((denial) => retracts(denial, eor)));
 
@@ -36,7 +39,10 @@ const retracts = (denial: EorFact, eor: EorFact): boolean =>
   denial.answers === eor.answers &&
   (denial.servedSafe === eor.servedSafe ? denial.order > eor.order : denial.servedSafe > eor.servedSafe);
 
-/** Reported as paid, in line order. Without lines, allocated to all, for correct totals. See `LineMoney.paid`. */
+/**
+ * Returns amounts reported as paid, in line order. If the EOR has no lines, the amount is allocated to all of the
+ * bill's lines so that totals are correct. See `LineMoney.paid`.
+ */
 const announcedOf = (facts: BillFacts, eor: EorFact): readonly Cents[] =>
   statesNoLines(eor)
     ? allocateByLevels(eor.reportedPaid, [owedByLine(facts), facts.lines.map(({ charge }) => charge)])
@@ -44,7 +50,7 @@ const announcedOf = (facts: BillFacts, eor: EorFact): readonly Cents[] =>
         sum(eor.lines.filter(({ lineItemId }) => lineItemId === id).map((line) => line.reportedPaid)),
       );
 
-/** An amount for the claim and none for its lines. */
+/** Returns true if an EOR states an amount for the claim but none for its lines. */
 const statesNoLines = ({ lines, reportedPaid }: Pick<EorFact, 'lines' | 'reportedPaid'>): boolean =>
   lines.length === 0 && reportedPaid > 0;
 
@@ -61,13 +67,13 @@ const announcedByLine = (facts: BillFacts): readonly Cents[] =>
 
 export const owedOf = ({ charge, allowed }: Pick<LineFacts, 'charge' | 'allowed'>): Cents => Math.min(charge, allowed);
 
-/** Amounts in line order. */
+/** Returns the amounts owed, in line order. */
 export const owedByLine = ({ lines }: BillFacts): readonly Cents[] => lines.map(owedOf);
 
 /**
  * Allocates the paid principal, up to the charge, in line order. A check pays the whole bill, so:
  *
- * - Payments with an EOR are allocated as their EOR reports.
+ * - Payments with an EOR are allocated as that EOR reports.
  * - Other amounts are allocated up to the announced amounts, then up to the amounts owed, then up to the charges.
  *
  * Refunds and recoupments reduce the amounts allocated last. `most`: maximum total, in cents.
@@ -90,22 +96,25 @@ export const paidByLine = (facts: BillFacts, most: Cents = facts.charged): reado
   return allocateByLevels(paid - sum(byEor), levels, byEor);
 };
 
-/** Line with its share by `paidByLine`. */
+/** Line with its share from `paidByLine`. */
 export type PaidLine = LineFacts & { readonly paid: Cents };
 
 /** `most`: maximum total to allocate, in cents. */
 export const paidLines = (facts: BillFacts, most?: Cents): readonly PaidLine[] =>
   withAmounts(facts.lines, paidByLine(facts, most)).map(([line, paid]) => ({ ...line, paid }));
 
-/** Underpayment, disputed by default. 0 outside the fee schedules. Null if the payer does not state the paid amount. */
+/**
+ * Returns the underpayment, disputed by default. 0 outside the fee schedules. Null if the payer doesn't state the paid
+ * amount.
+ */
 export const shortfallOf = ({ inSchedule, paid, inDispute }: Pick<LineMoney, 'inSchedule' | 'paid' | 'inDispute'>) =>
   inSchedule ? (paid === null ? null : inDispute) : 0;
 
-/** Paid amount in a dispute: the larger of posted and announced, at most the charge. */
+/** Returns the paid amount counted in a dispute: posted or announced, whichever is larger, but at most the charge. */
 const totalPaid = (facts: BillFacts): Cents =>
   Math.min(facts.charged, Math.max(paidOf(facts), sum(announcedByLine(facts))));
 
-/** True if only the total paid is known, so the amounts by line are unknown. */
+/** Returns true if only the total paid is known, so the amounts by line are unknown. */
 const isSplitUnknown = (facts: BillFacts): boolean => {
   const unstated = facts.eors.filter(statesNoLines);
   if (facts.lines.length < 2 || unstated.length === 0) return false;
@@ -115,11 +124,11 @@ const isSplitUnknown = (facts: BillFacts): boolean => {
   return counts && paid > 0 && paid < facts.charged;
 };
 
-/** Maximum in dispute before any payment. */
+/** Returns the maximum in dispute before any payment. */
 const disputableOf = ({ marketRateShown }: BillFacts, line: LineFacts, rules: RuleSet): Cents =>
   marketRateShown && isInterpreterCode(line.code, rules) ? line.charge : owedOf(line);
 
-/** Maximum for the whole bill. Applies if the payer does not state the amount paid for each line. */
+/** Returns the maximum for the whole bill. Applies if the payer doesn't state the amount paid for each line. */
 const totalDisputable = (facts: BillFacts, rules: RuleSet): Cents =>
   Math.max(0, sum(facts.lines.map((line) => disputableOf(facts, line, rules))) - totalPaid(facts));
 
@@ -143,6 +152,6 @@ export const moneyByLine = (facts: BillFacts, rules: RuleSet): readonly LineMone
   });
 };
 
-/** Maximum in total. `amounts`: maximum of each line. */
+/** Returns the maximum total in dispute. `amounts`: maximum for each line. */
 export const maxInDispute = (facts: BillFacts, amounts: readonly Cents[], rules: RuleSet): Cents =>
   isSplitUnknown(facts) ? Math.min(sum(amounts), totalDisputable(facts, rules)) : sum(amounts);

@@ -15,7 +15,7 @@ export interface OfficeCommands {
   readonly MarkLien: CommandContext & { filedAt: CalendarDate | null; note: string | null };
   readonly WithdrawLien: CommandContext & { note: string | null };
   readonly AddNote: CommandContext & { noteId: string; note: string; shared?: boolean };
-  /** The caller may see only shared notes. */
+  /** `sharedAlone`: the caller may see only shared notes. */
   readonly WithdrawNote: CommandContext & { noteId: string; reason: string; sharedAlone?: boolean };
   readonly ReportBillStatus: CommandContext & {
     status: ReportedStatus;
@@ -27,7 +27,7 @@ export interface OfficeCommands {
   };
 }
 
-/** Per bill. Far above any realistic number, and small enough to load with every request. */
+/** Maximum per bill. Far above any realistic number, and small enough to load with every request. */
 const MAX_NOTES = 5_000;
 
 export const officeActions = {

@@ -4,7 +4,7 @@ import type { CalendarDate, Remark, Timestamp } from '../shared/bill.types.js';
 
 export const reportedStatuses = ['message_left', 'eor_pending', 'eor_sent', 'bill_not_on_file', 'forwarded'] as const;
 
-/** Reported by the payer's representative by phone. */
+/** Status that the payer's representative reported by phone. */
 export type ReportedStatus = (typeof reportedStatuses)[number];
 
 export interface NoteOnFile {
@@ -12,14 +12,14 @@ export interface NoteOnFile {
   readonly body: string;
   readonly author: string;
   readonly createdAt: Timestamp;
-  /** Written by mistake. It stays readable, like everything in a medical record, but no longer counts. */
+  /** True if written by mistake. The note stays readable, like everything in a medical record, but no longer counts. */
   readonly withdrawn: boolean;
-  /** Absent if internal. */
+  /** Set if customers of the practice may read the note. */
   readonly shared?: true;
 }
 
 export interface OfficeOnFile {
-  /** Reported by phone since the last submission, acceptance or EOR. Null if none. */
+  /** Status reported by phone since the last submission, acceptance or EOR. Null if none. */
   readonly reportedStatus: ReportedStatus | null;
   readonly notes: readonly NoteOnFile[];
 }
@@ -27,7 +27,7 @@ export interface OfficeOnFile {
 export interface OfficeFacts {
   readonly lien: boolean;
   readonly lienFiled: boolean;
-  /** Oldest first, including withdrawn ones. */
+  /** Notes, oldest first, including withdrawn ones. */
   readonly notes: readonly { readonly noteId: string; readonly withdrawn: boolean; readonly shared?: true }[];
 }
 

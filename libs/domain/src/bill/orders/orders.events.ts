@@ -13,13 +13,13 @@ interface OrderRecordedData {
   readonly servedAt: CalendarDate;
   readonly servedBy: ServiceMethod;
   readonly amount: Cents | null;
-  /** The order, or null if none was given. */
+  /** Document containing the order, or null if none was given. */
   readonly documentId: string | null;
   readonly private: Sealed<{ readonly caseNumber: string | null; readonly actorName: string | null }>;
 }
 
 export interface OrdersFacts {
-  /** In recording order. */
+  /** Orders in the order they were recorded. */
   readonly orders: readonly OrderFact[];
 }
 
@@ -28,12 +28,12 @@ export interface OrderEvents {
 }
 
 export interface OrderOnFile extends Omit<OrderRecordedData, 'private'> {
-  /** Appeals board, such as `ADJ1234567`. Null after erasure. */
+  /** Appeals board case number, such as `ADJ1234567`. Null after erasure. */
   readonly caseNumber: string | null;
   readonly recordedAt: Timestamp;
 }
 
-/** In recording order. */
+/** Orders in the order they were recorded. */
 export interface OrdersOnFile {
   readonly orders: readonly OrderOnFile[];
 }

@@ -17,24 +17,24 @@ import {
 import type { ClaimStatusToldData } from './payer-answers.events.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** One transmission, in a TA1, 999 or 277CA. */
+/** Acknowledgment of one transmission in a TA1, 999 or 277CA. */
 export interface AcknowledgementFound {
   readonly controlNumber: string;
   readonly level: AcknowledgementLevel;
   readonly outcome: AcknowledgementOutcome;
   readonly code: string | null;
   readonly payerFileId: string;
-  /** Stated by the payer. Null to use the day of the response. */
+  /** Date of receipt stated by the payer. Null to use the date of the response. */
   readonly receivedDate: CalendarDate | null;
   readonly payerClaimControlNumber: string | null;
-  /** Text of a rejection. */
+  /** Explanation of a rejection. */
   readonly reason: string;
   readonly issues: readonly {
     readonly code: string;
     readonly description: string;
     readonly fieldPaths: readonly string[];
   }[];
-  /** The bill was accepted, except a line. */
+  /** True if the bill was accepted except for a line. */
   readonly lineRejected: boolean;
 }
 
@@ -47,9 +47,9 @@ export interface PayerAnswerCommands {
     issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];
   };
   readonly RecordAcknowledgement: CommandContext & AcknowledgementFound;
-  /** 277: a status report that changes no state. */
+  /** Status report in a 277. Changes no state. */
   readonly TellClaimStatus: CommandContext & Omit<ClaimStatusToldData, 'billId' | 'toldAt'>;
-  /** The response could not be processed as received. */
+  /** Flags a response that could not be processed as received. */
   readonly FlagPayerAnswer: {
     readonly at: Timestamp;
     readonly concern: PayerAnswerConcern;
@@ -57,11 +57,11 @@ export interface PayerAnswerCommands {
   };
 }
 
-/** States that an acceptance or a rejection by the payer changes. */
+/** States in which the payer's acceptance or rejection changes the bill. */
 const acceptableStates: readonly BillState[] = ['submitted', 'rejected'];
 const rejectableStates: readonly BillState[] = ['submitted', 'accepted', 'accepted_no_response'];
 
-/** The payer's response period starts. */
+/** Starts the payer's response period. */
 export const billAcceptedEvent = (
   { billId, billingMode, route }: BillFacts,
   at: Timestamp,
@@ -134,7 +134,7 @@ export const payerAnswerDecisions: Decisions<PayerAnswerCommands> = {
       ? [billRejectedEvent(now, rejection, rejection.source)]
       : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'rejected', code: rejection.code } }],
 
-  /** Allowed in any state. A state that cannot change stays the same. */
+  /** Allowed in any state. If the current state cannot change, it stays the same. */
   RecordAcknowledgement: (_facts, acknowledgement, rules) => (now, after) => {
     const attempt = now.transmissions.find(({ controlNumber }) => controlNumber === acknowledgement.controlNumber);
     if (!attempt) throw new Rejection('not_found');
@@ -154,7 +154,7 @@ export const payerAnswerDecisions: Decisions<PayerAnswerCommands> = {
         private: { payerClaimControlNumber },
       },
     };
-    // The acknowledgment proves that the transmission was sent, even if the sending was not recorded.
+    // The acknowledgment proves that the transmission was sent, even if that was never recorded.
     const left = ['queued', 'written'].includes(attempt.status) ? [transmissionSentEvent(now, attempt, at, null)] : [];
     const events: readonly BillEvent[] = [...left, acknowledged];
     return [...events, ...acknowledgementEvents(after(now, events), attempt, acknowledgement, rules)];

@@ -4,18 +4,18 @@ import type { BillFacts } from '../shared/bill.facts.js';
 import type { CalendarDate, PayerAnswerConcern, Timestamp } from '../shared/bill.types.js';
 import { withPayerAnswer, type TransmissionAcknowledgedData } from '../transmissions/index.js';
 
-/** 277: the claim is in process, or it is finalized and its EOR will follow. */
+/** 277 status: the claim is in process, or it is finalized and its EOR will follow. */
 export interface ClaimStatusToldData {
   readonly billId: string;
   readonly controlNumber: string;
   readonly status: 'pending' | 'final';
-  /** `<STC01-1>:<STC01-2>`. */
+  /** Status code, in the form `<STC01-1>:<STC01-2>`. */
   readonly code: string;
   readonly toldAt: Timestamp;
   readonly payerFileId: string;
 }
 
-/** A user has to review it. Several events, such as a note, clear the flag. */
+/** A user must review it. Several events, such as a note, clear the flag. */
 export interface PayerAnswerFlaggedData {
   readonly billId: string;
   readonly concern: PayerAnswerConcern;
@@ -46,20 +46,20 @@ export const withClaimControlNumber = (
 };
 
 export interface PayerAnswersFacts {
-  /** Last response since the last submission. Responses to duplicates do not count. */
+  /** Last response since the last submission. Responses to duplicates don't count. */
   readonly answer: 'accepted' | 'rejected' | null;
-  /** Receipt of the current transmission by the payer. Starts the response period, penalty and interest. */
+  /** When the payer received the current transmission. Starts the response period, penalty and interest. */
   readonly receivedAt: Timestamp | null;
   /** EOR that reported `receivedAt` because no acknowledgment did, or null. */
   readonly receivedFrom: string | null;
   readonly responseDueDate: CalendarDate | null;
-  /** The response due date of the current acceptance passed without an EOR. */
+  /** True if the response due date of the current acceptance passed without an EOR. */
   readonly overdue: boolean;
-  /** Numbers from acknowledgments and EORs, without duplicates. */
+  /** Claim control numbers from acknowledgments and EORs, without duplicates. */
   readonly payerClaimControlNumbers: readonly string[];
-  /** The claim is finalized, and no EOR was sent since. */
+  /** True if the claim is finalized and no EOR has been sent since. */
   readonly eorAnnounced: boolean;
-  /** A user has to review it. Null if there is none. */
+  /** Payer response that a user must review. Null if there is none. */
   readonly concern: PayerAnswerConcern | null;
 }
 
@@ -67,7 +67,7 @@ export interface PayerAnswerEvents {
   readonly BillAccepted: {
     billId: string;
     receivedAt: Timestamp;
-    /** See responseDueDate. */
+    /** See PayerAnswersFacts.responseDueDate. */
     responseDueDate: CalendarDate;
     source: 'sandbox' | '277CA' | 'receipt';
   };
@@ -81,7 +81,7 @@ export interface PayerAnswerEvents {
       issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];
     }>;
   };
-  /** Answer in a state that it cannot change. Recorded as activity only. */
+  /** Response in a state that it cannot change. Recorded as activity only. */
   readonly PayerAnswerNoted: { billId: string; answer: 'accepted' | 'rejected'; code: string | null };
   readonly TransmissionAcknowledged: TransmissionAcknowledgedData;
   /** Not public, like `PayerAnswerFlagged`. */
