@@ -2,12 +2,12 @@ import type { BillOnFile } from './shared/bill-on-file.js';
 import { noTask } from './tasks/index.js';
 
 export const noteVisibilities = ['internal', 'shared'] as const;
-/** `internal`: the practice only. `shared`: its customers also. */
+/** `internal`: only the practice. `shared`: its customers too. */
 export type NoteVisibility = (typeof noteVisibilities)[number];
 
 /**
- * Bill for readers outside the practice: no internal notes and no task owner, also in the activity. The facts contain
- * no internal note that could be withdrawn.
+ * Returns the bill for readers outside the practice: no internal notes and no task owner, including in the activity.
+ * The facts contain no internal note that could be withdrawn.
  */
 export const withoutInternalNotes = (bill: BillOnFile): BillOnFile => {
   const shared = new Set(bill.notes.filter((note) => note.shared === true).map(({ id }) => id));

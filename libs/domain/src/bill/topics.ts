@@ -27,7 +27,7 @@ import type { BillFacts } from './shared/bill.facts.js';
 import type { Topic, TopicPart } from './shared/topic.js';
 import type { Decider } from '../kernel/decider.js';
 
-/** In the order in which their actions are listed. */
+/** Topics in the order in which their actions are listed. */
 const topics = {
   closing,
   payments,
@@ -74,6 +74,6 @@ export const isExchanged = (type: BillEvent['type']): boolean => 'exchanged' in 
 
 export const evolveBill = pick('evolve') as Decider<BillFacts, never, BillEvent>['evolve'];
 
-/** In display order. */
+/** Actions in display order. */
 export const billActions = allOf('actions');
 export type BillAction = keyof typeof billActions;

@@ -11,7 +11,7 @@ export interface PaymentFact {
   readonly interest: Cents;
   readonly ibrFee: Cents;
   readonly voided: boolean;
-  /** Absent if the payment is a check of its own. */
+  /** Absent if the payment is an entire check. */
   readonly checkId?: string;
   /** `RemittanceKeys.key` of the 835 claim. Absent if there is none. */
   readonly remittanceKey?: string;

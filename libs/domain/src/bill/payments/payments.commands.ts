@@ -26,19 +26,19 @@ export interface PaymentCommands {
     penalty: Cents;
     interest: Cents;
     ibrFee?: Cents;
-    /** Absent if the payment is a check of its own. */
+    /** Absent if the payment is an entire check. */
     checkId?: string;
     method: CheckMethod;
     source: 'paper' | '835' | 'portal';
     checkNumber: string | null;
     depositDate: CalendarDate;
     note: string | null;
-    /** Handling of principal above the open amount: `refuse` (default), or `credit` for the payer. */
+    /** How to handle principal above the open amount: `refuse` (default), or `credit` for the payer. */
     overpayment?: 'refuse' | 'credit';
-    /** Interest of a remittance that names no claim. Allowed for a bill without a response. */
+    /** Interest from a remittance that names no claim. Allowed for a bill without a response. */
     ofAdjustment?: true;
   };
-  /** A null amount does not change. The principal is the remainder. Cents. */
+  /** A null amount doesn't change. The principal is the remainder. Amounts are in cents. */
   readonly ReclassifyPayment: CommandContext & {
     paymentId: string;
     penalty: Cents | null;
@@ -49,7 +49,7 @@ export interface PaymentCommands {
   readonly VoidPayment: CommandContext & { paymentId: string; reason: string };
 }
 
-/** A part was refunded, or the paid amount would become negative. */
+/** Returns true if part of the payment was refunded, or if voiding it would make the paid amount negative. */
 export const isVoidBlocked = (facts: BillFacts, { paymentId, principal }: PaymentFact): boolean =>
   refundedOf(facts, paymentId) > 0 || paidOf(facts) < principal;
 
@@ -78,7 +78,7 @@ const assertAllowed = actionGuard(paymentActions);
 const principalOf = ({ amount, penalty, interest, ibrFee = 0 }: PaymentCommands['PostPayment']): Cents =>
   amount - penalty - interest - ibrFee;
 
-/** The write-off of a closed bill decreases by the principal. */
+/** A closed bill's write-off decreases by the principal. */
 export const paymentPostedEvent = (
   facts: BillFacts,
   posting: PaymentCommands['PostPayment'],
@@ -129,7 +129,9 @@ export const paymentVoidedEvent = (
   },
 });
 
-/** Throws `validation_error` above the fees that payers have not reimbursed. `but`: see openIbrFeeOf. */
+/**
+ * Throws `validation_error` if the amount exceeds the fees that payers have not reimbursed. `but`: see openIbrFeeOf.
+ */
 const assertIbrFee = (facts: BillFacts, ibrFee: Cents, but?: string): void => {
   if (ibrFee > 0 && ibrFee > openIbrFeeOf(facts, but))
     throwInvalid('ibrFee', 'must not exceed the unpaid fee of a submitted independent bill review');
@@ -150,7 +152,8 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
     const above = () =>
       overpayment === 'refuse' &&
       principal > unpaidOf(facts) &&
-      // Field problems precede the state. But if nothing is unpaid, no amount would be valid, so report the state.
+      // Field problems are reported before state problems. But if nothing is unpaid, no amount would be valid, so the
+      // state is reported.
       throwInvalid('amount', 'leaves a principal that exceeds the balance');
     if (unpaidOf(facts) > 0) above();
     if (posting.ofAdjustment) assertState(facts, ['submitted', ...paymentActions.post_payment.from], 'post_payment');

@@ -4,7 +4,7 @@ import type { CheckMethod } from '../../check/check.types.js';
 import type { CalendarDate, Cents, Timestamp, Remark } from '../shared/bill.types.js';
 import { updateWhere } from '../shared/update-where.js';
 
-/** Check or transfer. Amounts in cents. */
+/** Payment by check or transfer. Amounts are in cents. */
 export interface PaymentPostedData {
   readonly billId: string;
   readonly paymentId: string;
@@ -15,20 +15,20 @@ export interface PaymentPostedData {
   readonly principal: Cents;
   readonly penalty: Cents;
   readonly interest: Cents;
-  /** `none`: no bank transfer, because the payer offset a recoupment. */
+  /** `none`: no money was transferred, because the payer offset a recoupment. */
   readonly method: CheckMethod;
   readonly source: 'paper' | '835' | 'portal';
   readonly depositDate: CalendarDate;
   readonly receivedDate: CalendarDate;
   readonly postedAt: Timestamp;
   readonly balance: Cents;
-  /** Paid above the charge after this payment. Absent if 0. */
+  /** Amount paid above the charge after this payment. Absent if 0. */
   readonly credit?: Cents;
   /** `RemittanceKeys.key` of the 835 claim. */
   readonly remittanceKey?: string;
-  /** Absent if the payment is a check of its own. */
+  /** Absent if the payment is an entire check. */
   readonly checkId?: string;
-  /** Reimbursed by the payer. Absent if 0. */
+  /** IBR fee reimbursed by the payer. Absent if 0. */
   readonly ibrFee?: Cents;
   readonly private: Sealed<{
     readonly checkNumber: string | null;
@@ -37,12 +37,12 @@ export interface PaymentPostedData {
   }>;
 }
 
-/** Payment, voided or not. */
+/** Payment, whether or not voided. */
 export interface PaymentOnFile extends Omit<PaymentPostedData, 'private'> {
   readonly checkNumber: string | null;
   readonly note: string | null;
   readonly voided: boolean;
-  /** Check by which the payer recouped the payment, if known. The payment's share of that check is negative. */
+  /** Check from which the payer recouped the payment, if known. The payment's share of that check is negative. */
   readonly takenBackBy?: string;
   readonly updatedAt: Timestamp;
 }
@@ -58,12 +58,12 @@ export interface PaymentEvents {
     paymentId: string;
     principal: Cents;
     balance: Cents;
-    /** Still paid above the charge. Absent if 0. */
+    /** Amount still paid above the charge. Absent if 0. */
     credit?: Cents;
     voidedAt: Timestamp;
     /** `RemittanceKeys.key` of the payer's reversal, if it voided the payment. */
     reversedBy?: string;
-    /** Check that recouped the payment. Absent if unknown. */
+    /** Check from which the payment was recouped. Absent if unknown. */
     checkId?: string;
     private: Sealed<Remark>;
   };
@@ -71,14 +71,14 @@ export interface PaymentEvents {
   readonly PaymentReclassified: {
     billId: string;
     paymentId: string;
-    /** Check that the payment is, or is a share of. */
+    /** Check that contains the payment as a share or in full. */
     checkId: string;
     principal: Cents;
     penalty: Cents;
     interest: Cents;
     ibrFee: Cents;
     balance: Cents;
-    /** Paid above the charge after the new split. Absent if 0. */
+    /** Amount paid above the charge after the new split. Absent if 0. */
     credit?: Cents;
     reclassifiedAt: Timestamp;
     private: Sealed<Remark>;

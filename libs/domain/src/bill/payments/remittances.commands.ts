@@ -16,19 +16,19 @@ import {
 import { flaggedEvent } from '../payer-answers/index.js';
 import { isVoidBlocked, paymentPostedEvent, paymentVoidedEvent } from './payments.commands.js';
 
-/** Claim of an 835. */
+/** 835 claim. */
 export interface RemittanceFound {
   readonly eor: PayerEor;
   readonly remittance: RemittanceKeys;
-  /** Receipt of the bill (DTM*050), or null. */
+  /** Date the bill was received (DTM*050), or null. */
   readonly receivedDate: CalendarDate | null;
   readonly payerFileId: string;
-  /** Payment that a user posted manually for the same money. Absent if unknown. */
+  /** Payment that a user posted for the same money. Absent if unknown. */
   readonly paidBy?: string;
-  /** Null if there is none. Cents. */
+  /** Null if there is no payment. Amounts are in cents. */
   readonly payment: {
     readonly paymentId: string;
-    /** Absent if the payment is a check of its own. */
+    /** Absent if the payment is an entire check. */
     readonly checkId?: string;
     readonly amount: Cents;
     readonly interest: Cents;
@@ -42,16 +42,16 @@ export interface RemittanceCommands {
   readonly RecordRemittance: CommandContext & RemittanceFound;
   /**
    * Voids a payment and its EOR. `amount`: in cents, must equal the principal. `byAmount`: a user matched the reversal
-   * to this bill. If no claim has the key, the only posted payment of this amount is voided.
+   * to this bill. If no claim has the key, the only posted payment for this amount is voided.
    */
   readonly ReverseRemittance: CommandContext &
     RemittanceKeys & {
       reason: string;
       amount: Cents;
       byAmount: boolean;
-      /** Payer file whose remittance does not correct the reversal. The bill then gets a task. */
+      /** Payer file in which no remittance corrects the reversal. The bill then gets a task. */
       uncorrectedIn?: string;
-      /** Check by which the payer recoups the payment. Absent if there is none. */
+      /** Check from which the payer recoups the payment. Absent if there is none. */
       checkId?: string;
     };
 }
@@ -92,7 +92,10 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
     };
   },
 
-  /** Allowed in any state, once per reversal. Throws `not_found`, or `lifecycle_conflict` if the amounts differ. */
+  /**
+   * Allowed in any state, once per reversal. Throws `not_found` if nothing matches, or `lifecycle_conflict` if the
+   * amounts differ.
+   */
   ReverseRemittance: (facts, command) => {
     const { key, claimKey, amount, byAmount } = command;
     if (facts.remittances.some(({ reversedBy }) => reversedBy === key)) return [];
@@ -103,7 +106,7 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
         (!facts.voidedEors.includes(remittance.eorId) ||
           facts.payments.some(({ remittanceKey, voided }) => remittanceKey === remittance.key && !voided)),
     );
-    // A correction may have the same numbers as the corrected claim, and may be processed before the reversal.
+    // A correction may have the same numbers as the corrected claim and may be processed before the reversal.
     const reversed = known.findLast((fact) => paymentOf(facts, fact, amount)?.principal === amount) ?? known.at(-1);
     const standing = facts.payments.filter(({ principal, voided }) => !voided && principal === amount);
     const [only] = byAmount && standing.length === 1 ? standing : [];
@@ -137,7 +140,10 @@ const reversalFields = ({ key, checkId }: RemittanceCommands['ReverseRemittance'
   ...(checkId !== undefined && { checkId }),
 });
 
-/** Payment of the claim's remittance, or a manually posted payment of this amount for its EOR. `amount` in cents. */
+/**
+ * Returns the payment for the claim's remittance, or a manually posted payment for this amount on its EOR. `amount`:
+ * cents.
+ */
 const paymentOf = (
   { payments }: BillFacts,
   { key, eorId }: Pick<BillFacts['remittances'][number], 'key' | 'eorId'>,
@@ -165,7 +171,7 @@ const reverseRemittance =
     return [...events, ...reversalFlag(now, payment, command)];
   };
 
-/** Creates a task. Empty if the remittance has a correction. */
+/** Flags the bill so that it gets a task. Empty if the remittance has a correction. */
 const reversalFlag = (
   facts: BillFacts,
   payment: BillFacts['payments'][number] | undefined,

@@ -6,7 +6,7 @@ import type { RuleSet } from '../../rules/rule-set.js';
 
 const unchangedBill: Reassessment = { lines: [], response: null };
 
-/** Omits lines that the rule set cannot price. `at`: index of the line. */
+/** Omits lines that the rule set can't price. `at`: index of the line. */
 export const repriceLines = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'snapshot'>, rules: RuleSet) =>
   facts.lines.flatMap((line, at) => {
     const details = snapshot?.lines[at];
@@ -19,8 +19,8 @@ export const repriceLines = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'sn
   });
 
 /**
- * Differences between a rule set and the recorded decisions. Unchanged: lines without a dated rule (priced by the
- * physician fee schedule or at the reviewed charge), and erased bills.
+ * Compares a rule set with the recorded decisions. Lines without a dated rule (priced by the physician fee schedule or
+ * at the reviewed charge) and erased bills don't change.
  */
 export const reassess = ({ clear, snapshot, facts }: BillOnFile, rules: RuleSet): Reassessment => {
   if (clear === null || snapshot === null || isDecisionFinal(facts)) return unchangedBill;

@@ -5,11 +5,11 @@ import type { RuleRef } from '../../rules/rule-entry.js';
 import type { CommandContext, Decisions } from '../shared/decisions.js';
 import { stateOf, undecidedReviews, type BillFacts } from '../shared/bill.facts.js';
 
-/** Differences between current rules and recorded decisions. */
+/** Differences between current rules and the recorded decisions. */
 export interface Reassessment {
-  /** Different amounts, in cents. */
+  /** Lines with a different amount, in cents. */
   readonly lines: readonly { readonly lineId: string; readonly allowed: Cents; readonly pricing: Pricing }[];
-  /** Payer's last day to respond, if different. */
+  /** Last day for the payer to respond, if different. */
   readonly response: { readonly lastDay: CalendarDate; readonly rule: RuleRef | null } | null;
 }
 
@@ -17,18 +17,20 @@ export interface Reassessment {
 export interface ReassessmentCommands {
   readonly ReassessBill: CommandContext &
     Reassessment & {
-      /** Reprices lines even if a review of them is undecided. */
+      /** Reprices lines even if they are in an undecided review. */
       includeReviews: boolean;
       rulesVersion: string;
     };
 }
 
-/** The bill is settled or its amount was determined. */
+/** Returns true if the bill is settled or its amount was determined. */
 export const isDecisionFinal = (facts: BillFacts): boolean =>
   ['closed', 'paid', 'rejected'].includes(stateOf(facts)) ||
   facts.reviews.some(({ type, outcome }) => type === 'independent_bill_review' && outcome !== null);
 
-/** The payer's due date can change until an EOR is received or the passed date is recorded. */
+/**
+ * Returns true if the payer's due date can still change, until an EOR is received or the missed due date is recorded.
+ */
 export const isResponseOpen = (facts: BillFacts): boolean =>
   facts.answer === 'accepted' && facts.eors.length === 0 && !facts.overdue && facts.responseDueDate !== null;
 

@@ -5,7 +5,7 @@ import type { Pricing } from '../../fees/pricing.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
 import type { EventKinds } from '../shared/event-kinds.js';
 
-/** STORED FOR EVER, see bill.events.ts. Cents. */
+/** STORED FOREVER, see bill.events.ts. Amounts are in cents. */
 interface RepricedLine {
   readonly lineId: string;
   readonly was: Cents;
@@ -18,11 +18,11 @@ export interface ReassessmentEvents {
   readonly LinesRepriced: {
     readonly billId: string;
     readonly lines: readonly RepricedLine[];
-    /** Whole bill. Cents. */
+    /** Amounts for the whole bill, in cents. */
     readonly allowedBefore: Cents;
     readonly allowedAfter: Cents;
     readonly rulesVersion: string;
-    /** In the order of `lines`. */
+    /** Pricing in the order of `lines`. */
     readonly private: Sealed<{ readonly pricing: readonly Pricing[] }>;
   };
   readonly DeadlinesReassessed: {

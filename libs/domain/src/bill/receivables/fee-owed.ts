@@ -7,7 +7,7 @@ import type { ReviewFact } from '../shared/review-fact.js';
 
 /**
  * Opens the fee that the practice paid, once per review. If the payer owes any additional amount, the determination
- * orders this amount and the fee (8 CCR § 9792.5.14).
+ * orders payment of this amount and the fee (8 CCR § 9792.5.14).
  */
 export const feeOwed = (
   facts: BillFacts,

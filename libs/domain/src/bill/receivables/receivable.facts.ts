@@ -10,7 +10,7 @@ export interface Receivable extends ReceivableFact {
   readonly paid: Cents;
   /** amount − waived − paid. */
   readonly open: Cents;
-  /** Sets the due date. Null if no rule does. The practice sets the due date of a demand. */
+  /** Rule that sets the due date, or null. The practice sets the due date of a demand. */
   readonly rule: RuleRef | null;
 }
 
@@ -24,13 +24,16 @@ const shareOf: Readonly<Record<ReceivableKind, (payment: PaymentFact) => Cents>>
 export const receivableIdOf = (kind: ReceivableKind, sourceId: string): string =>
   `rcv_${sourceId.replace(/^[a-z]+_/, '').replaceAll('_', '')}${kind === 'interest' ? 'i' : kind === 'penalty' ? 'p' : 'f'}`;
 
-/** Voided or replaced. */
+/** Returns true if the source was voided or replaced. */
 const isSourceVoid = ({ voidedEors, determinations, demands }: BillFacts, { sourceId }: ReceivableFact): boolean =>
   voidedEors.includes(sourceId) ||
   demands.some(({ demandId, replaced }) => replaced && demandId === sourceId) ||
   determinations.some(({ determinationId, corrected }) => corrected && determinationId === sourceId);
 
-/** Due date. For a fee, by the service of its award, which may be corrected later. A demand sets its own. */
+/**
+ * Returns the due date. For a fee, it runs from service of the award, which may be corrected later. A demand sets its
+ * own.
+ */
 const termsOf = (
   facts: BillFacts,
   fact: ReceivableFact,
@@ -42,7 +45,10 @@ const termsOf = (
   return { dueAt, lastDay, rule };
 };
 
-/** Owed in addition to the bill. Shares of payments cover receivables of their kind, oldest first, and no more. */
+/**
+ * Returns amounts owed in addition to the bill. Payment shares cover receivables of the same kind, oldest first, and
+ * nothing else.
+ */
 export const receivablesOf = (facts: BillFacts, rules: RuleSet): readonly Receivable[] => {
   const standing = facts.payments.filter(({ voided }) => !voided);
   const left = new Map(receivableKinds.map((kind) => [kind, sum(standing.map(shareOf[kind]))]));

@@ -22,7 +22,7 @@ export const receivableActions = {
 } as const satisfies Record<string, ActionRule>;
 
 export const receivableDecisions: Decisions<ReceivableCommands> = {
-  /** Waives the open part. */
+  /** Waives the amount still open. */
   WaiveReceivable: (facts, command, rules) => {
     const { receivableId, reason } = command;
     const found = receivablesOf(facts, rules).find((receivable) => receivable.receivableId === receivableId);

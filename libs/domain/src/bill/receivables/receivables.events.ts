@@ -10,28 +10,28 @@ interface ReceivableData {
   readonly billId: string;
   readonly receivableId: string;
   readonly kind: ReceivableKind;
-  /** Full amount at opening, otherwise the part paid, waived, withdrawn or open again. Cents. */
+  /** Full amount when opened; otherwise the amount paid, waived, withdrawn or reopened. Cents. */
   readonly amount: Cents;
 }
 
 export interface ReceivablesFacts {
-  /** In opening order. See receivablesOf. */
+  /** Receivables in the order they were opened. See receivablesOf. */
   readonly receivables: readonly ReceivableFact[];
 }
 
 export interface ReceivableEvents {
-  /** `rule`: for the due date, or null. */
+  /** `rule`: rule that sets the due date, or null. */
   readonly ReceivableOpened: ReceivableData & {
     sourceId: string;
     dueAt: CalendarDate | null;
     lastDay: CalendarDate | null;
     rule: RuleRef | null;
   };
-  /** Covered by payments. */
+  /** Payments now cover the receivable. */
   readonly ReceivablePaid: ReceivableData;
   /** A payment was voided or reclassified. */
   readonly ReceivableReopened: ReceivableData;
-  /** A determination or demand was replaced, or an EOR was voided. */
+  /** A determination or demand was replaced, or its EOR was voided. */
   readonly ReceivableWithdrawn: ReceivableData;
   readonly ReceivableWaived: ReceivableData & { private: Sealed<Remark> };
 }

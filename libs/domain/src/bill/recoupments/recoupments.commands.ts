@@ -13,27 +13,30 @@ import type { RecoupmentFact } from './recoupment.facts.js';
 
 export interface RecoupmentCommands {
   /**
-   * A remittance took money of this bill. Once per adjustment. Updates a recoupment of the same amount that a letter
-   * announced. Otherwise, a new one gets `recoupmentId`.
+   * Records that a remittance took money back from this bill, once per adjustment. Updates a recoupment of the same
+   * amount announced by letter. If there is none, creates one with `recoupmentId`.
    */
   readonly ProposeRecoupment: CommandContext & {
     recoupmentId: string;
     checkId: string;
     adjustmentId: string;
     code: string;
-    /** Cents, above 0. */
+    /** Amount in cents, above 0. */
     amount: Cents;
   };
   /** Decided by a user. The recorded amount applies. */
   readonly AcceptRecoupment: CommandContext & {
     recoupmentId: string;
-    /** The money was taken from this check. Null to use the recorded one. */
+    /** Check from which the money was taken. Null to use the recorded one. */
     checkId: string | null;
-    /** Adjustment of that check, if known. */
+    /** Adjustment in that check's remittance, if known. */
     adjustmentId: string | null;
     reason: string | null;
   };
-  /** Without a check, announced by letter and still proposed. With a check, accepted. Does nothing for a known ID. */
+  /**
+   * Without a check, the recoupment was announced by letter and is still proposed. With a check, it is accepted. Does
+   * nothing if the ID is already known.
+   */
   readonly RecordRecoupment: CommandContext & {
     recoupmentId: string;
     checkId: string | null;
@@ -43,7 +46,7 @@ export interface RecoupmentCommands {
     reason: string | null;
   };
   readonly DisputeRecoupment: CommandContext & { recoupmentId: string; reason: string };
-  /** Does nothing for an accepted, settled or unknown recoupment. */
+  /** Does nothing if the recoupment is accepted, settled or unknown. */
   readonly SettleRecoupment: CommandContext & { adjustmentId: string };
 }
 

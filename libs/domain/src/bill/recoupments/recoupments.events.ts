@@ -5,7 +5,7 @@ import type { Cents, Timestamp, Remark } from '../shared/bill.types.js';
 import { updateWhere } from '../shared/update-where.js';
 import type { RecoupmentFact } from './recoupment.facts.js';
 
-/** Cents. */
+/** Amounts are in cents. */
 interface RecoupmentEventBase {
   readonly billId: string;
   readonly recoupmentId: string;
@@ -16,15 +16,15 @@ interface RecoupmentEventBase {
 }
 
 export interface RecoupmentsFacts {
-  /** Oldest first. */
+  /** Recoupments, oldest first. */
   readonly recoupments: readonly RecoupmentFact[];
 }
 
 export interface RecoupmentEvents {
-  /** Reported by a remittance, or by a letter. A later event with the same ID adds the check. */
+  /** Reported in a remittance or by letter. A later event with the same ID adds the check. */
   readonly RecoupmentProposed: RecoupmentEventBase & {
     readonly source: '835' | 'paper';
-    /** The money was taken from this check. Absent if a letter announced it. */
+    /** Check from which the money was taken. Absent if announced by letter. */
     readonly checkId?: string;
     readonly proposedAt: Timestamp;
     readonly private: Sealed<Remark>;
@@ -33,18 +33,18 @@ export interface RecoupmentEvents {
   readonly RecoupmentAccepted: RecoupmentEventBase & {
     readonly checkId: string;
     readonly balance: Cents;
-    /** Still paid above the charge. Absent if 0. */
+    /** Amount still paid above the charge. Absent if 0. */
     readonly credit?: Cents;
     readonly acceptedAt: Timestamp;
     readonly private: Sealed<Remark>;
   };
-  /** The practice objected. No money moves: the payer owes the amount that it took. */
+  /** The practice objected. No money moves: the payer owes the amount it took. */
   readonly RecoupmentDisputed: RecoupmentEventBase & {
     readonly checkId?: string;
     readonly disputedAt: Timestamp;
     readonly private: Sealed<Remark>;
   };
-  /** Nothing is left to do. Not public: the check's own event reports it. */
+  /** Nothing is left to do. Not public, because the check's own event reports it. */
   readonly RecoupmentSettled: {
     readonly billId: string;
     readonly recoupmentId: string;

@@ -1,23 +1,23 @@
 import type { CalendarDate, Cents, Timestamp } from '../shared/bill.types.js';
 
 export const refundCauses = ['credit', 'requested', 'other'] as const;
-/** `credit`: more than the charge was paid. `requested`: by the payer. */
+/** `credit`: more than the charge was paid. `requested`: the payer requested the refund. */
 export type RefundCause = (typeof refundCauses)[number];
 
 export const refundGrounds = ['paid_without_objection', 'not_overpaid', 'other'] as const;
 /**
- * Ground for declining a request. `paid_without_objection`: a medical-legal bill paid by the fee schedule, without
- * timely objection, cannot be questioned later.
+ * Grounds for declining a request. `paid_without_objection`: a medical-legal bill that was paid according to the fee
+ * schedule, without timely objection, can't be questioned later.
  */
 export type RefundGround = (typeof refundGrounds)[number];
 export type RefundAnswer = 'accepted' | 'declined';
 
 export interface RefundFact {
   readonly refundId: string;
-  /** Refunded payment. */
+  /** Payment that was refunded. */
   readonly paymentId: string;
   readonly checkId: string;
-  /** Principal, in cents. */
+  /** Principal refunded, in cents. */
   readonly amount: Cents;
   readonly refundDate: CalendarDate;
   readonly cause: RefundCause;
@@ -28,12 +28,12 @@ export interface RefundFact {
 
 export interface RefundRequestFact {
   readonly requestId: string;
-  /** Cents. */
+  /** Amount in cents. */
   readonly amount: Cents;
   readonly requestedOn: CalendarDate;
   readonly answer: RefundAnswer | null;
   readonly ground: RefundGround | null;
-  /** Authority for the ground, or null. */
+  /** Legal authority for the ground, or null. */
   readonly citation: string | null;
   readonly answeredAt: Timestamp | null;
 }

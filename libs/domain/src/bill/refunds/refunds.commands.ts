@@ -18,12 +18,12 @@ import type { RefundAnswer, RefundGround, RefundRequestFact } from './refund.fac
 export interface RefundCommands {
   readonly RecordRefund: CommandContext & {
     refundId: string;
-    /** Cents, above 0. */
+    /** Amount in cents, above 0. */
     amount: Cents;
     refundDate: CalendarDate;
     method: PaymentMethod;
     checkNumber: string | null;
-    /** Null: latest posted payment with a sufficient amount. */
+    /** If null, the latest posted payment with a sufficient amount. */
     paymentId: string | null;
     /** Request that the refund fulfills, or null. */
     requestId: string | null;
@@ -34,7 +34,7 @@ export interface RefundCommands {
     requestId: string;
     amount: Cents;
     requestedOn: CalendarDate;
-    /** The payer's (FCN). */
+    /** Payer's reference (FCN). */
     reference: string | null;
     note: string | null;
   };
@@ -44,11 +44,11 @@ export interface RefundCommands {
     ground: RefundGround | null;
     reason: string | null;
   };
-  /** The payer no longer requests it, or it was recorded by mistake. */
+  /** The payer no longer requests a refund, or the request was recorded by mistake. */
   readonly WithdrawRefundRequest: CommandContext & { requestId: string; reason: string };
 }
 
-/** A carrier cannot reclaim a medical-legal payment by the fee schedule without timely objection. */
+/** A carrier can't reclaim a medical-legal payment made according to the fee schedule without timely objection. */
 export const paidWithoutObjectionCitation =
   'American Psychometric Consultants, Inc. v. WCAB (1995) 36 Cal.App.4th 1626; Labor Code § 4622';
 
@@ -84,14 +84,14 @@ const requestOf = ({ refundRequests }: BillFacts, id: string): RefundRequestFact
   refundRequests.find(({ requestId }) => requestId === id) ??
   throwInvalid('requestId', 'must be a refund request for this bill');
 
-/** Waiting for a response or, after acceptance, for the refund. */
+/** Returns requests waiting for a response or, if accepted, for the refund. */
 export const openRefundRequests = ({ refundRequests, refunds }: BillFacts): readonly RefundRequestFact[] =>
   refundRequests.filter(
     ({ answer, requestId }) =>
       answer !== 'declined' && !refunds.some((refund) => refund.requestId === requestId && !refund.voided),
   );
 
-/** Specified payment, or the latest payment with a sufficient remaining amount. */
+/** Returns the specified payment, or the latest one with a sufficient remaining amount. */
 const sourceOf = (
   facts: BillFacts,
   { amount, paymentId: named }: Pick<RefundCommands['RecordRefund'], 'amount' | 'paymentId'>,

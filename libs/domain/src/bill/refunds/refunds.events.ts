@@ -5,12 +5,12 @@ import { updateWhere } from '../shared/update-where.js';
 import type { RefundAnswer, RefundCause, RefundFact, RefundGround, RefundRequestFact } from './refund.facts.js';
 
 export interface RefundsFacts {
-  /** Oldest first, including voided ones. */
+  /** Refunds, oldest first, including voided ones. */
   readonly refunds: readonly RefundFact[];
   readonly refundRequests: readonly RefundRequestFact[];
 }
 
-/** Cents. */
+/** Amounts are in cents. */
 export interface RefundEvents {
   readonly RefundRecorded: {
     billId: string;
@@ -24,7 +24,7 @@ export interface RefundEvents {
     /** Request that the refund fulfills, if any. */
     requestId?: string;
     balance: Cents;
-    /** Still paid above the charge. Absent if 0. */
+    /** Amount still paid above the charge. Absent if 0. */
     credit?: Cents;
     recordedAt: Timestamp;
     private: Sealed<Remark & { checkNumber: string | null }>;
@@ -47,7 +47,7 @@ export interface RefundEvents {
     amount: Cents;
     requestedOn: CalendarDate;
     recordedAt: Timestamp;
-    /** `reference`: the payer's (FCN). */
+    /** `reference`: the payer's reference (FCN). */
     private: Sealed<Remark & { reference: string | null }>;
   };
   readonly RefundRequestAnswered: {
@@ -115,7 +115,7 @@ export const refundEvents = {
       }),
     }),
   },
-  // The activity keeps the request, and the reference stays: a remittance with it still belongs to this bill.
+  // The activity keeps the request. The reference also stays, because a remittance with it still belongs to this bill.
   RefundRequestWithdrawn: {
     public: 'payment.refund_request_withdrawn',
     evolve: (facts, { requestId }) => ({

@@ -4,7 +4,7 @@ import type { BillFacts } from '../shared/bill.facts.js';
 import { type LineMoney, moneyByLine, maxInDispute, shortfallOf } from '../lines/line-money.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Cents. Null for the default. */
+/** Amounts in cents. Null for the default. */
 export interface RequestedDispute {
   readonly disputedAmount: Cents | null;
   /** Empty for all lines. */
@@ -12,11 +12,11 @@ export interface RequestedDispute {
 }
 
 export interface DisputableLine extends LineMoney {
-  /** Set by the client, or null. */
+  /** Amount set by the client, or null. */
   readonly wanted: Cents | null;
 }
 
-/** Lines in line order. */
+/** Returns the disputed lines in line order. */
 export const linesInDispute = (
   lines: readonly LineMoney[],
   { lineItems }: RequestedDispute,
@@ -28,11 +28,11 @@ export const linesInDispute = (
       wanted: lineItems.find(({ lineItemId }) => lineItemId === line.lineItemId)?.disputedAmount ?? null,
     }));
 
-/** The requested amount, or else the underpayment against the fee schedule. Null if unknown. */
+/** Returns the requested amount, or else the underpayment against the fee schedule. Null if unknown. */
 export const defaultAmount = (line: DisputableLine): Cents | null => line.wanted ?? shortfallOf(line);
 export const maxAmount = ({ wanted, inDispute }: DisputableLine): Cents => wanted ?? inDispute;
 
-/** Maximum for the whole bill now. */
+/** Returns the current maximum for the whole bill. */
 export const remainingInDispute = (facts: BillFacts, rules: RuleSet): Cents =>
   maxInDispute(
     facts,
@@ -41,15 +41,16 @@ export const remainingInDispute = (facts: BillFacts, rules: RuleSet): Cents =>
   );
 
 export interface Dispute {
-  /** Maximum on the lines of the review. 0 if nothing is left to dispute. */
+  /** Maximum for the lines under review. 0 if nothing is left to dispute. */
   readonly left: Cents;
   readonly disputedAmount: Cents;
   readonly problems: readonly FieldProblem[];
 }
 
 /**
- * Box "Amount in dispute" of form SBR-1 (8 CCR § 9792.5.6). By default, each line disputes the fee schedule amount (or
- * the charge, if lower) minus the amount posted or announced. A request may be lower, but not higher.
+ * Computes the "Amount in dispute" box on form SBR-1 (8 CCR § 9792.5.6). By default, each line disputes the fee
+ * schedule amount (or the charge, if lower) minus the amount posted or announced. A request may be lower, but not
+ * higher.
  */
 export const disputeOf = (facts: BillFacts, wanted: RequestedDispute, rules: RuleSet): Dispute => {
   const all = moneyByLine(facts, rules);
@@ -82,14 +83,17 @@ export const disputeOf = (facts: BillFacts, wanted: RequestedDispute, rules: Rul
   return { left, disputedAmount, problems };
 };
 
-/** Null without paid amounts by line, unless all lines are in a fee schedule. `left`: maximum that may be disputed. */
+/**
+ * Returns null if paid amounts by line are unknown, unless all lines are in a fee schedule. `left`: maximum that may be
+ * disputed.
+ */
 const defaultTotal = (lines: readonly DisputableLine[], left: Cents): Cents | null => {
   const known = lines.map(defaultAmount).filter((amount) => amount !== null);
   if (known.length === lines.length) return sum(known);
   return lines.every(({ wanted, inSchedule }) => wanted === null && inSchedule) ? left : null;
 };
 
-/** Lines need an amount if the payer does not state the amount paid for each line. */
+/** Finds lines without an amount. One is required if the payer doesn't state the amount paid for each line. */
 const unknownLines = (
   lines: readonly DisputableLine[],
   { lineItems, disputedAmount }: RequestedDispute,
@@ -98,7 +102,7 @@ const unknownLines = (
     const isUnknown = lines.some(
       (line) => line.lineItemId === lineItemId && line.wanted === null && line.paid === null,
     );
-    // If a review has a single line, the amount of the review applies to the line.
+    // If a review has a single line, the review's amount applies to that line.
     return isUnknown && (lineItems.length > 1 || disputedAmount === null)
       ? [
           problem(

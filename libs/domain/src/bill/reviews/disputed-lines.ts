@@ -6,16 +6,16 @@ import { maxAmount, defaultAmount, linesInDispute } from './dispute.js';
 import { moneyByLine } from '../lines/line-money.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Amounts on the form. Cents. */
+/** Amounts on the form, in cents. */
 export interface DisputedLineMoney {
   readonly lineItemId: string;
-  /** Null if the payer does not state it. */
+  /** Null if the payer doesn't state the paid amount. */
   readonly paid: Cents | null;
-  /** Null for one disputed amount of several lines with unknown `paid`. */
+  /** Null if several lines with unknown `paid` share one disputed amount. */
   readonly disputed: Cents | null;
 }
 
-/** Includes the EORs on file and the payments not voided at that time. */
+/** Includes EORs on file and payments not yet voided at that time. */
 const factsAtRequest = ({ facts, eors, payments }: BillOnFile, { submittedAt, createdAt }: ReviewOnFile): BillFacts => {
   const at = submittedAt ?? createdAt;
   const known = new Set(eors.filter(({ addedAt }) => addedAt <= at).map(({ eorId }) => eorId));
@@ -34,8 +34,8 @@ const factsAtRequest = ({ facts, eors, payments }: BillOnFile, { submittedAt, cr
 };
 
 /**
- * Lines as of the request. They add up to the amount of the review: a line keeps the amount set for it, and the rest is
- * allocated by the amounts in dispute. Without paid amounts by line, the rest is known only as a total.
+ * Returns the lines as of the request. They add up to the review's amount: a line keeps the amount set for it, and the
+ * rest is allocated by the amounts in dispute. If paid amounts by line are unknown, the rest is known only as a total.
  */
 export const disputedLines = (view: BillOnFile, review: ReviewOnFile, rules: RuleSet): readonly DisputedLineMoney[] => {
   const lines = linesInDispute(moneyByLine(factsAtRequest(view, review), rules), review);

@@ -5,7 +5,7 @@ import { remainingInDispute } from './dispute.js';
 import type { ReviewOnFile } from './reviews.events.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** A draft as if submitted now: for the latest EOR, limited to the amount still in dispute. */
+/** Returns a draft as if submitted now: for the latest EOR, limited to the amount still in dispute. */
 export const reviewAsSentAt = (
   { facts }: BillOnFile,
   review: ReviewOnFile,

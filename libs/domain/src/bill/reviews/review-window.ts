@@ -7,7 +7,7 @@ import type { ReviewType } from '../shared/bill.types.js';
 import { remainingInDispute } from './dispute.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Start of a period. `order`: service of an order of the appeals board. */
+/** What starts a period. `order`: service of an appeals board order. */
 export const periodBases = [
   'proof_of_service',
   'documented_receipt',
@@ -18,21 +18,23 @@ export const periodBases = [
 ] as const;
 export type PeriodBasis = ServedBasis | 'order';
 
-/** Period to request a review of an EOR. */
+/** Period for requesting a review of an EOR. */
 export interface ReviewWindow {
   readonly type: ReviewType;
   readonly eorId: string;
   readonly end: End;
-  /** Earliest last day under all interpretations, so always in time. */
+  /** Earliest last day under all interpretations, and so always on time. */
   readonly safeDay: CalendarDate;
   readonly basis: PeriodBasis;
 }
 
-/** Null for an EOR of an independent bill review. */
+/** Returns the review that can dispute an EOR. Null for an EOR in response to an independent bill review. */
 const reviewOf = ({ answers }: Pick<EorFact, 'answers'>): ReviewType | null =>
   answers === 'independent_bill_review' ? null : answers === 'original' ? 'second_review' : 'independent_bill_review';
 
-/** Runs from service of the EOR or an order that resolves an issue (8 CCR § 9792.5.5(b)(2)), whichever ends later. */
+/**
+ * Runs from service of the EOR or of an order that resolves an issue (8 CCR § 9792.5.5(b)(2)), whichever ends later.
+ */
 export const reviewWindow = ({ orders }: BillFacts, type: ReviewType, eor: EorFact, rules: RuleSet): ReviewWindow => {
   const own = reviewEnd(type, eor.servedAt, rules);
   const resolved = orders
@@ -47,11 +49,11 @@ export const reviewWindow = ({ orders }: BillFacts, type: ReviewType, eor: EorFa
       };
 };
 
-/** A review of the EOR was submitted. */
+/** Returns true if a review of the EOR was submitted. */
 export const isDisputed = ({ reviews }: BillFacts, { eorId }: EorFact): boolean =>
   reviews.some((review) => review.state === 'submitted' && review.eorId === eorId);
 
-/** Null without an EOR, if it was already disputed, or if nothing is left in dispute. */
+/** Returns null if there is no EOR, if it was already disputed, or if nothing is left in dispute. */
 export const openReviewWindow = (facts: BillFacts, rules: RuleSet): ReviewWindow | null => {
   const eor = latestEor(facts);
   const type = eor && reviewOf(eor);

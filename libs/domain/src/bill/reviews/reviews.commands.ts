@@ -33,25 +33,25 @@ export interface ReviewInput {
   readonly disputedAmount: Cents | null;
   readonly payerClaimControlNumber: string | null;
   readonly attachmentIds: readonly string[];
-  /** Each with a reason, and optionally an amount below the default. Empty for all lines. */
+  /** Lines, each with a reason and optionally an amount below the default. Empty for all lines. */
   readonly lineItems: readonly DisputedItem[];
 }
 
-/** Filing fee of an independent bill review. Cents. */
+/** Filing fee for an independent bill review, in cents. */
 export interface FeePaid {
   readonly amount: Cents;
   readonly paidAt: CalendarDate | null;
   readonly method: 'card' | 'check';
-  /** Check number, or the portal's confirmation number. */
+  /** Check number, or confirmation number from the portal. */
   readonly reference: string | null;
 }
 
-/** Absent if the EOR denies no authorized lines, or if the denial is already recorded. */
+/** Absent if the EOR denies no authorized lines or the denial is already recorded. */
 interface WithProof {
   readonly proof?: AuthorizationProof | null;
 }
 
-/** `fee`: as paid. Absent for the fee by the dated rule. */
+/** `fee`: fee paid. If absent, the fee set by the dated rule. */
 export interface ReviewCommands {
   readonly CreateReview: CommandContext & WithProof & { review: ReviewInput };
   readonly SubmitReview: CommandContext & WithProof & { reviewId: string; fee?: FeePaid };
@@ -131,7 +131,7 @@ const createReview =
     ];
   };
 
-/** Fee on the day of the request, with its rule. A second review has no fee. */
+/** Returns the fee in effect on the date of the request, with its rule. A second review has no fee. */
 const feeOf = (
   type: ReviewType,
   at: Timestamp,
@@ -159,7 +159,7 @@ const submitReview =
   (reviewId: string, type: ReviewType, at: Timestamp, actorName: string | null, rules: RuleSet, paid?: FeePaid): Step =>
   (facts) => {
     const { eorId } = disputedEor(facts, type, at, rules);
-    // Amounts paid since the draft are no longer disputed.
+    // Amounts paid since the draft was created are no longer disputed.
     const left = remainingInDispute(facts, rules);
     const drafted = facts.reviews.find((review) => review.reviewId === reviewId && review.state === 'draft');
     if (drafted && left === 0) throwNothingInDispute();
@@ -186,7 +186,7 @@ const submitReview =
     ];
   };
 
-/** Fields before the state, because a document or line of another bill is wrong in every state. */
+/** Checks fields before the state, because a document or line from another bill is wrong in every state. */
 const assertReviewInput = (facts: BillFacts, input: ReviewInput, at: Timestamp, rules: RuleSet): void => {
   const lineIds = facts.lines.map(({ id }) => id);
   assertValid(
@@ -205,7 +205,7 @@ const assertReviewInput = (facts: BillFacts, input: ReviewInput, at: Timestamp, 
   if (left === 0) throwNothingInDispute();
 };
 
-/** Throws `lifecycle_conflict` for a submitted review and `not_found` for any other. */
+/** Throws `lifecycle_conflict` for a submitted review and `not_found` for an unknown or discarded one. */
 const requireDraft = (facts: BillFacts, reviewId: string, wanted: string): ReviewFact => {
   const review = facts.reviews.find((review) => review.reviewId === reviewId && review.state !== 'discarded');
   if (!review) throw new Rejection('not_found');

@@ -24,20 +24,20 @@ export interface ReviewOnFile {
   readonly state: 'draft' | 'submitted';
   readonly externalId: string | null;
   readonly reason: string;
-  /** Cents. */
+  /** Amount in cents. */
   readonly disputedAmount: number;
   readonly payerClaimControlNumber: string | null;
   readonly attachmentIds: readonly string[];
   readonly lineItems: readonly DisputedItem[];
   readonly eorId: string;
   readonly fee: number | null;
-  /** Null without a fee. */
+  /** Null if there is no fee. */
   readonly feeRule: RuleRef | null;
   readonly submittedAt: Timestamp | null;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
   readonly outcome: ReviewOutcome | null;
-  /** Signs the form. Absent if unknown. */
+  /** Person who signs the form. Absent if unknown. */
   readonly requestedBy?: string;
 }
 
@@ -82,20 +82,20 @@ export interface ReviewEvents {
     billId: string;
     reviewId: string;
     reviewType: ReviewType;
-    /** The latest EOR, which may be newer than the draft. */
+    /** Latest EOR, which may be newer than the draft. */
     eorId: string;
     submittedAt: Timestamp;
-    /** Fee as paid or by the dated rule. Null for a second review. */
+    /** Fee that was paid or is set by the dated rule. Null for a second review. */
     fee: Cents | null;
-    /** Null without a fee. */
+    /** Null if there is no fee. */
     feeRule: RuleRef | null;
-    /** If lower than in the draft. */
+    /** Present if lower than in the draft. */
     disputedAmount?: Cents;
-    /** If the request contains them. */
+    /** Present if the request contains payment details. */
     feePaid?: { readonly paidAt: CalendarDate | null; readonly method: 'card' | 'check' };
     private: Sealed<{ actorName: string | null; feeReference?: string | null }>;
   };
-  /** Another review of the type was submitted. Not public. */
+  /** Another review of the same type was submitted. Not public. */
   readonly ReviewDiscarded: { billId: string; reviewId: string };
   /** Deleted by a user. */
   readonly ReviewDraftDeleted: {
@@ -112,7 +112,9 @@ export interface ReviewEvents {
     outcome: ReviewOutcome;
     by: 'eor' | 'payment';
   };
-  /** The decision was withdrawn, for example with a voided payment or EOR. The review waits for a response again. */
+  /**
+   * The decision was withdrawn, for example because a payment or EOR was voided. The review waits for a response again.
+   */
   readonly ReviewReopened: { billId: string; reviewId: string };
 }
 

@@ -21,8 +21,8 @@ export interface RevisionCommands {
     begun?: true;
   };
   /**
-   * `answered`: the payer responded to the corrected bill. `closed`: a user closed it before. `newBillId`: the last
-   * bill in its chain of replacements.
+   * `answered`: the payer responded to the corrected bill. `closed`: a user closed it before a response. `newBillId`:
+   * last bill in the chain of replacements.
    */
   readonly EndRevision: {
     readonly at: Timestamp;
@@ -31,7 +31,7 @@ export interface RevisionCommands {
   };
 }
 
-/** The latest EOR is for the original bill, nothing is paid, and no review is undecided. */
+/** Returns true if the latest EOR is for the original bill, nothing has been paid, and no review is undecided. */
 const isOpenToCorrection = (facts: BillFacts): boolean =>
   paidOf(facts) === 0 && latestEor(facts)?.answers === 'original' && !undecidedReview(facts);
 
@@ -72,7 +72,7 @@ export const revisionDecisions: Decisions<RevisionCommands> = {
     if (standing === null || facts.closed) return [];
     if (because === 'closed')
       return (now) => [{ type: 'RevisionWithdrawn', data: { billId: now.billId, newBillId: standing } }];
-    // If the payer paid the original bill or has to decide a review of it, a user must handle the bill.
+    // If the payer paid the original bill or must decide a review of it, a user must handle the bill.
     if (!isOpenToCorrection(facts)) return [];
     return (now) => [
       {

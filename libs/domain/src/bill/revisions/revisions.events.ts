@@ -16,7 +16,7 @@ export interface RevisionEvents {
     revisedAt: Timestamp;
     private: Sealed<Remark>;
   };
-  /** The corrected bill was closed before a response. */
+  /** The corrected bill was closed before the payer responded to it. */
   readonly RevisionWithdrawn: { billId: string; newBillId: string };
 }
 

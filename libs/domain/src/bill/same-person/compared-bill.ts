@@ -5,19 +5,19 @@ import type { BillingMode } from '../shared/bill.types.js';
 import type { BillOnFile } from '../shared/bill-on-file.js';
 import { submittedLines, type BillSubmittedData, type SubmissionPrivate } from '../submission/index.js';
 
-/** Line to compare with lines of other bills. */
+/** Line to compare with lines on other bills. */
 export interface ComparedLine {
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly units: number;
-  /** Charge for the whole line. Cents. */
+  /** Charge for the whole line, in cents. */
   readonly charge: Cents;
-  /** Dates of service. */
+  /** First date of service. `to`: last date. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-/** Bill to compare with other bills of the same person. */
+/** Bill to compare with other bills for the same person. */
 export interface ComparedBill {
   readonly billId: string;
   /** First bill in the chain of replacements. */
@@ -26,19 +26,19 @@ export interface ComparedBill {
   readonly externalId: string | null;
   readonly billingMode: BillingMode;
   readonly claimId: string;
-  /** Capital letters and digits only: `SM-26-1` and `sm261` are the same number. */
+  /** Uppercase letters and digits only: `SM-26-1` and `sm261` are the same number. */
   readonly claimNumber: string;
   readonly renderingNpi: string;
-  /** Payee. For an SSN, the last four digits only. */
+  /** Payee's tax ID. If it is an SSN, only the last four digits. */
   readonly billingTaxId: string;
   readonly lines: readonly ComparedLine[];
 }
 
 /** Bill with its current status. */
 export interface OtherBill extends ComparedBill {
-  /** Rejected by the payer or an intermediary. A rejected bill is not processed as it is. */
+  /** True if the bill was rejected by the payer or an intermediary. A rejected bill is not processed as is. */
   readonly rejected: boolean;
-  /** Closed as replaced, as a duplicate or as billed in error, and therefore ignored. */
+  /** True if closed as replaced, as a duplicate or as billed in error, and so ignored. */
   readonly setAside: boolean;
 }
 
@@ -55,7 +55,7 @@ type Submitted = Pick<
   >;
 };
 
-/** Null after erasure of the patient's data. */
+/** Returns null if the patient's data was erased. */
 export const comparedBill = (submitted: Submitted): ComparedBill | null => {
   const { billId, originalBillId, billNumber, billingMode, claimId, lines, private: sealed } = submitted;
   const text = unseal(sealed);
@@ -85,11 +85,11 @@ export const comparedBill = (submitted: Submitted): ComparedBill | null => {
 /** Bills closed for any other reason are still compared. */
 const setAsideReasons: readonly (string | null)[] = ['replaced_by_corrected_bill', 'duplicate', 'billed_in_error'];
 
-/** Closed as replaced, as a duplicate or as billed in error. */
+/** Returns true if closed as replaced, as a duplicate or as billed in error. */
 export const isSetAside = ({ facts: { closed }, closeReason }: Pick<BillOnFile, 'facts' | 'closeReason'>): boolean =>
   closed !== null && (closed.replacedBy !== null || setAsideReasons.includes(closeReason));
 
-/** Null without a submission and after erasure. */
+/** Returns null if there is no submission or it was erased. */
 export const otherBill = ({
   clear,
   snapshot,

@@ -11,15 +11,16 @@ import type { DuplicateKind } from '../shared/findings.js';
 
 export interface DuplicateCommands {
   /**
-   * Issued by the comparison after both bills are in the log. Does nothing for a known pair, if another bill of the
-   * group is suspected as the same kind and not dismissed, or at the maximum number of suspected duplicates.
+   * Issued by the comparison after both bills are in the log. Does nothing if the pair is already known, if another
+   * bill in the group is suspected as the same kind and not dismissed, or if the bill has the maximum number of
+   * suspected duplicates.
    */
   readonly SuspectDuplicate: {
     readonly at: Timestamp;
     readonly otherBillId: string;
     readonly otherBillNumber: number;
     readonly kind: DuplicateKind;
-    /** Bills that are also duplicates of the other bill, and neither rejected nor set aside. */
+    /** Bills that are also duplicates of the other bill and are neither rejected nor set aside. */
     readonly group: readonly string[];
   };
   readonly DismissDuplicate: CommandContext & { otherBillId: string; reason: string };
@@ -33,7 +34,7 @@ export const duplicateActions = {
   },
 } as const satisfies Record<string, ActionRule>;
 
-/** Per bill, after its submission. */
+/** Maximum per bill, after its submission. */
 const MAX_SUSPECTED_DUPLICATES = 10;
 
 export const duplicateDecisions: Decisions<DuplicateCommands> = {

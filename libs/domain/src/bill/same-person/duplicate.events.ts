@@ -5,12 +5,12 @@ import type { Remark } from '../shared/bill.types.js';
 import type { DuplicateFact, DuplicateKind } from '../shared/findings.js';
 
 export interface DuplicatesFacts {
-  /** Bills of the same person. */
+  /** Suspected duplicates: bills for the same person. */
   readonly duplicates: readonly DuplicateFact[];
 }
 
 export interface DuplicateEvents {
-  /** Found after the submission, which had no warning about it. */
+  /** Found after a submission that had no warning about it. */
   readonly DuplicateSuspected: { billId: string; otherBillId: string; otherBillNumber: number; kind: DuplicateKind };
   /** A user confirmed that the services differ. */
   readonly DuplicateDismissed: { billId: string; otherBillId: string; private: Sealed<Remark> };

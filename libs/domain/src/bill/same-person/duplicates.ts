@@ -4,20 +4,20 @@ import type { ComparedBill, ComparedLine, OtherBill } from './compared-bill.js';
 import { duplicateKinds, type DuplicateFound, type DuplicateKind } from '../shared/findings.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Equal record review lines are no duplicate, because two reports may bill pages of the same day. */
+/** Identical record review lines are not duplicates, because two reports may bill pages for the same day. */
 const RECORD_REVIEW = 'MLPRR';
-/** Maximum in one warning. */
+/** Maximum number of bills named in one warning. */
 const MAX_NAMED_BILLS = 5;
 
 /**
- * Index keys of a bill: the rendering provider with each date of service. If `duplicatesOf` reports one of two bills
- * for the other, the bills share a key.
+ * Returns a bill's index keys: the rendering provider with each date of service. If `duplicatesOf` reports one bill as
+ * a duplicate of another, the two share a key.
  */
 export const duplicateServices = ({ renderingNpi, lines }: ComparedBill): readonly string[] => [
   ...new Set(lines.flatMap(({ code, from }) => (code === RECORD_REVIEW ? [] : [`day ${renderingNpi} ${from}`]))),
 ];
 
-/** Newest first. `others`: bills of the same person. */
+/** Returns duplicates, newest first. `others`: bills for the same person. */
 export const duplicatesOf = (
   bill: ComparedBill,
   others: readonly OtherBill[],
@@ -50,7 +50,7 @@ const duplicateOf = (bill: ComparedBill, other: OtherBill, rules: RuleSet): Dupl
 
 type LineComparison = (line: ComparedLine, other: ComparedLine) => boolean;
 
-/** Each line with the first matching other line that is not paired yet. */
+/** Pairs each line with the first matching other line that isn't paired yet. */
 const pairs = (lines: readonly ComparedLine[], others: readonly ComparedLine[], same: LineComparison) => {
   const taken = new Set<number>();
   return lines.flatMap((one, line) => {
@@ -87,7 +87,7 @@ const adviceText: Readonly<Record<DuplicateKind, string>> = {
     'Payers may deny the later bill as a duplicate (CARC 18). If it is the same service, close one of the bills as a duplicate. If it is a different service, dismiss the duplicate.',
 };
 
-/** One per kind, each listing the newest bills. */
+/** Returns one warning per kind, each listing the newest bills. */
 export const duplicateWarnings = (bill: ComparedBill, found: readonly DuplicateFound[]): readonly Warning[] =>
   duplicateKinds.flatMap((kind): readonly Warning[] => {
     const bills = found.filter((found) => found.kind === kind);

@@ -10,7 +10,7 @@ import type { RuleSet } from '../../rules/rule-set.js';
 
 export interface EvaluationFindings {
   readonly warnings: readonly Warning[];
-  /** Evaluation before the bill's first evaluation line that has one. Null if none is on file. */
+  /** Earlier evaluation for the bill's first evaluation line that has one. Null if none is on file. */
   readonly priorEvaluation: PriorEvaluation | null;
 }
 
@@ -18,19 +18,19 @@ const COMPREHENSIVE = 'ML201';
 const FOLLOW_UP = 'ML202';
 const CITATION = '8 CCR §§ 9793, 9795(c)';
 
-/** Index key of a provider's comprehensive evaluations of the person. */
+/** Returns the index key for comprehensive evaluations of the person by one provider. */
 const evaluationService = ({ renderingNpi }: ComparedBill): string => `comprehensive ${renderingNpi}`;
 /** Index keys under which a bill with a comprehensive evaluation is found. */
 export const evaluationServices = (bill: ComparedBill): readonly string[] =>
   bill.lines.some(({ code }) => code === COMPREHENSIVE) ? [evaluationService(bill)] : [];
-/** Index keys that find every bill that `evaluationFindings` uses. */
+/** Returns the index keys that find every bill used by `evaluationFindings`. */
 export const evaluationsToCompare = (bill: ComparedBill): readonly string[] =>
   bill.lines.some(isEvaluation) ? [evaluationService(bill)] : [];
 
 /**
- * Checks the codes of follow-up (ML202) and comprehensive (ML201) evaluations. A follow-up is within 18 months of the
- * comprehensive evaluation by the same physician (`days.follow_up_months`), including the last day, which does not move
- * from a weekend, because it is not a filing period. `others`: bills of the same person.
+ * Checks the codes for follow-up (ML202) and comprehensive (ML201) evaluations. A follow-up is within 18 months of the
+ * comprehensive evaluation by the same physician (`days.follow_up_months`). The last day counts and doesn't move from a
+ * weekend, because it isn't a filing period. `others`: bills for the same person.
  */
 export const evaluationFindings = (
   bill: ComparedBill,
@@ -62,7 +62,9 @@ export const evaluationFindings = (
   };
 };
 
-/** The other bill has a comprehensive evaluation before one on the bill, so findings may refer to it. */
+/**
+ * Returns true if the other bill has a comprehensive evaluation before one on this bill, so findings may refer to it.
+ */
 export const hasEarlierEvaluation = (bill: ComparedBill, other: ComparedBill): boolean =>
   other.originalBillId !== bill.originalBillId &&
   other.renderingNpi === bill.renderingNpi &&
@@ -70,7 +72,10 @@ export const hasEarlierEvaluation = (bill: ComparedBill, other: ComparedBill): b
     ({ code, from }) => code === COMPREHENSIVE && bill.lines.some((line) => isEvaluation(line) && from < line.from),
   );
 
-/** Evaluation with the last day for a follow-up. Null if the bill has none or was set aside. */
+/**
+ * Returns the newest comprehensive evaluation and the last day for a follow-up. Null if the bill has none or was set
+ * aside.
+ */
 export const comprehensiveEvaluation = (other: OtherBill, rules: RuleSet): PriorEvaluation | null =>
   other.setAside
     ? null
@@ -83,7 +88,7 @@ const isEvaluation = ({ code }: ComparedLine): boolean => code === COMPREHENSIVE
 const isSameClaim = (bill: ComparedBill, other: ComparedBill): boolean =>
   bill.claimId === other.claimId || bill.claimNumber === other.claimNumber;
 
-/** Null if there is none, or if it precedes the first rule about follow-ups. */
+/** Returns null if there is no evaluation, or if it precedes the first rule about follow-ups. */
 const newestOf = (
   evaluations: readonly { readonly other: OtherBill; readonly from: CalendarDate }[],
   rules: RuleSet,
@@ -101,13 +106,13 @@ const warningsOf = (
 ): readonly Omit<Warning, 'path'>[] => {
   if (line.code === FOLLOW_UP) {
     if (prior) return line.from > prior.until ? [tooLateWarning(line, prior, rules)] : [];
-    // The earlier evaluation is for another claim of the same person and may not apply to this claim.
+    // The earlier evaluation is for the same person under a different claim and may not apply to this one.
     return hasEarlier ? [] : [missingComprehensiveWarning()];
   }
   return prior && line.from <= prior.until ? [withinPeriodWarning(line, prior, rules)] : [];
 };
 
-/** Amount under another code, and its difference to the line's own amount. Cents. */
+/** Returns the amount under a different code and how much it differs from the line's own amount, in cents. */
 const priceDifference = (
   line: ComparedLine,
   code: string,

@@ -5,17 +5,17 @@ import type { SamePersonFindings } from '../submission/index.js';
 import { evaluationFindings, evaluationServices, hasEarlierEvaluation } from './follow-up.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Index keys under which other bills of the person find this bill. Opaque, for comparison only. */
+/** Returns index keys under which the person's other bills find this one. Opaque, for comparison only. */
 export const servicesOf = (bill: ComparedBill): readonly string[] => [
   ...duplicateServices(bill),
   ...evaluationServices(bill),
 ];
 
-/** Kind if neither bill is rejected or set aside. Null if they are not duplicates. */
+/** Returns the kind of duplicate as if neither bill were rejected or set aside. Null if they are not duplicates. */
 export const duplicateKindOf = (bill: ComparedBill, other: ComparedBill, rules: RuleSet): DuplicateKind | null =>
   duplicatesOf(bill, [{ ...other, rejected: false, setAside: false }], rules)[0]?.kind ?? null;
 
-/** The other bill changes `compareWithOtherBills`, unless it was rejected or set aside. */
+/** Returns true if the other bill affects `compareWithOtherBills`, unless it was rejected or set aside. */
 export const changesFindings = (bill: ComparedBill, other: ComparedBill, rules: RuleSet): boolean =>
   duplicateKindOf(bill, other, rules) !== null || hasEarlierEvaluation(bill, other);
 

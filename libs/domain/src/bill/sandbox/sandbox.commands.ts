@@ -14,11 +14,11 @@ export const scenarios = ['accepted', 'processed', 'rejected', 'denied', 'partia
 /** Action of the sandbox's simulated payer. */
 export type Scenario = (typeof scenarios)[number];
 
-/** Commands to the sandbox's simulated payer. */
+/** Commands for the sandbox's simulated payer. */
 export interface SandboxCommands {
   readonly SimulatePayer: CommandContext & {
     scenario: Scenario;
-    /** Only with partial_payment. Null: half of the balance. */
+    /** Only for partial_payment. If null, half of the balance. */
     amount: Cents | null;
     reasonCode: string | null;
     eorId: string;
@@ -34,7 +34,7 @@ const waitingStates: readonly BillState[] = ['submitted', 'accepted', 'accepted_
 
 const unsettledStates: readonly BillState[] = [...waitingStates, 'processed', 'partially_paid', 'denied'];
 
-/** States that allow each scenario. */
+/** States in which each scenario is allowed. */
 const scenarioStates: Readonly<Record<Scenario, readonly BillState[]>> = {
   accepted: ['submitted'],
   rejected: ['submitted'],
@@ -44,10 +44,10 @@ const scenarioStates: Readonly<Record<Scenario, readonly BillState[]>> = {
   paid: unsettledStates,
 };
 
-/** CARC 45: charge exceeds the fee schedule. */
+/** CARC 45: the charge exceeds the fee schedule. */
 const DEFAULT_REASON_CODE = 'CO-45';
 
-/** Dated and served on the date of `at` in Los Angeles. */
+/** The EOR is dated and served on the date of `at` in Los Angeles. */
 const sandboxEor = (at: Timestamp, eorId: string, reportedPaid: Cents, payerClaimControlNumber: string): PayerEor => ({
   eorId,
   source: 'sandbox',
@@ -62,7 +62,7 @@ const sandboxEor = (at: Timestamp, eorId: string, reportedPaid: Cents, payerClai
   document: null,
 });
 
-/** Includes the payment, if any, and the effect on the review. */
+/** Records an EOR with its payment, if any, and the effect on the review. */
 const eorForAmount =
   (command: Simulation, reported: Cents, paid: Cents, limits?: readonly Cents[]): Step =>
   (facts, after) => {
@@ -99,7 +99,7 @@ const paymentStep =
       : eorForAmount(command, amount, amount)(facts, after);
   };
 
-/** The unpaid fee schedule amount, at most the balance. */
+/** Returns the unpaid fee schedule amount, but at most the balance. */
 const announcedAmount = (facts: BillFacts): Cents => {
   const rest = allowedOf(facts) - paidOf(facts);
   return rest > 0 ? Math.min(balanceOf(facts), rest) : balanceOf(facts);
@@ -130,7 +130,7 @@ const scenarioStep = (command: Simulation, rules: RuleSet): Step => {
     case 'rejected':
       return rejectionStep(command);
     case 'processed':
-      // Up to the fee schedule amount of each line, so that nothing is left in dispute.
+      // Announces up to each line's fee schedule amount, so that nothing is left in dispute.
       return (facts, after) => eorForAmount(command, announcedAmount(facts), 0, owedByLine(facts))(facts, after);
     case 'denied':
       return eorForAmount(command, 0, 0);
@@ -145,7 +145,8 @@ const scenarioStep = (command: Simulation, rules: RuleSet): Step => {
 export const sandboxDecisions: Decisions<SandboxCommands> = {
   SimulatePayer: (facts, command, rules) => {
     if (command.amount !== null && command.scenario !== 'partial_payment')
-      // Field problems precede the state. But if nothing is open, no amount would be valid, so report the state.
+      // Field problems are reported before state problems. But if nothing is open, no amount would be valid, so the
+      // state is reported.
       return throwInvalid('amount', 'is allowed only for the scenario partial_payment');
     const balance = balanceOf(facts);
     if (command.amount !== null && balance > 0 && command.amount > balance)

@@ -9,7 +9,7 @@ type ActivityBase<Event extends BillEvent> = Event extends BillEvent
   ? {
       readonly type: Event['type'];
       readonly data: Omit<Event['data'], 'private'>;
-      /** Entered by users. Empty after erasure, and for a submission, whose text is in the snapshot. */
+      /** Text entered by users. Empty after erasure, and for a submission, whose text is in the snapshot. */
       readonly text: Event['type'] extends 'BillSubmitted' ? object : TextOf<Event['data']>;
     }
   : never;
@@ -17,12 +17,12 @@ type ActivityBase<Event extends BillEvent> = Event extends BillEvent
 export type Activity = ActivityBase<BillEvent> & {
   /** Public ID of the event. */
   readonly id: string;
-  /** Log position, as a decimal string like in the feed. */
+  /** Log position, as a decimal string as in the feed. */
   readonly sequence: string;
   readonly createdAt: Timestamp;
   /** Display name. */
   readonly actor: string;
-  /** Method of the bill at the time of the event. Null if unknown. */
+  /** Delivery method at the time of the event. Null if unknown. */
   readonly route: Route | null;
 };
 

@@ -1,12 +1,12 @@
 import type { HistoryEvent } from '../../kernel/history.js';
 
-/** Actor of a command, for events of the same append without a name. */
+/** Actor of a command, for events without a name in the same append. */
 export interface Signature {
   readonly commandId: string;
   readonly name: string;
 }
 
-/** Labels by kind of actor, for old events without a name and after erasure. */
+/** Labels by kind of actor, for old events without a name and for erased bills. */
 const actorLabels: Readonly<Record<string, string>> = {
   server_key: 'Server key',
   browser_session: 'Browser session user',
@@ -17,11 +17,11 @@ const actorLabels: Readonly<Record<string, string>> = {
 };
 const SYSTEM = 'System';
 
-/** Sends a bill or review to the payer. For statistics by person. */
+/** Who sends a bill or review to the payer. For statistics by person. */
 export interface Biller {
-  /** Subject of the session. For a key, the name that the client gave, or else the key ID. */
+  /** Subject of the session. For a key, the name supplied by the client, or else the key ID. */
   readonly id: string;
-  /** Name given by the client. If null, look up the key or member. */
+  /** Name supplied by the client. If null, look up the key or member. */
   readonly name: string | null;
 }
 
@@ -30,16 +30,16 @@ const nameIn = (data: object): string | null => {
   return typeof sealed === 'object' ? ((sealed as { actorName?: string | null }).actorName ?? null) : null;
 };
 
-/** Null if the name is that of a server key, which several people may use. */
+/** Returns null if the name belongs to a server key, which several people may use. */
 export const personIn = (data: object, { metadata }: HistoryEvent): string | null =>
   metadata.actor.kind === 'server_key' && metadata.nameOf === 'credential' ? null : nameIn(data);
 
 /**
- * Never an ID. The first of these that exists applies:
+ * Returns the actor's display name, never an ID. The first of these that exists applies:
  *
  * - The name in the event.
- * - `saidBy` of the event type.
- * - The name in another event of the same command.
+ * - `saidBy` for the event type.
+ * - The name in another event from the same command.
  * - A label for the kind of actor.
  */
 export const actorOf = (
@@ -58,7 +58,7 @@ export const signatureAfter = ({ data, metadata }: HistoryEvent, before: Signatu
   return name !== null && metadata.commandId !== undefined ? { commandId: metadata.commandId, name } : before;
 };
 
-/** The name is null for a key, which may have been renamed since, and for a session that has only its subject. */
+/** The name is null for a key, which may have been renamed since, and for a session that has only a subject. */
 export const billerOf = (data: object, { metadata: { actor, nameOf } }: HistoryEvent): Biller => {
   const given = nameIn(data);
   const name = nameOf === 'credential' && (actor.kind === 'server_key' || given === actor.id) ? null : given;

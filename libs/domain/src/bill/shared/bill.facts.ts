@@ -2,7 +2,7 @@ import { sum, type Cents } from '../../kernel/money.js';
 import type { AllOf } from './bill.topics.js';
 import type { BillState } from './bill.types.js';
 
-/** Facts for decisions. Each topic defines its own part. */
+/** Facts that decisions are based on. Each topic defines its own part. */
 export interface BillFacts extends AllOf<'facts'> {}
 
 type Eor = BillFacts['eors'][number];
@@ -10,17 +10,20 @@ type Review = BillFacts['reviews'][number];
 
 const sumAmounts = (some: readonly { readonly amount: Cents }[]): Cents => sum(some.map(({ amount }) => amount));
 
-/** Posted principal without voided payments, minus accepted recoupments and refunds. Cents. */
+/** Returns posted principal that isn't voided, minus accepted recoupments and refunds, in cents. */
 export const paidOf = ({ payments, recoupments, refunds }: BillFacts): Cents =>
   sum(payments.filter(({ voided }) => !voided).map(({ principal }) => principal)) -
   sumAmounts(recoupments.filter(({ status }) => status === 'accepted')) -
   sumAmounts(refunds.filter(({ voided }) => !voided));
 
-/** Excludes voided refunds. Cents. */
+/** Returns the refunded amount without voided refunds, in cents. */
 export const refundedOf = ({ refunds }: BillFacts, paymentId: string): Cents =>
   sumAmounts(refunds.filter((refund) => refund.paymentId === paymentId && !refund.voided));
 
-/** Fees of independent bill reviews that payers have not reimbursed, in cents. `but`: ID of a payment to ignore. */
+/**
+ * Returns fees for independent bill reviews that payers have not reimbursed, in cents. `but`: ID of a payment to
+ * ignore.
+ */
 export const openIbrFeeOf = ({ reviews, payments }: BillFacts, but?: string): Cents =>
   sum(reviews.map(({ fee }) => fee)) -
   sum(payments.filter(({ voided, paymentId }) => !voided && paymentId !== but).map(({ ibrFee }) => ibrFee));
@@ -31,41 +34,41 @@ export const unpaidOf = (facts: BillFacts): Cents => Math.max(0, facts.charged -
 /** Principal above the charge, in cents. The payer may request it back. */
 export const creditOf = (facts: BillFacts): Cents => Math.max(0, paidOf(facts) - facts.charged);
 
-/** Cents. The unpaid amount if closed with a write-off, otherwise 0. */
+/** Returns the unpaid amount in cents if closed with a write-off, otherwise 0. */
 export const writtenOffOf = (facts: BillFacts): Cents => (facts.closed?.writeOff === true ? unpaidOf(facts) : 0);
 
 /** Charged + credit − paid − written off, in cents. Never negative. */
 export const balanceOf = (facts: BillFacts): Cents => unpaidOf(facts) - writtenOffOf(facts);
 
-/** A line outside the fee schedules counts with its charge. */
+/** A line outside the fee schedules counts at its charge. */
 export const allowedOf = ({ lines }: BillFacts): Cents => sum(lines.map(({ allowed }) => allowed));
 
-/** A fee schedule, or a reviewed charge in its place, sets the amount. */
+/** Returns true if a fee schedule, or a reviewed charge in its place, sets the amount. */
 export const isInSchedule = ({ pricingStatus }: Pick<BillFacts['lines'][number], 'pricingStatus'>): boolean =>
   pricingStatus !== 'not_in_schedule';
 
-/** Total of the lines that a fee schedule prices. */
+/** Returns the total for lines priced by a fee schedule. */
 export const expectedOf = ({ lines }: BillFacts): Cents =>
   sum(lines.filter(isInSchedule).map(({ allowed }) => allowed));
 
-/** Latest by service date, then by log order. Voided EORs are not in the facts. */
+/** Returns the latest EOR by service date, then by log order. Voided EORs are not in the facts. */
 export const latestEor = ({ eors }: BillFacts): Eor | undefined =>
   eors.reduce<Eor | undefined>((best, eor) => (best && best.servedSafe > eor.servedSafe ? best : eor), undefined);
 
 export const postedTo = ({ payments }: BillFacts, eorId: string): Cents =>
   sum(payments.filter((payment) => payment.eorId === eorId && !payment.voided).map(({ principal }) => principal));
 
-/** Latest EOR that announced more than was posted to it, and the difference. */
+/** Returns the latest EOR that announced more than was posted to it, and the difference. */
 export const openEor = (facts: BillFacts): { readonly eor: Eor; readonly rest: Cents } | undefined => {
   const open = latestEor({ ...facts, eors: facts.eors.filter((eor) => eor.reportedPaid > postedTo(facts, eor.eorId)) });
   return open && { eor: open, rest: open.reportedPaid - postedTo(facts, open.eorId) };
 };
 
-/** Submitted, without an outcome. At most one, unless the EOR that decided another review was voided. */
+/** Returns submitted reviews without an outcome. At most one, unless the EOR that decided another review was voided. */
 export const undecidedReviews = ({ reviews }: BillFacts): readonly Review[] =>
   reviews.filter(({ state, outcome }) => state === 'submitted' && outcome === null);
 
-/** Decided by the payer's next response: the first that was requested. */
+/** Returns the review that the payer's next response decides: the first one requested. */
 export const undecidedReview = (facts: BillFacts): Review | undefined => undecidedReviews(facts)[0];
 
 /** The first line that applies wins. */
@@ -76,7 +79,7 @@ export const stateOf = (facts: BillFacts): BillState => {
   const review = undecidedReview(facts);
   if (review) return review.type === 'second_review' ? 'second_review' : 'ibr';
   const latest = latestEor(facts);
-  // A response to a review that pays nothing more keeps a partially paid bill partially paid.
+  // If the response to a review pays nothing more, a partially paid bill stays partially paid.
   const refusedMore = latest !== undefined && latest.answers !== 'original' && paidOf(facts) > 0;
   if (
     latest?.reportedPaid === 0 &&

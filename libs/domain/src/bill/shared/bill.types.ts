@@ -3,7 +3,7 @@ import type { Cents } from '../../kernel/money.js';
 import type { WarningCode } from './warning-codes.js';
 import type { DuplicateFound } from './findings.js';
 
-/** Entered by a user. */
+/** Remark entered by a user. */
 export interface Remark {
   readonly text: string | null;
   readonly actorName: string | null;
@@ -29,14 +29,14 @@ export const billStates = [
   'closed',
 ] as const;
 export type BillState = (typeof billStates)[number];
-/** The practice waits for a response to its last transmission, which may not be sent yet. */
+/** States in which the practice waits for a response to its last transmission, which may not have been sent yet. */
 export const inTransitStates: readonly BillState[] = ['submitted', 'second_review', 'ibr'];
 
 export interface Address {
   readonly line1: string;
   readonly line2: string | null;
   readonly city: string;
-  /** Two letters. */
+  /** State code of two letters. */
   readonly state: string;
   readonly postalCode: string;
 }
@@ -46,10 +46,12 @@ export interface PatientSnapshot {
   readonly firstName: string;
   readonly middleName: string | null;
   readonly lastName: string;
-  /** If sent separately from the last name. */
+  /** Present if sent separately from the last name. */
   readonly suffix?: string;
   readonly dateOfBirth: CalendarDate;
-  /** Nine digits, or null: the claim form then shows 999999999. Leaves the encrypted group only for the form. */
+  /**
+   * Nine digits, or null, in which case the claim form shows 999999999. Leaves the encrypted group only for the form.
+   */
   readonly ssn: string | null;
   readonly gender: 'M' | 'F' | 'X' | null;
   readonly phone: string | null;
@@ -72,11 +74,11 @@ export interface ServiceSnapshot {
   readonly date: CalendarDate;
   readonly endDate: CalendarDate | null;
   readonly authorizationNumber: string | null;
-  /** The number is from the decision of an RFA item of a line. Absent if the client sent it. */
+  /** Set if the number is from the decision on a line's RFA item. Absent if the client sent it. */
   readonly authorizationSource?: 'rfa';
 }
 
-/** Payee: boxes 25 and 33. */
+/** Payee, in boxes 25 and 33. */
 export interface BillingProviderSnapshot {
   readonly name: string;
   /** Nine digits. */
@@ -89,7 +91,7 @@ export interface BillingProviderSnapshot {
 
 export interface RenderingProviderSnapshot {
   readonly name: string;
-  /** If sent separately from the name. */
+  /** Present if sent separately from the name. */
   readonly suffix?: string;
   readonly credentials?: string;
   readonly npi: string;
@@ -103,7 +105,7 @@ export interface RenderingProviderSnapshot {
 export const authorizationBases = ['first_30_days'] as const;
 export type AuthorizationBasis = (typeof authorizationBases)[number];
 
-/** Box 17: DN referring, DK ordering, DQ supervising provider (NUCC 02/12). */
+/** Box 17 qualifiers: DN referring, DK ordering, DQ supervising provider (NUCC 02/12). */
 export const referringQualifiers = ['DN', 'DK', 'DQ'] as const;
 export type ReferringQualifier = (typeof referringQualifiers)[number];
 export interface ReferringProviderSnapshot {
@@ -115,7 +117,7 @@ export interface ReferringProviderSnapshot {
 export interface ServiceLocationSnapshot {
   readonly name: string | null;
   readonly placeOfServiceCode: string;
-  /** Facility, box 32a. Absent if none was sent. */
+  /** NPI of the facility, box 32a. Absent if none was sent. */
   readonly npi?: string;
   readonly address: Address;
 }
@@ -126,17 +128,17 @@ export interface Warning {
   /** Path in the request body. */
   readonly path: string;
   readonly message: string;
-  /** Previous comprehensive evaluation, and the last day for a follow-up. */
+  /** Bill with the previous comprehensive evaluation. Also its date and the last day for a follow-up. */
   readonly priorBillId?: string;
   readonly priorDate?: CalendarDate;
   readonly until?: CalendarDate;
-  /** Code that may be correct, and the resulting difference in cents. */
+  /** Code that may be correct, and the difference it would make in cents. */
   readonly suggestedCode?: string;
   readonly difference?: Cents;
-  /** Expired rule. */
+  /** Expired rule and the last day it was valid. */
   readonly ruleId?: string;
   readonly validThrough?: CalendarDate;
-  /** Existing bills of a duplicate, newest first. */
+  /** Existing bills that may be duplicates, newest first. */
   readonly bills?: readonly DuplicateFound[];
   /** Newest bill with the external ID. */
   readonly existingBillId?: string;
@@ -156,7 +158,7 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Limits for all documents of a bill. The practice's own W-9 does not count. */
+/** Limits for all documents on a bill. The practice's own W-9 doesn't count. */
 export const documentLimits = { documents: 25, bytes: 45 * 1_048_576 } as const;
 
 /** Payer contacts as of the submission. */
@@ -169,13 +171,13 @@ export interface DeliveryFacts {
     readonly mailingAddress: string | null;
   };
   readonly clearinghouse: string | null;
-  /** Clearinghouse's payer ID (837P 2010BB), not the key in the directory. */
+  /** The clearinghouse's payer ID (837P 2010BB), not the key in the directory. */
   readonly clearinghousePayerId: string | null;
   /** Phone for questions about a bill, on review forms. Absent if the directory has none. */
   readonly phone?: string;
 }
 
-/** Delivery choices of the client. */
+/** Delivery choices made by the client. */
 export interface SubmissionChoice {
   readonly destination: {
     readonly faxNumber: string | null;
@@ -190,14 +192,14 @@ export interface SubmissionChoice {
 
 export const adjustmentGroups = ['CO', 'PR', 'OA', 'PI'] as const;
 export type AdjustmentGroup = (typeof adjustmentGroups)[number];
-/** CAS: group, CARC reason, amount. */
+/** CAS adjustment: group, CARC reason, amount. */
 export interface Adjustment {
   readonly group: AdjustmentGroup;
   readonly reason: string;
   readonly amount: Cents;
 }
 
-/** Covered by an earlier payment. */
+/** Reason for an amount already covered by an earlier payment. */
 export const previouslyPaid = { group: 'OA', reason: 'B13' } as const;
 
 export interface EorLine {
@@ -211,24 +213,24 @@ export interface EorLine {
 export interface DisputedItem {
   readonly lineItemId: string;
   readonly reason: string;
-  /** Set by the client. If absent, the line's share of the total. */
+  /** Amount set by the client. If absent, the line has its share of the total. */
   readonly disputedAmount?: Cents;
 }
 
 export type ReviewType = 'second_review' | 'independent_bill_review';
 export type ReviewOutcome = 'granted' | 'partially_granted' | 'upheld';
-/** The original bill or a review. */
+/** Submission that a response is for: the original bill or a review. */
 export type AnsweredSubmission = 'original' | ReviewType;
 export type EorSource = 'sandbox' | 'paper' | '835';
 export type PaymentMethod = 'check' | 'eft';
 
 export type { CalendarDate, Cents, Timestamp };
 
-/** Keyed hashes of a claim of a remittance. The payer's numbers cannot be derived from them. */
+/** Keyed hashes of a remittance claim. The payer's numbers cannot be derived from them. */
 export interface RemittanceKeys {
-  /** Payer, TRN02, CLP01 and CLP07. A claim of a check is recorded only once. */
+  /** Hash of payer, TRN02, CLP01 and CLP07. A check's claim is recorded only once. */
   readonly key: string;
-  /** Payer, CLP01 and CLP07, by which a reversal finds the claim. */
+  /** Hash of payer, CLP01 and CLP07, by which a reversal finds the claim. */
   readonly claimKey: string;
 }
 
@@ -243,15 +245,15 @@ export interface InterchangeNumbers {
 }
 
 /**
- * Problem with a payer's response that a user has to review.
+ * Problem with a payer's response that a user must review.
  *
- * - `line_rejected`: a line of an accepted bill was rejected.
+ * - `line_rejected`: a line on an accepted bill was rejected.
  * - `late_eor`: an EOR was received for a closed bill.
  * - `payment_not_posted`: an earlier release did not post announced money: a reduced check, or above the open amount.
- * - `out_of_balance`: a remittance of the bill does not add up; no part of the remittance was recorded.
+ * - `out_of_balance`: a remittance for the bill does not add up; no part of the remittance was recorded.
  * - `unknown_status`, `contradictory`: the response is unknown or contradicts itself; nothing was changed.
  * - `payment_reversed`: the payer reversed a payment and sent no correction.
- * - `check_voided`: a remittance of the bill refers to a voided check.
+ * - `check_voided`: a remittance for the bill refers to a voided check.
  */
 export type PayerAnswerConcern =
   | 'line_rejected'
@@ -266,7 +268,7 @@ export type PayerAnswerConcern =
   | 'payment_reversed'
   | 'check_voided';
 
-/** Any part may be missing. */
+/** Type in which any part may be missing. */
 export type Draft<T> = T extends readonly (infer Item)[]
   ? readonly (Draft<Item> | undefined)[]
   : T extends object

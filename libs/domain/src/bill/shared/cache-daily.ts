@@ -3,8 +3,8 @@ import type { RuleSet } from '../../rules/rule-set.js';
 import type { BillOnFile } from './bill-on-file.js';
 
 /**
- * Caches the last result for each bill until the day or the rules change. The key is the view object, which every event
- * replaces. The result is garbage-collected with it, so none remains after shredding.
+ * Caches the last result for each bill until the date or the rules change. The key is the view object, which every
+ * event replaces. The result is garbage-collected with the view, so nothing remains after shredding.
  */
 export const cacheDaily = <Result>(
   compute: (bill: BillOnFile, today: CalendarDate, rules: RuleSet) => Result,

@@ -2,10 +2,10 @@ import { addDays, isEarlier, losAngelesDate, type CalendarDate, type Timestamp }
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { BillOnFile } from './bill-on-file.js';
 
-/** Dates in Los Angeles, by the organization's clock. */
+/** Dates in Los Angeles, according to the organization's clock. */
 export interface BillDays {
   readonly today: CalendarDate;
-  /** First date. Undefined after erasure. */
+  /** First date of service. Undefined after erasure. */
   readonly serviceDate: CalendarDate | undefined;
   readonly firstSentOn: CalendarDate;
 }
@@ -16,10 +16,10 @@ export const billDays = ({ snapshot, submittedAt }: BillOnFile, at: Timestamp): 
   firstSentOn: losAngelesDate(submittedAt),
 });
 
-/** A check can be postdated and a deposit announced. A later date is probably a typing error. */
+/** A check can be postdated and a deposit announced. A later date is probably a typo. */
 const DEPOSIT_DAYS_AHEAD = 10;
 
-/** Must be from the date of service to ten days from today. */
+/** The deposit date must be between the date of service and ten days from today. */
 export const depositProblems = (
   { depositDate }: { readonly depositDate?: CalendarDate },
   { today, serviceDate }: Pick<BillDays, 'today' | 'serviceDate'>,
@@ -31,7 +31,7 @@ export const depositProblems = (
     : [];
 };
 
-/** No future dates. */
+/** Rejects future dates. */
 export const pastProblems =
   (field: string) =>
   (form: object, { today }: BillDays): readonly FieldProblem[] =>

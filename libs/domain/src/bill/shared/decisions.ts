@@ -13,15 +13,15 @@ export interface CommandContext {
 
 export const remark = (text: string | null, { actorName }: CommandContext): Remark => ({ text, actorName });
 
-/** Used by a step that depends on events that are not recorded yet. */
+/** Computes the facts after events that are not recorded yet, for a step that depends on them. */
 export type After = (facts: BillFacts, events: readonly BillEvent[]) => BillFacts;
 
 /** Part of a decision, based on the facts after the previous parts. */
 export type Step = (facts: BillFacts, after: After) => readonly BillEvent[];
 
 /**
- * A decision rejects the command, or returns its events in steps, or none if nothing changes. `withConsequences` adds
- * events that follow, such as the entered state. `Commands`: the data of each command.
+ * A decision rejects the command or returns its events in steps (none if nothing changes). `withConsequences` adds
+ * events that follow, such as the new state. `Commands`: the data for each command.
  */
 export type Decisions<Commands> = {
   readonly [T in keyof Commands]: (
@@ -34,13 +34,13 @@ export type Decisions<Commands> = {
 /** When a user may perform an action. Used by decisions and by the list of allowed actions. */
 export interface ActionRule {
   readonly from: readonly BillState[];
-  /** Another action to use in other states, or null. */
+  /** Names another action to use in other states, or null. */
   readonly instead?: (facts: BillFacts) => string | null;
   /** Throws a `Rejection` if another condition is not met. */
   readonly guard?: (facts: BillFacts, at: Timestamp, rules: RuleSet) => void;
-  /** Only for the list of actions: why the bill has no object for the action, such as no payment to void. */
+  /** Why the bill has no object for the action, such as no payment to void. Used only for the list of actions. */
   readonly idle?: (facts: BillFacts, rules: RuleSet) => string | null;
-  /** Shown before the action. Null if there is none. */
+  /** Caution shown before the action. Null if there is none. */
   readonly caution?: (facts: BillFacts) => string | null;
 }
 
@@ -57,10 +57,10 @@ export const openStates = billStates.filter((state) => state !== 'closed');
 
 export const nonRejectedStates = billStates.filter((state) => state !== 'rejected');
 
-/** An EOR was received and the practice has work left. */
+/** States in which an EOR was received and the practice has work left. */
 export const answeredStates: readonly BillState[] = ['processed', 'partially_paid', 'denied'];
 
-/** 409 `lifecycle_conflict`: the state does not allow the action. */
+/** Throws 409 `lifecycle_conflict`: the state does not allow the action. */
 export const reject = (facts: BillFacts, wanted: string, because?: string): never => {
   const detail = `A bill in state ${stateOf(facts)} does not allow ${wanted}.`;
   throw new Rejection('lifecycle_conflict', because ? `${detail} ${because}` : detail);
@@ -71,7 +71,7 @@ export const assertState = (facts: BillFacts, states: readonly BillState[], want
   if (!states.includes(stateOf(facts))) reject(facts, wanted);
 };
 
-/** 422 `validation_error`. */
+/** Throws 422 `validation_error` with one problem. */
 export const throwInvalid = (path: string, message: string): never => {
   throw new Rejection('validation_error', undefined, [{ path, message }]);
 };
@@ -82,7 +82,7 @@ export const assertValid = (...problems: readonly (readonly FieldProblem[])[]): 
   if (all.length > 0) throw new Rejection('validation_error', undefined, all);
 };
 
-/** The ID must be that of a document of the bill. */
+/** The ID must belong to a document on the bill. */
 export const documentIdProblems = (
   { documentIds }: Pick<BillFacts, 'documentIds'>,
   documentId: string | null,
@@ -94,7 +94,7 @@ export const documentIdProblems = (
     'must be a document of this bill',
   );
 
-/** Each ID must be known and unique. Problems are at their own paths. */
+/** Each ID must be known and unique. Each problem is reported at its own path. */
 export const idProblems = (
   ids: readonly string[],
   known: readonly string[],

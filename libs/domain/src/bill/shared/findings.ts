@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 
-/** Precedes another evaluation. */
+/** Evaluation that precedes another one. */
 export interface PriorEvaluation {
   readonly billId: string;
   /** First date of service. */
@@ -11,7 +11,7 @@ export interface PriorEvaluation {
 
 export const duplicateKinds = ['exact_duplicate', 'possible_duplicate'] as const;
 /**
- * `exact_duplicate`: all lines, physician and payee match. `possible_duplicate`: a code matches for day and physician.
+ * `exact_duplicate`: all lines, physician and payee match. `possible_duplicate`: a code matches for date and physician.
  */
 export type DuplicateKind = (typeof duplicateKinds)[number];
 
@@ -20,7 +20,7 @@ export interface DuplicateFound {
   readonly billNumber: number;
   readonly externalId: string | null;
   readonly kind: DuplicateKind;
-  /** Matching lines, by index from 0. */
+  /** Matching lines, by index starting at 0. */
   readonly lines: readonly { readonly line: number; readonly otherLine: number }[];
 }
 
@@ -29,8 +29,8 @@ export interface DuplicateFact {
   readonly billId: string;
   readonly billNumber: number;
   readonly kind: DuplicateKind;
-  /** True if the submission was warned. False if it was found later, so that it is a task. */
+  /** True if the submission had a warning. False if the duplicate was found later, which makes it a task. */
   readonly warned: boolean;
-  /** A user confirmed that it is not a duplicate. */
+  /** True if a user confirmed that it is not a duplicate. */
   readonly dismissed: boolean;
 }

@@ -7,10 +7,10 @@ export interface ReviewFact {
   readonly disputedAmount: Cents;
   readonly eorId: string;
   readonly submittedAt: Timestamp | null;
-  /** Fee of a submitted independent bill review, in cents. Otherwise 0. */
+  /** Fee for a submitted independent bill review, in cents; 0 for any other review. */
   readonly fee: Cents;
   readonly outcome: ReviewOutcome | null;
   readonly decidedBy: 'eor' | 'payment' | null;
-  /** Null if none. */
+  /** Null if no EOR decided the review. */
   readonly decidingEorId: string | null;
 }

@@ -5,17 +5,17 @@ import type { EventKinds } from './event-kinds.js';
 interface Values<Types> {
   /** Facts before the first event. */
   readonly facts: Types;
-  /** View part before the first event. */
+  /** The view part before the first event. */
   readonly onFile: Types;
   readonly events: EventKinds<Types>;
   readonly commands: Decisions<Types>;
 }
 
-/** Requires a value for each part that the topic's entry in `BillTopics` declares. */
+/** Requires a value for each part declared in the topic's `BillTopics` entry. */
 export type Topic<Name extends keyof BillTopics> = {
   readonly [Part in keyof BillTopics[Name] & keyof Values<unknown>]: Values<BillTopics[Name][Part]>[Part];
 } & {
-  /** In display order. */
+  /** Actions in display order. */
   readonly actions?: Readonly<Record<string, ActionRule>>;
 };
 

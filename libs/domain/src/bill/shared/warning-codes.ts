@@ -1,4 +1,4 @@
-/** `warningCatalog` in the contracts explains each code. */
+/** Each code is explained by `warningCatalog` in the contracts. */
 export type WarningCode =
   | 'delivery_route_missing'
   | 'route_changed'

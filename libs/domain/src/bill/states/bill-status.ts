@@ -2,7 +2,7 @@ import type { BillFacts } from '../shared/bill.facts.js';
 import { inTransitStates, type BillState } from '../shared/bill.types.js';
 import { currentTransmissionStatus, type CurrentTransmissionStatus } from '../transmissions/index.js';
 
-/** `incomplete` and `send` never occur, because a failed create request records no bill. */
+/** `incomplete` and `send` never occur, because a failed create request doesn't record a bill. */
 export const dashboardStatuses = [
   'incomplete',
   'send',
@@ -53,7 +53,7 @@ export const statusLabels: Readonly<Record<DashboardStatus, string>> = {
   closed: 'Closed',
 };
 
-/** Finer than the dashboard statuses. */
+/** Labels that are more specific than the dashboard statuses. */
 export const stateLabels: Readonly<Record<BillState, string>> = {
   submitted: 'Submitted to the payer',
   accepted: 'Accepted by the payer',
@@ -76,10 +76,12 @@ const unsentLabels: Readonly<Partial<Record<CurrentTransmissionStatus, string>>>
   written: 'Waiting to be sent',
 };
 
-/** The bill or its review was not sent yet, which the state does not show. Null if it was sent. */
+/**
+ * Returns a label if the bill or its review hasn't been sent yet, which the state doesn't show. Null if it was sent.
+ */
 export const unsentLabelOf = (state: BillState, standing: CurrentTransmissionStatus): string | null =>
   (inTransitStates.includes(state) && unsentLabels[standing]) || null;
 
-/** A bill that was not sent is never called sent. */
+/** A bill that wasn't sent is never labeled as sent. */
 export const nativeStatusOf = (facts: BillFacts): string =>
   unsentLabelOf(facts.state, currentTransmissionStatus(facts)) ?? stateLabels[facts.state];

@@ -1,7 +1,7 @@
 import { unchanged, type EventKinds } from '../shared/event-kinds.js';
 import type { BillState, CalendarDate, Cents } from '../shared/bill.types.js';
 
-/** Sufficient for a consumer to act. */
+/** Contains enough data for a consumer to act. */
 interface StateEntered {
   readonly billId: string;
   readonly balance: Cents;
@@ -14,7 +14,7 @@ export interface StatesFacts {
 }
 
 export interface StateEvents {
-  /** No EOR by the due date. Not public: the feed contains `BillNoResponse` instead. */
+  /** No EOR was received by the due date. Not public: the feed contains `BillNoResponse` instead. */
   readonly ResponseDeadlinePassed: { billId: string; responseDueDate: CalendarDate };
   readonly BillDenied: StateEntered & { code: string | null };
   readonly BillPartiallyPaid: StateEntered;

@@ -6,19 +6,22 @@ import { missedAppointmentWarnings } from './missed-appointment.js';
 import type { DraftBill, DraftLine } from './sent-submission.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Its own dates, or else those of the bill (box 24A). */
+/** Line with its own dates, or else those of the bill (box 24A). */
 interface LineWithPath extends DraftLine {
   readonly code: string;
   readonly path: string;
   readonly from: CalendarDate | undefined;
   readonly to: CalendarDate | undefined;
-  /** Identity for duplicate detection by payers: code, modifiers and dates (CARC 18, exact duplicate). */
+  /** Identifies a line the way payers detect duplicates: code, modifiers and dates (CARC 18, exact duplicate). */
   readonly service: string;
 }
 
 const warning = (code: WarningCode, path: string, message: string): Warning => ({ code, path, message });
 
-/** Lines and attachments that payers are known to reject. Each rule cites its source. A warning never blocks a bill. */
+/**
+ * Warns about lines and attachments that payers are known to reject. Each rule cites its source. A warning never blocks
+ * a bill.
+ */
 export const billingWarnings = (
   bill: DraftBill,
   attached: readonly DocumentType[],
@@ -67,12 +70,12 @@ const duplicateLineWarnings = (lines: readonly LineWithPath[]): readonly Warning
       : [],
   );
 
-/** Include review of a number of pages, so that MLPRR can bill further pages (8 CCR § 9795(c)). */
+/** Codes that include review of a number of pages, so that MLPRR can bill additional pages (8 CCR § 9795(c)). */
 const codesWithRecords: readonly string[] = ['ML200', 'ML201', 'ML202', 'ML203'];
 
 /**
- * MLPRR: pages beyond those included in the evaluation, as declared by the party that sent the records (Labor Code §
- * 4062.3, 8 CCR §§ 9793(n), 9795(c)).
+ * MLPRR bills pages beyond those included in the evaluation, as declared by the party that sent the records (Labor Code
+ * § 4062.3, 8 CCR §§ 9793(n), 9795(c)).
  */
 const recordReviewWarnings = (
   lines: readonly LineWithPath[],
@@ -103,7 +106,7 @@ const recordReviewWarnings = (
   ];
 };
 
-/** Mutually exclusive: a report is one of ML201, ML202 and ML203 (8 CCR §§ 9793, 9795(c)). */
+/** Mutually exclusive codes: a report is one of ML201, ML202 and ML203 (8 CCR §§ 9793, 9795(c)). */
 const evaluationCodes: readonly string[] = ['ML201', 'ML202', 'ML203'];
 
 const sameDayEvaluationWarnings = (lines: readonly LineWithPath[]): readonly Warning[] =>
@@ -144,11 +147,11 @@ const conflictingModifierWarnings = ({ modifiers = [], path }: LineWithPath): re
         ];
   });
 
-/** Evaluation and management, and psychiatric evaluation codes (CPT). */
+/** Returns true for evaluation and management codes, and psychiatric evaluation codes (CPT). */
 const isTreatmentEvaluation = (code: string): boolean =>
   /^99(20[2-9]|2[1-9]\d|[34]\d\d)$/.test(code) || code === '90791' || code === '90792';
 
-/** With a medical-legal report, only diagnostic tests are billed by the treatment schedule (8 CCR § 9794(a)(1)). */
+/** With a medical-legal report, only diagnostic tests are billed under the treatment schedule (8 CCR § 9794(a)(1)). */
 const treatmentEvaluationWarnings = ({ code, path }: LineWithPath): readonly Warning[] =>
   isTreatmentEvaluation(code)
     ? [
@@ -160,7 +163,7 @@ const treatmentEvaluationWarnings = ({ code, path }: LineWithPath): readonly War
       ]
     : [];
 
-/** The payment period starts with receipt of bill and report (Labor Code § 4622(a)(1)). */
+/** The payment period starts when the bill and report are received (Labor Code § 4622(a)(1)). */
 const missingReportWarnings = (
   lines: readonly LineWithPath[],
   attached: readonly DocumentType[],

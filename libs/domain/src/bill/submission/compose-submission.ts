@@ -30,7 +30,7 @@ interface SavedProvider {
   readonly npi: string | null;
 }
 
-/** Besides the client's request. */
+/** What a submission needs besides the client's request. */
 export interface SubmissionParts {
   readonly administrator: NamedAdministrator;
   readonly books: CodeBooks;
@@ -38,18 +38,18 @@ export interface SubmissionParts {
     readonly billingProviders: readonly SavedProvider[];
     readonly renderingProviders: readonly SavedProvider[];
   };
-  /** Null without `savedProviderId`. */
+  /** Null if the request has no `savedProviderId`. */
   readonly savedProvider: BillingProviderRecord | null;
-  /** Customer of the session, or else of the request body. */
+  /** Customer in the session, or else in the request body. */
   readonly customerExternalId: string | null;
-  /** In line order. */
+  /** Quotes in line order. */
   readonly quotes: readonly Quote[];
-  /** In line order. */
+  /** IDs in line order. */
   readonly lineIds: readonly string[];
   readonly billId: string;
   readonly billNumber: number;
   readonly at: Timestamp;
-  /** Key, or person of the session. Submitter's name if the request contains none. */
+  /** Key name, or person in the session. Used as the submitter's name if the request contains none. */
   readonly keyName: string;
   readonly patientId: string;
   readonly claimId: string;
@@ -58,11 +58,11 @@ export interface SubmissionParts {
   readonly environment: Environment;
   readonly documents: readonly PacketDocument[];
   readonly warnings: readonly Warning[];
-  /** Their warnings are listed first. */
+  /** Findings for the same person. Their warnings are listed first. */
   readonly samePerson?: SamePersonFindings;
-  /** Numbers of the RFA items of lines. Absent if no line refers to one. */
+  /** Numbers of the lines' RFA items. Absent if no line refers to one. */
   readonly numbers?: LinkedNumbers;
-  /** Keyed hashes. */
+  /** Keyed hashes of the metadata pairs. */
   readonly metadataTokens: readonly string[];
 }
 
@@ -150,7 +150,7 @@ const composeLine = (
       serviceDateEnd: line.serviceDateEnd ?? null,
       ...(line.serviceDate !== undefined && { dated: true as const }),
       ...(line.description !== undefined && { description: line.description }),
-      // Med-legal lines have no diagnosis pointers. All diagnoses apply to every line.
+      // Med-legal lines have no diagnosis pointers, because all diagnoses apply to every line.
       diagnosisPointers: bill.billingMode === 'professional' ? (line.diagnosisPointers ?? []) : [],
       ...(number !== null && number !== ofBill && { authorizationNumber: number }),
       pricing: quote.pricing,
@@ -159,7 +159,7 @@ const composeLine = (
   };
 };
 
-/** The request must be valid. Throws RangeError for a line without a price. */
+/** The request must be valid. Throws RangeError if a line has no price. */
 export const composeSubmission = (sent: SentSubmission, given: SubmissionParts): SubmitBillData => {
   const { bill, submission } = sent;
   const { patient, claim, service, renderingProvider, referringProvider, serviceLocation } = bill;
@@ -277,7 +277,7 @@ export const composeSubmission = (sent: SentSubmission, given: SubmissionParts):
   };
 };
 
-/** Number as sent, or else of the first RFA item that has one. */
+/** Returns the number sent by the client, or else that of the first RFA item that has one. */
 const authorizationOf = (
   { authorizationNumber }: SentBill['service'],
   { number } = NO_NUMBERS,

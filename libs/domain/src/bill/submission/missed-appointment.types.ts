@@ -1,18 +1,18 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 
 /**
- * Why an evaluation did not take place (8 CCR § 9795(c), ML200). `late`: by more than 30 minutes. `left`: early.
+ * Why an evaluation didn't take place (8 CCR § 9795(c), ML200). `late`: by more than 30 minutes. `left`: early.
  * `interpreter`: missing. `cancelled`: too late.
  */
 export const missedReasons = ['no_show', 'late', 'left', 'interpreter', 'cancelled'] as const;
 export type MissedReason = (typeof missedReasons)[number];
 
-/** Billed with ML200. */
+/** Missed appointment billed with ML200. */
 export interface MissedAppointment {
   readonly reason: MissedReason;
   readonly appointmentAt: CalendarDate;
   /** Only for the reason `cancelled`. */
   readonly cancelledAt?: CalendarDate;
-  /** Report about the review of records. */
+  /** Date of the report on the review of records. */
   readonly reviewReportDate?: CalendarDate;
 }

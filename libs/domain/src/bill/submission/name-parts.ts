@@ -1,10 +1,10 @@
 import { lastNameOf, personNameOf, normalizeSuffix, type LastName, type PersonName } from '../../kernel/person-name.js';
 import type { PatientSnapshot, RenderingProviderSnapshot } from '../shared/bill.types.js';
 
-/** A bill keeps the version of its submission, so that its documents do not change. */
+/** A bill keeps the version used for its submission, so that its documents don't change. */
 export const NAME_PARTS_VERSION = 1;
 
-/** Suffix as sent separately, or else split from the end. */
+/** Uses the suffix sent separately, or else splits it from the end of the name. */
 export const patientLastName = ({
   patient,
 }: {

@@ -3,7 +3,7 @@ import type { BillingMode } from '../shared/bill.types.js';
 import type { DocumentFacts, DocumentText } from '../documents/index.js';
 import type { SentDocument } from './sent-submission.js';
 
-/** Validated and stored. */
+/** Document that was validated and stored. */
 export interface PacketDocument extends DocumentLosses {
   readonly id: string;
   readonly form: SentDocument;
@@ -14,11 +14,11 @@ export interface PacketDocument extends DocumentLosses {
   readonly pages: number | null;
 }
 
-/** PWK01: as requested (`OZ:J1` becomes J1), or else J4 for med-legal and OZ for professional bills. */
+/** PWK01: as requested (`OZ:J1` becomes J1). By default, J4 for med-legal and OZ for professional bills. */
 const reportTypeCode = (mode: BillingMode, code: string | undefined): string =>
   code?.replace('OZ:', '') ?? (mode === 'med_legal' ? 'J4' : 'OZ');
 
-/** Stored in clear text. */
+/** Returns facts that are stored in clear text. */
 export const documentFacts = (document: PacketDocument, mode: BillingMode): DocumentFacts => ({
   id: document.id,
   documentType: document.form.documentType,

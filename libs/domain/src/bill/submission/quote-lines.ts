@@ -13,13 +13,13 @@ import type { RuleSet } from '../../rules/rule-set.js';
 /** California-specific codes always have their own fee table (8 CCR § 9789.12.14). */
 const isReportCode = ({ code }: PricedLine): boolean => /^WC0\d{2}$/.test(code);
 
-/** Medical-legal or interpreter schedule, on any type of bill. */
+/** Returns true if the line is on the medical-legal or interpreter schedule, on any type of bill. */
 const hasOwnSchedule = (line: PricedLine, rules: RuleSet): boolean =>
   quoteInterpreter(line, rules) !== null || quoteMedLegalOnTreatment(line, rules) !== null;
 
 /**
- * In line order. `alone`, unless a physician fee schedule prices the line. Physician lines of one day are priced
- * together, because one can reduce another. Throws RangeError for a line without a quote.
+ * Returns quotes in line order: `alone`, unless a physician fee schedule prices the line. Physician lines for the same
+ * day are priced together, because one can reduce another. Throws RangeError for a line without a quote.
  */
 export const quoteTogether = (
   bill: SentBill,
@@ -48,7 +48,7 @@ export const quoteTogether = (
   });
 };
 
-/** Undefined while parts of the line are invalid. */
+/** Returns undefined if parts of the line are invalid. */
 export const quoteOf = (
   billingMode: BillingMode,
   line: DraftLine,
@@ -66,7 +66,7 @@ export const quoteByRules = (billingMode: BillingMode, line: PricedLine, rules: 
     ? quoteMedLegal(line, rules)
     : (quoteMedLegalOnTreatment(line, rules) ?? quoteProfessional(line, rules)));
 
-/** Undefined while parts of the line are invalid. */
+/** Returns undefined if parts of the line are invalid. */
 const pricedLineOf = (line: DraftLine, serviceDate: CalendarDate | undefined): PricedLine | undefined => {
   const date = line.serviceDate ?? serviceDate;
   if (line.code === undefined || date === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { MissedAppointment } from './missed-appointment.types.js';
 import type { AuthorizationBasis, BillingMode, DocumentType, Draft, ReferringQualifier } from '../shared/bill.types.js';
 import type { SentDelivery } from '../transmissions/index.js';
 
-/** Amounts in dollars. */
+/** Submission with amounts in dollars. */
 export interface SentSubmission {
   readonly bill: SentBill;
   readonly submission?: SentDelivery;
@@ -11,7 +11,7 @@ export interface SentSubmission {
   /** Rejects the bill if an exact duplicate exists. */
   readonly rejectDuplicates?: boolean;
   readonly metadata?: Readonly<Record<string, string>>;
-  /** If absent, the name of the key. */
+  /** If absent, the name of the key is used. */
   readonly actorName?: string;
 }
 
@@ -19,7 +19,7 @@ export interface SentAddress {
   readonly line1: string;
   readonly line2?: string;
   readonly city: string;
-  /** Two letters. */
+  /** State code of two letters. */
   readonly state: string;
   readonly postalCode: string;
 }
@@ -83,15 +83,15 @@ export interface SentBill {
   };
   readonly serviceLocation: {
     readonly name?: string;
-    /** CMS, two digits. */
+    /** CMS place-of-service code, two digits. */
     readonly placeOfServiceCode: string;
     readonly npi?: string;
     readonly address: SentAddress;
   };
-  /** ICD-10-CM, with or without the decimal point. */
+  /** ICD-10-CM codes, with or without the decimal point. */
   readonly diagnoses: readonly string[];
   readonly serviceLines: readonly SentLine[];
-  /** For ML200. */
+  /** Only for ML200. */
   readonly missedAppointment?: MissedAppointment;
 }
 
@@ -104,7 +104,7 @@ export interface SentLine {
   readonly description?: string;
   readonly serviceDate?: CalendarDate;
   readonly serviceDateEnd?: CalendarDate;
-  /** Positions in `diagnoses`, from 1. */
+  /** Positions in `diagnoses`, starting at 1. */
   readonly diagnosisPointers?: readonly number[];
   readonly rfaItemId?: string;
   readonly authorizationBasis?: AuthorizationBasis;
@@ -112,7 +112,7 @@ export interface SentLine {
   readonly feeContext?: object;
 }
 
-/** Without its PDF. */
+/** Document without its PDF. */
 export interface SentDocument {
   readonly filename: string;
   readonly documentType: DocumentType;

@@ -4,27 +4,27 @@ import type { DuplicateFound, PriorEvaluation } from '../shared/findings.js';
 import type { SubmissionPrivate } from './submission.events.js';
 
 export interface CodeBooks {
-  /** ICD-10-CM, with decimal point. */
+  /** ICD-10-CM codes, with the decimal point. */
   readonly diagnosisCodes: {
-    /** False if the code set is not on file. Codes then cannot be validated. */
+    /** False if the code set is not on file, so codes can't be validated. */
     readonly available: boolean;
     readonly lookup: (code: string) => { readonly description: string } | null;
     readonly isValidOn: (code: string, date: CalendarDate) => boolean;
   };
   /** `matchesState` returns null if the ZIP code is unknown. */
   readonly postalCodes: { readonly matchesState: (postalCode: string, state: string) => boolean | null };
-  /** CMS. */
+  /** CMS place-of-service codes. */
   readonly placesOfService: { readonly lookup: (code: string) => object | null };
 }
 
-/** Administrator with data from the directory. */
+/** Administrator with its data from the directory. */
 export interface NamedAdministrator {
   readonly id: string;
-  /** Self-insured (Labor Code § 4603.2(b)(2)). */
+  /** True if self-insured (Labor Code § 4603.2(b)(2)). */
   readonly publicEntity: boolean;
-  /** The name in the request is one of the administrator's. */
+  /** True if the name in the request is one of the administrator's names. */
   readonly nameFits: boolean;
-  /** Match with the administrator's patterns. `unknown`: no pattern is on file. */
+  /** How the claim number matches the administrator's patterns. `unknown`: no pattern is on file. */
   readonly claimNumber: SubmissionPrivate['claimPattern']['state'];
   readonly delivery: DeliveryFacts;
 }

@@ -15,17 +15,17 @@ import type { RuleSet } from '../../rules/rule-set.js';
 
 /** Facts from outside the submission. */
 export interface SubmissionFacts {
-  /** Date in Los Angeles, by the organization's clock. */
+  /** Date in Los Angeles, according to the organization's clock. */
   readonly today: CalendarDate;
   /** Null if the claims administrator does not exist. */
   readonly administrator: {
     /** Keys of active payers. */
     readonly payerKeys: readonly string[];
     readonly payerRequired: boolean;
-    /** Accepted for this payer and state of injury. */
+    /** Methods accepted for this payer and state of injury. */
     readonly routes: readonly Route[];
   } | null;
-  /** Missing data as text. Null if there is no such provider. */
+  /** Names of missing data. Null if there is no such provider. */
   readonly savedProviderLacks: readonly string[] | null;
   readonly patientIdValid: boolean;
   readonly claimIdValid: boolean;
@@ -36,13 +36,13 @@ export interface SubmissionFacts {
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 
 export interface SubmissionFindings {
-  /** Problems that form validation cannot find. */
+  /** Problems that form validation can't find. */
   readonly problems: readonly FieldProblem[];
-  /** Quotes for each line on its own. Undefined for a line with invalid parts. */
+  /** Quote for each line on its own. Undefined for a line with invalid parts. */
   readonly quotes: readonly (Quote | undefined)[];
 }
 
-/** Each line is quoted once. The quotes are part of the result. */
+/** Quotes each line once. The quotes are part of the result. */
 export const examineSubmission = (
   draft: DraftSubmission,
   facts: SubmissionFacts,
@@ -70,14 +70,14 @@ export const examineSubmission = (
   return { problems, quotes };
 };
 
-/** Problems that form validation cannot find. */
+/** Finds problems that form validation can't. */
 export const submissionProblems = (
   draft: DraftSubmission,
   facts: SubmissionFacts,
   rules: RuleSet,
 ): readonly FieldProblem[] => examineSubmission(draft, facts, rules).problems;
 
-/** Rejected only as an electronic bill. */
+/** Finds problems for which only an electronic bill is rejected. */
 const electronicProblems = (
   { bill, submission: { route, destination } = {} }: DraftSubmission,
   { administrator }: SubmissionFacts,
@@ -91,7 +91,7 @@ const electronicProblems = (
       )
     : [];
 
-/** Indexes from 0 of lines with an unlisted code and no description. */
+/** Returns indexes, starting at 0, of lines with an unlisted code and no description. */
 export const undescribedLines = ({ serviceLines = [] }: DraftBill = {}): readonly number[] =>
   serviceLines.flatMap((line, index) =>
     line?.code !== undefined && isUnlisted(line.code) && !line.description?.trim() ? [index] : [],
@@ -171,7 +171,7 @@ export const dottedDiagnosis = (code: string): string => {
   return plain.length > 3 ? `${plain.slice(0, 3)}.${plain.slice(3)}` : plain;
 };
 
-/** Box 21 of the claim form, and HI of an electronic bill (005010X222A1). */
+/** Maximum in box 21 on the claim form and in HI of an electronic bill (005010X222A1). */
 export const MAX_DIAGNOSES = 12;
 
 const diagnosisProblems = ({ billingMode, diagnoses = [] }: DraftBill): readonly FieldProblem[] => {
@@ -227,11 +227,14 @@ const lineProblems = (
   ];
 };
 
-/** True on every type of bill. */
+/** Returns true if the code sets its own amount on every type of bill. */
 const hasOwnAmount = (code: string, rules: RuleSet): boolean =>
   isMedLegalCode(code, rules) || isInterpreterCode(code, rules);
 
-/** Optional if the Medical-Legal or interpreter schedule sets the amount, and on a med-legal bill if any does. */
+/**
+ * The charge is optional if the Medical-Legal or interpreter schedule sets the amount. On a med-legal bill, it is
+ * optional if any schedule does.
+ */
 const chargeProblems = (
   quote: Quote | undefined,
   billingMode: BillingMode,

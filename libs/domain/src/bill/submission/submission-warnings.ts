@@ -17,13 +17,13 @@ import type { RuleSet } from '../../rules/rule-set.js';
 export interface WarningContext {
   readonly administrator: Pick<NamedAdministrator, 'nameFits' | 'claimNumber'>;
   readonly books: CodeBooks;
-  /** Null if unknown. */
+  /** Delivery method, or null if unknown. */
   readonly route: Route | null;
-  /** No partner accepts the bill, although it would be sent electronically. Otherwise null. */
+  /** Set if the bill would be sent electronically but no partner accepts it. Otherwise null. */
   readonly routeLost: NoPartner | null;
-  /** Date in Los Angeles, by the organization's clock. */
+  /** Date in Los Angeles, according to the organization's clock. */
   readonly today: CalendarDate;
-  /** The forms can print the whole text. */
+  /** Returns true if the forms can print all of the text. */
   readonly isPrintable: (text: string) => boolean;
   /** Absent if no line refers to a request for authorization. */
   readonly links?: LinkContext;
@@ -31,7 +31,7 @@ export interface WarningContext {
 
 type NoPartner = 'no_partner' | 'payer_unknown';
 
-/** They never block the bill. A user decides. */
+/** Warnings never block the bill. A user decides. */
 export const submissionWarnings = (sent: SentSubmission, given: WarningContext, rules: RuleSet): readonly Warning[] => {
   const { administrator, books, route, routeLost, today, isPrintable, links } = given;
   return [
@@ -128,7 +128,9 @@ const rerouteWarnings = (route: Route | null, lost: NoPartner | null): readonly 
         ),
       ];
 
-/** An electronic bill needs nine digits for payee and place of service (837P 005010X222A1, loops 2010AA and 2310C). */
+/**
+ * An electronic bill needs nine digits for the payee and place of service (837P 005010X222A1, loops 2010AA and 2310C).
+ */
 const zipPlusFourWarnings = ({ bill }: SentSubmission, route: Route | null): readonly Warning[] =>
   (
     [
@@ -153,7 +155,7 @@ const poBoxWarnings = ({ bill: { serviceLocation } }: SentSubmission): readonly 
       ]
     : [];
 
-/** They do not fit in box 21 and HI. */
+/** These diagnoses don't fit in box 21 and HI. */
 const omittedDiagnosisWarnings = ({ bill: { diagnoses } }: SentSubmission): readonly Warning[] => {
   const more = diagnoses.slice(MAX_DIAGNOSES).map(dottedDiagnosis);
   return more.length === 0
@@ -213,7 +215,7 @@ const npiWarnings = ({ bill }: SentSubmission): readonly Warning[] =>
       : [warning('npi_check_digit', path, 'The check digit of this NPI is invalid.')],
   );
 
-/** Billing within 12 months (treatment Labor Code § 4603.2(b)(1)(B), med-legal § 4625(a)). */
+/** Bills must be sent within 12 months (treatment Labor Code § 4603.2(b)(1)(B), med-legal § 4625(a)). */
 const timingWarnings = ({ bill }: SentSubmission, today: CalendarDate, rules: RuleSet): readonly Warning[] => {
   const limit = filingLimit(bill.billingMode, bill.service.date, rules);
   return limit && limit.lastDay < today
@@ -242,7 +244,7 @@ const pointerWarnings = ({ bill }: SentSubmission): readonly Warning[] =>
       )
     : [];
 
-/** Fields that forms do not print, such as IDs, and the content of documents. */
+/** Fields that forms don't print, such as IDs, and document content. */
 const unprintedFields: ReadonlySet<string> = new Set([
   'id',
   'externalId',
@@ -254,7 +256,7 @@ const unprintedFields: ReadonlySet<string> = new Set([
   'contentBase64',
 ]);
 
-/** Paths of all texts that the forms cannot print, in order. */
+/** Returns paths of all strings that the forms can't print, in order. */
 const collectUnprintable = (
   value: unknown,
   path: string,

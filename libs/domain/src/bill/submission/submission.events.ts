@@ -24,9 +24,9 @@ import type { MissedAppointment } from './missed-appointment.types.js';
 import type { NAME_PARTS_VERSION } from './name-parts.js';
 import { withNewTransmission, type Retransmission } from '../transmissions/index.js';
 
-/** Its lists are in the order of the clear part. */
+/** Encrypted part. Its lists are in the same order as those in the clear part. */
 export interface SubmissionPrivate {
-  /** The client's. Encrypted, because it may be derived from the patient's name or number. */
+  /** ID supplied by the client. Encrypted, because it may be derived from the patient's name or number. */
   readonly externalId: string | null;
   readonly nameParts: typeof NAME_PARTS_VERSION;
   readonly patient: PatientSnapshot;
@@ -34,10 +34,10 @@ export interface SubmissionPrivate {
   readonly service: ServiceSnapshot;
   readonly billingProvider: BillingProviderSnapshot;
   readonly renderingProvider: RenderingProviderSnapshot;
-  /** Absent if none was sent. */
+  /** Absent if no provider was sent. */
   readonly referringProvider?: ReferringProviderSnapshot;
   readonly serviceLocation: ServiceLocationSnapshot;
-  /** Billed with ML200. Absent if none was sent. */
+  /** Missed appointment billed with ML200. Absent if none was sent. */
   readonly missedAppointment?: MissedAppointment;
   readonly diagnoses: readonly { readonly code: string; readonly description: string | null }[];
   readonly lines: readonly LineDetails[];
@@ -49,19 +49,19 @@ export interface SubmissionPrivate {
     readonly label: string;
     readonly detail: string;
   };
-  /** Precedes the bill's first evaluation. Absent if none was found. */
+  /** Evaluation before the bill's first one. Absent if none was found. */
   readonly priorEvaluation?: PriorEvaluation;
   /** Payer's number for the replaced bill (REF*F8, box 22). Absent unless the bill is corrected. */
   readonly originalReference?: string;
   readonly warnings: readonly Warning[];
   readonly actorName: string | null;
-  /** The client's, to find the bill. Absent if none was sent. */
+  /** Metadata supplied by the client to find the bill. Absent if none was sent. */
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Keyed hash of each pair, by which read models find the bill. */
+  /** Keyed hash of each pair, used by read models to find the bill. */
   readonly metadataTokens?: readonly string[];
 }
 
-/** Snapshot of the bill. Amounts in cents. */
+/** Snapshot of the bill. Amounts are in cents. */
 export interface BillSubmittedData {
   readonly billId: string;
   readonly billNumber: number;
@@ -72,16 +72,16 @@ export interface BillSubmittedData {
   readonly patientId: string;
   readonly claimId: string;
   readonly administratorId: string;
-  /** Self-insured (Labor Code § 4603.2(b)(2)). */
+  /** Set if self-insured (Labor Code § 4603.2(b)(2)). */
   readonly publicEntity?: true;
-  /** Payer within the administrator (payers[].key), or null. */
+  /** Payer at the administrator (payers[].key), or null. */
   readonly payerKey: string | null;
-  /** ID of the saved record, or derived from the NPI. */
+  /** ID of the saved record, or an ID derived from the NPI. */
   readonly billingProviderId: string;
   readonly renderingProviderId: string;
   /** Null if unknown. The bill then waits for a delivery method (DeliveryRouteSet). */
   readonly route: Route | null;
-  /** A sandbox transmission counts as sent immediately. A live one is sent when the sending is recorded. */
+  /** A sandbox transmission counts as sent immediately. A live one counts as sent once that is recorded. */
   readonly environment: Environment;
   readonly charged: Cents;
   readonly lines: readonly LineFacts[];
@@ -91,7 +91,7 @@ export interface BillSubmittedData {
   readonly replacesBillId: string | null;
   /** Bill that this bill corrects after an EOR, if any. */
   readonly revisionOf?: string;
-  /** Bills of the same person, according to the warnings. */
+  /** Bills for the same person that the warnings name. */
   readonly duplicates: readonly Omit<DuplicateFact, 'warned' | 'dismissed'>[];
   readonly private: Sealed<SubmissionPrivate>;
 }
@@ -103,11 +103,11 @@ export interface Snapshot extends Omit<SubmissionPrivate, 'patient' | 'billingPr
 }
 
 export interface SubmissionOnFile {
-  /** Null before the submission. */
+  /** Null before submission. */
   readonly clear: Omit<BillSubmittedData, 'private'> | null;
-  /** Null before the submission, and after the patient's data was shredded. */
+  /** Null before submission, and after the patient's data was shredded. */
   readonly snapshot: Snapshot | null;
-  /** First submission. */
+  /** Time of the first submission. */
   readonly submittedAt: Timestamp;
 }
 
@@ -138,7 +138,7 @@ export interface SubmittedFacts {
   readonly externalId: string | null;
   readonly customerExternalId: string | null;
   readonly billingMode: BillingMode;
-  /** Self-insured, with more time to pay for treatment. */
+  /** True if self-insured, with more time to pay for treatment. */
   readonly publicEntity: boolean;
   readonly environment: Environment;
   readonly charged: Cents;

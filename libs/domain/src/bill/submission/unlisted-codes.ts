@@ -1,6 +1,6 @@
 /**
- * "Unlisted" codes of CPT, and "not otherwise classified" codes of HCPCS level II. A description must state the service
- * (SV101-7 of an 837P, required by 005010X222A1; shaded half of box 24).
+ * CPT "unlisted" codes and HCPCS level II "not otherwise classified" codes. A description must state the service
+ * (SV101-7 in an 837P, required by 005010X222A1; shaded half of box 24).
  */
 const unlisted = new Set(
   // CPT, anesthesia and surgery.

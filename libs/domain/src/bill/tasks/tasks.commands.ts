@@ -11,7 +11,7 @@ import { openReviewWindow } from '../reviews/index.js';
 import { snoozedUntil } from './task-fact.js';
 
 export interface TaskCommands {
-  /** An absent field does not change. Null clears it. */
+  /** An absent field doesn't change. Null clears the field. */
   readonly AssignTask: CommandContext & {
     owner?: { id: string; name: string | null } | null;
     dueOn?: CalendarDate | null;
@@ -28,7 +28,7 @@ export const taskDecisions: Decisions<TaskCommands> = {
     const today = losAngelesDate(at);
     if (until != null) {
       if (until <= today) throwInvalid('snoozedUntil', 'must be after today');
-      // A review period that ends unnoticed is money lost permanently (8 CCR § 9792.5.5(b), § 9792.5.7(c)).
+      // If a review period ends unnoticed, money is lost permanently (8 CCR § 9792.5.5(b), § 9792.5.7(c)).
       const lastDay = openReviewWindow(facts, rules)?.safeDay;
       if (lastDay !== undefined && lastDay >= today && until > lastDay)
         throwInvalid('snoozedUntil', 'must not be after the last day on which the next review can be requested');

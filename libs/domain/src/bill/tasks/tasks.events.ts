@@ -4,18 +4,18 @@ import type { CalendarDate } from '../shared/bill.types.js';
 import { snoozeOf } from './task-fact.js';
 
 export interface TasksOnFile {
-  /** Name at the time of assignment. Null if unassigned. */
+  /** Owner's name at the time of assignment. Null if unassigned. */
   readonly taskOwner: { readonly id: string; readonly name: string | null } | null;
 }
 
 export interface TaskEvents {
-  /** The whole task, not only the changed fields. */
+  /** Contains the whole task, not only the changed fields. */
   readonly TaskAssigned: {
     billId: string;
     ownerId: string | null;
     dueOn: CalendarDate | null;
     snoozedUntil: CalendarDate | null;
-    /** `ownerName`: null if the owner does not change. */
+    /** `ownerName`: null if the owner doesn't change. */
     private: Sealed<{ ownerName: string | null; actorName: string | null }>;
   };
 }

@@ -7,7 +7,7 @@ import type { Cents, ReviewType, Route, Timestamp } from '../shared/bill.types.j
 import type { TransmissionAcknowledgedData } from './acknowledgement.js';
 import { isStuck, type TransmissionFact, type TransmissionStatus } from './transmission-facts.js';
 
-/** The first five are the practice's side (see TransmissionStatus), the others the payer's. */
+/** The first five describe the practice's side (see TransmissionStatus), the others the payer's. */
 export const attemptStatuses = [
   'waiting_for_route',
   'failed',
@@ -25,36 +25,39 @@ export type AttemptStatus = (typeof attemptStatuses)[number];
 
 export type Acknowledgement = Pick<TransmissionAcknowledgedData, 'level' | 'outcome' | 'code' | 'at' | 'payerFileId'>;
 
-/** See TransmissionFact for the practice's side. */
+/** Transmission attempt. For the practice's side, see TransmissionFact. */
 export interface Attempt {
   readonly id: string;
   readonly kind: 'original' | 'resubmission' | 'duplicate' | ReviewType;
-  /** Null while unknown. */
+  /** Null until known. */
   readonly route: Route | null;
-  /** Requested the transmission. */
+  /** Who requested the transmission. */
   readonly biller: Biller;
   /** Last response. Null if there is none. */
   readonly answer: Exclude<AttemptStatus, TransmissionStatus> | null;
-  /** `rejectedWith`: code, or null if accepted. */
+  /** `rejectedWith`: rejection code, or null if accepted. */
   readonly acknowledged: { readonly at: Timestamp; readonly rejectedWith: string | null } | null;
-  /** Oldest first. */
+  /** Acknowledgments, oldest first. */
   readonly acknowledgements: readonly Acknowledgement[];
-  /** Outcome by an EOR. */
+  /** Outcome according to an EOR. */
   readonly outcome: { readonly at: Timestamp; readonly isPaid: boolean } | null;
 }
 
 export interface TransmissionsOnFile {
-  /** Oldest first. */
+  /** Attempts, oldest first. */
   readonly attempts: readonly Attempt[];
 }
 
-/** Attempt with the practice's side of it. */
+/** Attempt together with the practice's side of it. */
 export interface SentAttempt<Known = Attempt> {
   readonly attempt: Known;
   readonly transmission: TransmissionFact;
 }
 
-/** Oldest first. Joins the lists of decisions and readers, which keep different fields in the same order. */
+/**
+ * Returns attempts, oldest first. Joins the lists for decisions and readers, which keep different fields in the same
+ * order.
+ */
 export const sentAttempts = <Known>({
   attempts,
   facts: { transmissions },
@@ -78,7 +81,7 @@ interface AnsweringEor {
 interface PreviousBill {
   readonly facts: BillFacts;
   readonly attempts: readonly Attempt[];
-  /** EORs that are not voided. */
+  /** EORs that aren't voided. */
   readonly eors: readonly AnsweringEor[];
 }
 
@@ -97,7 +100,7 @@ const kindOf = (event: BillEvent): Attempt['kind'] | null => {
   }
 };
 
-/** Attempts after an event. `facts`: after the event. */
+/** Returns the attempts after an event. `facts`: after the event. */
 export const attemptsAfter = (
   { facts: before, attempts, eors }: PreviousBill,
   message: BillEvent,
@@ -115,7 +118,7 @@ export const attemptsAfter = (
   const now = sentAttempts({ attempts, facts });
   const wasStuck = (controlNumber: string): boolean =>
     isStuck(before.transmissions.find((transmission) => transmission.controlNumber === controlNumber)?.status);
-  /** Changes the current attempt that now has this response. */
+  /** Changes the current attempt, which now has this response. */
   const answeredWith = (answer: string, change: Partial<Attempt>): readonly Attempt[] =>
     now.map(({ attempt, transmission }) => {
       const { isCurrent, answers } = transmission;
@@ -159,7 +162,7 @@ export const attemptsAfter = (
   }
 };
 
-/** Null if the acknowledgment proves nothing new. */
+/** Returns null if the acknowledgment proves nothing new. */
 const answerFromAcknowledgement = ({
   level,
   outcome,
@@ -180,7 +183,7 @@ const answerRank = {
 } as const;
 const rankOf = (answer: Attempt['answer']): number => (answer === null ? 0 : answerRank[answer]);
 
-/** A known status never moves back, because a 999 may arrive after the payer's own response. */
+/** A known status never moves backward, because a 999 may arrive after the payer's own response. */
 const withAcknowledgement = (
   attempt: Attempt,
   { level, outcome, code, at, payerFileId }: TransmissionAcknowledgedData,
@@ -203,7 +206,7 @@ const outcomeOfEor = ({ reportedPaid, addedAt }: AnsweringEor): Outcome => ({
   outcome: { at: addedAt, isPaid: reportedPaid > 0 },
 });
 
-/** Outcome after a void: by the EOR before it, or else by the payer's acknowledgments. */
+/** Returns the outcome after a void: from the EOR before it, or else from the payer's acknowledgments. */
 const outcomeWithout = (
   voided: AnsweringEor,
   { acknowledged, acknowledgements }: Attempt,

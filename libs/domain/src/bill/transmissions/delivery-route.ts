@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { Draft, Route, SubmissionChoice } from '../shared/bill.types.js';
 
-/** Choices of the client. */
+/** Delivery choices made by the client. */
 export interface SentDelivery {
   readonly route?: Route;
   readonly destination?: SentDestination;
@@ -11,7 +11,7 @@ export interface SentDelivery {
   readonly cc?: readonly string[];
 }
 
-/** The client's own. Only the field for the delivery method may be set. */
+/** Destination supplied by the client. Only the field for the delivery method may be set. */
 export interface SentDestination {
   readonly faxNumber?: string;
   readonly email?: string;
@@ -22,7 +22,7 @@ const problem = (path: string, message: string): FieldProblem => ({ path, messag
 
 const fieldOf = { fax: 'faxNumber', email: 'email', mail: 'mailingAddress' } as const;
 
-/** Problems, given the administrator's methods. `at`: path prefix in the body. */
+/** Finds problems with the choices, given the administrator's methods. `at`: path prefix in the body. */
 export const routeProblems = (
   { route, destination, cc = [] }: Draft<SentDelivery>,
   available: readonly Route[],
@@ -53,8 +53,8 @@ export const routeProblems = (
 const routePreference: readonly Route[] = ['ebill', 'fax', 'email', 'mail'];
 
 /**
- * A chosen method counts if the administrator has it or the destination supplies it. Otherwise, the method of the
- * destination, or else the administrator's first of ebill, fax, email and mail. Null if there is none.
+ * A chosen method counts if the administrator has it or the destination supplies it. Otherwise, returns the method for
+ * the destination, or else the administrator's first of ebill, fax, email and mail. Null if there is none.
  */
 export const effectiveRoute = (
   chosen: Route | undefined,

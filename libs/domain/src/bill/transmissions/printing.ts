@@ -6,18 +6,18 @@ import { sentAttempts, type Attempt } from './attempts.js';
 export const printStatuses = ['waiting', 'mailed', 'answered'] as const;
 export type PrintStatus = (typeof printStatuses)[number];
 
-/** Transmission to be printed, and then mailed or faxed. */
+/** Transmission to be printed and then mailed or faxed. */
 export interface PrintItem {
   readonly controlNumber: string;
   readonly route: 'fax' | 'mail';
-  /** Entered the queue, in Los Angeles. All items of one day are printed together. */
+  /** Date it entered the queue, in Los Angeles. All items from one day are printed together. */
   readonly day: CalendarDate;
   readonly writtenAt: Timestamp;
   readonly status: PrintStatus;
   readonly mailedAt: Timestamp | null;
 }
 
-/** Are or were in the print queue: on paper, and not delivered by the service itself. */
+/** Returns transmissions that are or were in the print queue: on paper, and not delivered by the service itself. */
 export const printItemsOf = (bill: Parameters<typeof sentAttempts<Pick<Attempt, 'route'>>>[0]): readonly PrintItem[] =>
   sentAttempts(bill).flatMap(({ attempt: { route }, transmission }) => {
     const { controlNumber, writtenAt, status, sentAt, answers, partner = null } = transmission;

@@ -2,7 +2,7 @@ import type { Sealed } from '../../kernel/sealed.js';
 import type { BillFacts } from '../shared/bill.facts.js';
 import type { Remark } from '../shared/bill.types.js';
 
-/** Further transmission of the same bill. */
+/** Additional transmission of the same bill. */
 export interface Retransmission {
   readonly billId: string;
   readonly billNumber: number;
@@ -10,10 +10,10 @@ export interface Retransmission {
   readonly private: Sealed<RetransmissionText>;
 }
 
-/** The feed contains the bill's externalId for each transmission. */
+/** The feed contains the bill's externalId with each transmission. */
 export type RetransmissionText = Remark & { readonly externalId: string | null };
 
-/** Data of resubmissions and duplicates. */
+/** Returns the data shared by resubmissions and duplicates. */
 export const retransmissionData = ({ billId, billNumber, attempt }: BillFacts) => ({
   billId,
   billNumber,

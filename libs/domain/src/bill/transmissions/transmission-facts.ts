@@ -1,42 +1,42 @@
 import type { Environment, InterchangeNumbers, Route, Timestamp } from '../shared/bill.types.js';
 
 /**
- * Practice's side of a transmission:
+ * The practice's side of a transmission:
  *
  * - `waiting_for_route`: no delivery method is known.
- * - `failed`: it cannot be sent as it is.
- * - `queued`: it is going to be written.
+ * - `failed`: it cannot be sent as is.
+ * - `queued`: it is waiting to be written.
  * - `written`: it is in the outbox.
- * - `sent`: it has left for the payer.
+ * - `sent`: it was sent to the payer.
  */
 export type TransmissionStatus = 'waiting_for_route' | 'failed' | 'queued' | 'written' | 'sent';
 
-/** Nothing was sent and nothing will be sent until a user acts. */
+/** Returns true if nothing was sent and nothing will be sent until a user acts. */
 export const isStuck = (status: TransmissionStatus | 'answered' | undefined): boolean =>
   status === 'waiting_for_route' || status === 'failed';
 
 export interface TransmissionFact {
-  /** `<billNumber>-<n>`. */
+  /** Control number, in the form `<billNumber>-<n>`. */
   readonly controlNumber: string;
   readonly status: TransmissionStatus;
   readonly createdAt: Timestamp;
-  /** Starts the payer's deadlines. Null while unknown. */
+  /** Starts the payer's deadlines. Null until known. */
   readonly sentAt: Timestamp | null;
-  /** Payer responses refer to it. Never true for a duplicate. */
+  /** True if payer responses refer to this transmission. Never true for a duplicate. */
   readonly isCurrent: boolean;
-  /** Payer responses: `acknowledged`, `rejected`, and IDs of EORs that are not voided. */
+  /** Payer responses: `acknowledged`, `rejected`, and IDs of EORs that aren't voided. */
   readonly answers: readonly string[];
-  /** Entered the outbox or the print queue. Absent if it never did. */
+  /** When it entered the outbox or the print queue. Absent if it never did. */
   readonly writtenAt?: Timestamp | null;
-  /** Partner that delivers it. Absent or null if there is none. */
+  /** Partner that delivers the transmission. Absent or null if there is none. */
   readonly partner?: string | null;
-  /** If the bill's method changed after this transmission. Absent if it is the bill's current method. */
+  /** Present if the bill's method changed after this transmission. Absent if it is the bill's current method. */
   readonly route?: Route | null;
-  /** Numbers in the partner's file, after writing. */
+  /** Numbers in the partner's file, once it is written. */
   readonly interchange?: InterchangeNumbers | null;
 }
 
-/** Transmissions are created from it. */
+/** Facts from which transmissions are created. */
 export interface TransmissionSource {
   readonly billNumber: number;
   readonly route: Route | null;
@@ -44,16 +44,16 @@ export interface TransmissionSource {
   readonly transmissions: readonly TransmissionFact[];
 }
 
-/** Payer responses refer to it. */
+/** Returns the transmission that payer responses refer to. */
 export const currentTransmission = ({
   transmissions,
 }: Pick<TransmissionSource, 'transmissions'>): TransmissionFact | undefined =>
   transmissions.findLast(({ isCurrent }) => isCurrent);
 
-/** The practice's side until the payer responds. */
+/** Status on the practice's side until the payer responds. */
 export type CurrentTransmissionStatus = TransmissionStatus | 'answered';
 
-/** A response proves receipt by the payer, even if the sending was not recorded. */
+/** A response proves that the payer received the transmission, even if sending was not recorded. */
 export const currentTransmissionStatus = (
   facts: Pick<TransmissionSource, 'transmissions'>,
 ): CurrentTransmissionStatus => {
@@ -93,11 +93,11 @@ const updateTransmissions = <Facts extends TransmissionSource>(
   transmissions: facts.transmissions.map((transmission) => ({ ...transmission, ...change(transmission) })),
 });
 
-/** Adds an answer to the current transmission. */
+/** Adds a response to the current transmission. */
 export const withPayerAnswer = <Facts extends TransmissionSource>(facts: Facts, answer: string): Facts =>
   updateTransmissions(facts, ({ isCurrent, answers }) => (isCurrent ? { answers: [...answers, answer] } : {}));
 
-/** The response was voided. */
+/** Removes a response that was voided. */
 export const withoutPayerAnswer = <Facts extends TransmissionSource>(facts: Facts, answer: string): Facts =>
   updateTransmissions(facts, ({ answers }) => ({ answers: answers.filter((entry) => entry !== answer) }));
 
@@ -117,7 +117,7 @@ export const withWritten = <Facts extends TransmissionSource>(
       : {},
   );
 
-/** It cannot be written, could not be delivered, or was rejected as a whole. */
+/** Marks a transmission that can't be written, couldn't be delivered, or was rejected as a whole. */
 export const withFailed = <Facts extends TransmissionSource>(facts: Facts, controlNumber: string): Facts =>
   updateTransmissions(facts, (fact) =>
     fact.controlNumber === controlNumber && !isStuck(fact.status)
@@ -142,7 +142,7 @@ export const withNewRoute = <Facts extends TransmissionSource>(facts: Facts, rou
 export const routeOf = ({ route }: Pick<TransmissionSource, 'route'>, fact: TransmissionFact): Route | null =>
   fact.route === undefined ? route : fact.route;
 
-/** The current transmission is then sent, but not replaced ones. */
+/** The current transmission can then be sent; replaced ones stay unsent. */
 export const withRoute = <Facts extends TransmissionSource>(facts: Facts, route: Route, setAt: Timestamp): Facts =>
   updateTransmissions({ ...facts, route }, ({ status, isCurrent, route: own }) => {
     if (!isStuck(status) || !isCurrent) return {};
@@ -153,10 +153,10 @@ export const withRoute = <Facts extends TransmissionSource>(facts: Facts, route:
 
 export interface TransmissionsFacts {
   readonly route: Route | null;
-  /** Transmissions so far, including duplicates. */
+  /** Number of transmissions so far, including duplicates. */
   readonly attempt: number;
-  /** Control numbers, if written to the outbox. */
+  /** Control numbers of transmissions written to the outbox. */
   readonly written: readonly string[];
-  /** Oldest first. */
+  /** Transmissions, oldest first. */
   readonly transmissions: readonly TransmissionFact[];
 }

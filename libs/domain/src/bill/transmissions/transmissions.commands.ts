@@ -32,11 +32,11 @@ import {
 } from './transmission-facts.js';
 import type { TransmissionFailedData, TransmissionFailureCode } from './transmissions.events.js';
 
-/** Method with current data of the directory. */
+/** Method with current data from the directory. */
 export interface ChosenRoute {
   readonly route: Route;
   readonly destination: SubmissionChoice['destination'];
-  /** Current methods of the administrator. */
+  /** Methods that the administrator currently accepts. */
   readonly available: readonly Route[];
   /** Null if the directory no longer has the administrator. */
   readonly delivery: DeliveryFacts | null;
@@ -49,7 +49,7 @@ export interface TransmissionCommands {
     /** Method for this and later transmissions. Absent if unchanged. */
     routing?: ChosenRoute;
   };
-  /** Written to the outbox. Issued by payer delivery. */
+  /** Records a transmission written to the outbox. Issued by payer delivery. */
   readonly RecordTransmission: {
     readonly at: Timestamp;
     readonly controlNumber: string;
@@ -57,9 +57,12 @@ export interface TransmissionCommands {
     readonly partner?: string | null;
     readonly interchange?: InterchangeNumbers | null;
   };
-  /** Left for the payer. Issued by payer delivery. */
+  /** Records that a transmission was sent to the payer. Issued by payer delivery. */
   readonly RecordTransmissionSent: { readonly at: Timestamp; readonly controlNumber: string };
-  /** Not written or delivered, or the partner rejected the whole interchange. Issued by payer delivery. */
+  /**
+   * Records that a transmission wasn't written or delivered, or that the partner rejected the whole interchange. Issued
+   * by payer delivery.
+   */
   readonly RecordTransmissionFailure: {
     readonly at: Timestamp;
     readonly controlNumber: string;
@@ -67,18 +70,18 @@ export interface TransmissionCommands {
     readonly paths: readonly string[];
   };
   readonly SetDeliveryRoute: CommandContext & ChosenRoute;
-  /** Marks written transmissions. Issued by a user. */
+  /** Marks written transmissions as sent. Issued by a user. */
   readonly MarkSent: CommandContext & {
     /** Date in Los Angeles. Null for now. */
     readonly sentDate: CalendarDate | null;
     /** If absent, all written transmissions. */
     readonly controlNumber?: string;
   };
-  /** The newest mark that a printed packet was mailed or faxed. */
+  /** Undoes the most recent mark that a printed packet was mailed or faxed. */
   readonly UndoMailed: CommandContext;
 }
 
-/** Newest printed transmission that was marked as sent. Undefined if the payer has responded to it. */
+/** Returns the most recent printed transmission marked as sent. Undefined if the payer has responded to it. */
 const mailedIn = ({ route, transmissions }: TransmissionSource): TransmissionFact | undefined => {
   const newest = transmissions.findLast(
     (fact) =>
@@ -139,10 +142,10 @@ export const transmissionSentEvent = (
   },
 });
 
-/** It has no response, has not failed, and does not wait for a delivery method. */
+/** Returns true if the transmission has no response, has not failed, and isn't waiting for a delivery method. */
 export const canFail = ({ status, answers }: TransmissionFact): boolean => answers.length === 0 && !isStuck(status);
 
-/** Includes a transmission that was rejected as a whole. */
+/** Also used for a transmission that was rejected as a whole. */
 export const transmissionFailedEvent = (
   sender: Pick<TransmissionSource, 'route'> & { readonly billId: string },
   fact: TransmissionFact,
@@ -170,7 +173,7 @@ const toSentDestination = ({
 const chosenRouteProblems = ({ route, destination, available }: ChosenRoute): readonly FieldProblem[] =>
   routeProblems({ route, ...(destination && { destination: toSentDestination(destination) }) }, available);
 
-/** Noon in Los Angeles, but not before `earliest` and not after now. */
+/** Returns noon in Los Angeles, but not before `earliest` and not after now. */
 export const instantOn = (date: CalendarDate | null, earliest: Timestamp, now: Timestamp): Timestamp => {
   if (date === null || date >= losAngelesDate(now)) return now;
   const noon = `${date}T20:00:00.000Z`;
@@ -222,7 +225,7 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
           },
         ],
 
-  /** Allowed for written, queued and failed transmissions. A repetition changes nothing. */
+  /** Allowed for written, queued and failed transmissions. Idempotent. */
   RecordTransmissionSent:
     (facts, { at, controlNumber }) =>
     ({ transmissions }) =>
@@ -233,7 +236,7 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
         )
         .map((transmission) => transmissionSentEvent(facts, transmission, at, null)),
 
-  /** Requires a transmission without a response. A repetition changes nothing. */
+  /** Requires a transmission without a response. Idempotent. */
   RecordTransmissionFailure:
     (_facts, { at, controlNumber, code, paths }) =>
     (now) =>

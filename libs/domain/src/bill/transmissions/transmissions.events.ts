@@ -20,21 +20,21 @@ import {
   withWritten,
 } from './transmission-facts.js';
 
-/** A complete transmission in the outbox, from which it is delivered. */
+/** A complete transmission in the outbox, ready to be delivered. */
 export interface TransmissionWrittenData {
   readonly billId: string;
-  /** `<billNumber>-<n>`. */
+  /** Control number, in the form `<billNumber>-<n>`. */
   readonly controlNumber: string;
   readonly route: Route;
   readonly writtenAt: Timestamp;
-  /** Delivers the transmission. Null or absent if there is none. */
+  /** Partner that delivers the transmission. Null or absent if there is none. */
   readonly partner?: string | null;
-  /** Numbers of an electronic bill sent through a partner. Otherwise null or absent. */
+  /** Numbers for an electronic bill sent through a partner. Otherwise null or absent. */
   readonly interchange?: InterchangeNumbers | null;
 }
 
 /**
- * `refused_by_checks`: the electronic bill cannot be written as it is. `partner_unreachable`, `authentication_failed`,
+ * `refused_by_checks`: the electronic bill can't be written as is. `partner_unreachable`, `authentication_failed`,
  * `host_key_changed`: not delivered to the partner. `TA1:<code>`: the partner rejected the whole interchange. The
  * others are possible results for a payer's file.
  */
@@ -53,41 +53,41 @@ const transmissionFailureCodes = [
 
 export type TransmissionFailureCode = (typeof transmissionFailureCodes)[number] | `TA1:${string}`;
 
-/** Nothing of it was sent. */
+/** No part of the transmission was sent. */
 export interface TransmissionFailedData {
   readonly billId: string;
-  /** `<billNumber>-<n>`. */
+  /** Control number, in the form `<billNumber>-<n>`. */
   readonly controlNumber: string;
   readonly code: TransmissionFailureCode;
-  /** Fields that prevented it, as paths of a submission. Names, never values. */
+  /** Fields that caused the failure, as paths in a submission. Names, never values. */
   readonly paths: readonly string[];
   readonly failedAt: Timestamp;
-  /** Intended method. */
+  /** Intended delivery method. */
   readonly route: Route | null;
   /** Intended partner. Null or absent if there was none. */
   readonly partner?: string | null;
 }
 
-/** Left for the payer. */
+/** The transmission was sent to the payer. */
 export interface TransmissionSentData {
   readonly billId: string;
   readonly controlNumber: string;
-  /** Start of the payer's deadlines. */
+  /** When the payer's deadlines start. */
   readonly sentAt: Timestamp;
   readonly route: Route | null;
-  /** Delivered the transmission. Null or absent if there was none. */
+  /** Partner that delivered the transmission. Null or absent if there was none. */
   readonly partner?: string | null;
   readonly private: Sealed<{ readonly actorName: string | null }>;
 }
 
 interface RouteText {
-  /** The client's own, or null for the administrator's. */
+  /** Destination supplied by the client, or null for the administrator's. */
   readonly destination: SubmissionChoice['destination'];
-  /** Current contacts of the administrator. Null if the directory has nothing new. */
+  /** Current contacts for the administrator. Null if the directory has nothing new. */
   readonly delivery: DeliveryFacts | null;
 }
 
-/** The bill was waiting for it. */
+/** Sets the delivery method that the bill was waiting for. */
 export interface DeliveryRouteSetData {
   readonly billId: string;
   readonly route: Route;
@@ -97,8 +97,8 @@ export interface DeliveryRouteSetData {
 
 export interface TransmissionEvents {
   /**
-   * `state`: of the bill, unchanged. `attachmentIds`: documents added after the submission, if any. `route`: new method
-   * for this and later transmissions, if changed.
+   * `state`: the bill's state, unchanged. `attachmentIds`: documents added after the submission, if any. `route`: new
+   * method for this and later transmissions, if changed.
    */
   readonly DuplicateSent: Omit<Retransmission, 'private'> & {
     state: BillState;
@@ -110,7 +110,7 @@ export interface TransmissionEvents {
   readonly TransmissionWritten: TransmissionWrittenData;
   readonly TransmissionFailed: TransmissionFailedData;
   readonly TransmissionSent: TransmissionSentData;
-  /** Marked as sent by mistake. The transmission waits to be mailed. */
+  /** A transmission was marked as sent by mistake. It is waiting to be mailed again. */
   readonly MailingUndone: {
     billId: string;
     controlNumber: string;
