@@ -14,8 +14,8 @@ import {
 import { anyBillScript, billSamples } from '#testing/pure';
 
 /**
- * Returns a command for the action that the decider accepts, or the last command if all are rejected. Returns the
- * reason as text if the facts provide no command.
+ * Returns a command for the action that the decider accepts, or the last command if all are rejected. If the facts
+ * provide no command, returns the reason as a string.
  */
 const probe = (action: BillAction, facts: BillFacts, at: Timestamp): BillCommand | string => {
   const { harmless, idle = 'an action without a reason to be idle' } = billSamples.actions[action];
@@ -23,11 +23,11 @@ const probe = (action: BillAction, facts: BillFacts, at: Timestamp): BillCommand
   return commands.find((command) => answerTo(facts, command) === null) ?? commands.at(-1) ?? idle;
 };
 
-/** Returns the detail of the rejection, or null if the decision records events. */
+/** Returns the rejection's detail, or null if the decision records events. */
 const answerTo = (facts: BillFacts, command: BillCommand | string): string | null => {
   if (typeof command === 'string') return command;
   try {
-    // Reclassifying a payment with its current split records no event, but it is not a rejection.
+    // Reclassifying a payment with its current split records no event, but it isn't a rejection.
     const isDone = decide(bill, facts, command, shippedRules).length > 0 || command.type === 'ReclassifyPayment';
     return isDone ? null : 'nothing to do';
   } catch (error) {

@@ -57,7 +57,7 @@ const back: readonly BillAction[] = [
   ...(['void_payment', 'reclassify_payment', 'record_refund', 'record_recoupment', 'record_refund_request'] as const),
 ];
 
-/** Allowed actions by state, listed by hand. Only bills in states `partially_paid` and `paid` have a payment. */
+/** Actions allowed in each state, listed by hand. Only bills in states `partially_paid` and `paid` have a payment. */
 const expected: Readonly<Record<BillState, readonly BillAction[]>> = {
   submitted: [...open, 'send_duplicate'],
   // The payer received the bill more than 60 days ago.

@@ -99,7 +99,7 @@ describe('a bill after any sequence of commands', () => {
 
   law('has the events of one command in the order of the public feed', (tale) => {
     for (const chapter of tale.chapters) {
-      // Each change of state ends a part. Deadline events and the acceptance before a simulated response come first.
+      // Each state change ends a part. Deadline events and the acceptance before a simulated response come first.
       const parts = chapter.map(({ type }) => (type === 'BillStatusUpdated' ? '|' : type)).join(' ');
       for (const part of parts.split('|')) {
         const ranks = part

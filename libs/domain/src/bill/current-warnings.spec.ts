@@ -14,7 +14,7 @@ const accepted = acknowledge(noon('2026-03-05'));
 const view = (...commands: BillCommand[]) => billView(storedEventsOf([fullSubmission, ...commands]));
 const today = '2026-03-09';
 
-/** The shipped rules with each entry changed by `change`. */
+/** Shipped rules with each entry changed by `change`. */
 const changed = (change: (entry: PackEntry) => PackEntry) =>
   new RuleSet([{ layer: 'shipped', pack: { ...shippedPack, entries: shippedPack.entries.map(change) } }]);
 const ended = changed((entry) =>

@@ -182,7 +182,7 @@ describe('penalty and interest by line', () => {
   });
 
   it('exclude amounts that a timely EOR adjusts for a reason, but include announced amounts until they are paid', () => {
-    // The EOR announces 1,500.00 of 3,000.00 and 100.00 of 100.00. Contested: 515.00 of the fee schedule amount.
+    // The EOR announces 1,500.00 of 3,000.00 and 100.00 of 100.00. Of the fee schedule amount, 515.00 is contested.
     const eor = recordEor(1600_00, inTime, { lines: [eorLine('line_1', 1500_00, 1500_00), eorLine('line_2', 100_00)] });
     expect(basis(eor)).toBe(1600_00);
     expect(basis(eor, postPayment(1600_00, noon('2026-04-10')))).toBeUndefined();
@@ -220,7 +220,7 @@ describe('penalty and interest by line', () => {
   });
 
   it('exclude treatment amounts contested within 30 days of receipt', () => {
-    // Received on Thursday, 2026-03-05. Day 30 is Saturday, 2026-04-04, so Monday, 2026-04-06 is in time.
+    // Received on Thursday, 2026-03-05. Day 30 is Saturday, 2026-04-04, so Monday, 2026-04-06 is on time.
     const open = (servedOn: string) =>
       penaltyInterest(after(treatment, accepted, simulate('denied', noon(servedOn))), '2026-06-13', shippedRules);
     expect(open('2026-04-06')).toBeNull();

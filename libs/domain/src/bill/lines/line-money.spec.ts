@@ -55,10 +55,11 @@ describe('paidByLine', () => {
     const dear = billOf([3000_00, 2000_00], [1000_00, 500_00]);
     const paid = (amount: number) => paidByLine(factsOf(dear, eor(on, 600_00, 0), postPayment(amount, next)));
     expect(paid(600_00)).toEqual([600_00, 0]);
-    // 190.00 exceeds the EOR and is allocated in proportion to the rest of the schedule amounts: 1,400.00 to 500.00.
+    // 190.00 exceeds the EOR and is allocated in proportion to what is left of the schedule amounts: 1,400.00 to
+    // 500.00.
     expect(paid(790_00)).toEqual([740_00, 50_00]);
     expect(paid(2500_00)).toEqual([2000_00, 500_00]);
-    // 300.00 exceeds the schedule and is allocated in proportion to the rest of the charges: 1,000.00 to 500.00.
+    // 300.00 exceeds the schedule and is allocated in proportion to what is left of the charges: 1,000.00 to 500.00.
     expect(paid(2800_00)).toEqual([2200_00, 600_00]);
     expect(paid(4000_00)).toEqual([3000_00, 1000_00]);
   });
@@ -99,7 +100,7 @@ describe('moneyByLine', () => {
   it('counts the larger of posted and announced amounts as paid', () => {
     expect(inDispute(eor(on, 120_00, 0))).toEqual([180_00, 100_00]);
     expect(inDispute(eor(on, 120_00, 0), postPayment(20_00, next))).toEqual([180_00, 100_00]);
-    // 200.00 exceeds the EOR and is allocated in proportion to the open 180.00 and 100.00: 128.57 and 71.43.
+    // 200.00 exceeds the EOR and is allocated in proportion to the open amounts, 180.00 and 100.00: 128.57 and 71.43.
     expect(inDispute(eor(on, 120_00, 0), postPayment(320_00, next))).toEqual([51_43, 28_57]);
   });
 

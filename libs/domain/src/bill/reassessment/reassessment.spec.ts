@@ -30,7 +30,7 @@ const [code] = shippedPack.entries.filter(({ appliesTo }) => appliesTo['code'] =
 const [answer] = shippedPack.entries.filter(
   ({ id, appliesTo }) => id === 'days.response' && appliesTo['mode'] === 'med_legal',
 ) as [PackEntry];
-/** Rules with $4.00 per page and 61 days for the payer's response. */
+/** Rules with $4.00 per page and 61 days for the payer to respond. */
 const rules = new RuleSet([
   {
     layer: 'operator',

@@ -173,7 +173,7 @@ describe('disputedLines', () => {
 
   it('limits a submitted draft to the amount still in dispute', () => {
     const drafted = [report, paidOneThousand, draftReview('second_review', next)];
-    // The second line is paid before the draft is submitted: 1,720.25 of 2,956.25 is left.
+    // The second line is paid before the draft is submitted, so 1,720.25 of 2,956.25 is left.
     const paid = recordEor(1236_00, later, { lines: [eorLine('line_2', 1236_00)] });
     const sent = [...drafted, paid, submitReview(reviewIdAt(next), noon('2026-04-04'))];
     expect(fold(bill, historyOf(...sent)).reviews[0]?.disputedAmount).toBe(1720_25);
@@ -192,7 +192,7 @@ describe('disputedLines', () => {
     expect(shown).toMatchObject({ state: 'draft', submittedAt, eorId, disputedAmount });
     expect(shown.eorId).not.toBe(before.reviews[0]!.eorId);
     expect(disputedLines(before, shown, shippedRules)).toEqual(disputedLines(after, after.reviews[0]!, shippedRules));
-    // A submitted review does not change.
+    // A submitted review doesn't change.
     expect(reviewAsSentAt(after, after.reviews[0]!, noon('2026-05-01'), shippedRules)).toBe(after.reviews[0]);
   });
 });

@@ -93,8 +93,8 @@ describe('the scenario processed', () => {
   });
 
   it('announces the fee schedule amount of each line, so that nothing is left in dispute', () => {
-    // Fee schedule amounts are 2,665.00 in total. The second line charges only 100.00, so the first line gets 550.00
-    // above its fee schedule amount.
+    // Fee schedule amounts total 2,665.00. The second line charges only 100.00, so the first line gets 550.00 above its
+    // fee schedule amount.
     const dear = lines([3000_00, 2015_00], [100_00, 650_00]);
     const history = historyOf(dear, simulate('processed', on));
     expect(dataOf(history, 'EorReceived')[0]?.lines.map(({ reportedPaid }) => reportedPaid)).toEqual([2565_00, 100_00]);
