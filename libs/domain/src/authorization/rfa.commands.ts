@@ -60,7 +60,7 @@ type SingleRfaCommand =
           readonly documents: readonly NewRfaDocument[];
         }
     >
-  /** Rejects 409 `rfa_revision_changed` if the draft has another revision than `expectedRevision`. */
+  /** Rejects with 409 `rfa_revision_changed` if the draft's revision is not `expectedRevision`. */
   | Message<'ReplaceRfaDraft', CommandInfo & RfaContent & { readonly expectedRevision: number }>
   | Message<'AttachRfaDocuments', CommandInfo & { readonly documents: readonly NewRfaDocument[] }>
   | Message<'RemoveRfaDocument', CommandInfo & { readonly documentId: string }>
@@ -104,7 +104,7 @@ type SingleRfaCommand =
         readonly providerMessageId: string | null;
       }
     >
-  /** Does nothing if the result is already recorded. `providerMessageId`: the carrier's ID of the message. */
+  /** Does nothing if the result is already recorded. `providerMessageId`: the carrier's message ID. */
   | Message<
       'RecordRfaDelivery',
       {
@@ -115,7 +115,7 @@ type SingleRfaCommand =
         readonly providerMessageId: string | null;
       }
     >
-  /** For a transmission in the print queue. `sentDate`: Los Angeles day of mailing, or null for now. */
+  /** For a transmission in the print queue. `sentDate`: mailing date in Los Angeles, or null for now. */
   | Message<'MarkRfaMailed', CommandInfo & { readonly transmissionId: string; readonly sentDate: CalendarDate | null }>
   | Message<
       'ReturnRfa',
@@ -207,7 +207,7 @@ type SingleRfaCommand =
       }
     >
   | Message<'ReceiveRfaInSandbox', { readonly at: Timestamp }>
-  /** Sent by the clock. Does nothing if no decision deadline has passed or the missed deadline is recorded. */
+  /** Sent by the clock. Does nothing if no decision deadline has passed or the missed deadline is already recorded. */
   | Message<'NoteRfaOverdue', { readonly at: Timestamp }>
   /**
    * If `assigneeReference` or `snoozedUntil` is absent, its value stays. Null clears it. Rejects 409
@@ -229,7 +229,7 @@ type SingleRfaCommand =
   | Message<'ReopenRfa', CommandInfo & { readonly reason: string | null }>
   | Message<'NoteOnRfa', CommandInfo & { readonly note: string }>;
 
-/** Steps of a sandbox response, in order. A user could record each of them, except the receipt. */
+/** A sandbox response's steps, in order. A user could record each one except the receipt. */
 export type RfaSandboxStep = Extract<
   SingleRfaCommand,
   {
@@ -245,7 +245,7 @@ export type RfaSandboxStep = Extract<
   }
 >;
 
-/** All events of `AnswerRfaInSandbox` are one append. */
+/** `AnswerRfaInSandbox` appends all its events at once. */
 export type RfaCommand =
   | SingleRfaCommand
   | Message<'AnswerRfaInSandbox', { readonly at: Timestamp; readonly steps: readonly RfaSandboxStep[] }>;

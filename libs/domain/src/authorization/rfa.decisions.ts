@@ -25,10 +25,10 @@ type DecisionDecisions = Pick<
   'DecideRfaItems' | 'CorrectRfaDecision' | 'NoteRfaOverdue' | 'WithdrawRfaItem' | 'CloseRfa' | 'ReopenRfa'
 >;
 
-/** Noon (Los Angeles) for a calendar day. */
+/** Converts a calendar day to noon in Los Angeles. */
 const instantOf = (at: RfaMoment): Timestamp => (isInstant(at) ? at : losAngelesInstant(at, 12));
 
-/** The previous status while an item is open. */
+/** Returns the previous status while an item is open. */
 const statusOf = (outcomes: readonly RfaOutcome[], openItems: number, before: RfaStatus): RfaStatus => {
   const [first] = outcomes;
   if (openItems > 0 || first === undefined) return before;

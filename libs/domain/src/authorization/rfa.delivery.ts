@@ -17,7 +17,7 @@ const findSending = ({ transmissions }: Rfa, id: string): RfaTransmission | null
 const isBeingSent = ({ status, sentAt, failureCode }: RfaTransmission): boolean =>
   sentAt === null && (status === 'queued' || (status === 'failed' && failureCode !== null));
 
-/** True whether the service or a user recorded it. */
+/** True if sending was recorded, by the service or by a user. */
 export const isRfaSent = (rfa: Rfa, transmissionId: string): boolean => {
   const sending = findSending(rfa, transmissionId);
   return sending !== null && (sending.sentAt !== null || sending.status === 'received');

@@ -31,10 +31,10 @@ import type {
 } from './rfa.types.js';
 
 /*
- * Events of a request for authorization. STORED FOR EVER, in `{organization}-rfa_{id}`. Clear fields hold IDs, outcome
+ * Events of a request for authorization. STORED FOREVER, in `{organization}-rfa_{id}`. Clear fields hold IDs, outcome
  * codes, dates and counts. Names, diagnosis and procedure codes, authorization numbers and all free text are in
- * `private`, which is sealed under the request's own key. Events hold facts and never a deadline. Deadlines are
- * calculated when they are read.
+ * `private`, which is sealed under the request's own key. Events hold facts, never deadlines. Deadlines are calculated
+ * on every read.
  */
 
 interface RfaEventBase {
@@ -63,9 +63,9 @@ export type RfaEvent =
       'RfaDrafted',
       RfaEventBase &
         RfaFacts & {
-          /** From 1, within the organization. */
+          /** Numbered from 1 within the organization. */
           readonly rfaNumber: number;
-          /** As in `rfa.created`. */
+          /** Same as in `rfa.created`. */
           readonly externalId?: string | null;
           readonly draftedAt: Timestamp;
           /** ID of the copied request. */
@@ -113,7 +113,7 @@ export type RfaEvent =
         readonly private: Sealed<
           ActorData & {
             readonly contentHash: string;
-            /** As identified by the client. */
+            /** Actor as identified by the client. */
             readonly actorReference: string;
             readonly accepted: readonly RfaAccepted[];
           }
@@ -160,9 +160,9 @@ export type RfaEvent =
         readonly private: Sealed<ActorData & { readonly providerMessageId: string | null }>;
       }
     >
-  /** To be mailed or faxed by hand. */
+  /** The packet is to be mailed or faxed by hand. */
   | Message<'RfaPrintQueued', RfaEventBase & { readonly transmissionId: string; readonly queuedAt: Timestamp }>
-  /** Starts the deadlines. */
+  /** The receipt starts the deadlines. */
   | Message<
       'RfaReceived',
       RfaEventBase & {
@@ -271,7 +271,7 @@ export type RfaEvent =
         readonly private: Sealed<ActorData & { readonly reason: string | null }>;
       }
     >
-  /** `unitsRemaining`: by the decision at that time. Null without a limit. */
+  /** `unitsRemaining`: under the decision at that time. Null if there is no limit. */
   | Message<
       'RfaItemLinked',
       RfaEventBase &
@@ -323,7 +323,7 @@ export type RfaEvent =
           >;
         }
     >
-  /** Last event of a command that changes the status. */
+  /** Last event from a command that changes the status. */
   | Message<
       'RfaStatusUpdated',
       RfaEventBase & { readonly status: RfaStatus; readonly previousStatus: RfaStatus | null }

@@ -306,6 +306,6 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
     return { ...state, followUps: [...state.followUps.filter((entry) => !isSameRfaTask(entry, followUp)), followUp] };
   },
   RfaStatusUpdated: (state, { status }) => ({ ...state, status }),
-  // Earlier events read as redacted after this event. Data that is already in memory is cleared here.
+  // After this event, earlier events read as redacted. Data already in memory is cleared here.
   SubjectShredded: (state) => ({ ...state, text: null, preview: null, followUps: [], erased: true }),
 };

@@ -16,7 +16,7 @@ const filingObstacle = (last: ItemImr | null): string | null => {
   return last.decision === null ? 'is already under review' : 'was already decided by independent medical review';
 };
 
-/** Items if the caller names none. */
+/** Items to use if the caller names none. */
 const defaultItems = (rfa: Rfa, { filing }: RecordImr): readonly string[] => {
   const open = imrEligibleItems(rfa);
   if (filing !== null) return open.filter((id) => filingObstacle(lastImrOf(rfa, id)) === null);
@@ -82,8 +82,8 @@ export const imrDecisions: Pick<Decider<Rfa, RfaCommand, RfaEvent>['decide'], 'R
     const { at, actorName, filing, decision } = data;
     const itemIds = targetItems(state, data);
     const [first] = itemIds;
-    // A decision without a filing belongs to the last review of the item, if there is one. A repeated decision replaces
-    // the earlier one.
+    // A decision without a filing belongs to the item's last review, if any. A repeated decision replaces the earlier
+    // one.
     const standing = filing === null && first !== undefined ? (lastImrOf(state, first)?.imr ?? null) : null;
     const imrId = standing?.imrId ?? data.imrId;
     const items = itemProblems(state, itemIds, data);

@@ -14,12 +14,12 @@ const rfaItemResults = [...rfaOutcomes, 'deferred', 'none'] as const;
 export type RfaItemResult = (typeof rfaItemResults)[number];
 
 export interface RfaItemAmounts {
-  /** A range is `first-last`. Null if none was named. */
+  /** Procedure code. A range is `first-last`. Null if none was named. */
   readonly code: string | null;
   readonly countBy: RfaCountBy;
   /** Null if no number was requested. */
   readonly requested: number | null;
-  /** Null without a decision or without a limit. */
+  /** Null if there is no decision or no limit. */
   readonly granted: number | null;
   readonly used: number;
   /** Bills whose lines currently use the item. */
@@ -71,7 +71,7 @@ const amountsOf = (rfa: Rfa, itemId: string, text: RfaItemText, decision: RfaDec
 };
 
 /**
- * Unit of an item without a limit. Goods (codes that begin with a letter), items with units and items without a
+ * How to count an item that has no limit. Goods (codes that begin with a letter), items with units and items without a
  * quantity count units. Others count days of service (visits).
  */
 const requestedCountBy = ({ units, quantity, procedureCode, codeFrom }: RfaItemText): RfaCountBy =>
@@ -80,18 +80,18 @@ const requestedCountBy = ({ units, quantity, procedureCode, codeFrom }: RfaItemT
 export interface RfaResponseTime {
   /** Day 0 of the review clock. */
   readonly receivedOn: CalendarDate;
-  /** Last own decision of the claims administrator: day of communication, or of the decision if that is unknown. */
+  /** Date of the claims administrator's own last decision: when it was communicated or, if unknown, made. */
   readonly answeredOn: CalendarDate;
 }
 
 /**
- * Null if an item is open, the day of receipt is unknown, or the review is retrospective, which has a different time
+ * Null if an item is open, the receipt date is unknown, or the review is retrospective, which has a different time
  * limit (Labor Code § 4610(i)(2)).
  */
 export const rfaResponseTime = (rfa: Rfa, rules: RuleSet): RfaResponseTime | null => {
   const facts = rfaClockFacts(rfa);
   if (!facts || facts.reviewType === 'retrospective' || !isDecided(rfa)) return null;
-  // If only the decision proves the receipt, the day of receipt is unknown.
+  // If only the decision proves the receipt, the receipt date is unknown.
   if (rfa.receipt?.basis === 'decision' && rfa.resumedAt === null) return null;
   const receivedOn = receiptDay(facts, rules)?.best;
   const answeredOn = ownDecisions(rfa)
@@ -105,7 +105,7 @@ export const rfaResponseTime = (rfa: Rfa, rules: RuleSet): RfaResponseTime | nul
 
 export const isDecided = (rfa: Rfa): boolean => rfa.decisions.length > 0 && openItemIds(rfa).length === 0;
 
-/** Replaces an overturned decision by the claims administrator's original one. */
+/** Replaces an overturned decision with the claims administrator's original one. */
 const ownDecisions = ({ decisions, corrected }: Rfa): readonly RfaDecision[] =>
   decisions.flatMap((standing) => {
     let own: RfaDecision | undefined = standing;

@@ -23,7 +23,7 @@ export type RfaGap = (typeof rfaGaps)[number];
 
 export interface RfaMissing {
   readonly code: RfaGap;
-  /** Path in the body of the POST request, or '' if no field corresponds. */
+  /** Path in the POST body, or '' if no field corresponds. */
   readonly path: string;
 }
 
@@ -81,14 +81,16 @@ export const rfaAdviceCodes = ['treatment_exempt', 'recommendation_older_than_14
 
 export interface RfaAdvice {
   readonly code: (typeof rfaAdviceCodes)[number];
-  /** Path in the body of the POST request. */
+  /** Path in the POST body. */
   readonly path: string;
 }
 
-/** Maximum days from the recommendation of the treatment to the decision (Labor Code § 4610(i)(1)). */
+/** Maximum days from the treatment recommendation to the decision (Labor Code § 4610(i)(1)). */
 const RECOMMENDATION_DAYS = 14;
 
-/** Claimed exemption, or within the exempt period and not an excluded code (Labor Code § 4610(b), (c)). */
+/**
+ * True for a claimed exemption, or within the exempt period if the code is not excluded (Labor Code § 4610(b), (c)).
+ */
 const isExempt = (item: RfaItemText, facts: RfaItemFacts, dateOfInjury: CalendarDate, rules: RuleSet): boolean => {
   if (facts.exemption !== null) return true;
   const { requestedFrom, procedureCode } = item;
@@ -100,7 +102,7 @@ const isExempt = (item: RfaItemText, facts: RfaItemFacts, dateOfInjury: Calendar
   );
 };
 
-/** Only for a request that was not sent. `today`: Los Angeles day. */
+/** Returns advice only for an unsent request. `today`: Los Angeles day. */
 export const rfaAdvice = ({ status, facts, text }: Rfa, today: CalendarDate, rules: RuleSet): readonly RfaAdvice[] => {
   if (facts === null || text === null || !DRAFTS.includes(status)) return [];
   const { recommendationDate, items } = facts;
@@ -120,7 +122,7 @@ export const rfaWarningCodes = ['imr_form_missing'] as const;
 
 export interface RfaWarning {
   readonly code: (typeof rfaWarningCodes)[number];
-  /** Path in the response of GET. */
+  /** Path in the GET response. */
   readonly path: string;
   readonly message: string;
 }

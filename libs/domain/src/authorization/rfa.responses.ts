@@ -9,7 +9,7 @@ export interface RfaDestination {
   readonly mailingAddress: string | null;
 }
 
-/** Outbound, or an inbound response. */
+/** Outbound request or inbound response. */
 export interface RfaTransmission {
   readonly transmissionId: string;
   readonly attempt: number;
@@ -18,7 +18,7 @@ export interface RfaTransmission {
   readonly status: RfaTransmissionStatus;
   readonly queuedAt: Timestamp;
   readonly sentAt: Timestamp | null;
-  /** Stamped by the recipient. */
+  /** Time stamped by the recipient. */
   readonly receivedAt: Timestamp | null;
   readonly depositedAt: Timestamp | null;
   readonly proofDocumentId: string | null;
@@ -30,7 +30,7 @@ export interface RfaTransmission {
   readonly packetHash: string | null;
   /** Message on the cover page. */
   readonly message: string | null;
-  /** Null if it is not printed. */
+  /** Null if the packet is not printed. */
   readonly printQueuedAt: Timestamp | null;
   /** Null if the service did not try, or if a user noted the result. */
   readonly failureCode: RfaDeliveryFailure | null;

@@ -39,7 +39,7 @@ export type RfaAction = (typeof rfaActions)[number];
 
 interface ActionRule {
   readonly from: readonly RfaStatus[];
-  /** Any other reason against the action, as one sentence, or null. */
+  /** Any other reason to refuse the action, as one sentence, or null. */
   readonly obstacle?: (rfa: Rfa) => string | null;
 }
 
@@ -56,7 +56,7 @@ const openRequests = ({ informationRequests }: Rfa) =>
 
 const SENT_ALREADY = 'The request was already sent.';
 
-/** Reasons by status of the last transmission. Null if the request can be sent again. */
+/** Reasons not to resend, by status of the last transmission. Null if the request can be sent again. */
 const resendObstacles: Readonly<Record<RfaTransmissionStatus, string | null>> = {
   queued:
     'The request is already waiting to be sent. To send it another way, first record that this transmission failed.',
@@ -148,8 +148,8 @@ export const futureProblems = (path: string, moment: RfaMoment | null, now: Time
 };
 
 /**
- * Rejects moments in the future or before the injury: a mistyped year would start deadlines that expired long ago. The
- * time of sending is no limit, because a manual transmission is often recorded after its receipt stamp.
+ * Rejects moments in the future or before the injury, because a mistyped year would start deadlines that expired long
+ * ago. The time of sending is not a limit, because a manual transmission is often recorded after its receipt stamp.
  */
 export const beforeInjuryProblems = (
   { text }: Rfa,

@@ -46,7 +46,7 @@ const steps = { ...draftDecisions, ...sendingDecisions, ...decisionDecisions, ..
 const decideStep = (state: Rfa, { type, data }: RfaSandboxStep): readonly RfaEvent[] =>
   (steps[type] as (state: Rfa, data: RfaSandboxStep['data']) => readonly RfaEvent[])(state, data);
 
-/** Same decision rules as for recorded responses. One response is one append. */
+/** Uses the same decision rules as recorded responses. Each response is one append. */
 export const sandboxRfaDecisions: Pick<
   Decider<Rfa, RfaCommand, RfaEvent, ByRules>['decide'],
   'ReceiveRfaInSandbox' | 'AnswerRfaInSandbox'

@@ -25,7 +25,7 @@ import type {
 export interface Rfa {
   readonly exists: boolean;
   readonly rfaId: string;
-  /** From 1, within the organization. */
+  /** Numbered from 1 within the organization. */
   readonly rfaNumber: number;
   /** 1 for the first draft, incremented by each replacement. */
   readonly revision: number;
@@ -37,7 +37,7 @@ export interface Rfa {
   readonly text: RfaText | null;
   readonly erased: boolean;
   readonly documents: readonly RfaDocument[];
-  /** A signature can refer to it. */
+  /** Preview that a signature can refer to. */
   readonly preview: {
     readonly previewId: string;
     readonly revision: number;
@@ -63,13 +63,13 @@ export interface Rfa {
   } | null;
   readonly informationRequests: readonly RfaInformationRequest[];
   readonly deferral: RfaDeferral | null;
-  /** The last deferral since the receipt was lifted at this time. The review clocks restart. */
+  /** Time when the last deferral since the receipt was lifted, which restarts the review clocks. */
   readonly resumedAt: Timestamp | null;
-  /** In force, one per decided item. */
+  /** Decisions in force, one per decided item. */
   readonly decisions: readonly RfaDecision[];
-  /** Oldest first. */
+  /** Corrected decisions, oldest first. */
   readonly corrected: readonly RfaDecision[];
-  /** In order of recording. */
+  /** In the order recorded. */
   readonly imr: readonly RfaImr[];
   /** Timeliness of the last decision, when it was recorded. */
   readonly timeliness: RfaTimeliness | null;
@@ -77,13 +77,13 @@ export interface Rfa {
   /** Facts of the last decision. Null if no receipt was known. */
   readonly judgedBy: TimelinessFacts | null;
   readonly withdrawnIds: readonly string[];
-  /** Including released lines. */
+  /** Includes released lines. */
   readonly links: readonly RfaLink[];
-  /** Letters of the claims administrator that a recorded response names. */
+  /** The claims administrator's letters that a recorded response names. */
   readonly letterIds: readonly string[];
-  /** The last of each task, including completed tasks. */
+  /** The last follow-up for each task, including completed tasks. */
   readonly followUps: readonly RfaFollowUp[];
-  /** Passed without a response since the receipt. */
+  /** Deadlines missed since the receipt. */
   readonly overdue: readonly RfaDecisionDeadlineId[];
   readonly draftedAt: Timestamp;
   readonly updatedAt: Timestamp;

@@ -55,7 +55,7 @@ export type RfaChannel = (typeof rfaChannels)[number];
 export const rfaTransmissionStatuses = ['queued', 'sent', 'delivered', 'received', 'failed', 'uncertain'] as const;
 export type RfaTransmissionStatus = (typeof rfaTransmissionStatuses)[number];
 
-/** 8 CCR 9792.9.1. */
+/** Reasons under 8 CCR 9792.9.1. */
 export const rfaReturnReasons = [
   'form_missing',
   'treatment_unspecific',
@@ -98,7 +98,7 @@ export interface RfaPhysician {
   readonly role: 'primary' | 'secondary';
 }
 
-/** "Requesting Physician Information" of the form. */
+/** "Requesting Physician Information" section of the form. */
 export interface RfaPractice {
   readonly name: string;
   readonly contactName: string | null;
@@ -127,7 +127,7 @@ export interface RfaItemText {
   readonly procedureCode: string | null;
   readonly codeFrom: string | null;
   readonly codeTo: string | null;
-  /** Visits or pieces. */
+  /** Number of visits or pieces. */
   readonly quantity: number | null;
   /** Service line units. */
   readonly units: number | null;
@@ -140,7 +140,7 @@ export interface RfaItemText {
 
 export interface RfaItemFacts {
   readonly itemId: string;
-  /** Drug of the MTUS formulary. The time limit for its decision cannot be extended (Labor Code § 4610(i)(2)). */
+  /** Drug in the MTUS formulary. The time limit for its decision cannot be extended (Labor Code § 4610(i)(2)). */
   readonly formulary: boolean;
   readonly exemption: RfaExemption | null;
 }
@@ -158,7 +158,7 @@ export interface RfaText {
   readonly rationale: string | null;
   /** Changes since the previous decision, for a resubmission. */
   readonly materialChange: string | null;
-  /** In the order of `items` of RfaFacts. */
+  /** In the same order as `items` in RfaFacts. */
   readonly items: readonly RfaItemText[];
 }
 
@@ -171,13 +171,13 @@ export interface RfaFacts {
   /** Derived from the physician's NPI. */
   readonly renderingProviderId: string;
   readonly requestType: RfaRequestType;
-  /** Confirms an oral request. */
+  /** True if the request confirms an oral one. */
   readonly oralConfirmation: boolean;
   readonly reviewType: RfaReviewType;
   readonly expedited: boolean;
   /** `narrative`: without the form, as agreed by the claims administrator (8 CCR 9792.6.1(u)). */
   readonly form: 'rfa' | 'narrative';
-  /** Examination day. The 14-day limit starts here (Labor Code § 4610(i)(1)). */
+  /** Examination date, which starts the 14-day limit (Labor Code § 4610(i)(1)). */
   readonly recommendationDate: CalendarDate | null;
   readonly firstVisitDate: CalendarDate | null;
   readonly items: readonly RfaItemFacts[];
@@ -189,7 +189,7 @@ export interface RfaDocumentFacts {
   readonly sizeBytes: number;
   /** Null if the document cannot be read. */
   readonly pages: number | null;
-  /** Day of issue. The document is valid as documentation for 30 days. */
+  /** Issue date. The document is valid as documentation for 30 days. */
   readonly documentDate: CalendarDate | null;
 }
 

@@ -17,7 +17,7 @@ import type {
 export interface SettledClaim {
   readonly place: ClaimPlace;
   readonly posted: readonly (PaymentShare & { readonly reversal?: true })[];
-  /** The part that no bill gets, or null. */
+  /** Amount that no bill gets, or null. */
   readonly held: { readonly amount: Cents; readonly reason: string } | null;
 }
 
@@ -25,7 +25,7 @@ export type CheckCommand =
   | Message<'PlanCheck', PlannedCheck>
   | Message<'WithdrawCheck', { readonly at: Timestamp }>
   | Message<'ReceivePlanned', { readonly shares: readonly PaymentShare[] }>
-  /** `pending`: the part for claims of the remittance. Rejects a different amount for the same ID. */
+  /** `pending`: amount for the remittance's claims. Rejects a different amount for the same ID. */
   | Message<'ReceiveCheck', ReceivedCheck & CheckText & { readonly pending: Cents }>
   | Message<
       'CarryCheck',
@@ -35,7 +35,7 @@ export type CheckCommand =
         readonly checkNumber: string | null;
       }
     >
-  /** Each claim counts once, but a held claim can be posted later. Does nothing for a repeated command. */
+  /** Each claim counts once, but a held claim can be posted later. Idempotent. */
   | Message<
       'SettleShares',
       RemittancePlace & {
@@ -43,8 +43,8 @@ export type CheckCommand =
       }
     >
   /**
-   * Reserves held money of a claim for a bill, so that it is not used elsewhere meanwhile. For a manually posted check,
-   * reserves unapplied money for a claim of the linked remittance. Rejects a claim that another bill has.
+   * Reserves a claim's held money for a bill, so that nothing else uses it. For a manually posted check, reserves
+   * unapplied money for a claim in the linked remittance. Rejects a claim that another bill has.
    */
   | Message<
       'PlanClaim',

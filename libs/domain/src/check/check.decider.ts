@@ -18,7 +18,7 @@ import type {
   ReportedAdjustment,
 } from './check.types.js';
 
-/** With their IDs, an event stays near 64 kB, far below the size limit of events. */
+/** Including IDs, an event stays near 64 kB, far below the event size limit. */
 const SHARES_PER_EVENT = 200;
 
 /** True if every cent of the check is accounted for exactly once. */
@@ -31,7 +31,7 @@ export const isSameRemittance = (place: RemittancePlace | null, other: Remittanc
   place.interchange === other.interchange &&
   place.set === other.set;
 
-/** Shares of claims that the check does not have yet, and their unapplied parts. */
+/** Claim shares that the check does not have yet, and their unapplied parts. */
 const unsettledShares = (
   { check, linked, held, settled, shares, replanned }: CheckState,
   { claims, ...place }: DataOf<CheckCommand, 'SettleShares'>,
@@ -133,7 +133,7 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   PlanClaim: (state, { place, cents, billId, ...remittance }) => {
     const name = claimName(remittance.payerFileId, place);
     if (state.replanned.has(name)) return [];
-    // Not ignored, so that the user who matches the claim sees the error: the bill would get money of a voided check.
+    // Not ignored: the bill would get money from a voided check, so the user who matches the claim must see the error.
     if (state.status !== 'received') return throwConflict('The check was voided.');
     for (const share of state.shares.values())
       if (share.ofClaim === name && share.billId !== billId)
@@ -213,7 +213,7 @@ const addAdjustment = (
 
 const negate = ({ amount }: { readonly amount: number }) => ({ amount: 0 - amount });
 
-/** Makes the full shares unapplied, even if a part was refunded since. */
+/** Makes the full shares unapplied, even if part of them was refunded since. */
 const returnedShares = (
   state: CheckState,
   some: readonly Pick<PaymentShare, 'billId' | 'paymentId'>[],

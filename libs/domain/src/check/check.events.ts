@@ -19,8 +19,8 @@ import type {
 } from './check.types.js';
 
 /*
- * Events of a payer's check or EFT, and the use of each cent. STORED FOR EVER, in `{organization}-check_{id}`. Clear
- * fields hold IDs, codes and cents. Numbers and names are sealed under the organization's key.
+ * Events of a payer's check or EFT, including how each cent is used. STORED FOREVER, in `{organization}-check_{id}`.
+ * Clear fields hold IDs, codes and cents. Numbers and names are sealed under the organization's key.
  */
 
 /** Part of every published event. Amounts in cents. */
@@ -28,7 +28,7 @@ interface CheckEventBase {
   readonly checkId: string;
   readonly source: CheckSource;
   readonly amount: Cents;
-  /** After this event. */
+  /** Unapplied money after this event. */
   readonly unapplied: Cents;
 }
 
@@ -46,7 +46,7 @@ export type CheckEvent =
       'CheckReceived',
       ReceivedCheck & CheckEventBase & { readonly pending: Cents; readonly private: Sealed<CheckText> }
     >
-  /** The check of a payment without a check number, recorded later. `returned`: the payment was voided since. */
+  /** A check recorded later for a payment without a check number. `returned`: the payment was voided since. */
   | Message<
       'CheckCarried',
       Omit<ReceivedCheck, 'remittance' | 'adjustments'> & {
@@ -55,7 +55,7 @@ export type CheckEvent =
         readonly private: Sealed<Pick<CheckText, 'checkNumber'>>;
       }
     >
-  /** Unapplied money, or money of an adjustment. All bills get their shares or none does. */
+  /** Shares of unapplied money or of an adjustment's money. All bills get their shares or none does. */
   | Message<
       'SharesPlanned',
       CheckEventBase &
@@ -72,7 +72,7 @@ export type CheckEvent =
         readonly withdrawnAt: Timestamp;
       }
     >
-  /** Held money of a claim is reserved for a bill, and pending until the claim is settled. */
+  /** A claim's held money is reserved for a bill and stays pending until the claim is settled. */
   | Message<'ClaimPlanned', CheckEventBase & HeldClaim & { readonly cents: Cents }>
   | Message<
       'SharesSettled',
@@ -158,7 +158,10 @@ export type CheckEvent =
     >
   /** The payment of a single-payment check was voided. All figures of the check are 0. */
   | Message<'CheckUndone', { readonly checkId: string; readonly amount: Cents; readonly undoneAt: Timestamp }>
-  /** Adjustment of a linked remittance, unapplied before. `assigned`: recoupment already recorded, no money moves. */
+  /**
+   * Adjustment from a linked remittance, unapplied before. `assigned`: its recoupment is already recorded, so no money
+   * moves.
+   */
   | Message<
       'AdjustmentAdded',
       CheckEventBase & {
@@ -167,7 +170,7 @@ export type CheckEvent =
         /** Cents. */
         readonly adjustment: Cents;
         readonly status: 'open' | 'settled' | 'assigned';
-        /** The bill that has the money of the adjustment. */
+        /** The bill that has the adjustment's money. */
         readonly billId?: string;
         readonly private: Sealed<{ readonly reference: string | null }>;
       }

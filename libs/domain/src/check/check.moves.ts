@@ -23,8 +23,8 @@ export const moveMoney = (
 });
 
 /**
- * Limits held money after unapplied money was used without naming a claim. Uses money of no claim first, then the
- * claims in order. A claim without remaining money stays with 0.
+ * Limits held money after unapplied money was used without naming a claim. Takes money that belongs to no claim first,
+ * then the claims' money in order. A claim with no money left stays at 0.
  */
 export const limitHeld = (held: CheckState['held'], unapplied: number): CheckState['held'] => {
   let excess = 0 - unapplied;

@@ -45,7 +45,7 @@ const requireAdjustment = ({ adjustments }: CheckState, adjustmentId: string): K
   return known;
 };
 
-/** The bill does not have its money yet. */
+/** True if the bill does not have the adjustment's money yet. */
 const isPlanned = ({ allocations }: CheckState, { adjustmentId }: Pick<KnownAdjustment, 'adjustmentId'>): boolean =>
   [...allocations.values()].some(
     ({ status, adjustment }) => status === 'pending' && adjustment?.adjustmentId === adjustmentId,
@@ -72,7 +72,7 @@ const assertAdjustment = (
   if (total(shares) !== 0 - amount) throw new RangeError('the shares do not add up to the adjustment');
 };
 
-/** A levy does not. */
+/** False for a levy. */
 const recoversFromBills = ({ code, amount }: KnownAdjustment): boolean => amount > 0 && !settledCodes.has(code);
 
 /**
@@ -107,7 +107,7 @@ export const adjustmentOfRecoupment = (
   return null;
 };
 
-/** Recoupments counted twice, in cents: bills have lower payments, and settled adjustments of that amount remain. */
+/** Cents of recoupments counted twice: bills show lower payments, but settled adjustments for that amount remain. */
 export const doubleCountedAmount = ({ status, adjustments, unexplainedRecoupments }: CheckState): number => {
   if (status !== 'received' && status !== 'voiding') return 0;
   const settled = adjustments

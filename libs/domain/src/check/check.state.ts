@@ -23,7 +23,7 @@ export interface CheckState {
   readonly checkNumber: string | null;
   readonly payer: string | null;
   readonly figures: CheckFigures;
-  /** Number of shares that bills have, without reversals. */
+  /** Number of shares that bills have, excluding reversals. */
   readonly applied: number;
   readonly adjustments: readonly KnownAdjustment[];
   /** Applied recoupments that no adjustment explains, in cents above 0. */
@@ -38,13 +38,13 @@ export interface CheckState {
   readonly linked: RemittancePlace | null;
   /** Check ID without the link. Null if there is none or it was not recorded. */
   readonly linkedAs: string | null;
-  /** By `checkShareName`. Empty if the fold keeps no shares, like the fields below. */
+  /** Keyed by `checkShareName`. If the fold keeps no shares, this and the fields below are empty. */
   readonly shares: ReadonlyMap<string, KnownShare>;
-  /** By `claimName`. */
+  /** Keyed by `claimName`. */
   readonly held: ReadonlyMap<string, HeldShare & { readonly payerFileId: string }>;
-  /** Settled claims, held or not, by `claimName`. */
+  /** Settled claims, held or not, keyed by `claimName`. */
   readonly settled: ReadonlySet<string>;
-  /** Reserved, pending money of held claims, in cents, by `claimName`. */
+  /** Reserved, pending money of held claims, in cents, keyed by `claimName`. */
   readonly replanned: ReadonlyMap<string, number>;
   /** Plans for unapplied money and adjustments. */
   readonly allocations: ReadonlyMap<string, KnownAllocation>;

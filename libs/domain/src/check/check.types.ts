@@ -12,21 +12,21 @@ export type CheckMethod = (typeof checkMethods)[number];
 /** Zero-based indexes in the payer file. */
 export type ClaimPlace = readonly [interchange: number, set: number, claim: number];
 
-/** A set of a payer file. */
+/** A transaction set in a payer file. */
 export interface RemittancePlace {
   readonly payerFileId: string;
   readonly interchange: number;
   readonly set: number;
 }
 
-/** A payment of one bill, in cents. All amounts of a reversal are negative. */
+/** A bill's payment, in cents. All amounts in a reversal are negative. */
 export interface PaymentShare {
   readonly billId: string;
-  /** Payment, or for a reversal, the payment that is reversed. */
+  /** Payment ID. For a reversal, the ID of the reversed payment. */
   readonly paymentId: string;
   /** Null if unknown. */
   readonly eorId: string | null;
-  /** Principal, penalty, interest and ibrFee. */
+  /** Sum of principal, penalty, interest and ibrFee. */
   readonly amount: Cents;
   readonly principal: Cents;
   readonly penalty: Cents;
@@ -49,7 +49,7 @@ export interface HeldShare {
   readonly place: ClaimPlace;
   /** Cents. Negative for a reversal. */
   readonly amount: Cents;
-  /** A reason of the payer file's item, or `interest_left`. */
+  /** Reason from the payer file's item, or `interest_left`. */
   readonly reason: string;
   readonly from: 'pending' | 'unapplied';
 }
@@ -80,7 +80,7 @@ export interface ReportedAdjustment extends CheckAdjustment {
 
 /** Cents. `amount = applied + pending + adjusted + refunded + unapplied` after every event. */
 export interface CheckFigures {
-  /** BPR02, or as a user entered it. Never negative. */
+  /** BPR02, or the amount that a user entered. Never negative. */
   readonly amount: Cents;
   /** Shares that bills have. Negative if more was recouped than paid. */
   readonly applied: Cents;
@@ -98,7 +98,7 @@ export interface HeldClaim {
   readonly place: ClaimPlace;
 }
 
-/** Allocated by a user. The bill does not have it yet. */
+/** Share allocated by a user. The bill does not have it yet. */
 export interface PlannedShare extends PaymentShare {
   /** Absent if the share uses any unapplied money. */
   readonly item?: HeldClaim;
@@ -119,7 +119,7 @@ export interface PlannedShares {
   /** Absent if the shares use unapplied money. */
   readonly adjustment?: { readonly adjustmentId: string; readonly as: AdjustmentUse };
   /**
-   * Recoupment without adjustment. Its one share is negative, and moves no money until its bill has it. `code`:
+   * Recoupment without an adjustment. Its single share is negative and moves no money until the bill has it. `code`:
    * PLB03-1.
    */
   readonly recoupment?: { readonly code: string };
@@ -164,12 +164,12 @@ export interface ReceivedCheck {
   readonly depositDate: CalendarDate;
   /** Time by the organization's clock. */
   readonly receivedAt: Timestamp;
-  /** Keyed hash of the number in capital letters without leading zeros. Null without a number. */
+  /** Keyed hash of the number in capital letters without leading zeros. Null if there is no number. */
   readonly numberKey: string | null;
   /** Null if a user entered the check. */
   readonly remittance: RemittancePlace | null;
   readonly adjustments: readonly CheckAdjustment[];
-  /** A manual check with its number and another amount existed at receipt. Absent for a manual check. */
+  /** True if a manual check with this number and a different amount existed at receipt. Absent for a manual check. */
   readonly typedBefore?: boolean;
 }
 
@@ -178,7 +178,7 @@ export interface CheckText {
   readonly checkNumber: string | null;
   /** Null if unknown. */
   readonly payer: string | null;
-  /** By adjustment ID. */
+  /** Keyed by adjustment ID. */
   readonly references: Readonly<Record<string, string>>;
 }
 
@@ -186,7 +186,7 @@ export interface PlannedCheck {
   readonly checkId: string;
   readonly method: 'check' | 'eft';
   readonly depositDate: CalendarDate;
-  /** Shares and unapplied amount. */
+  /** Sum of the shares and the unapplied amount. */
   readonly amount: Cents;
   readonly shares: readonly PlannedShare[];
   /** Cents. Absent if 0. */

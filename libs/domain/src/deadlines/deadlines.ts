@@ -8,7 +8,7 @@ type Mode = 'med_legal' | 'professional';
 
 /**
  * End of the payer's time to respond, from the Los Angeles date of receipt. Rule `days.response` has separate periods
- * for med-legal bills, electronic and paper treatment bills.
+ * for med-legal, electronic treatment and paper treatment bills.
  */
 export const responseEnd = (mode: Mode, route: string | null, receivedAt: Timestamp, rules: RuleSet): End =>
   requireEndOf('response', { mode, ...(route !== null && { route }) }, losAngelesDate(receivedAt), rules);
@@ -41,7 +41,7 @@ export interface FormFee {
   readonly rule: RuleRef;
 }
 
-/** Null before the first rule. After the last rule expires, it still applies, as unproven. */
+/** Null before the first rule. An expired last rule still applies, as unproven. */
 export const formFee = (form: 'ibr' | 'lien', filedOn: CalendarDate, rules: RuleSet): FormFee | null => {
   const found = rules.findOrLast('form.fee', { form }, filedOn);
   if (!found) return null;

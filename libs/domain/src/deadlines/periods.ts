@@ -15,7 +15,7 @@ export interface End {
   readonly rule: RuleRef;
 }
 
-/** Null before the first rule. After the last rule expires, it still applies, as unproven. */
+/** Null before the first rule. An expired last rule still applies, as unproven. */
 const termOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate, rules: RuleSet): Term | null => {
   const found = rules.findOrLast(`days.${name}`, facts, begin);
   if (!found) return null;

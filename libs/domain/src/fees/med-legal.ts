@@ -19,13 +19,13 @@ export const isReportNeeded = (code: string, rules: RuleSet): boolean =>
 const modifierOn = (modifier: string, { serviceDate }: PricedLine, rules: RuleSet): MedLegalModifier | undefined =>
   rules.find('modifier.medlegal', { modifier }, serviceDate)?.value;
 
-/** Percent. */
+/** Increment in percent. */
 interface Increment {
   readonly modifier: string;
   readonly percent: number;
 }
 
-/** Each once. Of a group (96, 97, 98: focus), only the largest counts. */
+/** Lists each increment once. Only the largest in a group (96, 97, 98: focus) counts. */
 const incrementsOf = (line: PricedLine, fee: MedLegalFee, rules: RuleSet): readonly Increment[] => {
   const raising = [...new Set(line.modifiers)]
     .filter((modifier) => fee.raising.includes(modifier))

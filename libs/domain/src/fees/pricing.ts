@@ -18,7 +18,7 @@ export interface Pricing {
   readonly steps: readonly string[];
   /** Absent if no rule set the amount. */
   readonly rule?: RuleRef;
-  /** Last known amount of an expired table, in cents. Information only, not allowed. */
+  /** Last known amount from an expired table, in cents. For information only; it is not allowed. */
   readonly expectedAtLeast?: Cents;
 }
 
@@ -26,7 +26,7 @@ export interface PricedLine {
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly units: number;
-  /** The client's, for the whole line, in cents. */
+  /** Charge from the client for the whole line, in cents. */
   readonly charge: Cents | null;
   readonly serviceDate: CalendarDate;
   readonly hasFeeContext: boolean;
@@ -59,7 +59,7 @@ export interface QuoteWarning {
     | 'med_legal_code_on_treatment_bill'
     | 'interpreter_market_rate'
     | 'units_above_limit';
-  /** Below the line: `units`, `modifiers.0`, `code`, `charge`. */
+  /** Path within the line: `units`, `modifiers.0`, `code`, `charge`. */
   readonly path: string;
   readonly message: string;
 }

@@ -3,14 +3,14 @@ import type { Decider, Message } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import { REDACTED, type Sealed } from '../kernel/sealed.js';
 
-/* Saved filters of one user. STORED FOR EVER, in one internal stream per user. Not published. */
+/* A user's saved filters. STORED FOREVER, in one internal stream per user. Not published. */
 
-/** Sealed. */
+/** A filter's sealed fields. */
 interface FilterText {
   readonly name: string;
-  /** Name of the list, as the workspace names its screens. */
+  /** Name of the list, as in the workspace's screen names. */
   readonly screen: string;
-  /** Parameters of the list. */
+  /** The list's parameters. */
   readonly query: Readonly<Record<string, string>>;
 }
 

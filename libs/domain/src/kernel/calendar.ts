@@ -24,7 +24,7 @@ export const isEarlier = (one: CalendarDate | undefined, other: CalendarDate | u
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromEpochDay(epochDay(date) + days);
 
-/** Last day of the month if the month is shorter. */
+/** Returns the month's last day if the month is shorter. */
 export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
   const month = Number(date.slice(5, 7)) + months;
   const year = Number(date.slice(0, 4)) + Math.floor((month - 1) / 12);
@@ -47,7 +47,7 @@ const pacificDateFormat = new Intl.DateTimeFormat('en-CA', {
 });
 const byHour = new Map<number, CalendarDate>();
 
-/** Legal days of California are counted in America/Los_Angeles. */
+/** California's legal days are counted in America/Los_Angeles. */
 export const losAngelesDate = (at: Timestamp): CalendarDate => {
   const time = Date.parse(at);
   // The date in Los Angeles changes only on a whole hour, even when daylight saving time starts or ends.

@@ -1,6 +1,6 @@
 /**
  * Sorted keys, no white space, no undefined members. `instead` can replace a member's value. Hashes of the result are
- * STORED FOR EVER, so its bytes must never change.
+ * STORED FOREVER, so its bytes must never change.
  */
 export const canonicalJson = (
   value: unknown,

@@ -4,18 +4,18 @@ import type { RfaChannel, RfaOutcome, RfaReviewType } from '../rfa.types.js';
 
 export interface RfaReceiptFacts {
   readonly channel: RfaChannel;
-  /** Receipt stamp, recorded proof, or the day on which a deferral was lifted. Null if unknown. */
+  /** Receipt stamp, recorded proof, or the day a deferral was lifted. Null if unknown. */
   readonly receivedAt: RfaMoment | null;
-  /** Time of deposit in the mail. Without a proof, the day of receipt is counted from this day. */
+  /** Time of mailing. Without proof of receipt, the receipt date is counted from this day. */
   readonly depositedAt: RfaMoment | null;
 }
 
-/** Decision of the claims administrator on some items. */
+/** The claims administrator's decision on some items. */
 export interface RfaDecisionClockFacts {
   readonly itemIds: readonly string[];
   readonly outcome: RfaOutcome;
   readonly decidedAt: RfaMoment;
-  /** Null if not recorded. The day of the decision then counts. */
+  /** Null if not recorded; the decision date then counts. */
   readonly communicatedAt: RfaMoment | null;
   /** Time of service of the written decision, or null if not recorded. */
   readonly servedAt: RfaMoment | null;
@@ -29,11 +29,11 @@ export interface RfaDecisionClockFacts {
 
 export interface RfaClockFacts {
   readonly reviewType: RfaReviewType;
-  /** Expedited with the physician's certification, which the claims administrator did not declare unsupported. */
+  /** True if the physician certified the urgency and the claims administrator did not call it unsupported. */
   readonly expedited: boolean;
-  /** True if every item is a drug of the formulary. */
+  /** True if every item is a formulary drug. */
   readonly formulary: boolean;
-  /** Day of the examination at which the treatment was recommended. */
+  /** Date of the examination at which the treatment was recommended. */
   readonly recommendationDate: CalendarDate | null;
   /** Empty after the request is sent. */
   readonly unsentReportDates: readonly CalendarDate[];
@@ -41,14 +41,14 @@ export interface RfaClockFacts {
   readonly firstVisitDate: CalendarDate | null;
   /** Last receipt, which starts the clock. Null before the first receipt. */
   readonly receipt: RfaReceiptFacts | null;
-  /** True if an item awaits a decision and the clock is not stopped by a return as incomplete or a deferral. */
+  /** True if an item awaits a decision and neither a return as incomplete nor a deferral stops the clock. */
   readonly awaitsDecision: boolean;
-  /** Times at which the claims administrator requested missing information, since that receipt. */
+  /** Times since that receipt when the claims administrator requested missing information. */
   readonly informationRequestedAt: readonly RfaMoment[];
   readonly decisions: readonly RfaDecisionClockFacts[];
 }
 
-/** A decision and the clocks when it was recorded. Any rule set can determine its timeliness from these facts. */
+/** A decision and the clocks at the time it was recorded. Any rule set can determine timeliness from these facts. */
 export interface TimelinessFacts extends Pick<RfaDecisionClockFacts, 'decidedAt' | 'communicatedAt'> {
   readonly clock: RfaClockFacts;
 }

@@ -9,7 +9,7 @@ import type { RuleSet } from '../../rules/rule-set.js';
 export const exemptUntil = (injuryDate: CalendarDate, rules: RuleSet): DayReadings | null =>
   reviewEndOf('exempt_days', {}, dayOfFact(injuryDate), rules);
 
-/** Last day to bill a service of that period. Null before the first row of the rule. */
+/** Last day to bill a service from the exempt period. Null before the rule's first row. */
 export const exemptBillingEnd = (serviceDate: CalendarDate, rules: RuleSet): DayReadings | null =>
   reviewEndOf('exempt_billing', {}, dayOfFact(serviceDate), rules);
 

@@ -10,7 +10,7 @@ import type { RuleSet } from '../../rules/rule-set.js';
 type ReceiptFacts = Pick<RfaClockFacts, 'receipt' | 'reviewType' | 'expedited'>;
 
 /**
- * Returns day 0 of the claims administrator's clock, or null without a receipt. A stamp within a business day is a
+ * Returns day 0 of the claims administrator's clock, or null if there is no receipt. A stamp within a business day is a
  * fact. Names the receipt rule only if the rule, or another reading of it, moves the day.
  */
 export const receiptDay = (facts: ReceiptFacts, rules: RuleSet): DayReadings | null => {
@@ -40,7 +40,9 @@ const dayReceived = (rule: ReviewReceipt, stamp: RfaMoment, facts: ReceiptFacts,
   return rule.nonBusinessDay === 'next' ? days.workingDayFrom(day) : day;
 };
 
-/** Returns the start of counted hours, earliest first. If only the day is known, counting starts at its end. */
+/**
+ * Returns the possible starts of an hour count, earliest first. If only the day is known, counting starts at its end.
+ */
 export const receiptInstants = (facts: ReceiptFacts, rules: RuleSet): readonly Timestamp[] => {
   const stamp = facts.receipt?.receivedAt ?? null;
   if (stamp !== null && isInstant(stamp)) return [stamp];

@@ -5,13 +5,13 @@ import type { RuleSet } from '../../rules/rule-set.js';
 
 export interface DayReadings {
   readonly best: CalendarDate;
-  /** Without duplicates, best first. */
+  /** Results of all readings without duplicates, best first. */
   readonly all: readonly CalendarDate[];
   readonly rules: readonly RuleRef[];
   readonly citations: readonly string[];
 }
 
-/** Values of a rule entry by all readings, best first. */
+/** A rule entry's values under all readings, best first. */
 interface EntryReadings<Value> {
   readonly values: readonly Value[];
   readonly rule: RuleRef;
@@ -20,7 +20,7 @@ interface EntryReadings<Value> {
 
 export const dayOfFact = (day: CalendarDate): DayReadings => ({ best: day, all: [day], rules: [], citations: [] });
 
-/** Returns null before the entry's first row. After the last row expires, it still applies, as unproven. */
+/** Returns null before the entry's first row. An expired last row still applies, as unproven. */
 export const entryReadings = <Id extends 'ur.receipt' | `ur.${ReviewPeriodName}`>(
   id: Id,
   facts: AppliesTo,
@@ -42,8 +42,8 @@ export const certaintyOf = ({ all, rules }: DayReadings): Certainty =>
   all.length === 1 && rules.every(({ certainty }) => certainty === 'proven') ? 'proven' : 'unproven';
 
 /**
- * Returns the end of a period that starts on a day, by all readings of day, period and calendar. Excludes the first day
- * and includes the last (CCP § 12). Null before the period's first row.
+ * Returns the end of a period that starts on a day, under all readings of day, period and calendar. Excludes the first
+ * day and includes the last (CCP § 12). Null before the period's first row.
  */
 export const reviewEndOf = (
   name: ReviewPeriodName,

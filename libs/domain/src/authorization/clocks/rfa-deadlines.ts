@@ -32,14 +32,14 @@ export interface RfaDeadline<Id extends RfaDeadlineId = RfaDeadlineId> {
   readonly party: RfaParty;
   /** Empty means the whole request. */
   readonly itemIds: readonly string[];
-  /** Due date by the best reading of the rules. */
+  /** Due date under the best reading of the rules. */
   readonly dueAt: CalendarDate;
   /**
-   * Last day, safe against a wrong reading: the latest day of all readings for the payer, who is not called late
-   * without proof, and the earliest day for the provider and the employee.
+   * Last day, safe against a wrong reading. For the payer, who is not called late without proof, it is the latest day
+   * of all readings. For the provider and the employee, it is the earliest.
    */
   readonly lastDay: CalendarDate;
-  /** End of a period counted in hours (72 hours), by the latest reading. Null if counted in days. */
+  /** End of a period counted in hours (72 hours), under the latest reading. Null if counted in days. */
   readonly at: Timestamp | null;
   /** `unproven`: a rule is not verified, or readings differ. The day then follows our reading. */
   readonly certainty: Certainty;
@@ -55,7 +55,7 @@ export const rfaDeadlines = (facts: RfaClockFacts, rules: RuleSet): readonly Rfa
   ...facts.decisions.flatMap((decision) => deadlinesAfterDecision(decision, facts, rules)).toSorted(byId),
 ];
 
-/** Last day on which a report of this date makes a request complete (8 CCR § 9792.6.1(u)). */
+/** Last day on which a report with this date makes a request complete (8 CCR § 9792.6.1(u)). */
 export const reportIsFreshUntil = (date: CalendarDate, rules: RuleSet): CalendarDate =>
   reviewEndOf('documents_age', {}, dayOfFact(date), rules)?.best ?? '9999-12-31';
 

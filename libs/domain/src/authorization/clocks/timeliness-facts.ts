@@ -5,7 +5,7 @@ import { rfaClockFacts } from './rfa-clock-facts.js';
 import { timelinessOf } from './timeliness.js';
 import type { RuleSet } from '../../rules/rule-set.js';
 
-/** Returns null without a receipt, and if only a decision proves the receipt, because its day is then unknown. */
+/** Returns null if there is no receipt, or if only a decision proves it, because the receipt date is then unknown. */
 export const timelinessFacts = (
   rfa: Rfa,
   { decidedAt, communicatedAt }: Omit<TimelinessFacts, 'clock'>,
@@ -20,7 +20,7 @@ export const evaluateTimeliness = (decision: TimelinessFacts | null, rules: Rule
   return { timeliness: found?.timeliness ?? null, rulesVersion: found?.rulesVersion ?? null };
 };
 
-/** Timeliness of the last decision under a rule set, or the recorded one if the rules do not apply. */
+/** Timeliness of the last decision under a rule set, or the recorded timeliness if the rules do not apply. */
 export const currentTimeliness = ({ judgedBy, timeliness, rulesVersion }: Rfa, rules: RuleSet): EvaluatedTimeliness => {
   const now = evaluateTimeliness(judgedBy, rules);
   return now.timeliness === null ? { timeliness, rulesVersion } : now;

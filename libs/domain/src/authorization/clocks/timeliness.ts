@@ -7,7 +7,7 @@ import type { RuleSet } from '../../rules/rule-set.js';
 
 /** A late decision does not change the outcome. The appeals board then decides on medical necessity (Dubon II). */
 export interface TimelinessResult {
-  /** `late`: after the latest day of all readings. `unproven`: in time by one reading, late by another. */
+  /** `late`: after the latest day of all readings. `unproven`: in time under one reading, late under another. */
   readonly timeliness: RfaTimeliness;
   readonly rulesVersion: string;
   readonly lastDay: CalendarDate;
@@ -17,8 +17,8 @@ export interface TimelinessResult {
 const CLOCKS: readonly RfaDeadlineId[] = [...rfaDecisionDeadlineIds, 'recommendation_limit'];
 
 /**
- * Counts the day of communication to the physician, or else the day of the decision. Uses the clocks of the receipt
- * before it. Returns null without a receipt, or if no rule is in force.
+ * Uses the date of communication to the physician, or else the decision date, and the clocks of the preceding receipt.
+ * Returns null if there is no receipt or no rule is in force.
  */
 export const timelinessOf = (
   facts: RfaClockFacts,

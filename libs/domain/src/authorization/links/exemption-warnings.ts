@@ -45,7 +45,7 @@ export const exemptionWarnings = (bill: SentBill, today: CalendarDate, rules: Ru
 
 const firstDayOf = ({ service }: SentBill, line: SentLine): CalendarDate => line.serviceDate ?? service.date;
 
-/** A line without its own dates has the dates of the bill. */
+/** A line without its own dates uses the bill's dates. */
 const lastDayOf = ({ service }: SentBill, { serviceDate, serviceDateEnd }: SentLine): CalendarDate =>
   serviceDateEnd ?? serviceDate ?? service.endDate ?? service.date;
 

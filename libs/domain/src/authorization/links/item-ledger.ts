@@ -6,7 +6,7 @@ import type { RfaUse } from './item-links.js';
 /** `units` of lines, or `days` of service (visits). */
 export type RfaCountBy = 'units' | 'days';
 
-/** `limit` is null without a limit or before the decision. */
+/** `limit` is null if there is no limit or no decision yet. */
 export interface RfaLimit {
   readonly countBy: RfaCountBy;
   readonly limit: number | null;
@@ -15,7 +15,7 @@ export interface RfaLimit {
 export interface RfaLedger {
   readonly countBy: RfaCountBy;
   readonly unitsUsed: number;
-  /** Null without a limit. Never negative: an excess is in `unitsOver`. */
+  /** Null if there is no limit. Never negative: `unitsOver` holds any excess. */
   readonly unitsRemaining: number | null;
   readonly unitsOver: number;
 }
@@ -43,7 +43,7 @@ const serviceDays = ({ units, serviceDate, serviceDateEnd }: RfaUse): readonly C
 export const usedBy = (countBy: RfaCountBy, uses: readonly RfaUse[]): number =>
   countBy === 'days' ? new Set(uses.flatMap(serviceDays)).size : uses.reduce((sum, { units }) => sum + units, 0);
 
-/** Lines of bills that currently use an item, except those of one bill. Empty after the request is erased. */
+/** Bill lines that currently use an item, except the lines of one bill. Empty after the request is erased. */
 export const usesOfItem = ({ links }: Rfa, itemId: string, exceptBillId?: string): readonly RfaUse[] =>
   links.flatMap((link) =>
     link.itemId === itemId && link.released === null && link.billId !== exceptBillId && link.text !== null

@@ -16,7 +16,7 @@ export interface RfaLinkedLine extends RfaUse {
   readonly code: string;
 }
 
-/** Sealed. */
+/** Link fields that are stored sealed. */
 export type RfaLinkText = Pick<RfaLinkedLine, 'code' | 'serviceDate' | 'serviceDateEnd'>;
 
 export interface RfaLink {

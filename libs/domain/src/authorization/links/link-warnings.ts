@@ -12,9 +12,9 @@ import { treatmentWarnings } from './treatment-warnings.js';
 import { isMatchedById, linkedItem, type LinkContext, type LinkedItem } from './linked-items.js';
 
 export interface LinkedNumbers {
-  /** Number for a bill that was sent without one. Null if no decision has one. */
+  /** Authorization number for a bill that was sent without one. Null if no decision has one. */
   readonly number: string | null;
-  /** Null if the decision has none. */
+  /** One number per line. Null if the line's decision has none. */
   readonly ofLines: readonly (string | null)[];
 }
 
@@ -132,7 +132,9 @@ const codeWarning = ({ code }: SentLine, path: string, linked: LinkedItem): read
   ];
 };
 
-/** A decision is valid from its own day unless it names another. Retrospective treatment precedes its decision. */
+/**
+ * A decision is valid from its own date unless it names a different one. Retrospective treatment precedes its decision.
+ */
 const dayWarning = (day: CalendarDate, path: string, { rfa, decision }: LinkedItem): readonly Warning[] => {
   if (!decision || decision.outcome === 'denied' || rfa.facts?.reviewType === 'retrospective') return [];
   const from = decision.effectiveFrom ?? pacificDay(decision.decidedAt);
@@ -160,7 +162,7 @@ const providerWarning = ({ renderingProvider }: SentBill, { decision }: LinkedIt
       ];
 };
 
-/** Includes the lines of other bills. A denied item has its own warning. */
+/** Includes other bills' lines. A denied item has its own warning. */
 const tooManyUnits = (bill: SentBill, context: LinkContext): readonly Warning[] => {
   const own = new Map<string, RfaUse[]>();
   const warned = new Set<string>();
@@ -189,7 +191,7 @@ const tooManyUnits = (bill: SentBill, context: LinkContext): readonly Warning[] 
   });
 };
 
-/** A line without its own dates has the dates of the bill. */
+/** A line without its own dates uses the bill's dates. */
 const useOf = ({ service }: SentBill, line: SentLine): RfaUse => {
   const { units, serviceDate = service.date } = line;
   const end = line.serviceDate === undefined ? (service.endDate ?? serviceDate) : serviceDate;

@@ -12,7 +12,9 @@ export interface LinkContext {
   /** Null if the bill does not identify the patient. */
   readonly patientId: string | null;
   readonly claimId: string | null;
-  /** Newest first. Undefined means not loaded: loaded only if lines name no authorization. */
+  /**
+   * The claim's requests, newest first. Undefined if not loaded: they are loaded only if lines name no authorization.
+   */
   readonly ofClaim?: readonly Rfa[];
   /** ID of the replaced bill. Its use of items is not counted. */
   readonly replaces?: string | undefined;
@@ -69,7 +71,7 @@ const isOtherPatientOrClaim = (bill: DraftBill, rfa: Rfa, context: LinkContext):
 export const isMatchedById = ({ facts }: Rfa, { patientId, claimId }: LinkContext): boolean =>
   facts?.patientId === patientId && facts.claimId === claimId;
 
-/** Compares the client's own IDs, and only if both sides have one. */
+/** Compares the client's own IDs if both sides have one. */
 const differsById = ({ patient, claim }: DraftBill, { text }: Rfa): boolean =>
   bothDiffer(patient?.externalId, text?.patient.externalId) || bothDiffer(claim?.externalId, text?.claim.externalId);
 

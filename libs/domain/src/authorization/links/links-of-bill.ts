@@ -4,7 +4,7 @@ import { submittedLines } from '../../bill/submission/submitted.js';
 import type { RfaLinkedLine, RfaReleaseReason } from './item-links.js';
 
 export interface LinksOfBill {
-  /** Without lines whose data was erased. */
+  /** Excludes lines whose data was erased. */
   readonly lines: readonly RfaLinkedLine[];
   /** Null while the lines use their items. */
   readonly released: RfaReleaseReason | null;

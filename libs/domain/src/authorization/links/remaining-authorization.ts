@@ -4,13 +4,13 @@ import { rfaLedger, type RfaCountBy } from './item-ledger.js';
 
 export interface RemainingAuthorization {
   readonly countBy: RfaCountBy;
-  /** Minimum 1. */
+  /** At least 1. */
   readonly left: number;
   /** Last day of the approval, or null if none is named. */
   readonly until: CalendarDate | null;
 }
 
-/** Leaves out items without a limit, because they have no number to add up. Empty for a closed or erased request. */
+/** Skips items without a limit, because they have no number to add up. Empty for a closed or erased request. */
 export const remainingAuthorizations = (rfa: Rfa): readonly RemainingAuthorization[] =>
   rfa.erased || rfa.status === 'closed'
     ? []

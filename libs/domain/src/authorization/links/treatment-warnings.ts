@@ -28,7 +28,7 @@ const requestedItems = ({ code }: SentLine, requests: readonly Rfa[]): readonly 
 
 /**
  * Warns about lines that name no item although their service is denied or undecided on the claim. Does not warn if a
- * request for it was granted. `requests`: those of the claim, newest first.
+ * request for it was granted. `requests`: the claim's requests, newest first.
  */
 export const treatmentWarnings = (bill: SentBill, requests: readonly Rfa[]): readonly Warning[] =>
   bill.serviceLines.flatMap((line, index) => {

@@ -21,7 +21,7 @@ export const rfaTaskKinds = [
 ] as const;
 export type RfaTaskKind = (typeof rfaTaskKinds)[number];
 
-/** `reviewed` completes the task. Otherwise the task stays open until the awaited fact is recorded. */
+/** `reviewed` completes the task. With any other outcome, it stays open until the awaited fact is recorded. */
 export const rfaFollowUpOutcomes = [
   'message_left',
   'decision_pending',
@@ -39,12 +39,12 @@ export interface RfaTaskRef {
 
 /** Completed by a recorded fact, or by a follow-up with outcome `reviewed`. */
 export interface RfaTask extends RfaTaskRef {
-  /** Empty means the whole request. */
+  /** Empty if the task is about the whole request. */
   readonly itemIds: readonly string[];
   /** First and last Pacific day. `until` is null if the task stays open until it is completed. */
   readonly from: CalendarDate;
   readonly until: CalendarDate | null;
-  /** Day on which something ends or is due, for any party, or null. */
+  /** Date when something ends or is due for any party, or null. */
   readonly dueAt: CalendarDate | null;
   /** Null if no rules determine `dueAt`. */
   readonly certainty: Certainty | null;
@@ -55,9 +55,9 @@ export interface RfaFollowUp extends RfaTaskRef {
   /** Null if the task was only snoozed or assigned. */
   readonly outcome: RfaFollowUpOutcome | null;
   readonly followedUpAt: Timestamp;
-  /** Pacific day on which the task shows again. */
+  /** Pacific day when the task appears again. */
   readonly snoozedUntil: CalendarDate | null;
-  /** As identified by the client. Null if unassigned. Null after erasure, like the fields below. */
+  /** Assignee as identified by the client. Null if unassigned. This and the fields below are null after erasure. */
   readonly assigneeReference: string | null;
   readonly note: string | null;
   readonly actorName: string | null;

@@ -25,10 +25,10 @@ import type { RuleSet } from '../../rules/rule-set.js';
 const UNSENT_DAYS = 1;
 /** Days before the newest report becomes too old. */
 const AGING_DAYS = 5;
-/** Business days after sending. */
+/** Business days after sending until a missing receipt becomes a task. */
 const RECEIPT_BUSINESS_DAYS = 1;
 const DEFERRED_DAYS = 30;
-/** Days before the end of an approval. */
+/** Days before an approval ends when its task opens. */
 const ENDING_DAYS = 14;
 
 type TaskDetails = Omit<RfaTask, 'kind'>;
@@ -47,7 +47,7 @@ export const followedRfaTask = (rfa: Rfa, task: RfaTaskRef, rules: RuleSet): Fol
   const followUp = rfa.followUps.find((entry) => isSameRfaTask(entry, task));
   if (!followUp) return null;
   const { kind, occurrence, followedUpAt } = followUp;
-  // If the request was erased or the rules changed, the task no longer exists. Only its follow-up is returned then.
+  // If the request was erased or the rules changed, the task no longer exists, and only its follow-up is returned.
   const known = { ...emptyTask, kind, occurrence, from: losAngelesDate(followedUpAt), followUp };
   return allTasks(rfa, rules).find((candidate) => isSameRfaTask(candidate, task)) ?? known;
 };
@@ -107,7 +107,7 @@ const deliveryFailed = (rfa: Rfa): readonly TaskDetails[] => {
     : [];
 };
 
-/** Mail has its days of delivery first, by the best reading of the rule. */
+/** For mail, waits for the delivery days first, under the best reading of the rule. */
 const receiptMissing = (rfa: Rfa, rules: RuleSet): readonly TaskDetails[] => {
   const sending = lastSending(rfa);
   if (rfa.status !== 'submitted' || sending === null) return [];
@@ -121,7 +121,9 @@ const receiptMissing = (rfa: Rfa, rules: RuleSet): readonly TaskDetails[] => {
   return [{ ...emptyTask, occurrence: transmissionId, from: arrives?.best ?? nextDay, citation }];
 };
 
-/** Expected from the due date by the best reading, missing only after the latest defensible day. */
+/**
+ * A response is expected from the due date under the best reading, and missing only after the latest defensible day.
+ */
 const awaitedAnswer = (
   rfa: Rfa,
   rules: RuleSet,
@@ -161,7 +163,7 @@ const returned = (rfa: Rfa): readonly TaskDetails[] =>
       ]
     : [];
 
-/** Attached since sending, named by no recorded response, and not sent with the request. */
+/** Letters attached since sending that no recorded response names and that were not sent with the request. */
 const unreadLetters = ({
   status,
   documents,
@@ -183,7 +185,10 @@ const unreadLetters = ({
     .map(({ facts, attachedAt }) => ({ ...emptyTask, occurrence: facts.id, from: losAngelesDate(attachedAt) }));
 };
 
-/** Overturned by independent medical review. Only the payer's letter names the amount, so a user must correct it. */
+/**
+ * Decisions overturned by independent medical review. Only the payer's letter names the amount, so a user must correct
+ * them.
+ */
 const overturned = (rfa: Rfa): readonly TaskDetails[] =>
   (SENT.includes(rfa.status) ? rfa.imr : []).flatMap((imr) => {
     const itemIds = itemsToCorrect(rfa, imr);
@@ -225,7 +230,7 @@ const appeals = (rfa: Rfa, rules: RuleSet): readonly TaskDetails[] =>
     },
   );
 
-/** Granted by one letter with the same end date. */
+/** Items granted by one letter with the same end date. */
 interface Grant {
   readonly occurrence: string;
   readonly from: CalendarDate;
@@ -251,7 +256,7 @@ const isRetrospective = ({ facts }: Rfa): boolean => facts?.reviewType === 'retr
 
 const PAYMENT_CITATION = 'Labor Code § 4610.3';
 
-/** Ends when the approval is about to end, because `approval_ends_soon` replaces this task. */
+/** The task ends when the approval is about to end, because `approval_ends_soon` replaces it. */
 const toSchedule = (rfa: Rfa): readonly TaskDetails[] =>
   (isRetrospective(rfa) ? [] : grantsOf(rfa)).flatMap((grant) => {
     const { occurrence, from, effectiveTo } = grant;
@@ -260,7 +265,7 @@ const toSchedule = (rfa: Rfa): readonly TaskDetails[] =>
     return itemIds.length === 0 ? [] : [{ ...emptyTask, itemIds, occurrence, from, until, citation: PAYMENT_CITATION }];
   });
 
-/** Given and later authorized. The user must bill it, or link a bill line to the item. */
+/** Treatment given first and authorized later. The user must bill it, or link a bill line to the item. */
 const toBill = (rfa: Rfa): readonly TaskDetails[] =>
   (isRetrospective(rfa) ? grantsOf(rfa) : []).flatMap((grant) => {
     const itemIds = unusedOf(rfa, grant);

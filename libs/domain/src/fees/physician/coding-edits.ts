@@ -3,7 +3,7 @@ import { isSeparating } from './modifiers.js';
 import type { ScheduleVersion } from './schedule.js';
 
 /**
- * Warns at the code of each pair that is not paid on one day (National Correct Coding Initiative, as imported by the
+ * Warns about each code pair that is not paid on the same day (National Correct Coding Initiative, as imported by the
  * operator). Amounts stay unchanged, because the payer decides whether a pair applies.
  */
 export const pairWarnings = (

@@ -9,8 +9,8 @@ const anatomicModifiers = setOf(
 const separatingModifiers = new Set([...anatomicModifiers, ...setOf('24 25 27 57 58 59 78 79 91 XE XP XS XU')]);
 
 /**
- * Modifiers without effect on the amount. 59 and X{EPSU} separate services, 95 and 93 are telehealth, 17, 30, 32, 92 to
- * 99 and the G modifiers identify. A modifier in no list is not priced, because its effect is unknown.
+ * Modifiers that do not affect the amount. 59 and X{EPSU} separate services, 95 and 93 are telehealth, 17, 30, 32, 92
+ * to 99 and the G modifiers are identifiers. A modifier in no list is not priced, because its effect is unknown.
  */
 const informationalModifiers = new Set([
   ...anatomicModifiers,
@@ -28,7 +28,10 @@ const anesthesiaShares: Readonly<Record<string, number>> = {
   QX: 5_000,
   QY: 5_000,
 };
-/** No effect on the amount. Physical status has no units of its own. QS, G8 and G9 identify monitored care. */
+/**
+ * Modifiers that do not affect the amount. Physical status has no units of its own. QS, G8 and G9 identify monitored
+ * care.
+ */
 const anesthesiaInformationalModifiers = setOf('P1 P2 P3 P4 P5 P6 QS G8 G9 59 XE XP XS XU');
 
 export const isSeparating = (modifier: string): boolean => separatingModifiers.has(modifier);
@@ -48,5 +51,5 @@ export const anesthesiaShare = (modifiers: readonly string[]): number | { readon
 /** Assistants at surgery. AS: physician assistant, nurse practitioner or nurse specialist. */
 export const assistantShares: Readonly<Record<string, number>> = { '80': 1_600, '81': 1_600, '82': 1_600, AS: 1_360 };
 
-/** Each of two surgeons. */
+/** Share of each of two surgeons. */
 export const CO_SURGEON_SHARE = 6_250;

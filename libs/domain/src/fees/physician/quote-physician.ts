@@ -22,7 +22,7 @@ export interface PlaceOfTreatment {
   readonly placeOfServiceCode: string;
   /** ZIP or ZIP+4. */
   readonly postalCode: string;
-  /** Taxonomy of the rendering provider. */
+  /** The rendering provider's taxonomy. */
   readonly taxonomy?: string | undefined;
 }
 
@@ -156,7 +156,7 @@ const quoteLines = (where: PricingContext, lines: readonly PricedLine[]): Readon
     if ('unrated' in outcome) quotes.set(line, unratedQuote(line, outcome, version));
     else rated.push(outcome);
   }
-  // Status T is paid only if no other code of the schedule is paid on that day.
+  // Status T is paid only if no other code in the schedule is paid on that day.
   const isBundled = ({ row }: RatedLine): boolean =>
     row.status === 'T' && rated.some((line) => line.row.status !== 'T');
   const beside = reduceDay(rated.filter((line) => !isBundled(line)));
@@ -174,7 +174,9 @@ const quoteLines = (where: PricingContext, lines: readonly PricedLine[]): Readon
   return quotes;
 };
 
-/** Several anesthesia codes on one day are by report: only the one with most base units is paid, for the total time. */
+/**
+ * Several anesthesia codes on one day are by report: only the one with the most base units is paid, for the total time.
+ */
 const anesthesiaQuote = (line: PricedLine, all: readonly PricedLine[], where: PricingContext): Quote => {
   const rated: ReturnType<typeof rateAnesthesia> =
     all.length > 1 ? { unrated: 'by_report', why: 'several anesthesia codes of one day' } : rateAnesthesia(line, where);
@@ -204,7 +206,9 @@ const unknownLocalityWarning: QuoteWarning = {
     'No fee was calculated because the place of service does not determine the locality, or whether it is a facility.',
 };
 
-/** Quotes one bill, in order (8 CCR §§ 9789.12.1–9789.19). Lines of one day are quoted as of one practitioner. */
+/**
+ * Quotes a bill's lines in order (8 CCR §§ 9789.12.1–9789.19). All lines of a day are treated as one practitioner's.
+ */
 export const quotePhysician = (
   lines: readonly PricedLine[],
   place: PlaceOfTreatment,

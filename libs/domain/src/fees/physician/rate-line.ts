@@ -11,20 +11,20 @@ const MANUAL = 'Medicare Claims Processing Manual (CMS Pub. 100-04) ch. 12';
 export interface PricingContext {
   readonly version: ScheduleVersion;
   readonly locality: Locality;
-  /** Parts of the ZIP code are in another locality. */
+  /** True if parts of the ZIP code are in a different locality. */
   readonly shared: boolean;
   readonly place: 'facility' | 'nonFacility';
   readonly placeOfService: string;
 }
 
-/** Fees before reductions by other lines of the day. */
+/** Fees before reductions due to other lines on the same day. */
 export interface RatedLine {
   readonly line: PricedLine;
   readonly row: ScheduleRow;
   readonly unitFee: Cents;
   /** Fee with half of the practice expense. */
   readonly halvedFee: Cents;
-  /** The remaining part is technical. */
+  /** Professional part of the fee. The rest is technical. */
   readonly professional: Cents;
   /** Practice expense, for ranking. */
   readonly expense: TenThousandths;
@@ -34,7 +34,7 @@ export interface RatedLine {
   readonly units: number;
   /** Factor for both sides of the body, in ten-thousandths of one side. */
   readonly bilateral: number;
-  /** Share of this practitioner (assistant or co-surgeon), in ten-thousandths. */
+  /** This practitioner's share (assistant or co-surgeon), in ten-thousandths. */
   readonly share: number;
   readonly steps: readonly string[];
   readonly warnings: readonly QuoteWarning[];
@@ -83,7 +83,7 @@ interface Sides {
   readonly warnings: readonly QuoteWarning[];
 }
 
-/** Factor of modifier 50 (ch. 12 § 40.7). Indicator 1 pays 150 %, 3 pays each side in full, others have no effect. */
+/** Factor for modifier 50 (ch. 12 § 40.7). Indicator 1 pays 150 %, 3 pays each side in full, others have no effect. */
 const sidesOf = ({ modifiers, units }: PricedLine, { bilateral }: ScheduleRow): Sides => {
   const at = modifiers.indexOf('50');
   if (at < 0) return { bilateral: FULL_SHARE, warnings: [] };

@@ -4,7 +4,7 @@ import { percent, totalPrice, FULL_SHARE, type Portion } from './amounts.js';
 import { groupBy } from '../../kernel/group-by.js';
 import type { RatedLine } from './rate-line.js';
 
-/** Paid portions after reductions by other lines of the day. */
+/** Paid portions after reductions due to other lines on the same day. */
 export interface Reduction {
   readonly portions: readonly Portion[];
   readonly steps: readonly string[];
@@ -38,7 +38,7 @@ const stepsOf = (rule: string, portions: readonly Portion[]): readonly string[] 
 const nonEmpty = (portions: readonly Portion[]): readonly Portion[] =>
   portions.filter(({ units, amount }) => units > 0 && amount > 0);
 
-/** The unit with the highest practice expense of the day keeps it in full. Every other unit has half. */
+/** The unit with the day's highest practice expense keeps it in full. Every other unit gets half. */
 const reduceTherapy = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): void => {
   byWorth(lines, ({ expense }) => expense).forEach((line, place) => {
     const full = place === 0 ? 1 : 0;
@@ -61,7 +61,7 @@ const reduceTherapy = (lines: readonly RatedLine[], into: Map<RatedLine, Reducti
 };
 
 /**
- * Further components of diagnostic imaging (indicator 4: technical 50 %, professional 95 %), cardiovascular (6:
+ * Additional components of diagnostic imaging (indicator 4: technical 50 %, professional 95 %), cardiovascular (6:
  * technical 75 %) and ophthalmology services (7: technical 80 %). The most expensive of its kind is paid in full (Pub.
  * 100-04 ch. 12 § 20.4, relative value file). That California uses the same shares is our interpretation.
  */
@@ -98,7 +98,7 @@ interface Procedure {
   portionsOf(line: RatedLine): readonly Portion[];
 }
 
-/** Pub. 100-04 ch. 12 § 40.6: the most expensive endoscopy in full, of others only the part above the common base. */
+/** The most expensive endoscopy is paid in full, others only above the common base (Pub. 100-04 ch. 12 § 40.6). */
 const familyOf = (lines: readonly RatedLine[]): Procedure => {
   const [first] = byWorth(lines, ({ unitFee, bilateral }) => unitFee * bilateral);
   const portionsOf = (line: RatedLine): readonly Portion[] => {
@@ -116,9 +116,9 @@ const familyOf = (lines: readonly RatedLine[]): Procedure => {
 const MAX_RANKED_PROCEDURES = 5;
 
 /**
- * Surgery (indicators 2 and 3): the most expensive procedure of the day in full, the second to fifth at half, others by
- * report and never below half (Pub. 100-04 ch. 12 § 40.6). Each unit is a procedure. If every line has modifier 51, the
- * first procedure is on another bill. That California's own sections agree with Medicare is our interpretation.
+ * Surgery (indicators 2 and 3): the day's most expensive procedure is paid in full, the second to fifth at half, others
+ * by report and never below half (Pub. 100-04 ch. 12 § 40.6). Each unit is a procedure. If every line has modifier 51,
+ * the first procedure is on another bill. That California's own sections agree with Medicare is our interpretation.
  */
 const reduceSurgery = (lines: readonly RatedLine[], into: Map<RatedLine, Reduction>): void => {
   const families = groupBy(

@@ -14,10 +14,11 @@ export interface RelativeValues {
   readonly malpractice: TenThousandths;
 }
 
-/** Row of CMS's National Physician Fee Schedule Relative Value File, indicators unchanged. */
+/** Row from CMS's National Physician Fee Schedule Relative Value File, indicators unchanged. */
 export interface ScheduleRow extends RelativeValues {
   /**
-   * A active, B and P bundled, C, N, R restricted, T injection, J anesthesia. Others are outside (8 CCR § 9789.12.8).
+   * A active, B and P bundled, C, N, R restricted, T injection, J anesthesia. Others are not in the schedule (8 CCR §
+   * 9789.12.8).
    */
   readonly status: string;
   /** CMS: rarely or never done outside (`notOutside`) or in a facility. The value there is not a price. */
@@ -59,7 +60,7 @@ export interface ScheduleVersion {
   baseUnitsOf(code: string): number | undefined;
   /** Maximum units per day. Undefined if no such table was imported or the code is not in it. */
   mostUnitsOf(code: string): number | undefined;
-  /** Pair that is not paid on one day. `modifiers`: a modifier can separate it. */
+  /** Pair that is not paid on the same day. `modifiers`: a modifier can separate it. */
   pairOf(comprehensive: string, component: string): 'never' | 'modifiers' | undefined;
 }
 

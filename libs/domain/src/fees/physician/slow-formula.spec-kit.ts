@@ -58,7 +58,7 @@ export interface SlowTables {
   readonly factor: string;
 }
 
-/** Dollars of each line of one day, to the cent, by every single unit. Lines by report are null. */
+/** Dollars for each line of one day, to the cent, calculated unit by unit. Lines by report are null. */
 export const slowDay = (
   lines: readonly PricedLine[],
   place: 'facility' | 'nonFacility',
@@ -140,7 +140,7 @@ export const slowDay = (
   }
   const surgery = all.filter(({ row }) => row.multiple === '2' || row.multiple === '3');
   const procedures = [...all.filter(({ row }) => row.multiple === '2').map((unit) => [unit]), ...families.values()];
-  // The value of a family is the paid amount of its lines, to the cent.
+  // A family's value is the paid amount of its lines, to the cent.
   const worthOf = (some: readonly Unit[]): Fraction =>
     [...new Set(some.map(({ line }) => line))]
       .map((line) =>
