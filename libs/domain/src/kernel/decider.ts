@@ -12,9 +12,9 @@ export type MessagesOf<Table extends { readonly [Type in keyof Table]: object }>
 
 export type DataOf<M extends Message, Type extends M['type']> = Extract<M, { type: Type }>['data'];
 
-/** Arguments of `decide` after state and command. */
+/** Arguments of `decide` that follow state and command. */
 export type Law = readonly [] | readonly [rules: RuleSet];
-/** Argument of decisions that depend on legal rules. */
+/** Argument for decisions that depend on legal rules. */
 export type ByRules = readonly [rules: RuleSet];
 
 /**

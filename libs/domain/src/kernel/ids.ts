@@ -85,7 +85,7 @@ export const fromBase32 = (text: string): Uint8Array | null => {
   return base32(decoded) === text ? decoded : null;
 };
 
-/** `evt_` and the 128 bits of the UUID in lower-case base32 (26 characters). */
+/** `evt_` and the UUID's 128 bits in lower-case base32 (26 characters). */
 export const publicEventId = (uuid: string): string => {
   const hex = uuid.replaceAll('-', '');
   const bytes = new Uint8Array(16);
@@ -99,7 +99,7 @@ export const billStream = (organizationId: string, billId: string): string =>
 export const endpointStream = (organizationId: string, endpointId: string): string =>
   `${feedName(organizationId)}-endpoint_${endpointId.slice('wh_'.length)}`;
 
-/** Stream of a delivery without remaining retries. */
+/** Stream of a delivery that has no retries left. */
 export const webhookDeliveryStream = (organizationId: string, deliveryId: string): string =>
   `${feedName(organizationId)}-delivery_${deliveryId.slice('att_'.length)}`;
 
@@ -113,17 +113,17 @@ const feedName = (organizationId: string): string => {
 };
 
 export const organizationStream = (organizationId: string): string => `organization_${organizationId}`;
-/** The account's organizations. `homeId`: home organization, which names the account. */
+/** Lists the account's organizations. `homeId`: home organization, which names the account. */
 export const accountStream = (homeId: string): string => `account_${homeId}`;
 /** `hash`: hex SHA-256 of the key. */
 export const credentialStream = (hash: string): string => `credential_${hash}`;
-/** Browser or management session. */
+/** Stream of a browser or management session. */
 export const sessionStream = (sessionId: string): string => `session_${sessionId.slice('ses_'.length)}`;
 export const paymentCheckStream = (organizationId: string, checkId: string): string =>
   `${feedName(organizationId)}-check_${checkId.slice('chk_'.length)}`;
-/** Check ID of a payment that names no check. */
+/** Check ID for a payment that names no check. */
 export const checkIdOfPayment = (paymentId: string): string => `chk_${paymentId.slice('pay_'.length)}`;
-/** IDs become stream names, so every other text must be rejected. */
+/** IDs become stream names, so any other text must be rejected. */
 export const isRfaId = (text: string): boolean => /^rfa_[A-Za-z0-9]{1,64}$/.test(text);
 export const rfaStream = (organizationId: string, rfaId: string): string =>
   `${feedName(organizationId)}-rfa_${rfaId.slice('rfa_'.length)}`;
@@ -133,26 +133,26 @@ export const rfaIdOfItem = (itemId: string): string | null => {
   return request === undefined ? null : `rfa_${request}`;
 };
 export const rfaNumberCounter = (organizationId: string): string => `rfanumbers_${organizationId}`;
-/** File of one organization. */
+/** Stream of a file from one organization. */
 export const payerFileStream = (organizationId: string, payerFileId: string): string =>
   `${feedName(organizationId)}-payerfile_${payerFileId.slice('pf_'.length)}`;
-/** File that may concern several organizations. */
+/** Stream of a file that may concern several organizations. */
 export const exchangeFileStream = (payerFileId: string): string => `exchangefile_${payerFileId.slice('pf_'.length)}`;
-/** Reserved by the first file with the number. `hash` covers its owner, ISA06 and ISA13. */
+/** Reserved by the first file with this number. `hash` covers its owner, ISA06 and ISA13. */
 export const interchangeStream = (hash: string): string => `interchange_${hash}`;
 /** Stream of an idempotency key that affects several streams or none. `hash`: hex SHA-256 of organization and key. */
 export const requestStream = (hash: string): string => `request_${hash}`;
-/** ISA13, with nine digits. */
+/** ISA13 with nine digits. */
 export const padControlNumber = (number: number): string => String(number).padStart(9, '0');
-/** Removes dashes: the text after a dash would be published to an organization. */
+/** Removes dashes, because the text after a dash would be published to an organization. */
 const partnerName = (partner: string): string => partner.replaceAll('-', '.');
 export const partnerStream = (partner: string): string => `partner_${partnerName(partner)}`;
 /** `number`: ISA13. */
 export const batchStream = (partner: string, number: number): string =>
   `batch_${partnerName(partner)}_${padControlNumber(number)}`;
-/** ISA13 of a partner's files. */
+/** Counter for the ISA13 of a partner's files. */
 export const interchangeCounter = (partner: string): string => `interchange_${partnerName(partner)}`;
-/** Rules that an installation activated. Also the owner of its rule packs. */
+/** Rules that an installation activated. The stream also owns the installation's rule packs. */
 export const RULES_STREAM = 'rules';
 /** `owner` is a hash. */
 export const savedFiltersStream = (owner: string): string => `filters_${owner}`;

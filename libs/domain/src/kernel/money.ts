@@ -3,7 +3,7 @@ export type Cents = number;
 
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Pairs by index. */
+/** Pairs items and amounts by index. */
 export const withAmounts = <Item>(
   items: readonly Item[],
   amounts: readonly Cents[],
@@ -14,11 +14,14 @@ export const centsOf = (dollars: number): Cents => Math.round(dollars * 100);
 
 export const dollarsOf = (cents: Cents): number => cents / 100;
 
-/** Rounded half up. Both are whole and not negative, and the denominator is positive. */
+/** Rounds half up. Both arguments are whole and not negative, and the denominator is positive. */
 export const divideHalfUp = (numerator: number, denominator: number): number =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
 
-/** Leftover cents go to the largest remainders, first of equals. If all weights are 0, the first share gets all. */
+/**
+ * Leftover cents go to the largest remainders, the first if equal. If all weights are 0, the first share gets
+ * everything.
+ */
 export const allocate = (amount: Cents, weights: readonly number[]): Cents[] => {
   const whole = sum(weights);
   if (whole === 0) return weights.map((_, index) => (index === 0 ? amount : 0));
@@ -39,7 +42,7 @@ export const allocate = (amount: Cents, weights: readonly number[]): Cents[] => 
 
 /**
  * Allocates up to the first limits, then up to the next, in proportion to the remaining room. No place exceeds its last
- * limit. An amount above all limits is not allocated. `held`: what the places already have, included in the result.
+ * limit. Any amount above all limits is not allocated. `held`: what the places already have, included in the result.
  */
 export const allocateByLevels = (
   amount: Cents,

@@ -1,11 +1,11 @@
-/** The suffix as in NM107, without periods, and the name without it. */
+/** The suffix as in NM107, without periods, and the name without the suffix. */
 export interface LastName {
   readonly last: string;
   /** `JR`, `SR`, `II`, `III`, `IV` or `V`, or empty. */
   readonly suffix: string;
 }
 
-/** Parts of NM1. */
+/** Name parts of NM1. */
 export interface PersonName extends LastName {
   readonly first: string;
 }
@@ -20,7 +20,7 @@ const splitWords = (text: string): readonly string[] => text.split(/\s+/).filter
 /** `M.D.` → `MD`, `Jr.` → `JR`. */
 const normalizeWord = (word: string): string => word.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Keeps a name that consists only of the suffix. */
+/** A name that consists only of a suffix stays unchanged. */
 const splitSuffix = (words: readonly string[]): { readonly words: readonly string[]; readonly suffix: string } => {
   const suffix = normalizeWord(words.at(-1) ?? '');
   return words.length > 1 && SUFFIXES.includes(suffix) ? { words: words.slice(0, -1), suffix } : { words, suffix: '' };
@@ -54,10 +54,10 @@ export const personNameOf = (name: string): PersonName => {
   return { last: before.words.at(-1) ?? '', first: before.words.slice(0, -1).join(' '), suffix };
 };
 
-/** Form for NM107: capital letters without periods. */
+/** Formats for NM107: capital letters without periods. */
 export const normalizeSuffix = normalizeWord;
 
-/** Form for comparison: capital letters only, without suffix and accents. */
+/** Formats for comparison: capital letters only, without suffix or accents. */
 export const normalizeLastName = (name: string): string =>
   lastNameOf(name)
     .last.normalize('NFD')

@@ -1,6 +1,6 @@
 /**
  * Value of an encrypted part after its subject's key was destroyed: the personal data is permanently unreadable. Every
- * `evolve` function and upcaster must accept it. Facts such as IDs, states and cents stay.
+ * `evolve` function and upcaster must accept it. Facts such as IDs, states and cents remain.
  */
 export const REDACTED = 'REDACTED';
 export type Redacted = typeof REDACTED;

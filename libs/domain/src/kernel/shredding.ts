@@ -13,24 +13,24 @@ export const erasureReasons = [
 export type ErasureReason = (typeof erasureReasons)[number];
 
 /**
- * STORED FOR EVER. Destroys a subject's data key, so that its groups read as REDACTED. `subject` names one generation
- * (`recipient_…`, `recipient_…#2`), so later data of the same person stays.
+ * STORED FOREVER. Destroys a subject's data key, so that its groups read as REDACTED. `subject` names one generation
+ * (`recipient_…`, `recipient_…#2`), so the same person's later data remains.
  */
 export type SubjectShredded = Message<
   'SubjectShredded',
   {
     subject: string;
     shreddedAt: Timestamp;
-    /** The organization was deleted. Read models no longer contain data of the stream. */
+    /** The organization was deleted. Read models no longer contain the stream's data. */
     organizationGone?: true;
     /** Absent if it follows from another command, such as an opt-out or a deletion. */
     reason?: ErasureReason;
-    /** Reason despite open money or a legal hold. Absent if there was no obstacle. */
+    /** Reason to erase despite open money or a legal hold. Absent if there was no obstacle. */
     override?: ErasureReason;
   }
 >;
 
-/** Data derived from earlier events of the stream must be rebuilt from the beginning of the stream. */
+/** Data derived from the stream's earlier events must be rebuilt from the beginning of the stream. */
 export const SUBJECT_SHREDDED = 'SubjectShredded' satisfies SubjectShredded['type'];
 
 export const isOrganizationDeletion = ({ type, data }: Message): boolean =>

@@ -1,4 +1,4 @@
-/** Why packets show a slip sheet instead of a received PDF. Determined on receipt. The document is kept unchanged. */
+/** Why packets show a slip sheet instead of a received PDF. Determined on receipt. The document is stored unchanged. */
 export type UnreadableReason =
   | 'damaged'
   | 'password'
@@ -12,11 +12,11 @@ export type UnreadableReason =
   /** Above the time limit for a document. */
   | 'too_slow';
 
-/** Pages that packets cannot show. */
+/** Pages that packets can't show. */
 export interface OmittedPages {
   /** Page numbers from 1. A slip sheet replaces each page. */
   readonly lostPages?: readonly number[] | undefined;
-  /** Number of further pages that the file declares but does not contain. */
+  /** Number of additional pages that the file declares but does not contain. */
   readonly absentPages?: number | undefined;
 }
 
@@ -27,14 +27,14 @@ export interface DocumentLosses extends OmittedPages {
 
 type Recorded = { readonly [K in keyof DocumentLosses]?: NonNullable<DocumentLosses[K]> };
 
-/** Leaves out fields without a problem. */
+/** Omits fields without a problem. */
 export const recordedLosses = ({ unreadable, lostPages, absentPages }: DocumentLosses): Recorded => ({
   ...(unreadable && { unreadable }),
   ...(lostPages && lostPages.length > 0 && { lostPages }),
   ...(absentPages && { absentPages }),
 });
 
-/** Maximum of one packet. Far above any report, and far below what makes a viewer stall. */
+/** Maximum number of pages in a packet. Far above any report, and far below what makes a viewer stall. */
 export const MAX_PACKET_PAGES = 5000;
 
 /** Indexes of documents above a packet's page limit, in this order. Unreadable documents (null) count as 0 pages. */

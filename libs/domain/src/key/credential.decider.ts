@@ -14,17 +14,17 @@ export type CredentialFacts = Readonly<{
   environment: 'sandbox' | 'live';
   scope: 'organization' | 'account';
   permissions: readonly string[];
-  /** Excluded at creation, although other permissions would include them. */
+  /** Permissions excluded at creation, even if other permissions would include them. */
   without?: readonly string[];
-  /** First characters, to tell keys apart. Not enough to guess a key. */
+  /** The key's first characters, to tell keys apart. Not enough to guess a key. */
   prefix: string;
-  /** The operator's. */
+  /** Name given by the operator. */
   name: string;
   /** Null if the key does not expire. */
   expiresAt: string | null;
-  /** Absent if the key can be used from everywhere. */
+  /** Absent if the key can be used from anywhere. */
   allowedCidrs?: readonly string[];
-  /** Member for whom the key was created. The key ends with the member's access. Absent for a program's key. */
+  /** Member for whom the key was created. The key ends with the member's access. Absent for a program key. */
   memberId?: string;
   /** How often the member's access had ended at creation. Absent if 0. */
   membership?: number;
@@ -34,16 +34,19 @@ export type CredentialEvent =
   | Message<'CredentialIssued', Omit<CredentialFacts, 'allowedCidrs' | 'memberId' | 'membership'>>
   /** A separate event, so that a build without support for it rejects the key. */
   | Message<'CredentialBound', { credentialId: string; allowedCidrs: readonly string[] }>
-  /** The key ends with the member's access. A separate event: a build without support would keep the key valid. */
+  /**
+   * The key ends with the member's access. A separate event, because a build without support for it would keep the key
+   * valid.
+   */
   | Message<'CredentialAssigned', { credentialId: string; memberId: string; membership?: number }>
   | Message<'CredentialRevoked', { credentialId: string }>
-  /** Another key replaces it. */
+  /** A different key replaces it. */
   | Message<'CredentialShortened', { credentialId: string; expiresAt: string }>;
 
 export type CredentialCommand =
   | Message<'IssueCredential', CredentialFacts>
   | Message<'RevokeCredential'>
-  /** Does nothing if the key expires earlier. The validity of a key is never extended. */
+  /** Does nothing if the key expires earlier. A key's validity is never extended. */
   | Message<'ShortenCredential', { expiresAt: string }>;
 
 export type CredentialState =
@@ -54,7 +57,7 @@ export const credential: Decider<CredentialState, CredentialCommand, CredentialE
   initial: { status: 'absent' },
   decide: {
     IssueCredential: (state, { allowedCidrs, memberId, membership, ...facts }) => {
-      // A key from the configuration is issued at every start. A revoked key stays revoked.
+      // A key in the configuration is issued on every start. A revoked key stays revoked.
       if (state.status === 'revoked') throw new Rejection('credential_invalid');
       if (state.status === 'active') return [];
       const { credentialId } = facts;

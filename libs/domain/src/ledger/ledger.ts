@@ -13,12 +13,11 @@ import { zeroSums, addSums } from './ledger.types.js';
 import type { LedgerViolation, LedgerEvent, LedgerStatus, LedgerSums, MoneyInTransit } from './ledger.types.js';
 
 /*
- * Ledger of all money of one organization, from its feed. Compares payments of bills with shares of checks by these
- * laws:
+ * Ledger of an organization's money, built from its feed. Compares bill payments with check shares under these laws:
  * - L1: each check balances after each of its events.
- * - L3: the amount of a remittance equals the total of its claims and adjustments.
+ * - L3: a remittance's amount equals the total of its claims and adjustments.
  * - L4: the applied amount of all checks equals the payments of all bills, except shares that only one side has so far.
- * - L5: each adjustment of a check counts once, as money of a bill or as money of no bill.
+ * - L5: each check adjustment counts once, as money of a bill or as money of no bill.
  */
 
 /** Per organization. */
@@ -37,7 +36,7 @@ interface KnownPayment {
   readonly amount: Cents;
   /** Named by the payment. */
   readonly checkId: string | null;
-  /** Part that belongs to its own check. 0 after the bill returned it. */
+  /** Part that belongs to the payment's own check. 0 after the bill returned it. */
   readonly standing: Cents;
 }
 
@@ -63,16 +62,16 @@ const shareTotal = (share: {
   readonly ibrFee?: Cents;
 }): Cents => share.principal + share.penalty + share.interest + (share.ibrFee ?? 0);
 
-/** Takes the events of one organization in order. Keeps its checks and payments in memory. */
+/** Takes one organization's events in order. Keeps its checks and payments in memory. */
 export class OrganizationLedger {
   private readonly checks = new Map<string, KnownCheck>();
   private readonly payments = new Map<string, KnownPayment>();
   private readonly bills = new Map<string, Cents>();
   /** Excess of the bill over the check, by check and payment. */
   private readonly gaps = new Map<string, Gap>();
-  /** Payer files in process. */
+  /** Payer files being processed. */
   private readonly openFiles = new Set<string>();
-  /** By payer file. */
+  /** Items being matched, by payer file. */
   private readonly matches = new Map<string, Set<number>>();
   /** Cents that no claim or adjustment explains, by check. Only for remittances without a claim total. */
   private readonly unexplained = new Map<string, Cents>();
@@ -165,7 +164,7 @@ export class OrganizationLedger {
     }
     this.onBill(billId, 0 - payment.amount);
     if (checkId === undefined) this.payments.set(paymentId, { ...payment, standing: 0 });
-    // If another check recouped the money, it stays with the check that paid it.
+    // If a different check recouped the money, it stays with the check that paid it.
     const home = checkId ?? this.homeOf(paymentId);
     if (home !== null) this.move(home, paymentId, 0 - payment.amount, event);
   }
@@ -185,7 +184,7 @@ export class OrganizationLedger {
     this.breaks('L3', checkId, `has claims and adjustments that add up to ${reported}, not ${amount}`);
   }
 
-  /** Reports a remittance with claims and also unexplained money, even if the claims total 0. */
+  /** Reports a remittance that has both claims and unexplained money, even if the claims total 0. */
   private claimed(checkId: string, claims: readonly Pick<SettledShare | HeldShare, 'from' | 'place'>[]): void {
     const cents = this.unexplained.get(checkId) ?? 0;
     // Money that a user allocated belongs to no claim.
@@ -249,7 +248,7 @@ export class OrganizationLedger {
       this.breaks('L1', checkId, `has the amount ${state.figures.amount}, but ${type} reports ${amount}`);
   }
 
-  /** Null if the payment names no check and has no own check yet, because then there is only one side. */
+  /** Null if the payment names no check and has no check of its own yet, because then there is only one side. */
   private homeOf(paymentId: string): string | null {
     const own = checkIdOfPayment(paymentId);
     const named = this.payments.get(paymentId)?.checkId ?? null;
@@ -261,7 +260,7 @@ export class OrganizationLedger {
     this.bills.set(billId, (this.bills.get(billId) ?? 0) + cents);
   }
 
-  /** The check does not have the share yet. */
+  /** For a share that the check does not have yet. */
   private onBoth(billId: string, checkId: string, share: string, cents: Cents, event: LedgerEvent): void {
     this.onBill(billId, cents);
     this.move(checkId, share, cents, event);
@@ -275,7 +274,7 @@ export class OrganizationLedger {
     else this.gaps.set(name, { checkId, paymentId, cents, since: before?.since ?? recordedAt, position });
   }
 
-  /** Verifies L4 in total. Each single gap is reported separately. */
+  /** Verifies L4 in total. Gaps are reported individually elsewhere. */
   private balanced({ applied, ofBills }: LedgerSums): LedgerViolation | null {
     let between = 0;
     for (const { cents } of this.gaps.values()) between += cents;
@@ -285,7 +284,7 @@ export class OrganizationLedger {
     return { law: 'L4', where: 'all checks', what: `have ${total} for bills, but the bills report ${ofBills}` };
   }
 
-  /** Counted twice or not counted. */
+  /** Adjustments counted twice or not at all. */
   private adjustedTwice(): readonly LedgerViolation[] {
     return [...this.checks].flatMap(([checkId, { state }]): readonly LedgerViolation[] => {
       if (state.status !== 'received') return [];
@@ -332,7 +331,7 @@ export class OrganizationLedger {
     return null;
   }
 
-  /** Once per law and place. */
+  /** Reports each law and place once. */
   private breaks(law: LedgerViolation['law'], where: string, what: string): void {
     const name = `${law} ${where}`;
     if (this.toldOf.has(name) || this.broken.length >= MAX_FINDINGS) return;

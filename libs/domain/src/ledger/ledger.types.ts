@@ -2,9 +2,9 @@ import type { Message } from '../kernel/decider.js';
 import type { Cents } from '../kernel/money.js';
 import type { CheckFigures } from '../check/check.types.js';
 
-/** The private group is not read. */
+/** Event without its private group, which is not read. */
 export interface LedgerEvent extends Message {
-  /** Position in the log of the installation. */
+  /** Position in the installation's log. */
   readonly position: bigint;
   /** Wall-clock time. */
   readonly recordedAt: string;
@@ -12,7 +12,7 @@ export interface LedgerEvent extends Message {
 
 export interface LedgerViolation {
   readonly law: 'L1' | 'L3' | 'L4' | 'L5';
-  /** Check, payment or bill. */
+  /** ID of the check, payment or bill. */
   readonly where: string;
   readonly what: string;
 }
@@ -20,23 +20,23 @@ export interface LedgerViolation {
 /** Money that only one side, the bill or the check, has so far. */
 export interface MoneyInTransit {
   readonly checkId: string;
-  /** Null for pending claims of the check's remittance. */
+  /** Null for pending claims from the check's remittance. */
   readonly paymentId: string | null;
   readonly billId: string | null;
-  /** Excess of the bill over the check, in cents. For pending claims: the part of the check for them. */
+  /** Excess of the bill over the check, in cents. For pending claims, the part of the check set aside for them. */
   readonly cents: Cents;
   /** Wall-clock time. */
   readonly since: string;
   /** Last event that changed the amount. */
   readonly position: bigint;
-  /** File in process, or its item that a user is matching, which will close the gap, or null. */
+  /** File being processed, or its item that a user is matching, which will close the gap. Null if there is none. */
   readonly file: { readonly payerFileId: string; readonly item: number | null } | null;
 }
 
-/** Cents. */
+/** Amounts in cents. */
 export interface LedgerSums extends CheckFigures {
   readonly checks: number;
-  /** Includes penalty, interest and IBR fee. */
+  /** Total of bill payments, including penalty, interest and IBR fee. */
   readonly ofBills: Cents;
 }
 

@@ -1,7 +1,7 @@
 import { addDays, losAngelesDate, weekday, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
 
 const HOUR_MS = 3_600_000;
-/** Hours behind UTC, of daylight and standard time. */
+/** Hours behind UTC, in daylight and standard time. */
 const offsets = [7, 8] as const;
 
 const timeFormat = new Intl.DateTimeFormat('en-US', {
@@ -17,7 +17,7 @@ export const losAngelesTime = (at: Timestamp): string => timeFormat.format(Date.
 /** 0 to 23. */
 export const losAngelesHour = (at: Timestamp): number => Number(losAngelesTime(at).slice(0, 2));
 
-/** Instant of this full hour in Los Angeles. Not valid for hours skipped at the start of daylight saving time. */
+/** Instant of this full hour in Los Angeles. Not valid for the hour skipped when daylight saving time starts. */
 export const losAngelesInstant = (date: CalendarDate, hour: number): Timestamp => {
   const utc = Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS;
   const [daylight, standard] = offsets.map((behind) => new Date(utc + behind * HOUR_MS).toISOString());
@@ -29,7 +29,7 @@ export const losAngelesInstant = (date: CalendarDate, hour: number): Timestamp =
 const QUIET_END_HOUR = 7;
 const QUIET_START_HOUR = 19;
 
-/** Null outside of the quiet hours. */
+/** Null outside quiet hours. */
 export const quietHoursEnd = (at: Timestamp): Timestamp | null => {
   const hour = losAngelesHour(at);
   if (hour >= QUIET_END_HOUR && hour < QUIET_START_HOUR) return null;
@@ -47,10 +47,10 @@ export interface DigestPeriod {
   readonly until: Timestamp;
 }
 
-/** Missed notifications of these days are sent later. */
+/** Missed notifications from these days are sent later. */
 const LOOK_BACK_DAYS = 7;
 
-/** Includes today, oldest first. Notifications of these days may not have been sent. */
+/** Includes today, oldest first. Notifications from these days may not have been sent. */
 export const recentDays = (now: Timestamp): readonly CalendarDate[] => {
   const today = losAngelesDate(now);
   return Array.from({ length: LOOK_BACK_DAYS }, (_, i) => addDays(today, i - LOOK_BACK_DAYS + 1));

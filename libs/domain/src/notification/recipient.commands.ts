@@ -30,7 +30,7 @@ export type RecipientCommand =
         delivery: RecipientInvitedData['delivery'];
       }
     >
-  /** The owner of the address used the invitation's link. */
+  /** The owner of the address used the invitation link. */
   | Message<'ConfirmInvitation', { at: Timestamp; invitation: number }>
   /** A signed-in user saves their own settings. Null keeps the stored value. `consent` is null if none was given. */
   | Message<
@@ -44,7 +44,7 @@ export type RecipientCommand =
       }
     >
   | Message<'DisableRecipient', { at: Timestamp }>
-  /** The owner used the unsubscribe link of an email to this address and generation. */
+  /** The owner used the unsubscribe link in an email to this address and generation. */
   /** `reason`: why an operator erases the recipient. Absent for an opt-out. */
   | Message<'UnsubscribeRecipient', { at: Timestamp; generation: number; address: number; reason?: ErasureReason }>
   | Message<'AssignRecipientBill', { at: Timestamp; billId: string }>

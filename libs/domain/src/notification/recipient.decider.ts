@@ -8,7 +8,7 @@ import { linkState, recipientSubject, sameChoice } from './recipient.facts.js';
 import type { Audience, Recipient } from './recipient.state.js';
 
 const INVITATION_TTL_HOURS = 48;
-/** Age on receipt. */
+/** Maximum age on receipt. */
 const MAX_CONSENT_AGE_HOURS = 24;
 
 const requireRecipient = (state: Recipient): Recipient => {
@@ -16,7 +16,7 @@ const requireRecipient = (state: Recipient): Recipient => {
   return state;
 };
 
-/** Subscription to this address for this audience. */
+/** Subscription with this address for this audience. */
 const subscriber = (state: Recipient, email: string, audience: Audience) => {
   const sameAddress = !state.optedOut && state.email === email;
   return {
@@ -30,7 +30,7 @@ const subscriber = (state: Recipient, email: string, audience: Audience) => {
 const validationError = (...errors: readonly FieldProblem[]): Rejection =>
   new Rejection('validation_error', undefined, errors);
 
-/** Values from the request, or else as stored. Throws 422 if either is missing. */
+/** Values from the request, or else the stored ones. Throws 422 if either is missing. */
 const destination = (
   { email, audience, exists }: Recipient,
   asked: { readonly email: string | null; readonly audience: Audience | null },
@@ -48,18 +48,18 @@ const newerConsent = ({ decidedAt }: Recipient, consent: Consent | null, at: Tim
   const stale =
     consent === null ||
     hoursAfter(consent.grantedAt, MAX_CONSENT_AGE_HOURS) < at ||
-    // A consent given at this instant counts as newer than the last decision.
+    // A consent given at the same instant counts as newer than the last decision.
     (decidedAt !== null && consent.grantedAt <= decidedAt && consent.grantedAt !== at);
   if (stale) throw new Rejection('fresh_consent_required');
   return consent;
 };
 
-/** Shown to users on pages, never as problem codes of the API. */
+/** Shown to users on pages, never as an API problem code. */
 const rejectLink = (link: 'expired' | 'revoked' | 'consumed'): never => {
   throw new Rejection(`link_${link}`);
 };
 
-/** Invitations, consents, opt-outs and assignments of a recipient, across all its addresses. */
+/** A recipient's invitations, consents, opt-outs and assignments, across all its addresses. */
 export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
   initial: noRecipient,
   decide: {
@@ -109,7 +109,7 @@ export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
             invitation,
             enabledAt: at,
             grantedAt: at,
-            // The use of the link proves access to the mailbox.
+            // Using the link proves access to the mailbox.
             emailVerifiedAt: at,
             private: { email, consentVersion: null },
           },

@@ -5,8 +5,8 @@ import type { SubjectShredded } from '../kernel/shredding.js';
 import type { Audience, NotificationChoice } from './recipient.state.js';
 
 /*
- * STORED FOR EVER, in the organization's feed. Clear fields hold IDs, choices, HMACs and times. `externalUserId` is an
- * opaque ID of the caller. An email address is only in `private`, sealed under the key of its generation.
+ * STORED FOREVER, in the organization's feed. Clear fields hold IDs, choices, HMACs and times. `externalUserId` is an
+ * opaque ID from the caller. An email address is only in `private`, sealed under its generation's key.
  */
 
 interface Subscriber {
@@ -17,12 +17,12 @@ interface Subscriber {
   readonly address: number;
   readonly audience: Audience;
   readonly choice: NotificationChoice;
-  /** The address or audience changed. */
+  /** True if the address or audience changed. */
   readonly clearsAssignments: boolean;
 }
 
 export interface RecipientInvitedData extends Subscriber {
-  /** Number from 1, within the recipient. The link contains it. */
+  /** Numbered from 1 within the recipient. The link contains it. */
   readonly invitation: number;
   readonly requestId: string;
   /** HMAC of the request body, the same for a repeated requestId. */
@@ -35,13 +35,13 @@ export interface RecipientInvitedData extends Subscriber {
 }
 
 export interface RecipientEnabledData extends Subscriber {
-  /** The link of an invitation, or the settings of the signed-in user. */
+  /** The invitation link, or the signed-in user's settings. */
   readonly source: 'invitation' | 'settings';
   readonly invitation: number | null;
   readonly enabledAt: Timestamp;
   readonly grantedAt: Timestamp;
   readonly emailVerifiedAt: Timestamp | null;
-  /** `consentVersion`: the host's version of the consent text. */
+  /** `consentVersion`: the host's consent text version. */
   readonly private: Sealed<{ readonly email: string; readonly consentVersion: string | null }>;
 }
 

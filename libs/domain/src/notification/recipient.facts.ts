@@ -1,11 +1,11 @@
 import type { Timestamp } from '../kernel/calendar.js';
 import type { LinkState, NotificationChoice, Recipient } from './recipient.state.js';
 
-/** Subject whose data key seals the recipient's data, one per generation. The first has the stream's name. */
+/** Subject whose data key seals the recipient's data, one per generation. The first is named after the stream. */
 export const recipientSubject = (recipientId: string, generation: number): string =>
   generation <= 1 ? recipientId : `${recipientId}#${generation}`;
 
-/** Generation for which the next address is sealed. */
+/** Generation under which the next address is sealed. */
 export const sealingGeneration = ({ generation, optedOut }: Recipient): number =>
   optedOut ? generation + 1 : Math.max(generation, 1);
 
@@ -29,7 +29,7 @@ export const linkState = ({ invitations }: Recipient, number: number, at: Timest
   return invitation.link === 'open' && invitation.expiresAt <= at ? 'expired' : invitation.link;
 };
 
-/** State in the terms of the API. */
+/** State in API terms. */
 export const recipientState = (
   recipient: Recipient,
   at: Timestamp,
@@ -39,7 +39,7 @@ export const recipientState = (
   return last !== undefined && last.expiresAt > at ? 'pending_confirmation' : 'expired';
 };
 
-/** Start of sending a bill's activity: the current consent, or the assignment if later. Null if none is sent. */
+/** Time from which a bill's activity is sent: the current consent, or the assignment if later. Null if none is sent. */
 export const notifiedSince = (recipient: Recipient, billId: string): Timestamp | null => {
   const { status, enabledAt, audience, assigned } = recipient;
   if (status !== 'active' || enabledAt === null) return null;

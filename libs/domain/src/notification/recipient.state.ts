@@ -15,7 +15,7 @@ export interface NotificationChoice {
   readonly statusUpdates: boolean;
   /** Days, ascending and without duplicates. */
   readonly agingDays: readonly number[];
-  /** Nothing between 7 p.m. and 7 a.m. in Los Angeles. */
+  /** Sends nothing between 7 p.m. and 7 a.m. in Los Angeles. */
   readonly quietHours: boolean;
   readonly reportDigest: ReportDigest;
 }
@@ -31,7 +31,7 @@ export const defaultChoice: NotificationChoice = {
  * Delivery of an invitation email.
  * - `sent`: a mail server or the outbox accepted it.
  * - `refused`: the mail server does not accept email for this address.
- * - `unknown`: the result cannot be determined.
+ * - `unknown`: the result can't be determined.
  * - `suppressed`: not sent, because email is not configured or the link was revoked first.
  * - `sandbox_preview`: not sent, because the response contained the link.
  */
@@ -42,7 +42,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export type LinkState = 'open' | 'expired' | 'revoked' | 'consumed';
 
 export interface Invitation {
-  /** Number from 1, within the recipient. */
+  /** Numbered from 1 within the recipient. */
   readonly number: number;
   readonly requestId: string;
   /** HMAC of the request body. */
@@ -70,7 +70,7 @@ export interface Recipient {
   /** Null if nothing is chosen, and after an opt-out. */
   readonly choice: NotificationChoice | null;
   readonly status: 'pending' | 'active' | 'off';
-  /** Only later activity is sent. Null while the subscription is not active. */
+  /** Only activity after this time is sent. Null while the subscription is not active. */
   readonly enabledAt: Timestamp | null;
   /** Last consent or opt-out. A consent that changes the settings must be newer. */
   readonly decidedAt: Timestamp | null;

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../kernel/calendar.js';
 
 /**
- * `patients`: viewed per user and hour. `exports`: files per user and day. `refusals`: of the organization per minute.
+ * `patients`: viewed per user and hour. `exports`: files per user and day. `refusals`: in the organization per minute.
  */
 export const accessAlertRules = ['patients', 'exports', 'refusals'] as const;
 export type AccessAlertRule = (typeof accessAlertRules)[number];
@@ -10,9 +10,9 @@ export type AccessAlertRule = (typeof accessAlertRules)[number];
 export interface AccessAlert {
   readonly id: string;
   readonly rule: AccessAlertRule;
-  /** Actor as in the access log. Null if the rule applies to the whole practice. */
+  /** Actor as in the access log. Null if the rule applies to the entire practice. */
   readonly who: { readonly kind: string; readonly id: string } | null;
-  /** When the alert was raised. More events may have followed. */
+  /** Count when the alert was raised. More events may have followed. */
   readonly count: number;
   /** Count from which the activity is unusual. */
   readonly threshold: number;
@@ -23,5 +23,5 @@ export interface AccessAlert {
   readonly acknowledged: { readonly at: Timestamp; readonly by: string } | null;
 }
 
-/** The newest are kept. */
+/** Only the newest are kept. */
 export const MAX_ACCESS_ALERTS = 500;

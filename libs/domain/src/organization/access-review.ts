@@ -6,7 +6,7 @@ export interface AccessReview {
   readonly week: CalendarDate;
   /** Wall-clock time, as in the access log. */
   readonly reviewedAt: Timestamp;
-  /** ID of a key, or the subject of a session. */
+  /** Key ID or session subject. */
   readonly by: string;
 }
 

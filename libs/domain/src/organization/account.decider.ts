@@ -1,7 +1,7 @@
 import type { Decider, Message } from '../kernel/decider.js';
 
 /*
- * STORED FOR EVER, in the internal stream `account_{home organization}`. An organization's own stream decides its
+ * STORED FOREVER, in the internal stream `account_{home organization}`. An organization's own stream decides its
  * account and access. This list finds an account's organizations without reading the whole log. An organization that is
  * not on it is refused before its stream is read.
  */
@@ -19,7 +19,7 @@ export type AccountCommand =
   | Message<'JoinAccount', AccountMember & { accountId: string; at: string }>
   | Message<'LeaveAccount', { accountId: string; organizationId: string }>;
 
-/** Joined member, or ID of a member that left. */
+/** Member that joined, or ID of a member that left. */
 type Change = AccountMember | string;
 
 /** In order of joining. */
@@ -39,16 +39,16 @@ class Members {
   }
 }
 
-/** Immutable. Consecutive states share their data, so that 30,000 organizations are not copied with every event. */
+/** Immutable. Consecutive states share their data, so that 30,000 organizations are not copied on every event. */
 export class Account {
   static readonly empty = new Account([], 0);
   /** Built on first use, and passed on to the next state. */
   private members: Members | null = null;
 
   private constructor(
-    /** Changes of this state and of later states. */
+    /** Changes up to this state and in later states. */
     private readonly changes: Change[],
-    /** Changes of this state. */
+    /** Number of changes up to this state. */
     private readonly length: number,
   ) {}
 

@@ -32,7 +32,7 @@ const requireActiveAdministrator = (state: Organization, id: string): CustomAdmi
   return found;
 };
 
-/** Includes removed ones. Their names stay for the bills that were sent to them. */
+/** Includes removed ones. Their names are kept for the bills that were sent to them. */
 const MAX_ADMINISTRATORS = 2_000;
 
 const savedEvent = (organizationId: string, record: CustomAdministratorRecord): OrganizationEvent => ({

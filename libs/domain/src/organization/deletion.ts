@@ -4,12 +4,15 @@ import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
 import { requireOrganization, type Organization } from './organization.state.js';
 
-/** Time to export the data or to call off the deletion. */
+/** Time to export the data or call off the deletion. */
 export const DELETION_DELAY_DAYS = 30;
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/** A deletion is ordered, and carried out when due. Then every command results in `not_found`. IDs are never reused. */
+/**
+ * A deletion is ordered, then carried out when due. After that, every command results in `not_found`. IDs are never
+ * reused.
+ */
 export const decideDeletion: Pick<Decide, 'OrderDeletion' | 'CallOffDeletion' | 'DeleteOrganization'> = {
   OrderDeletion: (state, { reason, at, dueAt }) => {
     const { organizationId, deletion } = requireOrganization(state);

@@ -6,11 +6,11 @@ import { requireOrganization, type Organization } from './organization.state.js'
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/** The list is an index. The streams of the credentials determine what a key may do. */
+/** The list is an index. A key's permissions are determined by its credential's stream. */
 export const decideKeys: Pick<Decide, 'NoteKey' | 'NoteKeyRevoked'> = {
   NoteKey: (state, { name, ...facts }) => {
     const { organizationId, keys } = requireOrganization(state);
-    // A key from the configuration is noted at every start.
+    // A key in the configuration is noted on every start.
     if (keys.some(({ stream }) => stream === facts.stream)) return [];
     return [{ type: 'KeyNoted', data: { organizationId, ...facts, private: { name } } }];
   },

@@ -13,11 +13,11 @@ import { requireOrganization, identityOf, type Organization } from './organizati
 /** An absent field stays unchanged, and null clears it. */
 type Patch<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** Found by `id`, or else by `externalId`. Otherwise appended with `newId`. */
+/** Found by `id`, or else by `externalId`. If neither matches, appended with `newId`. */
 type RecordPatch<Record extends { readonly id: string }> = Patch<Record> & { readonly newId: string };
 
 export type IdentityInput = Patch<PracticeIdentity>;
-/** The fields of the address are merged separately. */
+/** Address fields are merged separately. */
 export type BillingProviderInput = RecordPatch<Omit<BillingProviderRecord, 'address'>> & {
   readonly address?: { readonly [Part in keyof Address]?: Address[Part] | null | undefined };
 };
@@ -205,7 +205,7 @@ const mergeAll = (state: Organization, inputs: RecordInputs) => {
     for (const [i, path] of (['billingProviders', 'renderingProviders', 'locations'] as const).entries())
       if ((kept[i]?.length ?? 0) > (before[i]?.length ?? 0))
         found.problems.push({ path, message: `cannot be added: a practice has at most ${MAX_RECORDS} records` });
-  // An organization has one primary location: the one that was named last.
+  // An organization has one primary location: the last one named.
   const locations = places.map((place) =>
     main === null || place.id === main ? place : { ...place, isPrimary: false },
   );
@@ -225,8 +225,8 @@ export const recordProblems = (state: Organization, inputs: RecordInputs): reado
   mergeAll(state, inputs).found.problems;
 
 /**
- * Deletes no record. An unchanged record causes no event. A new primary location takes the flag from the others.
- * Rejects with `validation_error` for all fields at once, and then with `external_id_conflict`.
+ * Deletes no records. An unchanged record causes no event. A new primary location takes the flag from the others.
+ * Rejects with `validation_error` for all fields at once, then with `external_id_conflict`.
  */
 export const mergeRecords = (state: Organization, inputs: RecordInputs): readonly OrganizationEvent[] => {
   const { organizationId } = requireOrganization(state);

@@ -1,7 +1,7 @@
 import type { BillingProviderRecord } from './organization.events.js';
 import type { Organization } from './organization.state.js';
 
-/** A bill requires all of these fields of its payee. */
+/** A bill requires its payee to have all of these fields. */
 export const missingForBilling = ({ taxId, npi, phone, address }: BillingProviderRecord): readonly string[] =>
   (
     [

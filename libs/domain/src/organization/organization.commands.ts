@@ -48,7 +48,7 @@ export type OrganizationCommand =
         rfaChecks?: RfaChecks;
       }
     >
-  /** Saves without a merge. Used by seeds and by the operator. */
+  /** Saves without merging. Used by seeds and the operator. */
   | Message<
       'SaveRecords',
       {
@@ -73,12 +73,12 @@ export type OrganizationCommand =
   | Message<'AddCustomAdministrator', { id: string; facts: CustomAdministratorFacts; at: string }>
   | Message<'ReplaceCustomAdministrator', { id: string; facts: CustomAdministratorFacts }>
   | Message<'RemoveCustomAdministrator', { id: string }>
-  /** Adds a reason, or replaces one of the library. */
+  /** Adds a reason, or replaces one in the library. */
   | Message<'SaveReviewReason', { id: string; facts: ReviewReasonFacts }>
   | Message<'RemoveReviewReason', { id: string }>
   /**
-   * Sign-in at the host, or added by the operator. An existing member keeps role and status, and gets the new name and
-   * address. `role` and `memberId` apply to a new user only.
+   * For a user who signed in at the host or was added by the operator. An existing member keeps role and status, and
+   * gets the new name and address. `role` and `memberId` apply to new users only.
    */
   | Message<
       'EnsureMember',
@@ -91,30 +91,33 @@ export type OrganizationCommand =
         at: string;
       }
     >
-  /** A pending invitation of the same address is renewed with the new name and role. */
+  /** A pending invitation for the same address is renewed with the new name and role. */
   | Message<
       'InviteMember',
       { memberId: string; subject: string; name: string | null; email: string | null; role: TeamRole; at: string }
     >
-  /** First sign-in of an invited member. Does nothing for other members. */
+  /** An invited member's first sign-in. Does nothing for other members. */
   | Message<'JoinTeam', { memberId: string; name: string | null; email: string | null }>
-  /** `by`: subject of the caller, who must not change its own member. Null for server keys and the operator. */
+  /** `by`: subject of the caller, who must not change their own membership. Null for server keys and the operator. */
   | Message<
       'ChangeMember',
       { memberId: string; role?: TeamRole | undefined; active?: boolean | undefined; by: string | null }
     >
-  /** Ends all sessions, links and keys. The member can sign in again. */
+  /** Ends all sessions, links and keys of the member, who can sign in again. */
   | Message<'SignOutMember', { memberId: string }>
   /** Another user takes over from a member who left. */
   | Message<'HandOver', { memberId: string }>
-  /** Follows the issuing of the credential. Does nothing if the stream is on the list. */
+  /** Sent after the credential is issued. Does nothing if the stream is already on the list. */
   | Message<'NoteKey', Omit<KeyListEntry, 'revoked'>>
   | Message<'NoteKeyRevoked', { credentialId: string }>
   /** `accountId`: home organization in the same environment. */
   | Message<'LinkOrganization', { accountId: string }>
   /** `minutes`: whole number within LOG_OFF_MINUTES. `secondFactor`: unchanged if absent. */
   | Message<'SetSignInRules', { minutes: number; secondFactor?: SecondFactorRule | undefined }>
-  /** `recoveryHashes`: of the codes issued with the first passkey. A further passkey leaves the codes unchanged. */
+  /**
+   * `recoveryHashes`: hashes of the codes issued with the first passkey. Adding a passkey later leaves the codes
+   * unchanged.
+   */
   | Message<
       'AddPasskey',
       PasskeyFacts & { memberId: string; passkeyId: string; recoveryHashes: readonly string[]; at: string }
@@ -123,22 +126,25 @@ export type OrganizationCommand =
   | Message<'MakeRecoveryCodes', { memberId: string; hashes: readonly string[]; at: string }>
   /** Rejects with `credential_invalid` if no unused code has this hash. */
   | Message<'UseRecoveryCode', { memberId: string; hash: string; at: string }>
-  /** `by`: subject of the caller, not the member, who uses a separate page. Null for server keys and the operator. */
+  /**
+   * `by`: subject of the caller. Must not be the member, who uses a separate page. Null for server keys and the
+   * operator.
+   */
   | Message<'ResetSecondFactor', { memberId: string; by: string | null }>
   /** `week`: a Monday. `at`: wall-clock time. */
   | Message<'ReviewAccess', { week: string; by: string; at: string }>
   /** Does nothing for a known `id`, or if an open alert reports the same activity. `at`: wall-clock time. */
   | Message<'RaiseAccessAlert', Omit<AccessAlert, 'raisedAt' | 'acknowledged'> & { at: string }>
-  /** `by`: ID of the actor. `at`: wall-clock time. */
+  /** `by`: actor ID. `at`: wall-clock time. */
   | Message<'AcknowledgeAccessAlert', { id: string; by: string; at: string }>
   | Message<'SetTreatmentBilling', { enabled: boolean }>
   | Message<'SetRfaChecks', { checks: RfaChecks }>
-  /** `by`: name of a user. Does nothing for a known hold. */
+  /** `by`: user name. Does nothing for a known hold. */
   | Message<
       'PlaceHold',
       { holdId: string; scope: HoldScope; subjectId: string | null; reason: string; by: string; at: string }
     >
-  /** Does nothing if lifted before. Rejects with `not_found` if there is no such hold. */
+  /** Does nothing if already lifted. Rejects with `not_found` if there is no such hold. */
   | Message<'LiftHold', { holdId: string; reason: string; by: string; at: string }>
   /** A later `dueAt` does not replace an earlier one. */
   | Message<'OrderDeletion', { reason: DeletionReason; at: string; dueAt: string }>

@@ -8,7 +8,7 @@ import type { ReviewReason } from '../review-reasons/review-reason.js';
 import type { HoldScope } from './legal-hold.js';
 import type { RfaChecks } from './rfa-checks.js';
 
-/* STORED FOR EVER, in internal streams, never published. Names, tax IDs and addresses are in `private`. */
+/* STORED FOREVER, in internal streams, never published. Names, tax IDs and addresses are in `private`. */
 
 export type TaxIdType = 'EIN' | 'SSN';
 
@@ -119,7 +119,7 @@ export type OrganizationEvent =
         private: Sealed<{ name: string }>;
       }
     >
-  /** Moved to another account, whose keys have access from now on. The previous account's keys no longer do. */
+  /** Moved to another account, whose keys have access from now on. The previous account's keys lose access. */
   | Message<'OrganizationLinked', { organizationId: string; accountId: string }>
   | Message<'PracticeIdentitySaved', { organizationId: string; private: Sealed<PracticeIdentity> }>
   | Message<'BillingProviderSaved', { organizationId: string; id: string; private: Sealed<BillingProviderRecord> }>
@@ -130,7 +130,7 @@ export type OrganizationEvent =
       { organizationId: string; id: string; private: Sealed<CustomAdministratorRecord> }
     >
   | Message<'CustomAdministratorRemoved', { organizationId: string; id: string }>
-  /** `id`: new, or of a default reason. */
+  /** `id`: a new ID, or a default reason's ID. */
   | Message<'ReviewReasonSaved', { organizationId: string; id: string; private: Sealed<ReviewReason> }>
   | Message<'ReviewReasonRemoved', { organizationId: string; id: string }>
   | Message<
@@ -167,7 +167,7 @@ export type OrganizationEvent =
         private: Sealed<{ subject: string; name: string | null; email: string | null }>;
       }
     >
-  /** First sign-in after an invitation. Ends all invitation links of the member. */
+  /** First sign-in after an invitation. Ends all of the member's invitation links. */
   | Message<
       'MemberJoined',
       { organizationId: string; id: string; private: Sealed<{ name: string | null; email: string | null }> }
@@ -187,7 +187,7 @@ export type OrganizationEvent =
         before: { readonly role: TeamRole; readonly active: boolean };
       }
     >
-  /** Ended all sessions and keys of the member. */
+  /** Ended all of the member's sessions and keys. */
   | Message<'MemberSignedOut', { organizationId: string; id: string }>
   /** Another user took over from a member who left. */
   | Message<'MemberHandedOver', { organizationId: string; id: string }>
@@ -223,9 +223,9 @@ export type OrganizationEvent =
     >
   /** `place`: zero-based index of the hash in the list. */
   | Message<'RecoveryCodeUsed', { organizationId: string; id: string; place: number; usedAt: Timestamp }>
-  /** Reset by an admin or the operator, for a member who lost passkeys and codes. */
+  /** Reset by an admin or the operator for a member who lost their passkeys and codes. */
   | Message<'SecondFactorReset', { organizationId: string; id: string }>
-  /** Review of who viewed patients. `week`: a Monday. `by`: ID of the actor. */
+  /** Review of who viewed patients. `week`: a Monday. `by`: actor ID. */
   | Message<'AccessReviewed', { organizationId: string; week: CalendarDate; by: string; reviewedAt: Timestamp }>
   | Message<
       'AccessAlertRaised',
@@ -234,7 +234,7 @@ export type OrganizationEvent =
         'id' | 'rule' | 'who' | 'count' | 'threshold' | 'since' | 'raisedAt'
       >
     >
-  /** `by`: ID of the actor. */
+  /** `by`: actor ID. */
   | Message<'AccessAlertAcknowledged', { organizationId: string; id: string; by: string; acknowledgedAt: Timestamp }>
   | Message<'TreatmentBillingSet', { organizationId: string; enabled: boolean }>
   | Message<'RfaChecksSet', { organizationId: string; checks: RfaChecks }>
@@ -261,11 +261,11 @@ export type OrganizationEvent =
         private: Sealed<{ reason: string; by: string }>;
       }
     >
-  /** The operator can carry it out from `dueAt`. */
+  /** The operator can carry out the deletion from `dueAt`. */
   | Message<
       'OrganizationDeletionOrdered',
       { organizationId: string; reason: DeletionReason; orderedAt: Timestamp; dueAt: Timestamp }
     >
   | Message<'OrganizationDeletionCalledOff', { organizationId: string }>
-  /** The orders to destroy the organization's keys follow, the one for this stream last. */
+  /** The orders to destroy the organization's keys follow, with the one for this stream last. */
   | Message<'OrganizationDeleted', { organizationId: string; deletedAt: Timestamp }>;

@@ -37,15 +37,15 @@ export interface Member {
   readonly email: string | null;
   readonly role: TeamRole;
   readonly active: boolean;
-  /** Has not signed in since the invitation. */
+  /** The member has not signed in since the invitation. */
   readonly invited?: true;
   /** How often deactivated or signed out of everything. Absent if never. Earlier sessions and keys stay ended. */
   readonly timesOff?: number;
   /** Another user took over from a member who left. Absent for active members. */
   readonly handedOver?: true;
-  /** In order of addition. Absent if there is none. */
+  /** In the order added. Absent if there are none. */
   readonly passkeys?: readonly Passkey[];
-  /** Hashes, or null for a used code. Absent without passkeys. */
+  /** Code hashes, null for a used code. Absent if there are no passkeys. */
   readonly recoveryCodes?: readonly (string | null)[];
   readonly createdAt: Timestamp;
 }
@@ -56,7 +56,7 @@ export interface Passkey extends PasskeyFacts {
   readonly addedAt: Timestamp;
 }
 
-/** Enough to list and revoke a server key. Never the key itself. */
+/** Enough to list and revoke a server key. Never contains the key itself. */
 export interface KeyListEntry {
   readonly credentialId: string;
   /** Determines what the key may do. */
@@ -71,7 +71,7 @@ export interface KeyListEntry {
   readonly revoked: boolean;
 }
 
-/** Records are in the order in which they were first saved. */
+/** Records are in the order they were first saved. */
 export interface Organization {
   readonly exists: boolean;
   readonly organizationId: string;
@@ -91,23 +91,23 @@ export interface Organization {
   readonly members: readonly Member[];
   readonly keys: readonly KeyListEntry[];
   readonly treatmentBilling: boolean;
-  /** If lines of a bill exceed what their items of requests for authorization grant. */
+  /** What to do if bill lines exceed what their authorization request items grant. */
   readonly rfaChecks: RfaChecks;
-  /** Ahead of the wall clock. 0 for live organizations. */
+  /** Offset ahead of the wall clock. 0 for live organizations. */
   readonly clockOffsetMs: number;
-  /** Inactivity until a workspace session ends. Absent means the default. */
+  /** Minutes of inactivity until a workspace session ends. Absent means the default. */
   readonly logOffMinutes?: number;
   /** Rule for sign-in by email. Absent means optional. */
   readonly secondFactor?: SecondFactorRule;
   /** Saved or removed (null) reasons, in order of the first change. Absent if there are only the default reasons. */
   readonly reviewReasons?: readonly { readonly id: string; readonly record: ReviewReason | null }[];
-  /** Includes lifted ones, oldest first. Absent if there were none. */
+  /** Includes lifted holds, oldest first. Absent if there were none. */
   readonly holds?: readonly LegalHold[];
-  /** In order of review. Absent if there is none. */
+  /** In order of review. Absent if there are none. */
   readonly accessReviews?: readonly AccessReview[];
-  /** Newest last, at most 500. Absent if there is none. */
+  /** Newest last, at most 500. Absent if there are none. */
   readonly accessAlerts?: readonly AccessAlert[];
-  /** Absent if none is ordered. */
+  /** Absent if no deletion is ordered. */
   readonly deletion?: { readonly reason: DeletionReason; readonly orderedAt: Timestamp; readonly dueAt: Timestamp };
   /** Absent while the organization exists. */
   readonly deletedAt?: Timestamp;
@@ -140,10 +140,10 @@ export const requireOrganization = (state: Organization): Organization => {
   return state;
 };
 
-/** The name that users see: as saved, or from the creation. */
+/** The name that users see: the saved one, or the one from creation. */
 export const practiceName = (organization: Organization): string => identityOf(organization).name ?? organization.name;
 
-/** If none was saved, only the name from the creation. */
+/** If no identity was saved, contains only the name from creation. */
 export const identityOf = ({ practiceIdentity, name }: Organization): PracticeIdentity =>
   practiceIdentity ?? {
     name: name === '' ? null : name,

@@ -8,10 +8,10 @@ import { requireOrganization, type Organization } from './organization.state.js'
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/** Includes the default ones. */
+/** Includes the default reasons. */
 export const MAX_REASONS = 100;
 
-/** The default reasons with the organization's changes, then its own. */
+/** The default reasons with the organization's changes, followed by its own. */
 export const reviewReasonsOf = ({
   reviewReasons = [],
 }: Pick<Organization, 'reviewReasons'>): readonly ReviewReason[] => {

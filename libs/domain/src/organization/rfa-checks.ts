@@ -1,3 +1,3 @@
-/** If the bill exceeds its authorization. */
+/** What to do if the bill exceeds its authorization. */
 export const rfaCheckModes = ['warn', 'refuse'] as const;
 export type RfaChecks = (typeof rfaCheckModes)[number];

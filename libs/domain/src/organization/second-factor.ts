@@ -6,9 +6,9 @@ import { requireOrganization, type Member, type Organization, type Passkey } fro
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/** Per set. */
+/** Number of codes per set. */
 export const RECOVERY_CODE_COUNT = 10;
-/** Per member. */
+/** Maximum per member. */
 const MAX_PASSKEYS = 10;
 
 /** Rule for sign-in by email. */

@@ -7,14 +7,17 @@ import { requireOrganization, type Member, type Organization } from './organizat
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/** Users cannot change their own role or lock themselves out. `by`: subject of the session. */
+/** Users can't change their own role or lock themselves out. `by`: the session's subject. */
 export const isProtected = ({ subject }: Member, by: string | null): boolean => subject === by;
 
 /** False for an unknown subject. */
 export const isDeactivated = ({ members }: Pick<Organization, 'members'>, subject: string): boolean =>
   members.some((member) => member.subject === subject && !member.active);
 
-/** No active member has the address. Prevents a member who left from returning with another ID of the host. */
+/**
+ * True if a member who left has the address and no active member does. Prevents them from returning with a different
+ * host ID.
+ */
 export const isDeactivatedAddress = (
   { members }: Pick<Organization, 'members'>,
   address: string | null | undefined,
@@ -24,14 +27,14 @@ export const isDeactivatedAddress = (
   return same.length > 0 && same.every(({ active }) => !active);
 };
 
-/** Another member, active or not, has the address. */
+/** True if another member, active or not, has the address. */
 export const isAddressTaken = (
   { members }: Pick<Organization, 'members'>,
   address: string,
   memberId: string | null,
 ): boolean => members.some(({ id, email }) => id !== memberId && email?.toLowerCase() === address.toLowerCase());
 
-/** Undefined if there is none with the address. */
+/** Undefined if there is none for the address. */
 export const pendingInvitation = (
   { members }: Pick<Organization, 'members'>,
   address: string | null,
@@ -50,7 +53,9 @@ export const membershipOf = (
   return timesOff === undefined ? {} : { membership: timesOff };
 };
 
-/** Ended after the session was issued. The session stays ended, even if the member is active again. */
+/**
+ * True if membership ended after the session was issued. The session stays ended, even if the member is active again.
+ */
 export const isMembershipEnded = (
   { members }: Pick<Organization, 'members'>,
   { subject, membership = 0 }: { readonly subject: string; readonly membership?: number },
@@ -61,7 +66,7 @@ export const hasLostAccess = (
   session: { readonly subject: string; readonly membership?: number },
 ): boolean => isDeactivated(team, session.subject) || isMembershipEnded(team, session);
 
-/** Ended since the key was created. Also true if the member is unknown. */
+/** True if access ended since the key was created. Also true if the member is unknown. */
 export const hasMemberAccessEnded = (
   { members }: Pick<Organization, 'members'>,
   { memberId, membership = 0 }: { readonly memberId?: string; readonly membership?: number },
@@ -71,12 +76,12 @@ export const hasMemberAccessEnded = (
   return member?.active !== true || (member.timesOff ?? 0) > membership;
 };
 
-/** Roles with all permissions of an auditor. */
+/** Roles with all auditor permissions. */
 const auditorRoles: ReadonlySet<TeamRole> = new Set(['admin', 'manager', 'auditor']);
 
 /**
- * Role with the permissions of both. Each role includes the roles after it, up to viewer. An auditor is a viewer who
- * can also read the access log, and is below only admin and manager.
+ * Role whose permissions both roles have. Each role includes the roles after it, up to viewer. An auditor is a viewer
+ * who can also read the access log, and is below only admin and manager.
  */
 export const lowerRole = (one: TeamRole, other: TeamRole): TeamRole => {
   if (one === 'auditor' || other === 'auditor')
@@ -90,7 +95,7 @@ const isLastAdmin = (members: readonly Member[], member: Member): boolean =>
   member.invited !== true &&
   !members.some(({ id, role, active, invited }) => id !== member.id && role === 'admin' && active && invited !== true);
 
-/** Includes inactive ones. */
+/** Includes inactive members. */
 const MAX_MEMBERS = 2_000;
 
 const checkTeamSize = ({ length }: readonly Member[], path: 'subject' | 'email'): void => {

@@ -3,7 +3,7 @@ import type { Message } from '../kernel/decider.js';
 import type { BatchFile, BatchMember, BatchName, PartnerBatch, PartnerTrouble } from './partner-batch.state.js';
 
 /*
- * STORED FOR EVER, unencrypted, in the internal stream `batch_{partner}_{ISA13}`: IDs, numbers, sizes and hashes. Not
+ * STORED FOREVER, unencrypted, in the internal stream `batch_{partner}_{ISA13}`: IDs, numbers, sizes and hashes. Not
  * published. Each bill publishes its own transmission.
  */
 
@@ -22,11 +22,11 @@ export type PartnerBatchEvent =
       { readonly trouble: PartnerTrouble; readonly attempts: number; readonly notBefore: number }
     >
   | Message<'BatchSent', { readonly at: Timestamp }>
-  /** Given up. No part of the file can be at the partner. */
+  /** Sending was given up. No part of the file can be at the partner. */
   | Message<'BatchFailed', { readonly at: Timestamp; readonly trouble: PartnerTrouble }>
   /** Nothing is left to send. Without an earlier `BatchOpened`, the number is used up by an empty file. */
   | Message<'BatchEmptied', BatchName & { readonly at: Timestamp }>
-  /** The partner had not fetched the claim yet. */
+  /** The member was erased before the partner fetched its claim. */
   | Message<
       'BatchMemberErased',
       { readonly organizationId: string; readonly controlNumber: string; readonly at: Timestamp }

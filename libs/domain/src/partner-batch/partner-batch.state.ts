@@ -8,7 +8,7 @@ export interface BatchMember {
   readonly controlNumber: string;
   /** ST02. */
   readonly set: string;
-  /** ISA13 of the first document (275), the others have the next numbers. Null if not sent this way. */
+  /** ISA13 of the first document (275). The others have the numbers after it. Null if not sent this way. */
   readonly documentsFrom: number | null;
 }
 
@@ -26,26 +26,26 @@ export interface BatchName {
   readonly number: number;
 }
 
-/** One interchange. */
+/** A batch is one interchange. */
 export interface PartnerBatch extends BatchName {
   /** ISA13 of the last document (275), or `number` if none is sent this way. */
   readonly lastNumber: number;
-  /** Written in the files. */
+  /** Timestamp written to the generated files. */
   readonly at: Timestamp;
   readonly members: readonly BatchMember[];
   /** `open`: to be sent to the partner. `empty`: nothing is left to send. */
   readonly state: 'open' | 'sent' | 'failed' | 'empty';
-  /** The partner may have a part of the file, which then never gets another number. */
+  /** True if the partner may have part of the file, which then never gets a new number. */
   readonly begun: boolean;
   readonly uploaded: boolean;
-  /** Failed attempts. */
+  /** Number of failed attempts. */
   readonly attempts: number;
   /** Time of the next attempt, in milliseconds since 1970. */
   readonly notBefore: number;
-  /** Reason of the last failure. */
+  /** Reason for the last failure. */
   readonly trouble: PartnerTrouble | null;
   readonly sentAt: Timestamp | null;
-  /** Erased before the partner fetched them, as `{organization}/{control number}`. */
+  /** Members erased before the partner fetched them, as `{organization}/{control number}`. */
   readonly erased: readonly string[];
   readonly files: readonly BatchFile[];
 }

@@ -1,20 +1,23 @@
 import type { Decider, Message } from '../kernel/decider.js';
 
 /*
- * Organizations whose bills were ever sent to a partner, which may respond for no others. STORED FOR EVER, unencrypted,
+ * Organizations whose bills were ever sent to a partner, which may respond for no others. STORED FOREVER, unencrypted,
  * in the internal stream `partner_{partner}`.
  */
 export type PartnerEvent = Message<'PartnerServed', { readonly organizationIds: readonly string[] }>;
 export type PartnerCommand = Message<'ServeOrganizations', { readonly organizationIds: readonly string[] }>;
 
-/** In order of their first bill. Immutable. Consecutive states share the map, so that ten thousand are not copied. */
+/**
+ * In order of their first bill. Immutable. Consecutive states share the map, so that ten thousand entries are not
+ * copied.
+ */
 export class ServedOrganizations implements Iterable<string> {
   static readonly none = new ServedOrganizations(new Map(), 0);
 
   private constructor(
-    /** Organizations of this state and of later states, with their positions. */
+    /** Organizations in this state and in later states, with their positions. */
     private readonly places: Map<string, number>,
-    /** Positions of this state. */
+    /** Number of positions in this state. */
     private readonly size: number,
   ) {}
 

@@ -8,7 +8,7 @@ import {
   type ItemOutcome,
 } from './payer-file.types.js';
 
-/** Dismissed items with their previous outcome. `whole`: also problems of the file that have no item. */
+/** Dismissed items with their previous outcome. `whole`: also dismisses file problems that have no item. */
 export interface DismissedItems {
   readonly rested: readonly { readonly n: number; readonly was: ItemOutcome }[];
   readonly whole: boolean;
@@ -16,7 +16,7 @@ export interface DismissedItems {
 
 type FileSummary = Pick<FileOnRecord, 'interchanges' | 'totals'> & { readonly dismissal?: object };
 
-/** The file or a part of it. */
+/** True if all or part of the file can't be read. */
 const isUnreadable = ({ interchanges }: Pick<FileOnRecord, 'interchanges'>): boolean =>
   interchanges.length === 0 ||
   interchanges.some(({ reason, sets }) => reason !== null || sets.some((set) => set.reason !== null));
@@ -25,13 +25,13 @@ const isUnreadable = ({ interchanges }: Pick<FileOnRecord, 'interchanges'>): boo
 export const hasUnprocessedItems = ({ interchanges, totals }: FileSummary): boolean =>
   totals.outcomes.unmatched + totals.outcomes.refused + totals.outcomes.dismissed > 0 || isUnreadable({ interchanges });
 
-/** A part of the file waits for a user. */
+/** True if part of the file waits for a user. */
 export const isQuarantined = (file: FileSummary): boolean => {
   const { unmatched, refused } = file.totals.outcomes;
   return unmatched + refused > 0 || (!file.dismissal && isUnreadable(file));
 };
 
-/** Index of the first set. -1 for a TA1, which precedes the sets. */
+/** Index of the first set, or -1 for a TA1, which precedes the sets. */
 export const firstPlaceOf = ({ sets }: Pick<FileInterchange, 'sets'>): number => (sets[0]?.type === 'TA1' ? -1 : 0);
 
 const waitingItems = ({ file, items }: PayerFileState): readonly FileItem[] =>
@@ -48,8 +48,8 @@ export const dismissFile = (state: PayerFileState): DismissedItems => {
 };
 
 /**
- * Dismisses the file with its last waiting item, if all of its problems have items. Throws `not_found` for an unknown
- * item, and `lifecycle_conflict` for a processed one.
+ * Dismissing the last waiting item also dismisses the file, if all of its problems have items. Throws `not_found` for
+ * an unknown item, and `lifecycle_conflict` for a processed one.
  */
 export const dismissItem = (state: PayerFileState, n: number): DismissedItems => {
   const { file, items } = state;

@@ -6,14 +6,14 @@ import type { ReportedReferences } from './payer-file.events.js';
 export type PayerFileCommand =
   | Message<'TakeFile', PayerFileReceipt>
   | Message<'NoteInterchange', { readonly index: number; readonly interchange: FileInterchange }>
-  /** Next items, in order. Does nothing if the stream already has items from this number. */
+  /** The next items, in order. Does nothing if the stream already has items from this number on. */
   | Message<'SettleItems', { readonly items: readonly FileItem[] }>
   | Message<'EndFile'>
-  /** `again`: a retry of any waiting item, instead of a match by a user. */
+  /** `again`: a retry of any waiting item, not a match by a user. */
   | Message<'BeginMatch', { readonly n: number; readonly billId: string; readonly again?: true }>
-  /** Ends a match or a retry. Does nothing if the item has the same outcome already. */
+  /** Ends a match or a retry. Does nothing if the item already has the same outcome. */
   | Message<'ResolveItem', { readonly item: FileItem }>
-  /** The whole file if `n` is null. */
+  /** Dismisses the whole file if `n` is null. */
   | Message<'RestItems', { readonly n: number | null; readonly dismissal: Dismissal }>
   | Message<
       'RedactFile',

@@ -7,7 +7,7 @@ import { fileFold, noPayerFile, storedItem, type PayerFileState } from './payer-
 import { isQuarantined, dismissFile, dismissItem } from './dismissal.js';
 import { isWaiting, mayBeMatched, type FileItem, type FileOnRecord } from './payer-file.types.js';
 
-/** With their references, an event stays far below the size limit. */
+/** Including references, an event stays far below the size limit. */
 export const ITEMS_PER_EVENT = 250;
 const SETS_PER_EVENT = 500;
 
@@ -27,7 +27,7 @@ const sealedReferences = (items: readonly FileItem[]): { private?: { told: Repor
 
 /**
  * Keeps the items that a user can still resolve: waiting and dismissed items. Several processes may process the same
- * file, so a command for a settled item does nothing.
+ * file, so a command for an item that was already settled does nothing.
  */
 export const payerFile: Decider<PayerFileState, PayerFileCommand, PayerFileEvent> = {
   initial: noPayerFile,
@@ -36,7 +36,7 @@ export const payerFile: Decider<PayerFileState, PayerFileCommand, PayerFileEvent
     NoteInterchange: (state, { index, interchange }) => {
       const { payerFileId, interchanges } = requireFile(state);
       const { sets: incomingSets, ...rest } = interchange;
-      // A concurrent or later run may not know the checks of the sets yet. Recorded checks stay.
+      // A concurrent or later run may not know the sets' checks yet. Recorded checks stay.
       const sets = incomingSets.map((set, at) => ({ ...interchanges[index]?.sets[at], ...set }));
       if (JSON.stringify(interchanges[index] ?? null) === JSON.stringify({ ...rest, sets })) return [];
       return chunk(sets, SETS_PER_EVENT).map((some, part) => ({

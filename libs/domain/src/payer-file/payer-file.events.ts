@@ -11,32 +11,32 @@ import type {
 } from './payer-file.types.js';
 
 /*
- * Outcome of each item of a file from a payer or clearinghouse. STORED FOR EVER, in `{organization}-payerfile_{id}`. A
+ * Outcome of each item in a file from a payer or clearinghouse. STORED FOREVER, in `{organization}-payerfile_{id}`. A
  * file that may concern several organizations is in the internal stream `exchangefile_{id}`, without a private group.
- * Clear fields hold IDs, codes and amounts. The references of a waiting item are sealed under the key of the file's
- * sealed copy, and are destroyed together with it.
+ * Clear fields hold IDs, codes and amounts. A waiting item's references are sealed under the key of the file's sealed
+ * copy and destroyed with it.
  */
 
-/** The references are in the sealed group of the event. */
+/** The references are in the event's sealed group. */
 export type StoredItem = Omit<FileItem, 'told' | 'dismissal'>;
-/** The name of the actor is in the sealed group of the event. */
+/** The actor's name is in the event's sealed group. */
 export type StoredDismissal = Omit<Dismissal, 'by'>;
 
-/** By item number. */
+/** Keyed by item number. */
 export type ReportedReferences = Readonly<Record<string, ItemReferences>>;
 
 interface PayerFileEventBase {
   readonly payerFileId: string;
 }
 
-/** Resolved by a user or a retry, after the file was processed. */
+/** Item resolved by a user or a retry after the file was processed. */
 export interface ResolvedItem extends StoredItem {
   readonly was: ItemOutcome;
 }
 
 export type PayerFileEvent =
   | Message<'PayerFileReceived', PayerFileReceipt>
-  /** `part`: zero-based, for more sets than fit in one event. Part 0 replaces earlier sets. */
+  /** `part`: zero-based, used if there are more sets than fit in one event. Part 0 replaces earlier sets. */
   | Message<'InterchangeSeen', PayerFileEventBase & FileInterchange & { readonly index: number; readonly part: number }>
   | Message<
       'ItemsSettled',
@@ -45,7 +45,7 @@ export type PayerFileEvent =
         readonly private?: Sealed<{ readonly told: ReportedReferences }>;
       }
     >
-  /** Processed or in quarantine. Amounts in cents. */
+  /** The file was processed or is in quarantine. Amounts in cents. */
   | Message<
       'PayerFileDone',
       PayerFileEventBase & { readonly items: number; readonly waiting: number; readonly posted: number }
@@ -59,7 +59,7 @@ export type PayerFileEvent =
       PayerFileEventBase & { readonly n: number; readonly billId: string; readonly again?: true }
     >
   | Message<'ItemResolved', PayerFileEventBase & { readonly item: ResolvedItem }>
-  /** Several items, or the file itself (`whole`). */
+  /** Several items were dismissed, or the file itself (`whole`). */
   | Message<
       'PayerFileRested',
       PayerFileEventBase & {
@@ -76,12 +76,12 @@ export type PayerFileEvent =
         readonly billId: string;
         /** New sealed copy, or null if no content is left. */
         readonly archiveId: string | null;
-        /** Zero-based, for more items than fit in one event. Part 0 replaces all earlier references. */
+        /** Zero-based, used if there are more items than fit in one event. Part 0 replaces all earlier references. */
         readonly part: number;
         readonly private?: Sealed<{ readonly told: ReportedReferences }>;
       }
     >
-  /** Had no content for the organization. The orders to destroy its keys follow. */
+  /** The file had no content for the organization. The orders to destroy its keys follow. */
   | Message<
       'PayerFileDestroyed',
       PayerFileEventBase & { readonly destruction: StoredDismissal; readonly private?: Sealed<{ readonly by: string }> }

@@ -13,7 +13,7 @@ import {
   type PayerFileReceipt,
 } from './payer-file.types.js';
 
-/** Items by number, as the fold keeps them. `file` is null before receipt. */
+/** Items by number, as kept by the fold. `file` is null before receipt. */
 export interface PayerFileState {
   readonly file: FileOnRecord | null;
   readonly items: Readonly<Record<string, FileItem>>;
@@ -80,7 +80,7 @@ const withInterchange = (
   return known ? before.map((interchange, at) => (at === index ? seen : interchange)) : [...before, seen];
 };
 
-/** `keeps`: all items for a receipt, the resolvable ones for decisions, none for a list. */
+/** `keeps`: all items for a receipt, resolvable ones for decisions, none for a list. */
 export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): Evolve => {
   const withItems = (state: PayerFileState, some: readonly FileItem[]): PayerFileState => {
     if (state.file === null || some.length === 0) return state;

@@ -20,9 +20,9 @@ export interface ItemAmounts {
   readonly interest: Cents | null;
 }
 
-/** References of an unprocessed item. IDs only, or null. */
+/** An unprocessed item's references. IDs only, or null. */
 export interface ItemReferences {
-  /** CLP01, TRN02 of a claim, or the number of the acknowledged interchange or group. */
+  /** CLP01, a claim's TRN02, or the number of the acknowledged interchange or group. */
   readonly controlNumber: string | null;
   readonly payerClaimControlNumber: string | null;
   readonly payer: string | null;
@@ -32,18 +32,18 @@ export interface ItemReferences {
 
 /** Dismissed by a user, or by a program with a key. */
 export interface Dismissal {
-  /** Code of the API. */
+  /** Code in the API. */
   readonly reason: string;
   /** Wall-clock time. */
   readonly at: Timestamp;
   readonly actor: { readonly kind: string; readonly id: string };
-  /** The kind of actor if no name is known. */
+  /** The kind of actor if the name is unknown. */
   readonly by: string;
 }
 
-/** Statement about at most one bill. IDs, codes and amounts only, without personal data. */
+/** Statement about at most one bill. Contains only IDs, codes and amounts, no personal data. */
 export interface FileItem {
-  /** Number from 1, within the file. */
+  /** Numbered from 1 within the file. */
   readonly n: number;
   /** TA1, 999, 277CA, 277 or 835, as in the API. */
   readonly kind: string;
@@ -52,12 +52,12 @@ export interface FileItem {
   readonly billId: string | null;
   readonly controlNumber: string | null;
   readonly outcome: ItemOutcome;
-  /** Code of the API. Null if the item was processed. */
+  /** Code in the API. Null if the item was processed. */
   readonly reason: string | null;
   readonly amounts: ItemAmounts | null;
-  /** Check that the money belongs to. Absent if there is none. */
+  /** Check that contains the money. Absent if there is none. */
   readonly checkId?: string;
-  /** Zero-based. Set is -1 for a TA1, which has none. */
+  /** Zero-based. The set is -1 for a TA1, which has none. */
   readonly place: readonly [interchange: number, set: number, part: number];
   /** Absent if processed or if the subject is erased. */
   readonly told?: ItemReferences;
@@ -68,7 +68,7 @@ export interface FileItem {
 export interface FileSet {
   readonly type: string;
   readonly version: string;
-  /** Code of the API. Null if the set was processed. */
+  /** Code in the API. Null if the set was processed. */
   readonly reason: string | null;
   /** Cents. Absent if the remittance reports no check for the organization. */
   readonly payment?: {
@@ -86,9 +86,9 @@ export interface FileInterchange {
   /** ISA13, or null if unreadable. */
   readonly control: string | null;
   readonly usage: 'P' | 'T' | null;
-  /** Code of the API. Null if the interchange was processed. */
+  /** Code in the API. Null if the interchange was processed. */
   readonly reason: string | null;
-  /** Codes. Absent if there are none. */
+  /** Warning codes. Absent if there are none. */
   readonly warnings?: readonly string[];
   readonly sets: readonly FileSet[];
 }
@@ -112,23 +112,23 @@ export interface PayerFileReceipt {
   readonly bytes: number;
   /** Sealed copy, or null. */
   readonly archiveId: string | null;
-  /** Their bills may be in the file. */
+  /** Organizations whose bills may be in the file. */
   readonly organizations: readonly string[];
-  /** Absent if each payment of the remittances is a check of its own. */
+  /** Absent if each payment in the remittances is its own check. */
   readonly hasChecks?: true;
 }
 
 /** File without its items. */
 export interface FileOnRecord extends PayerFileReceipt {
-  /** All items have been processed. */
+  /** True if all items have been processed. */
   readonly done: boolean;
   readonly interchanges: readonly FileInterchange[];
   readonly totals: FileTotals;
   /** 0 if there is none. */
   readonly lastItem: number;
-  /** Bills whose data was erased, and removed from the sealed copy. */
+  /** Bills whose data was erased and removed from the sealed copy. */
   readonly erased: readonly string[];
-  /** Sealed copies from before bills were erased. Their keys are destroyed. */
+  /** Sealed copies from before bills were erased. Their keys were destroyed. */
   readonly formerArchives: readonly PayerFileReceipt['archiveId'][];
   /** Subjects of keys whose destruction was ordered. */
   readonly destroyed: readonly string[];
@@ -136,9 +136,9 @@ export interface FileOnRecord extends PayerFileReceipt {
   readonly dismissal?: Dismissal;
   /** Destruction of the sealed copy. The receipt then has no content. */
   readonly destruction?: Dismissal;
-  /** Bill IDs, by item number. */
+  /** Bill IDs by item number. */
   readonly matching: Readonly<Record<string, string>>;
-  /** Items in `matching` that a retry is processing, not a user. Absent if there are none. */
+  /** Items in `matching` that are being processed by a retry, not a user. Absent if there are none. */
   readonly retrying?: readonly number[];
 }
 
@@ -158,7 +158,7 @@ export const zeroTotals: FileTotals = {
   posted: 0,
 };
 
-/** True in quarantine, until a user acts. */
+/** True while the item is in quarantine, until a user acts. */
 export const isWaiting = ({ outcome }: Pick<FileItem, 'outcome'>): boolean =>
   outcome === 'unmatched' || outcome === 'refused';
 

@@ -10,7 +10,7 @@ const reason = (
 
 /**
  * Each states the facts, the governing rule and the request. An organization can change or remove them. A later release
- * does not change a reason that the organization has edited.
+ * does not change a reason that the organization edited.
  */
 export const defaultReasons: readonly ReviewReason[] = [
   reason(

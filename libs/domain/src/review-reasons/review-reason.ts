@@ -1,14 +1,14 @@
 export interface ReviewReasonFacts {
   readonly title: string;
-  /** Text for the payer. Values of the bill's line replace placeholders such as `{short}` (`reasonPlaceholders`). */
+  /** Text for the payer. Values from the bill line replace placeholders such as `{short}` (`reasonPlaceholders`). */
   readonly text: string;
   /** The payer's adjustment codes (CARC). Empty means any code. */
   readonly carcs: readonly string[];
-  /** Codes of lines. `ML20*` matches a prefix. Empty means any code. */
+  /** Line codes. `ML20*` matches a prefix. Empty means any code. */
   readonly codes: readonly string[];
 }
 
-/** Reason for second reviews, in an organization's library. */
+/** Second review reason in an organization's library. */
 export interface ReviewReason extends ReviewReasonFacts {
   readonly id: string;
 }
@@ -48,6 +48,6 @@ export const fitsLine = ({ carcs, codes }: Pick<ReviewReasonFacts, 'carcs' | 'co
   (carcs.length === 0 || carcs.some((carc) => line.carcs.includes(carc))) &&
   (codes.length === 0 || codes.some((wanted) => matchesCode(wanted, line.code)));
 
-/** Line codes and adjustment codes together rank above only one of them. */
+/** Having both line codes and adjustment codes ranks above having only one of them. */
 export const specificity = ({ carcs, codes }: Pick<ReviewReasonFacts, 'carcs' | 'codes'>): number =>
   (codes.length > 0 ? 2 : 0) + (carcs.length > 0 ? 1 : 0);

@@ -2,10 +2,10 @@ import type { CalendarDate } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
 import type { PackEntry, ReportFeeAmounts, RuleSource, RulesPack } from './rule-entry.js';
 
-/** Dated row of an operator's table (`directory import fees`). */
+/** Dated row in an operator's table (`directory import fees`). */
 export interface ReportFee extends ReportFeeAmounts {
   readonly code: string;
-  /** Days of service. */
+  /** Range of service dates. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   /** Order that sets the amount. */
@@ -14,7 +14,7 @@ export interface ReportFee extends ReportFeeAmounts {
 
 const dollars = (cents: Cents): string => (cents / 100).toFixed(2);
 
-/** `readOn`: day on which the operator read the order. */
+/** `readOn`: date when the operator read the order. */
 export const feeRows = (
   fees: readonly ReportFee[],
   readOn: CalendarDate,

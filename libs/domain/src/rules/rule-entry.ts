@@ -6,15 +6,15 @@ import type { Cents } from '../kernel/money.js';
 /** 8 CCR § 9795(b), (c). */
 export interface MedLegalFee {
   readonly name: string;
-  /** Amount of one unit. */
+  /** Amount per unit. */
   readonly amount: Cents;
-  /** `page`, `quarter hour`. */
+  /** Such as `page` or `quarter hour`. */
   readonly unit: string;
-  /** Increase the amount. All other modifiers only identify the service. */
+  /** Modifiers that increase the amount. All others only identify the service. */
   readonly raising: readonly string[];
   /** Minimum and maximum units. Other numbers cause a warning, never an error. */
   readonly usual: readonly [number, number];
-  /** Such as a missed appointment or testimony. */
+  /** For example, a missed appointment or testimony. */
   readonly withoutReport: boolean;
   /** Warning about the number of units. Null for the default text. */
   readonly unusual: string | null;
@@ -24,7 +24,7 @@ export interface MedLegalFee {
 export interface MedLegalModifier {
   /** Increments are added, not compounded. */
   readonly percent: number;
-  /** Group of which only the largest counts. */
+  /** Group in which only the largest increment counts. */
   readonly group: string | null;
   /** Identifies a service and never changes its amount. */
   readonly identifying: boolean;
@@ -34,7 +34,7 @@ export interface MedLegalModifier {
 export interface ReportFeeAmounts {
   /** Per unit. For a report paid by pages, for its first pages. */
   readonly amount: Cents;
-  /** Each further page. Null if not paid by pages. */
+  /** Amount for each additional page. Null if not paid by pages. */
   readonly perPage: Cents | null;
   /** Pages that `amount` covers. */
   readonly firstPages: number;
@@ -42,7 +42,7 @@ export interface ReportFeeAmounts {
   readonly cap: number | null;
 }
 
-/** Per unit of time, with a minimum number of units (8 CCR § 9795.3). */
+/** Amount per unit of time, with a minimum number of units (8 CCR § 9795.3). */
 export interface InterpreterFee {
   readonly amount: Cents;
   readonly minUnits: number;
@@ -60,22 +60,22 @@ export interface Period {
 /** Annual holiday. */
 export interface HolidayRule {
   readonly name: string;
-  /** Years. `until` is null if it is still observed. */
+  /** Years observed. `until` is null if it is still observed. */
   readonly since: number;
   readonly until: number | null;
   /** `12-25`. Null if `nth` determines the day. */
   readonly fixed: string | null;
-  /** n-th weekday (0 = Sunday) of a month. n = -1 is the last one. */
+  /** The nth weekday (0 = Sunday) of a month. n = -1 is the last one. */
   readonly nth: { readonly month: number; readonly weekday: number; readonly n: number } | null;
   /** Days after the day that `fixed` or `nth` determines. */
   readonly offset: number;
-  /** Moves from Saturday to Friday, although its calendar moves only Sundays. */
+  /** Moves from Saturday to Friday even though its calendar moves only Sundays. */
   readonly saturday?: 'friday';
 }
 
-/** Days of one year, or rules for any year. */
+/** A year's days, or rules for any year. */
 export interface HolidayCalendar {
-  /** Null if rules determine them. */
+  /** Null if rules determine the days. */
   readonly days: readonly { readonly date: CalendarDate; readonly name: string }[] | null;
   readonly rules: readonly HolidayRule[] | null;
   /** True: Saturday moves to Friday, Sunday to Monday (CCP § 135). `sunday`: Saturday stays (the state's list). */
@@ -90,19 +90,19 @@ export interface ReviewPeriod {
   readonly move: '12a' | 'none';
 }
 
-/** Day on which a request counts as received by the claims administrator, by channel. */
+/** Date on which a request counts as received by the claims administrator, by channel. */
 export interface ReviewReceipt {
-  /** `17:30` in California. A later arrival counts as received on the next business day. Null without a cutoff. */
+  /** `17:30` in California. A later arrival counts as received on the next business day. Null if there is no cutoff. */
   readonly cutoff: string | null;
-  /** Neither the cutoff nor the type of day applies to these requests. */
+  /** Neither the cutoff nor the type of day matters for these requests. */
   readonly except: readonly ('expedited' | 'concurrent')[];
-  /** Day of receipt for an arrival on a day that is not a business day. */
+  /** Receipt date for an arrival on a day that is not a business day. */
   readonly nonBusinessDay: 'same' | 'next';
 }
 
-/** Requires prospective review even within the first 30 days. */
+/** Services that require prospective review even within the first 30 days. */
 export interface ExcludedServices {
-  /** Excluded if the total is above this amount. Null: always. */
+  /** Excluded if the total is above this amount. Null means always excluded. */
   readonly amount: Cents | null;
   /** First and last code of each range. */
   readonly codes: readonly CodeRange[];
@@ -110,7 +110,7 @@ export interface ExcludedServices {
   readonly except: readonly CodeRange[];
 }
 
-/** Each has an entry `days.<name>`. */
+/** Each period has an entry `days.<name>`. */
 export const periodNames = [
   'response',
   'contest',
@@ -135,7 +135,7 @@ export const periodNames = [
 ] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** Each has an entry `ur.<name>`. */
+/** Each period has an entry `ur.<name>`. */
 export const reviewPeriodNames = [
   'mail',
   'decision',
@@ -153,7 +153,7 @@ export const reviewPeriodNames = [
 ] as const;
 export type ReviewPeriodName = (typeof reviewPeriodNames)[number];
 
-/** Excluded from the exemption of the first 30 days (Labor Code § 4610(c)). */
+/** Groups excluded from the exemption for the first 30 days (Labor Code § 4610(c)). */
 export const excludedGroups = [
   'surgery',
   'psychological',
@@ -165,7 +165,7 @@ export const excludedGroups = [
 ] as const;
 export type ExcludedGroup = (typeof excludedGroups)[number];
 
-/** Values by ID. Money is in cents here, and a decimal string of dollars in a pack's file. */
+/** Values by ID. Money is in cents here, but a decimal string in dollars in a pack file. */
 export type RuleValues = {
   readonly 'fee.medlegal': MedLegalFee;
   readonly 'modifier.medlegal': MedLegalModifier;
@@ -200,14 +200,14 @@ export const ruleIds: readonly RuleId[] = [
   ...reviewPeriodNames.map((name) => `ur.${name}` as const),
 ];
 
-/** Rules without effect on deadlines of bills: amounts, and clocks of requests for authorization. */
+/** Rules that don't affect bill deadlines: amounts, and clocks for requests for authorization. */
 const PREFIXES_WITHOUT_DAYS = ['fee.', 'modifier.', 'ur.', 'calendar.calhr'];
 
-/** Deadlines of bills. */
+/** True if the rule affects bill deadlines. */
 export const affectsDeadlines = (id: string): boolean =>
   !PREFIXES_WITHOUT_DAYS.some((beginning) => id.startsWith(beginning));
 
-/** `{ code: 'WC002' }`, `{ mode: 'professional', route: 'ebill' }`. */
+/** Such as `{ code: 'WC002' }` or `{ mode: 'professional', route: 'ebill' }`. */
 export type AppliesTo = Readonly<Record<string, string | number | boolean>>;
 
 /** `unproven`: the publisher has not read the order or statute. */
@@ -218,7 +218,7 @@ export type Certainty = (typeof certainties)[number];
 export const ruleLayers = ['operator', 'signed', 'shipped'] as const;
 export type RuleLayer = (typeof ruleLayers)[number];
 
-/** Entry as in a pack's file. */
+/** Entry as written in a pack file. */
 export interface PackEntry {
   readonly id: string;
   readonly appliesTo: AppliesTo;
@@ -246,7 +246,7 @@ export interface RuleSource {
   readonly title: string;
   readonly address: string;
   readonly readOn: CalendarDate;
-  /** Hash of the text that was read, or null if it was not kept. */
+  /** Hash of the text that was read. Null if it was not kept. */
   readonly sha256: string | null;
 }
 
@@ -275,7 +275,7 @@ export interface RuleEntry<Id extends RuleId = RuleId> extends Omit<PackEntry, '
   readonly version: string;
 }
 
-/** Rule behind an amount or a day, as in responses. */
+/** Rule behind an amount or date, as shown in responses. */
 export interface RuleRef {
   readonly id: RuleId;
   readonly validFrom: CalendarDate;
@@ -283,7 +283,7 @@ export interface RuleRef {
   readonly version: string;
   readonly certainty: Certainty;
   readonly layer: RuleLayer;
-  /** Expired before the day on which it is applied, and not replaced. */
+  /** Set if the rule expired before the day on which it is applied and was not replaced. */
   readonly outdated?: true;
 }
 

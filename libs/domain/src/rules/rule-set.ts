@@ -19,19 +19,19 @@ export interface LayeredPack {
   readonly pack: RulesPack;
 }
 
-/** Valid on a day, or the last one that expired before it. */
+/** Entry valid on a day, or the last one that expired before it. */
 export interface RuleMatch<Id extends RuleId> {
   readonly entry: RuleEntry<Id>;
-  /** Expired before the day. An expired row still determines a deadline. */
+  /** True if the entry expired before the day. An expired entry still determines a deadline. */
   readonly ended: boolean;
 }
 
-/** Dollars as decimal strings in a file, cents here. */
+/** Decimal strings in dollars in a file, cents here. */
 const MONEY_MEMBERS = ['amount', 'perPage'];
 
 /**
- * Entries of all layers, found by ID, facts and day. Immutable. The stronger layer has priority, and within a layer the
- * entry that states more facts.
+ * Entries from all layers, found by ID, facts and day. Immutable. The stronger layer has priority, and within a layer
+ * the entry that states more facts.
  */
 export class RuleSet {
   /** Version of the strongest signed or shipped pack, with `+local.N` if the operator has rows. */
@@ -54,8 +54,7 @@ export class RuleSet {
       if (known) known.push(entry);
       else this.byKey.set(key, [entry]);
     }
-    // Entries for all facts are candidates in addition to the entries of each key. They are merged here because lookups
-    // are frequent.
+    // Entries that apply to all facts are candidates for every key. They are merged here because lookups are frequent.
     for (const [key, [first]] of [...this.byKey]) {
       const general = first && keyOf(first.id, {});
       if (general === undefined || general === key) continue;
@@ -74,7 +73,7 @@ export class RuleSet {
     );
   }
 
-  /** If none is valid on the day, the last one that expired before it. Null before the first entry. */
+  /** Returns the last entry that expired before the day if none is valid on it. Null before the first entry. */
   findOrLast<Id extends RuleId>(id: Id, facts: AppliesTo, day: CalendarDate): RuleMatch<Id> | null {
     const entry = this.find(id, facts, day);
     if (entry) return { entry, ended: false };
@@ -96,12 +95,12 @@ export class RuleSet {
     return (this.calendar ??= new WorkingCalendar((year) => this.find('calendar.court', { year }, `${year}-07-01`)));
   }
 
-  /** Normal business days of utilization review (Labor Code § 4600.4(b)). */
+  /** Normal business days for utilization review (Labor Code § 4600.4(b)). */
   get reviewDays(): WorkingCalendar {
     return (this.reviewCalendar ??= new WorkingCalendar((year) => this.reviewHolidays(year)));
   }
 
-  /** Alternative reading of the review days: a year without an entered list has the court holidays. */
+  /** Alternative reading of the review days: a year without an entered list uses the court holidays. */
   get reviewDaysByCourt(): WorkingCalendar {
     return (this.reviewByCourt ??= new WorkingCalendar((year) => {
       const entry = this.reviewHolidays(year);
@@ -113,7 +112,7 @@ export class RuleSet {
     return this.find('calendar.calhr', { year }, `${year}-07-01`);
   }
 
-  /** Canonical JSON of the merged entries. Equal sets have equal texts. */
+  /** Canonical JSON of the merged entries. Equal sets have equal text. */
   get text(): string {
     return canonicalJson(
       this.entries.map(({ value: _, source, written, ...entry }) => ({ ...entry, value: written, source: source.id })),
@@ -121,7 +120,7 @@ export class RuleSet {
   }
 }
 
-/** Part of the lookup key, so that a lookup reads few of many thousand entries. */
+/** Part of the lookup key, so that a lookup reads only a few of many thousand entries. */
 const KEY_FACTS = ['code', 'modifier', 'form', 'year', 'mode'];
 const keyOf = (id: RuleId, facts: AppliesTo): string =>
   `${id} ${KEY_FACTS.map((name) => facts[name]).find((value) => value !== undefined) ?? ''}`;

@@ -2,11 +2,11 @@ import { addDays, type CalendarDate } from '../kernel/calendar.js';
 import { entryKey, type RuleEntry } from './rule-entry.js';
 import type { RuleSet } from './rule-set.js';
 
-/** Days before the end of the entry. */
+/** Days before an entry's end when it counts as expiring. */
 const EXPIRING_DAYS = 60;
 
 /**
- * Includes expired entries without a replacement, because they still determine deadlines. Sorted by ID, more specific
+ * Includes expired entries that were not replaced, because they still determine deadlines. Sorted by ID, more specific
  * entries first. `id`: a rule ID, or its prefix up to a dot.
  */
 export const rulesOn = (rules: RuleSet, day: CalendarDate, id?: string): readonly RuleEntry[] => {
@@ -27,11 +27,11 @@ export const rulesOn = (rules: RuleSet, day: CalendarDate, id?: string): readonl
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Expired without a replacement, or ends or is due for review within 60 days. */
+/** Rule that expired and was not replaced, or that ends or is due for review within 60 days. */
 export interface ExpiringRule {
   readonly entry: RuleEntry;
   readonly expires: 'expiring' | 'expired';
-  /** End, or due day of the review. */
+  /** The entry's last day, or its review due date. */
   readonly day: CalendarDate;
 }
 
@@ -58,7 +58,7 @@ const expiringOn = (rules: RuleSet, today: CalendarDate): readonly ExpiringRule[
 const endOf = ({ validThrough, reviewBy }: Pick<RuleEntry, 'validThrough' | 'reviewBy'>): CalendarDate | null =>
   [validThrough, reviewBy].filter((day) => day !== null).toSorted()[0] ?? null;
 
-/** Null unless expired, or ending or due for review within 60 days. */
+/** Null unless the entry has expired, ends, or is due for review within 60 days. */
 export const expiryOf = (
   entry: Pick<RuleEntry, 'validThrough' | 'reviewBy'>,
   today: CalendarDate,

@@ -6,24 +6,24 @@ import type { RuleLayer } from './rule-entry.js';
 /** The shipped layer is part of a release. */
 export type ChangedLayer = Exclude<RuleLayer, 'shipped'>;
 
-/** Its bytes are in the blob store. */
+/** Pack whose bytes are in the blob store. */
 export interface ActivePack {
   readonly layer: ChangedLayer;
   readonly pack: string;
   readonly version: string;
   readonly sequence: number;
-  /** Hex SHA-256 of the bytes. */
+  /** Hex SHA-256 of the pack's bytes. */
   readonly hash: string;
   /** Name in the blob store. Unique per activation, so that an interrupted activation does not block later ones. */
   readonly blobId: string;
 }
 
-/** File with the publisher's sequence number. */
+/** Imported file with the publisher's sequence number. */
 export interface ImportedPack {
   readonly layer: ChangedLayer;
   readonly pack: string;
   readonly sequence: number;
-  /** Minisign key that signed the file, or null if unsigned. */
+  /** ID of the minisign key that signed the file, or null if unsigned. */
   readonly keyId: string | null;
 }
 
@@ -35,19 +35,19 @@ export interface RulesKey {
   readonly name: string;
   /** `signed` for a publisher's key, `operator` for the operator's own key. */
   readonly layer: ChangedLayer;
-  /** Last day on which signed packs are accepted, or null if unlimited. */
+  /** Last day on which packs signed with this key are accepted, or null if unlimited. */
   readonly notAfter: CalendarDate | null;
 }
 
-/** STORED FOR EVER, in the internal stream `rules`: the rule sets that were in force, and the keys for packs. */
+/** STORED FOREVER, in the internal stream `rules`: the rule sets that were in force, and the keys for packs. */
 export type RulesRecordEvent = MessagesOf<{
   RulesActivated: {
     readonly how: 'import' | 'set' | 'rollback';
-    /** Whole set including the shipped layer, by the build that activated it. */
+    /** Version of the whole set, including the activating build's shipped layer. */
     readonly rulesVersion: string;
     readonly contentHash: string;
     readonly previous: string;
-    /** Packs without the shipped one. */
+    /** Packs other than the shipped one. */
     readonly packs: readonly ActivePack[];
     readonly file: ImportedPack | null;
     readonly entries: number;
@@ -71,13 +71,13 @@ export interface PreviousRules {
 }
 
 export interface RulesRecord {
-  /** Packs without the shipped one. */
+  /** Packs other than the shipped one. */
   readonly packs: readonly ActivePack[];
-  /** Oldest first. */
+  /** Previous rules, oldest first. */
   readonly former: readonly PreviousRules[];
-  /** Highest sequence of an imported file, by `seenKey`. */
+  /** Highest sequence number of an imported file, by `seenKey`. */
   readonly seen: Readonly<Record<string, number>>;
-  /** Highest sequence of the operator's own sets. */
+  /** Highest sequence number of the operator's own sets. */
   readonly local: number;
   readonly keys: readonly RulesKey[];
 }

@@ -13,7 +13,7 @@ export class WorkingCalendar {
     return day !== 0 && day !== 6 && !this.holidaysOf(Number(date.slice(0, 4))).has(date);
   }
 
-  /** The date itself, or else the next working day (CCP § 12a). */
+  /** The date itself if it is a working day, or else the next working day (CCP § 12a). */
   workingDayFrom(date: CalendarDate): CalendarDate {
     let day = date;
     while (!this.isWorkingDay(day)) day = addDays(day, 1);
@@ -30,7 +30,7 @@ export class WorkingCalendar {
     return this.countedFrom(date, count, -1);
   }
 
-  /** Days after `from`, through `to`. 0 if `to` is not later. */
+  /** Working days after `from`, through `to`. 0 if `to` is not later. */
   workingDaysBetween(from: CalendarDate, to: CalendarDate): number {
     let count = 0;
     for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (this.isWorkingDay(day)) count += 1;
@@ -57,7 +57,7 @@ export class WorkingCalendar {
   }
 }
 
-/** Days as observed. */
+/** Holidays as observed. */
 const daysOf = (calendar: HolidayCalendar | undefined, year: number): readonly CalendarDate[] => {
   if (!calendar) return [];
   return (
@@ -82,7 +82,7 @@ const nthDay = (year: number, nth: HolidayRule['nth']): CalendarDate => {
   return fifth.slice(5, 7) === pad(nth.month) ? fifth : addDays(atLeast, 21);
 };
 
-/** Saturday to Friday and Sunday to Monday, if the calendar moves them. */
+/** Moves Saturday to Friday and Sunday to Monday, if the calendar does. */
 const observed = (date: CalendarDate, observe: HolidayCalendar['observe'], { saturday }: HolidayRule): CalendarDate => {
   if (observe === false) return date;
   if (weekday(date) === 0) return addDays(date, 1);

@@ -5,7 +5,10 @@ import type { ManagementSession } from './session.decider.js';
 
 type HomeOrganization = Pick<Organization, 'members' | 'secondFactor'>;
 
-/** True only for sign-in by email and for invitations. Otherwise the identity provider, the host or the operator verifies the user. */
+/**
+ * True only for sign-in by email and for invitations. In other cases, the identity provider, the host or the operator
+ * verifies the user.
+ */
 export const requiresSecondFactor = (
   home: HomeOrganization,
   { door, subject }: Pick<ManagementSession, 'door' | 'subject'>,
@@ -14,8 +17,8 @@ export const requiresSecondFactor = (
   (secondFactorRuleOf(home) === 'required' || passkeysOf(home, subject).length > 0);
 
 /**
- * Step between sign-in and workspace: prove a factor, or enroll a first one. Null also for a user whose factor was
- * reset in the meantime, if the organization requires none.
+ * Step between sign-in and workspace: prove a factor, or enroll a first one. Also null for a user whose factor has
+ * since been reset, if the organization requires none.
  */
 export const secondFactorStep = (
   home: HomeOrganization,
@@ -26,12 +29,13 @@ export const secondFactorStep = (
   return secondFactorRuleOf(home) === 'required' ? 'enrol' : null;
 };
 
-/** Maximum age of a second factor proof for sensitive actions. */
+/** Maximum age of a second factor proof that sensitive actions accept. */
 export const STEP_UP_MINUTES = 10;
 const MINUTE_MS = 60_000;
 
 /**
- * Method to prove identity for a sensitive action. Null if recently proved or without a factor. `now`: milliseconds.
+ * How the user must prove identity for a sensitive action. Null if recently proved or if the user has no factor. `now`:
+ * milliseconds.
  */
 export const requiredStepUp = (
   home: HomeOrganization,

@@ -10,7 +10,7 @@ export interface BrowserSessionInput {
 
 export interface BrowserSessionContext {
   readonly environment: Environment;
-  /** The bill of `resource.billId`, or null. */
+  /** The bill for `resource.billId`, or null. */
   readonly bill: { readonly customerExternalId: string | null } | null;
 }
 
@@ -20,7 +20,7 @@ const secureOriginPattern = new RegExp(
 );
 const loopbackOriginPattern = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::([1-9]\d{0,4}))?$/;
 
-/** Exact form of browsers: lower case, no path, and no default port. */
+/** Exact form used by browsers: lower case, no path, and no default port. */
 const isOrigin = (text: string, shape: RegExp, usualPort: number): boolean => {
   const found = shape.exec(text);
   const port = found?.[1];
@@ -37,7 +37,7 @@ const originProblems = (origin: string | undefined, environment: Environment): r
   return [{ path: 'allowedOrigin', message }];
 };
 
-/** They cannot be limited to a part of the organization. */
+/** Permissions that can't be limited to part of the organization. */
 const organizationWidePermissions: readonly string[] = ['organization:manage', 'team:manage'];
 
 const permissionProblems = ({ permissions = [], resource }: BrowserSessionInput): readonly FieldProblem[] =>
@@ -65,7 +65,7 @@ const resourceProblems = (
     : [];
 };
 
-/** Except format errors of fields. */
+/** Reports all problems except field format errors. */
 export const browserSessionProblems = (
   input: BrowserSessionInput,
   surroundings: BrowserSessionContext,

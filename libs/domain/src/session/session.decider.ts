@@ -17,14 +17,14 @@ export type BrowserSession = SessionFacts &
   BrowserSessionPerson & {
     readonly permissions: readonly string[];
     readonly billId: string | null;
-    /** The open workspace session that this session ends with. */
+    /** The open workspace session with which this session ends. */
     readonly workspace?: string;
   };
 
 /** A link, and the workspace session that it opens. */
 export type ManagementSession = SessionFacts &
   ManagementSessionPerson & {
-    /** When the link was created. The team may have changed since. */
+    /** Role when the link was created. The team may have changed since. */
     readonly role: TeamRole;
     /** Null until the link is used. */
     readonly endsAt: Timestamp | null;
@@ -38,7 +38,7 @@ export type ManagementSession = SessionFacts &
     readonly provedAt?: Timestamp;
   };
 
-/** Minutes of inactivity until a workspace session ends (45 CFR 164.312(a)(2)(iii)), per organization. */
+/** Minutes of inactivity until an organization's workspace session ends (45 CFR 164.312(a)(2)(iii)). */
 export const LOG_OFF_MINUTES = { usual: 15, least: 5, most: 60 } as const;
 
 export const idleTimeoutMinutes = ({ logOffMinutes }: Pick<Organization, 'logOffMinutes'>): number =>
@@ -47,7 +47,7 @@ export const idleTimeoutMinutes = ({ logOffMinutes }: Pick<Organization, 'logOff
 const ACTIVITY_WRITE_INTERVAL_MS = 60_000;
 const MINUTE_MS = 60_000;
 
-/** Null if the link was not used. */
+/** Null if the link has not been used. */
 export const idleTimeoutAt = (
   { usedAt, endsAt }: ManagementSession,
   home: Pick<Organization, 'logOffMinutes'>,
@@ -74,13 +74,13 @@ export const isWorkspaceSession = (state: SessionState): state is WorkspaceState
 export type SessionCommand =
   | Message<'IssueBrowserSession', BrowserSession>
   | Message<'IssueManagementSession', Omit<ManagementSession, 'endsAt' | 'usedAt' | 'factorDemanded'>>
-  /** Uses the link. `at`: wall-clock time. `endsAt`: of the workspace session. */
+  /** Uses the link. `at`: wall-clock time. `endsAt`: end of the workspace session. */
   | Message<'OpenManagementSession', { at: Timestamp; endsAt: Timestamp; factorDemanded?: true }>
   /** `at`: wall-clock time, not in the future. */
   | Message<'ProveFactor', { at: Timestamp; way: SecondFactorMethod }>
   | Message<'UseManagementSession', { at: Timestamp }>
   | Message<'CloseManagementSession', { at: Timestamp }>
-  /** A session of any kind, or an unused link. `at`: wall-clock time. */
+  /** For any kind of session, or an unused link. `at`: wall-clock time. */
   | Message<'EndSession', { at: Timestamp }>;
 
 const expectAbsent = ({ status }: SessionState): void => {

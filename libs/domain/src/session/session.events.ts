@@ -5,7 +5,7 @@ import type { Sealed } from '../kernel/sealed.js';
 import type { TeamRole } from '../organization/organization.events.js';
 
 /*
- * STORED FOR EVER, in internal streams `session_{id}`, never published. Personal data is in `private`. Times are
+ * STORED FOREVER, in internal streams `session_{id}`, never published. Personal data is in `private`. Times are
  * wall-clock times, so a moved sandbox clock neither ends nor extends a session.
  */
 
@@ -14,16 +14,16 @@ export interface SessionFacts {
   readonly organizationId: string;
   readonly environment: Environment;
   readonly expiresAt: Timestamp;
-  /** Stream of the server key that the session ends with, or NO_ISSUING_KEY. */
+  /** Stream of the server key with which the session ends, or NO_ISSUING_KEY. */
   readonly issuer: string;
   /** How often the user's access to the team had ended at the time of issue. Absent if 0. */
   readonly membership?: number;
 }
 
-/** Issuer of a sign-in by email, by the operator, or by the organization's identity provider. */
+/** Issuer of a sign-in by email, through the operator, or through the organization's identity provider. */
 export const NO_ISSUING_KEY = 'own-door';
 
-/** Link by email, the organization's identity provider, a link from the operator, or a link to a new member. */
+/** Emailed link, the organization's identity provider, a link from the operator, or a link for a new member. */
 export type BuiltInSignInMethod = 'mail' | 'oidc' | 'operator' | 'invitation';
 
 /** `oidc`: the organization's identity provider. */
@@ -36,11 +36,11 @@ export interface BrowserSessionPerson {
   readonly actorName: string | null;
   /** Exact origin. */
   readonly allowedOrigin: string;
-  /** The session sees only this customer's bills. Null for all. */
+  /** The session sees only this customer's bills. Null means all bills. */
   readonly customerExternalId: string | null;
 }
 
-/** Sent to the hosted workspace. */
+/** User who is sent to the hosted workspace. */
 export interface ManagementSessionPerson {
   readonly subject: string;
   readonly name: string | null;
@@ -52,9 +52,12 @@ export type SessionEvent =
       'BrowserSessionIssued',
       SessionFacts & {
         permissions: readonly string[];
-        /** The session sees only this bill. Null for all. */
+        /** The session sees only this bill. Null means all bills. */
         billId: string | null;
-        /** The workspace session that was exchanged for this one and ends it. Absent for a host's own sessions. */
+        /**
+         * The workspace session that was exchanged for this one and whose end ends it. Absent for a host's own
+         * sessions.
+         */
         workspace?: string;
         private: Sealed<BrowserSessionPerson>;
       }
@@ -62,7 +65,7 @@ export type SessionEvent =
   | Message<
       'ManagementSessionIssued',
       SessionFacts & {
-        /** When the link was created. */
+        /** Role when the link was created. */
         role: TeamRole;
         /** Absent if a server key issued the link. */
         door?: BuiltInSignInMethod;
@@ -71,7 +74,7 @@ export type SessionEvent =
         private: Sealed<ManagementSessionPerson>;
       }
     >
-  /** Open until `endsAt`. */
+  /** The session is open until `endsAt`. */
   | Message<
       'ManagementSessionOpened',
       {
@@ -82,7 +85,7 @@ export type SessionEvent =
         factorDemanded?: true;
       }
     >
-  /** Proved to open the workspace, or as a step-up. */
+  /** A factor was proved to open the workspace or as a step-up. */
   | Message<'FactorProved', { sessionId: string; provedAt: Timestamp; way: SecondFactorMethod }>
   | Message<'ManagementSessionUsed', { sessionId: string; usedAt: Timestamp }>
   | Message<'ManagementSessionClosed', { sessionId: string; closedAt: Timestamp }>

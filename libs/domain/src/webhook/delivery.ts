@@ -1,6 +1,6 @@
 /*
  * One event for one endpoint, with all attempts. Its ID contains both, so no index is needed: `att_`, the event's log
- * position (13 digits in base 32), and the endpoint's ID (26 characters).
+ * position (13 base 32 digits), and the endpoint's ID (26 characters).
  */
 
 /**
@@ -52,13 +52,13 @@ export type RetrySchedule = readonly number[];
 /** 0, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h. */
 export const standardSchedule: RetrySchedule = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
-/** Accepted from a receiver. */
+/** Maximum Retry-After accepted from a receiver. */
 export const MAX_RETRY_AFTER_MS = 86_400_000;
-/** An endpoint is disabled if all attempts of this period have failed. */
+/** An endpoint is disabled if all attempts during this period have failed. */
 export const DISABLE_AFTER_MS = 120 * 3_600_000;
 /**
- * Longest gap in a run of failures: twice the longest standard interval, which is also the longest Retry-After. After a
- * longer gap, the state of the receiver is unknown, so a new run starts.
+ * Longest gap within a run of failures: twice the longest standard interval, which is also the longest Retry-After.
+ * After a longer gap, the receiver's state is unknown, so a new run starts.
  */
 export const MAX_FAILURE_GAP_MS = 2 * MAX_RETRY_AFTER_MS;
 const JITTER = 0.1;
@@ -69,9 +69,9 @@ export interface FailedAttempt {
   readonly attempts: number;
   readonly firstAttemptAt: number;
   readonly now: number;
-  /** Retry-After of 429 and 503, or null. */
+  /** Retry-After from a 429 or 503 response, or null. */
   readonly retryAfterMs: number | null;
-  /** Random, from 0 to 1. */
+  /** Random number from 0 to 1. */
   readonly chance: number;
 }
 

@@ -15,7 +15,9 @@ export interface PreviousSecret {
   readonly expiresAt: Timestamp;
 }
 
-/** They sign in addition to the current secret until they expire. The list of signatures stays short. */
+/**
+ * Previous secrets sign in addition to the current one until they expire. The limit keeps the list of signatures short.
+ */
 export const MAX_PREVIOUS_SECRETS = 5;
 
 /** `now`: wall-clock time in milliseconds since 1970. */
@@ -101,7 +103,7 @@ const TOO_MANY_SECRETS = `${MAX_PREVIOUS_SECRETS} earlier secrets are still vali
 
 const sameSelection = (a: EventSelection, b: EventSelection): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Keeps the original order. At most this number of secrets is valid at any time, so the others have expired. */
+/** Keeps the original order. No more than this number of secrets is valid at any time, so the others have expired. */
 const longestValid = (secrets: readonly PreviousSecret[]): readonly PreviousSecret[] => {
   const kept = secrets
     .toSorted((secret, other) => (secret.expiresAt < other.expiresAt ? 1 : -1))
@@ -136,7 +138,7 @@ export const endpoint: Decider<Endpoint, EndpointCommand, EndpointEvent> = {
     },
     RotateSecret: (state, { secret, previousSecretExpiresAt, now, at }) => {
       const { endpointId } = requireEndpoint(state);
-      // An immediate expiration does not make the list longer, so a lost secret can always be replaced.
+      // A secret that expires immediately does not make the list longer, so a lost secret can always be replaced.
       const stays = previousSecretExpiresAt > now;
       if (stays && previousSecretsAt(state, Date.parse(now)).length >= MAX_PREVIOUS_SECRETS)
         throw new Rejection('lifecycle_conflict', TOO_MANY_SECRETS);

@@ -4,8 +4,8 @@ import type { Sealed } from '../kernel/sealed.js';
 import type { WebhookError } from './delivery.js';
 
 /*
- * STORED FOR EVER, in the endpoint's feed stream. Only EndpointDisabled is public. URLs, descriptions and secrets are
- * in `private`.
+ * STORED FOREVER, in the endpoint's feed stream. Only EndpointDisabled is public. URLs, descriptions and secrets are in
+ * `private`.
  */
 
 /** Public types, `bill.*` for a family, or `*` for all. Stored as the client sent it. */
@@ -19,13 +19,13 @@ export interface EndpointText {
 /** Disabled by the service: the receiver returned 410, or all attempts failed for 120 hours. */
 export type DisabledReason = 'gone' | 'failing';
 
-/** When the redelivery was requested. */
+/** State of a delivery when its redelivery was requested. */
 export interface RequestedRedelivery {
   readonly deliveryId: string;
   /** Public ID. */
   readonly eventId: string;
   readonly eventType: string;
-  /** So far, and the result of the last attempt. Wall-clock times in milliseconds since 1970. */
+  /** Attempts so far, and the last one's result. Wall-clock times in milliseconds since 1970. */
   readonly attempt: number;
   readonly attemptedAt: number | null;
   readonly responseStatus: number | null;
@@ -45,7 +45,7 @@ export type EndpointEvent =
         private: Sealed<EndpointText & { secret: string }>;
       }
     >
-  /** Endpoint after the change. */
+  /** State of the endpoint after the change. */
   | Message<
       'EndpointChanged',
       {
@@ -61,7 +61,7 @@ export type EndpointEvent =
       {
         endpointId: string;
         rotatedAt: Timestamp;
-        /** The previous secret signs until then. Wall-clock time, because signatures are verified by it. */
+        /** The previous secret signs until then. Wall-clock time, because signatures are verified against it. */
         previousSecretExpiresAt: Timestamp;
         private: Sealed<{ secret: string }>;
       }
@@ -71,13 +71,13 @@ export type EndpointEvent =
   /** `webhook.test`. The delivery has the ID and position of this event. */
   | Message<'EndpointTested', { endpointId: string; requestedAt: Timestamp }>
   | Message<'RedeliveryRequested', RequestedRedelivery & { endpointId: string; requestedAt: Timestamp }>
-  /** Sends all selected events of this range (again). */
+  /** Sends all selected events in this range (again). */
   | Message<
       'RecoveryRequested',
       {
         endpointId: string;
         since: Timestamp;
-        /** Exclusive. Absent means the end. */
+        /** Exclusive end. Absent means up to the latest event. */
         until?: Timestamp;
         /** Feed revisions: after the first (-1 is the beginning), through the second (inclusive). */
         afterRevision: number;

@@ -3,7 +3,7 @@ import type { Decider, Message } from '../kernel/decider.js';
 import type { WebhookError } from './delivery.js';
 
 /*
- * STORED FOR EVER, in a feed stream per delivery, because an endpoint can have any number of failed deliveries, and its
+ * STORED FOREVER, in a feed stream per delivery, because an endpoint can have any number of failed deliveries, and its
  * own stream is always read as a whole. Successful deliveries have no stream. No personal data.
  */
 
@@ -15,11 +15,13 @@ export interface ExhaustedDelivery {
   readonly eventId: string;
   readonly eventType: string;
   readonly attempts: number;
-  /** Status of the last attempt. Null without a response. */
+  /** Status of the last attempt. Null if there was no response. */
   readonly responseStatus: number | null;
   /** Error of the last attempt. */
   readonly error: WebhookError;
-  /** Log position of the redelivery request, or `0` for the event. Each starts attempts, which can be exhausted. */
+  /**
+   * Log position of the redelivery request, or `0` for the event. Each starts a run of attempts that can be exhausted.
+   */
   readonly askedAt: string;
 }
 
@@ -28,14 +30,14 @@ export type WebhookDeliveryEvent = Message<'DeliveryExhausted', ExhaustedDeliver
 export type WebhookDeliveryCommand = Message<'ReportExhaustedDelivery', ExhaustedDelivery & { at: Timestamp }>;
 
 export interface WebhookDelivery {
-  /** `askedAt` of every exhaustion, in order. */
+  /** `askedAt` of each exhausted run, in order. */
   readonly exhausted: readonly string[];
 }
 
 export const webhookDelivery: Decider<WebhookDelivery, WebhookDeliveryCommand, WebhookDeliveryEvent> = {
   initial: { exhausted: [] },
   decide: {
-    // Two processes may have made the last attempt, or one process twice. The exhaustion is recorded once.
+    // Two processes may have made the last attempt, or one process twice. Exhaustion is recorded only once.
     ReportExhaustedDelivery: ({ exhausted }, { at, ...delivery }) =>
       exhausted.includes(delivery.askedAt)
         ? []
