@@ -1,12 +1,12 @@
-/** Fixed HTTP status and title, and the text of the documentation page. */
+/** Fixed HTTP status and title, and the documentation page's text. */
 export interface ProblemKind {
   readonly status: number;
   readonly title: string;
   /** One paragraph: cause and solution. */
   readonly help: string;
-  /** Default of `detail`, one fixed sentence. */
+  /** Default for `detail`, one fixed sentence. */
   readonly detail?: string;
-  /** The client may retry the same request unchanged. */
+  /** True if the client may retry the same request unchanged. */
   readonly retryable?: boolean;
 }
 

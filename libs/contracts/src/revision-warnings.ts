@@ -1,6 +1,6 @@
 import { warningKind } from './warning-kind.js';
 
-/** Missed appointments, and bills that correct a bill after an EOR. */
+/** Warnings about missed appointments and about bills that correct a bill after an EOR. */
 export const revisionWarningKinds = {
   late_cancellation_not_shown: warningKind(
     'Cancellation is not late',

@@ -1,6 +1,6 @@
 import { warningKind } from './warning-kind.js';
 
-/** The item to which a line refers, or the exemption that it claims. */
+/** Warnings about the item that a line refers to, or the exemption that it claims. */
 export const rfaWarningKinds = {
   rfa_matched_by_values: warningKind(
     'Request for authorization matched by values',

@@ -1,6 +1,6 @@
 export interface WarningKind {
   readonly title: string;
-  /** Reason, with the regulation or standard. */
+  /** Reason, citing the regulation or standard. */
   readonly why: string;
   /** Effect on the payment or a deadline. */
   readonly cost: string;

@@ -1,6 +1,6 @@
 import { canonicalJson, entryKey, type PackEntry, type RulesPack } from '#domain';
 
-/** Change of one entry, identified by ID, facts and first day. */
+/** Change to one entry, identified by ID, facts and first day. */
 export interface PackChange {
   readonly change: 'added' | 'changed' | 'removed';
   readonly id: string;

@@ -13,12 +13,12 @@ export interface MergedPack {
   readonly tooLarge: string | null;
 }
 
-/** Rows for the operator's pack. */
+/** Rows to add to the operator's pack. */
 type NewRows = Pick<RulesPack, 'entries' | 'sources' | 'publisher' | 'publishedAt'>;
 
 /**
- * Replaces rows with the same ID, facts and first day. `sequence`: the next one. Reports overlapping rows for the same
- * facts, and a result above the limits of a pack's file.
+ * Replaces rows with the same ID, facts and first day. `sequence`: the next sequence number. Reports overlapping rows
+ * for the same facts, and a result above a pack file's limits.
  */
 export const mergePacks = (before: RulesPack | null, rows: NewRows, sequence: number): MergedPack => {
   const { sources, entries } = renameSources(before?.sources ?? [], rows, sequence);
@@ -47,7 +47,7 @@ export const mergePacks = (before: RulesPack | null, rows: NewRows, sequence: nu
   return { pack, problems, tooLarge: excessOf(pack) };
 };
 
-/** Relative to each limit. */
+/** Sizes as fractions of the limits. */
 const partsOf = (pack: RulesPack): readonly (readonly [what: keyof typeof PACK_BOUNDS, part: number])[] => [
   ['entries', pack.entries.length / PACK_BOUNDS.entries],
   ['sources', pack.sources.length / PACK_BOUNDS.sources],

@@ -1,12 +1,12 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
 /*
- * Signatures in minisign's format (https://jedisct1.github.io/minisign/): Ed25519 over the BLAKE2b-512 of the file
- * (`ED`), and a second signature over the first signature and the trusted comment.
+ * Signatures in minisign format (https://jedisct1.github.io/minisign/): Ed25519 over the file's BLAKE2b-512 (`ED`), and
+ * a second signature over the first signature and the trusted comment.
  */
 
 export interface MinisignKey {
-  /** Eight bytes in hexadecimal in reverse order, as printed by minisign. */
+  /** Eight bytes in reverse order in hexadecimal, as printed by minisign. */
   readonly id: string;
   /** Ed25519, 32 bytes. */
   readonly key: Buffer;
@@ -14,12 +14,12 @@ export interface MinisignKey {
 
 /** Algorithm (2 bytes), key ID (8), then key (32) or signature (64). */
 const [KEY_BYTES, SIGNATURE_BYTES] = [42, 74];
-/** DER without the 32 bytes of the key (RFC 8410). */
+/** DER without the key's 32 bytes (RFC 8410). */
 const ED25519_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 const idOf = (bytes: Buffer): string => Buffer.from(bytes.subarray(2, 10)).reverse().toString('hex').toUpperCase();
 
-/** The Base64 line, or minisign's file with two lines. Null if the text is not a key. */
+/** Reads the Base64 line, or minisign's two-line file. Null if the text is not a key. */
 export const readMinisignKey = (text: string): MinisignKey | null => {
   const bytes = Buffer.from(text.trim().split(/\r?\n/).at(-1) ?? '', 'base64');
   return bytes.length === KEY_BYTES && bytes.toString('latin1', 0, 2) === 'Ed'
@@ -33,7 +33,7 @@ export type MinisignVerdict =
 
 const refuse = (reason: string): MinisignVerdict => ({ ok: false, reason });
 
-/** `signature`: text of the `.minisig` file. */
+/** `signature`: text in the `.minisig` file. */
 export const verifyMinisign = (file: Uint8Array, signature: string, keys: readonly MinisignKey[]): MinisignVerdict => {
   const [untrusted = '', first = '', trusted = '', second = ''] = signature.split(/\r?\n/);
   const bytes = Buffer.from(first, 'base64');
@@ -54,7 +54,7 @@ export const verifyMinisign = (file: Uint8Array, signature: string, keys: readon
   return { ok: true, keyId, comment };
 };
 
-/** Trusted comment `pack=ca sequence=12`: a signature is not valid for any other pack. */
+/** True for a trusted comment such as `pack=ca sequence=12`. A signature is not valid for any other pack. */
 export const isCommentFor = (
   comment: string,
   { pack, sequence }: { readonly pack: string; readonly sequence: number },

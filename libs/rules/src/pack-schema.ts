@@ -15,7 +15,7 @@ import {
 /** Limits that also apply to the operator's pack. */
 export const PACK_BOUNDS = { entries: 20_000, sources: 5_000, bytes: 5 * 1024 * 1024 };
 
-/* Unknown members are rejected, because a misspelled one would be a rule without effect. */
+/* Unknown members are rejected, because a misspelled one would be a rule with no effect. */
 
 const day = z.string().refine(isRealDate, 'must be a valid date in the format YYYY-MM-DD').meta({ format: 'date' });
 const text = (max: number) => z.string().min(1).max(max);
@@ -41,7 +41,7 @@ const holidayRule = z
       .strictObject({
         month: z.int().min(1).max(12),
         weekday: z.int().min(0).max(6),
-        // Few months have a fifth occurrence of a weekday. -1 is the last occurrence.
+        // Few months have a fifth occurrence of a weekday. -1 means the last occurrence.
         n: z
           .int()
           .min(-1)
@@ -172,7 +172,7 @@ const byId: Readonly<Record<RuleId, EntryForm>> = {
   }),
 };
 
-/** Empty if it is not an object schema. */
+/** Empty if the schema is not an object schema. */
 const namesOf = (form: z.ZodType): readonly string[] => (form instanceof z.ZodObject ? Object.keys(form.shape) : []);
 
 /** True even if it looks like a number: the modifier `93` is text. */
@@ -181,7 +181,7 @@ const isText = (form: z.ZodType): boolean =>
     ? isText(form.unwrap() as z.ZodType)
     : form instanceof z.ZodString;
 
-/** Text members of an entry's facts and value. */
+/** Text members in an entry's facts and value. */
 export const textNames = (id: RuleId): readonly string[] =>
   [byId[id].appliesTo, byId[id].value].flatMap((form) =>
     form instanceof z.ZodObject
@@ -214,7 +214,7 @@ const entry = <Id extends RuleId>(id: Id) =>
 
 const [first, ...others] = ruleIds;
 
-/** Calculated by hand by the publisher. `rules check` verifies them. */
+/** Case calculated by hand by the publisher. `rules check` verifies it. */
 const workedCase = z.strictObject({
   name: text(200),
   input: z.union([

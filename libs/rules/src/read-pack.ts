@@ -2,7 +2,7 @@ import { parseStrictJson, DuplicateMember, type PackEntry, type RuleId, type Rul
 import { PACK_BOUNDS, packSchema, readValue, type WorkedCase } from './pack-schema.js';
 
 export interface PackProblem {
-  /** RFC 6901, to the invalid member. Empty for the whole file. */
+  /** Path to the invalid member (RFC 6901). Empty for the whole file. */
   readonly pointer: string;
   readonly message: string;
 }
@@ -79,7 +79,9 @@ const dayProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
     ),
   ]);
 
-/** The alternative reading is also used (utilization review), so the value merged with its members must be valid. */
+/**
+ * The alternative reading is also used (utilization review), so the value must be valid when merged with its members.
+ */
 const alternativeProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
   entries.flatMap(({ id, value, alternative }, n) => {
     const read = alternative === null ? null : readValue(id as RuleId, { ...value, ...alternative });
@@ -91,7 +93,7 @@ const alternativeProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
   });
 
 /**
- * The days of a calendar replace the holidays of its year. Days of another year would leave the year without holidays.
+ * A calendar's days replace the holidays in its year. Days from a different year would leave the year without holidays.
  */
 const calendarProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
   entries.flatMap(({ id, appliesTo, value }, n) => {
@@ -112,7 +114,7 @@ const overlaps = (entries: readonly PackEntry[]): readonly PackProblem[] =>
     message: `overlaps the entry /entries/${earlier}`,
   }));
 
-/** Pairs with the same ID and facts on the same day, because neither has priority. Indexes, later start first. */
+/** Pairs that have the same ID and facts on the same day, so neither has priority. As indexes, later start first. */
 export const overlapsIn = (entries: readonly PackEntry[]): readonly (readonly [later: number, earlier: number])[] => {
   const groups = new Map<string, { readonly entry: PackEntry; readonly n: number }[]>();
   for (const [n, entry] of entries.entries()) {

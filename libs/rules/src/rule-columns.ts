@@ -45,7 +45,7 @@ export type ReadRows =
   | { readonly rows: Parameters<typeof mergePacks>[1]; readonly problems: readonly [] }
   | { readonly rows: null; readonly problems: readonly PackProblem[] };
 
-/** Columns of `columnsOf`. A cell that is not text contains JSON: `["93", "94"]`, `true`, `12`. */
+/** Reads the columns from `columnsOf`. A cell that is not text contains JSON: `["93", "94"]`, `true`, `12`. */
 export const readRows = (table: readonly TableRow[], today: CalendarDate): ReadRows => {
   const strange = table.flatMap(unknownCellProblems);
   if (strange.length > 0) return { rows: null, problems: strange };
@@ -68,7 +68,7 @@ export const readRows = (table: readonly TableRow[], today: CalendarDate): ReadR
   };
 };
 
-/** A fact with a misspelled column name would make the row apply more broadly than intended. */
+/** A fact with a misspelled column name would make the row apply more broadly than intended, so it is reported. */
 const unknownCellProblems = ({ line, cells }: TableRow, n: number): readonly PackProblem[] => {
   const { id } = cellsByKey(cells);
   if (!isKnownId(id)) return [];
@@ -125,7 +125,7 @@ const entryOfRow = ({ cells }: TableRow, sources: Map<string, RuleSource>, today
   };
 };
 
-/** The text if it is not JSON: `med_legal`. */
+/** Returns the text itself if it is not JSON: `med_legal`. */
 const jsonOf = (text: string | null): unknown => {
   if (text === null) return null;
   try {

@@ -17,7 +17,7 @@ export interface FailedCase {
   readonly result: string;
 }
 
-/** Runs with the pack's entries over the shipped ones. */
+/** Runs the cases with the pack's entries layered over the shipped ones. */
 export const failedCases = (pack: CheckedPack): readonly FailedCase[] => {
   const rules = new RuleSet([
     { layer: 'signed', pack },

@@ -1,4 +1,4 @@
-/** 45 CFR 164.312(b). */
+/** Actions recorded under 45 CFR 164.312(b). */
 export const accessActions = [
   'read',
   'search',

@@ -48,7 +48,7 @@ export class AccessActorView {
   readonly name!: string | null;
 }
 
-/** Showed, disclosed or refused patient data. */
+/** Record of patient data that was shown, disclosed or refused. */
 export class AccessRecordView {
   @Id('ID of the entry.') readonly id!: string;
   @Timestamp('Time of the action, by the wall clock.') readonly at!: string;

@@ -26,14 +26,14 @@ export class ReviewedActView {
   readonly reason!: string | null;
 }
 
-/** Added during the week. */
+/** Member or key added during the week. */
 export class NewcomerView {
   @Id('ID of the member or key.') readonly id!: string;
   @Text('Name of the member or key, or null.', { nullable: true }) readonly name!: string | null;
   @Timestamp('Time when the member or key was created.') readonly createdAt!: string;
 }
 
-/** Lists are sorted with the largest or newest first and are limited in length. */
+/** Lists are sorted largest or newest first and limited in length. */
 export class AccessReviewView extends AccessWeekView {
   @Flag('True if the week has ended. Until then the numbers grow and the week cannot be acknowledged.')
   readonly over!: boolean;

@@ -2,7 +2,7 @@ import type { AccessAction, AccessOutcome } from './access-enums.js';
 import type { AccessRecordView } from './access-record.view.js';
 
 /*
- * FHIR R4 AuditEvents with the fields of IHE BALP 1.1 (https://profiles.ihe.net/ITI/BALP): PatientRead, PatientQuery,
+ * FHIR R4 AuditEvents with the fields from IHE BALP 1.1 (https://profiles.ihe.net/ITI/BALP): PatientRead, PatientQuery,
  * PrivacyDisclosure. Patients and bills are identified only by their IDs.
  */
 
@@ -17,7 +17,7 @@ const NETWORK_ADDRESS = '2';
 interface Kind {
   readonly profile: readonly string[];
   readonly type: { readonly system: string; readonly code: string; readonly display: string };
-  /** FHIR action code: R reads, E searches. */
+  /** FHIR action code: R for read, E for search. */
   readonly action: 'R' | 'E';
   readonly subtype?: string;
 }
@@ -54,7 +54,7 @@ const entityOf = (id: string, type: string, role: string, display: string) => ({
   role: { system: OBJECT_ROLE, code: role, display },
 });
 
-/** `observer`: public URL of this service. */
+/** `observer`: this service's public URL. */
 export const auditEventOf = (entry: AccessRecordView, observer: string): object => {
   const { profile, type, action, subtype } = kinds[entry.action];
   const entities = [

@@ -63,7 +63,7 @@ export const accessOperations = {
     method: 'POST',
     path: '/access-reviews/{week}/acknowledge',
     server: [['audit:read', 'orgs:team:write']],
-    // `keys:manage` is the only workspace permission that is limited to administrators.
+    // `keys:manage` is the only workspace permission limited to administrators.
     workspace: ['keys:manage'],
     rate: 'writes',
     summary: 'Acknowledge a weekly access review',

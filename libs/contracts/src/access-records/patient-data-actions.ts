@@ -2,7 +2,8 @@ import type { OperationId } from '../operations.js';
 
 /**
  * Access log action, or null if the response contains no patient data. A missing operation does not compile. Bills and
- * patients are read from the response. A file shows the bill in its path. `export`: programs read it page by page.
+ * patients are read from the response; for a file, the bill is read from its path. `export`: programs read it page by
+ * page.
  */
 export const patientDataActions: Readonly<Record<OperationId, 'read' | 'search' | 'export' | 'print' | null>> = {
   createBill: 'read',

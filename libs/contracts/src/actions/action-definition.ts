@@ -12,9 +12,9 @@ export interface ActionDefinition {
   readonly command?: BillCommand['type'];
   /** Default: `bills:write`. */
   readonly permission?: ServerPermission;
-  /** Not for sessions of embedded pages, regardless of their permissions. */
+  /** Not available to sessions of embedded pages, regardless of their permissions. */
   readonly inside?: true;
-  /** Not for sessions limited to a customer or a bill, because it concerns the organization's own team. */
+  /** Not available to sessions limited to a customer or a bill, because it concerns the organization's own team. */
   readonly ofThePractice?: true;
 }
 
@@ -26,7 +26,7 @@ type CommandOfForm<Form, Command = BillCommand> = Command extends BillCommand
     : never
   : never;
 
-/** Every field of the command must be a field of the form. */
+/** Every command field must be a form field. */
 export const formOfCommand = <Form extends object, const Command extends CommandOfForm<Form>>(
   form: FormClass<Form>,
   command: Command,

@@ -21,7 +21,7 @@ import { demandActions } from './demand-actions.request.js';
 import { taskActions } from './task-actions.request.js';
 import { refundActions } from './refund-and-recoupment-actions.request.js';
 
-/** In the order in which a page shows them. */
+/** In the order that a page shows them. */
 const actionDefinitions = {
   ...postingActions,
   ...reviewActions,
@@ -44,7 +44,7 @@ const actionDefinitions = {
 export const actions: Readonly<Record<BillAction, ActionDefinition>> = actionDefinitions;
 
 export type ActionForms = { readonly [A in BillAction]: InstanceType<(typeof actionDefinitions)[A]['form']> };
-/** The form has exactly the fields of the command. */
+/** The form has exactly the command's fields. */
 export type CommandAction = {
   [A in BillAction]: (typeof actionDefinitions)[A] extends { readonly command: string } ? A : never;
 }[BillAction];
@@ -66,10 +66,10 @@ export const actionOf = (body: unknown): BillAction | null => {
   return Object.hasOwn(actions, action) ? (action as BillAction) : null;
 };
 
-/** Not for sessions of embedded pages. */
+/** True if not available to sessions of embedded pages. */
 export const isInternal = (action: BillAction): boolean => actions[action].inside === true;
 
-/** Not for sessions limited to a customer or a bill. */
+/** True if not available to sessions limited to a customer or a bill. */
 export const isProviderOnly = (action: BillAction): boolean => actions[action].ofThePractice === true;
 
 /** Posting money requires a separate permission. */

@@ -4,7 +4,7 @@ import { Choice, OptionalCalendarDate, OptionalNested } from '../kernel/fields.j
 import { Action, ActorName } from '../kernel/action-fields.js';
 import { formOfCommand, type ActionDefinitions } from './action-definition.js';
 
-/** The bill waits for a delivery method. */
+/** For a bill that waits for a delivery method. */
 export class SetDeliveryRouteRequest {
   @Action('set_delivery_route') readonly action!: 'set_delivery_route';
   @Choice(routes, 'Delivery method, supported by the claims administrator or by `destination`.', { example: 'fax' })

@@ -4,7 +4,7 @@ import { ActorName } from '../kernel/action-fields.js';
 
 const exampleDate = (today: string): string => today;
 
-/** Determines the day on which the time to dispute the EOR begins (8 CCR § 9792.5.5(b)). */
+/** Determines when the time to dispute the EOR begins (8 CCR § 9792.5.5(b)). */
 export class EorServiceForm {
   @Choice(serviceMethods, 'Service method.', { example: 'mail' }) readonly by!: ServiceMethod;
   @OptionalCalendarDate('Proof of service with the EOR, not after the date of receipt.', { example: omittedExample })

@@ -3,7 +3,7 @@ import { CalendarDate, Choice, OptionalDollars, OptionalId, Text, omittedExample
 import { Action, ActorName } from '../kernel/action-fields.js';
 import type { ActionDefinitions } from './action-definition.js';
 
-/** Order of the Workers' Compensation Appeals Board (WCAB). */
+/** Order by the Workers' Compensation Appeals Board (WCAB). */
 export class RecordOrderRequest {
   @Action('record_order') readonly action!: 'record_order';
   @Choice(

@@ -51,7 +51,7 @@ export class VoidPaymentRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Among principal, penalty, interest and IBR fee. Omitted parts do not change. */
+/** Moves amounts among principal, penalty, interest and IBR fee. Omitted parts do not change. */
 export class ReclassifyPaymentRequest {
   @Action('reclassify_payment') readonly action!: 'reclassify_payment';
   @Id('ID of a payment of this bill that is not voided.', { example: 'pay_01jm8z2q6e7f9g3h4k5m6n7p8q' })

@@ -18,7 +18,7 @@ import { pickMembers, partialViewOf } from '../kernel/partial.js';
 import { ActorName } from '../kernel/action-fields.js';
 import { paymentMethods } from './payment-actions.request.js';
 
-/** Bills per check. */
+/** Maximum number of bills per check. */
 export const MAX_SHARES = 100;
 
 export class CheckShareForm {

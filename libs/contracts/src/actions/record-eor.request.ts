@@ -21,12 +21,12 @@ import { ActorName, Reason } from '../kernel/action-fields.js';
 import { EorServiceForm } from './eor-service.request.js';
 import { reviewTypes } from './review.requests.js';
 
-/** Today, because the EOR date must lie between the submission of the bill and today. */
+/** Today, because the EOR date must be between the bill's submission and today. */
 const exampleDate = (today: string): string => today;
 
 export const answeredSubmissions = ['original', ...reviewTypes] as const satisfies readonly AnsweredSubmission[];
 
-/** CAS segment. */
+/** A CAS segment's adjustment. */
 export class AdjustmentForm {
   @Choice(adjustmentGroups, 'Claim adjustment group code.') readonly group!: AdjustmentGroup;
   @Text('Claim adjustment reason code (CARC).', { ...payerCode, max: 20, example: '45' }) readonly reason!: string;
@@ -41,7 +41,7 @@ export class EorLineForm {
   readonly adjustments!: readonly AdjustmentForm[];
 }
 
-/** Received from the payer, on paper or in another form. */
+/** EOR received from the payer, on paper or in another form. */
 export class RecordEorRequest {
   @CalendarDate('Date of the EOR: not before the date of service, not in the future.', { example: exampleDate })
   readonly eorDate!: string;

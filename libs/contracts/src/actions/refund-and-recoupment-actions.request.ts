@@ -37,7 +37,7 @@ export class VoidRefundRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Accepts a recoupment, or records one that a letter of the payer announced. */
+/** Accepts a recoupment, or records one announced in a payer's letter. */
 export class RecordRecoupmentRequest {
   @Action('record_recoupment') readonly action!: 'record_recoupment';
   @OptionalId('ID of a recoupment in `recoupments[]` to accept. Omit it to record a new recoupment.')
@@ -89,7 +89,7 @@ export class AnswerRefundRequestRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** The payer withdrew it, or it was recorded by mistake. */
+/** For a request that the payer withdrew or that was recorded by mistake. */
 export class WithdrawRefundRequestRequest {
   @Action('withdraw_refund_request') readonly action!: 'withdraw_refund_request';
   @Id('ID in `refundRequests[]` that waits for a response or refund.', { example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc' })

@@ -33,7 +33,7 @@ export class DisputedLineForm {
 
 export const feeMethods = ['card', 'check'] as const;
 
-/** Paid for an independent bill review. */
+/** Fee paid for an independent bill review. */
 export class ReviewFeeForm {
   @Dollars('Amount that was paid, in dollars.', { example: 195 }) readonly amount!: number;
   @OptionalCalendarDate('Date of payment, not in the future.', { example: omittedExample }) readonly paidAt?: string;

@@ -87,7 +87,7 @@ const presentImr = (rfa: Rfa, imr: RfaImr): RfaImrView => {
   return { id, ...rest, awaiting: itemsAwaitingImr(imr), toCorrect: itemsToCorrect(rfa, imr) };
 };
 
-/** `now`: by the organization's clock. Determines missing parts and overdue deadlines. */
+/** `now`: by the organization's clock. It determines missing parts and overdue deadlines. */
 export const presentRfa = (rfa: Rfa, now: Timestamp, baseUrl: string, rules: RuleSet): RfaView => {
   const { facts, text, receipt, returned, deferral, signed } = rfa;
   if (facts === null) throw new RangeError('cannot present a request that was not drafted');

@@ -42,12 +42,12 @@ const titles: Readonly<Record<RfaEvent['type'], string | null>> = {
   RfaReopened: 'Reopened',
   RfaNoted: 'Note',
   RfaFollowedUp: 'Follow-up recorded',
-  // Published by the event that caused it.
+  // Published through the event that caused it.
   RfaStatusUpdated: null,
   SubjectShredded: 'Erased',
 };
 
-/** Types that are not in the event feed. */
+/** Names of types that are not in the event feed. */
 const internalNames: Partial<Record<RfaEvent['type'], string>> = {
   RfaDocumentRemoved: 'rfa.document_removed',
   RfaPrintQueued: 'rfa.print_queued',

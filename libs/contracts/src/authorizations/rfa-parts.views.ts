@@ -213,7 +213,7 @@ export class RfaDeferralView {
   @Id('ID of the document with the notice.', nullable) readonly responseDocumentId!: string | null;
 }
 
-/** Calculated by the rules in force today. */
+/** Calculated by the rules currently in force. */
 export class RfaDeadlineView {
   @Choice(rfaDeadlineIds, 'Kind of deadline.') readonly id!: string;
   @Choice(rfaParties, 'Party that must meet the deadline.') readonly party!: string;

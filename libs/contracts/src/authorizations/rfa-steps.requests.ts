@@ -36,7 +36,7 @@ export const documentId = {
   message: 'must be the ID of a document',
 } as const;
 
-/** Timestamp with offset, or date in California. */
+/** Timestamp with offset, or date in California time. */
 export const moment = {
   max: 40,
   pattern: /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/,

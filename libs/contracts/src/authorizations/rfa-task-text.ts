@@ -1,6 +1,6 @@
 import type { RfaTaskKind } from '#domain';
 
-/** A missed decision deadline approves nothing, so no text may say so. */
+/** A missed decision deadline approves nothing, so no label may say so. */
 export const rfaTaskText: Readonly<Record<RfaTaskKind, { readonly label: string; readonly todo: string }>> = {
   no_response: {
     label: 'No decision by the last day',

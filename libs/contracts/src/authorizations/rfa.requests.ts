@@ -193,7 +193,7 @@ export class CreateRfaRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** The complete content. */
+/** Replaces the complete content. */
 export class ReplaceRfaDraftRequest {
   @Int('Revision to replace.', { min: 1, example: 1 }) readonly expectedRevision!: number;
   @Nested(() => RfaForm, 'Complete content. Items with an `id` keep it.') readonly rfa!: RfaForm;

@@ -42,7 +42,7 @@ import { RfaAcceptedView, RfaReadinessView, RfaSignatureView, RfaWarningView } f
 const nullable = { nullable: true } as const;
 const erased = 'null once the request was erased';
 
-/** Fields of every response. */
+/** Fields in every response. */
 class RfaHeadView {
   @Id('ID of the request.', { example: 'rfa_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
   @Int('Number of the request within the organization.', { min: 1, max: Number.MAX_SAFE_INTEGER, example: 12 })

@@ -10,7 +10,7 @@ export class SimulatedRfaItemForm {
   readonly authorizedUnits?: number;
 }
 
-/** Next action of the claims administrator. */
+/** The claims administrator's next action. */
 export class SimulateRfaRequest {
   @Choice(
     rfaScenarios,

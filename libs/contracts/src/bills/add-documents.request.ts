@@ -3,7 +3,7 @@ import { ListOf } from '../kernel/fields.js';
 import { ActorName } from '../kernel/action-fields.js';
 import { DocumentForm } from './submit-bill.request.js';
 
-/** Added after the submission. */
+/** Documents added after submission. */
 export class AddDocumentsRequest {
   @ListOf(
     () => DocumentForm,

@@ -17,7 +17,7 @@ export class AsOfQuery {
   readonly asOf?: string;
 }
 
-/** All histories are complete without `cursor` and `limit`. */
+/** Without `cursor` and `limit`, all histories are complete. */
 export class LifecycleQuery extends AsOfQuery {
   @OptionalText(
     '`nextCursor` of the previous page. The response contains the older entries of `activity`, `notes`, `attempts` and `payments`.',
@@ -31,7 +31,7 @@ export class LifecycleQuery extends AsOfQuery {
   readonly limit?: number;
 }
 
-/** All EORs are returned without `cursor` and `limit`. */
+/** Without `cursor` and `limit`, all EORs are returned. */
 export class BillEorQuery {
   @OptionalText('`nextCursor` of the previous page. The response contains the older EORs.', { max: 2048, ext: true })
   readonly cursor?: string;

@@ -212,7 +212,7 @@ export class WarningView {
   readonly existingBillId?: string;
 }
 
-/** Precedes another evaluation. */
+/** Bill that precedes another evaluation. */
 export class PriorEvaluationView {
   @Id('ID of the bill of the comprehensive evaluation.') readonly billId!: string;
   @CalendarDate('First date of service of the comprehensive evaluation.') readonly date!: string;
@@ -285,7 +285,7 @@ export class BillView {
   readonly revisedBy?: string | null;
 }
 
-/** The bill is validated without being stored, and returned with this. */
+/** Result for a bill that was validated without being stored. */
 export class ValidatedBillView {
   @ListOf(() => WarningView, 'Warnings that the bill would have.') readonly warnings!: readonly WarningView[];
   @OptionalNested(() => PriorEvaluationView, 'Same as in the response of POST /bills (extension).', { nullable: true })

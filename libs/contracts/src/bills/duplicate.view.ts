@@ -1,7 +1,7 @@
 import { duplicateKinds, type DuplicateKind } from '#domain';
 import { Choice, Flag, Id, Int, ListOf, OptionalInt, OptionalListOf, Text } from '../kernel/fields.js';
 
-/** Equal lines on two bills. */
+/** Identical lines on two bills. */
 export class EqualLinesView {
   @Int('Index of the line on this bill, starting with 0.') readonly line!: number;
   @Int('Index of the line on the other bill, starting with 0.') readonly otherLine!: number;
@@ -15,7 +15,7 @@ export class DuplicateFoundView {
   @ListOf(() => EqualLinesView, 'Equal lines of the two bills.') readonly lines!: readonly EqualLinesView[];
 }
 
-/** Maximum per response. */
+/** Maximum number of duplicates per response. */
 export const MAX_DUPLICATES_LISTED = 10;
 
 /** Possible duplicate: a bill of the same person. */

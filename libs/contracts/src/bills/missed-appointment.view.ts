@@ -1,7 +1,7 @@
 import { missedReasons } from '#domain';
 import { CalendarDate, Choice, OptionalCalendarDate } from '../kernel/fields.js';
 
-/** ML200. */
+/** Appointment billed with ML200. */
 export class MissedAppointmentView {
   @Choice(missedReasons, 'Reason why the appointment did not take place.') readonly reason!: string;
   @CalendarDate('Date of the appointment.') readonly appointmentAt!: string;

@@ -38,7 +38,7 @@ export const presentAmounts = (facts: BillFacts): AmountsView => ({
   credit: dollarsOf(creditOf(facts)),
 });
 
-/** After erasure only the status is known. */
+/** After erasure, only the status is known. */
 const presentPricing = ({ pricingStatus, details }: SubmittedLine): PricingView => {
   if (!details)
     return { status: pricingStatus, basis: null, citation: null, steps: [], rule: null, expectedAtLeast: null };
@@ -46,7 +46,7 @@ const presentPricing = ({ pricingStatus, details }: SubmittedLine): PricingView 
   return { ...pricing, rule, expectedAtLeast: expectedAtLeast === undefined ? null : dollarsOf(expectedAtLeast) };
 };
 
-/** Returns the total number too. Duplicates that are not dismissed come first, then the newest. */
+/** Also returns the total number. Duplicates that are not dismissed come first, then the newest. */
 export const presentDuplicates = (
   all: readonly DuplicateFact[],
 ): { readonly duplicates: readonly DuplicateView[]; readonly duplicateCount: number } => ({
@@ -98,7 +98,7 @@ const presentLines = (bill: PresentedBill): readonly ServiceLineView[] =>
     ),
   );
 
-/** Documents of the submission in packet order, then those added later. `baseUrl` ends in /v2. */
+/** Documents submitted with the bill in packet order, then those added later. `baseUrl` ends in /v2. */
 export const presentDocuments = (bill: PresentedBill, baseUrl: string): readonly DocumentView[] => {
   const { clear, submittedAt, addedDocuments } = bill;
   const present = ({ facts, text }: BillDocument, addedAt: string, addedAfterSubmission: boolean): DocumentView => ({
@@ -120,7 +120,7 @@ export const presentDocuments = (bill: PresentedBill, baseUrl: string): readonly
   ];
 };
 
-/** The document does not fit into a packet of all documents. */
+/** Warns that the document does not fit into a packet of all documents. */
 export const packetTooLongWarning = (index: number): BillView['warnings'][number] => ({
   code: 'packet_too_long',
   path: `documents.${index}`,
@@ -129,7 +129,7 @@ export const packetTooLongWarning = (index: number): BillView['warnings'][number
     'They will hold a slip sheet in place of this one.',
 });
 
-/** Packets cannot show these pages. `path`: of the document. */
+/** Warns about pages that packets can't show. `path`: the document's path. */
 export const omittedPagesWarnings = (
   { lostPages = [], absentPages = 0 }: OmittedPages,
   path: string,
@@ -143,14 +143,14 @@ export const omittedPagesWarnings = (
   return sentences.length === 0 ? [] : [{ code: 'document_pages_unreadable', path, message: sentences.join(' ') }];
 };
 
-/** Maximum in one sentence. */
+/** Maximum number of pages named in one sentence. */
 const MAX_NAMED_PAGES = 20;
 const pageList = (pages: readonly number[]): string =>
   pages.length > MAX_NAMED_PAGES
     ? `${pages.slice(0, MAX_NAMED_PAGES).join(', ')} and ${pages.length - MAX_NAMED_PAGES} more`
     : pages.join(', ');
 
-/** Packets cannot show them. Warnings about documents of the submission are stored with the submission. */
+/** Warns about pages that packets can't show. Warnings about submitted documents are stored with the submission. */
 const addedDocumentWarnings = ({ clear, addedDocuments }: PresentedBill): BillView['warnings'] => {
   const submitted = clear?.documents ?? [];
   const beyond = documentsOverPacketLimit([...submitted, ...addedDocuments.map(({ facts }) => facts)]);
@@ -177,7 +177,7 @@ const unreadableWarning = (path: string): BillView['warnings'][number] => ({
   message: 'This PDF cannot be opened. Packets will hold a slip sheet in its place.',
 });
 
-/** Absent if packets can show all of the request's PDF. */
+/** Absent if packets can show the entire PDF from the request. */
 export const lossWarnings = (losses: DocumentLosses | null): { readonly warnings?: BillView['warnings'] } => {
   const path = 'contentBase64';
   const warnings = losses?.unreadable ? [unreadableWarning(path)] : omittedPagesWarnings(losses ?? {}, path);
@@ -186,7 +186,7 @@ export const lossWarnings = (losses: DocumentLosses | null): { readonly warnings
 
 type PresentedBill = Pick<Bill, 'clear' | 'snapshot' | 'facts' | 'submittedAt' | 'addedDocuments'>;
 
-/** Warnings of the submission and of added documents. Empty after erasure. */
+/** Warnings about the submission and added documents. Empty after erasure. */
 export const presentWarnings = (bill: PresentedBill): readonly WarningView[] =>
   bill.snapshot ? [...bill.snapshot.warnings.map(presentWarning), ...addedDocumentWarnings(bill)] : [];
 

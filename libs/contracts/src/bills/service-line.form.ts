@@ -55,7 +55,7 @@ export class ServiceLineForm {
   readonly feeContext?: object;
 }
 
-/** ML200. */
+/** Appointment billed with ML200. */
 export class MissedAppointmentForm {
   @Choice(
     missedReasons,

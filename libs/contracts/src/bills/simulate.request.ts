@@ -2,7 +2,7 @@ import { scenarios, type Scenario } from '#domain';
 import { payerCode } from '../kernel/code-text.js';
 import { Choice, OptionalDollars, OptionalText } from '../kernel/fields.js';
 
-/** Next action of the payer. */
+/** The payer's next action. */
 export class SimulateRequest {
   @Choice(scenarios, 'Action of the payer.', { example: 'accepted' }) readonly scenario!: Scenario;
   @OptionalDollars('Paid amount in dollars, only with `partial_payment`. Default: half of the balance.', { above: 0 })

@@ -100,7 +100,7 @@ export class ServiceForm {
   @OptionalText('Prior authorization number.') readonly authorizationNumber?: string;
 }
 
-/** Either only `savedProviderId`, or the other fields, which are then required except `taxIdType`. */
+/** Either only `savedProviderId`, or all other fields (`taxIdType` is optional). */
 export class BillingProviderForm {
   @OptionalId('ID of a saved billing provider of the organization. Only for organization-wide credentials.')
   readonly savedProviderId?: string;
@@ -201,7 +201,7 @@ export class SubmissionForm {
   readonly cc?: readonly string[];
 }
 
-/** 25 MB file in Base64, with line breaks (CRLF after every 76 characters). */
+/** A 25 MB file in Base64 with line breaks (CRLF after every 76 characters). */
 export const MAX_BASE64_LENGTH = 35_872_340;
 
 export class DocumentForm {
@@ -223,7 +223,7 @@ export class DocumentForm {
   @OptionalLongText('Description of the document.') readonly description?: string;
 }
 
-/** The client's own data on a bill. */
+/** Limits for the client's own data on a bill. */
 export const metadataLimits = { most: 20, key: 40, text: 500 } as const;
 
 /** One complete bill with its packet, validated and priced in one call. */

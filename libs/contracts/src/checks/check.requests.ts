@@ -17,7 +17,7 @@ import { ActorName, Reason } from '../kernel/action-fields.js';
 import { paymentMethods } from '../actions/payment-actions.request.js';
 import { CheckShareForm, MAX_SHARES } from '../actions/post-check.request.js';
 
-/** A check has held money for it. */
+/** Item for which a check has held money. */
 export class HeldItemForm {
   @Text('ID of the payer file.', { pattern: /^pf_[a-z2-7]{1,64}$/, example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly payerFileId!: string;
@@ -25,7 +25,7 @@ export class HeldItemForm {
   readonly n!: number;
 }
 
-/** Part of the check's unapplied money for one bill. */
+/** Part of the check's unapplied money to use for one bill. */
 export class AllocationForm extends CheckShareForm {
   @OptionalNested(() => HeldItemForm, 'Item whose held money is applied. Default: the unapplied amount.')
   readonly item?: HeldItemForm;

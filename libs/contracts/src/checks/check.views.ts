@@ -19,10 +19,10 @@ import {
 } from '../kernel/fields.js';
 import { pickMembers, partialViewOf } from '../kernel/partial.js';
 
-/** Dollars. */
+/** Amount in dollars. */
 const MAX_CHECK_AMOUNT = 1_000_000_000;
 const MAX_COUNT = 10_000_000;
-/** Maximum per response. */
+/** Maximum number of allocations per response. */
 export const ALLOCATION_PAGE_SIZE = 500;
 
 const SignedDollars = (description: string, example: number) =>
@@ -32,7 +32,7 @@ const CheckDollars = (description: string, example: number) => Dollars(descripti
 export const checkStatuses = ['received', 'voided'] as const;
 export type ShownCheckStatus = (typeof checkStatuses)[number];
 
-/** `amount` = `applied` + `pending` + `adjusted` + `refunded` + `unapplied`, always. */
+/** Always holds: `amount` = `applied` + `pending` + `adjusted` + `refunded` + `unapplied`. */
 export class CheckView {
   @Id('ID of the check or EFT.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
   @Choice(checkMethods, '`none`: no money moves, because claims and adjustments cancel out.', { example: 'eft' })
@@ -111,7 +111,7 @@ export class CheckAllocationView {
   readonly status!: 'applied' | 'returned';
 }
 
-/** PLB entry of the remittance that is not applied to a bill as a payment. */
+/** PLB entry in the remittance that is not applied to a bill as a payment. */
 export class CheckAdjustmentView {
   @Id('ID of the adjustment.', { example: 'adj_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
   @Text('Adjustment code (PLB03).', { max: 40, example: 'WO' }) readonly code!: string;
@@ -144,7 +144,7 @@ export class CheckRefundView {
   @Flag('True if the refund was voided.', { example: false }) readonly voided!: boolean;
 }
 
-/** Money of a claim that is not applied to any bill. */
+/** A claim's money that is not applied to any bill. */
 export class CheckHeldView {
   @Text('Payer file with the claim.', { pattern: /^pf_[a-z2-7]{1,64}$/, example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly payerFileId!: string;
@@ -158,7 +158,7 @@ export class CheckHeldView {
   readonly reason!: string;
 }
 
-/** Check with the distribution of its money. */
+/** Check showing how its money is distributed. */
 export class WholeCheckView extends CheckView {
   @ListOf(() => CheckAllocationView, 'Amounts applied to bills, oldest first.', { max: ALLOCATION_PAGE_SIZE })
   readonly allocations!: readonly CheckAllocationView[];
@@ -199,7 +199,7 @@ export class GetCheckRequest {
   readonly allocationsCursor?: string;
 }
 
-/** Needs a decision. In GET /bill-tasks. */
+/** Unapplied money that needs a decision. Part of GET /bill-tasks. */
 export class UnappliedMoneyView {
   @Int('Checks with unapplied money. GET /payments?unapplied=true lists them.', { max: MAX_COUNT, example: 1 })
   readonly payments!: number;

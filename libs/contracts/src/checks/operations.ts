@@ -13,7 +13,7 @@ const read = {
   section: 'Payments',
   ext: true,
   method: 'GET',
-  // A check can pay bills of several customers.
+  // A check can pay bills from several customers.
   reach: 'organization',
   server: ['bills:read'],
   browser: ['bills:read'],
@@ -37,7 +37,7 @@ const write = {
   problems: ['lifecycle_conflict'],
 } as const;
 
-/** Checks and EFTs, and the distribution of their money. */
+/** Checks and EFTs, and how their money is distributed. */
 export const paymentOperations = {
   listChecks: {
     ...read,

@@ -62,7 +62,7 @@ export const presentCheck = (check: CheckOnFile): ShownCheck => ({
   updatedAt: check.updatedAt,
 });
 
-/** Share of one bill, in cents. */
+/** A bill's share, in cents. */
 export interface ShareOnFile extends PaymentShare {
   readonly reversal?: true;
   readonly returned: boolean;
@@ -108,7 +108,7 @@ export const presentCheckRefund = ({ refundId: id, refunded, ...refund }: KnownR
   voided: refund.voided,
 });
 
-/** `n`: number of the item in the payer file, or null. */
+/** `n`: the item's number in the payer file, or null. */
 export const presentHeld = (
   held: { readonly payerFileId: string; readonly amount: number; readonly reason: string },
   n: number | null,

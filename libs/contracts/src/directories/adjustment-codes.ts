@@ -4,7 +4,10 @@ import { Choice, ListOf, OptionalText, Text } from '../kernel/fields.js';
 const kinds = ['carc', 'rarc', 'state'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Most common on EORs, in our own words, because the official texts belong to X12. A payer may use any other code. */
+/**
+ * The most common codes on EORs, in our own words, because the official texts belong to X12. A payer may use any other
+ * code.
+ */
 const texts: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   carc: {
     '4': 'The modifier does not fit the procedure, or one is missing',
@@ -104,7 +107,7 @@ export class AdjustmentCodesView {
   readonly results!: readonly AdjustmentMeaningView[];
 }
 
-/** Codes that begin with the text come first, then descriptions with its words. */
+/** Codes that begin with the search text come first, then descriptions that contain its words. */
 export const findAdjustmentCodes = ({ q = '' }: AdjustmentCodesRequest): AdjustmentCodesView => {
   const words = q.trim().toLowerCase().split(/\s+/);
   const begins = codes.filter(({ code }) => code.toLowerCase().startsWith(words.join(' ')));

@@ -13,7 +13,7 @@ import {
   TextList,
 } from '../kernel/fields.js';
 
-/** Larger than any claims administrator's list. */
+/** More than any claims administrator's list has. */
 const listLimit = { max: 1000 };
 
 export class SignalView {

@@ -30,7 +30,7 @@ import { transmissionKinds } from './topics/transmissions.js';
 export const API_VERSION = '2026-11-01';
 
 /**
- * In the order of the documentation. Types are never renamed, and the meaning of a type never changes within an
+ * In the order used in the documentation. Types are never renamed, and a type's meaning never changes within an
  * `apiVersion`. Fields may be added.
  */
 export const eventCatalog = {
@@ -75,7 +75,7 @@ export const eventTypes = Object.keys(eventCatalog) as readonly PublicEventType[
 
 export const eventKind = (type: PublicEventType): EventKind => eventCatalog[type];
 
-/** `bill.*` and `bill.status.*` for `bill.status.updated`. */
+/** Returns `bill.*` and `bill.status.*` for `bill.status.updated`. */
 const wildcardsOf = (type: string): readonly string[] =>
   type
     .split('.')

@@ -2,7 +2,7 @@ import { formOf } from '../kernel/form.js';
 import { API_VERSION, eventKind, type PublicEventType } from './catalog.js';
 import type { PublicEvent } from './public-event.js';
 
-/** Example for the documentation, from the examples of the fields. */
+/** Example for the documentation, built from the fields' examples. */
 export const exampleEvent = (type: PublicEventType): PublicEvent => {
   const { data, example, where } = eventKind(type);
   const fields = formOf(data).fields.flatMap(({ name, schema }): (readonly [string, unknown])[] => {

@@ -1,7 +1,7 @@
 import { eventTypePatterns } from './catalog.js';
 import { OptionalChoice, OptionalChoiceList, OptionalId, OptionalInt, OptionalText } from '../kernel/fields.js';
 
-/** `event` field of a stream: the type, or always `message`, so that an EventSource needs no list of types. */
+/** `event` field in a stream: the type, or always `message`, so that an EventSource needs no list of types. */
 export const eventNames = ['type', 'message'] as const;
 export type EventNames = (typeof eventNames)[number];
 

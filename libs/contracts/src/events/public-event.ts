@@ -8,7 +8,7 @@ export interface EventOwner {
   readonly environment: Environment;
 }
 
-/** Same object as feed entry, data of a stream and body of a webhook. */
+/** The same object is used as a feed entry, stream data and webhook body. */
 export interface PublicEventOf<T extends PublicEventType> extends EventOwner {
   /** Stable ID (`evt_…`) for deduplication. */
   readonly id: string;
@@ -30,7 +30,7 @@ export const billIdOf = ({ type, data }: PublicEvent): string | null =>
     ? data.billId
     : null;
 
-/** Members around `data`. */
+/** Schemas of the members around `data`. */
 export const envelopeSchemas = (type: PublicEventType): Readonly<Record<string, JsonSchema>> => ({
   id: {
     type: 'string',
@@ -59,7 +59,7 @@ export const envelopeSchemas = (type: PublicEventType): Readonly<Record<string, 
   },
 });
 
-/** Delivered but never listed. `uuid` must be random and unique per test. */
+/** Delivered but never listed. `uuid` must be random and unique for each test. */
 export const webhookTest = (
   uuid: string,
   endpointId: string,

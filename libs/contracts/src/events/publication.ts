@@ -14,10 +14,10 @@ import type { FormClass } from '../kernel/form.js';
 import type { ActivityView } from './activity.view.js';
 
 export interface EventKind<Data extends object = object> {
-  /** Cause, in one sentence for readers of the feed. */
+  /** Cause, in one sentence for feed readers. */
   readonly description: string;
   readonly data: FormClass<Data>;
-  /** Where it differs from the examples of the fields. */
+  /** Values that differ from the fields' examples. */
   readonly example: Partial<Data>;
   /** `feed`: listed and delivered. `delivered`: only sent to webhook endpoints. `reserved`: not emitted yet. */
   readonly where: 'feed' | 'delivered' | 'reserved';
@@ -39,28 +39,28 @@ export type ActivityOf<T extends Type> = Extract<Activity, { type: T }>;
 export type BillPublication = {
   readonly [T in Type]: {
     /**
-     * Entry in the history, or null if another event's entry covers it. The description is never empty: the text that a
-     * user entered, or else a sentence from the clear fields.
+     * History entry, or null if another event's entry covers it. The description is never empty: the text that a user
+     * entered, or else a sentence built from the clear fields.
      */
     readonly tell: ((entry: ActivityOf<T>) => ActivityText | null) | null;
   } & ((typeof publicBillTypes)[T] extends string
     ? {
-        /** Declare the return type, so that a field that the type does not have is a compile error. */
+        /** Declares the return type, so that a field missing in that type is a compile error. */
         readonly publish: (data: DataOf<BillEvent, T>) => object;
       }
     : object);
 };
 
 /*
- * IDs, states, codes, amounts and dates, each of a fixed form. No field accepts a sentence, so none can contain a
- * patient's name. The exception is `externalId`, the client's ID of the bill: the only field from an encrypted group,
- * null once that group is erased.
+ * IDs, states, codes, amounts and dates, each in a fixed form. No field accepts a sentence, so none can contain a
+ * patient's name. The exception is `externalId`, the client's bill ID: the only field from an encrypted group, null
+ * once that group is erased.
  */
 
-/** Dollars: 50 lines of 9,999,999.99. */
+/** In dollars: 50 lines at 9,999,999.99 each. */
 const MAX_BILL_AMOUNT = 499_999_999.5;
 
-/** Dollars, at most the maximum amount of a bill. */
+/** Dollars, at most a bill's maximum amount. */
 export const Amount = (description: string, options: FieldOptions = {}) =>
   Dollars(description, { max: MAX_BILL_AMOUNT, ...options });
 
@@ -68,7 +68,7 @@ export const Amount = (description: string, options: FieldOptions = {}) =>
 export const Code = (description: string, options: FieldOptions = {}) =>
   Text(description, { ...payerCode, max: 40, ...options });
 
-/** ID of another bill. */
+/** ID of a different bill. */
 export const otherBillOptions = { nullable: true, pattern: /^bill_[A-Za-z0-9]{1,100}$/, example: null } as const;
 
 export class BillEventData {
@@ -82,18 +82,18 @@ export class BillBalanceEventData extends BillEventData {
   @Amount('Open balance of the bill.', { example: 806 }) readonly balanceDue!: number;
 }
 
-/** `other` for a text that is not a code. Such texts are not published. */
+/** Returns `other` for text that is not a code. Such text is not published. */
 export const codeOf = (code: string): string => (code.length <= 40 && payerCode.pattern.test(code) ? code : 'other');
 
 const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 /** `$1,209.00` */
 export const formatDollars = (cents: Cents): string => usDollars.format(dollarsOf(cents));
 
-/** Joins with spaces. */
+/** Joins the parts with spaces. */
 export const joinParts = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter((part) => typeof part === 'string').join(' ');
 
-/** Category of a code such as `A3:21`. Null for other kinds of codes (999, delivery). */
+/** Category of a code such as `A3:21`. Null for any other kind of code (999, delivery). */
 export const statusCategory = (code: string | null): string | null => /^([A-Z]\d)(?::|$)/.exec(code ?? '')?.[1] ?? null;
 
 /** Null if there is none. */

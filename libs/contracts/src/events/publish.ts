@@ -31,7 +31,7 @@ type FeedEvent =
   | CheckEvent
   | RfaEvent;
 
-/** Null if not published, like types that are not listed. */
+/** Null if not published. Types that are not listed are not published either. */
 export const publicTypes = {
   ...publicBillTypes,
   ...publicRecipientTypes,
@@ -66,16 +66,18 @@ const publishers: ReadonlyMap<string, (data: never) => object> = new Map(
 /** Does not read the event. Null if not published. */
 export const publicTypeOf = (storedType: string): PublicEventType | null => typeByStored.get(storedType) ?? null;
 
-/** True if the event contains the client's ID of the bill. Others are published from clear fields and need no key. */
+/** True if the event contains the client's bill ID. All others are published from clear fields and need no key. */
 export const publishesPrivateData = (storedType: string): boolean => publicTypeOf(storedType) === 'bill.submitted';
 
-/** Event as published once the bill was shredded. */
+/** Event as published after the bill was shredded. */
 export const withoutPrivateData = (event: PublicEvent): PublicEvent =>
   event.type === 'bill.submitted' && event.data.externalId !== null
     ? { ...event, data: Object.assign({}, event.data, { externalId: null }) }
     : event;
 
-/** Null if not published. Pure. Without `private`, or if it is REDACTED, as in `withoutPrivateData`. */
+/**
+ * Returns null if not published. Pure. If `private` is missing or REDACTED, the result is as in `withoutPrivateData`.
+ */
 export const publish = (event: HistoryEvent, { organizationId, environment }: EventOwner): PublicEvent | null => {
   const data = publishers.get(event.type)?.(event.data as never);
   if (!data) return null;

@@ -17,7 +17,7 @@ export class SaveFilterRequest {
   readonly query!: Readonly<Record<string, string>>;
 }
 
-/** Search texts may contain a patient's name. Such text is stored only with bills, so that it is erased with them. */
+/** Search text may contain a patient's name. Such text is stored only with bills, so that it is erased with them. */
 export const savedFilterProblems = ({ query }: Partial<SaveFilterRequest>): readonly FieldProblem[] =>
   query && Object.hasOwn(query, 'q')
     ? [{ path: 'query.q', message: 'must not be set, because it may contain the name of a patient' }]

@@ -17,7 +17,7 @@ import type { FormField, FieldReader, ValueReader } from './form.js';
  * and only the first message is reported.
  */
 
-/** Rule names for a value, and for an item in a list of values. */
+/** Rule names for a value and for an item in a list of values. */
 export const VALUE_RULE = 'value';
 export const ITEM_RULE = 'item';
 
@@ -51,7 +51,7 @@ const normalize = ({ reader, optional, nullable, fallback }: FormField, value: u
   return tidied === '' && optional && reader.blankIsAbsent ? fallback : tidied;
 };
 
-/** The rule of a plain value rejects an absent value itself. */
+/** A plain value's rule rejects an absent value itself. */
 const presenceDecorators = ({ reader, optional, nullable, fallback }: FormField): readonly PropertyDecorator[] => {
   if (optional) return fallback === undefined || nullable ? [IsOptional()] : [];
   const required = reader.kind === 'value' ? [] : [IsDefined({ message: REQUIRED })];

@@ -1,21 +1,21 @@
-/** Its fields are declared with the decorators in fields.ts. */
+/** Class whose fields are declared with the decorators in fields.ts. */
 export type FormClass<Form extends object = object> = new () => Form;
 
 /**
- * class-transformer applies `tidy`, which returns values that it cannot tidy unchanged. class-validator then calls
+ * class-transformer applies `tidy`, which returns values unchanged if it can't tidy them. class-validator then calls
  * `problem`, which returns a fixed sentence that never contains the value.
  */
 export interface ValueReader {
   readonly kind: 'value';
   readonly tidy: (value: unknown) => unknown;
   readonly problem: (value: unknown) => string | undefined;
-  /** Empty text counts as absent if the field is optional. */
+  /** An empty string counts as absent if the field is optional. */
   readonly blankIsAbsent?: boolean;
-  /** Must not be copied or traversed: the value arrives as a function that returns it, and `tidy` unwraps it. */
+  /** The value must not be copied or traversed. It arrives as a function that returns it, and `tidy` unwraps it. */
   readonly whole?: boolean;
-  /** Converts the text of a query parameter to an input of `tidy`. */
+  /** Converts a query parameter's text to input for `tidy`. */
   readonly fromText?: (text: string) => unknown;
-  /** Object of texts. In a query, each key is a parameter `name[key]`. */
+  /** Object of strings. In a query, each key is a parameter `name[key]`. */
   readonly keyed?: true;
 }
 
@@ -53,7 +53,7 @@ export interface FormField {
   readonly shownAsRequired: boolean;
   /** Null is a value (mostly in responses). */
   readonly nullable: boolean;
-  /** If the field is left out. */
+  /** Value used if the field is left out. */
   readonly fallback: unknown;
 }
 
@@ -72,7 +72,10 @@ export const declareField = (prototype: object, field: FormField): void => {
   else declared.set(prototype, [field]);
 };
 
-/** Fields in declaration order, inherited first. Throws for a repeated field: both libraries would apply both. */
+/**
+ * Fields in declaration order, inherited fields first. Throws for a repeated field, because both libraries would apply
+ * both.
+ */
 export const formOf = (type: FormClass): Form => {
   const known = compiled.get(type);
   if (known) return known;

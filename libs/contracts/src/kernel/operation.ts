@@ -41,7 +41,10 @@ export const browserPermissions = [
 ] as const;
 export type BrowserPermission = (typeof browserPermissions)[number];
 
-/** Beyond browser sessions. A host cannot grant them: if its own page needs them, its server must use a key. */
+/**
+ * Permissions that browser sessions can't have. A host can't grant them: if its own page needs them, its server must
+ * use a key.
+ */
 export const workspaceOnlyPermissions = [
   'identifiers:read',
   'exports:create',
@@ -58,10 +61,10 @@ export const workspaceOnlyPermissions = [
 export const workspacePermissions = [...browserPermissions, ...workspaceOnlyPermissions] as const;
 export type WorkspacePermission = (typeof workspacePermissions)[number];
 
-/** The credential must satisfy one alternative. An alternative that is a list requires every permission in it. */
+/** The credential must satisfy one alternative. If an alternative is a list, every permission in it is required. */
 export type RequiredPermissions<Permission extends string> = readonly (Permission | readonly Permission[])[];
 
-/** Each alternative as a list. */
+/** Returns each alternative as a list. */
 export const alternatives = <Permission extends string>(
   needed: RequiredPermissions<Permission>,
 ): readonly (readonly Permission[])[] =>
@@ -70,7 +73,7 @@ export const alternatives = <Permission extends string>(
 export const satisfiesAny = (permissions: ReadonlySet<string>, needed: RequiredPermissions<string>): boolean =>
   alternatives(needed).some((all) => all.every((permission) => permissions.has(permission)));
 
-/** Tag of the OpenAPI document. */
+/** Tag in the OpenAPI document. */
 export type Section =
   | 'Bills'
   | 'Reviews'
@@ -106,9 +109,9 @@ export type BodyKind = 'none' | 'optional' | 'json' | 'documents' | 'file';
 /** `data`: `{data}`; `page`: `{data, nextCursor}`; `plain`: the view without a wrapper; `file`: bytes. */
 export type AnswerKind = 'data' | 'page' | 'plain' | 'file';
 
-/** Selected by the value of a discriminator field. */
+/** Form selected by the value of a discriminator field. */
 export interface FormChoice {
-  /** Name of the union in the documentation. */
+  /** The union's name in the documentation. */
   readonly name: string;
   readonly by: string;
   readonly forms: Readonly<Record<string, FormClass>>;
@@ -120,13 +123,13 @@ export interface OperationEntry {
   /** Path under /v2, with `{name}` for parameters. */
   readonly path: string;
   readonly section: Section;
-  /** Extends the specification. */
+  /** Marks an extension of the specification. */
   readonly ext?: true;
   readonly summary: string;
   readonly description?: string;
   /** `public` needs no credential. */
   readonly server: RequiredPermissions<ServerPermission> | 'public';
-  /** Null: no browser session may call the operation. */
+  /** Null means that no browser session may call the operation. */
   readonly browser: RequiredPermissions<BrowserPermission> | null;
   /** A workspace session may have these instead of those in `browser`. */
   readonly workspace?: RequiredPermissions<(typeof workspaceOnlyPermissions)[number]>;
@@ -140,12 +143,12 @@ export interface OperationEntry {
   /** Only for organizations of this environment. */
   readonly environment?: 'sandbox';
   readonly body: BodyKind;
-  /** MiB. Default 1. */
+  /** In MiB. Default: 1. */
   readonly bodyLimit?: 15 | 25 | 36 | 64;
   readonly answer: AnswerKind;
-  /** Media types of the returned file. Default PDF. */
+  /** Media types of the returned file. Default: PDF. */
   readonly media?: readonly string[];
-  /** Media types of a body that is a file. */
+  /** Media types accepted if the body is a file. */
   readonly takes?: { readonly media: readonly string[]; readonly example: string };
   readonly query?: FormClass;
   readonly request?: FormClass | FormChoice;
@@ -156,37 +159,40 @@ export interface OperationEntry {
     readonly status: number;
     readonly answer: AnswerKind;
     readonly view: FormClass | readonly [FormClass];
-    /** Condition and content. */
+    /** Describes the condition and the content. */
     readonly description: string;
   };
-  /** Beyond those that every operation of its kind has. */
+  /** Problems in addition to those that every operation of its kind has. */
   readonly problems?: readonly ProblemCode[];
-  /** The most common one first. */
+  /** Status codes, the most common first. */
   readonly status: readonly [number, ...number[]];
-  /** Warnings about the file, in the Packet-Warnings header. */
+  /** Returns warnings about the file in the Packet-Warnings header. */
   readonly warns?: true;
-  /** Packet-Hash header. */
+  /** Returns the Packet-Hash header. */
   readonly hashed?: true;
-  /** Complete unless the client requests a page with `limit` or `cursor`. */
+  /** The list is complete unless the client requests a page with `limit` or `cursor`. */
   readonly pages?: true;
   /** Includes the total number of matches if the client sends `count`. */
   readonly counts?: true;
-  /** Weak ETag, and 304 for a matching If-None-Match. */
+  /** Supports a weak ETag, and 304 for a matching If-None-Match. */
   readonly etag?: true;
-  /** The operation changes a resource that GET returns with an ETag at the same path. On others, If-Match is 400. */
+  /**
+   * The operation changes a resource that GET returns with an ETag at the same path. For all others, If-Match results
+   * in 400.
+   */
   readonly ifMatch?: true;
-  /** Large and the same for every caller: compressed if the client accepts it. */
+  /** The response is large and the same for every caller, so it is compressed if the client accepts that. */
   readonly compressed?: true;
-  /** Rows as CSV (RFC 4180) for `Accept: text/csv`. */
+  /** Returns rows as CSV (RFC 4180) for `Accept: text/csv`. */
   readonly csv?: true;
-  /** A file with data of many bills: requires `exports:create`. */
+  /** File with data from many bills. Requires `exports:create`. */
   readonly export?: true;
-  /** Media types of the same page: another JSON type (`…+json`), or its rows as newline-delimited JSON. */
+  /** Other media types for the same page: a JSON type (`…+json`), or rows as newline-delimited JSON. */
   readonly alsoMedia?: readonly string[];
-  /** Endless stream of the same items for `Accept: text/event-stream`. */
+  /** Infinite stream of the same items for `Accept: text/event-stream`. */
   readonly stream?: true;
   /**
-   * A workspace session must have verified its second factor within ten minutes: `always`, or for a response as a file
+   * A workspace session must have verified its second factor within ten minutes: `always`, or for a file response
    * (`files`). Does not apply to server keys or to users without a second factor.
    */
   readonly stepUp?: 'always' | 'files';
@@ -199,7 +205,7 @@ export const stepUpFor = ({ stepUp, csv }: OperationEntry): 'always' | 'files' |
 
 export const MIB = 1_048_576;
 
-/** Bytes. */
+/** Limit in bytes. */
 export const bodyLimit = (operation: OperationEntry): number => (operation.bodyLimit ?? 1) * MIB;
 
 export const hasBillInPath = ({ path }: OperationEntry): boolean => path.includes('{billId}');

@@ -4,7 +4,7 @@ import { declareField, formOf, type FormClass } from './form.js';
 const OMITTED_NOTE = 'Omitted if the credential may not read it.';
 
 /**
- * Class with only what the reader may read. Members in `kept` are always present, all others optional. Members in
+ * Class with only what the reader may read. Members in `kept` are always present; all others are optional. Members in
  * `without` are excluded, so that the subclass can declare them itself.
  */
 export const partialViewOf = <

@@ -17,11 +17,11 @@ const invalidInText = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 export interface TextRules {
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** Follows the field's name, if the pattern does not match. */
+  /** Text after the field's name if the pattern does not match. */
   readonly message?: string;
   /** Applied before the pattern is tested. */
   readonly fold?: 'upper' | 'lower';
-  /** An empty text clears the stored value. It is not absent. */
+  /** An empty string is not absent: it clears the stored value. */
   readonly keepEmpty?: boolean;
   readonly lines?: 'one' | 'many';
 }
@@ -32,7 +32,7 @@ const folds = {
   none: (text: string) => text,
 };
 
-/** Trimmed. Blank counts as absent if the field is optional. */
+/** Trims the text. Blank text counts as absent if the field is optional. */
 export const text = (rules: TextRules = {}): ValueReader => {
   const { max = 255, pattern, message = 'has the wrong form', fold = 'none', keepEmpty = false, lines = 'one' } = rules;
   const folded = folds[fold];
@@ -57,7 +57,7 @@ const fileNameText = text();
 /** UAX #9. With U+202E, `report_fdp.exe` is displayed as `report_exe.pdf`. */
 const bidirectionalControl = /\p{Bidi_Control}/u;
 
-/** Removes the folders that some clients put before it. */
+/** Removes the folders that some clients put before the name. */
 export const fileName: ValueReader = {
   ...fileNameText,
   problem: (value) =>
@@ -77,7 +77,7 @@ export const patternText = (pattern: RegExp, message: string, uniform?: (text: s
   problem: (value) => (typeof value === 'string' && pattern.test(value) ? undefined : message),
 });
 
-/** Years outside this range are typing errors (0206 for 2026). */
+/** Years outside this range are typos (0206 for 2026). */
 const [EARLIEST, LATEST] = ['1850-01-01', '2199-12-31'];
 
 export const calendarDate: ValueReader = {
@@ -105,7 +105,7 @@ export const timestamp: ValueReader = {
 };
 
 export interface DollarRules {
-  /** Inclusive. `above` is exclusive. */
+  /** Inclusive minimum. `above` is exclusive. */
   readonly min?: number;
   readonly above?: number;
   readonly max?: number;
@@ -162,7 +162,7 @@ const numeric = (text: string): unknown => (/^-?\d{1,15}(\.\d{1,6})?$/.test(text
 export const choice = (values: readonly string[]): ValueReader => {
   const known = new Set<unknown>(values);
   const wrong = `must be one of: ${values.join(', ')}`;
-  // A `+` that a query does not encode arrives as a space: `age=91+` as `91 `.
+  // A `+` that is not encoded in a query arrives as a space: `age=91+` as `91 `.
   const withPlus = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll(' ', '+') : value);
   const tidy = (value: unknown): unknown => (known.has(withPlus(value)) ? withPlus(value) : trim(value));
   return { kind: 'value', tidy, problem: (value) => (known.has(value) ? undefined : wrong) };
@@ -188,7 +188,7 @@ export const flag: ValueReader = {
   problem: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
 };
 
-/** Maximum size: `maxBytes` in UTF-8. Kept unchanged. */
+/** Maximum size: `maxBytes` in UTF-8. The value is kept unchanged. */
 export const jsonObject = (maxBytes: number): ValueReader => {
   const tooLarge = `must be at most ${formatNumber(maxBytes)} bytes of JSON`;
   return {
@@ -205,14 +205,14 @@ export const jsonObject = (maxBytes: number): ValueReader => {
 };
 
 export interface TextMapRules {
-  /** Keys. */
+  /** Maximum number of keys. */
   readonly most: number;
-  /** Characters of a key (`key`) and of a text (`text`). */
+  /** Maximum length of a key (`key`) and of a value (`text`), in characters. */
   readonly key: number;
   readonly text: number;
 }
 
-/** Kept unchanged. Keys become parts of parameter names, so they must not contain brackets. */
+/** The value is kept unchanged. Keys become parts of parameter names, so they must not contain brackets. */
 export const textMap = ({ most, key, text }: TextMapRules): ValueReader => {
   const tooMany = `must hold at most ${most} keys`;
   const wrongKey = `must have keys of 1 to ${key} characters, without brackets and control characters`;

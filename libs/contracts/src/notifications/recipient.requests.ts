@@ -29,7 +29,7 @@ export class ListRecipientsRequest {
   readonly offset!: number;
 }
 
-/** Accepts exactly these seven fields. */
+/** Accepts exactly these seven fields and no others. */
 export class InviteRecipientRequest {
   @Uuid('Request ID by the client. Send the same ID for a retry.', { example: '5f95d84b-a372-43b6-9ff3-87e8b75395a7' })
   readonly requestId!: string;
@@ -67,7 +67,7 @@ const consentSchema = {
   ],
 };
 
-/** Settings of a signed-in person. */
+/** A signed-in person's settings. */
 export class SaveRecipientRequest {
   @Flag('Always true. DELETE turns a subscription off.') readonly enabled!: boolean;
   @OptionalEmail('Default: the stored address. Required for a new recipient.', { example: 'biller@clinic.example' })
@@ -87,14 +87,14 @@ export const choiceProblems = (
   form: Partial<InviteRecipientRequest | SaveRecipientRequest>,
 ): readonly FieldProblem[] => {
   const { statusUpdates, agingDays, reportDigest } = form;
-  // Fields that could not be parsed have their own problems.
+  // Fields that couldn't be parsed have their own problems.
   if (statusUpdates === undefined || agingDays === undefined || reportDigest === undefined) return [];
   return choosesSomething({ statusUpdates, agingDays, reportDigest })
     ? []
     : [{ path: 'statusUpdates', message: 'must be true unless agingDays or reportDigest is selected' }];
 };
 
-/** Problems that the field decorators cannot detect. */
+/** Problems that the field decorators can't detect. */
 export const savingProblems = (form: Partial<SaveRecipientRequest>): readonly FieldProblem[] => [
   ...(form.enabled === false
     ? [{ path: 'enabled', message: 'must be true; use DELETE to turn notifications off' }]
@@ -105,7 +105,7 @@ export const savingProblems = (form: Partial<SaveRecipientRequest>): readonly Fi
 
 const consentFields = ['grantedAt', 'emailVerifiedAt', 'version'] as const;
 
-/** `now`: given with this request. Null: no consent. */
+/** `now`: given with this request. Null: no consent given. */
 export type ParsedConsent =
   | 'now'
   | { readonly grantedAt: string; readonly emailVerifiedAt: string; readonly version: string }

@@ -58,7 +58,7 @@ export class AuditedFieldView {
   readonly sealed!: boolean;
 }
 
-/** Actor, subject and time of one event. No names, free text or patient data. */
+/** An event's actor, subject and time. Contains no names, free text or patient data. */
 export class AuditEntryView {
   @Id('Event ID. The same ID as in the feed if the event is public.') readonly id!: string;
   @Text('Position in the log, as a decimal string. Ascending, with gaps.') readonly sequence!: string;
@@ -81,7 +81,7 @@ export class AuditEntryView {
   @Timestamp('Time of the event, by the clock of the organization (a sandbox may shift it).') readonly at!: string;
 }
 
-/** Unencrypted. Audit entries are derived from nothing else. */
+/** Unencrypted parts of an event. Audit entries are derived from nothing else. */
 export interface AuditedEvent {
   /** UUID. */
   readonly id: string;
@@ -101,7 +101,7 @@ export interface AuditedEvent {
 /** Derived from other events of the same stream. */
 export type AuditExtras = Pick<AuditEntryView, 'changes' | 'subject'>;
 
-/** Can contain the ID of the subject, the most specific first. */
+/** Fields that can contain the subject's ID, most specific first. */
 const subjectFields = [
   'recipientId',
   'endpointId',
@@ -113,9 +113,9 @@ const subjectFields = [
 ] as const;
 
 const subjectOf = ({ type, data, metadata }: AuditedEvent): string => {
-  // Events of a payer file may also name a bill, and events of a bill may name the payer file that caused them.
+  // Payer file events may also name a bill, and bill events may name the payer file that caused them.
   if (Object.hasOwn(publicPayerFileTypes, type) && typeof data['payerFileId'] === 'string') return data['payerFileId'];
-  // Events of a check also name bills and the payer file.
+  // Check events may also name bills and the payer file.
   if (Object.hasOwn(publicCheckTypes, type) && typeof data['checkId'] === 'string') return data['checkId'];
   for (const field of subjectFields) if (typeof data[field] === 'string') return data[field];
   return metadata.organizationId;
@@ -129,7 +129,7 @@ const itemOf = ({ type, data }: AuditedEvent): { item?: number } => {
   return typeof itemNumber === 'number' ? { item: itemNumber } : {};
 };
 
-/** Change of a `MemberChanged` event. */
+/** Change recorded by a `MemberChanged` event. */
 const changeOf = ({ type, data }: AuditedEvent): { change?: AuditedChangeView } => {
   if (type !== 'MemberChanged') return {};
   const { role, active, before } = data as unknown as AuditedMembershipView & Pick<AuditedChangeView, 'before'>;

@@ -34,7 +34,7 @@ export class CustomAdministratorRequest {
   readonly publicEntity?: boolean;
 }
 
-/** Added by the organization itself. */
+/** Claims administrator added by the organization itself. */
 export class CustomAdministratorView {
   @Id('ID to send as `claim.claimsAdministrator.id`.') readonly id!: string;
   @Text('Name.') readonly name!: string;
@@ -76,7 +76,7 @@ export const presentCustomAdministrator = (record: CustomAdministratorRecord): C
   createdAt: record.createdAt,
 });
 
-/** As `GET /organization/claims-administrators` returns them. */
+/** In the form returned by `GET /organization/claims-administrators`. */
 export const presentCustomAdministrators = ({
   customAdministrators,
 }: Pick<Organization, 'customAdministrators'>): readonly CustomAdministratorView[] =>

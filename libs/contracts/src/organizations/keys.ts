@@ -55,7 +55,7 @@ export class KeyView {
   readonly lastUsedAt!: string | null;
 }
 
-/** Maximum number of networks from which a key works. */
+/** Maximum number of networks from which a key can be used. */
 export const MAX_NETWORKS = 50;
 
 export class CreateKeyRequest {
@@ -96,13 +96,13 @@ export class RotatedKeyView {
   @Nested(() => KeyView, 'Old key, with its new expiration time.') readonly old!: KeyView;
 }
 
-/** Every permission that a key can have. */
+/** True if all permissions that a key can have are included. */
 export const isEveryPermission = (permissions: readonly string[]): boolean =>
   serverPermissions.every((serverPermission) => permissions.includes(serverPermission));
 
 /**
- * A key with `bills:read` may also show identifiers (SSNs) and export CSV, unless created without these permissions, so
- * that keys older than these permissions keep working.
+ * A key with `bills:read` may also show identifiers (SSNs) and export CSV, unless it was created without these
+ * permissions. This keeps keys older than these permissions working.
  */
 export const permissionsOf = ({
   permissions,

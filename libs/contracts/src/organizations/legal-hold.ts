@@ -48,7 +48,7 @@ export class LegalHoldView {
   readonly liftReason!: string | null;
 }
 
-/** The subject must be a patient's or claim's ID, and absent for the organization. */
+/** The subject must be the ID of a patient or claim, and absent for the organization. */
 export const holdProblems = ({
   scope,
   subjectId,
@@ -64,7 +64,7 @@ export const holdProblems = ({
     : [{ path: 'subjectId', message: `must be the ID of a ${scope} (${start}…)` }];
 };
 
-/** Hold as its practice sees it. */
+/** Hold as the practice sees it. */
 export const presentHold = (
   practice: Pick<Organization, 'members' | 'keys'>,
   { holdId, scope, subjectId, reason, placedAt, placedBy, lifted }: LegalHold,

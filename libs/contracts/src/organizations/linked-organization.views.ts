@@ -3,7 +3,7 @@ import { Choice, Flag, Id, Text } from '../kernel/fields.js';
 
 const status = 'Onboarding status. `complete`: every step of the onboarding checklist is complete.';
 
-/** One of the organizations that the key reaches. */
+/** An organization that the key can access. */
 export class LinkedOrganizationView {
   @Id('Organization ID. Send it as X-Service-Org-Id.') readonly organizationId!: string;
   @Text('Your ID. Null for the home organization, or if the operator gave none.', { nullable: true })

@@ -1,4 +1,4 @@
-/** Shared settings. */
+/** Settings shared by all operations. */
 export const organizationOperation = { section: 'Organization', answer: 'data', reach: 'organization' } as const;
 export const organizationQuery = {
   ...organizationOperation,

@@ -16,7 +16,7 @@ import type {
 
 const VISIBLE_DIGITS = 4;
 
-/** May be shown: the complete EIN, or the last four digits of an SSN. */
+/** Shows the complete EIN, or only the last four digits of an SSN. */
 const presentTaxId = (taxId: string | null, taxIdType: TaxIdType) => ({
   taxId: taxIdType === 'SSN' ? '' : (taxId ?? ''),
   taxIdType,
@@ -69,7 +69,7 @@ const presentChoice = ({ address, taxId, taxIdType, ...facts }: BillingProviderR
   };
 };
 
-/** Records that bills can use, without tax IDs and inactive records. */
+/** Records that bills can use. Excludes tax IDs and inactive records. */
 export const presentBillingProfile = (organization: Organization): BillingProfileView => {
   const { organizationId, billingProviders, renderingProviders, locations } = organization;
   return {

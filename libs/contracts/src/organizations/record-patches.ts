@@ -14,7 +14,7 @@ export interface RecordForms {
   readonly locations?: readonly LocationRecordForm[];
 }
 
-/** An empty text becomes null, because it clears the field. */
+/** An empty string becomes null, because it clears the field. */
 type Cleared<Form> = { readonly [Name in keyof Form]: Form[Name] | (string extends Form[Name] ? null : never) };
 
 const cleared = <Form extends object>(form: Form): Cleared<Form> =>
@@ -35,7 +35,7 @@ const billingProviderPatch = (form: BillingProviderRecordForm, newId: string): B
   return { ...facts, taxId: digits(facts.taxId), address, newId } as BillingProviderInput;
 };
 
-/** `newId` generates the ID of a new record. */
+/** `newId` generates a new record's ID. */
 export const recordInputs = (
   { practiceIdentity, billingProviders = [], renderingProviders = [], locations = [] }: RecordForms,
   newId: (prefix: 'bp' | 'rp' | 'loc') => string,

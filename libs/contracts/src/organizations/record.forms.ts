@@ -15,7 +15,7 @@ import {
 } from '../kernel/fields.js';
 
 /*
- * Merged into stored records: an absent field (or null) keeps its value, and an empty text clears it. Names are never
+ * Merged into stored records: an absent field (or null) keeps its value, and an empty string clears it. Names are never
  * cleared: a blank name counts as absent.
  */
 

@@ -63,7 +63,7 @@ export class ChangeMemberRequest {
   readonly active?: boolean;
 }
 
-/** Hours, by the wall clock. */
+/** Hours, measured by the wall clock. */
 export const INVITATION_HOURS = 48;
 
 export class InviteMemberRequest {
@@ -142,7 +142,7 @@ export class TeamView {
   readonly capabilities!: TeamCapabilitiesView;
 }
 
-/** User or server key. */
+/** Caller: a user or a server key. */
 export interface TeamReader {
   /** Null for server keys. */
   readonly subject: string | null;
@@ -152,7 +152,7 @@ export interface TeamReader {
 
 /**
  * An invitation can open the workspace as an administrator, who can create keys. So a key needs the permissions for
- * that, and a session must be one of the hosted workspace.
+ * that, and a session must belong to the hosted workspace.
  */
 export const inviters = {
   server: [['orgs:team:write', 'management:write', 'keys:write']],

@@ -21,7 +21,7 @@ import type {
 /** Bill without its history. */
 type OwnBill = BillOnFile & { readonly clear: NonNullable<BillOnFile['clear']> };
 
-/** Claims of bills, then claims of requests without a bill, newest first. */
+/** Claims with bills, then claims that only have requests, newest first. */
 const claimsOf = (bills: readonly OwnBill[], requests: readonly Rfa[]): readonly PatientClaimView[] => {
   const claims = new Map<string, { readonly newest: OwnBill; count: number; cents: number }>();
   for (const bill of bills) {

@@ -8,7 +8,7 @@ import {
   SandboxPayerFileView,
 } from './payer-file.views.js';
 
-/** TA1 for an interchange that was never sent: accepted, with its item quarantined. */
+/** TA1 for an interchange that was never sent. It is accepted, and its item is quarantined. */
 const EXAMPLE_PAYER_FILE = [
   'ISA*00*          *00*          *ZZ*SANDBOXPAYER   *ZZ*1234567893     *260302*1005*^*00501*000000001*0*T*:~',
   'TA1*000000042*260302*1000*A*000~',

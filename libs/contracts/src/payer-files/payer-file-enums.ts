@@ -24,7 +24,7 @@ export const payerFileReasons = [
 export type PayerFileReason = (typeof payerFileReasons)[number];
 
 /**
- * `unknown_receiver`: ISA08 names neither a billing provider nor an identifier in a partner's record; the payee (N1*PE)
+ * `unknown_receiver`: ISA08 names neither a billing provider nor an identifier in a partner's record. The payee (N1*PE)
  * determines the organization.
  */
 export const payerFileWarningCodes = ['unknown_receiver'] as const;
@@ -49,7 +49,7 @@ export const itemOutcomes = [
 export const dismissalReasons = ['not_ours', 'already_known', 'replaced', 'handled_by_hand', 'other'] as const;
 export type DismissalReason = (typeof dismissalReasons)[number];
 
-/** Files of the sandbox payer and clearinghouse. The first of each kind is the default. */
+/** Files from the sandbox payer and clearinghouse. The first of each kind is the default. */
 export const payerFileScenarios = {
   ta1: ['accepted', 'rejected'],
   '999': ['accepted', 'rejected'],

@@ -101,7 +101,7 @@ export class PayerFilePaymentView {
   @Int('Number of entries in the remittance that do not belong to a claim.', { min: 0 }) readonly adjustments!: number;
 }
 
-/** `TA1` for acknowledgements of whole interchanges. */
+/** `type` is `TA1` for acknowledgements of whole interchanges. */
 export class PayerFileSetView {
   @Text('ST01.', { max: 40, example: '835' }) readonly type!: string;
   @Text('Implementation guide of the transaction set.', { max: 40, example: '005010X221A1' }) readonly version!: string;
@@ -113,7 +113,7 @@ export class PayerFileSetView {
   readonly items!: readonly PayerFileItemView[];
 }
 
-/** The interchange was processed. */
+/** Warning about an interchange that was processed. */
 export class PayerFileWarningView {
   @Choice(payerFileWarningCodes, 'Stable code.') readonly code!: PayerFileWarningCode;
   @Text('Explanation and next step.') readonly message!: string;
@@ -151,7 +151,7 @@ export class PayerFileTotalsView {
   @Dollars('Amount posted, including interest.', { max: MAX_COUNT * 1_000 }) readonly amountPosted!: number;
 }
 
-/** IDs, codes and amounts. No patient data and no text from the file. */
+/** IDs, codes and amounts. Contains no patient data and no text from the file. */
 export class PayerFileView {
   @Id('Payer file ID.', { example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
   @Timestamp('Time when the file arrived, by the clock of the organization.') readonly receivedAt!: string;

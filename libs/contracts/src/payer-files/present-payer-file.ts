@@ -17,7 +17,7 @@ import type {
 /** Dismissal of items, or deletion of the content. */
 interface Dismissal {
   readonly reason: DismissalReason;
-  /** Time by the clock of the organization. */
+  /** Time by the organization's clock. */
   readonly at: string;
   readonly by: string;
 }
@@ -106,7 +106,7 @@ const presentItem = (item: Item): PayerFileItemView => {
   };
 };
 
-/** `duplicate`: the same bytes arrived before. */
+/** `duplicate`: true if the same bytes arrived before. */
 export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): PayerFileView => {
   const { outcomes, items, posted } = file.totals;
   const byPlace = new Map<string, PayerFileItemView[]>();
@@ -130,7 +130,7 @@ export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): Paye
     ...(file.destruction && {
       destruction: { reason: file.destruction.reason, at: file.destruction.at, by: file.destruction.by },
     }),
-    // The content of a deleted file is not shown.
+    // A deleted file's content is not shown.
     interchanges: (file.destruction ? [] : file.interchanges).map((interchange, at) => {
       const { sender, control, usage, warnings, sets } = interchange;
       const first = firstPlaceOf(interchange);

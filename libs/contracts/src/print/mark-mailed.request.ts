@@ -10,10 +10,10 @@ import {
   TextList,
 } from '../kernel/fields.js';
 
-/** Maximum per request. */
+/** Maximum number per request. */
 const MAX_CONTROL_NUMBERS = 1000;
 
-/** `version` or `controlNumbers`. */
+/** Requires either `version` or `controlNumbers`. */
 export class MarkMailedRequest {
   @OptionalText('Marks the whole batch: its `version` when it was printed.', { max: 40, example: '9f86d081884c' })
   readonly version?: string;
@@ -27,14 +27,14 @@ export class MarkMailedRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** Its state no longer allows it to be marked. */
+/** Bill whose state no longer allows it to be marked. */
 export class RefusedMailView {
   @Id('Bill ID.') readonly billId!: string;
   @Text('Control number of the bill’s transmission.') readonly controlNumber!: string;
   @Text('Problem code.', { example: 'lifecycle_conflict' }) readonly code!: string;
 }
 
-/** Its state no longer allows it to be marked. */
+/** Request whose state no longer allows it to be marked. */
 export class RefusedRequestView {
   @Id('ID of the request for authorization.') readonly rfaId!: string;
   @Text('Control number of the request’s transmission.') readonly controlNumber!: string;

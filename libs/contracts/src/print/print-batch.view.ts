@@ -19,7 +19,7 @@ export class ListPrintBatchesRequest {
   @OptionalInt('Maximum number of batches per page.', { min: 1, max: 100, default: 30 }) readonly limit!: number;
 }
 
-/** PDF and CSV of a batch. */
+/** Parameters for a batch's PDF and CSV. */
 export class PrintBatchRequest {
   @OptionalChoice(['waiting', 'all'], 'Items in PDF and CSV: `waiting` to be mailed, or `all`.', { default: 'waiting' })
   readonly which!: 'waiting' | 'all';

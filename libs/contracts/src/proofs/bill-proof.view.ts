@@ -16,7 +16,7 @@ export class ProvenEventView {
   readonly proof!: readonly string[];
 }
 
-/** Signed head of the log, and the events of one bill with proof that the head includes them. */
+/** Signed head of the log, and a bill's events with proof that the head includes them. */
 export class BillProofView {
   @Id('Bill ID.') readonly billId!: string;
   @LongText(

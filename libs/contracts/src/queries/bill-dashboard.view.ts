@@ -30,7 +30,7 @@ export class NamedView {
   @Text('Name.') readonly name!: string;
 }
 
-/** A bill is assigned to this team member. */
+/** Team member to whom a bill is assigned. */
 export class TaskOwnerView {
   @Id('Member ID.') readonly id!: string;
   @Text('Name. Null if unknown.', { nullable: true }) readonly name!: string | null;
@@ -74,13 +74,13 @@ export class DashboardItemView {
   @Dollars('Open balance.') readonly balanceDue!: number;
 }
 
-/** Per list. */
+/** Maximum number of choices per list. */
 export const MAX_CHOICES = 100;
 const most = { max: MAX_CHOICES };
 
 /**
- * Choices from all bills that the credential may read. Each list has the 100 choices with the most bills, by name. GET
- * /bill-dashboard/options finds all others.
+ * Choices from all bills that the credential may read. Each list has the 100 choices with the most bills, sorted by
+ * name. GET /bill-dashboard/options finds all others.
  */
 export class DashboardFiltersView {
   @ListOf(() => NamedView, 'Patients, with the names on their newest bills.', most)

@@ -19,13 +19,13 @@ import { taskKinds, type TaskKind } from './task-kinds.js';
 export const billSorts = ['submitted', 'balanceDue', 'patient', 'billNumber', 'serviceDate', 'status'] as const;
 export type BillSort = (typeof billSorts)[number];
 
-/** Parameters of every query about many bills. */
+/** Parameters of every query over many bills. */
 export class CustomerRequest {
   @OptionalText('Your ID of a customer: returns only its bills. A session limited to a customer sees no others.')
   readonly customerExternalId?: string;
 }
 
-/** Parameters of every search for bills. */
+/** Parameters of every bill search. */
 export class BillSearchRequest extends CustomerRequest {
   @OptionalText(
     'Case-insensitive and accent-insensitive search. Each word must match. These fields match any part: names of the patient and the claims administrator, IDs and numbers of the bill and the claim, external IDs, status, procedure codes, dates of service and submission. These fields match only as a whole: ADJ number, payer control number, check number (with or without leading zeros), date of birth (MM/DD/YYYY or YYYY-MM-DD).',

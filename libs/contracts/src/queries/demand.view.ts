@@ -19,7 +19,7 @@ export class LatePartView {
   @Flag('True if the part is not paid yet.') readonly open!: boolean;
 }
 
-/** Demand with the amounts in its letter (extension). */
+/** Demand with the amounts stated in its letter (extension). */
 export class DemandView {
   @Id('Demand ID.') readonly id!: string;
   @CalendarDate('Date through which interest is calculated.') readonly asOf!: string;

@@ -42,6 +42,6 @@ export const presentDeterminations = ({ determinations, facts, reviews }: BillOn
     corrected: facts.determinations.find((fact) => fact.determinationId === determinationId)?.corrected ?? false,
   }));
 
-/** Dollars. */
+/** Fee in dollars. */
 const feePaidOf = (review: BillOnFile['reviews'][number] | undefined): Pick<DeterminationView, 'feePaid' | 'feeRule'> =>
   review?.fee == null ? { feePaid: null, feeRule: null } : { feePaid: dollarsOf(review.fee), feeRule: review.feeRule };

@@ -24,7 +24,7 @@ export class AdjustmentView {
   @Dollars('Amount of the adjustment.') readonly amount!: number;
 }
 
-/** One service line. */
+/** One service line in the EOR. */
 export class EorLineView {
   @Id('Service line ID.') readonly id!: string;
   @Text('Procedure code.') readonly code!: string;
@@ -52,7 +52,7 @@ export class EorDocumentView {
   readonly warnings?: readonly WarningView[];
 }
 
-/** Extension. */
+/** How and when the EOR was served (extension). */
 export class EorServiceView {
   @Choice(serviceMethods, 'Method by which the EOR was served.') readonly by!: string;
   @CalendarDate('Date of the proof of service that accompanied the EOR. Null if unknown.', { nullable: true })
@@ -63,7 +63,7 @@ export class EorServiceView {
   @CalendarDate('Date of the postmark. Null if unknown.', { nullable: true }) readonly postmark!: string | null;
 }
 
-/** Although the treatment was authorized (extension). */
+/** Denial of treatment that was authorized (extension). */
 export class AuthorizationDenialView {
   @TextList('Service lines whose item of a request for authorization was approved, in full or in part.')
   readonly lineItemIds!: readonly string[];
@@ -74,7 +74,7 @@ export class AuthorizationDenialView {
   readonly reviewReason!: string;
 }
 
-/** Extension. */
+/** One of the bill's EORs (extension). */
 export class EorEntryView {
   @Id('EOR ID.') readonly id!: string;
   @CalendarDate('Date of the EOR.') readonly eorDate!: string;
@@ -110,7 +110,7 @@ export class EorEntryView {
   readonly voidReason!: string | null;
 }
 
-/** The latest EOR that is not voided, with data from all EORs of the bill. */
+/** The latest EOR that is not voided, with data from all of the bill's EORs. */
 export class BillEorView {
   @Id('Bill ID.') readonly billId!: string;
   @Dollars('Amount paid, as reported in the latest EOR.') readonly reportedPaid!: number;

@@ -1,15 +1,15 @@
 import type { BillOnFile as Bill } from '#domain';
 
-/** Oldest first. They grow as long as users work on the bill. */
+/** Oldest first. They keep growing while users work on the bill. */
 type Histories = Pick<Bill, 'activity' | 'notes' | 'attempts' | 'payments'>;
 
-/** Entries in each history that are older than the page. The next page starts there. */
+/** Number of entries in each history that are older than the page. The next page starts there. */
 export type OlderEntries = Readonly<Record<keyof Histories, number>>;
 
 export interface HistoryPage {
-  /** Per history. */
+  /** Maximum number of entries per history. */
   readonly most: number;
-  /** Starts with entries older than another page's. If absent, with the newest entries. */
+  /** Starts with entries older than another page's. If absent, starts with the newest entries. */
   readonly of?: OlderEntries | undefined;
 }
 

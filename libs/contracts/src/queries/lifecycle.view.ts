@@ -114,7 +114,7 @@ export class PayerContactsView {
   @LongText('Mailing address.', { nullable: true }) readonly mailingAddress!: string | null;
 }
 
-/** Chosen by the client, in place of the directory's destination. */
+/** Destination chosen by the client, in place of the directory's. */
 export class DestinationView {
   @Text('Fax number.', { nullable: true }) readonly faxNumber!: string | null;
   @Text('Email address.', { nullable: true }) readonly email!: string | null;
@@ -135,7 +135,7 @@ export class DeliveryView {
   @Nested(() => PayerContactsView, 'Contacts known at submission.') readonly contacts!: PayerContactsView;
 }
 
-/** Date with the law that sets it. */
+/** Date and the law that sets it. */
 export class DeadlineView {
   @Choice(deadlineIds, 'Stable deadline ID.') readonly id!: string;
   @Text('Description of what is due.') readonly label!: string;
@@ -155,7 +155,7 @@ export class DeadlineView {
   @Flag('True if the day has passed.') readonly overdue!: boolean;
 }
 
-/** Owed by the payer by law for a late payment. Informational. */
+/** What the payer owes by law for a late payment. For information only. */
 export class PenaltyInterestView {
   @Flag('Always true. The amounts are the payer’s exposure, for information only; they are not owed to the bill.')
   readonly exposure!: boolean;
@@ -205,7 +205,7 @@ export class BillTaskView {
   readonly snoozedUntil!: string | null;
 }
 
-/** Complete workspace of a bill. */
+/** A bill's complete workspace. */
 export class LifecycleView {
   @Choice(['sandbox', 'live'], 'Environment of the organization.') readonly environment!: string;
   @Nested(() => LifecycleBillView, 'Bill data.') readonly bill!: LifecycleBillView;

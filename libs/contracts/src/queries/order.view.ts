@@ -1,7 +1,7 @@
 import { dollarsOf, orderIssues, serviceMethods, type BillOnFile } from '#domain';
 import { CalendarDate, Choice, Dollars, Id, Text, Timestamp } from '../kernel/fields.js';
 
-/** Appeals board (extension). */
+/** Order by the appeals board (extension). */
 export class OrderView {
   @Id('Order ID.') readonly id!: string;
   @Choice(orderIssues, 'Subject of the order.') readonly issue!: string;

@@ -30,8 +30,8 @@ const usualNextActions: Readonly<Record<BillState, readonly BillAction[]>> = {
 };
 
 /**
- * In display order, with the recommended next step marked. `late`: a late payment without its penalty and interest,
- * which `facts` does not show.
+ * In display order, with the recommended next step marked. `late`: whether a late payment lacks its penalty and
+ * interest, which `facts` does not show.
  */
 export const presentActions = (
   facts: BillFacts,

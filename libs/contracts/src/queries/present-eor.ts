@@ -56,7 +56,7 @@ export const presentEorDocument = (eor: Eor, baseUrl: string): EorDocumentView |
 
 export type EorWithVoidState = Eor & { readonly voided: boolean; readonly voidReason: string | null };
 
-/** `paid` of a line is its share of the amount posted to this EOR. */
+/** A line's `paid` is its share of the amount posted to this EOR. */
 export const presentEorEntry = (
   { facts, denials }: Pick<Bill, 'facts' | 'denials'>,
   eor: EorWithVoidState,
@@ -113,13 +113,13 @@ export const allEors = ({ eors, voidedEors }: Pick<Bill, 'eors' | 'voidedEors'>)
         compareDescending(servedIn(a).servedSafe, servedIn(b).servedSafe) || compareDescending(a.addedAt, b.addedAt),
     );
 
-/** Data of the latest EOR and paid amount, by line. Empty if the paid amount of a line is unknown. */
+/** The latest EOR's data and the paid amount, by line. Empty if a line's paid amount is unknown. */
 const presentEorLines = ({ facts }: Bill, latest: Eor, rules: RuleSet): readonly EorLineView[] => {
   const money = moneyByLine(facts, rules);
   if (money.some(({ paid }) => paid === null)) return [];
   const codes = new Map(facts.lines.map(({ id, code }) => [id, code]));
-  // A line missing in an EOR with lines was paid nothing. Without lines, a single line was paid the whole amount, and
-  // each of several lines its charge.
+  // A line missing from an EOR with lines was paid nothing. If the EOR has no lines, a single line was paid the whole
+  // amount, and each of several lines its charge.
   const statesLines = latest.lines.length > 0;
   return money.map(({ lineItemId, charge, posted, announced }) => {
     const line = latest.lines.find((candidate) => candidate.lineItemId === lineItemId);
@@ -129,7 +129,7 @@ const presentEorLines = ({ facts }: Bill, latest: Eor, rules: RuleSet): readonly
   });
 };
 
-/** Null if no EOR is on file. `shown`: IDs of the EORs to list; all by default. */
+/** Null if no EOR is on file. `shown`: IDs of the EORs to list. Default: all. */
 export const presentBillEor = (
   bill: Bill,
   baseUrl: string,

@@ -16,7 +16,7 @@ type Snapshot = NonNullable<Bill['snapshot']>;
 /** Null stays null (unknown). */
 const dollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : dollarsOf(amount));
 
-/** As in GET /bills/{billId}, with the field names of the lifecycle view. */
+/** Same as in GET /bills/{billId}, but with the lifecycle view's field names. */
 export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string, rules: RuleSet): LifecycleBillView => {
   const { service, amounts, serviceLines, documents, replaces, replacedBy, revisionOf, revisedBy, ...shown } =
     presentBill(bill, baseUrl);

@@ -53,20 +53,22 @@ const presentNote = ({ shared, ...note }: Bill['notes'][number]): NoteView => ({
   visibility: shared ? 'shared' : 'internal',
 });
 
-/** Per history in the response to a write. Otherwise, each new note would return all earlier entries. */
+/** Limit per history in the response to a write. Without it, each new note would return all earlier entries. */
 const WRITE_RESPONSE_PAGE: HistoryPage = { most: 50 };
 
 const withoutSequence = ({ sequence: _sequence, ...entry }: ActivityView): ActivityView => entry;
 
 export interface LifecycleContext {
   readonly environment: Environment;
-  /** Time of the organization. Allowed actions and deadlines depend on it. */
+  /** Time by the organization's clock. Allowed actions and deadlines depend on it. */
   readonly at: Timestamp;
   /** Ends in /v2. */
   readonly baseUrl: string;
-  /** An earlier state of the bill, in which no action is allowed. */
+  /** True for an earlier state of the bill, in which no action is allowed. */
   readonly past?: boolean;
-  /** Response to a write. An append returns only its last event's position, so entries have no `sequence`. */
+  /**
+   * True for the response to a write. An append returns only its last event's position, so entries have no `sequence`.
+   */
   readonly written?: boolean;
   /** Default: all entries, or the newest 50 in the response to a write. */
   readonly page?: HistoryPage | undefined;

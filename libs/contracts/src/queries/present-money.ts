@@ -62,7 +62,7 @@ export const presentDeadlines = (bill: Bill, today: CalendarDate, rules: RuleSet
 export const deadlineLabel = ({ id, safeDay }: Pick<Deadline, 'id' | 'safeDay'>): string =>
   id === 'ibr_petition' && safeDay === null ? `Payer’s p${deadlineLabels.ibr_petition.slice(1)}` : deadlineLabels[id];
 
-/** Owed on charges contested in time, if the provider prevails. */
+/** Amount owed on charges contested in time, if the provider prevails. */
 export const presentContestedLate = (bill: Bill, rules: RuleSet): ContestedLateView | null => {
   const may = contestedAndPaidLate(bill, rules);
   return may && { basis: dollarsOf(may.basis), penalty: dollarsOf(may.penalty), interest: dollarsOf(may.interest) };

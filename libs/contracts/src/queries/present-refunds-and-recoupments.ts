@@ -1,7 +1,7 @@
 import { dollarsOf, type BillFacts } from '#domain';
 import type { RecoupmentView, RefundRequestView, RefundView } from './refunds-and-recoupments.view.js';
 
-/** Each oldest first. */
+/** Each list is oldest first. */
 export interface MoneyBackView {
   readonly refunds: readonly RefundView[];
   readonly recoupments: readonly RecoupmentView[];

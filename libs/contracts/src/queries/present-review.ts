@@ -37,7 +37,7 @@ const presentLines = (bill: Bill, review: Review, rules: RuleSet): ReviewView['l
   }));
 };
 
-/** `path`: field of the request that created the review. */
+/** `path`: field in the request that created the review. */
 export const reviewWarnings = ({ eors }: Bill['facts'], review: Review, path: string): readonly WarningView[] =>
   review.type === 'independent_bill_review'
     ? ibrWarnings(
@@ -46,7 +46,7 @@ export const reviewWarnings = ({ eors }: Bill['facts'], review: Review, path: st
       )
     : withoutReference(review);
 
-/** The rule of the fee has ended or is unproven. `path`: as in `reviewWarnings`. */
+/** Warns if the fee's rule has ended or is unproven. `path`: as in `reviewWarnings`. */
 export const feeWarnings = ({ feeRule }: Pick<Review, 'feeRule'>, path: string): readonly WarningView[] =>
   feeRule?.outdated
     ? [

@@ -10,7 +10,7 @@ import {
 import { CalendarDate, Choice, Dollars, Id, OptionalNested } from '../kernel/fields.js';
 import { RuleRefView } from '../rules/rule.views.js';
 
-/** Owed in addition to the bill. Not part of the charge, balance or open accounts receivable (extension). */
+/** Amount owed in addition to the bill. Not part of the charge, balance or open accounts receivable (extension). */
 export class ReceivableView {
   @Id('Receivable ID.') readonly id!: string;
   @Choice(receivableKinds, 'Kind of receivable: the fee of an independent bill review, a penalty or interest.')
@@ -28,7 +28,7 @@ export class ReceivableView {
   @Id('Determination, EOR or demand that created the receivable.') readonly sourceId!: string;
 }
 
-/** Used by a demand. */
+/** Rule used by a demand. */
 const rateOf = (demands: BillOnFile['demands'], { kind, sourceId }: Receivable): RuleRef | null => {
   const claim = demands.find(({ demandId }) => demandId === sourceId)?.claim;
   return (kind === 'interest' ? claim?.interestRule : claim?.rule) ?? null;

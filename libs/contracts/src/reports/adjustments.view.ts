@@ -19,7 +19,7 @@ export class AdjustmentReportRequest extends DepositWindowRequest {
   @OptionalChoice(adjustmentStatuses, 'Only adjustments with this status.') readonly status?: string;
 }
 
-/** Provider-level adjustment of a remittance, with its check. */
+/** Provider-level adjustment from a remittance, with its check. */
 export class AdjustmentRowView {
   @Id('Check or EFT ID.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly checkId!: string;
   @CalendarDate('Deposit date of the check.') readonly depositDate!: string;
@@ -32,7 +32,7 @@ export class AdjustmentRowView {
   @Choice(adjustmentStatuses, 'Status of the adjustment.', { example: 'open' }) readonly status!: string;
 }
 
-/** Totals of one code. */
+/** Totals for one code. */
 export class AdjustmentCodeView {
   @Text('Adjustment reason code (PLB03-1).', { max: 40, example: 'WO' }) readonly code!: string;
   @Int('Number of adjustments.') readonly count!: number;

@@ -1,7 +1,7 @@
 import { Dollars, Id, Int, ListOf, Text } from '../kernel/fields.js';
 import { ANY_LENGTH, BucketBalances, BucketCounts, TOTAL } from './buckets.js';
 
-/** One claims administrator. */
+/** A claims administrator's balances. */
 export class AgingRowView {
   @Id('Claims administrator ID.') readonly claimsAdminId!: string;
   @Text('Name of the claims administrator. Null after erasure.', { nullable: true })

@@ -25,7 +25,7 @@ export class BillTasksRequest extends CustomerRequest {
   readonly snoozed?: boolean;
 }
 
-/** Member with the number of assigned bills. */
+/** Member with the number of bills assigned to them. */
 export class OwnerRowView {
   @Id('Member ID.') readonly id!: string;
   @Text('Name. Null if unknown.', { nullable: true }) readonly name!: string | null;
@@ -81,7 +81,7 @@ export class TaskFiltersView {
   readonly claimsAdministrators!: readonly NamedView[];
 }
 
-/** Could not be matched with a bill. Not part of any bill's tasks, but they need attention. */
+/** Remittances that couldn't be matched to a bill. They are not part of any bill's tasks, but they need attention. */
 export class UnmatchedRemittanceView {
   @Int('Number of files with quarantined items. GET /payer-files?quarantined=true lists them.') readonly files!: number;
   @Int('Number of items without a matching bill. POST /payer-files/{id}/items/{n}/match assigns the bill.')

@@ -8,7 +8,7 @@ const perBucket = (items: object) => ({ type: 'array', minItems: 5, maxItems: 5,
 export const BucketCounts = (description: string): PropertyDecorator =>
   Shown(perBucket({ type: 'integer', minimum: 0 }), `${description} By age: ${agingBuckets.join(', ')} days.`);
 
-/** Dollars. */
+/** Balances in dollars. */
 export const BucketBalances = (description: string): PropertyDecorator =>
   Shown(
     perBucket({ type: 'number', format: 'double', minimum: 0 }),
@@ -21,5 +21,5 @@ export const BucketRefs = (description: string): PropertyDecorator =>
 /** Totals may be larger than a single amount in a request. */
 export const TOTAL = { max: Number.MAX_SAFE_INTEGER } as const;
 export const SIGNED_TOTAL = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER } as const;
-/** Limit of reports without paging. */
+/** Limit for reports without paging. */
 export const ANY_LENGTH = { max: 1_000_000 } as const;

@@ -22,7 +22,7 @@ import { CustomerRequest } from '../queries/bill-search.request.js';
 export const deadlineSides = ['provider', 'payer'] as const;
 export type DeadlineSide = (typeof deadlineSides)[number];
 
-/** GET /deadlines.ics. */
+/** Parameters of GET /deadlines.ics. */
 export class DeadlineSearchRequest extends CustomerRequest {
   @OptionalChoiceList(deadlineIds, 'Kinds of deadlines, separated by commas.', {
     example: ['second_review', 'independent_bill_review'],
@@ -46,13 +46,13 @@ export class DeadlineSearchRequest extends CustomerRequest {
   readonly overdue?: boolean;
 }
 
-/** GET /deadlines. */
+/** Parameters of GET /deadlines. */
 export class ListDeadlinesRequest extends DeadlineSearchRequest {
   @OptionalText('`nextCursor` of the previous page with the same filters.', { max: 2048 }) readonly cursor?: string;
   @OptionalInt('Maximum number of deadlines per page.', { min: 1, max: 100, default: 50 }) readonly limit!: number;
 }
 
-/** Deadline in the list of all bills. */
+/** Deadline in the list for all bills. */
 export class ListedDeadlineView {
   @Id('Bill ID.') readonly billId!: string;
   @Int('Bill number.') readonly billNumber!: number;
@@ -83,7 +83,7 @@ export class DeadlineKindCountView {
   @Int('Number of deadlines of this kind.') readonly count!: number;
 }
 
-/** GET /deadlines. */
+/** Response of GET /deadlines. */
 export class DeadlinesView {
   @CalendarDate('Current date, by the practice’s clock.') readonly today!: string;
   @ListOf(() => ListedDeadlineView, 'Deadlines on this page, by safe day, then by bill number.')

@@ -29,7 +29,7 @@ const report = { ...list, csv: true } as const;
 /** Organization-wide, because a check can pay bills of many customers. */
 const moneyReport = { ...report, ext: true, reach: 'organization' } as const;
 
-/** Work queues and reports on many bills. */
+/** Work queues and reports over many bills. */
 export const reportOperations = {
   getBillTasks: {
     ...list,

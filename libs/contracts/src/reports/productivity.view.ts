@@ -21,7 +21,7 @@ export class BillerView {
   @Text('Initials of the name.') readonly initials!: string;
 }
 
-/** Lists by biller and by day are in the order of `billers` and `dayKeys`. */
+/** Lists by biller and by day are in the same order as `billers` and `dayKeys`. */
 export class ProductivityView {
   @CalendarDate('`from` of the request.') readonly lo!: string;
   @CalendarDate('`to` of the request.') readonly hi!: string;

@@ -20,7 +20,7 @@ export class ServiceLineItemsRequest extends CustomerRequest {
   readonly to?: string;
 }
 
-/** One procedure code. */
+/** Totals for one procedure code. */
 export class ProcedureRowView {
   @Text('Procedure code.') readonly code!: string;
   @Int('Number of bills with the code.') readonly bills!: number;
@@ -31,7 +31,7 @@ export class ProcedureRowView {
   @Dollars('Share of the posted principal for these lines.', TOTAL) readonly paid!: number;
 }
 
-/** Shared by the rows by bill and by line. */
+/** Shared by bill rows and line rows. */
 class SubmittedBillView {
   @Id('Bill ID.') readonly billId!: string;
   @Int('Bill number.') readonly billNumber!: number;

@@ -43,7 +43,7 @@ export class RequestActorView {
   @Text('Name of the key. Null for a session.', { nullable: true }) readonly name!: string | null;
 }
 
-/** No body, query or patient data. */
+/** Contains no body, query or patient data. */
 export class RequestView {
   @Id('Request ID, as in `X-Request-Id`.') readonly id!: string;
   @Timestamp('Time of receipt, by the wall clock.') readonly at!: string;

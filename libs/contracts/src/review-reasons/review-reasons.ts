@@ -62,7 +62,7 @@ export const reasonFacts = ({ title, text, carcs, codes }: ReviewReasonRequest):
   codes: [...new Set(codes ?? [])],
 });
 
-/** Reason for second reviews, in the practice's library. */
+/** Second review reason in the practice's library. */
 export class ReviewReasonView {
   @Id('Reason ID.') readonly id!: string;
   @Text(TITLE) readonly title!: string;
@@ -81,7 +81,7 @@ export class LineReasonView {
   @LongText('Text filled in from the line.') readonly text!: string;
 }
 
-/** Reason of the library, filled in from a bill. */
+/** Reason from the library, filled in from a bill. */
 export class BillReasonView {
   @Id('Reason ID.') readonly id!: string;
   @Text(TITLE) readonly title!: string;
@@ -91,7 +91,7 @@ export class BillReasonView {
   @ListOf(LineReasonView, 'Texts by line, in line order.') readonly lines!: readonly LineReasonView[];
 }
 
-/** Codes of the latest EOR. Adjustments at claim level apply to every line. */
+/** Codes from the latest EOR. Claim-level adjustments apply to every line. */
 const carcsOf = ({ eors, facts }: BillOnFile, lineItemId: string): readonly string[] => {
   const latest = eors.find(({ eorId }) => eorId === latestEor(facts)?.eorId);
   if (!latest) return [];
@@ -102,7 +102,7 @@ const carcsOf = ({ eors, facts }: BillOnFile, lineItemId: string): readonly stri
 const distinct = (words: readonly string[]): string => [...new Set(words.filter((word) => word !== ''))].join(', ');
 
 const valuesOf = (lines: readonly LifecycleLineView[]): ReasonValues => {
-  /** `unknown`: text for a total of which a part is unknown. */
+  /** `unknown`: text for a total if part of it is unknown. */
   const total = (amount: (line: LifecycleLineView) => number | null, unknown = ''): string => {
     const amounts = lines.map(amount).filter((value) => value !== null);
     return amounts.length < lines.length ? unknown : usd(amounts.reduce((sum, amount) => sum + centsOf(amount), 0));

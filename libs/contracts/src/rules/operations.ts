@@ -1,7 +1,7 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import { ListRulesRequest, RuleListView, RulesVersionsView } from './rule.views.js';
 
-/** Used for calculations, as dated data. */
+/** Rules used for calculations, as dated data. */
 export const ruleOperations = {
   listRules: {
     method: 'GET',

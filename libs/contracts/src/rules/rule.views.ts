@@ -20,7 +20,7 @@ const certainty =
 const layer =
   'Layer of the rule: the release (`shipped`), a signed pack (`signed`), or the operator, whose entries take precedence (`operator`).';
 
-/** Behind an amount or a date. */
+/** Rule behind an amount or a date. */
 export class RuleRefView {
   @Id('Rule ID. `GET /rules?id=` returns the rule.', { example: 'fee.medlegal' }) readonly id!: string;
   @CalendarDate('First date on which the rule applies.') readonly validFrom!: string;
@@ -83,7 +83,7 @@ export class RuleEntryView extends RuleRefView {
   readonly expires!: string | null;
 }
 
-/** Apply on a date. */
+/** Rules that apply on a date. */
 export class RuleListView {
   @ListOf(RuleEntryView, 'Entries by ID, more specific entries first.', { max: 20_000 })
   readonly data!: readonly RuleEntryView[];
@@ -97,7 +97,7 @@ export class RuleListView {
   readonly nextCursor?: string | null;
 }
 
-/** Is or was in force. */
+/** Rule set that is or was in force. */
 export class RulesVersionView {
   @Text('Version of the rule set. `+local.N`: the operator has added entries.', { example: 'ca.2026-11-25.1' })
   readonly rulesVersion!: string;

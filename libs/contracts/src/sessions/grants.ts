@@ -1,7 +1,9 @@
 import type { FieldProblem } from '#domain';
 import type { BrowserPermission, ServerPermission } from '../kernel/operation.js';
 
-/** A server key needs these before it may grant a browser permission: everything that the session could then do. */
+/**
+ * Server permissions that a key needs before it may grant a browser permission: everything the session could then do.
+ */
 export const requiredServerPermissions: Readonly<Record<BrowserPermission, readonly ServerPermission[]>> = {
   'bills:create': ['bills:write'],
   'bills:read': ['bills:read'],
@@ -18,7 +20,7 @@ export const requiredServerPermissions: Readonly<Record<BrowserPermission, reado
   'rfas:act': ['rfas:write'],
 };
 
-/** The key must have each permission itself. */
+/** The key must have every permission itself. */
 export const grantProblems = (
   permissions: readonly BrowserPermission[] = [],
   held: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import type { RfaChecks, SecondFactorRule, TeamRole } from '#domain';
 import type { WorkspacePermission } from '../kernel/operation.js';
 
-/* Outside /v2: a cookie authenticates these operations, and only the pages of this service can call them. */
+/* Outside /v2: a cookie authenticates these operations, and only this service's pages can call them. */
 
 export interface SecondFactorView {
   /** Rule for sign-in by email. */
@@ -9,13 +9,15 @@ export interface SecondFactorView {
   /** Step between sign-in and the workspace. Null if none is required. */
   readonly step: 'prove' | 'enrol' | null;
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly addedAt: string }[];
-  /** Required before sensitive actions. Null if verified within the last ten minutes, or without a second factor. */
+  /**
+   * Required before sensitive actions. Null if verified within the last ten minutes, or if there is no second factor.
+   */
   readonly stepUp: 'passkey' | 'oidc' | null;
-  /** Unused codes. */
+  /** Number of unused codes. */
   readonly recoveryCodes: number;
 }
 
-/** GET /workspace/session. */
+/** Response of GET /workspace/session. */
 export interface WorkspacePersonView {
   readonly subject: string;
   readonly name: string | null;
@@ -28,24 +30,24 @@ export interface WorkspacePersonView {
     readonly name: string;
     readonly environment: 'sandbox' | 'live';
     readonly treatmentBilling: boolean;
-    /** Check of bills for treatment that was not authorized. */
+    /** What to do with bills for treatment that was not authorized. */
     readonly rfaChecks: RfaChecks;
   };
-  /** Latest end, by the wall clock. */
+  /** Latest possible end, by the wall clock. */
   readonly endsAt: string;
-  /** End without further user input. */
+  /** When the session ends without further user input. */
   readonly idleEndsAt: string;
   readonly secondFactor: SecondFactorView;
-  /** Sent by the forms of the workspace: to exchange the cookie and to sign out. */
+  /** Sent by the workspace's forms to exchange the cookie and to sign out. */
   readonly formToken: string;
 }
 
-/** POST /workspace/session. With a browser session for the API. */
+/** Response of POST /workspace/session, with a browser session for the API. */
 export interface WorkspaceSessionView extends WorkspacePersonView {
   readonly sessionId: string;
   /** Sent as `Authorization: Bearer`. Works only from the service's own origin. */
   readonly token: string;
   readonly allowedOrigin: string;
-  /** End of the token. Request a new one before this time. */
+  /** When the token expires. Request a new one before then. */
   readonly expiresAt: string;
 }

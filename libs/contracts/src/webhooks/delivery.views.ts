@@ -27,7 +27,7 @@ export class DeliveryAttemptView {
   readonly answer!: string | null;
 }
 
-/** One event to one endpoint. Fields about an attempt describe the latest attempt. */
+/** Delivery of one event to one endpoint. Fields about an attempt describe the latest attempt. */
 export class WebhookDeliveryView {
   @Id('Delivery ID, `att_…`. The same for all attempts to deliver an event to an endpoint.') readonly id!: string;
   @Id('Event ID: `id` of the body and value of the `webhook-id` header.') readonly eventId!: string;

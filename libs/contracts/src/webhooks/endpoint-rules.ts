@@ -21,12 +21,12 @@ export const selectionProblems = (selection: unknown): readonly FieldProblem[] =
 
 const loopbackPattern = /^(localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
 
-/** The local machine, as parsed by the URL standard. Detects spellings such as `0x7f.1`. */
+/** True for the local machine, as parsed by the URL standard. Detects spellings such as `0x7f.1`. */
 export const isLoopbackUrl = ({ hostname }: URL): boolean => loopbackPattern.test(hostname.replace(/\.$/, ''));
 
 /**
  * Problems visible in the URL itself. `allows` decides whether an address may be called. Host names are resolved and
- * checked at each call, because their target may change.
+ * checked on each call, because their target may change.
  */
 export const urlProblems = (
   url: unknown,

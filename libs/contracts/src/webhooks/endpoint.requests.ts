@@ -18,7 +18,7 @@ const urlDescription =
   'URL to which events are posted. Requires https, without credentials or fragment, and no address of a private network. Sandbox organizations may use loopback addresses, over http or https, if the service itself listens only on loopback or the operator allows it.';
 const eventTypesDescription =
   'Event types and families such as `bill.*`, without duplicates. `*` selects all events and may also be sent as a string.';
-/** One week, in seconds. */
+/** One week in seconds. */
 const MAX_OVERLAP_S = 604_800;
 const DAY_S = 86_400;
 
@@ -40,7 +40,7 @@ export class CreateEndpointRequest {
   @OptionalFlag('True if events are sent to the endpoint.', { default: true }) readonly active!: boolean;
 }
 
-/** Absent fields keep their value. */
+/** Absent fields keep their values. */
 export class ChangeEndpointRequest {
   @OptionalText(`${urlDescription} ${NOT_CLEARABLE}`, urlRules) readonly url?: string;
   @OptionalShown(selectionSchema, `${eventTypesDescription} ${NOT_CLEARABLE}`) readonly eventTypes?: EventSelection;
@@ -60,9 +60,9 @@ export class RotateSecretRequest {
   readonly previousSecretExpiresInSeconds!: number;
 }
 
-/** Maximum per recovery. */
+/** Maximum number of events per recovery. */
 export const MAX_RECOVERED_EVENTS = 10_000;
-/** Concurrent, per endpoint. */
+/** Maximum number of concurrent recoveries per endpoint. */
 export const MAX_RECOVERIES = 5;
 
 export class RecoverRequest {

@@ -44,7 +44,7 @@ const receiptFields = [
 /** Callers who may read endpoints get the complete endpoint. */
 export class ChangedEndpointView extends partialViewOf(EndpointView, receiptFields) {}
 
-/** Receipt for callers who may change endpoints but not read them: the URL may contain a secret of the receiver. */
+/** Receipt for callers who may change endpoints but not read them, because the URL may contain a receiver's secret. */
 export const endpointReceipt = (endpoint: EndpointView): ChangedEndpointView => pickMembers(endpoint, receiptFields);
 
 export class DeletedEndpointView {

@@ -9,7 +9,7 @@ import {
 import type { DeliveryAttemptView, WebhookDeliveryView } from './delivery.views.js';
 import type { EndpointView } from './endpoint.views.js';
 
-/** Without secrets. `now`: the wall clock. */
+/** Excludes secrets. `now`: the wall clock. */
 export const presentEndpoint = (endpoint: Endpoint, now: Date): EndpointView => {
   const previous = previousSecretsAt(endpoint, now.getTime());
   const [latest] = endpoint.previousSecrets;
@@ -55,7 +55,7 @@ const presentAttempt = ({ at, status, error, durationMs, answer }: AttemptRecord
 
 const toTimestamp = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** `attempts`: the latest, oldest first. */
+/** `attempts`: the latest attempts, oldest first. */
 export const presentDelivery = (
   place: DeliveryKey,
   delivery: DeliveryRecord,

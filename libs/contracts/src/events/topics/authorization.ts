@@ -1,6 +1,6 @@
 import type { BillPublication } from '../publication.js';
 
-/** Not public: the documents added with it and the EOR that denies have their own public events. */
+/** Not public: the documents added with it and the EOR with the denial have their own public events. */
 export const authorizationPublication = {
   AuthorizationDenied: {
     tell: ({ data: { lines } }) => ({

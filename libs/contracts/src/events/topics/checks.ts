@@ -12,9 +12,9 @@ import {
 import { CalendarDate, Choice, Dollars, Flag, Id, Int, Text } from '../../kernel/fields.js';
 import { defineEvent } from '../publication.js';
 
-/** Dollars. */
+/** Amount in dollars. */
 const MAX_CHECK_AMOUNT = 1_000_000_000;
-/** Claims in a remittance. */
+/** Number of claims in a remittance. */
 const MAX_BILLS = 10_000_000;
 
 const SignedDollars = (description: string, example: number) =>
@@ -140,7 +140,7 @@ const common = ({ checkId, source, amount, unapplied }: CheckData) => ({
   unapplied: dollarsOf(unapplied),
 });
 
-/** `other` for a text that is not a code. */
+/** Returns `other` for text that is not a code. */
 const codeOf = (code: string): string => (/^[A-Za-z0-9]{1,10}$/.test(code) ? code : 'other');
 
 const adjustmentData = (

@@ -15,7 +15,7 @@ const pluralize = (count: number, what: string): string => `${count} ${what}${co
 
 export const courtesyPublication = {
   CourtesyCopyRequested: {
-    // All other copies have an entry when they are sent.
+    // All other copies get an entry when they are sent.
     tell: ({ data }) =>
       data.mode === 'dry_run'
         ? { type: 'courtesy_copy', title: 'Courtesy copy not sent', description: 'No mail server is configured' }

@@ -13,7 +13,7 @@ class EndpointEventData {
   @Id('ID of the webhook endpoint.', { example: 'wh_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly endpointId!: string;
 }
 
-/** `gone`: it returned 410. `failing`: attempts failed over 120 hours. */
+/** `gone`: the receiver returned 410. `failing`: attempts failed for 120 hours. */
 const reasons = ['gone', 'failing'] as const satisfies readonly DisabledReason[];
 
 export class EndpointDisabledData extends EndpointEventData {

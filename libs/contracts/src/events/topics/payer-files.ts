@@ -4,7 +4,7 @@ import { itemOutcomes, payerFileSources, type PayerFileSource } from '../../paye
 import { defineEvent } from '../publication.js';
 
 const MAX_ITEMS = 10_000_000;
-/** Dollars. */
+/** Amount in dollars. */
 const MAX_FILE_AMOUNT = 1_000_000_000;
 
 class PayerFileEventData {
@@ -90,7 +90,7 @@ export const payerFilePublication = {
       bytes,
     }: DataOf<PayerFileEvent, 'PayerFileReceived'>): PayerFileReceivedEventData => ({
       payerFileId,
-      // Only values of the API were ever stored.
+      // Only API values were ever stored.
       source: source as PayerFileSource,
       partner,
       bytes,

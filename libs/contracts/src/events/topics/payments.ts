@@ -11,7 +11,7 @@ import {
   type BillPublication,
 } from '../publication.js';
 
-/** Events that change the amount paid. */
+/** Events that change the paid amount. */
 export class BillMoneyEventData extends BillBalanceEventData {
   @Amount('Amount paid above the charge. The payer may request a refund of it.', { example: 0 })
   readonly creditBalance!: number;

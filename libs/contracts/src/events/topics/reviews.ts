@@ -45,10 +45,10 @@ export const reviewKinds = {
 
 const reviewName = { second_review: 'Second Bill Review', independent_bill_review: 'Independent Bill Review' } as const;
 
-/** Filed with the Division's reviewer, not sent by the payer's delivery methods (8 CCR § 9792.5.7(d)). */
+/** Filed with the Division's reviewer, not sent through the payer's delivery methods (8 CCR § 9792.5.7(d)). */
 export const FILING = 'Filing for independent bill review';
 
-/** Who decided: the payer about its own payment, or the determination (Labor Code § 4603.6). */
+/** Says who decided: the payer about its own payment, or the determination (Labor Code § 4603.6). */
 const outcomeText = {
   second_review: {
     granted: 'granted by the payer',

@@ -65,7 +65,7 @@ interface StateEntryData {
   readonly balance: Cents;
 }
 
-/** The bill enters a state. */
+/** For a bill that enters a state. */
 const stateEntryPublisher = (title: string) => ({
   publish: ({ billId, balance }: StateEntryData): PublishedData<BillBalanceEventData> => ({
     billId,

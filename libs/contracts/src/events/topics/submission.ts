@@ -35,7 +35,7 @@ export const submissionKinds = {
 
 type Transmission = DataOf<BillEvent, 'BillSubmitted' | 'BillResubmitted' | 'DuplicateSent'>;
 
-/** Data of every transmission event. The client's ID is null if there is none, and once the bill was shredded. */
+/** Data in every transmission event. The client's ID is null if there is none or the bill was shredded. */
 export const transmissionData = (
   { billId, billNumber, attempt, private: sealed }: Transmission,
   state: BillState,

@@ -7,7 +7,7 @@ export const taskEventKinds = {
 
 export const taskPublication = {
   TaskAssigned: {
-    // The owner is not published. It is in the lifecycle of the bill.
+    // The owner is not published. The bill's lifecycle shows it.
     publish: ({ billId }): PublishedData<BillEventData> => ({ billId }),
     tell: ({ data: { ownerId, dueOn, snoozedUntil }, text: { ownerName } }) => ({
       type: 'assigned',

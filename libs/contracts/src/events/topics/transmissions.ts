@@ -48,7 +48,7 @@ export const transmissionKinds = {
   ),
 } as const;
 
-/** Texts from a partner that are not codes become `TA1:other`. */
+/** Partner text that is not a code becomes `TA1:other`. */
 const publicFailureCode = (code: string): string => (/^TA1:(?![A-Za-z0-9]{1,10}$)/.test(code) ? 'TA1:other' : code);
 
 export const transmissionPublication = {
