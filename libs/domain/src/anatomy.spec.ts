@@ -6,10 +6,10 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'),
 );
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
-/** Matches a decider with its initial state, which defines an aggregate. */
+/** Matches a decider that has an initial state. Such a decider defines an aggregate. */
 const decider = /^export const \w+: Decider<[^=]*> = \{/m;
 const aggregates = files.filter((path) => decider.test(textOf(path)));
-/** Suffixes in the file names of an aggregate. */
+/** Suffixes of an aggregate's file names. */
 const parts = ['events', 'commands', 'state', 'evolve'];
 
 it('every aggregate has its decider in x.decider.ts', () => {

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ruleTable } from '#testing/pure';
 
-/** Where a case is tested: the beginning of a rule's text in the table, or a spec and one of its test names. */
+/** Where a case is tested: the start of a rule's text in the table, or a spec and one of its test names. */
 type Holder = string | readonly [spec: string, test: string];
 
 const SAME_PERSON_SPEC = 'apps/command-api/src/bills/same-person.http.spec.ts';
 const OPERATOR_RULES_SPEC = 'libs/operator/src/rules/rules.engine.spec.ts';
 const FOLLOW_REVISIONS_SPEC = 'apps/projector/src/revisions/follow-revisions.http.spec.ts';
 
-/** Worked cases of questions from users in the field (ADR 24), in order. */
+/** Worked cases for questions from users in the field (ADR 24), in order. */
 const asked: readonly (readonly [question: string, ...cases: readonly (readonly Holder[])[]])[] = [
   [
     'Follow-ups outside the 18 months',

@@ -52,7 +52,7 @@ const goldens = readdirSync(folder).flatMap((file): Golden[] => {
     ? [{ type, version: Number(version), data: JSON.parse(readFileSync(join(folder, file), 'utf8')) as object }]
     : [];
 });
-/** Returns the newest golden file of an event type, which has the current version. */
+/** Returns an event type's newest golden file, which has the current version. */
 const newest = (type: string): Golden | undefined =>
   goldens.filter((golden) => golden.type === type).toSorted((a, b) => b.version - a.version)[0];
 

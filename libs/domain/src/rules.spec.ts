@@ -19,7 +19,7 @@ describe('rules of the domain', () => {
 
 it('every entry of the shipped pack has a case', () => expect(entriesWithoutCase()).toEqual([]));
 
-/** Returns the section numbers that a text cites: `Labor Code §§ 4603.2(e), 4622(b)` → 4603.2, 4622. */
+/** Returns the section numbers cited in a text: `Labor Code §§ 4603.2(e), 4622(b)` → 4603.2, 4622. */
 const sectionsIn = (text: string): readonly string[] =>
   [
     ...text.matchAll(

@@ -28,8 +28,7 @@ const schemasIn = (value: unknown, found = new Set<string>()): ReadonlySet<strin
 
 const operations = Object.values(contract.paths).flatMap((methods) => Object.values(methods));
 
-// 45 CFR 164.502(b), minimum necessary: a user who searches for bills needs the patient's name, not the patient's
-// address.
+// 45 CFR 164.502(b), minimum necessary: a user who searches for bills needs the patient's name, not the address.
 it.each(
   Object.entries(patientDataActions).flatMap(([id, how]) => (how === 'search' && id !== 'listBills' ? [id] : [])),
 )('the list %s contains no date of birth, phone number or address of a patient', (id) => {

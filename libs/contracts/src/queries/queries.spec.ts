@@ -38,8 +38,7 @@ const review = startReview('second_review', noon('2026-04-10'));
 const around = { environment: 'sandbox', at: noon('2026-04-15'), baseUrl } as const;
 
 /**
- * Returns the members of a response that its class does not document, and the documented members that the response
- * lacks.
+ * Returns the response members that its class does not document, and the documented members that the response lacks.
  */
 const differences = (type: FormClass, value: unknown, path = ''): readonly string[] => {
   if (value === null) return [];

@@ -158,7 +158,7 @@ const ofPeople: fc.Arbitrary<Wish> = fc.oneof(
       { type: 'PlanShares', data: { allocationId: `alc_${one}`, shares, ...use, plannedAt: at, actorName: null } },
     ];
   }),
-  // An adjustment can only be assigned as a whole.
+  // An adjustment can only be assigned in full.
   fc
     .tuple(n, n, fc.constantFrom('recoupment' as const, 'interest' as const))
     .map(([id, one, as]): Wish => ({ adjustments }) => {
@@ -267,10 +267,10 @@ describe('money of a check', () => {
           fold(check, history),
         );
       }),
-      // Events that need three commands in a row are rare in fewer runs.
+      // With fewer runs, events that need three commands in a row rarely occur.
       { numRuns: 2_000 },
     );
-    // Every event type must occur. Otherwise the test would not cover it.
+    // Every event type must occur, because the test covers only those that do.
     expect(Object.keys(list).filter((type) => !seen.has(type))).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ const warnings = (code: string, modifiers: readonly string[], units = 1) =>
     ({ code: what, path }) => `${what} ${path}`,
   );
 
-/** Amounts of the fee schedule of 8 CCR § 9795 by modifiers, calculated by hand. */
+/** Fee schedule amounts (8 CCR § 9795) by modifiers, calculated by hand. */
 const table: readonly (readonly [modifiers: string, ml201: number, ml202: number, ml203: number])[] = [
   ['', 2015, 1316.25, 650],
   ['92', 2015, 1316.25, 650],

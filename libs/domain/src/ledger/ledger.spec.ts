@@ -73,7 +73,7 @@ const standAfter = (events: readonly Message[]): LedgerStatus => {
   return ledger.stand();
 };
 const lawsAfter = (events: readonly Message[]) => standAfter(events).broken.map(({ law, where }) => `${law} ${where}`);
-/** Returns the events with a changed field in all events of one type. */
+/** Returns the events with one field changed in all events of a type. */
 const doctored = (events: readonly Message[], type: string, change: object): readonly Message[] =>
   events.map((event) => (event.type === type ? { type, data: { ...event.data, ...change } } : event));
 
@@ -195,7 +195,7 @@ describe('OrganizationLedger', () => {
       ...{ broken: [], inTransit: [] },
       sums: { amount: 1_550_00, applied: 1_350_00, refunded: 200_00, adjusted: 0, ofBills: 1_350_00 },
     });
-    // Also between two events of the same append.
+    // Also holds between two events of the same append.
     for (let end = 1; end <= onCheck(...taken).length; end += 1)
       expect(standAfter([...sent, ...onCheck(...taken).slice(0, end)]).broken).toEqual([]);
     const voidIt: CheckCommand = { type: 'VoidRefund', data: { refundId: 'ref_1', at: AT, reason: null } };

@@ -45,7 +45,7 @@ describe('quietHoursEnd, from 7 p.m. to 7 a.m. Pacific', () => {
     // Summer: UTC−7.
     ['2026-07-16T01:59:59.999Z', null],
     ['2026-07-16T02:00:00.000Z', '2026-07-16T14:00:00.000Z'],
-    // In the nights of a clock change, quiet hours end at 7 a.m. of the new time.
+    // On nights when the clocks change, quiet hours end at 7 a.m. in the new time.
     ['2026-03-08T03:00:00.000Z', '2026-03-08T14:00:00.000Z'],
     ['2026-03-08T13:59:59.999Z', '2026-03-08T14:00:00.000Z'],
     ['2026-11-01T02:00:00.000Z', '2026-11-01T15:00:00.000Z'],

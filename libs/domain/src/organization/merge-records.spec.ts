@@ -42,7 +42,7 @@ const doctor = (input: Partial<RenderingProviderInput>) =>
 const place = (...locations: Partial<LocationInput>[]) =>
   save({ locations: locations.map((location, index) => ({ newId: `loc_new${index}`, ...location })) });
 
-/** Returns a history with the events of one more command. */
+/** Returns a history that includes the events of one more command. */
 const historyAfter = (
   history: readonly OrganizationEvent[],
   command: OrganizationCommand,

@@ -121,7 +121,7 @@ describe('a session', () => {
     const demanded = { subject, factorDemanded: true } as const;
     expect(secondFactorStep(stateAfter(added), demanded)).toBe('prove');
     expect(secondFactorStep(stateAfter(required), demanded)).toBe('enrol');
-    // The factor was reset in the meantime, and the organization requires none.
+    // The factor has since been reset, and the organization requires none.
     expect(secondFactorStep(stateAfter(), demanded)).toBeNull();
     expect(secondFactorStep(stateAfter(added), { ...demanded, provedAt: at })).toBeNull();
     expect(secondFactorStep(stateAfter(added), { subject })).toBeNull();

@@ -40,7 +40,7 @@ const step: Record<string, PartnerBatchCommand> = {
   reopen: { type: 'ReopenBatch', data: { at } },
 };
 
-/** Returns the batch after a command, or unchanged if the command is a bug of the caller. */
+/** Applies a command and returns the resulting batch, or the unchanged batch if the command is a caller bug. */
 const after = (batch: PartnerBatch | null, command: PartnerBatchCommand): PartnerBatch | null => {
   try {
     return applyBatchEvents(batch, decide(partnerBatch, batch, command));

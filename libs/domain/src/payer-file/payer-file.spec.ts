@@ -154,7 +154,7 @@ describe('a payer file', () => {
         expect(file?.totals).toEqual(
           Object.values(items).reduce((totals, item) => addToTotals(totals, item), zeroTotals),
         );
-        // Decisions, lists and receipts have the same file.
+        // Decisions, lists and receipts all have the same file.
         const known = fold(payerFile, history);
         const listed = history.reduce(
           (state, event) =>

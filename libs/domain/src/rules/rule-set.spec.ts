@@ -129,10 +129,10 @@ describe("a deadline with the operator's rules", () => {
       value: { days: [{ date: '2026-12-07', name: 'Invented' }], rules: null, observe: true },
     });
     const rules = withOperator(holidays);
-    // Served on a day for which day 90 is Monday, 2026-12-07.
+    // Served on a day for which the 90th day is Monday, 2026-12-07.
     const last = (rules: RuleSet) => reviewDeadline('second_review', '2026-09-08', rules);
     expect([shippedRules, rules].map(last)).toEqual(['2026-12-07', '2026-12-08']);
-    // The list of the year replaces all other holidays of that year.
+    // The year's list replaces all other holidays in that year.
     expect(rules.courtDays.isWorkingDay('2026-07-03')).toBe(true);
     expect(rules.courtDays.isWorkingDay('2027-07-05')).toBe(false);
   });

@@ -66,7 +66,7 @@ describe('currentTimeliness', () => {
     expect(changed).toMatchObject({ timeliness: 'in_time' });
     expect(changed.rulesVersion).not.toBe(`ca.${shippedPack.version}`);
     expect([late.timeliness, late.rulesVersion]).toEqual(['late', 'ca.before']);
-    // Also for an old decision that was judged by other rules.
+    // The rules also apply to an old decision that was judged by other rules.
     expect(
       currentTimeliness(after(received('2026-06-02T17:00:00.000Z'), decided('in_time')), shippedRules).timeliness,
     ).toBe('late');

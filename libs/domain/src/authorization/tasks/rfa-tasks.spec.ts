@@ -200,7 +200,7 @@ describe('rfaTasksOf', () => {
   });
 
   it('expects a decision from its due date, and reports it missing only after the latest defensible day', () => {
-    // Example 4: a fax on Saturday, June 6. By another reading, it was received on Monday.
+    // Example 4: a fax on Saturday, June 6. Under a different reading, it was received on Monday.
     const saturday: Rfa = { ...received, receipt: { ...received.receipt!, receivedAt: '2026-06-06T18:00:00.000Z' } };
     expect(standing(saturday, '2026-06-11')).toEqual([]);
     for (const day of ['2026-06-12', '2026-06-13', '2026-06-15'])

@@ -22,7 +22,7 @@ const anyRow = (endoscopyBase: string): fc.Arbitrary<ScheduleRow> =>
   });
 
 const codes = ['10001', '10002', '10003', '10004', '10005', '10006'];
-/** Returns a row for the professional component. Each of its values is a part of the full value. */
+/** Returns a row for the professional component. Each of its values is part of the full value. */
 const professionalOf = (row: ScheduleRow): ScheduleRow => ({
   ...row,
   nonFacility: Math.floor(row.nonFacility / 300) * 100,
@@ -124,7 +124,7 @@ it('quotePhysician prices anesthesia as base units and tenths of time units by t
         let tenths = 0;
         while ((tenths + 1) * 3 <= units * 2 + 1.5) tenths += 1;
         const exact = BigInt(base * 10 + tenths) * BigInt(figure(anesthesiaFactor));
-        // Tenths of units × ten-thousandths of dollars: 1,000 are one cent.
+        // Tenths of units × ten-thousandths of dollars: 1,000 equal one cent.
         const cents = exact / 1_000n + (exact % 1_000n >= 500n ? 1n : 0n);
         expect(quote).toMatchObject({ kind: 'priced', allowed: Number(cents) });
       },

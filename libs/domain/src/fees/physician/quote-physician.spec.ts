@@ -117,7 +117,7 @@ describe('modifiers', () => {
     [['AS'], 116.34],
     // × 1.5 × 0.16 = 205.3104
     [['50', '80'], 205.31],
-    // One procedure on this bill, and another one on another bill: half.
+    // One procedure on this bill and one on a different bill: half.
     [['51'], 427.73],
     [['59'], 855.46],
     [['XS', 'LT', '95'], 855.46],
@@ -246,7 +246,7 @@ describe('anesthesia', () => {
 
   it.each([
     [[line('00001', { modifiers: ['AD'], units: 30 })]],
-    // Such a low number is time units. The client sent them instead of minutes.
+    // Such a low number must be time units that the client sent instead of minutes.
     [[line('00001', { units: 14 })]],
     [[line('00001', { units: 30 }), line('00001', { units: 30 })]],
   ])('%#: is by report', (lines) =>
