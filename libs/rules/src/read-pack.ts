@@ -79,9 +79,7 @@ const dayProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
     ),
   ]);
 
-/**
- * The alternative reading is also used (utilization review), so the value must be valid when merged with its members.
- */
+/** The alternative reading is also used (utilization review), so the value must be valid with its members merged in. */
 const alternativeProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
   entries.flatMap(({ id, value, alternative }, n) => {
     const read = alternative === null ? null : readValue(id as RuleId, { ...value, ...alternative });

@@ -4,10 +4,7 @@ import { Choice, ListOf, OptionalText, Text } from '../kernel/fields.js';
 const kinds = ['carc', 'rarc', 'state'] as const;
 type Kind = (typeof kinds)[number];
 
-/**
- * The most common codes on EORs, in our own words, because the official texts belong to X12. A payer may use any other
- * code.
- */
+/** Most common on EORs, in our own words because the official texts belong to X12. A payer may use any other code. */
 const texts: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   carc: {
     '4': 'The modifier does not fit the procedure, or one is missing',

@@ -75,9 +75,7 @@ export const withoutPrivateData = (event: PublicEvent): PublicEvent =>
     ? { ...event, data: Object.assign({}, event.data, { externalId: null }) }
     : event;
 
-/**
- * Returns null if not published. Pure. If `private` is missing or REDACTED, the result is as in `withoutPrivateData`.
- */
+/** Returns null if not published. Pure. If `private` is missing or REDACTED, returns as in `withoutPrivateData`. */
 export const publish = (event: HistoryEvent, { organizationId, environment }: EventOwner): PublicEvent | null => {
   const data = publishers.get(event.type)?.(event.data as never);
   if (!data) return null;

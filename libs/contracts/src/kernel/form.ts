@@ -72,10 +72,7 @@ export const declareField = (prototype: object, field: FormField): void => {
   else declared.set(prototype, [field]);
 };
 
-/**
- * Fields in declaration order, inherited fields first. Throws for a repeated field, because both libraries would apply
- * both.
- */
+/** Fields in declaration order, inherited first. Throws for a repeated field, since both libraries would apply both. */
 export const formOf = (type: FormClass): Form => {
   const known = compiled.get(type);
   if (known) return known;

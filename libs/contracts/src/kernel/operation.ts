@@ -41,10 +41,7 @@ export const browserPermissions = [
 ] as const;
 export type BrowserPermission = (typeof browserPermissions)[number];
 
-/**
- * Permissions that browser sessions can't have. A host can't grant them: if its own page needs them, its server must
- * use a key.
- */
+/** Not for browser sessions. A host can't grant them: if its own page needs them, its server must use a key. */
 export const workspaceOnlyPermissions = [
   'identifiers:read',
   'exports:create',
@@ -176,10 +173,7 @@ export interface OperationEntry {
   readonly counts?: true;
   /** Supports a weak ETag, and 304 for a matching If-None-Match. */
   readonly etag?: true;
-  /**
-   * The operation changes a resource that GET returns with an ETag at the same path. For all others, If-Match results
-   * in 400.
-   */
+  /** Changes a resource that GET returns with an ETag at the same path. On all others, If-Match results in 400. */
   readonly ifMatch?: true;
   /** The response is large and the same for every caller, so it is compressed if the client accepts that. */
   readonly compressed?: true;

@@ -66,9 +66,7 @@ export interface LifecycleContext {
   readonly baseUrl: string;
   /** True for an earlier state of the bill, in which no action is allowed. */
   readonly past?: boolean;
-  /**
-   * True for the response to a write. An append returns only its last event's position, so entries have no `sequence`.
-   */
+  /** True for a write response. An append returns only its last event's position, so entries have no `sequence`. */
   readonly written?: boolean;
   /** Default: all entries, or the newest 50 in the response to a write. */
   readonly page?: HistoryPage | undefined;

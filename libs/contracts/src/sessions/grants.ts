@@ -1,9 +1,7 @@
 import type { FieldProblem } from '#domain';
 import type { BrowserPermission, ServerPermission } from '../kernel/operation.js';
 
-/**
- * Server permissions that a key needs before it may grant a browser permission: everything the session could then do.
- */
+/** Server permissions a key needs to grant a browser permission: everything that the session could then do. */
 export const requiredServerPermissions: Readonly<Record<BrowserPermission, readonly ServerPermission[]>> = {
   'bills:create': ['bills:write'],
   'bills:read': ['bills:read'],

@@ -9,9 +9,7 @@ export interface SecondFactorView {
   /** Step between sign-in and the workspace. Null if none is required. */
   readonly step: 'prove' | 'enrol' | null;
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly addedAt: string }[];
-  /**
-   * Required before sensitive actions. Null if verified within the last ten minutes, or if there is no second factor.
-   */
+  /** Required before sensitive actions. Null if verified within ten minutes, or if there is no second factor. */
   readonly stepUp: 'passkey' | 'oidc' | null;
   /** Number of unused codes. */
   readonly recoveryCodes: number;

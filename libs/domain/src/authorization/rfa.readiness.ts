@@ -88,9 +88,7 @@ export interface RfaAdvice {
 /** Maximum days from the treatment recommendation to the decision (Labor Code § 4610(i)(1)). */
 const RECOMMENDATION_DAYS = 14;
 
-/**
- * True for a claimed exemption, or within the exempt period if the code is not excluded (Labor Code § 4610(b), (c)).
- */
+/** True if an exemption is claimed, or the exempt period covers the code (Labor Code § 4610(b), (c)). */
 const isExempt = (item: RfaItemText, facts: RfaItemFacts, dateOfInjury: CalendarDate, rules: RuleSet): boolean => {
   if (facts.exemption !== null) return true;
   const { requestedFrom, procedureCode } = item;

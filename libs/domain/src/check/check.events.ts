@@ -158,10 +158,7 @@ export type CheckEvent =
     >
   /** The payment of a single-payment check was voided. All figures of the check are 0. */
   | Message<'CheckUndone', { readonly checkId: string; readonly amount: Cents; readonly undoneAt: Timestamp }>
-  /**
-   * Adjustment from a linked remittance, unapplied before. `assigned`: its recoupment is already recorded, so no money
-   * moves.
-   */
+  /** Adjustment from a linked remittance, unapplied before. `assigned`: recoupment already recorded, no money moves. */
   | Message<
       'AdjustmentAdded',
       CheckEventBase & {

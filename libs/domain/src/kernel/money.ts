@@ -18,10 +18,7 @@ export const dollarsOf = (cents: Cents): number => cents / 100;
 export const divideHalfUp = (numerator: number, denominator: number): number =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
 
-/**
- * Leftover cents go to the largest remainders, the first if equal. If all weights are 0, the first share gets
- * everything.
- */
+/** Leftover cents go to the largest remainders, the first if equal. If all weights are 0, the first share gets all. */
 export const allocate = (amount: Cents, weights: readonly number[]): Cents[] => {
   const whole = sum(weights);
   if (whole === 0) return weights.map((_, index) => (index === 0 ? amount : 0));

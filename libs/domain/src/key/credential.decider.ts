@@ -34,10 +34,7 @@ export type CredentialEvent =
   | Message<'CredentialIssued', Omit<CredentialFacts, 'allowedCidrs' | 'memberId' | 'membership'>>
   /** A separate event, so that a build without support for it rejects the key. */
   | Message<'CredentialBound', { credentialId: string; allowedCidrs: readonly string[] }>
-  /**
-   * The key ends with the member's access. A separate event, because a build without support for it would keep the key
-   * valid.
-   */
+  /** The key ends with the member's access. A separate event: a build without support would keep the key valid. */
   | Message<'CredentialAssigned', { credentialId: string; memberId: string; membership?: number }>
   | Message<'CredentialRevoked', { credentialId: string }>
   /** A different key replaces it. */

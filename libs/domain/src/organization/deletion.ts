@@ -9,10 +9,7 @@ export const DELETION_DELAY_DAYS = 30;
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
 
-/**
- * A deletion is ordered, then carried out when due. After that, every command results in `not_found`. IDs are never
- * reused.
- */
+/** A deletion is ordered, then carried out when due. After that, every command is `not_found`. IDs are never reused. */
 export const decideDeletion: Pick<Decide, 'OrderDeletion' | 'CallOffDeletion' | 'DeleteOrganization'> = {
   OrderDeletion: (state, { reason, at, dueAt }) => {
     const { organizationId, deletion } = requireOrganization(state);

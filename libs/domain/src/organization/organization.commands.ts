@@ -114,10 +114,7 @@ export type OrganizationCommand =
   | Message<'LinkOrganization', { accountId: string }>
   /** `minutes`: whole number within LOG_OFF_MINUTES. `secondFactor`: unchanged if absent. */
   | Message<'SetSignInRules', { minutes: number; secondFactor?: SecondFactorRule | undefined }>
-  /**
-   * `recoveryHashes`: hashes of the codes issued with the first passkey. Adding a passkey later leaves the codes
-   * unchanged.
-   */
+  /** `recoveryHashes`: hashes of the codes issued with the first passkey. Later passkeys leave the codes unchanged. */
   | Message<
       'AddPasskey',
       PasskeyFacts & { memberId: string; passkeyId: string; recoveryHashes: readonly string[]; at: string }
@@ -126,10 +123,7 @@ export type OrganizationCommand =
   | Message<'MakeRecoveryCodes', { memberId: string; hashes: readonly string[]; at: string }>
   /** Rejects with `credential_invalid` if no unused code has this hash. */
   | Message<'UseRecoveryCode', { memberId: string; hash: string; at: string }>
-  /**
-   * `by`: subject of the caller. Must not be the member, who uses a separate page. Null for server keys and the
-   * operator.
-   */
+  /** `by`: subject of the caller, never the member, who uses a separate page. Null for server keys and the operator. */
   | Message<'ResetSecondFactor', { memberId: string; by: string | null }>
   /** `week`: a Monday. `at`: wall-clock time. */
   | Message<'ReviewAccess', { week: string; by: string; at: string }>

@@ -14,10 +14,7 @@ export const isProtected = ({ subject }: Member, by: string | null): boolean => 
 export const isDeactivated = ({ members }: Pick<Organization, 'members'>, subject: string): boolean =>
   members.some((member) => member.subject === subject && !member.active);
 
-/**
- * True if a member who left has the address and no active member does. Prevents them from returning with a different
- * host ID.
- */
+/** True if only members who left have the address. Keeps them from returning with a different host ID. */
 export const isDeactivatedAddress = (
   { members }: Pick<Organization, 'members'>,
   address: string | null | undefined,
@@ -53,9 +50,7 @@ export const membershipOf = (
   return timesOff === undefined ? {} : { membership: timesOff };
 };
 
-/**
- * True if membership ended after the session was issued. The session stays ended, even if the member is active again.
- */
+/** True if ended after the session was issued. The session stays ended, even if the member is active again. */
 export const isMembershipEnded = (
   { members }: Pick<Organization, 'members'>,
   { subject, membership = 0 }: { readonly subject: string; readonly membership?: number },

@@ -7,10 +7,7 @@ import type { Decider, Message } from '../kernel/decider.js';
 export type PartnerEvent = Message<'PartnerServed', { readonly organizationIds: readonly string[] }>;
 export type PartnerCommand = Message<'ServeOrganizations', { readonly organizationIds: readonly string[] }>;
 
-/**
- * In order of their first bill. Immutable. Consecutive states share the map, so that ten thousand entries are not
- * copied.
- */
+/** In order of their first bill. Immutable. Consecutive states share the map to avoid copying ten thousand entries. */
 export class ServedOrganizations implements Iterable<string> {
   static readonly none = new ServedOrganizations(new Map(), 0);
 

@@ -54,10 +54,7 @@ export type SessionEvent =
         permissions: readonly string[];
         /** The session sees only this bill. Null means all bills. */
         billId: string | null;
-        /**
-         * The workspace session that was exchanged for this one and whose end ends it. Absent for a host's own
-         * sessions.
-         */
+        /** Workspace session that was exchanged for this one and ends it. Absent for a host's own sessions. */
         workspace?: string;
         private: Sealed<BrowserSessionPerson>;
       }

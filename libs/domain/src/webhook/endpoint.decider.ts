@@ -15,9 +15,7 @@ export interface PreviousSecret {
   readonly expiresAt: Timestamp;
 }
 
-/**
- * Previous secrets sign in addition to the current one until they expire. The limit keeps the list of signatures short.
- */
+/** Previous secrets sign alongside the current one until they expire. The limit keeps the signature list short. */
 export const MAX_PREVIOUS_SECRETS = 5;
 
 /** `now`: wall-clock time in milliseconds since 1970. */

@@ -19,9 +19,7 @@ export interface ExhaustedDelivery {
   readonly responseStatus: number | null;
   /** Error of the last attempt. */
   readonly error: WebhookError;
-  /**
-   * Log position of the redelivery request, or `0` for the event. Each starts a run of attempts that can be exhausted.
-   */
+  /** Log position of the redelivery request, or `0` for the event. Each starts attempts that can be exhausted. */
   readonly askedAt: string;
 }
 

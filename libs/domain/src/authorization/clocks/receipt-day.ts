@@ -40,9 +40,7 @@ const dayReceived = (rule: ReviewReceipt, stamp: RfaMoment, facts: ReceiptFacts,
   return rule.nonBusinessDay === 'next' ? days.workingDayFrom(day) : day;
 };
 
-/**
- * Returns the possible starts of an hour count, earliest first. If only the day is known, counting starts at its end.
- */
+/** Returns possible starts of an hour count, earliest first. If only the day is known, counting starts at its end. */
 export const receiptInstants = (facts: ReceiptFacts, rules: RuleSet): readonly Timestamp[] => {
   const stamp = facts.receipt?.receivedAt ?? null;
   if (stamp !== null && isInstant(stamp)) return [stamp];

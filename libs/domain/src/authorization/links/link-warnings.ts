@@ -132,9 +132,7 @@ const codeWarning = ({ code }: SentLine, path: string, linked: LinkedItem): read
   ];
 };
 
-/**
- * A decision is valid from its own date unless it names a different one. Retrospective treatment precedes its decision.
- */
+/** A decision is valid from its own date unless it names another. Retrospective treatment precedes its decision. */
 const dayWarning = (day: CalendarDate, path: string, { rfa, decision }: LinkedItem): readonly Warning[] => {
   if (!decision || decision.outcome === 'denied' || rfa.facts?.reviewType === 'retrospective') return [];
   const from = decision.effectiveFrom ?? pacificDay(decision.decidedAt);

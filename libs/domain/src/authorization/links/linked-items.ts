@@ -12,9 +12,7 @@ export interface LinkContext {
   /** Null if the bill does not identify the patient. */
   readonly patientId: string | null;
   readonly claimId: string | null;
-  /**
-   * The claim's requests, newest first. Undefined if not loaded: they are loaded only if lines name no authorization.
-   */
+  /** The claim's requests, newest first. Loaded only if lines name no authorization; undefined otherwise. */
   readonly ofClaim?: readonly Rfa[];
   /** ID of the replaced bill. Its use of items is not counted. */
   readonly replaces?: string | undefined;

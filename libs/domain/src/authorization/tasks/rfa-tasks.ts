@@ -121,9 +121,7 @@ const receiptMissing = (rfa: Rfa, rules: RuleSet): readonly TaskDetails[] => {
   return [{ ...emptyTask, occurrence: transmissionId, from: arrives?.best ?? nextDay, citation }];
 };
 
-/**
- * A response is expected from the due date under the best reading, and missing only after the latest defensible day.
- */
+/** Expected from the due date under the best reading, but missing only after the latest defensible day. */
 const awaitedAnswer = (
   rfa: Rfa,
   rules: RuleSet,
@@ -185,10 +183,7 @@ const unreadLetters = ({
     .map(({ facts, attachedAt }) => ({ ...emptyTask, occurrence: facts.id, from: losAngelesDate(attachedAt) }));
 };
 
-/**
- * Decisions overturned by independent medical review. Only the payer's letter names the amount, so a user must correct
- * them.
- */
+/** Overturned by independent medical review. Only the payer's letter names the amount, so a user must correct it. */
 const overturned = (rfa: Rfa): readonly TaskDetails[] =>
   (SENT.includes(rfa.status) ? rfa.imr : []).flatMap((imr) => {
     const itemIds = itemsToCorrect(rfa, imr);

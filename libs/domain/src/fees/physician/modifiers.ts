@@ -28,10 +28,7 @@ const anesthesiaShares: Readonly<Record<string, number>> = {
   QX: 5_000,
   QY: 5_000,
 };
-/**
- * Modifiers that do not affect the amount. Physical status has no units of its own. QS, G8 and G9 identify monitored
- * care.
- */
+/** Do not affect the amount. Physical status has no units of its own. QS, G8 and G9 identify monitored care. */
 const anesthesiaInformationalModifiers = setOf('P1 P2 P3 P4 P5 P6 QS G8 G9 59 XE XP XS XU');
 
 export const isSeparating = (modifier: string): boolean => separatingModifiers.has(modifier);

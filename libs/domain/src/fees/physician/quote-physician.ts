@@ -174,9 +174,7 @@ const quoteLines = (where: PricingContext, lines: readonly PricedLine[]): Readon
   return quotes;
 };
 
-/**
- * Several anesthesia codes on one day are by report: only the one with the most base units is paid, for the total time.
- */
+/** Several anesthesia codes a day are by report: only the one with the most base units is paid, for the total time. */
 const anesthesiaQuote = (line: PricedLine, all: readonly PricedLine[], where: PricingContext): Quote => {
   const rated: ReturnType<typeof rateAnesthesia> =
     all.length > 1 ? { unrated: 'by_report', why: 'several anesthesia codes of one day' } : rateAnesthesia(line, where);
@@ -206,9 +204,7 @@ const unknownLocalityWarning: QuoteWarning = {
     'No fee was calculated because the place of service does not determine the locality, or whether it is a facility.',
 };
 
-/**
- * Quotes a bill's lines in order (8 CCR §§ 9789.12.1–9789.19). All lines of a day are treated as one practitioner's.
- */
+/** Quotes a bill's lines in order (8 CCR §§ 9789.12.1–9789.19). A day's lines are treated as one practitioner's. */
 export const quotePhysician = (
   lines: readonly PricedLine[],
   place: PlaceOfTreatment,

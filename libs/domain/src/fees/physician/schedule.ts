@@ -17,7 +17,7 @@ export interface RelativeValues {
 /** Row from CMS's National Physician Fee Schedule Relative Value File, indicators unchanged. */
 export interface ScheduleRow extends RelativeValues {
   /**
-   * A active, B and P bundled, C, N, R restricted, T injection, J anesthesia. Others are not in the schedule (8 CCR §
+   * A active, B and P bundled, C, N, R restricted, T injection, J anesthesia. Other codes are not in the schedule (8 CCR §
    * 9789.12.8).
    */
   readonly status: string;
