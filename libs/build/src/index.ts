@@ -4,7 +4,7 @@ export * from './own-warnings.js';
 
 const read = createRequire(import.meta.url);
 
-/** Commit of the build, or null if it is unknown, such as in an archive without its history. */
+/** Commit of the build, or null if it is unknown, such as in an archive without Git history. */
 const commitOf = (): string | null => {
   try {
     return (read('#files/dist/build.json') as { readonly commit: string | null }).commit;

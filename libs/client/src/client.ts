@@ -93,7 +93,7 @@ export class BillingClient {
     lifecycle: (billId: string, options?: CallOptions) => this.data('getBillLifecycle', { path: { billId } }, options),
     /** Returns the EOR data of a bill, or 404 if it has none. */
     eor: (billId: string, options?: CallOptions) => this.data('getBillEor', { path: { billId } }, options),
-    /** Performs an action on a bill. `lifecycle` lists the allowed actions. */
+    /** Performs an action on a bill. `lifecycle` returns the allowed actions. */
     act: (billId: string, body: WithBytes<BodyOf<'performBillAction'>>, options?: CallOptions) =>
       this.call('performBillAction', { path: { billId }, body }, options),
     /** Records a paper EOR. */
@@ -142,7 +142,8 @@ export class BillingClient {
   /** Webhook endpoints and deliveries, and the verification for receivers. */
   readonly webhooks = {
     /**
-     * Returns the event of a delivery. Throws `WebhookInvalid`. Requires neither a key nor a connection to the service.
+     * Verifies a delivery and returns its event. Throws `WebhookInvalid`. Needs neither a key nor a connection to the
+     * service.
      */
     verify: verifyWebhook,
     endpoints: (options?: CallOptions) => this.data('listWebhookEndpoints', {}, options),
@@ -155,7 +156,7 @@ export class BillingClient {
       this.data('deleteWebhookEndpoint', { path: { endpointId } }, options),
     test: (endpointId: string, options?: CallOptions) =>
       this.data('testWebhookEndpoint', { path: { endpointId } }, options),
-    /** Sends the events again that an endpoint missed since a time. */
+    /** Resends the events that an endpoint has missed since a given time. */
     recover: (endpointId: string, body: BodyOf<'recoverWebhookEndpoint'>, options?: CallOptions) =>
       this.data('recoverWebhookEndpoint', { path: { endpointId }, body }, options),
     deliveries: (query: ListQuery<'listWebhookDeliveries'> = {}, options?: CallOptions) =>
@@ -169,7 +170,7 @@ export class BillingClient {
     get: (requestId: string, options?: CallOptions) => this.data('getRequest', { path: { requestId } }, options),
   };
 
-  /** Sessions for users: in your own page, or in the hosted workspace. */
+  /** Sessions for users, either in your own page or in the hosted workspace. */
   readonly sessions = {
     browser: (body: BodyOf<'createBrowserSession'>, options?: CallOptions) =>
       this.call('createBrowserSession', { body }, options),
@@ -201,12 +202,12 @@ export class BillingClient {
     /** Records the outcome of a task, snoozes it, assigns it or completes it. */
     followUp: (id: string, body: BodyOf<'followUpRfa'>, options?: CallOptions) =>
       this.data('followUpRfa', { path: { id }, body }, options),
-    /** Simulates a response of the claims administrator (sandbox). */
+    /** Simulates a claims administrator's response (sandbox). */
     simulate: (id: string, body: BodyOf<'simulateRfa'>, options?: CallOptions) =>
       this.data('simulateRfa', { path: { id }, body }, options),
   };
 
-  /** Operations on synthetic bills only. */
+  /** Sandbox operations, for synthetic bills only. */
   readonly sandbox = {
     simulate: (billId: string, body: BodyOf<'simulateBill'>, options?: CallOptions) =>
       this.data('simulateBill', { path: { billId }, body }, options),

@@ -9,16 +9,19 @@ export interface FollowOptions extends Omit<CallOptions, 'idempotencyKey'> {
   readonly cursor?: string;
   readonly types?: Readonly<NonNullable<QueryOf<'listEvents'>['types']>>;
   readonly billId?: string;
-  /** Called when all events up to a cursor were processed. Save it with your data: unsaved events are received again. */
+  /**
+   * Called when all events up to a cursor have been processed. Save the cursor with your data. Events after the saved
+   * cursor are received again.
+   */
   readonly onCursor?: (cursor: string) => void | Promise<void>;
-  /** Number of seconds that the service waits for new events. Defaults to 20, maximum 30. */
+  /** Number of seconds that the service waits for new events. Defaults to 20, at most 30. */
   readonly wait?: number;
-  /** Ends at the newest event instead of waiting for more. */
+  /** True to end at the newest event instead of waiting for more. */
   readonly untilNow?: boolean;
 }
 
 const TIMEOUT_MARGIN_MS = 30_000;
-/** Pause after an empty response that came immediately, which a busy service sends. In milliseconds. */
+/** Delay in milliseconds after an immediate empty response, which a busy service sends. */
 const EMPTY_RESPONSE_DELAY_MS = 1_000;
 
 export class Events {

@@ -40,7 +40,7 @@ const filenameIn = (disposition: string): string | null => {
 
 /**
  * Bytes that can be passed where the API expects Base64 (`contentBase64`). A Blob is read in chunks while it is sent,
- * so it is never completely in memory. In Node, `openAsBlob(path)` of `node:fs` returns a Blob for a file.
+ * so it is never completely in memory. In Node, `openAsBlob(path)` from `node:fs` returns a Blob for a file.
  */
 export type Bytes = Blob | Uint8Array<ArrayBuffer>;
 
@@ -60,7 +60,7 @@ const CHUNK_BYTES = 3 * 64 * 1024;
 /** Serializes a body with bytes to chunks of JSON. The chunks can be generated again for another attempt. */
 export const jsonChunks = (body: unknown): { readonly hasBytes: boolean; pieces(): AsyncGenerator<string> } => {
   const bytes: Bytes[] = [];
-  // Random marker that cannot occur in the data of a caller.
+  // Random marker that cannot occur in a caller's data.
   const mark = crypto.randomUUID();
   // A Node Buffer is converted by `toJSON` before the replacer is called, so the original value is looked up.
   const text = JSON.stringify(body, function (this: Readonly<Record<string, unknown>>, name, value: unknown) {

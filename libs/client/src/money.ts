@@ -1,8 +1,8 @@
 /*
- * The API uses dollars with at most two decimals. Add and compare whole cents: 0.1 + 0.2 is not 0.3, but 10 + 20 is 30.
+ * The API uses dollars with at most two decimals. Add and compare whole cents: 0.1 + 0.2 isn't 0.3, but 10 + 20 is 30.
  */
 
-/** Converts dollars of a response to cents: 12.34 → 1234. Throws `RangeError` if the value is not an amount. */
+/** Converts dollars from a response to cents: 12.34 → 1234. Throws `RangeError` if the value is not an amount. */
 export const toCents = (dollars: number): number => {
   const cents = Math.round(dollars * 100);
   // A string or null would otherwise be converted to a number.
@@ -17,7 +17,7 @@ export const toDollars = (cents: number): number => {
   return cents / 100;
 };
 
-/** Converts all amounts of an object, such as `bill.amounts`, to cents. */
+/** Converts all amounts in an object, such as `bill.amounts`, to cents. */
 export const inCents = <Amounts extends Readonly<Record<keyof Amounts, number>>>(
   amounts: Amounts,
 ): { readonly [Name in keyof Amounts]: number } =>

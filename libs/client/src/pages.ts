@@ -2,7 +2,7 @@ export interface ListPage<Item> {
   readonly data: readonly Item[];
   /** Cursor of the next page, or null at the end. */
   readonly nextCursor: string | null;
-  /** Number of all matches, if it was requested. */
+  /** Total number of matches, if requested. */
   readonly total?: number;
 }
 

@@ -1,15 +1,13 @@
 import type { Problem } from './generated/types.js';
 
-/**
- * Error response (RFC 9457). Decide by `code`. `errors`: messages for invalid fields, by their paths in the request.
- */
+/** Error response (RFC 9457). Branch on `code`. `errors`: messages for invalid fields by their paths in the request. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
   readonly code: string;
-  /** Messages by path, such as `bill.serviceLines.0.charge`. Empty if the problem does not concern a field. */
+  /** Messages by path, such as `bill.serviceLines.0.charge`. Empty if the problem isn't about a field. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Include it in support requests. `client.requests.get` returns the logged request. */
+  /** Request ID. Include it in support requests. `client.requests.get` returns the logged request. */
   readonly requestId: string;
   /** True if the same request may succeed later. The client has already retried it. */
   readonly retryable: boolean;
@@ -28,20 +26,20 @@ export class ProblemError extends Error {
   }
 }
 
-/** Returns true for an error response of the service. If codes are given, its code must be one of them. */
+/** Returns true for an error response from the service. If codes are given, its code must be one of them. */
 export const isProblem = (error: unknown, ...codes: readonly string[]): error is ProblemError =>
   error instanceof Error &&
-  // The name is compared because a program may load this package twice, as ES module and as CommonJS.
+  // The name is compared because a program may load this package twice, as an ES module and as CommonJS.
   error.name === 'ProblemError' &&
   'problem' in error &&
   (codes.length === 0 || codes.includes((error as ProblemError).code));
 
-/** No connection, a timeout, or an unreadable response. The request may have taken effect. */
+/** Thrown if there is no connection, a timeout, or an unreadable response. The request may have taken effect. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** If another server sent the response, such as a proxy, only the status is known. */
+/** Reads the problem in an error response. If another server, such as a proxy, sent it, only the status is known. */
 export const readProblem = async (response: Response): Promise<ProblemError> => {
   const text = await response.text();
   const problem: Problem = parseProblem(response, text) ?? {

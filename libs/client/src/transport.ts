@@ -15,7 +15,9 @@ export interface ClientOptions {
   readonly key: string | KeySource;
   /** Organization for an account key. Defaults to the account's home organization. */
   readonly organizationId?: string;
-  /** In milliseconds, until the response headers arrive. Defaults to 60,000, or no limit for requests with files. */
+  /**
+   * Timeout in milliseconds until the response headers arrive. Defaults to 60,000, or no limit for requests with files.
+   */
   readonly timeoutMs?: number;
   /** Maximum number of retries after temporary failures. Defaults to 4. */
   readonly retries?: number;
@@ -24,12 +26,12 @@ export interface ClientOptions {
 }
 
 export interface CallOptions {
-  /** Makes a write safe to repeat, also after a restart of your program. Defaults to a new key for each call. */
+  /** Makes a write safe to repeat, even after your program restarts. Defaults to a new key for each call. */
   readonly idempotencyKey?: string;
   readonly organizationId?: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** `Event-Position` that the response must include. */
+  /** `Event-Position` that the response must have reached. */
   readonly minEventPosition?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -53,7 +55,7 @@ export type QueryOf<Name extends CallableOperation> = ParameterOf<Operations[Nam
 export type BodyOf<Name extends CallableOperation> = ParameterOf<Operations[Name]['takes'], 'body'>;
 export type AnswerOf<Name extends CallableOperation> = Operations[Name]['answers'];
 
-/** Programs without type checks may pass an unset environment variable. */
+/** Checked at run time, because programs without type checks may pass an unset environment variable. */
 const isNonEmptyText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 const UNAUTHORIZED = 401;
@@ -62,7 +64,7 @@ const INITIAL_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 8_000;
 /** Maximum random delay added to Retry-After, in milliseconds. */
 const JITTER_MS = 1_000;
-/** Longest Retry-After that the client waits for, in seconds. If it is longer, the problem is thrown. */
+/** Longest Retry-After that the client waits for, in seconds. If it is longer, the client throws the problem. */
 const MAX_RETRY_AFTER_S = 120;
 
 /** Sends calls and retries temporary failures. Every write has an Idempotency-Key, so it takes effect only once. */
@@ -97,7 +99,7 @@ export class Transport {
     })) as AnswerOf<Name>;
   }
 
-  /** Throws `ProblemError`, `NoAnswer`, or the reason of an aborted signal. */
+  /** Sends a request. Throws `ProblemError`, `NoAnswer`, or an aborted signal's reason. */
   async send(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
     const key = method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
     const { retries = 4, key: held } = this.options;
@@ -168,7 +170,7 @@ const pauseAfter = (failure: ProblemError | NoAnswer, attempt: number): number |
   const { retryAfter } = failure;
   if (retryAfter === null) return pause;
   if (retryAfter > MAX_RETRY_AFTER_S) return null;
-  // Never retry earlier than requested. Add a random delay, because other clients received the same value.
+  // Never retry earlier than requested. Add a random delay, because other clients received the same Retry-After.
   return Math.max(retryAfter * 1000 + Math.random() * JITTER_MS, pause);
 };
 
@@ -185,7 +187,7 @@ const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', stop, { once: true });
   });
 
-/** Path and query of a call, below the base URL. Throws `TypeError` for an unknown operation. */
+/** Returns the path and query of a call, below the base URL. Throws `TypeError` for an unknown operation. */
 export const addressOf = (name: CallableOperation, { path, query }: CallParts): string => {
   if (!Object.hasOwn(routes, name)) throw new TypeError(`unknown operation: ${name}`);
   return `${fillPath(routes[name][1], path)}${queryString(query)}`;
@@ -200,7 +202,10 @@ const fillPath = (path: string, parameters: Readonly<Record<string, string>> = {
 
 type Primitive = string | number | boolean;
 
-/** Lists are separated by commas, lists with a name in brackets are repeated, and objects are written by key. */
+/**
+ * Builds a query string. Lists are comma-separated, or repeated if the name ends in brackets. Objects are written by
+ * key.
+ */
 const queryString = (query: object = {}): string => {
   const parameters = new URLSearchParams();
   type Value = Primitive | readonly Primitive[] | Readonly<Record<string, Primitive>> | null | undefined;
@@ -225,7 +230,7 @@ const bodyOf = async (
   body: unknown,
 ): Promise<Pick<RequestInit, 'body'> & { duplex?: 'half'; readonly hasFiles: boolean }> => {
   if (body === undefined) return { hasFiles: false };
-  // A file as the whole body is sent unchanged.
+  // If the whole body is a file, it is sent unchanged.
   if (isBytes(body)) return { body, hasFiles: true };
   const json = jsonChunks(body);
   const pieces = json.pieces();

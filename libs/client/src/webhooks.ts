@@ -1,6 +1,6 @@
 import type { PublicEvent, AnyOtherEvent } from './generated/types.js';
 
-/** Delivery that is not from the service, is too old, or was modified. Respond with 400. */
+/** Thrown if a delivery is not from the service, is too old, or was modified. Respond with 400. */
 export class WebhookInvalid extends Error {
   override readonly name = 'WebhookInvalid';
 }
@@ -13,8 +13,8 @@ export const TOLERANCE_SECONDS = 300;
 
 /**
  * Verifies a delivery by Standard Webhooks 1.0.0 and returns its event. Throws `WebhookInvalid`, or `TypeError` for
- * invalid arguments. `rawBody`: exactly as received, before parsing. `secret`: `whsec_…`; of several (during a
- * rotation), one must match. A delivery can arrive more than once: process each `event.id` only once.
+ * invalid arguments. `rawBody`: exactly as received, before parsing. `secret`: `whsec_…`; if there are several (during
+ * a rotation), one must match. A delivery can arrive more than once: process each `event.id` only once.
  */
 export const verifyWebhook = async (
   rawBody: string | Uint8Array | ArrayBuffer,
@@ -36,7 +36,7 @@ export const verifyWebhook = async (
   throw new WebhookInvalid('the delivery has no valid signature');
 };
 
-/** Verification for receivers, which need no client: `webhooks.verify(rawBody, headers, secret)`. */
+/** Verification for receivers, which need no client. Call `webhooks.verify(rawBody, headers, secret)`. */
 export const webhooks = { verify: verifyWebhook } as const;
 
 const headerValue = (headers: DeliveryHeaders, name: string): string => {
@@ -60,7 +60,7 @@ const concatBytes = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuf
   return both;
 };
 
-/** Compares in constant time, because `verify` of the platform does. */
+/** Compares signatures in constant time, as the platform's `verify` does. */
 const signatureMatches = async (
   secret: string,
   signature: string,
@@ -79,7 +79,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {
-    // Not Base64: the caller rejects the secret or the signature.
+    // The text isn't Base64. The caller rejects the secret or the signature.
     return null;
   }
 };

@@ -8,7 +8,7 @@ import { PlacesOfService } from './places-of-service.js';
 import { PostalCodes } from './postal-codes.js';
 
 export interface DirectoriesOptions {
-  /** Folder of the operator's imports (`DATA_DIR`). Without it, the directory contains only shipped data. */
+  /** Folder with the operator's imports (`DATA_DIR`). Without it, the directory contains only shipped data. */
   readonly dataDir?: string;
 }
 
@@ -31,9 +31,7 @@ const administratorsWithoutImports = loadOnce(
   () => new ClaimsAdministrators({ ...shippedAdministrators(), operator: [] }),
 );
 
-/**
- * The reference data of a process, loaded once. Diagnosis codes take longest and are loaded by `warm` or on first use.
- */
+/** A process's reference data, loaded once. Diagnosis codes take longest and are loaded by `warm` or on first use. */
 export class Directories {
   private constructor(
     readonly postalCodes: PostalCodes,
@@ -43,7 +41,9 @@ export class Directories {
     private physician: PhysicianTables | null,
   ) {}
 
-  /** Throws if a data file is missing or damaged. If the diagnosis codes are damaged, only they are unavailable. */
+  /**
+   * Loads the reference data. Throws if a file is missing or damaged. Damaged diagnosis codes are merely unavailable.
+   */
   static load({ dataDir }: DirectoriesOptions = {}): Directories {
     return new Directories(postalCodes(), placesOfService(), dataDir, loadAdministrators(dataDir), tablesIn(dataDir));
   }
@@ -53,7 +53,7 @@ export class Directories {
     return this.administrators;
   }
 
-  /** Loads new imports of the operator. Throws if a file is damaged, and then keeps the current data. */
+  /** Loads the operator's new imports. If a file is damaged, throws and keeps the current data. */
   reload(): void {
     const [administrators, physician] = [loadAdministrators(this.dataDir), tablesIn(this.dataDir)];
     this.administrators = administrators;

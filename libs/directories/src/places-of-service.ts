@@ -33,7 +33,7 @@ export class PlacesOfService {
     return this.byCode.get(code.trim()) ?? null;
   }
 
-  /** Ordered by code. */
+  /** All places of service, ordered by code. */
   get all(): readonly PlaceOfService[] {
     return [...this.byCode.values()];
   }

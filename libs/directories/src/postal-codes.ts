@@ -10,12 +10,10 @@ export interface PostalPlace {
   readonly state: string;
 }
 
-/** Returns the first five digits of a ZIP or ZIP+4, or null if the text does not begin with five digits. */
+/** Returns the first five digits of a ZIP or ZIP+4 code, or null if the text does not begin with five digits. */
 const fiveDigits = (raw: string): string | null => /^\d{5}/.exec(raw.trim())?.[0] ?? null;
 
-/**
- * City and state by ZIP code. Stored as the text of the file and one offset per line (1 MB) instead of 42,000 objects.
- */
+/** City and state by ZIP code. Stored as the file's text and one offset per line (1 MB) instead of 42,000 objects. */
 export class PostalCodes {
   private constructor(
     private readonly text: string,
@@ -46,7 +44,9 @@ export class PostalCodes {
     return this.starts.length;
   }
 
-  /** Reads the first five characters. `invalid` if they are not digits, null if the ZIP code is unknown. */
+  /**
+   * Looks up the first five characters. Returns `invalid` if they aren't digits, or null if the ZIP code is unknown.
+   */
   lookup(raw: string): PostalPlace | 'invalid' | null {
     const zip = fiveDigits(raw);
     return zip === null ? 'invalid' : this.find(zip);

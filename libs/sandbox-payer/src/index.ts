@@ -1,3 +1,3 @@
-/** A payer of the sandbox, and one that answers what was put into a partner's folder. Neither is of the product's work. */
+/** A sandbox payer, and a simulated payer that answers files in a partner's folder. Neither is part of the product. */
 export { sandboxResponse } from './sandbox-response.js';
 export { simulatePayment, type SimulatedAnswer } from './simulated-payer.js';

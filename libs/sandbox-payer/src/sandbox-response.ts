@@ -26,12 +26,12 @@ import {
   type TransmissionFact,
 } from '#domain';
 
-/** Content of a file from the sandbox's payer. Cents. */
+/** Content of a file from the sandbox payer. Amounts in cents. */
 export interface SandboxResponse {
   readonly kind: PayerFileKind;
   readonly scenario: PayerFileScenario;
   readonly amount: number | null;
-  /** Numbers the file: below a thousand million. */
+  /** Control number of the file, below 1,000,000,000. */
   readonly number: number;
   /** TRN02 of an 835. */
   readonly trace: string;
@@ -43,8 +43,8 @@ const reject = (detail: string): never => {
 };
 
 /**
- * A file that the payer of a sandbox's bill, or its clearinghouse, could send about the current transmission. Throws
- * lifecycle_conflict where the bill leaves nothing to say.
+ * Builds a file that the payer of a sandbox bill, or its clearinghouse, could send about the current transmission.
+ * Throws lifecycle_conflict if the bill allows no such file.
  */
 export const sandboxResponse = (organizationId: string, source: BillSource, answer: SandboxResponse): string => {
   const { bill } = source;
@@ -80,7 +80,7 @@ export const sandboxResponse = (organizationId: string, source: BillSource, answ
   }
 };
 
-/** Ten digits that stand for the payer's own number of a bill. */
+/** Returns ten digits that represent the payer's own number for a bill. */
 const payerClaimNumberOf = (bill: BillOnFile): string =>
   bill.facts.payerClaimControlNumbers.at(-1) ?? `SBX${String(bill.facts.billNumber).padStart(10, '0')}`;
 

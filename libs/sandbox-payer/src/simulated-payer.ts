@@ -14,20 +14,20 @@ import {
 import { losAngelesDate } from '#domain';
 import { writeDurably } from '#event-store';
 
-/** Answers of the pretend payer to a bill, after it was forwarded and, unless rejected, accepted. */
+/** Answers that the simulated payer can give to a bill. It is forwarded first and, unless rejected, accepted. */
 const simulatedAnswers = ['paid', 'partial', 'denied', 'accepted', 'rejected'] as const;
 export type SimulatedAnswer = (typeof simulatedAnswers)[number];
 
-/** Result of the pretend payer's run. */
+/** Result of the simulated payer's run. */
 export interface SandboxPayerReport {
-  /** Interchanges of ours that were read. */
+  /** Number of our interchanges that were read. */
   readonly files: number;
   readonly claims: number;
-  /** Files that were put into `in`. */
+  /** Number of files that were put into `in`. */
   readonly answers: number;
 }
 
-/** A claim as its 837 shows it. */
+/** A claim as read from its 837. */
 interface ClaimRead {
   readonly set: string;
   readonly claim: AnsweredClaim;
@@ -79,7 +79,7 @@ const claimsOf = ({ sets, componentSeparator }: Interchange): readonly ClaimRead
 const paidAmount = (charged: number, answer: SimulatedAnswer): number =>
   answer === 'paid' ? charged : answer === 'partial' ? Math.floor(charged / 2) : 0;
 
-/** Everything that a clearinghouse and a payer would say to a file, in order. `next`: gives each its number. */
+/** Returns all of a clearinghouse's and payer's responses to a file, in order. `next`: returns each file's number. */
 const responsesTo = (
   interchange: Interchange,
   answer: SimulatedAnswer,
@@ -124,7 +124,9 @@ const responsesTo = (
   ];
 };
 
-/** Plays the payer at the other end of a folder transport: takes what lies in `out`, and answers into `in`. Once. */
+/**
+ * Simulates the payer at the other end of a folder transport, once: reads files from `out` and puts answers into `in`.
+ */
 export const simulatePayment = async (
   folder: string,
   answer: SimulatedAnswer,
@@ -137,7 +139,7 @@ export const simulatePayment = async (
   ];
   for (const directory of [outgoing, incoming, taken]) await mkdir(directory, { recursive: true, mode: 0o700 });
   const counter = join(folder, 'pretend.json');
-  // Missing or damaged: a simulated payer may start over.
+  // The counter is missing or damaged. A simulated payer may start over.
   let last = await readFile(counter, 'utf8').then(
     (text) => (JSON.parse(text) as { last: number }).last,
     () => 0,

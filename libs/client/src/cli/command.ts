@@ -4,7 +4,7 @@ import type { ClientOptions } from '../transport.js';
 
 export interface CommandRun {
   readonly client: BillingClient;
-  /** Returns a client with the same options that sends requests with this function. */
+  /** Returns a client with the same options that sends its requests through the given function. */
   readonly sendingBy: (sender: NonNullable<ClientOptions['fetch']>) => BillingClient;
   readonly positional: readonly string[];
   readonly option: (name: string) => string | undefined;

@@ -23,7 +23,7 @@ export interface PatientCopy {
  */
 export const copyPatient = async (client: BillingClient, patientId: string, folder: string): Promise<PatientCopy> => {
   const path = { id: patientId };
-  // Fetch the data before creating the folder, so that no folder is created for an unknown patient.
+  // Fetch the data before creating the folder, so that no folder is created if the patient is unknown.
   const disclosures = await client.call('listDisclosures', { path });
   const requests = await requestsOf(client, patientId);
   await mkdir(folder, { mode: 0o700 });

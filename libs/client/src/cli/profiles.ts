@@ -31,7 +31,7 @@ export const saveProfile = (name: string, profile: Profile): void => {
   chmodSync(file, 0o600);
 };
 
-/** Profile from WCB_BASE_URL and WCB_KEY, or else as saved by `wcb login`. Null without either. */
+/** Profile from WCB_BASE_URL and WCB_KEY, or else the one saved by `wcb login`. Null if there is neither. */
 export const profileOf = (name: string): Profile | null => {
   const { WCB_BASE_URL, WCB_KEY } = process.env;
   const saved = read()[name];

@@ -15,7 +15,7 @@ const destinationFieldOf: Readonly<Partial<Record<string, 'fax' | 'email' | 'mai
   email: 'email',
   mail: 'mailingAddress',
 };
-/** Types of documents that are sent unless --documents selects documents. They exclude received responses. */
+/** Document types sent unless --documents selects documents. Received responses are excluded. */
 const PACKET_DOCUMENT_TYPES: readonly string[] = ['clinical_report', 'supporting_record', 'rfa_form', 'other'];
 const deliveryOptions = ['channel', 'to', 'name', 'attention', 'documents', 'message', 'email-accepted'];
 
@@ -35,7 +35,7 @@ const channelOf = ({ option }: CommandRun): Channel => {
   return channel;
 };
 
-/** Delivery from the options. Preview and submission use the same delivery. */
+/** Builds the delivery from the options. Preview and submission use the same delivery. */
 const deliveryOf = async (session: CommandRun) => {
   const { option, isSet, client } = session;
   const channel = channelOf(session);
@@ -60,7 +60,7 @@ const deliveryOf = async (session: CommandRun) => {
   };
 };
 
-/** Waived findings: `--accept code=reason`, repeatable. */
+/** Parses waived findings: `--accept code=reason`, repeatable. */
 const waiversOf = ({ several }: CommandRun): { readonly accepted?: Accepted } => {
   const accepted = several('accept').map((text) => {
     const at = text.indexOf('=');
@@ -148,7 +148,7 @@ export const rfaSendingCommands: Readonly<Record<string, Command>> = {
       await save(packet, file);
       const { packetHash, warnings } = packet;
       session.say(`wrote ${file}; send it with: --packet-hash ${packetHash ?? ''}`, { file, packetHash, warnings });
-      // Print warnings also with --quiet, because they concern a packet that will be sent.
+      // Print warnings even with --quiet, because they concern a packet that will be sent.
       if (warnings.length > 0) process.stderr.write(`${warnings.join(', ')}\n`);
     },
   },

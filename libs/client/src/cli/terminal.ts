@@ -1,4 +1,4 @@
-/** Written to stderr. Shown only on a terminal, and only if results are not printed to the same terminal. */
+/** Progress line on stderr. Shown only on a terminal, and only if results aren't printed to the same terminal. */
 export class ProgressLine {
   private readonly isShown: boolean;
 

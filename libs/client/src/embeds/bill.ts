@@ -5,12 +5,12 @@ import { tableWithCaption, createElement, money, humanize } from './parts.js';
 
 const AMOUNT_COLUMNS = [3, 4];
 
-/** Formats the California date of a time as YYYY-MM-DD. */
+/** Formats a time as its California date, YYYY-MM-DD. */
 const inLosAngeles = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
 
 /**
  * `<workcomp-bill>`: one bill with the data that the session may see: status, lines, documents and history. Attribute
- * in addition to those of every element: `bill-id`. Documents can be saved if the session may read them.
+ * besides the common ones: `bill-id`. Documents can be saved if the session may read them.
  */
 export class WorkcompBill extends BillingElement {
   static readonly observedAttributes = ['base-url', 'bill-id'];

@@ -9,9 +9,9 @@ const headings = ['Bill', 'Patient', 'Claims administrator', 'Service', 'State',
 const OPEN_COLUMN = 5;
 
 /**
- * `<workcomp-bills>`: the bills that the session may see, newest first. Attributes in addition to those of every
- * element: `state` (states, separated by commas), `customer-external-id`, `limit` (bills per page, default 20),
- * `caption`. Selecting a bill dispatches `workcomp-select` with `billId`. Arrow keys move between bills.
+ * `<workcomp-bills>`: the bills that the session may see, newest first. Attributes besides the common ones: `state`
+ * (comma-separated states), `customer-external-id`, `limit` (bills per page, default 20), `caption`. Selecting a bill
+ * dispatches `workcomp-select` with `billId`. Arrow keys move between bills.
  */
 export class WorkcompBills extends BillingElement {
   static readonly observedAttributes = ['base-url', 'state', 'customer-external-id', 'limit', 'caption'];

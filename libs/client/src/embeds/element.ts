@@ -5,19 +5,21 @@ import { failureOf, NoSession, InvalidBaseUrl } from './failure.js';
 import { createElement } from './parts.js';
 import { styleSheet } from './style.js';
 
-/** Token from `POST /browser-sessions`, or a function that requests one, called again when a session has expired. */
+/**
+ * Token from `POST /browser-sessions`, or a function that requests one. It is called again when a session has expired.
+ */
 export type EmbedSession = string | (() => string | Promise<string>);
 
 type Load<Answer> = (client: BillingClient, options: Pick<CallOptions, 'signal'>) => Promise<Answer>;
 
-/** Settles like `work`, or rejects with the reason of the signal if it is aborted first. */
+/** Settles like `work`, or rejects with the signal's reason if it is aborted first. */
 const abortable = <Answer>(signal: AbortSignal, work: Promise<Answer>): Promise<Answer> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     work.then(resolve, reject);
   });
 
-// A server program may import this file. It has no elements, so none are defined.
+// A server program may import this file. It has no HTMLElement class, so no elements are defined.
 const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
@@ -56,7 +58,7 @@ export abstract class BillingElement extends Base {
   }
 
   connectedCallback(): void {
-    // If `session` was set before this file was loaded, it is an own field that hides the setter.
+    // If `session` was set before this file was loaded, it is an own property that hides the setter.
     if (Object.hasOwn(this, 'session')) {
       const { session } = this;
       Reflect.deleteProperty(this, 'session');
@@ -81,7 +83,7 @@ export abstract class BillingElement extends Base {
     this.changed();
   }
 
-  /** Reloads the data. The current content stays until the response arrives, and if there is no response. */
+  /** Reloads the data. The current content stays until a response arrives. */
   async refresh(): Promise<void> {
     await this.turn((client, options) => this.load(client, options));
   }
@@ -126,7 +128,10 @@ export abstract class BillingElement extends Base {
     }
   }
 
-  /** A button with the keyboard focus passes it to the button with the same text, or else to the content. */
+  /**
+   * Replaces the content. Keyboard focus moves from the old button to the one with the same text, or else to the
+   * content.
+   */
   private put(shown: readonly Node[]): void {
     const held = this.shadowRoot?.activeElement ?? null;
     const isHeld = this.main.contains(held);

@@ -20,7 +20,7 @@ export interface Failure {
 }
 
 const UNAUTHORIZED = 401;
-/** Statuses that do not concern the permissions of the session: a slow request, and too many requests. */
+/** Statuses unrelated to the session's permissions: a slow request, and too many requests. */
 const transientStatuses = [408, 429];
 
 export const failureOf = (error: unknown): Failure => {
@@ -28,7 +28,7 @@ export const failureOf = (error: unknown): Failure => {
     return { code: 'no_session', status: 0, text: 'Could not start a session.', kind: 'over' };
   if (error instanceof InvalidBaseUrl)
     return { code: 'base_url_invalid', status: 0, text: 'The service URL is invalid.', kind: 'pass' };
-  // No connection, an incomplete response, or a response of another server.
+  // No connection, an incomplete response, or a response from another server.
   if (!isProblem(error)) return { code: 'no_answer', status: 0, text: 'The service is not responding.', kind: 'pass' };
   const { code, status, problem } = error;
   const isForeign = code === 'unknown';

@@ -1,4 +1,4 @@
-/** Pages can override the variables on any ancestor. By default: colors and font of the page, light or dark. */
+/** Pages can override the variables on any ancestor. By default, the page's colors and font apply, light or dark. */
 const text = `
 :host {
   display: block;
@@ -41,7 +41,10 @@ button.more {
 
 let sheet: CSSStyleSheet | null = null;
 
-/** Shared by all elements. Created by script, so that a content security policy without `unsafe-inline` allows it. */
+/**
+ * Style sheet shared by all elements. Created by script, so that a content security policy without `unsafe-inline`
+ * allows it.
+ */
 export const styleSheet = (): CSSStyleSheet => {
   if (sheet === null) {
     sheet = new CSSStyleSheet();

@@ -3,12 +3,12 @@ const deliveryRoutes = ['ebill', 'fax', 'email', 'mail'] as const;
 export type DeliveryRoute = (typeof deliveryRoutes)[number];
 
 /**
- * Reliability of facts. `public`: read in public sources, possibly outdated. `operator`: imported by the operator.
- * `custom`: entered by an organization. `synthetic`: a fictitious administrator.
+ * Origin of facts, which determines their reliability. `public`: read in public sources, possibly outdated. `operator`:
+ * imported by the operator. `custom`: entered by an organization. `synthetic`: a fictitious administrator.
  */
 export type Provenance = 'public' | 'synthetic' | 'operator' | 'custom';
 
-/** A mask of claim numbers: `#` for a digit, `@` for a letter, `*` for either. Other characters match themselves. */
+/** A claim number mask: `#` for a digit, `@` for a letter, `*` for either. Other characters match themselves. */
 export interface ClaimNumberPattern {
   readonly pattern: string;
   /** Length of the complete claim number, if the mask covers only its beginning. */
@@ -17,11 +17,11 @@ export interface ClaimNumberPattern {
 }
 
 export interface Payer {
-  /** Opaque and stable. Bills contain it as `payerId`. Never a clearinghouse's payer ID. */
+  /** Opaque, stable key. Bills contain it as `payerId`. Never a clearinghouse's payer ID. */
   readonly key: string;
   readonly label: string;
   readonly default: boolean;
-  /** An inactive payer is listed but cannot be selected. */
+  /** False for a payer that is listed but cannot be selected. */
   readonly active: boolean;
   readonly aliases: readonly string[];
   readonly affiliatedEntities: readonly string[];
@@ -44,9 +44,11 @@ export interface Office {
   readonly address?: string;
   readonly portalUrl?: string;
   readonly note?: string;
-  /** True if the office accepts requests for authorization at `email`. If missing, unknown and treated as false. */
+  /**
+   * True if the office accepts requests for authorization at `email`. If missing, it is unknown and treated as false.
+   */
   readonly emailAccepted?: boolean;
-  /** States of injury that the office serves. If missing, all. */
+  /** States of injury that the office serves. If missing, it serves all states. */
   readonly injuryStates?: readonly string[];
 }
 
@@ -57,7 +59,7 @@ export interface MailingAddress {
   readonly notes?: string;
   readonly billTreatmentTypes?: readonly string[];
   readonly submissionTypes?: readonly string[];
-  /** States of injury that the address serves. If missing, all. */
+  /** States of injury that the address serves. If missing, it serves all states. */
   readonly injuryStates?: readonly string[];
 }
 
@@ -65,9 +67,9 @@ export interface AdministratorFacts {
   readonly name: string;
   readonly aliases?: readonly string[];
   readonly affiliatedEntities?: readonly string[];
-  /** States of injury that it administers. If missing or empty, unknown. */
+  /** States of injury that the administrator serves. If missing or empty, the states are unknown. */
   readonly states?: readonly string[];
-  /** If missing, unknown and treated as false. */
+  /** True if it accepts e-bills. If missing, it is unknown and treated as false. */
   readonly hasElectronic?: boolean;
   readonly payers?: readonly (Partial<Payer> & Pick<Payer, 'label'>)[];
   readonly claimNumberPatterns?: readonly ClaimNumberPattern[];
@@ -89,12 +91,12 @@ export interface AdministratorFacts {
   readonly billProcessingWorkflowNotes?: string;
   /** Source of the facts. Stored in files, but not part of API responses. */
   readonly source?: string;
-  /** In an operator's file: removes a shipped administrator from the directory. */
+  /** In an operator's file, true removes a shipped administrator from the directory. */
   readonly hidden?: boolean;
 }
 
 export interface Administrator extends Omit<AdministratorFacts, 'payers'> {
-  /** `ca_…`, derived from the normalized name, or `cadm_…` for an organization's own administrator. */
+  /** ID. `ca_…`, derived from the normalized name, or `cadm_…` for an organization's own administrator. */
   readonly id: string;
   readonly provenance: Provenance;
   readonly aliases: readonly string[];
@@ -106,7 +108,7 @@ export interface Administrator extends Omit<AdministratorFacts, 'payers'> {
   readonly payerSelectionRequired: boolean;
   readonly claimNumberPatterns: readonly ClaimNumberPattern[];
   readonly mailingAddresses: readonly MailingAddress[];
-  /** In order of preference. */
+  /** Delivery methods in order of preference. */
   readonly routes: readonly DeliveryRoute[];
 }
 
@@ -119,16 +121,16 @@ export interface CustomAdministrator {
   readonly publicEntity?: boolean | undefined;
 }
 
-/** Type of self-insured cities, counties, school districts and similar entities. */
+/** Type of administrator for self-insured cities, counties, school districts and similar entities. */
 export const PUBLIC_ENTITY = 'Self-insured public entity';
 
-/** Returns true if the longer payment period of self-insured public entities applies (Labor Code § 4603.2(b)(2)). */
+/** Returns true if the longer payment period for self-insured public entities applies (Labor Code § 4603.2(b)(2)). */
 export const isPublicEntity = ({ type }: Pick<AdministratorFacts, 'type'>): boolean =>
   type?.toLowerCase() === PUBLIC_ENTITY.toLowerCase();
 
 /**
- * Returns the phone number for questions about a bill: that of the bill review office for the state of injury, or else
- * the first number on file, or null. Removes a trailing note: `(866) 555-0100 (main)`.
+ * Returns the phone number for questions about a bill, or null: the bill review office's number for the state of
+ * injury, or else the first number on file. Removes a trailing note: `(866) 555-0100 (main)`.
  */
 export const billPhoneOf = (
   { billReview = [], telephoneNumbers = [] }: Pick<AdministratorFacts, 'billReview' | 'telephoneNumbers'>,

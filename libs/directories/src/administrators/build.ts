@@ -13,7 +13,7 @@ import { nameKey } from './names.js';
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /**
- * A prefix and 100 bits of SHA-256 as 20 base32 characters. Stays the same if files are reordered or imported again.
+ * Returns a prefix and 100 bits of SHA-256 as 20 base32 characters. Reordering or reimporting files does not change it.
  */
 const stableId = (prefix: string, text: string): string => {
   const bits = [...createHash('sha256').update(text).digest()]
@@ -23,7 +23,7 @@ const stableId = (prefix: string, text: string): string => {
   return `${prefix}_${characters.join('')}`;
 };
 
-/** Returns the ID of an administrator. It is the same for all spellings of a name with equal name keys. */
+/** Returns an administrator's ID. It is the same for all spellings of a name with equal name keys. */
 export const administratorId = (name: string): string => stableId('ca', nameKey(name));
 
 type PayerFacts = NonNullable<AdministratorFacts['payers']>[number];
@@ -38,7 +38,7 @@ const completePayer = (administrator: string, facts: PayerFacts, only: boolean):
   claimNumberPatterns: facts.claimNumberPatterns ?? [],
 });
 
-/** Returns the payers of an administrator. If it accepts e-bills but lists no payers, it is its own payer. */
+/** Returns an administrator's payers. If it accepts e-bills but lists no payers, it is its own payer. */
 const payersOf = (id: string, { name, payers, hasElectronic }: AdministratorFacts): readonly Payer[] => {
   const listed = payers ?? (hasElectronic ? [{ label: name }] : []);
   const active = listed.filter((payer) => payer.active !== false);

@@ -19,13 +19,13 @@ import {
 export interface AdministratorSources {
   readonly public: readonly AdministratorFacts[];
   readonly synthetic: readonly AdministratorFacts[];
-  /** Merged over the other facts by name. An operator's values take precedence; missing values are kept. */
+  /** Operator facts, merged over the others by name. Operator values take precedence; missing values are kept. */
   readonly operator: readonly AdministratorFacts[];
 }
 
 export interface DirectoryReader {
   readonly custom: readonly CustomAdministrator[];
-  /** True in the sandbox. */
+  /** True in the sandbox, which has synthetic administrators. */
   readonly synthetic: boolean;
 }
 

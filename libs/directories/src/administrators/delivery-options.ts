@@ -10,7 +10,7 @@ export interface DeliveryOption {
   readonly detail: string;
   /** False for the preferred delivery method. */
   readonly fallback: boolean;
-  /** `high`: entered by the operator or the organization. `medium`: public facts. `low`: data is missing. */
+  /** `high`: entered by the operator or the organization. `medium`: public facts. `low`: some data is missing. */
   readonly confidence: RouteConfidence;
   readonly payerName: string;
   /** Fax number, email address or postal address. */
@@ -32,7 +32,7 @@ export interface DeliveryOptions {
   };
 }
 
-/** Returns the active payer of a bill: the payer with the key, or else the default, or else the only one. */
+/** Returns a bill's active payer: the payer with the key, or else the default, or else the only one. */
 export const payerFor = ({ payers }: Administrator, key?: string): Payer | undefined => {
   const active = payers.filter((payer) => payer.active);
   if (key !== undefined) return active.find((payer) => payer.key === key);
@@ -108,7 +108,7 @@ export const deliveryOptions = (
   return { payerName, recommended, options, contacts };
 };
 
-/** Returns the delivery options without an unusable delivery method, or null if no other is left. */
+/** Returns the delivery options without an unusable delivery method, or null if none are left. */
 export const withoutRoute = (found: DeliveryOptions, route: DeliveryRoute): DeliveryOptions | null => {
   const options = found.options
     .filter((option) => option.route !== route)

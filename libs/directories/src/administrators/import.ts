@@ -6,7 +6,7 @@ import { type ImportError, type Located } from './read-shape.js';
 import { readTable } from './table.js';
 
 export interface ImportResult {
-  /** Complete only if there are no errors. */
+  /** Administrators read from the file. Complete only if there are no errors. */
   readonly administrators: readonly AdministratorFacts[];
   /** All errors of the file, in order. If empty, the file may be stored. */
   readonly errors: readonly ImportError[];
@@ -27,7 +27,7 @@ const readJson = (text: string): Located[] | ImportError => {
   return listed.map((value: unknown, i) => ({ where: `administrators[${i}]`, value }));
 };
 
-/** Checks rules that concern several members of an administrator. */
+/** Checks rules that involve several members of an administrator. */
 const contradictions = (facts: AdministratorFacts, where: string): ImportError[] => {
   const payers = facts.payers ?? [];
   const active = payers.filter((payer) => payer.active !== false);

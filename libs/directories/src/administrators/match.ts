@@ -39,13 +39,13 @@ export const indexAdministrator = (administrator: Administrator): IndexedAdminis
  */
 export type NameMatch = 'name' | 'alias' | 'related' | 'words' | 'contained' | 'typo';
 
-/** A search text with its keys, computed once for all administrators. */
+/** A search text with its precomputed keys for matching all administrators. */
 export interface PreparedName {
   readonly key: string;
   readonly words: readonly string[];
 }
 
-/** Null if the text is missing or contains no letters and digits. */
+/** Prepares a search text. Returns null if it is missing or contains no letters or digits. */
 export const prepareName = (text: string | undefined): PreparedName | null => {
   const words = queryWords(text ?? '');
   return words.length > 0 ? { key: nameKey(text ?? ''), words } : null;
@@ -54,10 +54,13 @@ export const prepareName = (text: string | undefined): PreparedName | null => {
 const isWordPrefix = (word: string, entry: IndexedAdministrator): boolean =>
   entry.words.some((known) => known.startsWith(word));
 
-/** Whole words only. Names of up to three letters are excluded, because many texts contain them. */
+/**
+ * Returns true if the key contains the name as whole words. Names of up to three letters are too common and don't
+ * count.
+ */
 const containsName = (key: string, name: string): boolean => name.length > 3 && ` ${key} `.includes(` ${name} `);
 
-/** Matches without tolerating typos. */
+/** Matches a name without tolerating typos. */
 export const matchName = (want: PreparedName, entry: IndexedAdministrator): NameMatch | null => {
   if (entry.nameKey === want.key) return 'name';
   if (entry.aliasKeys.includes(want.key)) return 'alias';

@@ -1,11 +1,11 @@
 import { wordsOf } from '../text/words.js';
 
-/** Words for legal forms of companies, and words that people omit. */
+/** Words for legal forms of companies, and words that people tend to omit. */
 const ignoredWords = new Set(
   'and co company corp corporation inc incorporated limited llc llp lp ltd na pc plc the'.split(' '),
 );
 
-/** Abbreviations in adjusters' letters and in other systems. */
+/** Abbreviations used in adjusters' letters and in other systems. */
 const abbreviations: Readonly<Record<string, string>> = {
   admin: 'administrators',
   assn: 'association',
@@ -24,7 +24,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   svcs: 'services',
 };
 
-/** Joins single letters to one word: `C.N.A.` was split into letters. */
+/** Joins single letters into one word, because `C.N.A.` was split into letters. */
 const joinLetters = (words: readonly string[]): string[] => {
   const joined: string[] = [];
   let letters = '';
@@ -48,7 +48,10 @@ const significantWords = (words: readonly string[]): readonly string[] => {
 
 const allWords = (name: string): string[] => wordsOf(name.replace(/[&+]/g, ' and '));
 
-/** Ignores case, punctuation, `Inc`, `&` and abbreviations such as `Ins.`. Names with equal keys are the same. */
+/**
+ * Returns a key that ignores case, punctuation, `Inc`, `&` and abbreviations such as `Ins.`. Names with equal keys are
+ * the same.
+ */
 export const nameKey = (name: string): string =>
   joinLetters(significantWords(allWords(name)))
     .map((word) => abbreviations[word] ?? word)

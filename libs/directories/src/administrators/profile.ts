@@ -28,7 +28,9 @@ const payerProfile = (payer: Payer, electronic: boolean) =>
     preferredClearinghouse: payer.preferredClearinghouse,
   });
 
-/** All facts for injuries in the state (two letters). A missing member means unknown; an empty list means none. */
+/**
+ * Returns all facts for injuries in the state (two letters). A missing member means unknown; an empty list means none.
+ */
 export const administratorProfile = (administrator: Administrator, injuryState = 'CA') =>
   present({
     id: administrator.id,

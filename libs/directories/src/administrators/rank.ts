@@ -19,7 +19,7 @@ export interface Context {
   readonly claimNumber: string | undefined;
 }
 
-/** An administrator, how the context's texts name it, and its rank (higher comes first). */
+/** An administrator, how the context's texts name it, and its rank (higher ranks come first). */
 export interface Ranked extends FoundAdministrator {
   readonly entry: IndexedAdministrator;
   readonly byQuery: NameMatch | null;
@@ -29,7 +29,10 @@ export interface Ranked extends FoundAdministrator {
   readonly rank: number;
 }
 
-/** The source name comes from the claim's documents, so it outranks an equally strong match of the search text. */
+/**
+ * Ranks of source-name matches. The source name comes from the claim's documents, so it outranks an equally strong
+ * match of the search text.
+ */
 const sourceRank: Readonly<Record<NameMatch, number>> = {
   name: 64,
   alias: 60,
@@ -85,7 +88,10 @@ const claimNumberSignals = (administrator: Administrator, claimNumber: string | 
 export const matchSource = (source: PreparedName, entry: IndexedAdministrator): NameMatch | null =>
   matchName(source, entry) ?? matchContained(source, entry);
 
-/** Self-insured employers administer their own claims. Matches of single words do not count. */
+/**
+ * Matches the employer's name, because self-insured employers administer their own claims. Single-word matches don't
+ * count.
+ */
 const matchEmployer = ({ employer }: Context, entry: IndexedAdministrator): NameMatch | null => {
   const match = employer && matchName(employer, entry);
   return match === 'words' ? null : match;
@@ -113,7 +119,8 @@ export const rankEntry = (entry: IndexedAdministrator, byQuery: NameMatch | null
 };
 
 /**
- * The only administrator named exactly: by its name, or else by an alias. Null if several match; a person must choose.
+ * Returns the only administrator named exactly: by its name, or else by an alias. Null if several match; a person must
+ * choose.
  */
 export const singleExact = (all: readonly Ranked[], pick: (ranked: Ranked) => NameMatch | null): Ranked | null => {
   for (const kind of ['name', 'alias'] as const) {

@@ -48,12 +48,12 @@ export const listShape =
 
 type Shape = Readonly<Record<string, ShapeReader<unknown>>>;
 type ReadBy<R> = R extends ShapeReader<infer T> ? T : never;
-/** Result of reading a shape: members in `Needed` are present, others are optional. */
+/** Result of reading a shape. Members in `Needed` are present; others are optional. */
 export type ReadShape<S extends Shape, Needed extends keyof S> = { [K in Needed]: ReadBy<S[K]> } & {
   [K in Exclude<keyof S, Needed>]?: ReadBy<S[K]>;
 };
 
-/** Returns a reader of objects with these members and no others, so that a misspelled member is reported. */
+/** Returns a reader for objects with these members and no others, so that a misspelled member is reported. */
 export const objectShape =
   <S extends Shape, Needed extends keyof S & string>(
     members: S,

@@ -23,19 +23,23 @@ export interface AdministratorQuery {
 
 export interface AdministratorPage {
   readonly results: readonly DirectoryEntry[];
-  /** Named exactly by the source name, or else by the search text. A person must still confirm it. */
+  /**
+   * ID of the administrator named exactly by the source name, or else by the search text. A person must still confirm
+   * it.
+   */
   readonly recommendedId: string | null;
   readonly suggestions: readonly Suggestion[];
   /** Number of matches before paging. */
   readonly total: number;
-  /** Missing on the last page. */
+  /** Offset of the next page. Missing on the last page. */
   readonly nextOffset?: number;
 }
 
 type Matched = readonly [IndexedAdministrator, NameMatch | null];
 
 /**
- * All administrators without a search text, or else those that match it. Tolerates typos only without exact matches.
+ * Returns the matching administrators, or all if there is no search text. Tolerates typos only if nothing matches
+ * exactly.
  */
 const matching = (entries: readonly IndexedAdministrator[], q: PreparedName | null): readonly Matched[] => {
   if (!q) return entries.map((entry) => [entry, null]);
@@ -48,7 +52,7 @@ const matching = (entries: readonly IndexedAdministrator[], q: PreparedName | nu
   return strict.length > 0 ? strict : by(matchTypos);
 };
 
-/** Sorts administrators without a ranking: synthetic ones first, in the order of their file, then by name. */
+/** Sorts administrators without ranking them: synthetic ones first, in file order, then the others by name. */
 export const listedAdministrators = (entries: readonly IndexedAdministrator[]): readonly IndexedAdministrator[] =>
   entries.toSorted((a, b) => {
     const [first, second] = [a, b].map(({ administrator }) => administrator.provenance === 'synthetic');
@@ -77,7 +81,7 @@ const contextMatches = (
   return entries.filter((entry) => !found.has(entry)).map((entry) => rankEntry(entry, null, context));
 };
 
-/** Searches administrators given in listed order. Deterministic. */
+/** Searches administrators that are given in listed order. Deterministic. */
 export const searchAdministrators = (
   entries: readonly IndexedAdministrator[],
   query: AdministratorQuery,
@@ -91,7 +95,7 @@ export const searchAdministrators = (
     employer: prepareName(query.employerName),
     claimNumber: claimNumber?.trim() === '' ? undefined : claimNumber,
   };
-  // A text without letters and digits matches nothing; it does not list all administrators.
+  // A text without letters or digits matches nothing; it does not list all administrators.
   const found = query.q?.trim() && !context.q ? [] : matching(entries, context.q);
   const hits = found.map(([entry, byQuery]) => rankEntry(entry, byQuery, context)).sort(compareRanked);
 

@@ -6,14 +6,14 @@ import { nameKey } from './names.js';
 
 const storedPath = (dataDir: string): string => join(dataDir, 'directories', 'administrators.json');
 
-/** Reads a file of administrators. Throws an error with all mistakes. */
+/** Reads a file of administrators. Throws an error that lists all mistakes. */
 export const readAdministratorFile = (path: string): readonly AdministratorFacts[] => {
   const { administrators, errors } = importAdministrators(readFileSync(path, 'utf8'));
   if (errors.length === 0) return administrators;
   throw new Error([`${path} is not usable:`, ...errors.map(({ where, message }) => `${where} ${message}`)].join('\n'));
 };
 
-/** None before the first import. Throws if the file is damaged. */
+/** Loads the operator's imports. Empty before the first import. Throws if the file is damaged. */
 export const loadImported = (dataDir: string): readonly AdministratorFacts[] =>
   existsSync(storedPath(dataDir)) ? readAdministratorFile(storedPath(dataDir)) : [];
 

@@ -4,12 +4,12 @@ import { type DirectoryEntry, directoryEntry } from './entry.js';
 import { namedPayer } from './match.js';
 import { type Context, type Ranked } from './rank.js';
 
-/** A directory entry that the context suggests, with the reason. */
+/** A directory entry suggested by the context, with the reason. */
 export interface Suggestion extends DirectoryEntry {
   /** True if exactly one administrator is named exactly. False for weaker reasons. */
   readonly deterministic: boolean;
   readonly reason: string;
-  /** The payer that the context suggests, or the only one. */
+  /** ID of the payer suggested by the context, or of the only payer. */
   readonly selectedPayerId?: string;
 }
 
@@ -43,7 +43,7 @@ const selectedPayer = (
 };
 
 /**
- * Returns at most three entries that the context suggests, not only the search text. The recommended entry comes first.
+ * Returns up to three entries suggested by the context, not only by the search text. The recommended entry comes first.
  */
 export const suggest = (ranked: readonly Ranked[], recommendedId: string | null, context: Context): Suggestion[] =>
   ranked

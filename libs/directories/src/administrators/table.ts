@@ -37,7 +37,7 @@ const splitCell = (cell: string): string[] =>
 const parseFlag = (cell: string): unknown =>
   /^(true|yes|1)$/i.test(cell) ? true : /^(false|no|0)$/i.test(cell) ? false : cell;
 
-/** Columns of the table, and functions that convert their cells to members. */
+/** Table columns with functions that convert their cells to members. */
 const columns: Readonly<Record<string, (cell: string, row: Cells) => Members>> = {
   ...Object.fromEntries(textColumns.map((name) => [name, (cell: string) => ({ [name]: cell })])),
   ...Object.fromEntries(listColumns.map((name) => [name, (cell: string) => ({ [name]: splitCell(cell) })])),

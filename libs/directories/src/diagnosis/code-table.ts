@@ -2,7 +2,7 @@ import { bareCode, codeKey } from './code-key.js';
 
 const forever = 99_999_999;
 
-/** Converts `2026-10-01` to 20261001. Throws for other texts. */
+/** Converts `2026-10-01` to 20261001. Throws for any other format. */
 export const dayNumber = (date: string): number => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new RangeError('a date is not YYYY-MM-DD');
   return Number(date.replaceAll('-', ''));
@@ -14,7 +14,7 @@ const dateText = (number: number): string | null => {
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 };
 
-/** A row of the code set. Dates are inclusive, as `YYYY-MM-DD`. Null means no limit. */
+/** A row of the code set. Dates are inclusive, as `YYYY-MM-DD`. A null date means no limit. */
 export interface DiagnosisRow {
   readonly code: string;
   readonly description: string;

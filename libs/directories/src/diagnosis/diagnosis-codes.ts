@@ -8,7 +8,7 @@ import { CodeTable, dayNumber, type DiagnosisRow } from './code-table.js';
 import { WordIndex, type WordRange } from './word-index.js';
 
 export interface DiagnosisQuery {
-  /** A code or its beginning, with or without dot, or words of the description. Blank lists all codes. */
+  /** A full or partial code, with or without the dot, or words of the description. A blank query lists all codes. */
   readonly q: string;
   readonly limit: number;
   readonly offset: number;
@@ -27,10 +27,10 @@ export interface DiagnosisPage {
 
 const unavailable: DiagnosisPage = { results: [], total: 0, matched: 0, error: 'code set unavailable' };
 
-/** Maximum number of words of a query. No description has more. Further words are ignored. */
+/** Maximum number of words in a query. No description has more. Additional words are ignored. */
 const MAX_WORDS = 32;
 const MAX_CACHED_DAYS = 4;
-/** Maximum number of matches to rank by their text. */
+/** Maximum number of matches that are ranked by their text. */
 const MAX_RANKED = 2000;
 
 /** Ranges of indexed words that match one word of a query. */
@@ -58,12 +58,12 @@ export class DiagnosisCodes {
     }
   }
 
-  /** Throws if the text is not a code file. */
+  /** Parses a code file. Throws if the text is not one. */
   static parse(text: string): DiagnosisCodes {
     return new DiagnosisCodes(CodeTable.parse(text));
   }
 
-  /** Builds the word index (about 0.1 seconds). Otherwise, the first search builds it. */
+  /** Builds the word index (about 0.1 seconds). If not called, the first search builds it. */
   prepareSearch(): void {
     if (this.table) this.indexOfWords(this.table);
   }
@@ -72,12 +72,12 @@ export class DiagnosisCodes {
     return (this.index ??= WordIndex.build(table.count, (row) => table.description(row)));
   }
 
-  /** False if the code set could not be loaded. Codes can then not be checked. */
+  /** False if the code set could not be loaded. In that case, codes cannot be checked. */
   get available(): boolean {
     return this.table !== null;
   }
 
-  /** Returns the row of a code, with or without dot, in force or not. Returns null if there is none. */
+  /** Returns a code's row, whether or not the code has a dot or is in force. Returns null if there is none. */
   lookup(code: string): DiagnosisRow | null {
     const index = this.indexOf(code);
     return index === null || !this.table ? null : this.table.row(index);
@@ -123,7 +123,7 @@ export class DiagnosisCodes {
 
   /**
    * Groups the matches: typed words adjacent and complete, typed words adjacent with an incomplete last word, typed
-   * words anywhere. Too many matches are not grouped, because the user will type more.
+   * words anywhere. If there are too many matches, they aren't grouped, because the user will type more.
    */
   private byPhrase(table: CodeTable, typed: readonly string[]): readonly BitSet[] {
     const { matches } = this;
@@ -162,7 +162,7 @@ export class DiagnosisCodes {
     );
   }
 
-  /** Handles the beginning of a code among words, such as `S39.012 strain`. */
+  /** Handles a partial code among words, such as `S39.012 strain`. */
   private matchCodeAndWords(words: WordIndex, table: CodeTable, valid: BitSet, q: string): void {
     const parts = q.trim().split(/\s+/);
     const codes = parts.map((part) => (/^[a-z]\d/i.test(part) ? bareCode(part) : null));

@@ -3,10 +3,10 @@ import { allowedEdits, characters, edgeEdits, edits, isPossiblyNear } from '../t
 import { wordsOf } from '../text/words.js';
 import { BitSet } from './bit-set.js';
 
-/** The end is exclusive. */
+/** Range of words. The end is exclusive. */
 export type WordRange = readonly [from: number, to: number];
 
-/** Minimum number of rows for which caching a set (9 KB) costs less than filling it again. */
+/** Minimum number of rows at which caching a set (9 KB) costs less than filling it again. */
 const heavy = 4096;
 const mostKept = 200;
 
@@ -19,7 +19,7 @@ const bump = (numbers: Uint32Array, place: number, by: number): number => {
 
 /**
  * Index from words to rows. The vocabulary is sorted, and rows are listed by word in that order, so the rows of all
- * words with a common beginning are one slice of one array.
+ * words with the same prefix are one slice of one array.
  */
 export class WordIndex {
   private readonly characters: Int32Array;
@@ -107,7 +107,7 @@ export class WordIndex {
     rows.addAll(this.rows.subarray(this.starts[from], this.starts[to]));
   }
 
-  /** Most similar words: complete words before beginnings, and only those with the fewest edits. */
+  /** Returns the most similar words, with complete words before prefixes, and only those with the fewest edits. */
   near(typed: string): WordRange[] {
     const most = allowedEdits(typed);
     if (most === 0) return [];

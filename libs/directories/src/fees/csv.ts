@@ -1,10 +1,10 @@
-/** `line`: number of the first line, from 1. */
+/** CSV row. `line`: number of its first line, starting at 1. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** RFC 4180, without blank lines. Returns the number of a line with malformed quotes instead of rows. */
+/** Parses CSV (RFC 4180) and skips blank lines. If quotes are malformed, returns the line number instead of rows. */
 export const parseCsv = (text: string): readonly CsvRow[] | number => {
   // A quoted cell, with doubled quotes as escapes, or a plain cell; then its terminator.
   const cell = /(?:[ \t]*"((?:[^"]|"")*)"[ \t]*|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;

@@ -3,7 +3,7 @@ import { parseCsv } from './csv.js';
 import { isSameRow, isOverlapping, type ReportFeeRow } from './report-fee.js';
 
 export interface FeeImport {
-  /** Complete only if there are no errors. */
+  /** Fees read from the file. Complete only if there are no errors. */
   readonly fees: readonly ReportFeeRow[];
   readonly errors: readonly ImportError[];
 }
@@ -12,7 +12,7 @@ const required = ['code', 'from', 'to', 'amount', 'source'] as const;
 const feeColumns = [...required, 'perPage', 'cap', 'firstPages'] as const;
 type Column = (typeof feeColumns)[number];
 
-/** Normalizes column names: `Per page`, `per_page` and `perPage` are the same. */
+/** Normalizes a column name: `Per page`, `per_page` and `perPage` are the same. */
 const key = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
 const columnOf = (name: string): Column | undefined => feeColumns.find((column) => key(column) === key(name));
 
@@ -93,7 +93,7 @@ const isDate = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** Converts `47.04`, `$47.04` and `47` to cents. Returns null for other texts. */
+/** Converts `47.04`, `$47.04` and `47` to cents. Returns null for any other text. */
 const money = (text: string): number | null => {
   const [, dollars, cents = ''] = /^\$?\s*(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   return dollars === undefined ? null : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));

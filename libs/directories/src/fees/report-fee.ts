@@ -1,18 +1,18 @@
-/** Dated amount of a California report code, imported by an operator. Cents; days as YYYY-MM-DD. */
+/** Dated fee for a California report code, imported by an operator. Amounts are in cents, dates are YYYY-MM-DD. */
 export interface ReportFeeRow {
-  /** WC002 to WC012. */
+  /** Report code, WC002 to WC012. */
   readonly code: string;
   /** First and last day of service. */
   readonly from: string;
   readonly to: string;
   readonly amount: number;
-  /** Amount per further page, or null if the report is not paid by page. */
+  /** Amount per additional page, or null if the report isn't paid by page. */
   readonly perPage: number | null;
   /** Number of pages that `amount` covers. */
   readonly firstPages: number;
   /** Maximum number of paid pages, or null for no limit. */
   readonly cap: number | null;
-  /** The order that sets the amount. */
+  /** Administrative order that sets the amount. */
   readonly source: string;
 }
 

@@ -18,7 +18,7 @@ import type { FactorRow, Pairs, VersionData } from './version-data.js';
 const setFileKinds = ['values', 'indices', 'zips', 'baseUnits', 'factors', 'limits', 'pairs'] as const;
 export type SetFileKind = (typeof setFileKinds)[number];
 
-/** Names of the kinds for messages about missing files. */
+/** Names of the file kinds, used in messages about missing files. */
 const names: Readonly<Record<SetFileKind, string>> = {
   values: 'the relative value file (PPRRVU….csv)',
   indices: 'the geographic indices (GPCI….csv)',
@@ -40,11 +40,11 @@ const tests: readonly (readonly [SetFileKind, (file: SetFile) => boolean])[] = [
   ['baseUnits', isBaseUnitFile],
 ];
 
-/** By content. Undefined if the file is not part of a set. */
+/** Determines a file's kind from its content. Undefined if the file isn't part of a set. */
 const kindOf = (file: SetFile): SetFileKind | undefined => tests.find(([, isOne]) => isOne(file))?.[0];
 
 export interface SetImport {
-  /** Null if there are errors. */
+  /** Imported version, or null if there are errors. */
   readonly version: VersionData | null;
   readonly pairs: Pairs | null;
   readonly pairCount: number;
@@ -75,7 +75,7 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
       })),
   ];
   const nothing = { version: null, pairs: null, pairCount: 0, files, ignored };
-  /** Null if the file is missing, which is already reported. */
+  /** Reads the only file of a kind. Returns null if it is missing, which has already been reported. */
   const readOne = <Read>(kind: SetFileKind, read: (file: SetFile, report: Report) => Read): Read | null => {
     const [file] = filesOf(kind);
     return file ? read(file, reportInto(errors, file)) : null;

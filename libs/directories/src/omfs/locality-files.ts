@@ -9,7 +9,7 @@ const gpciColumns = {
   state: /^state$/,
   locality: /^locality( number| code)?$/,
   name: /^locality name$/,
-  // If a file has both columns, the one with the 1.0 floor is in force.
+  // If a file has both columns, the column with the 1.0 floor is in force.
   work: /^(?!.*without).*(pw|work) gpci/,
   practiceExpense: /pe gpci/,
   malpractice: /mp gpci/,
@@ -36,7 +36,7 @@ const isGpciHeader = (cells: readonly string[]): boolean =>
 
 export const isGpciFile = (file: SetFile): boolean => headOf(file).some(({ cells }) => isGpciHeader(cells));
 
-/** Reads California's localities with their indices. Ignores rows of other states and notes below the table. */
+/** Reads California's localities with their indices. Ignores other states' rows and notes below the table. */
 export const readGpciFile = (file: SetFile, report: Report): ReadonlyMap<string, LocalityRow> => {
   const found = new Map<string, LocalityRow>();
   const table = tableIn(file, isGpciHeader);
@@ -76,13 +76,13 @@ const zipColumns = {
 };
 
 const isZipHeader = (cells: readonly string[]): boolean => findColumns(cells, zipColumns).missing.length === 0;
-/** State, ZIP code, contractor, locality, indicators, and the ZIP+4 flag at position 21 (CMS's ZIP5 layout). */
+/** CMS's ZIP5 layout: state, ZIP code, contractor, locality, indicators, and the ZIP+4 flag at position 21. */
 const fixedLine = /^([A-Z]{2})(\d{5})(\d{5})(\d{2}).{6}([01 ])/;
 
 const isFixed = ({ text }: SetFile): boolean =>
   fixedLine.test((text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, 1)[0] ?? '').padEnd(21));
 
-/** Returns true for CMS's ZIP Code to Carrier Locality file, with fixed widths or as CSV. */
+/** Returns true for CMS's ZIP Code to Carrier Locality file, either fixed-width or CSV. */
 export const isZipFile = (file: SetFile): boolean =>
   isFixed(file) || headOf(file).some(({ cells }) => isZipHeader(cells));
 
@@ -118,7 +118,7 @@ const zipLines = (file: SetFile, report: Report): readonly ZipLine[] => {
   }));
 };
 
-/** California's ZIP codes. Every locality must be in the list of indices (null if the list is unusable). */
+/** Reads California's ZIP codes. Every locality must be in the list of indices (null if the list is unusable). */
 export const readZipFile = (
   file: SetFile,
   localities: ReadonlyMap<string, LocalityRow> | null,

@@ -39,7 +39,7 @@ export const isPairFile = ({ text }: SetFile): boolean =>
 
 /**
  * Adds the pairs in force on a day. Each column 1 code maps to its column 2 codes, six characters each: the code and
- * the modifier indicator (0 never, 1 with a modifier). Indicator 9 means no edit and is omitted.
+ * the modifier indicator (0 never, 1 with a modifier). Pairs with indicator 9 (no edit) are omitted.
  */
 export const readPairs = async (
   { text }: SetFile,
@@ -57,7 +57,7 @@ export const readPairs = async (
     if (index % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
     const cells = cellsOf(line);
     const cell = (place: number): string => (cells[place] ?? '').toUpperCase();
-    // Below the column names, the file has further header rows, such as `0=not allowed`.
+    // Below the column names, the file has more header rows, such as `0=not allowed`.
     if (cell(places.first) === '' && cell(places.second) === '') continue;
     const number = header + index + 2;
     const [first, second, modifier] = [cell(places.first), cell(places.second), cell(places.modifier).slice(0, 1)];
@@ -74,7 +74,7 @@ export const readPairs = async (
   return read;
 };
 
-/** Returns the modifier indicator of a pair by its second code: 0, 1, or undefined. */
+/** Returns a pair's modifier indicator for its second code: 0, 1, or undefined. */
 export const pairIn = (codes: string | undefined, second: string): '0' | '1' | undefined => {
   if (codes === undefined) return undefined;
   for (let at = 0; at < codes.length; at += 6)

@@ -6,7 +6,7 @@ export interface StoredVersion extends VersionData {
   readonly pairs: (() => Pairs) | null;
 }
 
-/** Tables of one imported version, for pricing. Figures are multiplied by 10,000. */
+/** Tables of one imported version, used for pricing. Figures are multiplied by 10,000. */
 export class VersionTables {
   readonly from: string;
   readonly to: string;
@@ -61,7 +61,10 @@ export class PhysicianTables {
     this.versions = stored.map((version) => new VersionTables(version));
   }
 
-  /** Newest version that began by the date; `before` the first version, or `ended` if it no longer applies. */
+  /**
+   * Returns the newest version in force on the date; `before` if the date precedes the first version, or `ended` if the
+   * version no longer applies.
+   */
   versionOn(date: string): VersionTables | 'before' | 'ended' {
     const version = this.versions.findLast(({ from }) => from <= date);
     if (!version) return 'before';

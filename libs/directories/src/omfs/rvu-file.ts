@@ -21,7 +21,7 @@ const columns = {
 } as const;
 type Column = keyof typeof columns;
 
-/** Returns the index of the last header row, or -1. CMS's file has titles and a copyright notice above it. */
+/** Returns the index of the last header row, or -1. CMS's file has titles and a copyright notice above the header. */
 const headerAt = (rows: readonly { readonly cells: readonly string[] }[]): number =>
   rows.slice(0, 40).findIndex(({ cells }) => cells[0]?.toUpperCase() === 'HCPCS' && /^mod$/i.test(cells[1] ?? ''));
 
@@ -39,7 +39,7 @@ export const readRvuFile = (file: SetFile, report: Report): ReadonlyMap<string, 
   const header = rows.slice(Math.max(0, last - HEADER_ROWS), last + 1);
   const line = rows[last]?.line ?? 1;
   const names = (rows[last]?.cells ?? []).map((_, column) =>
-    // The description column contains titles. It is not read.
+    // The description column contains titles and isn't read.
     columnKey(column === 2 ? 'description' : header.map(({ cells }) => cells[column] ?? '').join(' ')),
   );
   const at = Object.fromEntries(

@@ -75,8 +75,8 @@ export const isFactorFile = (file: SetFile): boolean => looksLike(file, factorCo
 const FIRST_DAY = '2019-01-01';
 
 /**
- * Reads California's conversion factors by day, for anesthesia also by locality. Every locality must be in the list of
- * indices (null if the list is unusable). Reports overlapping rows.
+ * Reads California's conversion factors by day, and for anesthesia also by locality. Every locality must be in the list
+ * of indices (null if the list is unusable). Reports overlapping rows.
  */
 export const readFactors = (
   file: SetFile,
@@ -118,7 +118,7 @@ const isSameFactor = (row: FactorRow, other: FactorRow): boolean =>
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** Returns the days that the rows cover without a gap, or null if there is a gap or no row. */
+/** Returns the days that the rows cover without a gap, or null if there is a gap or there are no rows. */
 export const coveredDays = (rows: readonly FactorRow[]): { readonly from: string; readonly to: string } | null => {
   const [first, ...others] = rows.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   if (!first) return null;

@@ -7,7 +7,7 @@ export interface SetFile {
   readonly text: string;
 }
 
-/** Reports an error of a file with its line and, if known, its column. */
+/** Reports a file error with its line and, if known, its column. */
 export type Report = (line: number, message: string, column?: string) => void;
 
 export const reportInto =
@@ -15,7 +15,7 @@ export const reportInto =
   (line, message, column) =>
     errors.push({ where: `${name} line ${line}${column === undefined ? '' : `, ${column}`}:`, message });
 
-/** Returns the rows of a CSV or tab-separated file, or the number of a line with an unclosed quote. */
+/** Returns the rows of a CSV or tab-separated file, or the line number of an unclosed quote. */
 export const rowsOf = ({ text }: SetFile): readonly CsvRow[] | number => {
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\u001A', '');
   if (!plain.slice(0, 4_000).includes('\t')) return parseCsv(plain);
@@ -25,10 +25,10 @@ export const rowsOf = ({ text }: SetFile): readonly CsvRow[] | number => {
   });
 };
 
-/** Maximum number of lines to check for a header. CMS puts titles, notices and split column names above its tables. */
+/** Maximum number of lines searched for a header. CMS puts titles, notices and split column names above its tables. */
 const MAX_HEADER_LINES = 40;
 
-/** Returns the first rows of a file, to recognize it. A malformed line does not hide the others. */
+/** Returns a file's first rows, to recognize the file. A malformed line does not hide the others. */
 export const headOf = ({ name, text }: SetFile): readonly CsvRow[] => {
   const lines = text
     .slice(0, 40_000)
@@ -42,7 +42,7 @@ export const headOf = ({ name, text }: SetFile): readonly CsvRow[] => {
   });
 };
 
-/** Parses a number with at most four decimals and multiplies it by 10,000. Returns null for other texts. */
+/** Parses a number with at most four decimals and multiplies it by 10,000. Returns null for any other text. */
 export const tenThousandths = (text: string): number | null => {
   const [, whole = '', decimals = ''] = /^(\d{0,5})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
   return whole + decimals === '' ? null : Number(whole || '0') * 10_000 + Number(decimals.padEnd(4, '0'));

@@ -29,7 +29,7 @@ export interface FactorRow {
   readonly kind: 'other' | 'anesthesia';
   readonly from: string;
   readonly to: string;
-  /** Locality of an anesthesia factor. Null for other services, which have a statewide factor. */
+  /** Locality of an anesthesia factor. Null for other services, whose factor is statewide. */
   readonly locality: string | null;
   readonly factor: number;
   readonly source: string;
@@ -41,7 +41,10 @@ export interface ZipRow {
   readonly shared: boolean;
 }
 
-/** NCCI pairs are stored separately because of their size. Keys of `rows` are `code` or `code-modifier`. */
+/**
+ * Data of one version. NCCI pairs are stored separately because of their size. Keys of `rows` are `code` or
+ * `code-modifier`.
+ */
 export interface VersionData {
   /** First and last day of service. */
   readonly from: string;
@@ -51,9 +54,9 @@ export interface VersionData {
   readonly zips: ReadonlyMap<string, ZipRow>;
   readonly baseUnits: ReadonlyMap<string, number>;
   readonly factors: readonly FactorRow[];
-  /** Maximum units per day, or null if no such table was imported. */
+  /** Maximum units per day, or null if no table of limits was imported. */
   readonly limits: ReadonlyMap<string, number> | null;
 }
 
-/** NCCI pairs: by the paid code, the codes that are not paid with it, each with its modifier indicator. */
+/** NCCI pairs. Maps each paid code to the codes that aren't paid with it, each with its modifier indicator. */
 export type Pairs = ReadonlyMap<string, string>;

@@ -15,7 +15,7 @@ const writeAtomically = (path: string, content: object): void => {
 
 /**
  * Stores a version as `DATA_DIR/directories/omfs/<first day>.json`, with its NCCI pairs in a second file. Replaces a
- * version with the same first day. `replaced` is true if there was one.
+ * version with the same first day. `replaced` is true if there was such a version.
  */
 export const storeVersion = (
   dataDir: string,
@@ -53,7 +53,7 @@ type StoredJson = {
 const mapOf = <Value>(stored: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
   new Map(Object.entries(stored));
 
-/** Loaded when a bill first needs them, because pairs are large. Empty if a later import has removed them. */
+/** Loads pairs when a bill first needs them, because they are large. Empty if a later import has removed them. */
 const pairsIn = (path: string): (() => Pairs) => {
   let pairs: Pairs | undefined;
   return () =>
@@ -81,7 +81,7 @@ const readVersion = (folder: string, name: string): StoredVersion => {
   }
 };
 
-/** Returns all versions that the operator imported, or null if there are none. Throws if a file is damaged. */
+/** Returns all versions imported by the operator, or null if there are none. Throws if a file is damaged. */
 export const loadTables = (dataDir: string): PhysicianTables | null => {
   const folder = folderOf(dataDir);
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => versionFile.test(name)) : [];

@@ -1,6 +1,6 @@
 type Optional<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 
-/** The type with members that may be undefined made optional. */
+/** Type in which members that may be undefined are optional. */
 export type Present<T> = Omit<T, Optional<T>> & { [K in Optional<T>]?: Exclude<T[K], undefined> };
 
 /** Removes undefined members, because responses omit unavailable values. */

@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Returns the number of typos allowed in a word. In three letters, one typo makes another word. */
+/** Returns the number of typos allowed in a word. None in three letters, because one typo makes another word. */
 export const allowedEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
-/** `bakc` and `back`. Swaps are the most common typo, but count as two Levenshtein edits. */
+/** Returns true for a swap such as `bakc` and `back`. Swaps are the most common typo, but are two Levenshtein edits. */
 const isSwap = (a: string, b: string): boolean => {
   if (a.length !== b.length) return false;
   let i = 0;
@@ -11,13 +11,13 @@ const isSwap = (a: string, b: string): boolean => {
   return a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2);
 };
 
-/** Insert, delete, replace. Two swapped adjacent letters count as one edit. */
+/** Counts inserted, deleted and replaced letters. Two swapped adjacent letters count as one edit. */
 export const edits = (a: string, b: string): number => {
   const plain = distance(a, b);
   return plain === 2 && isSwap(a, b) ? 1 : plain;
 };
 
-/** Smallest number of edits to a beginning of `word`, for a word that is not completely typed. */
+/** Returns the fewest edits to a prefix of `word`, for a word that isn't completely typed. */
 export const edgeEdits = (typed: string, word: string): number => {
   const most = allowedEdits(typed);
   let fewest = Infinity;
@@ -26,7 +26,7 @@ export const edgeEdits = (typed: string, word: string): number => {
   return fewest;
 };
 
-/** Characters of a word as bits. Each edit changes at most one, so most words can be excluded cheaply. */
+/** Returns a word's characters as bits. Each edit changes at most one bit, so most words can be excluded cheaply. */
 export const characters = (word: string): number => {
   let bits = 0;
   for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31);

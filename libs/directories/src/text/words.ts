@@ -1,8 +1,8 @@
-/** Removes accents and ligatures: patients' documents contain Ménière, the code set Meniere. */
+/** Removes accents and ligatures. Patients' documents contain Ménière, but the code set contains Meniere. */
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
 /**
- * Returns the words of a text for all indexes: lowercase letters and digits. Apostrophes are removed (`Crohn's` →
+ * Splits a text into the words used by all indexes: lowercase letters and digits. Apostrophes are removed (`Crohn's` →
  * `crohns`); other punctuation separates words (`X-ray` → `x`, `ray`).
  */
 export const wordsOf = (text: string): string[] =>

@@ -1,6 +1,6 @@
 import { escaped } from '#http';
 
-/** Content of an email, rendered as text and HTML. All texts are plain and are escaped for HTML. */
+/** Content of an email, rendered as text and HTML. All strings are plain text and are escaped for HTML. */
 export interface EmailContent {
   readonly subject: string;
   readonly heading: string;
@@ -10,7 +10,7 @@ export interface EmailContent {
   /** Figures with labels, such as `12` and `Billing updates`. */
   readonly figures?: readonly (readonly [figure: number, name: string])[];
   readonly button?: { readonly label: string; readonly url: string; readonly note: string };
-  /** Reason why the recipient gets the email. Precedes the unsubscribe link. */
+  /** Reason why the recipient gets the email. Shown before the unsubscribe link. */
   readonly reason: string;
 }
 
@@ -68,7 +68,7 @@ const textOf = (letter: EmailContent, unsubscribeUrl: string): string =>
     `--\n${letter.reason}\nUnsubscribe: ${unsubscribeUrl}\n`,
   ].join('\n\n');
 
-/** Renders an email as text and HTML, with the unsubscribe link that every email has. */
+/** Renders an email as text and HTML. Every email has an unsubscribe link. */
 export const emailOf = (content: EmailContent, unsubscribeUrl: string): Email => ({
   subject: content.subject,
   text: textOf(content, unsubscribeUrl),

@@ -3,8 +3,8 @@ import { choiceText } from './choice-text.js';
 import type { EmailContent } from './email.js';
 
 /*
- * Contain only bill numbers, states and amounts, never a patient, a claim or a date of service, because email is not
- * encrypted end to end (specification, Notification recipients, rules 8 and 9).
+ * Emails contain only bill numbers, states and amounts, never a patient, a claim or a date of service, because email
+ * isn't encrypted end to end (specification, Notification recipients, rules 8 and 9).
  */
 
 const stateText: Readonly<Record<BillState, string>> = {
@@ -43,11 +43,11 @@ export const invitationEmail = (practice: string, choice: NotificationChoice, ur
 
 export interface BillNews {
   readonly billNumber: number;
-  /** Null if the state did not change. */
+  /** New state of the bill, or null if it did not change. */
   readonly state: BillState | null;
-  /** Cents. */
+  /** Posted amounts in cents. */
   readonly posted: readonly number[];
-  /** Cents. */
+  /** Voided amounts in cents. */
   readonly voided: readonly number[];
 }
 
@@ -71,11 +71,11 @@ export const alertEmail = (practice: string, { billNumber, state, posted, voided
 
 export interface AgedBill {
   readonly billNumber: number;
-  /** Days since its first submission, equal to a threshold. */
+  /** Days since the bill was first submitted, equal to a threshold. */
   readonly days: number;
 }
 
-/** Maximum number of bills in a reminder. The worklists of the API contain all bills. */
+/** Maximum number of bills listed in a reminder. The API's worklists contain all bills. */
 const MAX_LISTED_BILLS = 100;
 
 export const agingEmail = (practice: string, bills: readonly AgedBill[]): EmailContent => {
@@ -106,7 +106,10 @@ export interface DigestCounts {
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 const dayOf = (date: CalendarDate): string => dayFormat.format(Date.parse(date));
 
-/** States its period, derived from its due date, because several late summaries can arrive together after an outage. */
+/**
+ * Builds the summary email. It states its period, derived from its due date, because several late summaries can arrive
+ * together after an outage.
+ */
 export const digestEmail = (
   practice: string,
   cadence: 'daily' | 'weekly',

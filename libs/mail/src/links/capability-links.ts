@@ -19,7 +19,7 @@ export interface UnsubscribeLink {
 
 type Purpose = 'confirm' | 'unsubscribe';
 
-/** `organization.recipient.purpose data.HMAC` */
+/** Token format: `organization.recipient.purpose data.HMAC`. */
 const tokenPattern = /^(org_[A-Za-z0-9_]{1,120})\.([a-z2-7]{26})\.([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?\.([a-z2-7]{52})$/;
 
 const confirmPath = (token: string): string => `/notifications/confirm/${token}`;
@@ -27,7 +27,7 @@ const unsubscribePath = (token: string): string => `/notifications/unsubscribe/$
 
 /**
  * Links that permit their holder one action. No link is stored: each consists of IDs and an HMAC under the
- * organization's key, and the recipient's history determines whether it is still valid. Never log a link.
+ * organization's key. The recipient's history determines whether a link is still valid. Never log a link.
  */
 export class CapabilityLinks {
   constructor(
@@ -48,7 +48,7 @@ export class CapabilityLinks {
     return this.publicOrigin + unsubscribePath(token);
   }
 
-  /** Returns the contents of the link, or null if this service did not create it. */
+  /** Returns the link's contents, or null if this service did not create it. */
   async readConfirm(token: string): Promise<ConfirmLink | null> {
     const parts = await this.genuine('confirm', token);
     return parts && { ...parts.owner, invitation: parts.first };

@@ -13,7 +13,7 @@ const textPage = (status: number, title: string, ...sentences: readonly string[]
     `<h1>${escaped(title)}</h1>${sentences.map((sentence) => `<p>${escaped(sentence)}</p>`).join('')}`,
   );
 
-/** Page for a link that this service did not create or that is incomplete. */
+/** Page for a link that is incomplete or was not created by this service. */
 export const brokenLinkPage = (): Page =>
   textPage(
     NOT_FOUND,
@@ -34,7 +34,7 @@ const whatIsSent = ({ choice, audience }: Invited): readonly string[] => [
   ...(audience === 'assigned_bills' ? ['Only bills that are assigned to you'] : []),
 ];
 
-/** Page that asks for confirmation. Its button posts to the URL of the page. */
+/** Page that asks for confirmation. Its button posts to the page's own URL. */
 export const confirmPage = (practice: string, recipient: Invited): Page =>
   page(
     OK,
@@ -75,7 +75,7 @@ const closedLinks: Readonly<Record<Exclude<LinkState, 'open'>, readonly [string,
 /** Page for a confirmation link that is no longer valid. */
 export const closedLinkPage = (state: Exclude<LinkState, 'open'>): Page => textPage(GONE, ...closedLinks[state]);
 
-/** Page that asks whether to unsubscribe. Its button posts to the URL of the page. */
+/** Page that asks whether to unsubscribe. Its button posts to the page's own URL. */
 export const unsubscribePage = (practice: string, email: string | null): Page =>
   page(
     OK,
@@ -93,7 +93,7 @@ export const unsubscribedPage = (practice: string): Page =>
     `${practice} will send you no more notifications, and your address was deleted. You can close this page.`,
   );
 
-/** Page for the link of an earlier subscription, or of an address that the recipient has since replaced. */
+/** Page for a link from an earlier subscription, or to an address that the recipient has since replaced. */
 export const earlierLinkPage = (): Page =>
   textPage(
     GONE,

@@ -1,35 +1,37 @@
-/** Read from nodemailer's error. Its message is never published because it may contain addresses. */
+/** Fields read from nodemailer's error. Its message is never published because it may contain addresses. */
 export interface MailError {
   readonly code?: string;
   /** SMTP status of the server's response (RFC 5321 section 4.2.1). */
   readonly responseCode?: number;
-  /** The server's response. Only its enhanced status is read, because it may contain addresses. */
+  /** Server response. Only its enhanced status is read, because it may contain addresses. */
   readonly response?: string;
   /** Code of the connection error, such as `SELF_SIGNED_CERT_IN_CHAIN` or `ECONNREFUSED`. */
   readonly originalCode?: string;
-  /** The SMTP command that the server rejected. `API` means that the client rejected the message. */
+  /** SMTP command that the server rejected. `API` means that the client rejected the message. */
   readonly command?: string;
 }
 
 /**
  * Cause of a failed delivery. Permanent: `receiver` (the server never accepts mail for this address) and `message` (the
  * server never accepts this message because of its size or content). Others may work later: `sender` (the server does
- * not allow us to send because of MAIL_FROM, relaying or a policy), `login` (the server rejects or requires a login),
+ * not let us send because of MAIL_FROM, relaying or a policy), `login` (the server rejects or requires a login),
  * `encryption` (no encrypted connection), `connection` (the server is unreachable or temporarily rejects the message).
  */
 export type MailFault = 'receiver' | 'message' | 'sender' | 'login' | 'encryption' | 'connection';
 
 const PERMANENT = 500;
-/** RFC 4954 section 6. */
+/** SMTP statuses for login failures (RFC 4954 section 6). */
 const LOGIN_STATUSES: readonly number[] = [530, 534, 535, 538];
-/** The message exceeds the limit of the server or mailbox (RFC 5321). Used without an enhanced status. */
+/**
+ * Status for a message that exceeds the server's or mailbox's limit (RFC 5321). Used if there is no enhanced status.
+ */
 const TOO_LARGE = 552;
 
-/** Returns the enhanced status (RFC 3463) of the response, such as `5.1.1`, or an empty text. */
+/** Returns the response's enhanced status (RFC 3463), such as `5.1.1`, or an empty string. */
 const enhancedOf = ({ response = '' }: MailError): string =>
   /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
 
-/** The server offers no encryption, or its certificate is not trusted. */
+/** Returns true if the server offers no encryption or its certificate isn't trusted. */
 const isUnencrypted = ({ code, originalCode = '' }: MailError): boolean =>
   code === 'ETLS' || /CERT|TLS|UNABLE_TO/.test(originalCode);
 
@@ -53,7 +55,7 @@ export const mailFaultOf = (error: MailError): MailFault => {
   return 'sender';
 };
 
-/** For an operator. Null if the failure concerns only one receiver or message. */
+/** Describes the failure for an operator. Null if it concerns only one receiver or message. */
 export const mailFaultText = (error: MailError): string | null => {
   const status = [error.responseCode, enhancedOf(error)].filter(Boolean).join(' ');
   switch (mailFaultOf(error)) {

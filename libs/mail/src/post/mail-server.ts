@@ -3,9 +3,9 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import { mailFaultOf, mailFaultText, type MailError, type MailFault } from './mail-refusal.js';
 
 export interface MailServerSettings {
-  /** With credentials: `smtps://user:secret@mail.example`. */
+  /** SMTP URL. With credentials: `smtps://user:secret@mail.example`. */
   readonly smtpUrl: string;
-  /** The operator's own server on this machine gets unencrypted mail. */
+  /** True if the operator's own server on this machine gets unencrypted mail. */
   readonly isPlainOnLoopback: boolean;
 }
 
@@ -15,10 +15,13 @@ export interface MailTimeouts {
   readonly answerMs: number;
 }
 
-/** After a timeout, the message counts as not accepted. */
+/** Default timeouts. After a timeout, the message counts as not accepted. */
 const defaultTimeouts: MailTimeouts = { connectMs: 15_000, answerMs: 15_000 };
 
-/** Not sent, or the outcome is unknown. The message is our own text for an operator; `cause` is nodemailer's error. */
+/**
+ * Thrown if a message was not sent, or if that is unknown. The message is our own text for an operator; `cause` is
+ * nodemailer's error.
+ */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent';
   readonly about: MailFault;
@@ -44,8 +47,8 @@ const receiverText = (error: MailError): string => {
 };
 
 /**
- * Connections are always encrypted, except to an operator's own server on this machine. The caller keeps unsent
- * messages. Each reason for a failure is logged once until mail can be sent again.
+ * Sends messages over encrypted connections, or unencrypted to an operator's own server on this machine. The caller
+ * keeps unsent messages. Each reason for a failure is logged once until mail can be sent again.
  */
 export class MailServer {
   private readonly log = new Logger('mail');
@@ -63,7 +66,7 @@ export class MailServer {
     });
   }
 
-  /** Resolves if the server can be reached with encryption and login. Throws MailNotSent. */
+  /** Resolves if the server can be reached with encryption and login. Otherwise throws MailNotSent. */
   async reach(): Promise<void> {
     try {
       await this.transport.verify();

@@ -9,8 +9,8 @@ const FOLDER_MODE = 0o700;
 const plainIdPattern = /^[A-Za-z0-9_-]+$/;
 
 /**
- * Writes each message to `<folder>/<organizationId>/<name>.eml`, from where another program of the operator can send
- * it. Files appear atomically. A repeated message replaces the first.
+ * Writes each message to `<folder>/<organizationId>/<name>.eml`, from which another program run by the operator can
+ * send it. Files appear atomically. A repeated message replaces the first.
  */
 export class OutboxMailer extends NotificationMailer {
   private readonly printer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -34,7 +34,7 @@ export class OutboxMailer extends NotificationMailer {
     return 'sent';
   }
 
-  /** Removes the messages whose names have the prefix: messages to an address whose owner has opted out. */
+  /** Removes messages whose names have the prefix: messages to an address whose owner has opted out. */
   async remove(organizationId: string, prefix: string): Promise<void> {
     const place = this.placeOf(organizationId);
     const names = await readdir(place).catch((error: unknown) => {

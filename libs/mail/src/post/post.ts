@@ -1,5 +1,5 @@
 export interface OutgoingMail {
-  /** `<…@host>`. The same for every attempt, so that mail servers and clients can detect duplicates. */
+  /** Message ID, `<…@host>`. The same for every attempt, so that mail servers and clients can detect duplicates. */
   readonly messageId: string;
   /** File name in the outbox: only IDs, `[A-Za-z0-9_-]`. The same message always has the same name. */
   readonly name: string;
@@ -16,8 +16,8 @@ export interface OutgoingMail {
 /** `sent`: accepted by the server or stored in the outbox. `refused`: the server permanently rejects the receiver. */
 export type MailerOutcome = 'sent' | 'refused';
 
-/** Sends notification mail of live organizations. The sandbox never uses it. */
+/** Sends live organizations' notification mail. The sandbox never uses it. */
 export abstract class NotificationMailer {
-  /** Throws if the outcome is unknown or a retry may succeed. */
+  /** Sends a message. Throws if the outcome is unknown or a retry may succeed. */
   abstract send(mail: OutgoingMail): Promise<MailerOutcome>;
 }

@@ -16,7 +16,7 @@ export class SmtpMailer extends NotificationMailer {
       await this.server.send(messageOf(mail, this.from));
       return 'sent';
     } catch (error) {
-      // All other failures can be fixed. The message is retried until it is outdated.
+      // All other failures can be fixed. The message is retried until it is out of date.
       if (error instanceof MailNotSent && error.about === 'receiver') return 'refused';
       throw error;
     }

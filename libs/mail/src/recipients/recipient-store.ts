@@ -29,14 +29,16 @@ export const sealsFor =
   ({ state }: { readonly state: Recipient }): string =>
     recipientSubject(recipientId, sealingGeneration(state));
 
-/** Recipients of notification mail in the event store, over all their generations. */
+/** Notification mail recipients in the event store, across all their generations. */
 export class RecipientStore {
   constructor(
     private readonly ledger: EncryptedEventStore,
     private readonly vault: Vault,
   ) {}
 
-  /** Part of the stream name. An HMAC, so that stream names contain no client-defined values. */
+  /**
+   * Returns the recipient's part of the stream name. An HMAC, so that stream names contain no client-defined values.
+   */
   async idOf(organizationId: string, externalUserId: string): Promise<string> {
     const hash = await this.vault.hmac(organizationId, 'ids', 'recipient', externalUserId);
     return `recipient_${base32(hash.subarray(0, ID_BYTES))}`;
@@ -47,9 +49,7 @@ export class RecipientStore {
     return { recipient: now.state, history: now.history };
   }
 
-  /**
-   * Executes a command. An opt-out is followed by the destruction of its key. Throws the errors of `executeCommand`.
-   */
+  /** Executes a command. If it is an opt-out, its key is then destroyed. Throws the errors of `executeCommand`. */
   async handle(
     recipientId: string,
     command: RecipientCommand,
@@ -65,7 +65,7 @@ export class RecipientStore {
     return decided;
   }
 
-  /** Destroys the keys that `SubjectShredded` events name. Idempotent; followers of the log repeat it. */
+  /** Destroys the keys named by `SubjectShredded` events. Idempotent, because log followers repeat it. */
   async shred(events: readonly StoredEvent[]): Promise<void> {
     for (const { id, type, data } of events) {
       if (type !== 'SubjectShredded') continue;

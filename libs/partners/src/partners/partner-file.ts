@@ -5,15 +5,15 @@ import type { Partner } from './partner.js';
 
 /** A mistake in the partners file. */
 export interface PartnerMistake {
-  /** Path such as `partners.0.transport.sftp.hostKey`; empty for the whole file. */
+  /** Path such as `partners.0.transport.sftp.hostKey`, or empty for the whole file. */
   readonly path: string;
   /** Description of the mistake. Never contains a value. */
   readonly message: string;
-  /** Line in the file, from 1: of the setting, or of the mapping that lacks it. Missing if no line can be named. */
+  /** Line in the file, starting at 1: of the setting, or of the mapping that lacks it. Missing if no line is known. */
   readonly line?: number;
 }
 
-/** Partners of the file, or all of its mistakes. */
+/** Partners in the file, or all of its mistakes. */
 export interface ReadPartners {
   readonly partners: readonly Partner[];
   readonly mistakes: readonly PartnerMistake[];
@@ -41,7 +41,7 @@ export const readPartnersFile = (text: string, place: PartnerFilePlace): ReadPar
   return { partners: [], mistakes: [...mistakes.values()] };
 };
 
-/** Returns the message for a setting without a message of its own. */
+/** Returns the default message for a setting without its own message. */
 const defaultMessage = (
   issue: { readonly code?: string; readonly [member: string]: unknown },
   input: unknown,

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { isZone, defaultSeparators } from '#documents';
 import { attachmentMethods, type FolderTransport, type Partner, type SftpTransport } from './partner.js';
 
-/** Base folder of relative paths in the file, and the environment for secrets. */
+/** Base folder for relative paths in the file, and the environment for secrets. */
 export interface PartnerFilePlace {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -16,10 +16,10 @@ const DAY_SECONDS = 86_400;
 const MAX_CLAIMS = 5000;
 const MAX_ATTACHMENTS = 10;
 
-/** Replaces a missing or empty setting by its default. */
+/** Replaces a missing or empty setting with its default. */
 const withDefault = <Schema extends z.ZodType>(usual: unknown, schema: Schema) =>
   z.preprocess((given) => given ?? usual, schema);
-/** Text of this shape. Numbers are converted, because YAML reads an unquoted ID as a number. */
+/** Schema for a string of this shape. Numbers are converted, because YAML reads an unquoted ID as a number. */
 const text = (shape: RegExp, error: string) =>
   z.preprocess((given) => (typeof given === 'number' ? String(given) : given), z.string().regex(shape, { error }));
 const textUpTo = (most: number, least = 1) =>
@@ -29,7 +29,7 @@ const wholeNumber = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`;
   return z.int({ error }).min(least, { error }).max(most, { error });
 };
-/** List of texts that must be quoted, because YAML would read them as numbers. */
+/** Schema for a list of strings that must be quoted, because YAML would read them as numbers. */
 const quoted = (shape: RegExp, error: string) => withDefault([], z.array(z.string({ error }).regex(shape, { error })));
 const strictObject = z.strictObject;
 
@@ -38,7 +38,7 @@ const isReadable = (file: string): boolean => {
     accessSync(file, constants.R_OK);
     return true;
   } catch {
-    // The reason is omitted: the caller reports that the file cannot be read.
+    // The reason is omitted because the caller reports that the file can't be read.
     return false;
   }
 };
@@ -107,7 +107,7 @@ const transport = (place: PartnerFilePlace) =>
     },
   );
 
-/** `+`, `/` and `=` occur in Base64, which encodes attachments. */
+/** Schema for a separator. Excludes `+`, `/` and `=`, which occur in Base64-encoded attachments. */
 const separator = (usual: string) =>
   withDefault(
     usual,

@@ -1,10 +1,10 @@
 import type { EdiPartner } from '#documents';
 
-/** Ways to send the documents of an electronic bill. `files`: PDFs and an index next to the 837. */
+/** Ways to send an electronic bill's documents. `files`: PDFs and an index next to the 837. */
 export const attachmentMethods = ['none', 'files', '275-005010X210', '275-006020X314'] as const;
 export type AttachmentMethod = (typeof attachmentMethods)[number];
 
-/** Files in `<path>/out` and `<path>/in`, which a program of the partner or the operator transfers. */
+/** Files in `<path>/out` and `<path>/in`, which the partner's or operator's program transfers. */
 export interface FolderTransport {
   readonly kind: 'folder';
   /** Absolute path. */
@@ -24,7 +24,7 @@ export interface SftpTransport {
     readonly in: 'file' | 'environment';
     readonly name: string;
   };
-  /** `SHA256:…`, as printed by `ssh-keygen -lf`. A different key is refused. */
+  /** Host key fingerprint `SHA256:…`, as printed by `ssh-keygen -lf`. A server with a different key is refused. */
   readonly hostKey: string;
   /** Folders on the server. */
   readonly out: string;
@@ -43,13 +43,13 @@ export interface Partner extends EdiPartner {
   readonly transport: FolderTransport | SftpTransport;
   readonly attachments: { readonly method: AttachmentMethod; readonly most: number };
   readonly batch: {
-    /** Maximum number of claims per file. 1 means one file per bill. */
+    /** Maximum number of claims per file. 1 means that each bill has its own file. */
     readonly most: number;
     /** Times of day such as `16:00`, in the partner's zone, ascending. If empty, files are sent immediately. */
     readonly cutOffs: readonly string[];
   };
-  /** Live organizations whose bills the partner accepts. If empty, all. */
+  /** Live organizations whose bills the partner accepts. If empty, all organizations. */
   readonly organizations: readonly string[];
-  /** Further payees that its checks may name (a lockbox, a billing service): NPIs and tax IDs, digits only. */
+  /** Additional payees that its checks may name (a lockbox, a billing service): NPIs and tax IDs, digits only. */
   readonly payees: readonly string[];
 }

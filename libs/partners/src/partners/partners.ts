@@ -26,7 +26,7 @@ export class Partners {
     return found.find(({ interchange }) => interchange.senderId.trim() === isa08?.trim()) ?? found[0] ?? null;
   }
 
-  /** Returns the partners that accept bills of this live organization, in the order of the file. */
+  /** Returns the partners that accept this live organization's bills, in file order. */
   serving(organizationId: string): readonly Partner[] {
     return this.partners.filter(
       ({ enabled, organizations }) => enabled && (organizations.length === 0 || organizations.includes(organizationId)),
@@ -42,7 +42,7 @@ export class Partners {
     return taker ?? 'payer_unknown';
   }
 
-  /** Returns why an electronic bill cannot be sent to this payer; null if it can, as always in the sandbox. */
+  /** Returns why an electronic bill can't be sent to this payer, or null if it can. Always null in the sandbox. */
   electronicLost(
     { organizationId, environment }: { readonly organizationId: string; readonly environment: string },
     directoryPayerId: string | null,
@@ -58,7 +58,7 @@ type PartnerSettings = Pick<Config, 'DATA_DIR' | 'PARTNERS_FILE'>;
 export const partnersFile = ({ DATA_DIR, PARTNERS_FILE }: PartnerSettings): string =>
   PARTNERS_FILE ?? join(DATA_DIR, 'partners.yaml');
 
-/** Reads the partners file. It may be missing unless `PARTNERS_FILE` names it. */
+/** Reads the partners file. The file may be missing unless `PARTNERS_FILE` names it. */
 export const checkPartners = (
   config: PartnerSettings,
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -76,7 +76,7 @@ export const checkPartners = (
   return readPartnersFile(text, { folder: dirname(file), environment });
 };
 
-/** Throws `ConfigInvalid` with the path of every mistake in the file. */
+/** Returns the partners. Throws `ConfigInvalid` with the path of every mistake in the file. */
 export const partnersOf = (config: PartnerSettings): Partners => {
   const { partners, mistakes } = checkPartners(config);
   if (mistakes.length > 0)

@@ -29,7 +29,7 @@ export interface MailedInput {
   readonly metadata: (controlNumber: string) => CommandMetadata;
 }
 
-/** Marks printed items as mailed. A repetition changes nothing; a repeated key returns the first result. */
+/** Marks printed items as mailed. Idempotent; a repeated idempotency key returns the first result. */
 export const markMailed = async (
   ledger: EncryptedEventStore,
   { bills: chosen, requests, mailedDate, actorName, metadata }: MailedInput,
@@ -38,7 +38,7 @@ export const markMailed = async (
   const unchanged: string[] = [];
   const refused: { billId: string; controlNumber: string; code: string }[] = [];
   const refusedRequests: { rfaId: string; controlNumber: string; code: string }[] = [];
-  /** Marks one item. `refuse` is called if its state does not allow it. */
+  /** Marks one item. Calls `refuse` if its state does not allow it. */
   const mark = async (
     { controlNumber, status }: Pick<PrintedBill, 'controlNumber' | 'status'>,
     tell: (metadata: CommandMetadata) => Promise<readonly { readonly type: string }[]>,

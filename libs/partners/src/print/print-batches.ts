@@ -42,7 +42,7 @@ export interface PrintedBill extends Omit<PrintItem, 'day'> {
 
 /** Counts of a print batch. `waiting`, `mailed` and `answered` include bills and requests for authorization. */
 export interface PrintBatchCounts {
-  /** Day in Los Angeles on which the items were queued. */
+  /** Date in Los Angeles when the items were queued. */
   readonly date: CalendarDate;
   readonly bills: number;
   readonly requests: number;
@@ -54,13 +54,13 @@ export interface PrintBatchCounts {
 
 /** Items to print for one day, in queue order: bills, then requests for authorization. */
 export interface PrintBatch extends PrintBatchCounts {
-  /** Depends on the items of the batch, not on their status. */
+  /** Version that depends on the batch's items, not on their status. */
   readonly version: string;
   readonly items: readonly PrintedBill[];
   readonly printedRequests: readonly PrintedRequest[];
 }
 
-/** Items to print: those that wait to be mailed, or all of the batch. */
+/** Items to print: those waiting to be mailed, or the whole batch. */
 export type PrintChoice = 'waiting' | 'all';
 
 export interface PrintOptions {
@@ -101,7 +101,7 @@ export class PrintBatches {
     this.requests = new PrintRequests(views, ledger, blobs, composer);
   }
 
-  /** Lists at most `limit` batches before a day, newest first. */
+  /** Lists up to `limit` batches before a day, newest first. */
   async list(
     { organizationId, withRequests }: PrintOwner,
     { before, limit }: { readonly before: CalendarDate | null; readonly limit: number },
@@ -126,7 +126,7 @@ export class PrintBatches {
       .map(([date, { bills, requests }]) => countsOf(date, bills, requests));
   }
 
-  /** Returns the batch of a day, or null if it has no items. */
+  /** Returns a day's batch, or null if it has no items. */
   async on({ organizationId, withRequests }: PrintOwner, date: CalendarDate): Promise<PrintBatch | null> {
     const items: PrintedBill[] = [];
     const queued = { organizationId, date, by: 'billNumber', fields };
@@ -149,8 +149,8 @@ export class PrintBatches {
   }
 
   /**
-   * Streams the batch as one PDF: address page, claim form and attachments of each bill, and the approved packet of
-   * each request. Holds one item in memory at a time. Omits erased items. Throws the composer's errors.
+   * Streams the batch as one PDF: each bill's address page, claim form and attachments, and each request's approved
+   * packet. Holds one item in memory at a time. Omits erased items. Throws the composer's errors.
    */
   async *pdf(
     practice: Organization,

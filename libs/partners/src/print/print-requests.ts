@@ -40,7 +40,7 @@ export class PrintRequests {
     private readonly composer: PacketComposer,
   ) {}
 
-  /** Returns the requests of one day in the order in which they were queued. */
+  /** Returns one day's requests in the order in which they were queued. */
   async on(organizationId: string, date: CalendarDate): Promise<readonly PrintedRequest[]> {
     const found: PrintedRequest[] = [];
     const queued = { organizationId, date, by: 'rfaNumber', fields };

@@ -21,7 +21,7 @@ export async function* printItemsIn<Item>(
     yield rows.flatMap(({ printItems }) => printItems);
 }
 
-/** Yields the items of the batch of a day, each with its row. */
+/** Yields the items of a day's batch, each with its row. */
 export async function* printedOn<
   Item extends { readonly day: CalendarDate },
   Row extends { printItems: readonly Item[] },

@@ -16,14 +16,14 @@ import { NO_STREAM, WrongExpectedRevision, type Actor } from '#event-store';
 import { PartnerQueue, type WaitingTransmission } from '#state-store';
 import { EVERY_ORGANIZATION, partnerBatchProjection, type PartnerBatchDoc } from '#read-models';
 
-/** A file for a partner at a revision of its stream. */
+/** A partner's file at a revision of its stream. */
 export interface Batch extends PartnerBatch {
   readonly revision: number;
 }
 
 export type ListedBatch = PartnerBatchDoc;
 
-/** Thrown if another sender changed the file in the meantime. The other sender completes it. */
+/** Thrown if another sender has changed the file since it was read. The other sender completes it. */
 export class BatchTakenOver extends Error {
   override readonly name = 'BatchTakenOver';
 }
@@ -32,14 +32,14 @@ export type BatchEngines = Pick<Engines, 'events' | 'ledger' | 'views' | 'stateS
 
 /** Default actor of events about files. */
 const SENDER: Actor = { kind: 'system', id: 'payer-delivery' };
-/** Owner of data about several organizations. */
+/** Owner of data that belongs to several organizations. */
 const SHARED_OWNER = 'exchange';
 const MAX_INTERCHANGE_NUMBER = 999_999_999;
 const READ_MODELS_TIMEOUT_MS = 2_000;
 
 const senderMetadata = (actor = SENDER): CommandMetadata => actorMetadata({ organizationId: SHARED_OWNER, actor });
 
-/** Returns the names of a file and of its attachment index at the partner. */
+/** Returns the partner-side names of a file and of its attachment index. */
 export const namesOf = ({ number }: Pick<BatchName, 'number'>) => ({
   claims: `${padControlNumber(number)}.837`,
   index: `${padControlNumber(number)}.index.json`,
@@ -71,7 +71,7 @@ export class Batches {
     await this.queue.add(partner, transmission);
   }
 
-  /** Returns the organizations whose bills were ever sent to the partner. */
+  /** Returns the organizations whose bills have ever been sent to the partner. */
   async organizations(partner: string): Promise<readonly string[]> {
     const { state } = await this.engines.ledger.folded(partnerRecords.decider, partnerStream(partner));
     return [...state];
@@ -87,7 +87,7 @@ export class Batches {
     await executeCommand(ledger, partnerRecords, { stream, command, metadata: senderMetadata() });
   }
 
-  /** Reserves numbers that no file of the partner used and returns the first. `above`: a used number. */
+  /** Reserves numbers that no file for the partner has used and returns the first. `above`: a used number. */
   async reserve(partner: string, count: number, above: number): Promise<number> {
     for (;;) {
       const first = await this.engines.events.reserve(interchangeCounter(partner), count);
@@ -109,13 +109,13 @@ export class Batches {
     return batch;
   }
 
-  /** Changes a file. Throws `BatchTakenOver` if it was changed since it was read. */
+  /** Changes a file. Throws `BatchTakenOver` if it has changed since it was read. */
   async change(batch: Batch, command: PartnerBatchCommand, actor?: Actor): Promise<Batch> {
     const { revision, ...now } = batch;
     return this.append(batch, now, revision, command, actor);
   }
 
-  /** Throws `BatchTakenOver` if the file was changed since it was read. */
+  /** Throws `BatchTakenOver` if the file has changed since it was read. */
   async expectUnchanged(batch: Batch): Promise<void> {
     if ((await this.get(batch.partner, batch.number))?.revision !== batch.revision) throw new BatchTakenOver();
   }
@@ -126,7 +126,7 @@ export class Batches {
     await this.execute(name, { type: 'EraseMember', data });
   }
 
-  /** Schedules a sent file to be sent again under the same number. */
+  /** Schedules a sent file to be resent under the same number. */
   async reopen(name: BatchName, actor: Actor): Promise<void> {
     await this.execute(name, { type: 'ReopenBatch', data: { at: new Date().toISOString() } }, actor);
     await this.queue.begin(name);
@@ -136,7 +136,7 @@ export class Batches {
     return findBatch(this.engines, partner, number);
   }
 
-  /** Lists files of one partner or of all, open files first, then newest first. */
+  /** Lists files for one partner or all partners, open files first, then newest first. */
   async list(partner: string | null, limit: number): Promise<readonly ListedBatch[]> {
     const { views, events } = this.engines;
     await views.waitFor([partnerBatchProjection.name], await events.head(), READ_MODELS_TIMEOUT_MS);
@@ -158,7 +158,7 @@ export class Batches {
       .slice(0, limit);
   }
 
-  /** Returns the open files of a partner, oldest first. */
+  /** Returns a partner's open files, oldest first. */
   async opened(partner: string): Promise<readonly Batch[]> {
     const opened: Batch[] = [];
     for (const name of await this.queue.unsent(partner)) {

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const INITIAL_RETRY_DELAY_MS = 60_000;
 const MAX_RETRY_DELAY_MS = 3_600_000;
 
-/** Returns the delay before a failed file is sent again, in milliseconds. It increases with each attempt. */
+/** Returns the delay before a failed file is resent, in milliseconds. It increases with each attempt. */
 export const retryDelayMs = (attempts: number): number =>
   Math.min(MAX_RETRY_DELAY_MS, INITIAL_RETRY_DELAY_MS * 2 ** Math.min(attempts, 6));
 

@@ -14,11 +14,11 @@ export interface SentClaim {
   readonly reference: string;
 }
 
-/** Data about a claim in the folder from which the partner's program fetches files. */
+/** A claim's data in the folder from which the partner's program fetches files. */
 export interface FoundInFolder {
   /** True if the 837 with the claim is in the folder. */
   readonly hasClaim: boolean;
-  /** New content of each file by name. Null means that the file contains only this claim and is deleted. */
+  /** New content of each file by name. Null if the file contains only this claim and is deleted. */
   readonly changes: ReadonlyMap<string, Buffer | null>;
 }
 
@@ -40,7 +40,7 @@ export const findInFolder = async (
   const { claims, index } = namesOf(batch);
   for (const name of names) {
     const whole = name.replace(/\.tmp$/, '');
-    // The sender that completes the file writes a partial file again.
+    // If a file is only partially written, the sender that completes it writes it again.
     if (isItsOwn(whole) || (whole !== name && (whole === claims || whole === index))) changes.set(name, null);
   }
   const sets: string[] = [];
@@ -64,14 +64,14 @@ export const findInFolder = async (
   return { hasClaim: sets.includes(member.set), changes };
 };
 
-/** Removes the files or the parts about the claim. Does not recreate files that were fetched in the meantime. */
+/** Removes the files or the parts about the claim. Does not recreate files that have since been fetched. */
 export const eraseInFolder = async (
   transport: FolderTransport,
   changes: FoundInFolder['changes'],
 ): Promise<readonly string[]> => {
   const folder = outgoingOf(transport);
   for (const [name, bytes] of changes) {
-    // A file that cannot be examined may contain data to erase, so its error is thrown.
+    // A file that can't be examined may contain data to erase, so its error is thrown.
     const isThere = await stat(join(folder, name)).then(() => true, orIfMissing(false));
     if (bytes === null) await rm(join(folder, name), { force: true });
     else if (isThere) await replaceFile(folder, name, bytes);
@@ -79,7 +79,7 @@ export const eraseInFolder = async (
   return [...changes.keys()].toSorted();
 };
 
-/** Returns the names of the claim's documents that were sent as 275s, one number each. */
+/** Returns the names of the claim's documents that were sent as 275s, each with its own number. */
 const documentNamesOf = (
   { members, lastNumber }: Batch,
   { documentsFrom, controlNumber, organizationId }: BatchMember,

@@ -16,7 +16,7 @@ export interface FetchedFile {
   readonly partner: Partner;
 }
 
-/** Stores a received file durably. If it throws, the file stays in its place and is fetched again. */
+/** Stores a received file durably. If it throws, the file stays in place and is fetched again. */
 export type FileReceiver = (file: FetchedFile) => Promise<unknown>;
 
 /** Result of one check of a partner's folder. */
@@ -24,34 +24,34 @@ export interface FetchingReport {
   readonly taken: number;
   /** Files that may still be growing. */
   readonly growing: number;
-  /** Files that cannot be read. They stay in the folder, renamed if possible. */
+  /** Files that can't be read. They stay in the folder, renamed if possible. */
   readonly unreadable: number;
-  /** Entries that are never read and need an operator: links and files that were renamed earlier. */
+  /** Entries that are never read and need an operator: links, and files that were renamed earlier. */
   readonly unread: number;
   readonly trouble: PartnerTrouble | null;
 }
 
-/** A transmission that was part of a partner's file. */
+/** A transmission that was part of a file for a partner. */
 export interface SentTransmission {
   readonly organizationId: string;
   readonly controlNumber: string;
   readonly partner: string;
-  /** ISA13. */
+  /** Interchange control number (ISA13). */
   readonly interchange: string;
-  /** CLM01. */
+  /** Claim number in the file (CLM01). */
   readonly reference: string;
 }
 
 export interface ErasedAtPartner extends Pick<SentTransmission, 'partner' | 'interchange' | 'controlNumber'> {
-  /** Files in the folder that were deleted or no longer contain the bill. */
+  /** Files in the folder that were deleted or had the bill removed. */
   readonly files: readonly string[];
-  /** True if the partner has the data or may have it. Only the partner can erase it there. */
+  /** True if the partner has or may have the data. Only the partner can then erase it. */
   readonly fetched: boolean;
 }
 
 export interface ExchangeParts extends Omit<SendingEngines, 'batches'>, BatchEngines {
   readonly partners: Partners;
-  /** Null if no files are fetched. */
+  /** Receiver of fetched files, or null if no files are fetched. */
   readonly takeIn: FileReceiver | null;
 }
 
@@ -68,7 +68,9 @@ export class Exchange implements BackgroundService {
   private readonly sender: PartnerSender;
   private readonly leases: Leases | null;
   private readonly added = new WakeSignal();
-  /** By partner: names and sizes of files at the last check. A file is taken if its size has not changed since then. */
+  /**
+   * Names and sizes of each partner's files at the last check. A file is taken if its size has not changed since then.
+   */
   private readonly looks = new Map<string, ReadonlyMap<string, number>>();
 
   constructor(private readonly parts: ExchangeParts) {
@@ -98,12 +100,14 @@ export class Exchange implements BackgroundService {
     return this.alone(partner, signal, (mine) => this.sender.round(partner, { force, signal: mine }));
   }
 
-  /** Schedules a sent file to be sent again in the next round, under the same number. */
+  /** Schedules a sent file to be resent in the next round, under the same number. */
   reopen(name: BatchName, actor: Actor, signal: AbortSignal): Promise<void> {
     return this.alone({ id: name.partner }, signal, () => this.batches.reopen(name, actor));
   }
 
-  /** `twice`: checks again after a short delay, so that complete files need no second call. */
+  /**
+   * Fetches the partner's files. `twice`: checks again after a short delay, so that complete files need no second call.
+   */
   fetch(partner: Partner, signal: AbortSignal, twice = true): Promise<FetchingReport> {
     return this.alone(partner, signal, async (mine) => {
       const report = await this.look(partner, mine);
@@ -114,7 +118,7 @@ export class Exchange implements BackgroundService {
     });
   }
 
-  /** Removes an erased bill from the folders of partners' programs. Reports what the partners already have. */
+  /** Removes an erased bill from the partner programs' folders. Reports what the partners already have. */
   async erase(transmissions: readonly SentTransmission[], signal: AbortSignal): Promise<readonly ErasedAtPartner[]> {
     const erased: ErasedAtPartner[] = [];
     for (const transmission of transmissions) {
@@ -129,7 +133,7 @@ export class Exchange implements BackgroundService {
     return erased;
   }
 
-  /** Returns the files in the folder of a partner's program that contain data about a transmission. */
+  /** Returns the files in the partner program's folder that contain data about a transmission. */
   async waitingIn(transmission: SentTransmission): Promise<readonly string[]> {
     const transport = this.partners.byId(transmission.partner)?.transport;
     const claim = await this.claimOf(transmission);
@@ -176,7 +180,7 @@ export class Exchange implements BackgroundService {
     if (!(await this.batches.queue.isIdle(partner.id))) throwTrouble(await this.send(partner, signal, false));
   }
 
-  /** Processes every file. A failure with one file does not delay others and is reported at the end. */
+  /** Processes every file. A failure with one file doesn't delay the others and is reported at the end. */
   private async look(partner: Partner, signal: AbortSignal): Promise<FetchingReport> {
     const { open, takeIn } = this.parts;
     const { queue } = this.batches;
@@ -212,7 +216,7 @@ export class Exchange implements BackgroundService {
           }
           counts.taken += 1;
           sizes.delete(name);
-          // A kept file is recognized later. A deleted file is not: another file may get its name.
+          // A kept file is recognized later. A deleted file isn't, because another file may get its name.
           if (keepsFiles(partner)) await queue.see(partner.id, file);
           trouble = (await troubleOf(transport.settle(name))) ?? trouble;
         }
@@ -244,7 +248,7 @@ export class Exchange implements BackgroundService {
     return 'unreadable';
   }
 
-  /** Runs work for a partner exclusively: by a lock in this process, and by a lease among processes. */
+  /** Runs a partner's work exclusively, using a lock in this process and a lease among processes. */
   private async alone<Result>(
     { id }: Pick<Partner, 'id'>,
     signal: AbortSignal,
@@ -262,14 +266,14 @@ export class Exchange implements BackgroundService {
           await work(lease.signal).then(resolve, reject);
           done.abort();
         });
-        // Has an effect only if the lease was never acquired. Otherwise the promise is already settled.
+        // Has an effect only if the lease was never acquired. Otherwise, the promise is already settled.
         void turn.finally(() => reject(new Error('stopped before its turn'))).catch(() => undefined);
       });
     });
   }
 }
 
-/** Throws the trouble, so that the loop counts it as a failure. An operator's call gets the report. */
+/** Throws the trouble, so that the loop counts it as a failure. An operator's call gets the report instead. */
 const throwTrouble = ({ trouble }: SendingReport | FetchingReport): void => {
   if (trouble !== null) throw new TransportFailed(trouble);
 };

@@ -16,7 +16,7 @@ export const claimsFile = (partner: Partner, { number, at }: Batch, loaded: read
   return Buffer.from(write837P(claims, envelope), 'latin1');
 };
 
-/** Number of documents drawn in advance while another one is put. */
+/** Number of documents rendered in advance while another one is being put. */
 const DRAWN_AHEAD = 2;
 
 type Put = (name: string, make: () => Promise<Uint8Array>) => Promise<void>;
@@ -73,7 +73,7 @@ const attachmentFiles = (
   );
 };
 
-/** Puts files sequentially and draws the next ones in the meantime. */
+/** Puts files sequentially and renders the next ones while a file is being put. */
 const putInOrder = async (files: readonly AttachmentFile[], put: Put): Promise<void> => {
   const stop = new AbortController();
   const drawn: { readonly name: string; readonly bytes: Promise<Uint8Array> }[] = [];

@@ -28,7 +28,7 @@ import { isCutOffPassed, retryDelayMs } from './cut-off.js';
 
 export interface SendingEngines extends Pick<Engines, 'ledger' | 'blobs' | 'composer'> {
   readonly batches: Batches;
-  /** `DATA_DIR/exchange` */
+  /** Folder `DATA_DIR/exchange`. */
   readonly folder: string;
   readonly open: TransportOpener;
   readonly now?: () => number;
@@ -51,14 +51,14 @@ const GIVE_UP_AFTER_MS: Readonly<Record<PartnerTrouble, number>> = {
 
 type Transmission = Pick<BatchMember, 'organizationId' | 'billId' | 'controlNumber'>;
 
-/** Maximum size of a file's members in the log. One append contains all of them. */
+/** Maximum size of a file's members in the log, in bytes. A single append contains all of them. */
 const MAX_MEMBER_BYTES = 600_000;
 
 /**
  * Sends queued transmissions to a partner. A file gets its number first, then each claim is recorded on its bill under
- * that number, and the file contains only recorded claims. So no claim is ever written under a second number, even by a
+ * that number. The file contains only recorded claims, so no claim is ever written under a second number, even by a
  * concurrent sender. Each step is an event at the revision that was read; the second of two concurrent senders stops.
- * Open files after a crash are completed first.
+ * After a crash, open files are completed first.
  */
 export class PartnerSender {
   private readonly receipts: SentReceipts;
@@ -67,7 +67,7 @@ export class PartnerSender {
     this.receipts = new SentReceipts(engines.folder);
   }
 
-  /** Sends open files and new ones. Must run exclusively for a partner. `force` ignores cut-offs and retry delays. */
+  /** Sends open files and new ones. Must run exclusively per partner. `force` ignores cut-offs and retry delays. */
   async round(partner: Partner, { force, signal }: { readonly force: boolean; readonly signal: AbortSignal }) {
     const { batches } = this.engines;
     const sent: number[] = [];
@@ -120,13 +120,16 @@ export class PartnerSender {
         return { organizationId, billId, controlNumber, set, documentsFrom };
       });
       const opened = { partner: partner.id, number, lastNumber: number + count, at, members };
-      // If a file with this number exists, the counter was lost, so the next number is tried.
+      // If a file with this number exists, the counter was lost, so try the next number.
       const batch = await unlessTakenOver(() => batches.open(opened));
       if (batch !== null) return batch;
     }
   }
 
-  /** Returns null if the transmission was sent another way, was erased, or fails the partner's checks. */
+  /**
+   * Returns the number of documents, or null if the transmission was sent another way, was erased, or fails the
+   * partner's checks.
+   */
   private async documentsOf(partner: Partner, transmission: WaitingTransmission): Promise<number | null> {
     if ((await this.factOf(transmission))?.status !== 'queued') return null;
     const made = await this.load(partner, { ...transmission, set: '', documentsFrom: null });
@@ -139,7 +142,7 @@ export class PartnerSender {
     return null;
   }
 
-  /** Brings an open file to the partner, from any step, and returns its new state. */
+  /** Uploads an open file to the partner, continuing from any step, and returns its new state. */
   private async bring(partner: Partner, opened: Batch, signal: AbortSignal): Promise<Batch> {
     const { batches, open } = this.engines;
     let batch = opened;
@@ -169,7 +172,7 @@ export class PartnerSender {
     return batches.change(batch, { type: 'EndBatch', data: { at: sentAt } });
   }
 
-  /** Records the file on each bill. Returns the members in it: none under another number, none erased. */
+  /** Records the file on each bill. Returns its members, without those that have another number or were erased. */
   private async noted(partner: Partner, { number, at, members }: Batch): Promise<readonly BatchMember[]> {
     const inIt: BatchMember[] = [];
     for (const member of members) {
@@ -213,7 +216,7 @@ export class PartnerSender {
         if ((await transport.sizeOf(file)) === null) await transport.put(file, bytes);
         lying.push({ name: file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
       };
-      // The claims file comes last: a program that sees it finds the attachments.
+      // The claims file is put last, so that a program that sees it finds the attachments.
       await putAttachments(this.engines.composer, partner, batch, loaded, put);
       await batches.expectUnchanged(batch);
       await put(name, async () => claimsFile(partner, opened, loaded));
@@ -230,7 +233,7 @@ export class PartnerSender {
     return this.engines.batches.change(batch, { type: 'EmptyBatch', data: { partner, number, at: this.time() } });
   }
 
-  /** Returns null if the bill's data was erased or a required stream was deleted. */
+  /** Loads a claim. Returns null if the bill's data was erased or a required stream was deleted. */
   private load(partner: Partner, member: BatchMember): Promise<LoadedClaim | null> {
     return this.read(partner, member).catch(nullIfDeleted);
   }
@@ -251,11 +254,11 @@ export class PartnerSender {
     return { member, made, account: practice.accountId };
   }
 
-  /** Schedules the next attempt with an increasing delay. Gives the file up after `GIVE_UP_AFTER_MS`. */
+  /** Schedules the next attempt with an increasing delay. After `GIVE_UP_AFTER_MS`, gives the file up. */
   private async postponed(batch: Batch, trouble: PartnerTrouble): Promise<Batch> {
     const now = this.now();
     const tooLong = now - Date.parse(batch.at) >= GIVE_UP_AFTER_MS[trouble];
-    // A file that the partner may have is never given up: under another number it would be a second bill.
+    // A file that the partner may have is never given up: under another number, it would be a second bill.
     if (tooLong && !batch.begun) {
       const at = new Date(now).toISOString();
       for (const member of batch.members)
@@ -269,14 +272,14 @@ export class PartnerSender {
     return this.engines.batches.change(batch, { type: 'PostponeBatch', data: { trouble, notBefore } });
   }
 
-  /** Records a fact on a bill. Skips a bill whose stream was deleted, so that the other bills of the file continue. */
+  /** Records a fact on a bill. Skips a bill whose stream was deleted, so that the file's other bills continue. */
   private async tell({ organizationId, billId }: Omit<Transmission, 'controlNumber'>, command: BillCommand) {
     const actor = { kind: 'system', id: 'payer-delivery' } as const;
     const metadata = actorMetadata({ organizationId, actor });
     await executeOnBill(this.engines.ledger, billId, command, metadata).catch(nullIfDeleted);
   }
 
-  /** Undefined if there is none, its data was erased, or its stream was deleted. */
+  /** Returns the transmission's fact. Undefined if there is none, its data was erased, or its stream was deleted. */
   private async factOf({ organizationId, billId, controlNumber }: Transmission): Promise<TransmissionFact | undefined> {
     const stream = billStream(organizationId, billId);
     const history = await this.engines.ledger.load<BillEvent>(stream).catch(emptyIfDeleted);
@@ -294,7 +297,7 @@ export class PartnerSender {
   }
 }
 
-/** Returns null if another sender took the file over. */
+/** Returns the batch, or null if another sender has taken the file over. */
 const unlessTakenOver = async (work: () => Promise<Batch>): Promise<Batch | null> => {
   try {
     return await work();

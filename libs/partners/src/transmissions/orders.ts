@@ -4,7 +4,7 @@ import type { StoredEvent } from '#event-store';
 
 type BillHistory = readonly StoredEvent<BillEvent>[];
 
-/** Events that result in a transmission. For a review, its type decides the kind. */
+/** Events that trigger a transmission. For a review, its type determines the kind. */
 const kinds: Readonly<Record<string, TransmissionKind>> = {
   BillSubmitted: 'original',
   BillResubmitted: 'resubmission',
@@ -12,13 +12,13 @@ const kinds: Readonly<Record<string, TransmissionKind>> = {
   ReviewSubmitted: 'second_review',
 };
 
-/** A transmission with the bill at the time of its order. Later changes are not part of it. */
+/** A transmission with the bill as of its order. Later changes aren't part of it. */
 export interface OrderedTransmission {
   readonly order: TransmissionOrder;
   readonly bill: BillOnFile;
 }
 
-/** Null if the event of this revision requires no transmission. */
+/** Returns the transmission ordered at this revision. Undefined if its event requires none. */
 export const transmissionAt = (
   history: BillHistory,
   organizationId: string,
@@ -28,7 +28,7 @@ export const transmissionAt = (
   return orderedBy(billView(then), organizationId, then.findLast(isOrder), then.at(-1));
 };
 
-/** Returns the latest order of every transmission of a bill, oldest first. */
+/** Returns the latest order of each of a bill's transmissions, oldest first. */
 export const transmissionsIn = (history: BillHistory, organizationId: string): readonly OrderedTransmission[] => {
   const ordered = new Map<string, OrderedTransmission>();
   let bill = billViewFold.initial;
@@ -45,7 +45,7 @@ export const transmissionsIn = (history: BillHistory, organizationId: string): r
 
 const isOrder = ({ type }: BillHistory[number]): boolean => type in kinds;
 
-/** Returns the newest transmission of a bill. `cause`: event that ordered it. `last`: last event to consider. */
+/** Returns a bill's newest transmission. `cause`: event that ordered it. `last`: last event to consider. */
 const orderedBy = (
   bill: BillOnFile,
   organizationId: string,

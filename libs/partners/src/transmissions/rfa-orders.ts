@@ -2,7 +2,7 @@ import { previewedAt, rfaSource, type RfaPacketInput, type RfaSource } from '#do
 import { fold, rfa, type RfaEvent, type RfaTransmission } from '#domain';
 import type { StoredEvent } from '#event-store';
 
-/** A submitted request for authorization as of its submission. Later changes are not part of its packet. */
+/** A submitted request for authorization as of its submission. Later changes aren't part of its packet. */
 export interface OrderedRfa {
   readonly source: RfaSource;
   readonly sending: RfaTransmission;
@@ -10,7 +10,7 @@ export interface OrderedRfa {
   readonly input: RfaPacketInput;
 }
 
-/** Returns null if it was not sent by a live organization, was not previewed, or was erased. */
+/** Returns the submitted request. Null if no live organization sent it, it was not previewed, or it was erased. */
 export const orderedRfa = (history: readonly StoredEvent<RfaEvent>[], transmissionId: string): OrderedRfa | null => {
   const last = history.findIndex(
     ({ type, data }) =>

@@ -20,14 +20,14 @@ export type TransmissionMediaType = 'application/edi-x12' | 'application/pdf' | 
 
 export interface DescribedFile extends Pick<TransmissionFile, 'name' | 'mediaType'> {
   readonly bytes: number;
-  /** Hex. */
+  /** SHA-256 hash in hex. */
   readonly sha256: string;
 }
 
 export interface TransmissionTarget {
   readonly partner: string | null;
   readonly interchange: InterchangeNumbers | null;
-  /** 275 version of its documents and ISA13 of the first one; null if they are not sent as 275s. */
+  /** 275 version of the documents and ISA13 of the first one, or null if they aren't sent as 275s. */
   readonly documents: { readonly version: AttachmentVersion; readonly from: number } | null;
 }
 
@@ -39,8 +39,8 @@ export class TransmissionFiles {
   constructor(private readonly composer: PacketComposer) {}
 
   /**
-   * Returns all files except the index: cover, packet, and of an electronic bill the 837P (unless redacted), its
-   * attachments, and the attachments as 275s.
+   * Returns all files except the index: the cover and packet; for an electronic bill also the 837P (unless redacted),
+   * its attachments, and the attachments as 275s.
    */
   list(
     made: PayerTransmission,
@@ -74,7 +74,7 @@ export class TransmissionFiles {
     return files;
   }
 
-  /** Describes all files. The last one is the index, which names and describes the others. */
+  /** Describes all files. The last is the index, which names and describes the others. */
   async described(
     made: PayerTransmission,
     asker: TaskOwner,

@@ -37,7 +37,7 @@ const fileErrorCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns true for a regular file without hard links. A user who may only write to the folder must not make this
+ * Returns true for a regular file without hard links. Prevents a user who may only write to the folder from making this
  * service read other files.
  */
 const isOwnFile = (found: Stats): boolean => found.isFile() && found.nlink === 1;

@@ -36,7 +36,7 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
   const { host, port, user, secret, hostKey, after } = transport;
   const client = new Client();
   let keyMatches = true;
-  // The failing calls report the error. Without a listener it would end the process.
+  // The failing calls report the error. Without a listener, it would end the process.
   client.on('error', () => undefined);
   const close = async (): Promise<void> => {
     // Errors while closing are ignored, because all relevant results were returned before.
@@ -97,7 +97,7 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
     }
   };
   const setAside = async (name: string): Promise<void> => {
-    // The partner's folder is not changed.
+    // The partner's folder isn't changed.
     if (after.kind === 'keep') return;
     const isTaken = async (aside: string): Promise<boolean> => (await client.exists(incoming(aside))) !== false;
     await client.rename(incoming(name), incoming(await quarantineName(name, isTaken)));

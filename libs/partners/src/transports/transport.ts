@@ -23,10 +23,10 @@ export class FileUnreadable extends Error {
   }
 }
 
-/** Suffix of a file that could not be read. After fixing the cause, the operator removes the suffix. */
+/** Suffix of a file that couldn't be read. After fixing the cause, the operator removes the suffix. */
 const UNREADABLE_SUFFIX = '.unreadable';
 
-/** Returns an unused name for an unreadable file. `taken`: returns true if a name is used. */
+/** Returns an unused name for an unreadable file. `taken`: returns true if a name is in use. */
 export const quarantineName = async (name: string, taken: (aside: string) => Promise<boolean>): Promise<string> => {
   for (let n = 1; ; n += 1) {
     const aside = `${name}${n === 1 ? '' : `.${n}`}${UNREADABLE_SUFFIX}`;
@@ -34,7 +34,7 @@ export const quarantineName = async (name: string, taken: (aside: string) => Pro
   }
 };
 
-/** Names of files that are still being written, by this service or by common programs. */
+/** Pattern for files that are still being written, by this service or by common programs. */
 const unfinishedPattern = /^\.|\.(?:tmp|part|filepart|partial)$/i;
 
 export const isIgnored = (name: string): boolean => unfinishedPattern.test(name) || isUnreadableName(name);
@@ -56,12 +56,12 @@ export interface Inbox {
 
 /** An open connection to a partner's folders. All methods throw `TransportFailed`. */
 export interface OpenTransport {
-  /** Size in our outgoing folder; null if the file does not exist. */
+  /** Returns a file's size in our outgoing folder, or null if it does not exist. */
   sizeOf(name: string): Promise<number | null>;
-  /** Puts a complete file into the outgoing folder. It has a temporary name while it is written. */
+  /** Puts a complete file in the outgoing folder. It has a temporary name while being written. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   arrived(): Promise<Inbox>;
-  /** Returns the bytes, or null if the file no longer exists. Also throws `FileUnreadable`. */
+  /** Returns the file's bytes, or null if it no longer exists. Also throws `FileUnreadable`. */
   take(name: string): Promise<Buffer | null>;
   /** Renames an unreadable file so that it is no longer listed. */
   setAside(name: string): Promise<void>;
@@ -70,5 +70,5 @@ export interface OpenTransport {
   close(): Promise<void>;
 }
 
-/** Throws `TransportFailed`. */
+/** Opens a connection to a partner. Throws `TransportFailed`. */
 export type TransportOpener = (partner: Partner, signal: AbortSignal) => Promise<OpenTransport>;
