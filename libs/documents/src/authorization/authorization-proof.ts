@@ -27,7 +27,7 @@ export interface ProofKit {
   readonly newDocumentId: () => string;
 }
 
-/** A denied line whose RFA item was approved in full or in part. */
+/** A denied line whose RFA item was fully or partially approved. */
 interface Granted {
   readonly line: DeniedLine;
   readonly rfa: Rfa;
@@ -37,11 +37,10 @@ interface Granted {
 type Copies = AuthorizationProof['documents'];
 
 /**
- * Copies the evidence that the latest EOR of a bill denies authorized services: for each request, the signed form (or
- * the clinical report of a narrative), a form signed by hand, and the decision letters. The copies belong to the bill
- * because its packets outlive the request. They are durable when the promise resolves.
- *
- * Returns null if the EOR denies no authorized service, no item is approved, or the request was erased.
+ * Copies the evidence that a bill's latest EOR denies authorized services: for each request, the signed form (or the
+ * clinical report of a narrative), a form signed by hand, and the decision letters. The copies belong to the bill
+ * because its packets outlive the request. They are durable when the promise resolves. Returns null if the EOR denies
+ * no authorized service, no item is approved, or the request was erased.
  */
 export const authorizationProofOf = async (
   kit: ProofKit,

@@ -9,11 +9,11 @@ export interface RfaSource {
   readonly environment: 'sandbox' | 'live';
 }
 
-/** Null if the request does not exist or was erased. */
+/** Returns the source of a request's documents, or null if the request does not exist or was erased. */
 export const rfaSource = (rfa: Rfa, environment: 'sandbox' | 'live'): RfaSource | null =>
   rfa.facts && rfa.text ? { rfa, facts: rfa.facts, text: rfa.text, environment } : null;
 
-/** Name of the employee as on the form: `Reyes, Ana, M`. */
+/** Returns the employee's name as printed on the form: `Reyes, Ana, M`. */
 export const employeeName = ({ patient }: RfaText): string =>
   [patient.lastName, patient.firstName, patient.middleName].filter(Boolean).join(', ');
 

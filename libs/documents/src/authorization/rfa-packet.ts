@@ -10,14 +10,14 @@ import { employeeName, rfaFormOf, type RfaSource } from './rfa-form-of.js';
 export interface RfaPacketInput {
   readonly channel: RfaChannel;
   readonly destination: RfaDestination;
-  /** Each group of the packet keeps the order of the IDs. */
+  /** Documents to send. Each group of the packet keeps this order. */
   readonly documentIds: readonly string[];
   readonly message: string | null;
   /** Time of the packet preview. Printed on the cover as the time of sending. */
   readonly at: Timestamp;
 }
 
-/** Order of the document groups behind the form: form signed by hand, clinical report, records. Other types follow. */
+/** Order of document groups after the form: form signed by hand, clinical report, records. Other types follow. */
 const DOCUMENT_TYPE_ORDER: readonly RfaDocumentType[] = ['rfa_form', 'clinical_report', 'supporting_record'];
 const groupOf = ({ facts }: RfaDocument): number =>
   (DOCUMENT_TYPE_ORDER.indexOf(facts.documentType) + DOCUMENT_TYPE_ORDER.length + 1) % (DOCUMENT_TYPE_ORDER.length + 1);
@@ -38,7 +38,7 @@ const CHANNEL_LABELS: Readonly<Record<RfaChannel, string>> = {
 const addressOf = (channel: RfaChannel, { fax, email, mailingAddress }: RfaDestination): string =>
   (channel === 'fax' ? fax : channel === 'email' ? email : channel === 'mail' ? mailingAddress : null) ?? '';
 
-/** Packet of a request: cover, form with its continuation, clinical report, records, other documents. */
+/** Builds a request's packet: cover, form with its continuation, clinical report, records, other documents. */
 export const rfaPacket = (source: RfaSource, input: RfaPacketInput, read: ReadBlob): Packet => {
   const { rfa, facts } = source;
   const stamp = `RFA ${rfa.rfaNumber}`;
@@ -140,7 +140,7 @@ export const rfaPacketHash = async (
   return `v1.${Date.parse(input.at)}.${digest}`;
 };
 
-/** Preview time in a packet hash. Null if the hash is malformed. */
+/** Returns the preview time in a packet hash. Null if the hash is malformed. */
 export const previewedAt = (hash: string): Timestamp | null => {
   const [, ms] = /^v1\.(\d{1,14})\.[0-9a-f]{64}$/.exec(hash) ?? [];
   return ms === undefined ? null : new Date(Number(ms)).toISOString();

@@ -10,9 +10,9 @@ import {
 
 /** Identifiers for forms and electronic bills only. They must never appear in a read model, a response or a log. */
 export interface BillSecrets {
-  /** Nine digits, or null: box 1a then shows 999999999. */
+  /** Nine digits, or null. If null, box 1a shows 999999999. */
   readonly ssn: string | null;
-  /** Nine digits. */
+  /** Tax ID, nine digits. */
   readonly taxId: string;
 }
 
@@ -26,7 +26,7 @@ export interface BillSource {
   readonly redacted?: true;
 }
 
-/** For viewers who may not see identifiers. Documents for the payer are never redacted. */
+/** Redacts the bill for viewers who may not see identifiers. Documents for the payer are never redacted. */
 export const redact = (source: BillSource): BillSource => ({ ...source, redacted: true });
 
 /** Returns the bill with full identifiers, for a recipient who gave a reason for needing them. */
@@ -34,7 +34,7 @@ export const unredact = ({ redacted: _redacted, ...source }: BillSource): BillSo
 
 const masked = (nineDigits: string): string => `***-**-${nineDigits.replace(/\D/g, '').slice(-4)}`;
 
-/** Redacted documents show the last four digits of an SSN. */
+/** Returns the secrets as documents show them. Redacted documents show the last four digits of an SSN. */
 export const displayedSecrets = ({ secrets, snapshot, redacted: isRedacted }: BillSource): BillSecrets => {
   if (!isRedacted) return secrets;
   const { ssn, taxId } = secrets;
@@ -42,14 +42,14 @@ export const displayedSecrets = ({ secrets, snapshot, redacted: isRedacted }: Bi
   return { ssn: ssn === null ? null : masked(ssn), taxId: isSsn ? masked(taxId) : taxId };
 };
 
-/** True if documents of this source show a full SSN. */
+/** Returns true if documents from this source show a full SSN. */
 export const hasIdentifiers = ({ secrets, snapshot, redacted: isRedacted }: BillSource): boolean =>
   !isRedacted && (secrets.ssn !== null || snapshot.billingProvider.taxIdType === 'SSN');
 
 export const markedTitle = ({ redacted: isRedacted }: Pick<BillSource, 'redacted'>, text: string): string =>
   isRedacted ? `${text}, redacted copy` : text;
 
-/** Returns the secrets of a bill from the first event of its stream, or null if the patient's data was shredded. */
+/** Returns a bill's secrets from the first event of its stream, or null if the patient's data was shredded. */
 export const secretsOf = (first: { readonly type: string; readonly data: object } | undefined): BillSecrets | null => {
   if (first?.type !== 'BillSubmitted') return null;
   const { private: sealed } = first.data as Extract<BillEvent, { type: 'BillSubmitted' }>['data'];
@@ -58,7 +58,7 @@ export const secretsOf = (first: { readonly type: string; readonly data: object 
   return { ssn: patient.ssn, taxId: billingProvider.taxId };
 };
 
-/** Null if the bill does not exist or was erased. */
+/** Returns the bill source, or null if the bill does not exist or was erased. */
 export const billSource = (
   bill: BillOnFile,
   secrets: BillSecrets | null,
@@ -68,7 +68,9 @@ export const billSource = (
     ? { bill, clear: bill.clear, snapshot: bill.snapshot, secrets, environment }
     : null;
 
-/** Adds documents added after submission, in that order, for one transmission. Ignores IDs of submitted documents. */
+/**
+ * Appends documents added after submission, in this order, for one transmission. Ignores IDs of submitted documents.
+ */
 export const withAttachments = (source: BillSource, ids: readonly string[]): BillSource => {
   const { bill, clear, snapshot } = source;
   const more = bill.addedDocuments.flatMap(({ facts, text }) =>
@@ -98,11 +100,11 @@ export const disputedEorOf = ({ eors }: BillOnFile, { eorId, type }: ReviewOnFil
   );
 };
 
-/** Destination given by the client, or else the directory's address at submission. */
+/** Returns the destination given by the client, or else the directory's address at submission. */
 export const mailingAddressOf = ({ snapshot: { submission, delivery } }: Pick<BillSource, 'snapshot'>): string | null =>
   submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress;
 
-/** Destination given by the client, or else the directory's destination at submission. */
+/** Returns the destination given by the client, or else the directory's destination at submission. */
 export const packetDestinationOf = (source: BillSource): string => {
   const { submission, delivery } = source.snapshot;
   const { destination } = submission;

@@ -2,7 +2,7 @@ import { lineDates, losAngelesDate, printedLastName, signatureName, submittedLin
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import { mailingAddressOf, packetDestinationOf, displayedSecrets, type BillSource } from './bill-source.js';
 
-/** Boxes 10d and 22. */
+/** Values of boxes 10d and 22. */
 export interface Resubmission {
   /** W2: duplicate. W3: second review (NUBC condition codes; 8 CCR § 9792.5.5(c)(1)(A)). Null: corrected bill. */
   readonly conditionCode: 'W2' | 'W3' | null;
@@ -12,7 +12,7 @@ export interface Resubmission {
 /** PWK02 (attachment transmission code) by delivery method. */
 export const transmissions = { ebill: 'EL', fax: 'FX', email: 'EM', mail: 'BM' } as const;
 
-/** PWK06 of the n-th document (from 0) of a transmission. Also printed. */
+/** Returns PWK06 for a transmission's n-th document (from 0). Also printed. */
 export const documentControlNumber = (transmission: string, index: number): string => `${transmission}-${index + 1}`;
 
 export const addressText = (text: string): readonly string[] =>
@@ -21,7 +21,7 @@ export const addressText = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Shaded half of a service line: ZZ and the description of an unlisted code (NUCC 02/12, item 24). */
+/** Returns the shaded half of a service line: ZZ and the description of an unlisted code (NUCC 02/12, item 24). */
 const narrative = (description: string | undefined): string | null => (description ? `ZZ${description}` : null);
 
 /** A bill that corrects a bill with an EOR replaces it: frequency 7 in box 22, and box 10d is empty. */

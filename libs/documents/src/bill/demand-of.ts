@@ -15,7 +15,7 @@ const receiptOf = ({ clear, bill }: BillSource, { receiptByEor, madeAt }: Demand
   return clear.route ? `sent by ${routeLabels[clear.route].toLowerCase()}, as the enclosed proof shows` : 'as recorded';
 };
 
-/** The amounts are those of the demand and are never recalculated. */
+/** Builds a demand letter. Its amounts are those of the demand and are never recalculated. */
 export const demandLetterOf = (source: BillSource, demand: DemandOnFile): DemandLetterData => {
   const { clear, snapshot, environment } = source;
   const { claim: late, received, asOf, servedAt, lastDay } = demand;

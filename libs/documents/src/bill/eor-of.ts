@@ -3,7 +3,9 @@ import { lineDates, losAngelesDate, submittedLines } from '#domain';
 import type { EorData } from '../forms/eor.js';
 import { patientName, type BillSource } from './bill-source.js';
 
-/** Drawn for an EOR without its own PDF. Contains only facts known when it arrived, so that its pages never change. */
+/**
+ * Builds the EOR rendered if an EOR has no PDF. Contains only facts known when it arrived, so its pages never change.
+ */
 export const eorOf = (source: BillSource, eor: EorOnFile): EorData => {
   const { bill, clear, snapshot, environment } = source;
   const { billingProvider, renderingProvider, claim } = snapshot;

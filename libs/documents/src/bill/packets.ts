@@ -26,7 +26,9 @@ export const attachmentsOf = (
     wanted(facts) && text ? [documentPart(facts, text, read)] : [],
   );
 
-/** True for copies that prove an authorization denied by an EOR. The packet places them behind the review form. */
+/**
+ * Returns true for copies that prove an authorization denied by an EOR. The packet places them behind the review form.
+ */
 export const isAuthorizationIn =
   ({ bill }: BillSource) =>
   ({ id }: { readonly id: string }): boolean =>
@@ -49,7 +51,7 @@ const packet = (
   };
 };
 
-/** Bill packet: proof and timeline, claim form, documents in order (including documents sent later), W-9. */
+/** Builds the bill packet: proof and timeline, claim form, documents in order (including later ones), W-9. */
 export const billPacket = (submitted: BillSource, read: ReadBlob, w9: SavedW9 | null): Packet => {
   const source = withAttachments(submitted, submitted.bill.attachedIds);
   const { clear } = source;
@@ -62,15 +64,15 @@ export const billPacket = (submitted: BillSource, read: ReadBlob, w9: SavedW9 | 
   return packet(source, parts, `Bill ${clear.billNumber}`, `bill-${clear.billNumber}.pdf`);
 };
 
-/** A second review has W3 and the payer's control number. */
+/** Returns the resubmission for a second review, which has W3 and the payer's control number. */
 const currentResubmission = ({ bill }: BillSource): Resubmission | undefined => {
   const review = bill.reviews.find(({ type, state }) => type === 'second_review' && state === 'submitted');
   return review && { conditionCode: 'W3', originalReference: review.payerClaimControlNumber };
 };
 
 /**
- * Second review packet: SBR-1, request and decision if authorization was denied, claim form marked W3, documents, W-9.
- * Every page of a draft is marked as not sent.
+ * Builds the second review packet: SBR-1, request and decision if authorization was denied, claim form marked W3,
+ * documents, W-9. Every page of a draft is marked as not sent.
  */
 export const sbrPacket = (
   submitted: BillSource,
@@ -104,11 +106,11 @@ export const sbrPacket = (
     : packet(source, parts, `Second review, bill ${billNumber}`, `sbr-bill-${billNumber}.pdf`);
 };
 
-/** Returns nothing if the bill has its own W-9. */
+/** Returns the practice's W-9, or nothing if the bill has its own. */
 const practiceW9 = ({ clear }: BillSource, w9: SavedW9 | null): readonly PacketPart[] =>
   w9 && !clear.documents.some(({ documentType }) => documentType === 'w9') ? [{ title: 'W-9', document: w9 }] : [];
 
-/** Returns the EOR's own PDF, or a drawing if it has none. */
+/** Returns the EOR's own PDF, or a rendered page if it has none. */
 const eorPart = (
   source: BillSource,
   eor: BillSource['bill']['eors'][number],
@@ -128,8 +130,9 @@ const eorPart = (
     : drawnPart(title, { kind: 'eor', data: eorOf(source, eor) });
 
 /**
- * Filing packet of an independent bill review (8 CCR § 9792.5.7(d)): cover and index, IBR-1, claim form, original EORs,
- * SBR-1, second review EOR, report and other documents, proof of service, filing instructions with the fee.
+ * Builds the filing packet for an independent bill review (8 CCR § 9792.5.7(d)): cover and index, IBR-1, claim form,
+ * original EORs, SBR-1, second review EOR, report and other documents, proof of service, filing instructions with the
+ * fee.
  */
 export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: ReadBlob, rules: RuleSet): Packet => {
   const { bill } = submitted;
@@ -191,7 +194,10 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
   return packet(source, [cover, ...body], `IBR packet, bill ${clear.billNumber}`, `ibr-bill-${clear.billNumber}.pdf`);
 };
 
-/** Latest demand for penalty and interest, with the bill as of the demand: letter, claim form, EORs, exchanges. */
+/**
+ * Builds the packet for the latest demand for penalty and interest, with the bill as of the demand: letter, claim form,
+ * EORs, exchanges.
+ */
 export const demandPacket = (made: BillSource, read: ReadBlob): Packet => {
   const { bill } = made;
   const demand = bill.demands.at(-1);
@@ -208,7 +214,7 @@ export const demandPacket = (made: BillSource, read: ReadBlob): Packet => {
   return packet(source, parts, `Demand, bill ${billNumber}`, `demand-bill-${billNumber}.pdf`);
 };
 
-/** Filing fee in cents: the fee at submission, or for a draft the fee on the day of its creation. */
+/** Returns the filing fee in cents: the fee at submission, or for a draft the fee on the day it was created. */
 const feeOf = (review: ReviewOnFile, rules: RuleSet): { readonly fee: number; readonly feeUnproven: boolean } => {
   const due = review.fee === null ? formFee('ibr', requestedOn(review), rules) : null;
   const rule = due ? due.rule : review.feeRule;

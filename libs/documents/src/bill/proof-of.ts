@@ -34,7 +34,7 @@ export const proofOf = (source: BillSource): ProofData => {
     timeline: presentActivity(bill.activity).map(({ type, createdAt, title, description, amount }) => ({
       at: createdAt,
       title,
-      // The description of a state entry already contains its amounts.
+      // The description of a state change already contains its amounts.
       detail:
         amount === null || type === 'state'
           ? description

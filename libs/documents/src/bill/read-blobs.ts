@@ -3,7 +3,7 @@ import type { BlobStore } from '../blobs/blob-store.js';
 import type { SavedW9 } from './packets.js';
 import type { ReadBlob } from '../packet/packet-identity.js';
 
-/** Resolves to null if a document is missing or was erased. */
+/** Returns a function that reads documents. It resolves to null if a document is missing or was erased. */
 export const blobReader =
   (blobs: BlobStore, organizationId: string, subject: string): ReadBlob =>
   async (blobId) => {

@@ -12,7 +12,7 @@ import type { ProviderType, ReviewFormData } from '../forms/review-form/review-d
 import { addressParts } from '../forms/values.js';
 import { disputedEorOf, mailingAddressOf, displayedSecrets, type BillSource } from './bill-source.js';
 
-/** SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
+/** Builds form SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
 export const reviewFormOf = (source: BillSource, review: ReviewOnFile, rules: RuleSet): ReviewFormData => {
   const { bill, clear, snapshot, environment } = source;
   const { patient, claim, billingProvider, renderingProvider, delivery, submission, service } = snapshot;
@@ -82,7 +82,10 @@ export const reviewFormOf = (source: BillSource, review: ReviewOnFile, rules: Ru
   return { ...form, consolidation: medLegal ? null : consolidationOf(form) };
 };
 
-/** By modifier (8 CCR § 9795(d)): 94 agreed, 95 panel, 92 treating. Null if no modifier identifies the type. */
+/**
+ * Returns the provider type by modifier (8 CCR § 9795(d)): 94 agreed, 95 panel, 92 treating. Null if none identifies
+ * it.
+ */
 const providerTypeOf = ({ clear }: BillSource): ProviderType | null => {
   if (clear.billingMode === 'professional') return 'Treating Physician';
   const modifiers = clear.lines.flatMap((line) => line.modifiers);
@@ -92,8 +95,8 @@ const providerTypeOf = ({ clear }: BillSource): ProviderType | null => {
 };
 
 /**
- * Reason for consolidation, or null. A review of treatment decides one date of service and one billing code (8 CCR §
- * 9792.5.7(a)(1)); more require consolidation. A medical-legal report is one request (subdivision (a)(2)).
+ * Returns the reason for consolidation, or null. A treatment review decides one date of service and one billing code (8
+ * CCR § 9792.5.7(a)(1)); more require consolidation. A medical-legal report is one request (subdivision (a)(2)).
  */
 const consolidationOf = ({ lines }: ReviewFormData): string | null =>
   new Set(lines.map(({ serviceDate, code }) => `${serviceDate} ${code}`)).size > 1
@@ -106,5 +109,5 @@ const documentsOf = (source: BillSource): readonly string[] =>
       text?.description ?? `${documentType.replaceAll('_', ' ')} (${text?.filename ?? ''})`,
   );
 
-/** Pacific day. */
+/** Returns the Pacific date of the request. */
 export const requestedOn = (review: ReviewOnFile): string => losAngelesDate(review.submittedAt ?? review.createdAt);

@@ -5,7 +5,7 @@ import type { BlobAddress } from './blob-store.js';
 
 export const newBlobKey = (): Buffer => randomBytes(32);
 
-/** Binds a sealed key to the document's address, so a copy at another address does not open. */
+/** Binds a sealed key to the document's address, so that a copy at another address can't be opened. */
 const aad = ({ organizationId, subject, blobId }: BlobAddress): string => `blob/${organizationId}/${subject}/${blobId}`;
 
 export const sealBlobKey = (vault: Vault, address: BlobAddress, key: Buffer): Promise<Buffer> =>

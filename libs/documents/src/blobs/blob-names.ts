@@ -6,7 +6,7 @@ export const ownerName = ({ organizationId, subject }: BlobOwner): string =>
 
 export const blobName = (address: BlobAddress): string => `${ownerName(address)},${encodeURIComponent(address.blobId)}`;
 
-/** Returns null if the name was not created by `blobName`. */
+/** Returns the address in a name, or null if the name was not created by `blobName`. */
 export const blobAddressOf = (name: string): BlobAddress | null => {
   const [organizationId, subject, blobId] = name.split(',').map(decodeURIComponent);
   return organizationId && subject && blobId ? { organizationId, subject, blobId } : null;

@@ -3,14 +3,14 @@ import { REDACTED, type Redacted } from '#domain';
 import type { UploadSink } from '../upload/document-intake.js';
 import { collect } from './chunk-cipher.js';
 
-/** Contains only IDs, because the owner becomes part of a file name. */
+/** Owner of a document. Contains only IDs, because the owner becomes part of a file name. */
 export interface BlobOwner {
   readonly organizationId: string;
   /** Vault subject whose key protects the document (a bill or an organization). Shredding it destroys the document. */
   readonly subject: string;
 }
 
-/** `blobId` is random and never reused. */
+/** Address of a document. `blobId` is random and never reused. */
 export interface BlobAddress extends BlobOwner {
   readonly blobId: string;
 }
@@ -24,7 +24,7 @@ export interface IncomingBlob {
 export interface OpenedBlob {
   /** Decrypted size in bytes. */
   readonly size: number;
-  /** Decrypted. Fails with BlobDamaged if the stored bytes differ from the written bytes. */
+  /** Decrypted bytes. Fails with BlobDamaged if the stored bytes differ from the written bytes. */
   readonly stream: Readable;
 }
 
@@ -33,33 +33,35 @@ export interface OpenedBlob {
  * under the owner's key in the vault, so destroying the owner's key destroys the document.
  */
 export abstract class BlobStore {
-  /** A document that is not kept does not survive a restart. */
+  /** Returns a sink for one document. A document that isn't kept does not survive a restart. */
   abstract incoming(): UploadSink<IncomingBlob>;
-  /** Returns the decrypted bytes of an upload that is not kept yet. */
+  /** Returns the decrypted bytes of an upload that has not been kept yet. */
   abstract read(upload: IncomingBlob): Promise<Buffer>;
-  /** The document is durable when the promise resolves: call `keep` before appending the event that mentions it. */
+  /**
+   * Keeps a document. It is durable when the promise resolves: call `keep` before appending the event that mentions it.
+   */
   abstract keep(upload: IncomingBlob, address: BlobAddress): Promise<void>;
-  /** Never rejects. Has no effect after `keep`. */
+  /** Discards an upload. Never rejects. Has no effect after `keep`. */
   abstract discard(upload: IncomingBlob): Promise<void>;
-  /** Returns REDACTED if the owner was shredded, or null if there is no such document. */
+  /** Opens a document. Returns REDACTED if its owner was shredded, or null if there is no such document. */
   abstract open(address: BlobAddress): Promise<OpenedBlob | Redacted | null>;
   abstract remove(owner: BlobOwner): Promise<void>;
   /**
    * Removes documents older than `olderThan` that no event mentions, because their request failed after `keep`. Returns
-   * their number. An error of `isMentioned` ends the sweep: keeping an orphan is better than losing a document.
+   * the number removed. If `isMentioned` throws, the sweep ends: keeping an orphan is better than losing a document.
    */
   abstract sweep(olderThan: Date, isMentioned: (address: BlobAddress) => Promise<boolean>): Promise<number>;
   /** Lists the addresses of all kept documents, unordered. For checks and migrations. */
   abstract addresses(): AsyncIterable<BlobAddress>;
   abstract close(): Promise<void>;
 
-  /** Loads a complete document into memory. Use `open` where the document can be streamed. */
+  /** Loads a complete document into memory. Use `open` if the document can be streamed. */
   async load(address: BlobAddress): Promise<Buffer | Redacted | null> {
     const opened = await this.open(address);
     return opened === null || opened === REDACTED ? opened : collect(opened.stream as AsyncIterable<Uint8Array>);
   }
 
-  /** Stores a document created by this system, such as a drawn EOR. */
+  /** Stores a document created by this system, such as a rendered EOR. */
   async put(bytes: Uint8Array, address: BlobAddress): Promise<void> {
     const sink = this.incoming();
     try {

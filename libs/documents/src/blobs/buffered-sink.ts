@@ -6,7 +6,7 @@ import { ChunkSealer } from './chunk-cipher.js';
 /** Maximum encrypted size of a document in memory. Larger documents are sent while they arrive. */
 const MAX_BUFFERED_BYTES = 1_048_576;
 
-/** Encrypted in memory, or stored without an owner under an upload ID. */
+/** Upload that is encrypted in memory, or stored without an owner under an upload ID. */
 export class ReceivedUpload<Id> implements IncomingBlob {
   open = true;
 
@@ -19,15 +19,15 @@ export class ReceivedUpload<Id> implements IncomingBlob {
 
 export interface StoredUpload<Id> {
   readonly id: Id;
-  /** The writer must wait until a returned promise resolves. */
+  /** Writes chunks. If a promise is returned, the writer must wait until it resolves. */
   write(chunks: readonly Buffer[]): Promise<void> | undefined;
   /** Resolves when all bytes are stored. */
   finish(): Promise<void>;
-  /** Never rejects. */
+  /** Discards the written bytes. Never rejects. */
   discard(): Promise<void>;
 }
 
-/** Encrypts one arriving document. A document that is too large for memory is stored before it is kept. */
+/** Encrypts one document as it arrives. A document that is too large for memory is stored before it is kept. */
 export class BufferedSink<Id> implements UploadSink<IncomingBlob> {
   private readonly key = newBlobKey();
   private readonly sealer = new ChunkSealer(this.key);

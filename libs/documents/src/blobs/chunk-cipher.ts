@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
-/** Plaintext bytes. The last chunk may be shorter. */
+/** Plaintext bytes per chunk. The last chunk may be shorter. */
 const CHUNK_BYTES = 65_536;
 const TAG_BYTES = 16;
 const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
@@ -14,8 +14,8 @@ export class BlobDamaged extends Error {
 }
 
 /**
- * Nonce of a chunk for AES-256-GCM in chunks (the STREAM construction): seven zero bytes, chunk number, 1 for the last
- * chunk. A key must seal only one document. Detects swapped, missing or appended chunks, and truncation.
+ * Returns a chunk's nonce for AES-256-GCM in chunks (the STREAM construction): seven zero bytes, chunk number, 1 for
+ * the last chunk. A key must seal only one document. Detects swapped, missing or appended chunks, and truncation.
  */
 const nonce = (chunk: number, last: boolean): Buffer => {
   const bytes = Buffer.alloc(12);
@@ -24,7 +24,7 @@ const nonce = (chunk: number, last: boolean): Buffer => {
   return bytes;
 };
 
-/** Seals bytes while they arrive. Buffers at most one chunk. */
+/** Seals bytes as they arrive. Buffers at most one chunk. */
 export class ChunkSealer {
   /** Number of plaintext bytes so far. */
   size = 0;
@@ -34,7 +34,7 @@ export class ChunkSealer {
 
   constructor(private readonly key: Buffer) {}
 
-  /** Returns the complete chunks. A full chunk is buffered until more bytes arrive: it might be the last. */
+  /** Returns the completed chunks. A full chunk is buffered until more bytes arrive, because it might be the last. */
   write(bytes: Uint8Array): Buffer[] {
     const sealed: Buffer[] = [];
     for (let from = 0; from < bytes.length;) {
@@ -54,7 +54,7 @@ export class ChunkSealer {
     return this.seal(true);
   }
 
-  /** Grows the buffer up to a whole chunk. Starts small because most documents are small. */
+  /** Grows the buffer to at most a whole chunk. It starts small because most documents are small. */
   private room(length: number): void {
     if (length <= this.buffer.length) return;
     const larger = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(length, 4 * this.buffer.length)));
@@ -71,7 +71,7 @@ export class ChunkSealer {
   }
 }
 
-/** Throws BlobDamaged for an impossible size. */
+/** Returns the plaintext size. Throws BlobDamaged for an impossible size. */
 export const plainSize = (sealedBytes: number): number => {
   const chunks = Math.ceil(sealedBytes / SEALED_CHUNK_BYTES);
   const size = sealedBytes - chunks * TAG_BYTES;
@@ -79,7 +79,7 @@ export const plainSize = (sealedBytes: number): number => {
   return size;
 };
 
-/** Pieces may have any length. Throws BlobDamaged at the first chunk that is not authentic. */
+/** Opens sealed pieces of any length. Throws BlobDamaged at the first chunk that isn't authentic. */
 export async function* openChunks(
   key: Buffer,
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

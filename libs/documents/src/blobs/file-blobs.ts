@@ -15,8 +15,8 @@ import { FolderSync } from './folder-sync.js';
 const MAGIC = Buffer.from('WCBLOB1\n');
 
 /**
- * Encrypted files `DATA_DIR/blobs/{shard}/{organization},{subject},{blobId}`; unfinished uploads in
- * `DATA_DIR/incoming`. All documents of an owner are in the same shard. Only one process uses DATA_DIR.
+ * Stores encrypted files in `DATA_DIR/blobs/{shard}/{organization},{subject},{blobId}`, and unfinished uploads in
+ * `DATA_DIR/incoming`. All of an owner's documents are in the same shard. Only one process uses DATA_DIR.
  */
 export class EncryptedFileBlobs extends BlobStore {
   private readonly folders = new FolderSync();
@@ -30,7 +30,7 @@ export class EncryptedFileBlobs extends BlobStore {
     super();
   }
 
-  /** Empties `incoming`: its files belong to requests that a restart interrupted. */
+  /** Empties `incoming`, whose files belong to requests interrupted by a restart, and opens the store. */
   static async start(dataDir: string, vault: Vault): Promise<EncryptedFileBlobs> {
     const blobs = join(dataDir, 'blobs');
     const incoming = join(dataDir, 'incoming');
@@ -73,7 +73,7 @@ export class EncryptedFileBlobs extends BlobStore {
   override async discard(upload: IncomingBlob): Promise<void> {
     if (!(upload instanceof ReceivedFile) || !upload.open) return;
     upload.open = false;
-    // The next start deletes a file that cannot be removed now.
+    // If the file can't be removed now, the next start deletes it.
     if (!upload.small) await rm(upload.path, { force: true }).catch(() => undefined);
   }
 
@@ -134,7 +134,7 @@ export class EncryptedFileBlobs extends BlobStore {
     // Each call closes the files that it opens.
   }
 
-  /** Writes a small document to its final path. Deletes a partially written file. */
+  /** Writes a small document to its final path. If writing fails, deletes the partial file. */
   private async place(target: string, bytes: readonly Buffer[]): Promise<void> {
     const file = await open(target, 'wx', 0o600);
     try {

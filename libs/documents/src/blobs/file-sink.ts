@@ -8,10 +8,10 @@ import { ChunkSealer } from './chunk-cipher.js';
  * Header before the sealed bytes: magic bytes, length of the sealed key, sealed key. Zeros until the document is kept.
  */
 export const HEADER_BYTES = 256;
-/** Sealed bytes that may wait for the disk before `write` applies backpressure. */
+/** Maximum sealed bytes that wait for the disk before `write` applies backpressure. */
 const HIGH_WATER = 512 * 1024;
 
-/** Sealed in memory if small, or in a file without a header. */
+/** Received upload, sealed in memory if small, or else in a file without a header. */
 export class ReceivedFile implements IncomingBlob {
   open = true;
 
@@ -23,7 +23,7 @@ export class ReceivedFile implements IncomingBlob {
   ) {}
 }
 
-/** Creates a file only if the document exceeds one chunk, because most bills have small PDFs. */
+/** Sink that creates a file only if the document exceeds one chunk, because most bills have small PDFs. */
 export class FileSink implements UploadSink<IncomingBlob> {
   private readonly key = newBlobKey();
   private readonly sealer = new ChunkSealer(this.key);
@@ -60,7 +60,7 @@ export class FileSink implements UploadSink<IncomingBlob> {
     this.queue = [];
     while (this.writing !== null) await this.writing;
     await this.closeFile();
-    // The next start deletes a file that cannot be removed now.
+    // If the file can't be removed now, the next start deletes it.
     await rm(this.path, { force: true }).catch(() => undefined);
   }
 
@@ -71,7 +71,7 @@ export class FileSink implements UploadSink<IncomingBlob> {
     this.writing ??= this.drain();
   }
 
-  /** Never rejects; `finish` throws the error. */
+  /** Writes waiting chunks to the file. Never rejects; `finish` throws the error. */
   private async drain(): Promise<void> {
     try {
       this.file ??= await open(this.path, 'wx', 0o600);
@@ -97,7 +97,7 @@ export class FileSink implements UploadSink<IncomingBlob> {
   }
 }
 
-/** Handles partial writes of the operating system. Returns the number of bytes. */
+/** Writes all chunks, even if the operating system writes only part of them. Returns the number of bytes. */
 export const writeAll = async (file: FileHandle, chunks: readonly Buffer[], position: number): Promise<number> => {
   const bytes = Buffer.concat(chunks);
   for (let done = 0; done < bytes.length;) {

@@ -1,6 +1,6 @@
 import { syncPath } from '#event-store';
 
-/** Makes new file names durable. Calls during a running sync of the same folder share the next sync. */
+/** Makes new file names durable. Calls made during a sync of the same folder share the next sync. */
 export class FolderSync {
   private readonly running = new Map<string, Promise<void>>();
   private readonly next = new Map<string, Promise<void>>();

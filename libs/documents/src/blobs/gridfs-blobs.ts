@@ -22,15 +22,17 @@ interface NamedFile {
   readonly metadata: { readonly owner: string; readonly key: Binary };
 }
 
-/** Chunks of a small document. The driver stores them concurrently, so any chunk can be the only stored one. */
+/**
+ * Number of chunks in a small document. The driver stores them concurrently, so any chunk can be the only one stored.
+ */
 const SIMULTANEOUS_PARTS = 5;
 /** Documents per cursor batch. The server closes a cursor that is idle for ten minutes, so batches must be small. */
 const SWEEP_BATCH_SIZE = 50;
 
 /**
  * Stores documents in GridFS, encrypted before they are sent; the encrypted key is in the file's metadata. `keep`
- * stores a small document under its name. A large document is a file without an owner until `keep` names it with one
- * update. Several processes share the bucket. Files and chunks of crashed processes are swept as orphans.
+ * stores a small document under its name. A large document is a file without an owner until `keep` names it in a single
+ * update. Several processes share the bucket. Crashed processes' files and chunks are swept as orphans.
  */
 export class GridFsBlobs extends BlobStore {
   private readonly bucket: GridFSBucket;
@@ -73,7 +75,7 @@ export class GridFsBlobs extends BlobStore {
   override async discard(upload: IncomingBlob): Promise<void> {
     if (!(upload instanceof ReceivedUpload) || !upload.open) return;
     upload.open = false;
-    // The sweep removes a file that cannot be deleted now.
+    // If the file can't be deleted now, the sweep removes it.
     if (upload.sealed instanceof ObjectId) await this.bucket.delete(upload.sealed).catch(() => undefined);
   }
 
@@ -135,28 +137,28 @@ export class GridFsBlobs extends BlobStore {
   }
 
   override async close(): Promise<void> {
-    // The creator of the client closes it.
+    // The client's creator closes it.
   }
 
-  /** GridFS creates the first two indexes itself, but only while its collections are empty. */
+  /** Creates the indexes. GridFS creates the first two itself, but only while its collections are empty. */
   async createIndexes(): Promise<void> {
     await callMongoWithRetry(async () => {
       await this.chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }, {});
-      // One index per command: FerretDB aborts a command for several indexes if one of them exists.
+      // One index per command: FerretDB aborts a command with several indexes if one of them exists.
       await this.files.createIndex({ filename: 1, uploadDate: 1 });
       await this.files.createIndex({ 'metadata.owner': 1 });
       await this.files.createIndex({ uploadDate: 1 });
     });
   }
 
-  /** Idempotent. */
+  /** Names an uploaded file. Idempotent. */
   private async adopt(id: ObjectId, file: NamedFile): Promise<void> {
     const { matchedCount } = await callMongoWithRetry(() => this.files.updateOne({ _id: id }, { $set: file }));
     if (matchedCount !== 1) throw new Error('an uploaded document no longer exists');
   }
 
   /**
-   * Stores the chunks, then the file. After an outage, stores another, equal copy unless the file exists. The sweep
+   * Stores the chunks, then the file. After an outage, stores another identical copy unless the file exists. The sweep
    * removes chunks without a file.
    */
   private async store(sealed: Buffer, { filename, metadata }: NamedFile): Promise<void> {
@@ -178,7 +180,7 @@ export class GridFsBlobs extends BlobStore {
   }
 }
 
-/** Throws EventStoreUnavailable if an outage interrupts the pieces. */
+/** Passes pieces through. Throws EventStoreUnavailable if an outage interrupts them. */
 async function* mapOutages<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   const each = pieces[Symbol.asyncIterator]();
   try {

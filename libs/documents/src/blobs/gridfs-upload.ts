@@ -2,7 +2,7 @@ import { type GridFSBucket, type GridFSBucketWriteStream, ObjectId } from 'mongo
 import { callMongo } from '#event-store';
 import type { StoredUpload } from './buffered-sink.js';
 
-/** File that is not kept yet. Names of kept documents contain commas. */
+/** Name of a file that has not been kept yet. Names of kept documents contain commas. */
 export const INCOMING_NAME = 'incoming';
 
 export class FileUpload implements StoredUpload<ObjectId> {
@@ -31,7 +31,7 @@ export class FileUpload implements StoredUpload<ObjectId> {
   }
 
   async discard(): Promise<void> {
-    // The sweep removes a file that cannot be deleted now.
+    // If the file can't be deleted now, the sweep removes it.
     await (this.stream.writableFinished ? this.bucket.delete(this.id) : this.stream.abort()).catch(() => undefined);
   }
 }

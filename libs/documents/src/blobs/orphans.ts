@@ -2,7 +2,7 @@ import { organizationStream, RULES_STREAM } from '#domain';
 import type { EventStore } from '#event-store';
 import type { BlobAddress, BlobOwner, BlobStore } from './blob-store.js';
 
-/** Younger documents may belong to a running request. */
+/** Minimum age of an orphan in milliseconds. Younger documents may belong to a running request. */
 const ORPHAN_AGE_MS = 24 * 3_600_000;
 
 const streamOf = ({ organizationId, subject }: BlobOwner): string =>
@@ -15,9 +15,9 @@ const streamOf = ({ organizationId, subject }: BlobOwner): string =>
 const PAGE_SIZE = 1_000;
 
 /**
- * Removes stored documents that are older than a day and that no event of their owner mentions, because their request
- * failed after `keep`. Document IDs are random and complete in events, so a text search finds every mention. `isKept`:
- * true for documents referenced outside of events. Returns the number of removed documents.
+ * Removes stored documents that are older than a day and that none of their owner's events mention, because their
+ * request failed after `keep`. Document IDs are random and complete in events, so a text search finds every mention.
+ * `isKept`: true for documents referenced outside of events. Returns the number of removed documents.
  */
 export const sweepOrphans = (
   blobs: BlobStore,
@@ -25,7 +25,7 @@ export const sweepOrphans = (
   isKept: (address: BlobAddress) => Promise<boolean> = () => Promise.resolve(false),
   now = Date.now(),
 ): Promise<number> => {
-  // Documents of one owner are usually listed together.
+  // One owner's documents are usually listed together.
   let last: { readonly stream: string; readonly text: string } | null = null;
   const textOf = async (stream: string): Promise<string> => {
     if (last?.stream === stream) return last.text;

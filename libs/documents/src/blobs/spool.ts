@@ -14,9 +14,9 @@ export class SpoolFull extends Error {
 }
 
 export interface SpoolLimits {
-  /** Maximum number of plaintext bytes of all accounts. */
+  /** Maximum number of plaintext bytes for all accounts together. */
   readonly bytes?: number;
-  /** Maximum number of plaintext bytes of one account. */
+  /** Maximum number of plaintext bytes per account. */
   readonly bytesEach?: number;
 }
 
@@ -40,7 +40,7 @@ export class Spool {
     this.limits = { bytes: 2 * GIB, bytesEach: GIB, ...limits };
   }
 
-  /** Number of plaintext bytes in the spool. */
+  /** Number of plaintext bytes currently in the spool. */
   get bytes(): number {
     return this.filled;
   }
@@ -67,7 +67,7 @@ export class Spool {
       const stream = Readable.from(openChunks(key, contents(file)), { objectMode: false });
       stream.once('close', () => {
         leave();
-        // The file is only read from now on, so a failed close loses nothing.
+        // The file is only read from here on, so a failed close loses nothing.
         void file.close().catch(() => undefined);
       });
       return stream;

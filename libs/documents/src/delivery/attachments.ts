@@ -10,26 +10,27 @@ import { maxAttachments } from '../edi/write-837p.js';
 import { namedReport } from '../forms/attachment-report.js';
 import { PACKET_TEMPLATE } from '../packet/packet.js';
 
-/** A separate PDF that a PWK segment of the 837P names. */
+/** A separate PDF named by a PWK segment of the 837P. */
 export interface AttachmentFile {
-  /** PWK06. Also part of the file name. */
+  /** Attachment control number (PWK06). Also part of the file name. */
   readonly controlNumber: string;
-  /** PWK01. */
+  /** Report type (PWK01). */
   readonly reportType: string;
-  /** PWK02. */
+  /** Transmission code (PWK02). */
   readonly transmission: string;
-  /** Type of the first document if the PDF holds several. */
+  /** Type of the first document if the PDF contains several. */
   readonly documentType: string;
-  /** In order. The last attachment holds several if the bill has more documents than the partner's maximum. */
+  /**
+   * Documents in order. The last attachment contains several if the bill has more documents than the partner's maximum.
+   */
   readonly documents: readonly { readonly filename: string; readonly sha256: string; readonly documentType: string }[];
   readonly packet: Packet;
 }
 
 /**
- * Returns the attachments of an electronic bill. The first page of each has the data that the Division's guide
- * requires: claims administrator, employer, attachment indicator, billing provider, CLM01, document type, contact.
- * Every page shows the indicator and `page n of m`. Documents above the partner's maximum are merged into the last
- * attachment.
+ * Returns an electronic bill's attachments. Each attachment's first page has the data required by the Division's guide:
+ * claims administrator, employer, attachment indicator, billing provider, CLM01, document type, contact. Every page
+ * shows the indicator and `page n of m`. Documents beyond the partner's maximum are merged into the last attachment.
  */
 export const attachmentFilesOf = (
   source: BillSource,
@@ -95,6 +96,6 @@ export const attachmentFilesOf = (
   });
 };
 
-/** `final_report` → `Final report`. */
+/** Converts a type to text: `final_report` → `Final report`. */
 const typeText = (documentType: string): string =>
   documentType === 'w9' ? 'W-9' : documentType.charAt(0).toUpperCase() + documentType.slice(1).replaceAll('_', ' ');

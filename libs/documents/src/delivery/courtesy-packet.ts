@@ -14,11 +14,11 @@ export interface CourtesyInput {
   readonly subject: string;
   readonly bodyText: string;
   readonly includeCms1500: boolean;
-  /** The packet keeps the order of the bill. */
+  /** Documents to include. The packet keeps the bill's order. */
   readonly documentIds: readonly string[];
 }
 
-/** See packetHash. Of changes after submission, only added documents change it. */
+/** Returns the hash of a courtesy packet; see packetHash. After submission, only added documents change it. */
 export const courtesyHash = (
   organizationId: string,
   source: BillSource,
@@ -50,8 +50,8 @@ export const courtesyHash = (
 export const courtesyFilename = ({ clear }: BillSource): string => `bill-${clear.billNumber}-courtesy.pdf`;
 
 /**
- * Cover, claim form if requested, documents in the order of the bill. Contains nothing that changes after submission,
- * so the sent packet equals the reviewed packet.
+ * Builds the courtesy packet: cover, claim form if requested, documents in the bill's order. Contains nothing that
+ * changes after submission, so the sent packet equals the reviewed packet.
  */
 export const courtesyPacket = (source: BillSource, read: ReadBlob, input: CourtesyInput, hash: string): Packet => {
   const { bill, clear, snapshot, environment } = source;

@@ -7,9 +7,9 @@ import type { BillSource } from '../bill/bill-source.js';
 
 export interface ClaimAddress {
   readonly organizationId: string;
-  /** `<billNumber>-<n>` */
+  /** Control number `<billNumber>-<n>`. */
   readonly controlNumber: string;
-  /** The partner's ID of the payer. */
+  /** The partner's ID for the payer. */
   readonly payerId: string;
 }
 
@@ -45,7 +45,7 @@ export const professionalClaimOf = (
     authorizationNumber: snapshot.service.authorizationNumber,
     conditionCode: form.conditionCode ?? null,
     originalReference: form.originalReference ?? null,
-    // Frequency 7 replaces a bill. A duplicate (W2) replaces nothing, and a payer never had a bill that it rejected.
+    // Frequency 7 replaces a bill. A duplicate (W2) replaces nothing, and a payer that rejected a bill never had it.
     frequency: form.originalReference && form.conditionCode !== 'W2' ? '7' : '1',
     lines: form.lines.map((line, index) => ({
       ...line,
@@ -58,7 +58,7 @@ export const professionalClaimOf = (
 
 const MAX_CONTROL_NUMBER = 999_999_999;
 
-/** Without a partner, the practice sends directly to the recipient of the payer's claims. */
+/** Returns the practice as its own partner, which sends directly to the recipient of the payer's claims. */
 export const practiceAsPartner = ({ snapshot: { billingProvider, delivery }, environment }: BillSource): EdiPartner =>
   directPartner({
     sender: billingProvider,
@@ -66,17 +66,19 @@ export const practiceAsPartner = ({ snapshot: { billingProvider, delivery }, env
     production: environment === 'live',
   });
 
-/** Control numbers from the counters of a partner. */
+/** Control numbers from a partner's counters. */
 export interface FileNumbers {
   readonly interchange: number;
   readonly group: number;
-  /** ST02. Default: 0001. */
+  /** ST02. Defaults to 0001. */
   readonly set?: string;
-  /** ISO time. Default: the time of the transmission. */
+  /** ISO time. Defaults to the time of the transmission. */
   readonly at?: string;
 }
 
-/** Without a partner's counters, each transmission of a bill has its own interchange number. */
+/**
+ * Returns the envelope. Without a partner's counters, each of a bill's transmissions has its own interchange number.
+ */
 export const envelopeOf = (
   { clear }: BillSource,
   { attempt, at }: { readonly attempt: number; readonly at: string },

@@ -38,40 +38,40 @@ export type TransmissionKind = 'original' | 'resubmission' | 'duplicate' | 'seco
 export interface TransmissionOrder {
   readonly organizationId: string;
   readonly kind: TransmissionKind;
-  /** `<billNumber>-<n>`. On the cover and in the documents' control numbers. */
+  /** Control number `<billNumber>-<n>`, used on the cover and in the documents' control numbers. */
   readonly controlNumber: string;
-  /** The n of the control number. */
+  /** Attempt number, the n of the control number. */
   readonly attempt: number;
   readonly at: string;
-  /** Null for a bill. */
+  /** Review that is sent, or null for a bill. */
   readonly review: ReviewOnFile | null;
   /** Documents added after the submission. */
   readonly attachmentIds: readonly string[];
-  /** Partner for an electronic bill, and the next control numbers of its files. Default: the practice itself. */
+  /** Partner for an electronic bill, with the next control numbers of its files. Defaults to the practice itself. */
   readonly partner?: EdiPartner;
   readonly numbers?: FileNumbers;
 }
 
-/** The payer's control number (REF*F8, box 22) is unknown for a duplicate or second review. */
+/** Warning that the payer's control number (REF*F8, box 22) is unknown for a duplicate or second review. */
 export type TransmissionWarning = 'original_reference_missing';
 
-/** Everything that a payer receives, before its pages are drawn. */
+/** Everything that a payer receives, before its pages are rendered. */
 export interface PayerTransmission {
-  /** True if the viewer may not see identifiers: differs from the payer's transmission. */
+  /** True if the viewer may not see identifiers. This copy then differs from the payer's transmission. */
   readonly isRedacted: boolean;
   readonly route: Route | null;
   readonly destination: string;
   readonly cover: CoverData;
   readonly packet: Packet;
-  /** 005010X222A1. Null for other delivery methods, for an unknown payer ID, and if there are problems. */
+  /** 837P (005010X222A1). Null for other delivery methods, if the payer ID is unknown, and if there are problems. */
   readonly claim837: string | null;
-  /** Named by PWK segments. Empty if there is no 837P. */
+  /** Attachments named by PWK segments. Empty if there is no 837P. */
   readonly attachments: readonly AttachmentFile[];
-  /** Null like `claim837`, but present if there are problems. */
+  /** Claim. Null like `claim837`, but present if there are problems. */
   readonly claim: ProfessionalClaim | null;
   /** Null if there is no claim. */
   readonly envelope: EdiEnvelope | null;
-  /** Problems of an electronic bill. No part of it may be sent while a problem exists. */
+  /** Problems with an electronic bill. No part of it may be sent while there are any. */
   readonly problems: readonly ClaimProblem[];
   readonly warnings: readonly TransmissionWarning[];
   readonly documents: readonly {
@@ -90,7 +90,7 @@ const titles: Readonly<Record<TransmissionKind, string>> = {
   independent_bill_review: 'Request for independent bill review',
 };
 
-/** Excludes the practice's notes and history. */
+/** Builds a transmission. Excludes the practice's notes and history. */
 export const transmissionOf = (
   submitted: BillSource,
   order: TransmissionOrder,
@@ -149,7 +149,7 @@ const atSubmissionPath = ({ path, message }: ClaimProblem): ClaimProblem => ({
   message,
 });
 
-/** The payer's control number from the latest EOR that has one, or else the latest from another source. */
+/** Returns the payer's control number from the latest EOR that has one, or else the latest from another source. */
 const payerClaimNumberOf = ({ bill: { eors, facts } }: BillSource): string | null =>
   eors.findLast(({ payerClaimControlNumber }) => payerClaimControlNumber)?.payerClaimControlNumber ??
   facts.payerClaimControlNumbers.at(-1) ??
@@ -160,7 +160,7 @@ const formOf = (
   { kind, organizationId, controlNumber, review, partner }: TransmissionOrder,
 ): ClaimFormData => {
   const { clear } = source;
-  // A partner sends bills of several organizations whose bill numbers can be equal.
+  // A partner sends several organizations' bills, whose numbers can be equal.
   const document = partner ? claimReference(organizationId, controlNumber) : controlNumber;
   const resubmission: Resubmission | undefined =
     kind === 'duplicate'
@@ -178,7 +178,7 @@ const formOf = (
   };
 };
 
-/** Review request and its authorization, if any, claim form, documents in order, W-9. */
+/** Builds the payer's packet: review request and its authorization, if any, claim form, documents in order, W-9. */
 const payerPacket = (
   source: BillSource,
   { kind, controlNumber, at, review }: TransmissionOrder,

@@ -8,13 +8,13 @@ import type { ProfessionalClaim, ProfessionalClaimLine } from './professional-cl
 import { ascii } from './x12.js';
 
 export interface ClaimProblem {
-  /** `bill.patient.lastName` in a submission, `partner.receiver.id` in a partner's settings. */
+  /** Path such as `bill.patient.lastName` in a submission, or `partner.receiver.id` in a partner's settings. */
   readonly path: string;
   /** Description of the problem, without the value. */
   readonly message: string;
 }
 
-/** X12 code source 22: states and territories. */
+/** X12 code source 22: codes of states and territories. */
 const states = new Set(
   (
     'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR ' +
@@ -29,7 +29,7 @@ const MAX_LINES = 50;
 const digits = (text: string): string => text.replace(/\D/g, '');
 const code = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** At most one problem per path. */
+/** Findings, with at most one problem per path. */
 class Findings {
   private readonly found = new Map<string, string>();
 

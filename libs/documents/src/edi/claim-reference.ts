@@ -1,21 +1,22 @@
-/** The start of an organization's ID contains 45 random bits, so it identifies the organization. */
+/** Number of characters from an organization's ID. They contain 45 random bits, so they identify the organization. */
 const TAG_LENGTH = 9;
-/** CLM01 and related elements: the length that payers store. */
+/** Maximum length of CLM01 and related elements, as stored by payers. */
 export const MAX_REFERENCE_LENGTH = 20;
 
 export interface ClaimReference {
   /**
-   * Unique to the organization. Null for references from earlier files, which are unique only within an organization.
+   * Start of the organization's ID. Null for references from earlier files, which are unique only within an
+   * organization.
    */
   readonly organizationPrefix: string | null;
   readonly billNumber: number;
-  /** The n of the control number. Null for references from earlier files. */
+  /** Attempt number, the n of the control number. Null for references from earlier files. */
   readonly attempt: number | null;
 }
 
 /**
- * CLM01 of a transmission: start of the organization's ID and control number (`QK7ZR2ABC1042-1`). A response that
- * repeats it identifies organization, bill and attempt. At most 20 characters up to bill 99,999,999.
+ * Returns a transmission's CLM01: start of the organization's ID and control number (`QK7ZR2ABC1042-1`). A response
+ * that repeats it identifies organization, bill and attempt. At most 20 characters up to bill 99,999,999.
  */
 export const claimReference = (organizationId: string, controlNumber: string): string => {
   const letters = organizationId
@@ -25,10 +26,10 @@ export const claimReference = (organizationId: string, controlNumber: string): s
   return `${letters.slice(0, TAG_LENGTH).padEnd(TAG_LENGTH, '0')}${controlNumber}`;
 };
 
-/** REF*6R of the n-th line (from 0). */
+/** Returns REF*6R for the n-th line (from 0). */
 export const lineReference = (reference: string, index: number): string => `${reference}-${index + 1}`;
 
-/** Ignores case. Null if the reference is not in our format. */
+/** Parses a claim reference, ignoring case. Returns null if it isn't in our format. */
 export const readClaimReference = (text: string): ClaimReference | null => {
   const [, tag = '', bill = '', attempt = ''] =
     /^([A-Z2-7]{9}|[A-Z2-7]{1,8}0+(?=[1-9]))?([1-9]\d{0,8})(?:-(\d{1,3}))?$/i.exec(text.trim()) ?? [];

@@ -1,11 +1,11 @@
 import type { ClaimStatusCode } from './read-277.js';
 
-/** Verdict of a 277CA. `forwarded`: accepted by an intermediary. `unknown`: must not change the bill. */
+/** Verdict in a 277CA. `forwarded`: accepted by an intermediary. `unknown`: must not change the bill. */
 export type ClaimVerdict = 'accepted' | 'forwarded' | 'rejected' | 'unknown';
 
 export type ClaimProgress = 'pending' | 'final' | 'unknown';
 
-/** X12 code source 507. A5 splits the claim, so it is not accepted as it was sent. */
+/** Accepting categories (X12 code source 507). A5 splits the claim, so it isn't accepted as sent. */
 const ACCEPTED = new Set(['A2']);
 const FORWARDED = new Set(['A0', 'A1']);
 const REJECTED = new Set(['A3', 'A4', 'A5', 'A6', 'A7', 'A8']);
@@ -16,7 +16,9 @@ const FINAL = /^F(?:[0-4]|3[FN])$/;
 export const isRejection = (statuses: readonly ClaimStatusCode[]): boolean =>
   statuses.some(({ category }) => REJECTED.has(category));
 
-/** One rejection rejects. Otherwise, there must be statuses and all must be known, or the verdict is `unknown`. */
+/**
+ * Returns the verdict. One rejection rejects. Otherwise, if there are no statuses or one is unknown, it is `unknown`.
+ */
 export const verdictOf = (statuses: readonly ClaimStatusCode[]): ClaimVerdict => {
   if (isRejection(statuses)) return 'rejected';
   const isKnown = ({ category }: ClaimStatusCode): boolean => ACCEPTED.has(category) || FORWARDED.has(category);
@@ -24,7 +26,10 @@ export const verdictOf = (statuses: readonly ClaimStatusCode[]): ClaimVerdict =>
   return statuses.some(({ category }) => ACCEPTED.has(category)) ? 'accepted' : 'forwarded';
 };
 
-/** One final status is enough. All must be processing statuses and not empty, or the result is `unknown`. */
+/**
+ * Returns the progress. One final status is enough. If there are no statuses or one is not a processing status, it is
+ * `unknown`.
+ */
 export const progressOf = (statuses: readonly ClaimStatusCode[]): ClaimProgress => {
   const isKnown = ({ category }: ClaimStatusCode): boolean => PENDING.test(category) || FINAL.test(category);
   if (statuses.length === 0 || !statuses.every(isKnown)) return 'unknown';

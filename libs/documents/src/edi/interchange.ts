@@ -8,7 +8,7 @@ import {
   type TransactionSet,
 } from './x12.js';
 
-/** An ISA has a fixed length. */
+/** Index of the segment terminator. An ISA has a fixed length. */
 const TERMINATOR_INDEX = 105;
 
 export type FoundInterchange =
@@ -17,18 +17,18 @@ export type FoundInterchange =
       readonly kind: 'malformed';
       /** Segment or element with the error, without values. */
       readonly where: string;
-      /** ISA06 and ISA13, or null if unreadable. */
+      /** Sender ID (ISA06) and control number (ISA13), each null if unreadable. */
       readonly sender: string | null;
       readonly controlNumber: string | null;
     };
 
 /**
- * Each interchange has its own separators, and a malformed one does not affect the others. Ignores a byte-order mark,
- * line breaks after or within segments, and a trailing Ctrl-Z.
+ * Reads a file's interchanges. Each has its own separators, and a malformed one does not affect the others. Ignores a
+ * byte-order mark, line breaks after or within segments, and a trailing Ctrl-Z.
  */
 export const readInterchanges = (file: string): readonly FoundInterchange[] => interchangeTexts(file).map(readOne);
 
-/** Tolerates the same characters as `readInterchanges`. */
+/** Returns the text of each interchange. Tolerates the same characters as `readInterchanges`. */
 export const interchangeTexts = (file: string): readonly string[] => {
   const texts: string[] = [];
   let rest = unwrapped(file);
@@ -80,7 +80,10 @@ const readOne = (text: string): FoundInterchange => {
   }
 };
 
-/** Verifies the counts and control numbers of sets, groups and interchange: no part is missing. Throws EdiMalformed. */
+/**
+ * Reads an interchange. Verifies the counts and control numbers of sets, groups and interchange, so that no part is
+ * missing. Throws EdiMalformed.
+ */
 export const readInterchange = (text: string): Interchange => {
   const lazy = new SegmentText(text);
   const reader = new EnvelopeReader(lazy);

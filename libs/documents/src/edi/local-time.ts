@@ -1,7 +1,7 @@
-/** Creating a formatter is much slower than using it. */
+/** Cached formatters. Creating one is much slower than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Throws RangeError if the time zone is invalid. */
+/** Returns a time zone's formatter. Throws RangeError if the time zone is invalid. */
 const formatterFor = (zone: string): Intl.DateTimeFormat => {
   const known = formatters.get(zone);
   if (known) return known;
@@ -28,7 +28,7 @@ export const isZone = (zone: string): boolean => {
   }
 };
 
-/** Local date and minute as in X12 files: `20260302`, `1005`. */
+/** Returns the local date and minute as in X12 files: `20260302`, `1005`. */
 export const localTime = (at: string, zone: string): { readonly date: string; readonly time: string } => {
   const parts = formatterFor(zone).formatToParts(Date.parse(at));
   const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? '';

@@ -9,7 +9,7 @@ export const defaultSeparators: EdiSeparators = { element: '*', component: ':', 
 
 export interface EdiPartner {
   readonly interchange: {
-    /** ISA05 and ISA06: issued by the partner. */
+    /** ISA05 and ISA06, assigned by the partner. */
     readonly senderQualifier: string;
     /** At most 15 characters. */
     readonly senderId: string;
@@ -37,33 +37,33 @@ export interface EdiPartner {
   };
   /** Loop 1000B: the receiver. */
   readonly receiver: { readonly name: string; readonly id: string };
-  /** Partner's payer IDs (NM109 of 2010BB) by the directory's IDs. `*` passes all other IDs through. */
+  /** The partner's payer IDs (NM109 of 2010BB) by the directory's IDs. `*` passes all other IDs through. */
   readonly payers: Readonly<Record<string, string>>;
   readonly claims: {
     /** NM108 and NM109 of 2010BA (the employer): omitted, or `MI` with the claim number. */
     readonly subscriberId: 'omit' | 'claimNumber';
-    /** SV101-1 of codes from the med-legal fee schedule. */
+    /** SV101-1 for codes from the med-legal fee schedule. */
     readonly medLegalQualifier: 'HC' | 'ER';
-    /** PWK01 of documents without a standard report type. */
+    /** PWK01 for documents without a standard report type. */
     readonly attachmentReport: string;
   };
-  /** PWK segments per claim. The implementation guide allows ten. */
+  /** Maximum number of PWK segments per claim. The implementation guide allows ten. */
   readonly attachments: { readonly most: number };
-  /** IANA time zone of all dates and times in files. */
+  /** IANA time zone for all dates and times in files. */
   readonly zone: string;
 }
 
 export interface DirectParties {
-  /** The practice: identified by its NPI in a live organization, by a shared name in the sandbox. */
+  /** The practice, identified by its NPI in a live organization or by a shared name in the sandbox. */
   readonly sender: { readonly name: string; readonly npi: string; readonly phone: string };
   readonly receiver: { readonly name: string; readonly id: string };
   readonly production: boolean;
 }
 
-/** Shared by all sandbox organizations. Not an NPI, like the IDs that partners issue. */
+/** Sender ID shared by all sandbox organizations. Like IDs assigned by partners, it isn't an NPI. */
 export const SANDBOX_SENDER = 'SANDBOX';
 
-/** Direct submission without a partner: the practice is the submitter, and the receiver has the payer's ID. */
+/** Returns the settings for direct submission: the practice is the submitter, and the receiver has the payer's ID. */
 export const directPartner = ({ sender, receiver, production }: DirectParties): EdiPartner => ({
   interchange: {
     senderQualifier: 'ZZ',
@@ -89,6 +89,6 @@ export const directPartner = ({ sender, receiver, production }: DirectParties): 
   zone: 'America/Los_Angeles',
 });
 
-/** Null if the partner does not accept claims for the payer. */
+/** Returns the partner's ID for the payer. Null if the partner does not accept claims for the payer. */
 export const payerIdAt = ({ payers }: Pick<EdiPartner, 'payers'>, id: string): string | null =>
   Object.hasOwn(payers, id) ? (payers[id] ?? null) : Object.hasOwn(payers, '*') ? id : null;

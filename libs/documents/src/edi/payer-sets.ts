@@ -1,6 +1,6 @@
 import type { TransactionSet } from './x12.js';
 
-/** Readable sets, identified by ST01 and the implementation guide in ST03 or GS08. */
+/** Sets that can be read, identified by ST01 and the implementation guide in ST03 or GS08. */
 const payerSets = ['999', '277ca', '277', '835'] as const;
 export type PayerSet = (typeof payerSets)[number];
 
@@ -11,7 +11,10 @@ const guides: Readonly<Record<PayerSet, { readonly type: string; readonly versio
   '835': { type: '835', version: /^005010X221(A1)?$/ },
 };
 
-/** `wrong_version`: a readable type of another guide (such as an 835 of 4010). `other`: any other type. */
+/**
+ * Returns a set's type. `wrong_version`: a readable type from another guide (such as a 4010 835). `other`: any other
+ * type.
+ */
 export const payerSetOf = ({
   type,
   version,

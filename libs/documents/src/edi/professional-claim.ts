@@ -9,14 +9,14 @@ export interface ProfessionalClaimLine {
   readonly modifiers: readonly string[];
   readonly charge: number;
   readonly units: number;
-  /** One-based. Empty means the first four diagnoses. */
+  /** One-based diagnosis pointers. Empty means the first four diagnoses. */
   readonly diagnosisPointers: readonly number[];
   readonly serviceDate: string;
   readonly serviceDateEnd?: string | null;
   readonly placeOfService?: string | null;
   /** SV101-7, at most 80 characters: the description of an unlisted or by-report code. */
   readonly description?: string | null;
-  /** REF*G1 if it differs from the claim's. */
+  /** Authorization number (REF*G1) if it differs from the claim's. */
   readonly authorizationNumber?: string | null;
   /** REF*6R, at most 30 characters. The 835 repeats it. */
   readonly controlNumber: string;
@@ -32,7 +32,7 @@ export interface ProfessionalClaim {
     readonly npi: string;
     readonly taxonomy?: string | null;
     readonly taxId: string;
-    /** `SSN` means that the provider is a person. */
+    /** Type of tax ID. `SSN` means that the provider is a person. */
     readonly taxIdType: 'EIN' | 'SSN';
     /** Payment address. A PO box goes into 2010AB; 2010AA then has the address of the place of service. */
     readonly address: PostalAddress;
@@ -40,7 +40,7 @@ export interface ProfessionalClaim {
   };
   readonly renderingProvider: {
     readonly name: string;
-    /** If missing, the writer splits `name`. */
+    /** Name of a person. If missing, the writer splits `name`. */
     readonly person?: PersonName;
     readonly npi: string;
     readonly taxonomy: string;
@@ -60,7 +60,7 @@ export interface ProfessionalClaim {
     readonly address?: PostalAddress | null;
   };
   readonly employer: { readonly name: string; readonly address?: PostalAddress | null };
-  /** `id`: issued by the clearinghouse. */
+  /** Payer. Its `id` is assigned by the clearinghouse. */
   readonly payer: { readonly name: string; readonly id: string; readonly address?: PostalAddress | null };
   readonly patient: {
     readonly lastName: string;
@@ -80,23 +80,23 @@ export interface ProfessionalClaim {
   readonly diagnoses: readonly string[];
   readonly attachments: readonly ClaimAttachment[];
   readonly authorizationNumber?: string | null;
-  /** `W2`: duplicate. `W3`: second review. */
+  /** Condition code. `W2`: duplicate. `W3`: second review. */
   readonly conditionCode?: string | null;
-  /** REF*F8. */
+  /** Original reference (REF*F8). */
   readonly originalReference?: string | null;
   /** CLM05-3: `7` replaces the claim processed under the original reference. */
   readonly frequency: '1' | '7';
   readonly lines: readonly ProfessionalClaimLine[];
 }
 
-/** The caller chooses control numbers, unique per interchange and partner. */
+/** Envelope of an interchange. The caller chooses control numbers, unique per interchange and partner. */
 export interface EdiEnvelope {
-  /** ISO. The file contains it in the partner's time zone. */
+  /** ISO time. The file contains it in the partner's time zone. */
   readonly at: string;
   readonly partner: EdiPartner;
-  /** 1 to 999,999,999. */
+  /** Interchange number, 1 to 999,999,999. */
   readonly interchangeNumber: number;
   readonly groupNumber: number;
-  /** ST02 of each claim. Default: from 0001. */
+  /** ST02 of each claim. Defaults to numbers starting at 0001. */
   readonly sets?: readonly string[];
 }

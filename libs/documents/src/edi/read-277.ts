@@ -1,7 +1,7 @@
 import { isoDate } from './iso-date.js';
 import { cents, EdiMalformed, type Interchange, type TransactionSet } from './x12.js';
 
-/** Category (see claim-verdict.ts), code, and the entity that it refers to. */
+/** Claim status: category (see claim-verdict.ts), code, and the entity that it refers to. */
 export interface ClaimStatusCode {
   readonly category: string;
   readonly code: string;
@@ -20,7 +20,7 @@ export interface ClaimStatus {
   /** Our CLM01: TRN02 of a 277CA, REF*EJ of a 277. Null if missing. */
   readonly billNumber: string | null;
   readonly payerClaimControlNumber: string | null;
-  /** Statuses of the complete claim. */
+  /** Statuses of the whole claim. */
   readonly statuses: readonly ClaimStatusCode[];
   /** STC02: date of the status. */
   readonly date: string | null;
@@ -29,20 +29,20 @@ export interface ClaimStatus {
   /** DTP*472: first and last day of service. */
   readonly serviceDate: string | null;
   readonly serviceDateEnd: string | null;
-  /** NPI of the billing provider at the level above the claim. */
+  /** Billing provider's NPI at the level above the claim. */
   readonly providerNpi: string | null;
   readonly lines: readonly LineStatus[];
 }
 
 /** A 277CA (005010X214) or a 277 (005010X212). */
 export interface ClaimStatusReport {
-  /** `PR`: the payer. `AY` or `41`: a clearinghouse, whose report does not state the payer's decision. */
+  /** Sender. `PR`: the payer. `AY` or `41`: a clearinghouse, whose report does not state the payer's decision. */
   readonly source: { readonly entity: string; readonly id: string } | null;
-  /** A rejection of us as the receiver applies to every claim of the file. */
+  /** Statuses of us as the receiver. A rejection applies to every claim in the file. */
   readonly receiver: readonly ClaimStatusCode[];
   /** TRN02 of the receiver: BHT03 of the set that we sent. */
   readonly receiverTrace: string | null;
-  /** A rejection applies to every claim of the provider. `trace`: TRN02. */
+  /** Providers with their statuses. A rejection applies to all of the provider's claims. `trace`: TRN02. */
   readonly providers: readonly {
     readonly npi: string | null;
     readonly trace: string | null;

@@ -1,7 +1,7 @@
 import { isoDate } from './iso-date.js';
 import { cents, EdiMalformed, type Interchange, type TransactionSet } from './x12.js';
 
-/** Amount in cents, group CO, PR, OA or PI, and a claim adjustment reason code. */
+/** Amount in cents, group (CO, PR, OA or PI), and a claim adjustment reason code. */
 export interface RemittanceAdjustment {
   readonly group: string;
   readonly reason: string;
@@ -9,10 +9,10 @@ export interface RemittanceAdjustment {
 }
 
 export interface RemittanceLine {
-  /** SVC01: the code that the payer paid. */
+  /** SVC01: the procedure code that the payer paid. */
   readonly code: string;
   readonly modifiers: readonly string[];
-  /** SVC06: the code that we billed if the payer changed it. Otherwise null. */
+  /** SVC06: the code that we billed if the payer changed it; otherwise null. */
   readonly originalCode: string | null;
   readonly originalModifiers: readonly string[];
   /** Our REF*6R. Null if the payer did not return it. */
@@ -35,23 +35,23 @@ export interface RemittanceClaim {
   readonly charged: number;
   readonly paid: number;
   readonly payerClaimControlNumber: string | null;
-  /** REF segments of the claim, and IDs of the patient and the insured. */
+  /** The claim's REF segments, and IDs of the patient and the insured. */
   readonly otherNumbers: readonly string[];
   /** DTM*050: date on which the payer received the claim. */
   readonly receivedDate: string | null;
   /** DTM*232, DTM*233. Null if only lines have dates. */
   readonly serviceDate: string | null;
   readonly serviceDateEnd: string | null;
-  /** AMT*I: added by the payer, in cents. */
+  /** AMT*I: interest added by the payer, in cents. */
   readonly interest: number;
   readonly adjustments: readonly RemittanceAdjustment[];
   readonly remarkCodes: readonly string[];
   readonly lines: readonly RemittanceLine[];
-  /** See claimBalances. If false, the payer must be contacted before posting. */
+  /** True if the claim balances; see claimBalances. If false, contact the payer before posting. */
   readonly balances: boolean;
 }
 
-/** PLB: an amount that belongs to no claim, in cents. A positive amount reduces the payment. */
+/** PLB: an amount that doesn't belong to a claim, in cents. A positive amount reduces the payment. */
 export interface ProviderAdjustment {
   /** L6 interest, WO overpayment recovery, FB forwarding balance, … */
   readonly reason: string;
@@ -63,14 +63,14 @@ export interface Remittance {
   readonly payer: string;
   /** TRN03. Unique together with the trace number. */
   readonly originator: string | null;
-  /** N1*PE. */
+  /** Payee's NPI (N1*PE). */
   readonly payeeNpi: string | null;
-  /** N104 with FI, then REF*TJ. Only digits. */
+  /** Payee's tax IDs: N104 with FI, then REF*TJ. Digits only. */
   readonly payeeTaxIds: readonly string[];
   readonly amount: number;
   /** BPR01. C, D, I, U and X are payments. H: notification. P: prenotification, which tests the account. */
   readonly handling: string;
-  /** BPR03 is D: debited from the payee's account. */
+  /** True if BPR03 is D: debited from the payee's account. */
   readonly isDebit: boolean;
   /** CHK for a check, ACH for a transfer, NON for no payment. */
   readonly method: string;
@@ -82,7 +82,9 @@ export interface Remittance {
   readonly productionDate: string | null;
   readonly claims: readonly RemittanceClaim[];
   readonly providerAdjustments: readonly ProviderAdjustment[];
-  /** See checkBalances. Also true if the payment balances when the claims' interest (AMT*I) is added. */
+  /**
+   * True if the check balances; see checkBalances. Also true if it balances after adding the claims' interest (AMT*I).
+   */
   readonly balances: boolean;
   /** True if the amount includes AMT*I. Otherwise, that interest is only informational. */
   readonly holdsInterest: boolean;
@@ -96,13 +98,13 @@ export interface RemittanceSummary extends Omit<Remittance, 'claims'> {
 
 type Separators = Pick<Interchange, 'componentSeparator'>;
 
-/** 005010X221A1. Throws EdiMalformed for invalid amounts. */
+/** Reads an 835 (005010X221A1). Throws EdiMalformed for invalid amounts. */
 export const read835 = (set: Pick<TransactionSet, 'segments'>, separators: Separators): Remittance => {
   const { claimCount: _, ...summary } = summaryOf835(set, separators);
   return { ...summary, claims: [...claimsOf835(set, separators)] };
 };
 
-/** Does not hold the claims in memory. Throws EdiMalformed for invalid amounts. */
+/** Returns an 835's summary without holding its claims in memory. Throws EdiMalformed for invalid amounts. */
 export const summaryOf835 = (set: Pick<TransactionSet, 'segments'>, separators: Separators): RemittanceSummary => {
   const state = initialState(separators);
   let [claimCount, paid, interest] = [0, 0, 0];
@@ -130,7 +132,7 @@ export const summaryOf835 = (set: Pick<TransactionSet, 'segments'>, separators: 
   };
 };
 
-/** Throws EdiMalformed for invalid amounts. */
+/** Yields an 835's claims. Throws EdiMalformed for invalid amounts. */
 export const claimsOf835 = (
   set: Pick<TransactionSet, 'segments'>,
   separators: Separators,
@@ -171,7 +173,7 @@ interface State {
   payer: string;
   payeeNpi: string | null;
   readonly payeeTaxIds: string[];
-  /** N101 of the party that the current segments describe. */
+  /** N101 of the party described by the current segments. */
   party: string;
   originator: string | null;
   payment: Pick<Remittance, 'amount' | 'handling' | 'isDebit' | 'method' | 'date'> | null;
@@ -261,7 +263,7 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
   REF: ({ line, claim, party, payeeTaxIds }, e) => {
     if (!claim && party === 'PE' && e[1] === 'TJ' && e[2]) payeeTaxIds.push(e[2].replaceAll(/\D/g, ''));
     if (line && e[1] === '6R') line.controlNumber = e[2] ?? null;
-    // Policy, member or authorization numbers. One may be the payer's number of the injured worker's claim.
+    // Policy, member or authorization numbers. One may be the payer's claim number for the injured worker.
     if (!line && claim && e[2]) claim.otherNumbers.push(e[2]);
   },
   NM1: ({ line, claim }, e) => {
@@ -289,7 +291,7 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
   },
 };
 
-/** SVC01 and SVC06: qualifier, code, modifiers. */
+/** Parses SVC01 or SVC06: qualifier, code, modifiers. */
 const procedureIn = (composite: string | undefined, separator: string) => {
   const [, code = '', ...modifiers] = (composite ?? '').split(separator);
   return { code, modifiers: modifiers.slice(0, 4).filter(Boolean) };
@@ -298,7 +300,7 @@ const procedureIn = (composite: string | undefined, separator: string) => {
 const total = (items: readonly { readonly amount: number }[]): number =>
   items.reduce((sum, { amount }) => sum + amount, 0);
 
-/** CLP03 = CLP04 + ΣCAS of the claim and its lines (005010X221A1, 1.10.2.1). */
+/** Returns true if CLP03 = CLP04 + ΣCAS of the claim and its lines (005010X221A1, 1.10.2.1). */
 export const claimBalances = ({
   charged,
   paid,
@@ -307,7 +309,7 @@ export const claimBalances = ({
 }: Pick<RemittanceClaim, 'charged' | 'paid' | 'adjustments' | 'lines'>): boolean =>
   charged === paid + total(adjustments) + lines.reduce((sum, line) => sum + total(line.adjustments), 0);
 
-/** BPR02 = ΣCLP04 − ΣPLB, required by the guide. */
+/** Returns true if BPR02 = ΣCLP04 − ΣPLB, as the guide requires. */
 export const checkBalances = ({
   amount,
   claims,

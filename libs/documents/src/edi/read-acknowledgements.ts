@@ -12,11 +12,11 @@ export interface SetAcknowledgement {
   readonly verdict: SyntaxVerdict;
   /** IK501. Empty if the set has no IK5. */
   readonly status: string;
-  /** IK502 to IK506: reasons why the complete set was rejected. */
+  /** IK502 to IK506: reasons why the whole set was rejected. */
   readonly codes: readonly string[];
   readonly errors: readonly {
     readonly segment: string;
-    /** Position within the set. */
+    /** Segment's position within the set. */
     readonly position: number;
     readonly code: string;
     readonly elements: readonly { readonly position: string; readonly code: string }[];
@@ -37,7 +37,7 @@ export interface FunctionalAcknowledgement {
   readonly sets: readonly SetAcknowledgement[];
 }
 
-/** Reads a 999 (005010X231A1): acceptance of the syntax of our sets. Does not keep the invalid values. */
+/** Reads a 999 (005010X231A1), the syntax acknowledgment of our sets. Does not keep the invalid values. */
 export const read999 = ({ segments }: TransactionSet): FunctionalAcknowledgement => {
   type Open = { -readonly [K in keyof SetAcknowledgement]: SetAcknowledgement[K] };
   const sets: Open[] = [];
@@ -80,13 +80,16 @@ const verdicts: Readonly<Record<string, SyntaxVerdict>> = {
 
 const verdictOf = (code: string | undefined): SyntaxVerdict => verdicts[code ?? ''] ?? 'unknown';
 
-/** Rejected group with an accepted set, accepted group with a rejected set, or partial group of accepted sets only. */
+/**
+ * Returns true for a rejected group with an accepted set, an accepted group with a rejected set, or a partial group of
+ * accepted sets only.
+ */
 export const isContradictory = ({ verdict, sets }: FunctionalAcknowledgement): boolean => {
   const isTold = (wanted: SyntaxVerdict): boolean => sets.some((set) => set.verdict === wanted);
   if (verdict === 'partial') return isTold('accepted') && !isTold('rejected') && !isTold('unknown');
   return (verdict === 'accepted' && isTold('rejected')) || (verdict === 'rejected' && isTold('accepted'));
 };
 
-/** Error of a segment, or else of the set, or else of the group. */
+/** Returns the error of a segment, or else of the set, or else of the group. */
 export const firstErrorOf = (set: SetAcknowledgement, group: FunctionalAcknowledgement): string | null =>
   set.errors[0]?.code ?? set.codes[0] ?? group.codes[0] ?? null;

@@ -1,6 +1,6 @@
 import { SegmentText, type Segment } from './x12.js';
 
-/** A function replaces the segments between ST and SE. */
+/** Change to a set. A function replaces the segments between ST and SE. */
 export type SetChange = 'keep' | 'drop' | ((segments: Iterable<Segment>) => Iterable<Segment>);
 
 export interface SetPosition {
@@ -12,7 +12,10 @@ export interface SetPosition {
   readonly controlNumber: string;
 }
 
-/** Updates the counts (SE01, GE01). Unchanged sets keep their exact text. The text must be a valid interchange. */
+/**
+ * Rewrites sets and updates the counts (SE01, GE01). Unchanged sets keep their exact text. The text must be a valid
+ * interchange.
+ */
 export const rewriteSets = (text: string, change: (set: SetPosition) => SetChange): string => {
   const lazy = new SegmentText(text);
   const written = (elements: readonly string[]): string => elements.join(lazy.element) + lazy.end;

@@ -17,8 +17,8 @@ export interface ClaimDocument {
 const digits = (text: string): string => text.replace(/\D/g, '');
 
 /**
- * Writes a document as one 275 interchange with payer, submitter, provider and patient. TRN02 is PWK06, REF*EJ is
- * CLM01. The PDF is Base64 in BIN (005010X210) or BDS (006020X314).
+ * Writes a document as one 275 interchange with payer, submitter, provider and patient. TRN02 is PWK06, and REF*EJ is
+ * CLM01. The PDF is Base64-encoded in BIN (005010X210) or BDS (006020X314).
  */
 export const write275 = (
   { claim, controlNumber, pdf }: ClaimDocument,

@@ -8,7 +8,7 @@ import type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './pr
 import { amount, ascii, SegmentWriter } from './x12.js';
 
 const VERSION = '005010X222A1';
-/** PWK segments per claim in the implementation guide. */
+/** Maximum number of PWK segments per claim in the implementation guide. */
 const MAX_PWK = 10;
 
 export const maxAttachments = ({ attachments }: Pick<EdiPartner, 'attachments'>): number =>
@@ -19,8 +19,8 @@ const code = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, 
 const d8 = (date: string): string => digits(date.slice(0, 10));
 
 /**
- * Writes one 837 professional interchange (005010X222A1), with one set per claim. Attachments above the partner's
- * maximum have no own PWK, and diagnoses after the twelfth are only in the report.
+ * Writes one 837 professional interchange (005010X222A1), with one set per claim. Attachments beyond the partner's
+ * maximum have no PWK of their own, and diagnoses after the twelfth are only in the report.
  */
 export const write837P = (claims: readonly ProfessionalClaim[], envelope: EdiEnvelope): string => {
   const { at, partner } = envelope;
@@ -54,7 +54,7 @@ export const interchangeHeader = ({ at, partner, interchangeNumber }: EdiEnvelop
 interface Source {
   readonly claim: ProfessionalClaim;
   readonly partner: EdiPartner;
-  /** YYYYMMDD and HHMM in the partner's time zone. */
+  /** Date (YYYYMMDD) and time (HHMM) in the partner's time zone. */
   readonly date: string;
   readonly time: string;
 }
@@ -64,7 +64,7 @@ const transactionSet = (source: Source, icn: string, number: string): string => 
   const { submitter, receiver } = partner;
   const out = new SegmentWriter(partner.interchange.separators);
   out.add('ST', '837', number, VERSION);
-  // BHT03 must be unique: a receiver may reject a repeated reference.
+  // BHT03 must be unique, because a receiver may reject a repeated reference.
   out.add('BHT', '0019', '00', ascii(`${claim.reference}-${icn}`, 30), date, time, 'CH');
   out.add('NM1', '41', '2', ascii(submitter.name, 60), '', '', '', '', '46', ascii(submitter.id, 80));
   const email = submitter.email ? ['EM', ascii(submitter.email, 256)] : [];
@@ -90,7 +90,7 @@ const place = (out: SegmentWriter, address: PostalAddress | null | undefined): v
   out.add('N4', ascii(address.city, 30), ascii(address.state, 2), digits(address.postalCode));
 };
 
-/** True if the billing provider is also the rendering provider. Loop 2310B is then omitted. */
+/** Returns true if the billing provider is also the rendering provider. Loop 2310B is then omitted. */
 const isOwnRenderer = ({ billingProvider, renderingProvider }: ProfessionalClaim): boolean =>
   digits(billingProvider.npi) === digits(renderingProvider.npi);
 
@@ -109,7 +109,7 @@ const billingProvider = (out: SegmentWriter, { claim, partner }: Source): void =
   place(out, paidElsewhere ? street : provider.address);
   out.add('REF', isPerson ? 'SY' : 'EI', digits(provider.taxId));
   if (itself && renderer.licenseNumber) out.add('REF', '0B', ascii(renderer.licenseNumber, 50));
-  // Omit a phone number that is the submitter's (1000A).
+  // Omit a phone number that equals the submitter's (1000A).
   const phone = phoneParts(provider.phone).number;
   if (phone.length === 10 && phone !== phoneParts(partner.submitter.phone).number)
     out.add('PER', 'IC', ascii(provider.name, 60), ...telephone(provider.phone ?? ''));
@@ -140,7 +140,7 @@ const patient = (out: SegmentWriter, { patient: worker, claimNumber }: Professio
   out.add('REF', 'SY', digits(worker.ssn) || '999999999');
 };
 
-/** Loop 2300 and the providers of 2310. */
+/** Loop 2300 and the providers in 2310. */
 const claimInformation = (out: SegmentWriter, { claim, partner }: Source): void => {
   const total = claim.lines.reduce((sum, { charge }) => sum + charge, 0);
   const setting = [claim.serviceLocation.placeOfServiceCode, 'B', claim.frequency];
@@ -172,7 +172,7 @@ const claimInformation = (out: SegmentWriter, { claim, partner }: Source): void 
   otherProvider(out, claim, 'DQ');
 };
 
-/** DN referring, DK ordering, DQ supervising. */
+/** Adds a provider. DN: referring. DK: ordering. DQ: supervising. */
 const otherProvider = (
   out: SegmentWriter,
   { referringProvider: other }: ProfessionalClaim,
@@ -183,7 +183,9 @@ const otherProvider = (
   out.add('NM1', qualifier, '1', ...nameOfPerson(other), ...(npi ? ['XX', npi] : []));
 };
 
-/** Anesthesia billed by the minute: CPT 00100 to 01999 without regional blocks and daily management. */
+/**
+ * Returns true for anesthesia billed by the minute: CPT 00100 to 01999 without regional blocks and daily management.
+ */
 const isTimed = (procedure: string): boolean =>
   /^0(?:0[1-9]|1\d)\d\d$/.test(procedure) && !['01953', '01996'].includes(procedure);
 
@@ -220,7 +222,7 @@ const serviceLine = (out: SegmentWriter, line: ProfessionalClaimLine, i: number,
   otherProvider(out, claim, 'DK');
 };
 
-/** NM103 to NM107: last name, first name, no middle name, no prefix, suffix. */
+/** Returns NM103 to NM107: last name, first name, no middle name, no prefix, suffix. */
 export const nameOfPerson = ({
   name,
   person,

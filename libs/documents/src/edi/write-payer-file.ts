@@ -3,9 +3,9 @@ import { amount, ascii, SegmentWriter, type Element } from './x12.js';
 import { defaultSeparators } from './partner.js';
 
 export interface PayerEnvelope {
-  /** ISA06: the ID of the payer or clearinghouse. */
+  /** ISA06: ID of the payer or clearinghouse. */
   readonly sender: string;
-  /** ISA08: the sender ID that we used. */
+  /** ISA08: sender ID that we used. */
   readonly receiver: string;
   /** ISA13 and GS06. */
   readonly number: number;
@@ -13,7 +13,7 @@ export interface PayerEnvelope {
   readonly production: boolean;
 }
 
-/** Amounts in cents, dates such as `2026-03-02`. */
+/** A claim in a response. Amounts in cents, dates such as `2026-03-02`. */
 export interface AnsweredClaim {
   /** CLM01. */
   readonly reference: string;
@@ -80,7 +80,7 @@ class PayerFileWriter {
   }
 }
 
-/** `code`: TA105, or null to accept the interchange. */
+/** Writes a TA1. `code`: TA105, or null to accept the interchange. */
 export const writeTA1 = (
   envelope: PayerEnvelope,
   { control, code }: { readonly control: number; readonly code: string | null },
@@ -90,7 +90,7 @@ export const writeTA1 = (
   return out.file([out.segment(['TA1', nineDigits(control), out.date.slice(2), out.time, verdict, code ?? '000'])], 0);
 };
 
-/** Writes a 999 for one set of a group. A rejection cites the CLM segment. */
+/** Writes a 999 for one set in a group. A rejection cites the CLM segment. */
 export const write999 = (
   envelope: PayerEnvelope,
   { group, set, accepted }: { readonly group: number; readonly set: string; readonly accepted: boolean },
@@ -108,7 +108,7 @@ export const write999 = (
     accepted ? ['AK9', 'A', '1', '1', '1'] : ['AK9', 'R', '1', '1', '0'],
   ]);
 
-/** `source`: `PR` for the payer, `AY` for a clearinghouse. `status`: the components of STC01. */
+/** Writes a 277CA. `source`: `PR` for the payer, `AY` for a clearinghouse. `status`: components of STC01. */
 export const write277CA = (
   envelope: PayerEnvelope,
   claim: AnsweredClaim,
@@ -163,7 +163,9 @@ export const write277 = (envelope: PayerEnvelope, claim: AnsweredClaim, status: 
   ]);
 };
 
-/** Writes one claim. A reversal recoups an earlier payment, so its amounts are negative. Amounts in cents. */
+/**
+ * Writes an 835 with one claim. A reversal recoups an earlier payment, so its amounts are negative. Amounts in cents.
+ */
 export const write835 = (
   envelope: PayerEnvelope,
   claim: AnsweredClaim,

@@ -1,6 +1,6 @@
 import type { EdiSeparators } from './partner.js';
 
-/** Thrown for a text that is not X12, or for wrong counts or control numbers. `where`: a segment, without values. */
+/** Thrown for text that isn't X12, or for wrong counts or control numbers. `where`: a segment, without values. */
 export class EdiMalformed extends Error {
   override readonly name = 'EdiMalformed';
   constructor(readonly where: string) {
@@ -8,7 +8,7 @@ export class EdiMalformed extends Error {
   }
 }
 
-/** A segment: its ID and its elements. As in the guides, the first element has index 1 (`CLM01` = `elements[1]`). */
+/** A segment: its ID and its elements. As in the guides, elements are numbered from 1 (`CLM01` = `elements[1]`). */
 export interface Segment {
   readonly id: string;
   readonly elements: readonly string[];
@@ -20,11 +20,11 @@ export interface TransactionSet {
   /** ST03 or GS08, such as `005010X222A1`. */
   readonly version: string;
   readonly controlNumber: string;
-  /** Parsed for each iteration, because a file may contain millions of segments. */
+  /** Segments, parsed for each iteration because a file may contain millions of them. */
   readonly segments: Iterable<Segment>;
 }
 
-/** TA1: the acknowledgment of an interchange that we sent. */
+/** TA1: acknowledgment of an interchange that we sent. */
 export interface InterchangeAcknowledgement {
   /** Our ISA13. */
   readonly controlNumber: string;
@@ -62,8 +62,8 @@ const transliterations: Readonly<Record<string, string>> = {
 };
 
 /**
- * Uppercase ASCII without delimiters and accents, at most `max` characters. A letter without an ASCII form becomes `?`,
- * so that a required name is never empty.
+ * Converts text to uppercase ASCII without delimiters or accents, at most `max` characters. A letter without an ASCII
+ * form becomes `?`, so that a required name is never empty.
  */
 export const ascii = (text: string | null | undefined, max: number): string =>
   (text ?? '')
@@ -80,7 +80,7 @@ export const ascii = (text: string | null | undefined, max: number): string =>
 /** Formats cents as an X12 amount, without leading or trailing zeros (`2015`, `0.5`, `12.07`). */
 export const amount = (cents: number): string => String(cents / 100);
 
-/** Throws EdiMalformed for other texts. */
+/** Parses an X12 amount to cents. Throws EdiMalformed for any other text. */
 export const cents = (text: string | undefined, where: string): number => {
   const [, sign = '', whole = '', part = ''] = /^(-?)(\d*)(?:\.(\d{0,2})0*)?$/.exec(text ?? '') ?? [];
   if (whole === '' && part === '') throw new EdiMalformed(where);
@@ -88,10 +88,13 @@ export const cents = (text: string | undefined, where: string): number => {
   return sign === '-' && value !== 0 ? -value : value;
 };
 
-/** An array holds the components of a composite. */
+/** Element of a segment. An array holds a composite's components. */
 export type Element = string | readonly string[];
 
-/** Omits trailing empty elements. A separator within a text becomes a blank, so a text cannot end an element. */
+/**
+ * Writes segments. Omits trailing empty elements. A separator within a value becomes a blank, so it can't end an
+ * element.
+ */
 export class SegmentWriter {
   private readonly segments: string[] = [];
   private readonly all: ReadonlySet<string>;
@@ -148,7 +151,7 @@ export class SegmentText {
     [this.text, this.element, this.componentSeparator, this.end] = [text, element, component, end];
   }
 
-  /** Ignores line breaks that do not terminate segments. */
+  /** Yields segments. Ignores line breaks that don't terminate segments. */
   *segments(from = 0, to = this.text.length): Generator<PlacedSegment> {
     const { text, element, end } = this;
     for (let at = from; at < to;) {

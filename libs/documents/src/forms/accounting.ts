@@ -5,7 +5,7 @@ import { titleBlock } from './title-block.js';
 import { usDate } from './values.js';
 
 export interface AccountedDisclosure {
-  /** YYYY-MM-DD. */
+  /** Disclosure date, YYYY-MM-DD. */
   readonly day: string;
   readonly recipient: string | null;
   readonly addresses: readonly string[];
@@ -16,13 +16,13 @@ export interface AccountedDisclosure {
   readonly accountable: boolean;
 }
 
-/** Accounting of disclosures as a letter (45 CFR 164.528). Days as YYYY-MM-DD. */
+/** Accounting of disclosures as a letter (45 CFR 164.528). Dates as YYYY-MM-DD. */
 export interface AccountingData {
   /** ISO time of the request. */
   readonly at: string;
   readonly sandbox?: boolean;
   readonly practice: string;
-  /** Name of the patient, or null if it was destroyed. */
+  /** Patient's name, or null if it was destroyed. */
   readonly patient: string | null;
   readonly patientId: string;
   readonly from: string;
@@ -37,7 +37,7 @@ const columns: readonly GridColumn[] = [
   { title: 'Purpose and legal basis', width: 160 },
 ];
 
-/** Equal data results in equal bytes. */
+/** Renders an accounting of disclosures. The same data results in the same bytes. */
 export const drawAccounting = (data: AccountingData, paper?: Paper): Sheet => {
   const { practice, patient, patientId, from, through, disclosures } = data;
   const sheet = new Sheet({ title: `Accounting of disclosures, ${patientId}`, at: data.at }, paper);

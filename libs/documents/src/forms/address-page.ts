@@ -4,20 +4,20 @@ import type { Paper } from './paper.js';
 import { ink, INNER_WIDTH, Sheet } from './sheet.js';
 import { headline } from './title-block.js';
 
-/** First page of a printed bill. The address is visible through an envelope's window. */
+/** First page of a printed bill. Its address is visible through an envelope's window. */
 export interface AddressPageData extends Pick<CoverData, 'at' | 'title' | 'subtitle' | 'facts' | 'message' | 'index'> {
   readonly from: readonly string[];
   /** Lines of the recipient's address, or the fax number. */
   readonly to: readonly string[];
 }
 
-/** Windows of a No. 10 envelope on a letter folded in three, in points from the top left. */
+/** Windows of a No. 10 envelope on a letter folded in thirds, in points from the top left. */
 const SENDER_WINDOW = { x: 36, y: 36, width: 250, lines: 5 } as const;
 const RECIPIENT_WINDOW = { x: 66, y: 150, width: 270, lines: 6 } as const;
-/** Start of the body: below the first fold. */
+/** Top of the body, below the first fold. */
 const BODY_TOP = 276;
 
-/** Prints no patient data in the windows of the envelope. */
+/** Renders an address page. Prints no patient data in the envelope's windows. */
 export const drawAddressPage = (page: AddressPageData, paper?: Paper): Sheet => {
   const sheet = new Sheet({ title: page.title, at: page.at }, paper);
   sheet.addPage();
@@ -58,7 +58,10 @@ export const drawAddressPage = (page: AddressPageData, paper?: Paper): Sheet => 
 /** Minimum font size that machines and carriers can read. */
 const MIN_FONT_SIZE = 6.5;
 
-/** Uses the largest font size that fits. If none fits, prints the first lines and the last, and returns all lines. */
+/**
+ * Prints a block in the largest font size that fits. If none fits, prints the first lines and the last, and returns all
+ * lines.
+ */
 const block = (
   sheet: Sheet,
   lines: readonly string[],

@@ -1,15 +1,15 @@
 import { adjustmentText } from '#contracts';
 
-/** Short texts for the groups of adjustments, in our own words. */
+/** Short descriptions of adjustment groups, in our own words. */
 const groups: Readonly<Record<string, string>> = {
   CO: 'Contractual obligation',
-  // The injured employee owes nothing, regardless of the group code (Labor Code § 3751(b)).
+  // The injured employee owes nothing, whatever the group code (Labor Code § 3751(b)).
   PR: 'Group PR, not payable by the injured employee (Labor Code section 3751(b))',
   OA: 'Other adjustment',
   PI: 'Payer initiated reduction',
 };
 
-/** Text of a code such as `CO-45`. Null if unknown. */
+/** Returns the description of a code such as `CO-45`. Null if unknown. */
 export const codeText = (code: string): string | null => {
   const [, group, reason = code] = /^(CO|PR|OA|PI)-(.+)$/.exec(code) ?? [];
   const text = adjustmentText(reason);

@@ -1,6 +1,6 @@
 import type { ClaimAttachment } from './claim-form/claim-data.js';
 
-/** PWK01 in the 837 professional (005010X222A1, loop 2300). */
+/** Values of PWK01 in the 837 professional (005010X222A1, loop 2300). */
 const reportTypes = new Set(
   (
     '03 04 05 06 07 08 09 10 11 13 15 21 A3 A4 AM AS B2 B3 B4 BR BS BT CB CK CT D2 DA DB DG DJ DS EB HC HR I5 IR LA ' +
@@ -9,8 +9,8 @@ const reportTypes = new Set(
 );
 
 /**
- * Report type and control number for PWK and box 19. California's report types (J1 to J9) are not in the standard: they
- * become a prefix of the control number, with report type `OZ` (support data for a claim).
+ * Returns report type and control number for PWK and box 19. California's report types (J1 to J9) aren't in the
+ * standard: they become a prefix of the control number, with report type `OZ` (support data for a claim).
  */
 export const namedReport = (
   { reportTypeCode, controlNumber }: Pick<ClaimAttachment, 'reportTypeCode' | 'controlNumber'>,

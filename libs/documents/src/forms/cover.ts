@@ -18,7 +18,7 @@ export interface CoverData {
   readonly to?: readonly string[];
   readonly from?: readonly string[];
   readonly facts: readonly Field[];
-  /** Plain text above the index, such as a message or the due date of the final EOR. */
+  /** Plain text above the index, such as a message or the final EOR's due date. */
   readonly message?: string | null;
   readonly index: readonly IndexEntry[];
 }

@@ -4,9 +4,9 @@ import { INNER_WIDTH, Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
 import { usd, usDate } from './values.js';
 
-/** Amounts in cents, days as YYYY-MM-DD. */
+/** Amounts in cents, dates as YYYY-MM-DD. */
 export interface DemandLetterData {
-  /** ISO timestamp at which the demand was made. */
+  /** ISO timestamp of the demand. */
   readonly at: string;
   readonly sandbox?: boolean;
   readonly billNumber: string;
@@ -19,7 +19,7 @@ export interface DemandLetterData {
   readonly medLegal: boolean;
   readonly receipt: string;
   readonly receivedOn: string;
-  /** Last day to pay without penalty. */
+  /** Last day to pay without a penalty. */
   readonly payBy: string;
   readonly lines: readonly {
     readonly code: string;
@@ -37,11 +37,11 @@ export interface DemandLetterData {
   readonly basis: number;
   readonly penalty: number;
   readonly interest: number;
-  /** Penalty and interest received before the demand. Default: 0. */
+  /** Penalty and interest received before the demand. Defaults to 0. */
   readonly received?: number;
   readonly penaltyPercent: number;
   readonly interestPercent: number;
-  /** Interest. 0 if no amount is open. */
+  /** Interest per day. 0 if no amount is open. */
   readonly perDay: number;
   readonly asOf: string;
   /** Last day to pay the demanded amount. */

@@ -27,7 +27,7 @@ export interface EorFormLine {
 /** EOR for a provider (Labor Code 4603.3). Dates as YYYY-MM-DD, amounts in cents. */
 export interface EorData {
   readonly eorDate: string;
-  /** Service on the provider: the time limits start on this day. */
+  /** Date of service on the provider, which starts the time limits. */
   readonly servedAt?: string | null;
   readonly answers: 'original' | 'second_review' | 'independent_bill_review';
   readonly payer: { readonly name: string; readonly address?: PostalAddress | null; readonly phone?: string | null };
@@ -54,7 +54,7 @@ export interface EorData {
   readonly lines: readonly EorFormLine[];
   readonly claimAdjustments?: readonly EorAdjustment[];
   readonly remarkCodes?: readonly string[];
-  /** Add to or override the built-in code table. */
+  /** Code descriptions that add to or override the built-in code table. */
   readonly codeTexts?: Readonly<Record<string, string>>;
   readonly contact?: { readonly name?: string | null; readonly phone?: string | null } | null;
   readonly billingMode: 'med_legal' | 'professional';
@@ -67,7 +67,7 @@ const titles = {
   independent_bill_review: 'Independent bill review determination',
 } as const;
 
-/** Equal data results in equal bytes. */
+/** Renders an EOR. The same data results in the same bytes. */
 export const drawEor = (eor: EorData, paper?: Paper): Sheet => {
   const sheet = new Sheet(
     {
@@ -193,7 +193,7 @@ const codes = (sheet: Sheet, eor: EorData): void => {
   sheet.y += 4;
 };
 
-/** LC 4603.3(a): every explanation states how and until when it can be disputed. */
+/** Returns the dispute rights. Under LC 4603.3(a), every explanation states how and until when it can be disputed. */
 const disputeRights = ({ answers, billingMode }: EorData): string => {
   if (answers === 'original') {
     // 8 CCR § 9792.5.5(c): the modified original bill is only for treatment.

@@ -9,9 +9,9 @@ export interface FilingInstructionsData {
   readonly at: string;
   readonly sandbox?: boolean;
   readonly billNumber: string;
-  /** Cents, from the caller's dated fee table. */
+  /** Fee in cents, from the caller's dated fee table. */
   readonly fee: number;
-  /** No verified order or statute sets the fee. The filing portal shows the amount due. */
+  /** True if no verified order or statute sets the fee. The filing portal shows the amount due. */
   readonly feeUnproven: boolean;
   /** YYYY-MM-DD. */
   readonly dueDate: string;

@@ -11,7 +11,7 @@ const files: Readonly<Record<FontFace, string>> = {
   monoBold: '@expo-google-fonts/cousine/700Bold/Cousine_700Bold.ttf',
 };
 
-/** pdfkit internals that its types omit. pdfkit is pinned, and byte-stability tests guard this use. */
+/** pdfkit internals that its types omit. pdfkit is pinned, and byte-stability tests guard their use. */
 interface FontkitFont {
   readonly unitsPerEm: number;
   readonly characterSet: readonly number[];
@@ -20,7 +20,7 @@ interface FontkitFont {
 }
 interface EmbeddedFont {
   readonly font: FontkitFont;
-  /** Encodes with the document's font subset, in hexadecimal. */
+  /** Encodes text with the document's font subset, in hexadecimal. */
   encode(text: string): readonly [readonly string[], unknown];
   layoutCached(word: string): WordLayout;
 }
@@ -37,21 +37,21 @@ interface ParsedFont {
   readonly src: Buffer;
   readonly font: FontkitFont;
   readonly Embedded: EmbeddedFontClass;
-  /** Word layouts of the last document that used the font. */
+  /** Word layouts from the last document that used the font. */
   words: Map<string, WordLayout>;
 }
 
-/** Word layouts that a document shares with the next one. */
+/** Maximum number of word layouts that a document shares with the next one. */
 const MAX_SHARED_WORDS = 2_000;
-/** Word layouts are dropped because some words are names. */
+/** Time after which word layouts are dropped, because some words are names. */
 const SHARED_WORDS_TTL_MS = 10_000;
 let dropping: NodeJS.Timeout | null = null;
 
 const parsed = new Map<FontFace, ParsedFont>();
 
 /**
- * Shares the parsed font: parsing costs far more than drawing a document. Only the subset of used characters belongs to
- * the document. Reuses the layouts of the previous document, because most words are fixed form text.
+ * Shares the parsed font, because parsing costs far more than rendering a document. Only the subset of used characters
+ * belongs to the document. Reuses the previous document's layouts, because most words are fixed form text.
  */
 export const addFonts = (document: PDFKit.PDFDocument): void => {
   const internals = document as unknown as Internals;
@@ -66,8 +66,8 @@ export const addFonts = (document: PDFKit.PDFDocument): void => {
       const src = readFileSync(createRequire(import.meta.url).resolve(files[face]));
       document.registerFont(face, src).font(face);
       const { _font } = internals;
-      // A glyph keeps the letter that it was first created for. Created as a component ("Z" in "Ž"), it would have no
-      // letter, and later documents could not be searched for it.
+      // A glyph keeps the letter for which it was first created. If created as a component ("Z" in "Ž"), it would have
+      // no letter, and text in later documents could not be searched for it.
       for (const codePoint of _font.font.characterSet) _font.font.glyphForCodePoint(codePoint);
       parsed.set(face, {
         src,
@@ -79,7 +79,7 @@ export const addFonts = (document: PDFKit.PDFDocument): void => {
   }
 };
 
-/** Layouts depend only on the font. Words of the last document stay in memory for at most ten seconds. */
+/** Reuses layouts, which depend only on the font. The last document's words stay in memory for at most ten seconds. */
 const reuseLayouts = (embedded: EmbeddedFont, face: ParsedFont): void => {
   const known = face.words;
   const words = new Map<string, WordLayout>();
@@ -96,7 +96,7 @@ const reuseLayouts = (embedded: EmbeddedFont, face: ParsedFont): void => {
   }, SHARED_WORDS_TTL_MS).unref();
 };
 
-/** Width at font size 1, or null if the font lacks the character. Call `addFonts` first. */
+/** Returns the width at font size 1, or null if the font lacks the character. Call `addFonts` first. */
 export const advance = (face: FontFace, character: string): number | null => {
   const key = face + character;
   const known = advances.get(key);
@@ -111,10 +111,10 @@ export const advance = (face: FontFace, character: string): number | null => {
 };
 
 const advances = new Map<string, number | null>();
-/** Names can contain any Unicode character, so the cache needs a limit. */
+/** Maximum number of cached widths. Names can contain any Unicode character, so the cache needs a limit. */
 const MAX_CACHED_ADVANCES = 20_000;
 
-/** Encoding of a letter and its width at font size 1. Null if the font lacks it. */
+/** Returns a letter's encoding and its width at font size 1. Null if the font lacks it. */
 export const encoded = (
   document: PDFKit.PDFDocument,
   face: FontFace,

@@ -1,11 +1,11 @@
 import { ink, INNER_WIDTH, MARGIN, type Sheet, type TextStyle } from './sheet.js';
 
-/** An empty value prints as a dash, to show that it was not forgotten. */
+/** Field of a grid. An empty value prints as a dash, to show that it was not forgotten. */
 export type Field = readonly [label: string, value: string | null | undefined];
 
 const LABEL_STYLE: TextStyle = { size: 6.5, color: ink.quiet };
 const VALUE_STYLE = { size: 9.5, minSize: 6.5 } as const;
-/** A value that does not fit one line at its minimum size wraps, so nothing is cut. */
+/** Style for a value that does not fit on one line at its minimum size. It wraps, so nothing is cut. */
 const LONG_VALUE_STYLE: TextStyle = { size: 8 };
 const LONG_VALUE_LINE_HEIGHT = 9.5;
 const CELL_HEIGHT = 27;
@@ -44,13 +44,13 @@ export const heading = (sheet: Sheet, text: string, room = 60): void => {
 
 export interface GridColumn {
   readonly title: string;
-  /** Points. The columns together should fill INNER_WIDTH. */
+  /** Width in points. Together, the columns should fill INNER_WIDTH. */
   readonly width: number;
   readonly align?: 'left' | 'right';
 }
 
 export interface GridRow {
-  /** A line feed starts a new line within the cell. */
+  /** Texts of the cells. A line feed starts a new line within the cell. */
   readonly cells: readonly string[];
   readonly bold?: boolean;
 }
@@ -59,7 +59,7 @@ const CELL_STYLE: TextStyle = { size: 8.5 };
 const LINE_HEIGHT = 11;
 const PADDING = 4;
 
-/** The header repeats on each page. A row breaks across pages only if it is longer than a page. */
+/** Draws a table. The header repeats on each page. A row breaks across pages only if it is longer than a page. */
 export const table = (sheet: Sheet, columns: readonly GridColumn[], rows: readonly GridRow[]): void => {
   const head = () => {
     sheet.doc.rect(MARGIN, sheet.y, INNER_WIDTH, 16).fill(ink.band);

@@ -3,7 +3,7 @@ import { addFonts } from './fonts.js';
 
 export interface PaperOptions {
   readonly title: string;
-  /** ISO time of the contents. The creation date, so that the bytes do not depend on the clock. */
+  /** ISO time of the contents. Used as the creation date, so that the bytes don't depend on the clock. */
   readonly at: string;
 }
 
@@ -24,7 +24,7 @@ export class Paper {
     this.pages++;
   }
 
-  /** Nothing can be drawn afterwards. */
+  /** Finishes the PDF. Nothing can be drawn afterwards. */
   async finish(): Promise<Buffer> {
     const ended = new Promise<void>((resolve, reject) => {
       this.doc.on('end', resolve);
@@ -53,8 +53,8 @@ const openDocument = ({ title, at }: PaperOptions): PDFKit.PDFDocument => {
   return document;
 };
 
-/** Accepts every call and draws nothing. */
+/** Document that accepts every call and draws nothing. */
 const blank: PDFKit.PDFDocument = new Proxy({} as PDFKit.PDFDocument, { get: () => () => blank });
 
-/** Counts pages without drawing them. Call `addFonts` first. */
+/** Creates a paper that counts pages without drawing them. Call `addFonts` first. */
 export const draftPaper = (options: PaperOptions): Paper => new Paper(options, blank);

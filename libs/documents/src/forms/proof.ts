@@ -4,7 +4,7 @@ import type { Paper } from './paper.js';
 import { INNER_WIDTH, Sheet } from './sheet.js';
 import { dollarText, usDate } from './values.js';
 
-/** `at`: ISO. */
+/** Entry of the timeline. `at`: ISO time. */
 export interface TimelineEntry {
   readonly at: string;
   readonly title: string;
@@ -16,14 +16,14 @@ export interface SubmittedDocument {
   /** Display name, such as `Final report` or `Proof of service`. */
   readonly type: string;
   readonly reportTypeCode?: string | null;
-  /** Null if the PDF cannot be read. */
+  /** Number of pages, or null if the PDF can't be read. */
   readonly pages: number | null;
   readonly sizeBytes: number;
   /** Hex SHA-256 of the sent bytes. */
   readonly sha256: string;
 }
 
-/** Submission: documents, time, destination, and all later events. */
+/** Proof of submission: documents, time, destination, and all later events. */
 export interface ProofData {
   /** ISO time of the last entry, so that the page does not depend on the clock. */
   readonly at: string;
@@ -38,7 +38,7 @@ export interface ProofData {
   /** Cents. */
   readonly totalCharge: number;
   readonly submittedAt: string;
-  /** `E-bill`, `Fax`, `Email` or `Mail`. */
+  /** Delivery method: `E-bill`, `Fax`, `Email` or `Mail`. */
   readonly route: string;
   readonly destination: string;
   readonly controlNumber?: string | null;
@@ -48,7 +48,9 @@ export interface ProofData {
   readonly timeline: readonly TimelineEntry[];
 }
 
-/** California time determines legal days: `2025-03-28T10:00:00.000Z` → `03/28/2025 3:00:00 AM PDT`. */
+/**
+ * Formats a time in California, which determines legal days: `2025-03-28T10:00:00.000Z` → `03/28/2025 3:00:00 AM PDT`.
+ */
 export const pacificTime = (timestamp: string): string => {
   const date = new Date(timestamp);
   return Number.isNaN(date.getTime()) ? timestamp : pacific.format(date).replace(',', '').replaceAll('\u202f', ' ');

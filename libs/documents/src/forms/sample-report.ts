@@ -2,13 +2,13 @@ import PDFDocument from 'pdfkit';
 
 export interface SampleReport {
   readonly title: string;
-  /** Latin letters only: the built-in fonts have no others. */
+  /** Paragraphs in Latin letters only, because the built-in fonts have no others. */
   readonly paragraphs: readonly string[];
-  /** ISO. Equal input results in equal bytes. */
+  /** ISO time. The same input results in the same bytes. */
   readonly at: string;
 }
 
-/** Synthetic report for sample bills and examples. Never used for patient documents. */
+/** Renders a synthetic report for sample bills and examples. Never used for patient documents. */
 export const drawSampleReport = ({ title, paragraphs, at }: SampleReport): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const pdf = new PDFDocument({ size: 'LETTER', margin: 72, info: { Title: title, CreationDate: new Date(at) } });

@@ -2,23 +2,23 @@ import { advance, type FontFace } from './fonts.js';
 import { Paper } from './paper.js';
 
 export interface DrawnPages {
-  /** Index on the paper of the first page. */
+  /** Index of the first page on the paper. */
   readonly first: number;
   readonly pages: number;
-  /** Characters that no font has (CJK, Arabic, emoji). Printed as boxes, never silently dropped. */
+  /** Characters that no font has (CJK, Arabic, emoji). They are printed as boxes, never silently dropped. */
   readonly missing: readonly string[];
 }
 
-/** Equal input results in equal bytes. */
+/** Rendered PDF. The same input results in the same bytes. */
 export interface DrawnPdf extends Omit<DrawnPages, 'first'> {
   readonly pdf: Buffer;
 }
 
 export interface SheetOptions {
   readonly title: string;
-  /** ISO time of the contents. The creation date, so that the bytes do not depend on the clock. */
+  /** ISO time of the contents. Used as the creation date, so that the bytes don't depend on the clock. */
   readonly at: string;
-  /** Text at the left of the footer. The page number is at the right. */
+  /** Text on the left of the footer. The page number is on the right. */
   readonly footer?: string;
 }
 
@@ -29,7 +29,7 @@ export interface TextStyle {
   readonly align?: 'left' | 'right' | 'center';
   /** Space between characters, in points. */
   readonly spacing?: number;
-  /** A line shrinks to this size before it is cut. */
+  /** Minimum font size to which a line shrinks before it is cut. */
   readonly minSize?: number;
 }
 
@@ -42,7 +42,7 @@ const BOTTOM = PAGE.height - 54;
 const REPLACEMENT = '□';
 
 /**
- * US letter pages. `y` moves down while drawing; a new page begins if something does not fit. `clean` prepares all
+ * US letter pages. `y` moves down while drawing; if something does not fit, a new page begins. `clean` prepares all
  * text: NFC, no control characters, a visible box for characters that the font lacks.
  */
 export class Sheet {
@@ -67,14 +67,14 @@ export class Sheet {
     return this;
   }
 
-  /** Starts a new page if fewer than `height` points are left. Returns true if it did. */
+  /** Starts a new page if fewer than `height` points are left. Returns true if it does. */
   ensure(height: number): boolean {
     if (this.pages > 0 && this.y + height <= BOTTOM) return false;
     this.addPage();
     return true;
   }
 
-  /** One line, cut with an ellipsis. Does not move `y`. */
+  /** Prints one line, cut with an ellipsis. Does not move `y`. */
   put(text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
     const whole = this.use(text, style);
     let size = style.size ?? 9;
@@ -87,7 +87,7 @@ export class Sheet {
     this.doc.text(clean, x + shift, y, { lineBreak: false, characterSpacing: style.spacing ?? 0 });
   }
 
-  /** Moves `y` below the text and continues on new pages. */
+  /** Prints a paragraph that continues on new pages. Moves `y` below the text. */
   paragraph(text: string, style: TextStyle & { x?: number; width?: number; gap?: number } = {}): void {
     const x = style.x ?? MARGIN;
     const lineHeight = (style.size ?? 9) * 1.32;
@@ -99,7 +99,7 @@ export class Sheet {
     this.y += style.gap ?? 0;
   }
 
-  /** Breaks between words, and within a word that is wider than a line. */
+  /** Breaks text into lines between words, or within a word that is wider than a line. */
   wrap(text: string, width: number, style: TextStyle = {}): readonly string[] {
     const size = style.size ?? 9;
     const space = this.width(' ', style, size);
@@ -139,7 +139,7 @@ export class Sheet {
     return { pdf: await this.paper.finish(), pages, missing };
   }
 
-  /** Other sheets may follow on the paper. */
+  /** Ends the sheet. Other sheets may follow on the paper. */
   end(): DrawnPages {
     if (this.pages === 0) this.addPage();
     this.footers();
@@ -174,7 +174,7 @@ export class Sheet {
     return clean;
   }
 
-  /** Without kerning: accurate enough for placement and line breaks, and much faster. */
+  /** Returns the width without kerning, which is accurate enough for placement and line breaks, and much faster. */
   private width(text: string, { face = 'sans', spacing = 0 }: TextStyle, size: number): number {
     let width = 0;
     for (const character of text) width += (advance(face, character) ?? 0) * size + spacing;
@@ -187,7 +187,7 @@ export class Sheet {
     return `${start.trimEnd()}…`;
   }
 
-  /** Splits between any two characters. */
+  /** Splits text between any two characters. */
   private pieces(text: string, width: number, { face = 'sans', spacing = 0 }: TextStyle, size: number): string[] {
     const pieces: string[] = [];
     let piece = '';

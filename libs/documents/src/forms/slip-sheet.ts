@@ -10,7 +10,7 @@ export interface SlipSheetData {
   readonly filename: string;
   /** Hex SHA-256 of the original bytes. */
   readonly sha256: string;
-  /** Page number, from 1, if the other pages of the document can be included. */
+  /** Page number, from 1, if the document's other pages can be included. */
   readonly page?: number;
   readonly reason: UnreadableReason | 'missing' | 'packet_full';
 }

@@ -2,7 +2,7 @@ import { encoded } from './fonts.js';
 import type { Paper } from './paper.js';
 import { Sheet } from './sheet.js';
 
-/** Code in hexadecimal, and width at font size 1. Letters that the font lacks are missing. */
+/** Letters with their code in hexadecimal and width at font size 1. Letters that the font lacks are missing. */
 export type Letters = ReadonlyMap<string, { readonly code: string; readonly width: number }>;
 
 export interface StampLetters {
@@ -11,7 +11,7 @@ export interface StampLetters {
   readonly page: number;
 }
 
-/** Draws the letters and all digits on an additional page. */
+/** Draws the letters and all digits on an extra page. */
 export const stampLetters = (paper: Paper, texts: string): StampLetters => {
   const sheet = new Sheet({ title: '', at: '' }, paper).addPage();
   const letters = new Map<string, { readonly code: string; readonly width: number }>();

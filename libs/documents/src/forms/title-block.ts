@@ -13,7 +13,10 @@ export const titleBlock = (sheet: Sheet, title: string, subtitle: string, sandbo
   sheet.y += 12;
 };
 
-/** One line, as large as possible. Wraps at the minimum size. Returns the additional height in points. */
+/**
+ * Prints a headline on one line, as large as possible. At the minimum size, it wraps. Returns the additional height in
+ * points.
+ */
 export const headline = (sheet: Sheet, text: string, y: number, style: TextStyle & { minSize: number }): number => {
   const smallest = { ...style, size: style.minSize };
   const lines = sheet.wrap(text, INNER_WIDTH, smallest);

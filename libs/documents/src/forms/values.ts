@@ -4,7 +4,7 @@ export { usd, usDate };
 
 /** Amounts in whole cents, dates as YYYY-MM-DD. */
 
-/** `1234567` → `12,345.67`. Negative amounts have a minus sign. */
+/** Formats cents: `1234567` → `12,345.67`. Negative amounts have a minus sign. */
 export const dollarText = (cents: number): string => {
   const whole = Math.trunc(Math.abs(cents) / 100).toString();
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
@@ -27,7 +27,7 @@ export const addressLines = (address: PostalAddress): readonly string[] => [
   `${address.city}, ${address.state} ${address.postalCode}`,
 ];
 
-/** Splits a text that ends in `City, ST 12345`. Returns other texts in one line. */
+/** Splits text that ends in `City, ST 12345`. Returns any other text on one line. */
 export const addressParts = (text: string | null | undefined): PostalAddress | string | null => {
   if (!text) return null;
   const line = text
@@ -40,7 +40,7 @@ export const addressParts = (text: string | null | undefined): PostalAddress | s
   return street && city && state && postalCode ? { line1: street, city, state: state.toUpperCase(), postalCode } : line;
 };
 
-/** Digits (ten for a US number) and extension. Both are empty if missing. */
+/** Splits a phone number into digits (ten for a US number) and extension. Both are empty if missing. */
 export const phoneParts = (
   text: string | null | undefined,
 ): { readonly number: string; readonly extension: string } => {

@@ -23,8 +23,8 @@ interface PlacedPart {
 }
 
 /**
- * For worker threads only. A slip sheet replaces a document that cannot be included. Progress is the current part, so
- * that a document that blocks the thread can be identified.
+ * Composes a packet. For worker threads only. A slip sheet replaces a document that can't be included. Progress is the
+ * current part, so that a document that blocks the thread can be identified.
  */
 export const composeTask = async ({ parts, options }: ComposeTask, progress: TaskProgress): Promise<ComposedPacket> => {
   const work = new Composition(await Assembly.begin(), options);
@@ -56,10 +56,10 @@ class Composition {
     this.paper = new Paper(options);
   }
 
-  /** Calls `counted` as soon as the number of pages of a document is known. */
+  /** Places a part. Calls `counted` as soon as the document's page count is known. */
   async part(part: LoadedPart, counted: (pages: number) => void): Promise<PlacedPart> {
     const { title } = part;
-    // Drawn last: the index has the page numbers of all parts.
+    // The cover is drawn last, because its index has the page numbers of all parts.
     if (isCover(part)) return { title, pages: [] };
     if ('drawing' in part) return { title, pages: this.draw(part.drawing) };
     const { content, filename, sha256, thoroughly = false } = part;

@@ -17,14 +17,14 @@ import type { PdfSection, SectionTask } from './pdf-section.js';
 
 type Content = Uint8Array | UnreadableReason | 'missing';
 
-/** Twice the limits at upload, so that a document that was readable then is not too slow later. */
+/** Twice the limits at upload, so that a document that was readable at upload isn't too slow later. */
 const LIMITS = {
   stepCpuMs: 2 * ARRIVAL_LIMITS.stepCpuMs,
   pageCpuMs: 2 * ARRIVAL_LIMITS.pageCpuMs,
   mostCpuMs: 2 * ARRIVAL_LIMITS.mostCpuMs,
 } as const;
 
-/** Packets to payers. Leaves one core for the thread that serves requests. */
+/** Number of threads for packets to payers. Leaves one core for the thread that serves requests. */
 export const TRANSMISSION_THREADS = availableParallelism() > 2 ? 2 : 1;
 
 export class PacketComposer {
@@ -42,8 +42,8 @@ export class PacketComposer {
   ) {}
 
   /**
-   * Returns one PDF of all parts in order. Equal parts result in equal bytes. A slip sheet replaces an unreadable
-   * document. Throws WorkersBusy, the abort reason of the owner's signal, and errors of `load`.
+   * Returns one PDF of all parts in order. The same parts result in the same bytes. A slip sheet replaces an unreadable
+   * document. Throws WorkersBusy, the abort reason of the owner's signal, and errors from `load`.
    */
   async compose(parts: readonly PacketPart[], options: PacketOptions, asker: TaskOwner): Promise<ComposedPacket> {
     const spoilt = new Map<StoredDocument, UnreadableReason>();
@@ -63,7 +63,7 @@ export class PacketComposer {
     }
   }
 
-  /** Objects of a larger PDF, numbered from `first` on, with pages below `parent`. Throws like `compose`. */
+  /** Returns objects for a larger PDF, numbered from `first`, with pages below `parent`. Throws like `compose`. */
   async section(
     parts: readonly PacketPart[],
     options: PacketOptions,
@@ -75,7 +75,7 @@ export class PacketComposer {
     return this.pool.run<PdfSection>('section', prepare, asker);
   }
 
-  /** Throws like `compose`. */
+  /** Renders a single drawing. Throws like `compose`. */
   async draw(drawing: Drawing, asker: TaskOwner): Promise<DrawnPdf> {
     return asBuffer(await this.pool.run<DrawnPdf>('draw', () => ({ task: drawing, transfer: [] }), asker));
   }
@@ -92,7 +92,7 @@ export class PacketComposer {
     await this.pool.close();
   }
 
-  /** Remembers unreadable documents: some take seconds to fail. */
+  /** Remembers unreadable documents, because some take seconds to fail. */
   private remember(parts: readonly PacketPart[], composed: ComposedPacket): void {
     for (const [i, part] of parts.entries()) {
       const problem = composed.parts[i]?.problem;
@@ -129,18 +129,21 @@ export class PacketComposer {
   }
 }
 
-/** Document of the stopped thread, and the reason to record. */
+/** Returns the stopped thread's document, and the reason to record. */
 const failedDocument = (error: unknown, parts: readonly PacketPart[]): [StoredDocument | null, UnreadableReason] => {
   const slow = error instanceof WorkerTimeout;
   const part = slow || error instanceof WorkerOutOfMemory ? parts[error.step - 1] : undefined;
   return [part && 'document' in part ? part.document : null, slow ? 'too_slow' : 'too_complex'];
 };
 
-/** `too_slow` is not permanent: earlier versions measured wall-clock time. The composer retries once per process. */
+/**
+ * Returns the reason if it is permanent. `too_slow` isn't: earlier versions measured wall-clock time. The composer
+ * retries once per process.
+ */
 const permanentReason = (reason: UnreadableReason | undefined): UnreadableReason | undefined =>
   reason === 'too_slow' ? undefined : reason;
 
-/** Bytes that share no memory, so that they can be transferred. Copied only if necessary. */
+/** Returns bytes that share no memory, so that they can be transferred. Copies them only if necessary. */
 const ownedBytes = (content: Content): Uint8Array<ArrayBuffer> | UnreadableReason | 'missing' =>
   typeof content === 'string' ? content : copyBytes(content);
 

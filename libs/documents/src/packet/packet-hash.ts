@@ -14,14 +14,14 @@ export interface PacketManifest {
   readonly includeCms1500: boolean;
   /** Present if the viewer may not see identifiers. */
   readonly redacted?: true;
-  /** In packet order. */
+  /** Documents in packet order. */
   readonly documents: readonly { readonly id: string; readonly sha256: string }[];
   readonly w9Sha256?: string | null;
 }
 
 /**
- * Hash of a packet's inputs, not of its bytes: a library update must not change the hash of a reviewed packet, but a
- * changed template must. Keyed, so only a preview by this server returns it. Compare it in constant time.
+ * Hash of a packet's inputs, not of its bytes: a library update must not change a reviewed packet's hash, but a changed
+ * template must. Keyed, so only a preview by this server returns it. Compare it in constant time.
  */
 export const packetHash = async (
   manifest: PacketManifest,

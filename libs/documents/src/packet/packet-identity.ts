@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, type UnreadableReason } from '#domain';
 import { PACKET_TEMPLATE, type PacketPart } from './packet.js';
 
-/** Resolves to null if the bytes no longer exist. */
+/** Reads a document. Resolves to null if the bytes no longer exist. */
 export type ReadBlob = (blobId: string) => Promise<Uint8Array | null>;
 
 export const documentPart = (
@@ -14,7 +14,7 @@ export const documentPart = (
   document: { filename, sha256, unreadable: facts.unreadable, load: () => read(facts.id) },
 });
 
-/** Equal parts have the same file ID and therefore equal bytes. */
+/** Returns the file ID. The same parts have the same file ID and therefore the same bytes. */
 export const packetIdentity = (parts: readonly PacketPart[], stamp: string): string =>
   createHash('sha256')
     .update(

@@ -5,11 +5,11 @@ export interface StoredDocument {
   readonly filename: string;
   /** Hex SHA-256 of the original bytes. Slip sheets show it. */
   readonly sha256: string;
-  /** Found by the inspection at upload. The composer does not try the document again. */
+  /** Reason found by the inspection at upload. The composer does not try the document again. */
   readonly unreadable?: UnreadableReason | undefined;
   /**
-   * Called when the packet is composed, possibly again if a part must be excluded. Null if the document no longer
-   * exists. The caller takes ownership of the bytes.
+   * Loads the bytes when the packet is composed, possibly again if a part must be excluded. Null if the document no
+   * longer exists. The caller takes ownership of the bytes.
    */
   readonly load: () => Promise<Uint8Array | null>;
 }
@@ -21,9 +21,9 @@ export type PacketPart =
 
 export interface PacketOptions {
   readonly title: string;
-  /** ISO time of the newest content. The creation date, so that the bytes do not depend on the clock. */
+  /** ISO time of the newest content. Used as the creation date, so that the bytes don't depend on the clock. */
   readonly at: string;
-  /** `Bill 1042` prints `Bill 1042 · page 3 of 41` on each page. Null for no stamp. */
+  /** Stamp. `Bill 1042` prints `Bill 1042 · page 3 of 41` on each page. Null for no stamp. */
   readonly stamp: string | null;
   /** Hash of the parts. Becomes the PDF's file ID. */
   readonly id: string;
@@ -56,7 +56,7 @@ export interface ComposedPacket {
 /** Part of a packet's hash; incremented with every visible change. */
 export const PACKET_TEMPLATE = 'packet-7';
 
-/** A part as sent to the worker thread: with its bytes, or the reason why they are missing. */
+/** A part as sent to the worker thread, with its bytes or the reason why they are missing. */
 export type LoadedPart =
   | { readonly title: string; readonly drawing: Drawing }
   | {
@@ -64,7 +64,7 @@ export type LoadedPart =
       readonly filename: string;
       readonly sha256: string;
       readonly content: Uint8Array | UnreadableReason | 'missing';
-      /** Reads the pages: the document was too slow at upload and might be too slow for readers of the packet. */
+      /** True to read the pages: the document was too slow at upload and might be too slow for the packet's readers. */
       readonly thoroughly?: true;
     };
 

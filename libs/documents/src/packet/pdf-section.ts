@@ -10,13 +10,13 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 
-/** For a streamed PDF (see StreamedPdf). */
+/** Task that creates a section of a streamed PDF (see StreamedPdf). */
 export interface SectionTask {
-  /** Composed by this system, never an uploaded file. */
+  /** PDF composed by this system, never an uploaded file. */
   readonly pdf: Uint8Array;
   /** Number of the first object. */
   readonly first: number;
-  /** Parent object of the pages. */
+  /** Number of the pages' parent object. */
   readonly parent: number;
 }
 
@@ -25,15 +25,15 @@ export interface PdfSection {
   /** Offset of each object in `bytes`. Objects are numbered consecutively from `first`. */
   readonly offsets: readonly number[];
   readonly first: number;
-  /** The object that contains the pages. */
+  /** Number of the object that contains the pages. */
   readonly node: number;
   readonly firstPage: number;
   readonly pages: number;
 }
 
 /**
- * Numbers the objects for the larger PDF. Adds a blank page to an odd number of pages: in duplex printing, the next
- * bill starts on a new sheet. For worker threads only.
+ * Numbers a PDF's objects for the larger PDF. Adds a blank page to an odd number of pages, so that the next bill starts
+ * on a new sheet in duplex printing. For worker threads only.
  */
 export const sectionOf = async ({ pdf, first, parent }: SectionTask): Promise<PdfSection> => {
   const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity });
@@ -90,7 +90,7 @@ export const sectionOf = async ({ pdf, first, parent }: SectionTask): Promise<Pd
     length += piece.length;
   };
   write(node, holder);
-  // The order of this queue is the order of the object numbers.
+  // This queue's order is the order of the object numbers.
   for (let ref = waiting.shift(); ref; ref = waiting.shift()) {
     const object = context.lookup(ref) ?? PDFNull;
     write(numberOf(ref), moved(object, isPage.has(ref) ? PDFRef.of(node) : undefined));

@@ -29,10 +29,10 @@ export interface StampFont {
   readonly font: Parameters<PDFPage['node']['newFontDictionary']>[1];
 }
 
-/** Draws the letters of a stamp on the paper of the generated pages, so that they share one font. */
+/** Draws a stamp's letters on the generated pages' paper, so that they share one font. */
 export const lettersOf = (paper: Paper, text: string): StampLetters => stampLetters(paper, stampParts(text).join(''));
 
-/** Removes the page that contains the letters. */
+/** Returns the font of the stamp's letters and removes the page that contains them. */
 export const stampFont = ({ letters }: StampLetters, page: PDFPage | undefined): StampFont => {
   const [font] = page?.node.Resources()?.lookup(PDFName.of('Font'), PDFDict).values() ?? [];
   if (!page || !font) throw new RangeError('no font to stamp with');
@@ -45,7 +45,8 @@ export const stampFont = ({ letters }: StampLetters, page: PDFPage | undefined):
 };
 
 /**
- * At the bottom right of the visible area, on white. Accounts for crop box and rotation. Large scans get large text.
+ * Stamps pages at the bottom right of the visible area, on white. Accounts for crop box and rotation. Large scans get
+ * large text.
  */
 export const stamp = (pages: readonly PDFPage[], text: string, { letters, font }: StampFont): void => {
   const words = stampParts(text);
@@ -78,7 +79,7 @@ export const stamp = (pages: readonly PDFPage[], text: string, { letters, font }
   });
 };
 
-/** A question mark replaces a letter that the font lacks. */
+/** Encodes text. A question mark replaces a letter that the font lacks. */
 const encodeText = (letters: Letters, text: string) => {
   const known = Array.from(text.normalize('NFC'), (letter) => letters.get(letter) ?? letters.get('?')).filter(
     (letter) => letter !== undefined,
@@ -89,7 +90,7 @@ const encodeText = (letters: Letters, text: string) => {
   };
 };
 
-/** Matrix from the visible page, with its origin at the bottom left, to the unrotated page space. */
+/** Returns the matrix from the visible page, with its origin at the bottom left, to the unrotated page space. */
 const toPageSpace = (
   turned: number,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PdfSection } from './pdf-section.js';
 
-/** PDF text string (ISO 32000-1, 7.9.2.2): UTF-16 with a byte-order mark, in hexadecimal. */
+/** Encodes a PDF text string (ISO 32000-1, 7.9.2.2): UTF-16 with a byte-order mark, in hexadecimal. */
 const text = (value: string): string => `<FEFF${Buffer.from(value, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
 
 const CATALOG_OBJECT = 1;
@@ -16,16 +16,19 @@ interface Chapter {
   readonly pages: number;
 }
 
-/** A PDF written while it is created: only offsets stay in memory. Write the bytes in order. Deterministic bytes. */
+/**
+ * A PDF that is written as it is created, so that only offsets stay in memory. Write the bytes in order. Deterministic
+ * bytes.
+ */
 export class StreamedPdf {
   /** Number of the next section's first object. */
   next = OUTLINE_OBJECT + 1;
   private length = 0;
-  /** Offsets of the objects from number 1 on. */
+  /** Offsets of the objects, starting with object 1. */
   private readonly offsets: number[] = [];
   private readonly chapters: Chapter[] = [];
 
-  /** `at`: ISO creation date, so that the bytes do not depend on the clock. */
+  /** `at`: ISO creation date, so that the bytes don't depend on the clock. */
   constructor(
     private readonly title: string,
     private readonly at: string,
@@ -35,7 +38,7 @@ export class StreamedPdf {
     return this.written(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
   }
 
-  /** The section must begin at `next`. Its title becomes a bookmark. */
+  /** Adds a section, which must begin at `next`. Its title becomes a bookmark. */
   section(title: string, { bytes, offsets, first, node, firstPage, pages }: PdfSection): Uint8Array {
     if (first !== this.next) throw new RangeError('a section was numbered for another position');
     offsets.forEach((offset, i) => (this.offsets[first - 1 + i] = this.length + offset));

@@ -21,10 +21,10 @@ import {
 const plain = (names: string): Keys => Object.fromEntries(names.split(' ').map((name) => [name, copiedData]));
 const oneOrMore = (shape: Shape): Shape => either(shape, list(shape));
 
-/** ISO 32000-2, 7.4. Never `F`, because bytes must come from the file. */
+/** ISO 32000-2, 7.4: filters. Never `F`, because bytes must come from the file. */
 const packed: () => Keys = () => ({ ...plain('Filter'), DecodeParms: oneOrMore(unpacking) });
 const bytes = (keys: () => Keys = () => ({})): Shape => stream(once(() => ({ ...packed(), ...keys() })));
-/** Creates the keys on first use, because the tables refer to each other in circles. */
+/** Creates the keys on first use, because the tables contain circular references. */
 const once = (make: () => Keys): (() => Keys) => {
   let keys: Keys | undefined;
   return () => (keys ??= make());
@@ -151,7 +151,10 @@ const fontDescriptor = entries(() => ({
   CIDSet: bytes(),
 }));
 
-/** ISO 32000-2, 14.6.2. Some viewers fail if a list is missing, so lists are kept without their other entries. */
+/**
+ * ISO 32000-2, 14.6.2: property lists. Some viewers fail if a list is missing, so lists are kept without their other
+ * entries.
+ */
 const propertyList = entries(() => ({ Type: oneName('OCG', 'OCMD'), Name: copiedData }));
 
 /** ISO 32000-2, 7.8.3: resources. */
@@ -166,7 +169,7 @@ const resources: Shape = entries(() => ({
   ProcSet: copiedData,
 }));
 
-/** ISO 32000-2, 7.7.3.3. Without inherited entries. */
+/** ISO 32000-2, 7.7.3.3: pages, without inherited entries. */
 export const pageKeys: Keys = {
   ...plain('MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit'),
   Resources: resources,

@@ -15,18 +15,18 @@ import { repairPage } from './page-boxes.js';
 import { PageCopier } from './page-copier.js';
 import type { PageLink } from './page-links.js';
 
-/** Far more than any report has, but fewer than would fill a thread's memory. */
+/** Maximum number of objects. No report has nearly as many, and they can't fill a thread's memory. */
 const MAX_OBJECTS = 1_000_000;
 const MAX_PACKET_OBJECTS = 3_000_000;
 
-/** Generated here or written by PDFium. Never an uploaded file. */
+/** PDF generated here or written by PDFium. Never an uploaded file. */
 export interface CleanPdf {
   readonly pdf: Uint8Array;
   readonly links?: readonly PageLink[];
   readonly marks?: readonly CheckMark[];
 }
 
-/** A new PDF of copied pages. Copies only the entries in allowed.ts, and creates links again. */
+/** A new PDF of copied pages. Copies only the entries in allowed.ts and recreates links. */
 export class Assembly {
   documentPages = 0;
   private objects = 0;
@@ -40,12 +40,14 @@ export class Assembly {
     return new Assembly(await PDFDocument.create({ updateMetadata: false }));
   }
 
-  /** Copies all pages of a generated PDF, not yet in an order. Throws if the PDF cannot be parsed. */
+  /** Copies all pages of a generated PDF, without ordering them. Throws if the PDF can't be parsed. */
   async copy(drawn: CleanPdf): Promise<readonly PDFPage[]> {
     return this.added(await readPdf(drawn), Infinity).filter((page) => page !== null);
   }
 
-  /** Pages are not yet in an order; null for an impossible size. Throws TooManyObjects, or if copying fails. */
+  /**
+   * Adds pages without ordering them. A page of an impossible size is null. Throws TooManyObjects, or if copying fails.
+   */
   add(read: ReadPdf): readonly (PDFPage | null)[] {
     return this.added(read, Math.min(MAX_OBJECTS, MAX_PACKET_OBJECTS - this.objects));
   }
@@ -57,7 +59,7 @@ export class Assembly {
     try {
       const pages = source.getPages().map(({ node }) => {
         if (!repairPage(node)) return null;
-        // `true`: coordinate changes in the page's contents do not affect later drawings.
+        // `true`: coordinate changes in the page's contents don't affect later drawing.
         const leaf = PDFPageLeaf.fromMapWithContext(new Map<PDFName, PDFObject>(), context, true);
         leaf.set(PDFName.of('Type'), PDFName.of('Page'));
         leaf.set(PDFName.of('Parent'), this.tree);
@@ -75,7 +77,7 @@ export class Assembly {
     }
   }
 
-  /** Returns a PDF of the pages in this order. Nothing can be copied into the assembly afterwards. */
+  /** Returns a PDF of the pages in this order. Afterwards, nothing can be copied into the assembly. */
   async save(pages: readonly PDFPage[]): Promise<Uint8Array> {
     const { context } = this.document;
     const root = PDFPageTree.withContext(context);
@@ -92,7 +94,7 @@ export interface ReadPdf {
   readonly marks: readonly CheckMark[];
 }
 
-/** Throws if the PDF cannot be parsed. */
+/** Parses a PDF. Throws if it can't be parsed. */
 export const readPdf = async ({ pdf, links = [], marks = [] }: CleanPdf): Promise<ReadPdf> => ({
   source: await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity }),
   links,

@@ -3,10 +3,10 @@ import { constants, inflateSync } from 'node:zlib';
 import { withPdfium } from './pdfium.js';
 import { decodeStream } from './decode-stream.js';
 
-/** Encoded bytes to check. If they can be decoded, the contents count as readable. */
+/** Number of encoded bytes to check. If they can be decoded, the contents count as readable. */
 const PREFIX_BYTES = 4096;
 
-/** True if at least one part has data and no such part can be decoded. */
+/** Returns true if at least one part has data and no such part can be decoded. */
 export const isUnreadable = (contents: readonly PDFRawStream[]): boolean => {
   const parts = contents.filter((part) => part.contents.length > 0);
   return parts.length > 0 && !parts.some(hasValidStart);
@@ -30,7 +30,10 @@ const hasValidStart = (part: PDFRawStream): boolean => {
   }
 };
 
-/** Pages on which PDFium finds nothing to draw. The PDF must come from PDFium. Contents with a later defect count. */
+/**
+ * Returns the pages on which PDFium finds nothing to draw. The PDF must come from PDFium. Contents with a defect still
+ * show everything before it.
+ */
 export const emptyPages = (pdf: Uint8Array, pages: readonly number[]): Promise<readonly number[]> =>
   withPdfium((pdfium) => {
     const loaded = pdfium.load(pdf);

@@ -22,7 +22,7 @@ export interface CheckMark {
   readonly page: number;
   /** Position in points of the page's coordinate system. */
   readonly rect: Rect;
-  /** A dot (radio button), not a check mark. */
+  /** True for a dot (radio button), false for a check mark. */
   readonly dot: boolean;
   /** Colors as red, green and blue from 0 to 1, or null for none. */
   readonly ground: Color | null;
@@ -39,9 +39,9 @@ const BORDER_COLOR = 0;
 const BACKGROUND_COLOR = 1;
 
 /**
- * Mark of a checked box or radio button whose appearance is missing, is not a drawable form XObject, or is a letter of
- * a font that the file lacks (ISO 32000-2, 12.5.5 and 12.7.5.2). Viewers would show nothing or a meaningless letter.
- * Returns null if no mark is missing.
+ * Returns the mark of a checked box or radio button whose appearance is missing, is not a drawable form XObject, or is
+ * a letter from a font that the file lacks (ISO 32000-2, 12.5.5 and 12.7.5.2). Viewers would show nothing or a
+ * meaningless letter. Returns null if no mark is missing.
  */
 export const missingMark = (pdfium: Pdfium, form: number, annotation: number, page: number): CheckMark | null => {
   const { api } = pdfium;
@@ -58,9 +58,9 @@ export const missingMark = (pdfium: Pdfium, form: number, annotation: number, pa
   };
 };
 
-/** Viewers do not draw a stream without a bounding box: it is no form XObject. */
+/** Key of the bounding box. Viewers don't draw a stream without one, because it isn't a form XObject. */
 const BBOX_KEY = '/BBox';
-/** Content that writes only one ZapfDingbats letter for check, cross, circle, diamond, square or star. */
+/** Content that writes a single ZapfDingbats letter for check, cross, circle, diamond, square or star. */
 const MARK_LETTER = /^[^(<]*(?:\([4568HlnuU]\)|<(?:3[4568]|48|6[cCeE]|75)>)\s*Tj[^(<]*$/;
 /** PDFium's substitute for a font that the file lacks. */
 const FALLBACK_FONT = 'Helvetica';
@@ -113,7 +113,7 @@ const colorOf = (pdfium: Pdfium, annotation: number, colorType: number): Color |
     return [red / 255, green / 255, blue / 255];
   });
 
-/** Draws marks onto copies of their pages, upright in the page's rotation. */
+/** Draws marks onto copies of their pages, upright relative to each page's rotation. */
 export const drawMarks = (pages: readonly (PDFPage | null)[], marks: readonly CheckMark[]): void => {
   for (const mark of marks)
     pages[mark.page]?.pushOperators(...markContent(mark, pages[mark.page]?.getRotation().angle ?? 0));
@@ -142,7 +142,7 @@ const markContent = (
     setStrokingRgbColor(0, 0, 0),
     setLineCap(LineCapStyle.Round),
     setLineWidth((dot ? 0.5 : 0.12) * side),
-    // A line of zero length with round caps is a dot.
+    // A zero-length line with round caps is a dot.
     ...(dot
       ? [moveTo(0, 0), lineTo(0, 0)]
       : [moveTo(-0.28 * side, 0), lineTo(-0.08 * side, -0.24 * side), lineTo(0.3 * side, 0.28 * side)]),

@@ -2,7 +2,7 @@ import { inspectPdf } from './inspect.js';
 import { startPdfium } from './pdfium.js';
 import { asJob } from './progress.js';
 
-/** Does not load drawing code, so these threads start faster. */
+/** Inspects a PDF. Does not load drawing code, so that these threads start faster. */
 export const inspect = asJob(async (bytes: Uint8Array, progress) => {
   await startPdfium();
   progress.begin(1);

@@ -2,13 +2,13 @@ import type { Pdfium } from './pdfium.js';
 
 /** FPDF_FORMFIELD_COMBOBOX: a drop-down list. */
 const COMBO_BOX = 4;
-/** Result of FPDF_GetFormType for a document without a form. */
+/** Value that FPDF_GetFormType returns for a document without a form. */
 const NO_FORM = 0;
 const MAX_OPTIONS = 10_000;
-/** Longer values are left unchanged. */
+/** Maximum size of a value. Longer values are left unchanged. */
 const MAX_VALUE_BYTES = 10_000;
 
-/** Converts drop-down lists to text fields: PDFium would draw an arrow. If true, the form must be loaded again. */
+/** Converts drop-down lists to text fields, because PDFium would draw an arrow. If it returns true, reload the form. */
 export const flattenChoices = (pdfium: Pdfium, document: number, form: number, pages: readonly number[]): boolean => {
   const { api } = pdfium;
   if (api.FPDF_GetFormType(document) === NO_FORM) return false;
@@ -31,7 +31,10 @@ export const flattenChoices = (pdfium: Pdfium, document: number, form: number, p
   return found;
 };
 
-/** The label may differ from the value. Null if no option is selected, such as for a typed value. */
+/**
+ * Returns the selected option's label, which may differ from the value. Null if no option is selected, such as for a
+ * typed value.
+ */
 const chosenText = (pdfium: Pdfium, form: number, annotation: number): Buffer | null => {
   const { api } = pdfium;
   const options = Math.min(api.FPDFAnnot_GetOptionCount(form, annotation), MAX_OPTIONS);
@@ -48,7 +51,7 @@ const chosenText = (pdfium: Pdfium, form: number, annotation: number): Buffer | 
   return null;
 };
 
-/** `text` is UTF-16 with a terminator. */
+/** Sets a text. `text` is UTF-16 with a terminator. */
 const setText = (pdfium: Pdfium, annotation: number, key: string, text: Buffer): void => {
   const pointer = pdfium.allocate(text.length);
   pdfium.api.pdfium.HEAPU8.set(text, pointer);

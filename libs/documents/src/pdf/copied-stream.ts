@@ -3,7 +3,7 @@ import { type PDFDict, PDFStream } from '@cantoo/pdf-lib';
 const streamStart = Buffer.from('\nstream\n');
 const streamEnd = Buffer.from('\nendstream');
 
-/** Passes the bytes through. The library's own class scans them byte by byte. */
+/** Stream that passes the bytes through. The library's own class scans them byte by byte. */
 export class CopiedStream extends PDFStream {
   constructor(
     dict: PDFDict,

@@ -6,7 +6,7 @@ import { TooManyObjects } from './page-copier.js';
 import { withPdfium } from './pdfium.js';
 import { decrypted, extractPages, type ExtractedPages, type PageSelection } from './extracted-pages.js';
 
-/** A page that cannot be displayed, in a document that otherwise can. */
+/** A page that can't be displayed, in a document that otherwise can. */
 export interface LostPage {
   readonly lost: LostPageReason;
 }
@@ -15,13 +15,13 @@ export type LostPageReason = Extract<UnreadableReason, 'damaged' | 'impossible_p
 
 export interface CopiedDocument {
   readonly pages: readonly (PDFPage | LostPage)[];
-  /** Further pages that the file declares but does not contain. */
+  /** Number of additional pages that the file declares but does not contain. */
   readonly absent: number;
 }
 
 /**
- * Copies an untrusted PDF's pages, or returns the reason why that is impossible. For worker threads only. Never throws
- * because of the file, but may exceed the thread's time or memory.
+ * Copies an untrusted PDF's pages, or returns the reason why it can't. For worker threads only. Never throws because of
+ * the file, but may exceed the thread's time or memory.
  */
 export const copyUntrusted = async (
   assembly: Assembly,
@@ -31,7 +31,7 @@ export const copyUntrusted = async (
   const opened = await openWithRecovery(bytes, way);
   if (typeof opened === 'string') return opened;
   const count = opened.source.getPageCount();
-  // Generated pages do not count: the inspection at upload and the packet apply the same limit.
+  // Generated pages don't count, because the inspection at upload and the packet apply the same limit.
   if (assembly.documentPages + count > MAX_PACKET_PAGES) return 'packet_full';
   try {
     const copies = assembly.add(opened);
@@ -48,11 +48,14 @@ export const copyUntrusted = async (
 };
 
 interface Opened extends ReadPdf, Pick<ExtractedPages, 'absent'> {
-  /** Indices of pages whose contents are missing or undecodable. */
+  /** Indexes of pages whose contents are missing or undecodable. */
   readonly gone: ReadonlySet<number>;
 }
 
-/** Opens a file with empty or no pages again without its cross-reference table: PDFium then scans for objects. */
+/**
+ * Opens a file. If it has empty pages or none, reopens it without its cross-reference table: PDFium then scans for
+ * objects.
+ */
 const openWithRecovery = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | UnreadableReason> => {
   const opened = await open(bytes, way);
   const whole =
@@ -62,7 +65,7 @@ const openWithRecovery = async (bytes: Uint8Array, way?: PageSelection): Promise
   return shownPages(again) > shownPages(opened) ? again : opened;
 };
 
-/** Can result from wrong offsets in the cross-reference table. */
+/** Reasons that can result from wrong offsets in the cross-reference table. */
 const MISPLACED_PAGE_REASONS: ReadonlySet<UnreadableReason> = new Set(['damaged', 'no_pages', 'impossible_page_size']);
 
 const shownPages = (opened: Opened | UnreadableReason): number =>
@@ -77,7 +80,7 @@ const open = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | Un
     const those = (which: (page: PDFDict) => boolean) => nodes.flatMap((node, index) => (which(node) ? [index] : []));
     const empty = those((page) => !hasContents(page));
     const broken = those((page) => isUnreadable(contentsOf(page)));
-    // Empty pages are normal, unless their contents are lost.
+    // Empty pages are normal unless their contents are lost.
     const gone = empty.length === 0 ? [] : await pagesWithLostContents(bytes, taken, empty);
     const blank = broken.length === 0 ? [] : await emptyPages(taken.pdf, broken);
     return { ...read, absent: taken.absent, gone: new Set([...gone, ...blank]) };
@@ -86,7 +89,7 @@ const open = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | Un
   }
 };
 
-/** An exception means that the file exceeded PDFium's limits. */
+/** Extracts pages. An exception means that the file exceeded PDFium's limits. */
 const tryExtract = async (bytes: Uint8Array, way?: PageSelection): Promise<ExtractedPages | UnreadableReason> => {
   try {
     return await withPdfium((pdfium) => extractPages(pdfium, bytes, way));
@@ -101,7 +104,7 @@ const pagesWithLostContents = async (
   { absent }: ExtractedPages,
   empty: readonly number[],
 ): Promise<readonly number[]> => {
-  // If a file cannot be decrypted, lost contents cannot be determined.
+  // If a file can't be decrypted, lost contents can't be determined.
   const source = await withPdfium((pdfium) => decrypted(pdfium, bytes)).catch(() => null);
   if (source === null || absent > 0) return [];
   const pages = (await PDFDocument.load(source, { updateMetadata: false, parseSpeed: Infinity })).getPages();
@@ -132,7 +135,7 @@ const isEmptyStream = (page: PDFDict): boolean => contentsOf(page).length > 0;
 
 const STARTXREF = Buffer.from('startxref', 'latin1');
 
-/** Removes all references to the cross-reference table from a copy. */
+/** Returns a copy without any references to the cross-reference table. */
 const withoutTable = (bytes: Uint8Array): Uint8Array => {
   const copy = Buffer.from(bytes);
   for (let at = copy.indexOf(STARTXREF); at >= 0; at = copy.indexOf(STARTXREF, at)) copy.write('-', at, 'latin1');

@@ -12,12 +12,12 @@ import { constants, inflateSync } from 'node:zlib';
 /** Maximum size of a decoded content stream in bytes. */
 const MAX_OUTPUT_BYTES = 64 * 1_048_576;
 
-/** Thrown if content cannot be decoded or exceeds the limit. */
+/** Thrown if content can't be decoded or exceeds the limit. */
 class DecodeFailed extends Error {
   override readonly name = 'DecodeFailed';
 }
 
-/** Throws DecodeFailed. */
+/** Decodes a stream. Throws DecodeFailed. */
 export const decodeStream = ({ dict, contents }: PDFRawStream): Buffer => {
   const filter = dict.lookup(PDFName.of('Filter'));
   const filters = filter instanceof PDFArray ? filter.asArray() : filter ? [filter] : [];
@@ -40,7 +40,7 @@ const decodeOnce = (
 ): Buffer => {
   if (!(filter instanceof PDFName)) throw new DecodeFailed('the filter is unknown');
   if (parameters?.has(PDFName.of('Predictor'))) throw new DecodeFailed('predictors are not supported');
-  // The library's own inflate has no limit. Decodes truncated data as far as possible.
+  // The library's own inflate has no limit. This one decodes truncated data as far as possible.
   if (filter.decodeText() === 'FlateDecode') {
     return inflateSync(bytes, { maxOutputLength: MAX_OUTPUT_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
   }

@@ -5,12 +5,12 @@ const LINE = 4;
 const POLYGON = 7;
 const POLYLINE = 8;
 const INK = 15;
-/** Highlight, underline, squiggly underline, strikeout. */
+/** Subtypes highlight, underline, squiggly underline, strikeout. */
 const TEXT_MARKUP: ReadonlySet<number> = new Set([9, 10, 11, 12]);
 const STAMP = 13;
 
 const MAX_POINTS = 100_000;
-/** An arrowhead is nine line widths wide. */
+/** Margin in line widths. An arrowhead is nine line widths wide. */
 const MARGIN_LINE_WIDTHS = 10;
 const NORMAL_APPEARANCE = 0;
 const HIGHLIGHT = 9;
@@ -19,8 +19,8 @@ const MULTIPLY = 1;
 
 /**
  * Draws an annotation without an appearance at its points, which viewers prefer to the rectangle (ISO 32000-2, 12.5.6).
- * PDFium draws other annotations into their rectangles. A highlight with an opaque appearance is drawn again at its
- * points, with transparent ink.
+ * PDFium draws other annotations in their rectangles. A highlight with an opaque appearance is redrawn at its points,
+ * with transparent ink.
  */
 export const drawAnnotation = (pdfium: Pdfium, document: number, annotation: number): void => {
   const { api } = pdfium;
@@ -33,7 +33,7 @@ export const drawAnnotation = (pdfium: Pdfium, document: number, annotation: num
   if (subtype === STAMP) drawStamp(pdfium, document, annotation);
   const points = pointsOf(pdfium, annotation, subtype).filter(Number.isFinite);
   if (points.length < 4) return;
-  // A text markup fills its quads: a larger rectangle would stretch it.
+  // A text markup fills its quads, so a larger rectangle would stretch it.
   const room = TEXT_MARKUP.has(subtype) ? 0 : MARGIN_LINE_WIDTHS * widthOf(pdfium, annotation);
   const [across, up] = [points.filter((_, i) => i % 2 === 0), points.filter((_, i) => i % 2 === 1)];
   setRect(pdfium, annotation, {
@@ -48,7 +48,7 @@ export const drawAnnotation = (pdfium: Pdfium, document: number, annotation: num
 const minOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b));
 const maxOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b));
 
-/** x and y of each point, flattened. */
+/** Returns the x and y of each point, flattened. */
 const pointsOf = (pdfium: Pdfium, annotation: number, subtype: number): readonly number[] => {
   const { api } = pdfium;
   if (TEXT_MARKUP.has(subtype)) {
@@ -81,7 +81,7 @@ const pointsOf = (pdfium: Pdfium, annotation: number, subtype: number): readonly
   }).flat();
 };
 
-/** Returns the line width of an annotation in points. Default: 1. */
+/** Returns an annotation's line width in points. Defaults to 1. */
 const widthOf = (pdfium: Pdfium, annotation: number): number =>
   readFloats(pdfium, 4, (buffer, floats) => {
     const { api } = pdfium;
@@ -98,7 +98,7 @@ const setRect = (pdfium: Pdfium, annotation: number, { left, bottom, right, top 
   pdfium.free(buffer);
 };
 
-/** ISO 32000-2, 12.5.6.12: standard stamps, with their texts in viewers. */
+/** ISO 32000-2, 12.5.6.12: standard stamps and their text in viewers. */
 const STAMPS: Readonly<Record<string, string>> = {
   Approved: 'APPROVED',
   AsIs: 'AS IS',
@@ -119,7 +119,7 @@ const STAMPS: Readonly<Record<string, string>> = {
 const LETTER_WIDTH = 0.8;
 const RED = [192, 32, 32, 255] as const;
 
-/** Draws a frame with the stamp's text if it is a standard stamp. */
+/** If the annotation is a standard stamp, draws a frame with its text. */
 const drawStamp = (pdfium: Pdfium, document: number, annotation: number): void => {
   const { api } = pdfium;
   const text = STAMPS[stampName(pdfium, annotation)];

@@ -6,10 +6,10 @@ import { drawAnnotation } from './drawn-annotations.js';
 import { type PageLink, linksOf } from './page-links.js';
 import { withoutHiddenLayers } from './without-layers.js';
 
-/** Written by PDFium from an untrusted PDF. */
+/** Pages written by PDFium from an untrusted PDF. */
 export interface ExtractedPages {
   readonly pdf: Uint8Array;
-  /** Pages that the file declares, and how many of them it does not contain. */
+  /** Number of pages that the file declares, and how many of them it does not contain. */
   readonly announced: number;
   readonly absent: number;
   readonly links: readonly PageLink[];
@@ -17,17 +17,17 @@ export interface ExtractedPages {
 }
 
 export interface PageSelection {
-  /** If true, every extracted page is also loaded like in a viewer, to detect a page that would stall viewers. */
+  /** If true, every extracted page is also loaded as in a viewer, to detect a page that would stall viewers. */
   readonly thoroughly?: boolean;
   /** Called with the number of pages before any page is processed. */
   readonly counted?: (pages: number) => void;
 }
 
-/** FPDF_GetFormType. All viewers except one show such a form as "please wait". */
+/** FPDF_GetFormType value for dynamic XFA. All viewers but one show such a form as "please wait". */
 const DYNAMIC_XFA = 2;
 
 /**
- * Extracts an untrusted PDF's pages: decrypted, repaired, without layers that are not printed, with visible annotations
+ * Extracts an untrusted PDF's pages: decrypted, repaired, without layers that aren't printed, with visible annotations
  * and form fields drawn onto them. Throws if PDFium fails, and hangs on some damaged files. For worker threads only.
  */
 export const extractPages = async (
@@ -44,7 +44,7 @@ export const extractPages = async (
   return extractAll(pdfium, shown, way);
 };
 
-/** Written by PDFium. Null if it cannot be opened again. */
+/** Returns a decrypted copy written by PDFium. Null if it can't be reopened. */
 export const decrypted = (pdfium: Pdfium, bytes: Uint8Array): Uint8Array | null => {
   const loaded = pdfium.load(bytes);
   if (typeof loaded === 'number') return null;
@@ -56,7 +56,10 @@ export const decrypted = (pdfium: Pdfium, bytes: Uint8Array): Uint8Array | null 
   }
 };
 
-/** True if the content may be in a layer (ISO 32000-2, 8.11). Reading the layers resolves false positives. */
+/**
+ * Extracted pages. `layered`: content may be in a layer (ISO 32000-2, 8.11). Reading the layers resolves false
+ * positives.
+ */
 interface MaybeLayered extends ExtractedPages {
   readonly layered: boolean;
 }
@@ -104,7 +107,7 @@ const loadReason = (error: number): UnreadableReason => {
   return error === 5 ? 'unknown_security' : 'damaged';
 };
 
-/** Indices of existing pages. A page tree can have a higher count, or refer to missing pages. */
+/** Returns the indexes of existing pages. A page tree can have a higher count, or refer to missing pages. */
 const presentPages = (pdfium: Pdfium, document: number, pages: number): readonly number[] => {
   const scratch = pdfium.allocate(8);
   const present: number[] = [];
@@ -122,7 +125,7 @@ const importPages = (pdfium: Pdfium, into: number, document: number, pages: read
   return imported && api.FPDF_GetPageCount(into) === pages.length;
 };
 
-/** Returns nothing if the page or target is missing. */
+/** Remaps a link. Returns nothing if the page or target is missing. */
 const remapLink = (link: PageLink, places: ReadonlyMap<number, number>): readonly PageLink[] => {
   const page = places.get(link.page);
   const target = 'url' in link.to ? 0 : places.get(link.to.page);
@@ -148,7 +151,7 @@ interface ShownAnnotations extends Pick<ExtractedPages, 'links' | 'marks'> {
 
 /**
  * Gives each visible annotation an appearance and the print flag, and draws form values that the form leaves to
- * viewers. Returns the links, and the marks of boxes that would display none.
+ * viewers. Returns the links, and the marks of boxes that would otherwise show none.
  */
 const showAnnotations = (pdfium: Pdfium, document: number, annotated: readonly number[]): ShownAnnotations => {
   const links: PageLink[] = [];
@@ -200,7 +203,10 @@ const NO_VIEW = 1 << 5;
 const LINK = 2;
 const PUSH_BUTTON = 1;
 
-/** Prints each visible annotation, except link frames and push buttons for the screen. True if it is printed. */
+/**
+ * Sets the print flag of a visible annotation, except for link frames and on-screen push buttons. Returns true if it is
+ * printed.
+ */
 const markToPrint = (pdfium: Pdfium, form: number, annotation: number): boolean => {
   const { api } = pdfium;
   const flags = api.FPDFAnnot_GetFlags(annotation);
@@ -219,7 +225,7 @@ const hide = ({ api }: Pdfium, annotation: number): void => {
 const FLATTEN_FOR_PRINT = 1;
 
 /**
- * Flattens on the copy: a page of the source may inherit resources, and flattening would hide them. Flattening crops
+ * Flattens a page of the copy: a source page may inherit resources, and flattening would hide them. Flattening crops
  * the page to its crop box, so the boxes are restored.
  */
 const flatten = (pdfium: Pdfium, document: number, index: number): void => {

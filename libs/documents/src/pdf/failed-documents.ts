@@ -1,6 +1,6 @@
 import type { UnreadableReason } from '#domain';
 
-/** Maximum number of remembered documents. The oldest are forgotten first. */
+/** Maximum number of remembered documents. The oldest are dropped first. */
 const MAX_DOCUMENTS = 1000;
 
 interface Digested {
@@ -8,7 +8,7 @@ interface Digested {
   readonly sha256: string;
 }
 
-/** By digest: documents that stopped a thread or were unreadable. Not opened again while this process runs. */
+/** Documents that stopped a thread or were unreadable, by digest. They aren't reopened while this process runs. */
 export class FailedDocuments {
   private readonly reasons = new Map<string, UnreadableReason>();
 

@@ -1,4 +1,4 @@
-/** Mapped to 503, so that the client retries. */
+/** Thrown if the queue is full. Mapped to 503, so that the client retries. */
 export class WorkersBusy extends Error {
   override readonly name = 'WorkersBusy';
   constructor() {
@@ -9,21 +9,21 @@ export class WorkersBusy extends Error {
 export interface FairQueueOptions {
   readonly places: number;
   /**
-   * Additional places for requesters without running tasks, and again for accounts without running tasks. Requesters
-   * without waiting tasks may exceed the waiting limits by 20%.
+   * Extra places for requesters without running tasks, and again for accounts without running tasks. Requesters without
+   * waiting tasks may exceed the waiting limits by 20%.
    */
   readonly spare: number;
   /** Maximum number of waiting tasks per account. */
   readonly waitingEach: number;
-  /** Maximum number of waiting tasks of all accounts. */
+  /** Maximum number of waiting tasks for all accounts together. */
   readonly waiting: number;
-  /** Maximum wait before a task is rejected. Default: no limit. */
+  /** Maximum wait before a task is rejected. No limit by default. */
   readonly longestMs?: number | undefined;
 }
 
 export interface QueueMember {
   readonly account: string;
-  /** Requester within the account. Default: the account itself. */
+  /** Requester within the account. Defaults to the account itself. */
   readonly asker?: string;
   readonly signal?: AbortSignal | undefined;
 }
@@ -45,7 +45,7 @@ interface AccountState {
 }
 
 /**
- * Places that accounts, and requesters within accounts, share fairly. Waiting tasks start in round-robin order. An
+ * Places shared fairly by accounts, and by requesters within accounts. Waiting tasks start in round-robin order. An
  * account or requester that uses all places does not block one without running tasks.
  */
 export class FairQueue {
@@ -56,7 +56,10 @@ export class FairQueue {
 
   constructor(private readonly options: FairQueueOptions) {}
 
-  /** Returns the function that frees the place. Throws WorkersBusy (full, or too long a wait) or the abort reason. */
+  /**
+   * Waits for a place and returns the function that frees it. Throws WorkersBusy (queue full, or wait too long) or the
+   * abort reason.
+   */
   async enter({ account: name, asker: askerName = '', signal }: QueueMember): Promise<() => void> {
     signal?.throwIfAborted();
     const account = this.accounts.get(name) ?? { running: 0, waiting: 0, askers: new Map<string, RequesterState>() };

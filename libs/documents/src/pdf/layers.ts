@@ -3,14 +3,14 @@ import { PDFArray, PDFDict, type PDFContext, type PDFDocument, PDFName, type PDF
 /** Maximum nesting of visibility expressions. Deeper expressions are ignored. */
 const MAX_DEPTH = 32;
 
-/** Layers that are not printed by default (ISO 32000-2, 8.11). Unknown groups and empty memberships are printed. */
+/** Layers that aren't printed by default (ISO 32000-2, 8.11). Unknown groups and empty memberships are printed. */
 export class Layers {
   private constructor(
     private readonly context: PDFContext,
     private readonly hidden: ReadonlySet<PDFRef>,
   ) {}
 
-  /** Null if everything is printed. */
+  /** Returns the hidden layers, or null if everything is printed. */
   static hiddenIn({ catalog, context }: PDFDocument): Layers | null {
     const properties = dictIn(catalog, 'OCProperties');
     const configuration = properties && dictIn(properties, 'D');
@@ -19,7 +19,7 @@ export class Layers {
     return hidden.size === 0 ? null : new Layers(context, hidden);
   }
 
-  /** `membership`: the value of an `/OC` entry or of a property list. */
+  /** Returns true if the membership is hidden. `membership`: value of an `/OC` entry or of a property list. */
   hides(membership: PDFObject | undefined): boolean {
     if (membership instanceof PDFRef && this.hidden.has(membership)) return true;
     const dict = membership && this.context.lookup(membership);
@@ -65,7 +65,7 @@ const hiddenGroups = (groups: readonly PDFRef[], configuration: PDFDict, context
   for (const [group, on] of toldForPrint(configuration, context))
     if (on) hidden.delete(group);
     else hidden.add(group);
-  // ISO 32000-2, 8.11.2.1: a group with another intent than the configuration has no effect.
+  // ISO 32000-2, 8.11.2.1: a group whose intent differs from the configuration's has no effect.
   const intents = namesIn(configuration, 'Intent');
   for (const group of hidden) {
     const dict = context.lookup(group);
@@ -121,7 +121,7 @@ const refsIn = (dict: PDFDict, key: string): readonly PDFRef[] => {
   const value = lookup(dict, key);
   return value instanceof PDFArray ? value.asArray().flatMap(refsOf) : [];
 };
-/** One name or an array of names. Default: `View`. */
+/** Returns the names in an entry, which is one name or an array. Defaults to `View`. */
 const namesIn = (dict: PDFDict, key: string): readonly string[] => {
   const value = lookup(dict, key);
   const names = value instanceof PDFArray ? value.asArray() : value ? [value] : [PDFName.of('View')];

@@ -1,17 +1,17 @@
 import { PDFArray, type PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
 
-/** Limits of a page's sides in points (ISO 32000-1, annex C). */
+/** Minimum and maximum length of a page's sides in points (ISO 32000-1, annex C). */
 const MIN_SIDE = 3;
 const MAX_SIDE = 14_400;
-/** Points. Viewers use this size for a page without one. */
+/** US letter in points. Viewers use this size for a page without one. */
 const US_LETTER: Box = [0, 0, 612, 792];
 
 /** Left, bottom, right, top. */
 type Box = readonly [number, number, number, number];
 
 /**
- * Replaces an invalid media box, and deletes a crop box that leaves nothing of the page (ISO 32000-2, 14.11.2) and a
- * rotation that is not a multiple of 90. Returns true if the page has a possible size.
+ * Replaces an invalid media box. Deletes a crop box that leaves nothing of the page (ISO 32000-2, 14.11.2), and a
+ * rotation that isn't a multiple of 90. Returns true if the page has a possible size.
  */
 export const repairPage = (page: PDFDict): boolean => {
   const turn = page.lookup(PDFName.of('Rotate'));
@@ -27,7 +27,7 @@ export const repairPage = (page: PDFDict): boolean => {
   return [right - left, top - bottom].every((side) => side >= MIN_SIDE && side <= MAX_SIDE);
 };
 
-/** Null if the entry is no rectangle or is empty. */
+/** Returns a box. Null if the entry isn't a rectangle or is empty. */
 const boxOf = (page: PDFDict, key: string): Box | null => {
   const array = page.lookup(PDFName.of(key));
   if (!(array instanceof PDFArray) || array.size() !== 4) return null;

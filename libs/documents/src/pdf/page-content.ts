@@ -1,13 +1,13 @@
 export interface HiddenContent {
-  /** True for a property list that hides the content marked with it (`/OC /name BDC`). */
+  /** Returns true for a property list that hides the content marked with it (`/OC /name BDC`). */
   readonly properties: (name: string) => boolean;
   readonly objects: (name: string) => boolean;
 }
 
 export interface ShownContent {
-  /** Null if nothing was removed. */
+  /** Visible content, or null if nothing was removed. */
   readonly bytes: Buffer | null;
-  /** Images and forms that are drawn, and those whose drawing was removed. */
+  /** Images and forms that are still drawn, and those whose drawing was removed. */
   readonly drawn: ReadonlySet<string>;
   readonly dropped: ReadonlySet<string>;
 }
@@ -20,7 +20,7 @@ export const shownContent = (bytes: Buffer, hidden: HiddenContent): ShownContent
   const pieces: Buffer[] = [];
   const drawn = new Set<string>();
   const dropped = new Set<string>();
-  /** Open marked-content sequences: true if it hides its content. */
+  /** For each open marked-content sequence, true if it hides its content. */
   const marks: boolean[] = [];
   let hiding = 0;
   let kept = 0;
@@ -56,7 +56,7 @@ export const shownContent = (bytes: Buffer, hidden: HiddenContent): ShownContent
 const PAINT_OPERATORS = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*']);
 const SHOW_OPERATORS = new Set(['Tj', 'TJ', 'sh', 'EI']);
 
-/** A path can still be used for clipping, and a text line still ends. */
+/** Returns what replaces a hidden operator. A path can still be used for clipping, and a text line still ends. */
 const replacementFor = (name: string, operands: readonly string[]): string | null => {
   if (PAINT_OPERATORS.has(name)) return 'n';
   if (SHOW_OPERATORS.has(name)) return '';
@@ -78,7 +78,7 @@ const kinds = new Uint8Array(256);
 for (const byte of [0, 9, 10, 12, 13, 32]) kinds[byte] = WHITE;
 for (const sign of '()<>[]{}/%') kinds[sign.charCodeAt(0)] = DELIMITER;
 
-/** Maximum length to keep of an operand. Only names and numbers are evaluated. */
+/** Maximum stored length of an operand. Only names and numbers are evaluated. */
 const MAX_OPERAND_LENGTH = 128;
 const MAX_OPERANDS = 64;
 
@@ -117,7 +117,7 @@ function* operations(bytes: Buffer): Generator<Operation> {
   }
 }
 
-/** ISO 32000-2, 7.3.5: `#41` in a name is `A`. */
+/** Decodes a name (ISO 32000-2, 7.3.5): `#41` is `A`. */
 const plainName = (operand: string): string =>
   operand.startsWith('/') && operand.includes('#')
     ? operand.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
@@ -142,7 +142,7 @@ const regularEnd = (bytes: Buffer, at: number): number => {
   return end;
 };
 
-/** An array or dictionary is one token, because it contains no operators. */
+/** Returns the end of a token. An array or dictionary is one token, because it contains no operators. */
 const tokenEnd = (bytes: Buffer, at: number): number => {
   const byte = bytes[at];
   if (byte === 0x28) return stringEnd(bytes, at);
@@ -188,10 +188,10 @@ const groupEnd = (bytes: Buffer, from: number): number => {
   return bytes.length;
 };
 
-/** Checked after `EI`, because image data may contain these letters. */
+/** Number of bytes checked after `EI`, because image data may contain these letters. */
 const LOOKAHEAD_BYTES = 12;
 
-/** ISO 32000-2, 8.9.7. `at`: after `BI`. */
+/** Returns the end of an inline image (ISO 32000-2, 8.9.7). `at`: position after `BI`. */
 const imageEnd = (bytes: Buffer, at: number): number => {
   const data = /\sID\s/.exec(bytes.toString('latin1', at, at + 4096));
   for (let end = at + (data ? data.index + 4 : 0); ; end++) {

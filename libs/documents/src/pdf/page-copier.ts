@@ -14,11 +14,11 @@ import {
 } from '@cantoo/pdf-lib';
 import { CopiedStream } from './copied-stream.js';
 
-/** Kind of object that is allowed in a place of a PDF. Objects that do not fit are not copied. */
+/** Kind of object that is allowed in a given place in a PDF. Objects that don't fit aren't copied. */
 export interface Shape {
   readonly fits: (object: PDFObject) => boolean;
   readonly copy: (object: PDFObject, copier: PageCopier) => PDFObject;
-  /** True for objects that are copied for each reference. */
+  /** Returns true for objects that are copied for each reference. */
   readonly unshared?: (object: PDFObject) => boolean;
 }
 
@@ -28,9 +28,9 @@ export class TooManyObjects extends Error {
   override readonly name = 'TooManyObjects';
 }
 
-/** Copies objects by shape: unknown entries of dictionaries are never copied. Handles loops and long chains. */
+/** Copies objects by shape: unknown dictionary entries are never copied. Handles loops and long chains. */
 export class PageCopier {
-  /** Copied objects, including nested ones. */
+  /** Number of copied objects, including nested ones. */
   count = 0;
   private readonly copies = new Map<Shape, Map<PDFRef, PDFRef>>();
   private readonly waiting: (() => void)[] = [];
@@ -41,7 +41,7 @@ export class PageCopier {
     private readonly limit: number,
   ) {}
 
-  /** Undefined if the shape does not allow the value. */
+  /** Copies a value. Returns undefined if the shape does not allow it. */
   value(object: PDFObject | undefined, shape: Shape): PDFObject | undefined {
     if (object instanceof PDFRef) return this.reference(object, shape);
     if (object === undefined || !shape.fits(object)) return undefined;
@@ -50,7 +50,7 @@ export class PageCopier {
     return shape.copy(object, this);
   }
 
-  /** Copies only the allowed keys. */
+  /** Copies only the allowed keys of a dictionary. */
   entries(from: PDFDict, into: PDFDict, keys: Keys): void {
     for (const [key, shape] of Object.entries(keys)) {
       const name = PDFName.of(key);
@@ -59,7 +59,7 @@ export class PageCopier {
     }
   }
 
-  /** Copies all objects that the copied objects refer to, recursively. */
+  /** Recursively copies all objects that the copied objects refer to. */
   finish(): void {
     for (let next = this.waiting.pop(); next; next = this.waiting.pop()) next();
   }
@@ -84,7 +84,7 @@ export class PageCopier {
 
 const atoms = [PDFNumber, PDFName, PDFString, PDFHexString, PDFBool];
 
-/** Numbers, names, strings, booleans, and lists of them. A viewer cannot follow or execute these. */
+/** Numbers, names, strings, booleans, and lists of them. A viewer can't follow or execute these. */
 export const copiedData: Shape = {
   fits: (object) => object === PDFNull || object instanceof PDFArray || atoms.some((atom) => object instanceof atom),
   copy: (object, copier) => (object instanceof PDFArray ? copyList(object, copier, copiedData) : object),
@@ -106,7 +106,7 @@ export const dictionary = (keys: () => Keys): Shape => ({
   },
 });
 
-/** Arbitrary keys, such as the named resources of a page. */
+/** Dictionary with arbitrary keys, such as a page's named resources. */
 export const namedShapes = (shape: Shape): Shape => ({
   fits: (object) => object instanceof PDFDict,
   copy: (object, copier) => {
@@ -119,7 +119,7 @@ export const namedShapes = (shape: Shape): Shape => ({
   },
 });
 
-/** The keys must include the encoding. The bytes are not changed. */
+/** Stream. The keys must include the encoding. The bytes aren't changed. */
 export const stream = (keys: () => Keys): Shape => ({
   fits: (object) => object instanceof PDFRawStream,
   copy: (object, copier) => {
@@ -130,15 +130,15 @@ export const stream = (keys: () => Keys): Shape => ({
   },
 });
 
-/** Positions have a meaning: items that are not allowed become null. */
+/** List whose positions have a meaning: items that aren't allowed become null. */
 export const list = (shape: Shape): Shape => ({
   fits: (object) => object instanceof PDFArray,
   copy: (object, copier) => copyList(object as PDFArray, copier, shape),
 });
 
 /**
- * A stream, or streams that are read in sequence. Omits items that are not allowed. Lists are not shared, so appending
- * to a copy does not affect other pages.
+ * A stream, or streams that are read in sequence. Omits items that aren't allowed. Lists aren't shared, so appending to
+ * a copy does not affect other pages.
  */
 export const streams = (shape: Shape): Shape => ({
   fits: (object) => object instanceof PDFArray || shape.fits(object),

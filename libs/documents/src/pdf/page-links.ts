@@ -6,7 +6,7 @@ export interface PageLink {
   readonly page: number;
   /** Left, bottom, right, top, in points of the page's coordinate system. */
   readonly rect: readonly [number, number, number, number];
-  /** A web or email address, or a page of the document. */
+  /** Target: a web or email address, or a page in the document. */
   readonly to:
     | { readonly url: string }
     | { readonly page: number; readonly x: number | null; readonly y: number | null };
@@ -14,12 +14,12 @@ export interface PageLink {
 
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 const MAX_URL_LENGTH = 2048;
-/** Maximum number of links per page. Further links are dropped. */
+/** Maximum number of links per page. Additional links are dropped. */
 const MAX_LINKS = 1000;
-/** FPDFAction_GetType. */
+/** Values of FPDFAction_GetType. */
 const URI_ACTION = 3;
 
-/** Returns the links of a loaded page to the web, to an email address, or to a page of the same document. */
+/** Returns a loaded page's links to the web, to an email address, or to a page in the same document. */
 export const linksOf = (pdfium: Pdfium, document: number, page: number, index: number): readonly PageLink[] => {
   const { api } = pdfium;
   const scratch = pdfium.allocate(64);
@@ -43,7 +43,7 @@ export const linksOf = (pdfium: Pdfium, document: number, page: number, index: n
 
 type Four = [number, number, number, number];
 
-/** Normalized. Null if the protocol is not allowed. */
+/** Returns the normalized URL. Null if the protocol isn't allowed. */
 const safeUrl = (text: string): string | null => {
   if (!URL.canParse(text)) return null;
   const { href, protocol } = new URL(text);
@@ -66,7 +66,7 @@ const urlOf = (pdfium: Pdfium, document: number, link: number): { readonly url: 
   }
 };
 
-/** `scratch` points to 24 bytes. */
+/** Returns a link's target page. `scratch` points to 24 bytes. */
 const pageOf = (pdfium: Pdfium, document: number, link: number, scratch: number): PageLink['to'] | null => {
   const { api } = pdfium;
   const destination = api.FPDFLink_GetDest(document, link);

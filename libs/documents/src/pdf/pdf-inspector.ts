@@ -4,8 +4,9 @@ import { type PdfReport, unreadable } from './inspect.js';
 import { type TaskOwner, type PoolOptions, WorkerOutOfMemory, WorkerPool, WorkerTimeout } from './worker-pool.js';
 
 /**
- * CPU time at upload. A slower document would stall packets. Typical documents need 1%: a page of a long record takes
- * less than a millisecond, drawings and maps up to fifteen. Shared processors can double the CPU time of the same work.
+ * CPU time limits at upload. A slower document would stall packets. Typical documents need 1%: a page of a long record
+ * takes less than a millisecond, drawings and maps up to fifteen. On shared processors, the same work can take twice
+ * the CPU time.
  */
 export const ARRIVAL_LIMITS = { stepCpuMs: 2_000, pageCpuMs: 30, mostCpuMs: 15_000 } as const;
 
@@ -16,10 +17,10 @@ export interface ReceivedPdf {
   readonly load: () => Uint8Array | Promise<Uint8Array>;
 }
 
-/** Shorter than typical client timeouts. */
+/** Maximum wait, shorter than typical client timeouts. */
 const MAX_WAIT_MS = 20_000;
 
-/** Worker threads, so that a file cannot stall or end the process. */
+/** Inspects PDFs in worker threads, so that a file can't stall or end the process. */
 export class PdfInspector {
   private readonly blamed = new FailedDocuments();
   private readonly pool: WorkerPool;
@@ -36,8 +37,8 @@ export class PdfInspector {
   }
 
   /**
-   * A document that stopped a thread is not tried again. Never throws because of the file. Throws WorkersBusy, the
-   * abort reason of the owner's signal, errors of `load`, and an error if threads cannot be started.
+   * Inspects a document. One that stopped a thread isn't tried again. Never throws because of the file. Throws
+   * WorkersBusy, the abort reason of the owner's signal, errors from `load`, and an error if threads can't be started.
    */
   async inspect(document: ReceivedPdf, asker: TaskOwner): Promise<PdfReport> {
     const known = this.blamed.reasonOf(document);
@@ -46,7 +47,7 @@ export class PdfInspector {
       const report = await this.pool.run<PdfReport>(
         'inspect',
         async () => {
-          // Another request may have inspected the same document meanwhile.
+          // Another request may have inspected the same document in the meantime.
           const found = this.blamed.reasonOf(document);
           if (found) throw new AlreadyFailed(found);
           const own = new Uint8Array(await document.load());
@@ -74,7 +75,7 @@ export class PdfInspector {
   }
 }
 
-/** Thrown if a document stopped a thread for another request during the wait. */
+/** Thrown if a document stopped a thread for another request while this one waited. */
 class AlreadyFailed extends Error {
   constructor(readonly reason: UnreadableReason) {
     super('the document stopped a thread for another request');

@@ -2,9 +2,9 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** Memory limit of PDFium. Above it, the engine aborts within its sandbox, without effect on the process. */
+/** PDFium's memory limit. Above it, the engine aborts within its sandbox, without affecting the process. */
 const MAX_MEMORY_BYTES = 512 * 1_048_576;
-/** WebAssembly memory never shrinks: an engine above this size is replaced after its task. */
+/** WebAssembly memory never shrinks, so an engine above this size is replaced after its task. */
 const RECYCLE_BYTES = 160 * 1_048_576;
 
 /** Types that the package and the standard library without DOM do not declare. */
@@ -21,7 +21,7 @@ type Engine = WrappedPdfiumModule & {
 
 /**
  * Patches one method in this thread, because Emscripten grows memory through JavaScript. Depends on the engine's build;
- * the bomb tests guard it on every upgrade of the package.
+ * the bomb tests guard it whenever the package is upgraded.
  */
 const capMemory = (): void => {
   const { WebAssembly } = globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } };
@@ -59,8 +59,8 @@ export const startPdfium = async (): Promise<void> => {
 };
 
 /**
- * An engine that threw is not used again, because the state of its memory is unknown. A thread runs one task at a time.
- * For worker threads only: a hostile file may crash the engine, but never the owner of the thread.
+ * Runs a task with the engine. An engine that threw isn't reused, because its memory state is unknown. A thread runs
+ * one task at a time. For worker threads only: a hostile file may crash the engine, but never the thread's owner.
  */
 export const withPdfium = async <T>(task: (pdfium: Pdfium) => T | Promise<T>): Promise<T> => {
   engine ??= start();
@@ -81,7 +81,7 @@ export interface LoadedPdf {
   close(): void;
 }
 
-/** FPDF_GetLastError: 3 cannot be parsed, 4 password required, 5 unknown security handler. */
+/** Result of FPDF_GetLastError: 3 cannot be parsed, 4 password required, 5 unknown security handler. */
 export type LoadError = number;
 
 /** PDFium calls with their memory handling. */
@@ -131,7 +131,7 @@ export class Pdfium {
     this.api.pdfium.wasmExports.free(pointer);
   }
 
-  /** Points. Null if the page cannot be read. */
+  /** Returns a page's size in points. Null if the page can't be read. */
   pageSize(document: number, page: number, scratch: number): { width: number; height: number } | null {
     const { api } = this;
     if (!api.FPDF_GetPageSizeByIndexF(document, page, scratch)) return null;
@@ -154,7 +154,7 @@ export const readFloats = <T>(
   }
 };
 
-/** Points of the page's coordinate system. */
+/** Rectangle in points of the page's coordinate system. */
 export interface Rect {
   readonly left: number;
   readonly bottom: number;
@@ -169,10 +169,10 @@ export const rectOf = (pdfium: Pdfium, annotation: number): Rect =>
     return { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
   });
 
-/** Longer texts of annotations are read as empty. */
+/** Maximum size of an annotation's text. Longer texts are read as empty. */
 const MAX_TEXT_BYTES = 20_000;
 
-/** Reads a terminated UTF-16 text. `read` returns its size in bytes. */
+/** Reads a terminated UTF-16 string. `read` returns its size in bytes. */
 export const stringOf = (pdfium: Pdfium, read: (buffer: number, size: number) => number): string => {
   const size = read(0, 0);
   if (size <= 2 || size > MAX_TEXT_BYTES) return '';

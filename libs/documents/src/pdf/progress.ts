@@ -8,11 +8,13 @@ class TaskCancelled extends Error {
   }
 }
 
-/** In memory shared by a worker thread and its owner: shows where the thread is stuck, and cancels its task. */
+/**
+ * Progress in memory shared by a worker thread and its owner. Shows where the thread is stuck, and cancels its task.
+ */
 export class TaskProgress {
   constructor(readonly cells: Int32Array = new Int32Array(new SharedArrayBuffer(20))) {}
 
-  /** Current step of the thread: 0 before it starts, then the last reported step. */
+  /** The thread's current step: 0 before it starts, then the last reported step. */
   get step(): number {
     return Atomics.load(this.cells, STEP);
   }
@@ -45,7 +47,7 @@ export class TaskProgress {
     Atomics.store(this.cells, CANCELED, 1);
   }
 
-  /** Heap at the end of the task. 0 before. */
+  /** Heap size at the end of the task. 0 before that. */
   get heapMb(): number {
     return Atomics.load(this.cells, HEAP);
   }
@@ -61,7 +63,7 @@ const HEAP = 2;
 const THREAD = 3;
 const PAGES = 4;
 
-/** `/proc/thread-self` links to `123/task/125`. */
+/** Reads the thread ID. `/proc/thread-self` links to `123/task/125`. */
 const threadId = (): number => {
   try {
     return Number(readlinkSync('/proc/thread-self').split('/').at(-1));

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 /** USER_HZ is 100 on every Linux that supports Node.js. */
 const TICK_MS = 10;
 
-/** Returns the CPU time of this process in milliseconds, an upper bound for each of its threads. */
+/** Returns this process's CPU time in milliseconds, an upper bound for each of its threads. */
 const processCpuMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
 
-/** By operating system ID. Null if the system does not report it. */
+/** Returns a thread's CPU time by operating system ID. Null if the system does not report it. */
 const threadCpuMs = (threadId: number): number | null => {
   try {
     const stat = readFileSync(`/proc/self/task/${threadId}/stat`, 'latin1');
@@ -23,8 +23,8 @@ const threadCpuMs = (threadId: number): number | null => {
 };
 
 /**
- * Measures milliseconds of CPU time from now on. Unlike elapsed time, it does not depend on the machine's load. Without
- * thread times, measures the process, but at most the elapsed time.
+ * Measures milliseconds of CPU time from now on. Unlike elapsed time, it does not depend on the machine's load. If
+ * thread times are unavailable, measures the process, but at most the elapsed time.
  */
 export const threadClock = (threadId: number): (() => number) => {
   const before = threadCpuMs(threadId);

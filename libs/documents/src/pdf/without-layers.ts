@@ -25,7 +25,7 @@ interface Content {
   readonly resources: PDFDict | undefined;
 }
 
-/** Images and forms that visible content draws, and those that hidden content drew. */
+/** Images and forms drawn by visible content, and those drawn by hidden content. */
 interface Uses {
   readonly drawn: Set<string>;
   readonly dropped: Set<string>;
@@ -46,7 +46,7 @@ class LayerRemoval {
     const parts = contents instanceof PDFArray ? contents.asArray() : contents ? [contents] : [];
     const streams = parts.map((part) => this.at(part)).filter((part) => part instanceof PDFRawStream);
     this.waiting.push({
-      // ISO 32000-2, 7.8.2: the parts form one stream, each ending at the end of a token.
+      // ISO 32000-2, 7.8.2: the parts form one stream. Each ends at the end of a token.
       bytes: () => Buffer.concat(streams.flatMap((stream) => [decodeStream(stream), Buffer.from('\n')])),
       write: (bytes) => node.set(PDFName.of('Contents'), this.document.context.register(this.packed(bytes, {}))),
       resources,
@@ -75,7 +75,7 @@ class LayerRemoval {
     const any =
       properties?.values().some((value) => this.layers.hides(value)) === true ||
       objects?.values().some((value) => this.hidesObject(value)) === true;
-    // Most content is in no layer: do not decode it.
+    // Most content isn't in a layer, so don't decode it.
     if (!any || !resources) return;
     const shown = shownContent(bytes(), hides);
     if (shown.bytes) write(shown.bytes);
@@ -140,7 +140,7 @@ class LayerRemoval {
     return this.layers.hides(annotation.get(PDFName.of('OC'))) || this.hidesObject(this.appearance(annotation));
   }
 
-  /** ISO 32000-2, 12.5.5: a form, or a dictionary of forms by state. */
+  /** Handles an appearance (ISO 32000-2, 12.5.5): a form, or a dictionary of forms by state. */
   private appearance(annotation: PDFObject | undefined): PDFObject | undefined {
     const appearances = annotation instanceof PDFDict ? this.dict(annotation, 'AP') : undefined;
     return appearances?.get(PDFName.of('N'));

@@ -14,7 +14,7 @@ export class WorkerTimeout extends Error {
   }
 }
 
-/** Thrown if a task exceeded the memory of its thread. Only that thread was stopped. */
+/** Thrown if a task exceeded its thread's memory. Only that thread was stopped. */
 export class WorkerOutOfMemory extends Error {
   override readonly name = 'WorkerOutOfMemory';
   /** `step`: see TaskProgress. */
@@ -24,26 +24,26 @@ export class WorkerOutOfMemory extends Error {
 }
 
 export interface PoolOptions {
-  /** Program of the threads, in the bundle folder of the build (also under Jest). */
+  /** The threads' program, in the build's bundle folder (also under Jest). */
   readonly worker: 'check-worker' | 'packet-worker';
-  /** A few more threads serve requesters that would otherwise wait for other requesters' tasks. */
+  /** Number of threads. A few more serve requesters that would otherwise wait for other requesters' tasks. */
   readonly threads: number;
-  /** Waiting tasks per account. The total maximum is four times this number. */
+  /** Maximum number of waiting tasks per account. The total maximum is four times this number. */
   readonly waiting: number;
-  /** A task that waits longer is rejected. Default: no limit. */
+  /** Maximum wait before a task is rejected. No limit by default. */
   readonly longestWaitMs?: number;
   /** CPU time per step. Unlike elapsed time, it does not depend on the machine's load. */
   readonly stepCpuMs: number;
-  /** Added for each page that the step reports. Default: 0. */
+  /** CPU time added for each page that the step reports. Defaults to 0. */
   readonly pageCpuMs?: number;
-  /** Maximum per step, regardless of the number of pages. Default: no limit. */
+  /** Maximum CPU time per step, regardless of the number of pages. No limit by default. */
   readonly mostCpuMs?: number;
 }
 
 export interface TaskOwner {
   /** ID of the account's home organization. Accounts share the threads fairly. */
   readonly account: string;
-  /** A credential, or a customer whose sessions count as one requester. */
+  /** Requester: a credential, or a customer whose sessions count as one requester. */
   readonly asker?: string;
   /** When aborted, a waiting task does not start; a running task ends after its current step. */
   readonly signal?: AbortSignal | undefined;
@@ -57,18 +57,20 @@ export interface Prepared {
 const HEAP_MB = 768;
 /** Number of threads beyond `threads`, for accounts and for requesters without running tasks. */
 const SPARE_THREADS = 1;
-/** Threads are replaced at this heap size. A library caches every name that it reads, so heaps grow. */
+/** Heap size at which threads are replaced. A library caches every name that it reads, so heaps grow. */
 const RECYCLE_MB = 192;
-/** Timeout for tasks that still run in threads that are being replaced, in milliseconds. */
+/** Timeout for tasks still running in threads that are being replaced, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 600_000;
 /** Timeout for starting a thread and its engine on a busy machine, in milliseconds. */
 const START_TIMEOUT_MS = 60_000;
-/** A thread that waits forever uses no CPU time, so only elapsed time stops it. */
+/**
+ * Limit on elapsed time, in milliseconds. A thread that waits forever uses no CPU time, so only this limit stops it.
+ */
 const STEP_TIMEOUT_MS = 600_000;
 const CHECK_INTERVAL_MS = 100;
 
 /**
- * Worker threads for untrusted documents: one task per thread, time and heap limits, and a queue that accounts share.
+ * Worker threads for untrusted documents: one task per thread, time and heap limits, and a queue shared by accounts.
  * Threads start with the first task; all but one end when idle.
  */
 export class WorkerPool {
@@ -93,7 +95,7 @@ export class WorkerPool {
   /**
    * Runs an exported function of the worker file. The task is prepared when it starts, so that waiting tasks hold no
    * documents in memory. Its buffers are transferred. Throws WorkersBusy, WorkerTimeout, WorkerOutOfMemory, the
-   * signal's reason, and errors of `prepare` and of the function.
+   * signal's reason, and errors from `prepare` and from the function.
    */
   async run<T>(name: string, prepare: () => Prepared | Promise<Prepared>, owner: TaskOwner): Promise<T> {
     const { signal } = owner;
@@ -109,9 +111,9 @@ export class WorkerPool {
     }
   }
 
-  /** Starts a thread. Also resolves if the task failed: the first real task will report the problem. */
+  /** Starts a thread. Also resolves if the task fails: the first real task will report the problem. */
   async warm(run: () => Promise<unknown>): Promise<void> {
-    // Start before assigning, so that the task does not wait for itself.
+    // Start before assigning, so that the task doesn't wait for itself.
     if (!this.closed) this.warming = run().then(noop, noop);
     await this.warming;
   }
@@ -166,7 +168,7 @@ export class WorkerPool {
       idleTimeout: 600_000,
       closeTimeout: CLOSE_TIMEOUT_MS,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-      // Code that reads hostile files has no access to environment variables, such as keys.
+      // Code that reads hostile files has no access to environment variables, which may contain keys.
       env: {},
     });
     // A thread failed without a task. Without a listener, the process would end. The next task gets new threads.
@@ -178,7 +180,10 @@ export class WorkerPool {
 
 const noop = (): void => undefined;
 
-/** Calls `late` with WorkerTimeout above a step's CPU limit (a bad document), or WorkersBusy above the time limit. */
+/**
+ * Calls `late` with WorkerTimeout if a step exceeds its CPU limit (a bad document), or with WorkersBusy if it exceeds
+ * the time limit.
+ */
 const watchSteps = (
   progress: TaskProgress,
   { stepCpuMs, pageCpuMs = 0, mostCpuMs = Infinity }: PoolOptions,

@@ -2,7 +2,7 @@ import { sound, hostileBytes } from './hostile-pdfs.spec-kit.js';
 import { Random } from './random.spec-kit.js';
 import { catalog, content, page, rawPdf, stream, tree } from './specimens.spec-kit.js';
 
-/** Text in everything that must not get into a packet: code, addresses, file names, attachments. */
+/** Text in everything that must not end up in a packet: code, addresses, file names, attachments. */
 export const CANARY = 'CANARY';
 
 const script = `<< /S /JavaScript /JS (${CANARY}\\(\\)) >>`;
@@ -17,7 +17,7 @@ const field = (entries: string) =>
 const shown = (subtype: string, entries: string) =>
   `<< /Type /Annot /Subtype /${subtype} /F 4 /Rect [9 9 99 99] ${entries} >>`;
 const uri = (address: string) => `/A << /S /URI /URI (${address}) >>`;
-/** Further objects are numbered from 5. */
+/** Returns a PDF with one page. Additional objects are numbered from 5. */
 const singlePage = (root: string, leaf: string, ...more: readonly string[]) =>
   rawPdf([root, tree(), leaf, content, ...more]);
 

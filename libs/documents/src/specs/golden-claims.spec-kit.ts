@@ -92,7 +92,7 @@ export const thirteenDiagnoses: ClaimFormData = {
 export const duplicate: ClaimFormData = { ...oneLine, conditionCode: 'W2', originalReference: 'PAYERCTRL1' };
 export const secondReviewClaim: ClaimFormData = { ...oneLine, conditionCode: 'W3', originalReference: 'PAYERCTRL1' };
 
-/** Full boxes: an address of four lines, a claim number of 29 characters, a phone extension, boxes 17 and 32a. */
+/** Full boxes: a four-line address, a 29-character claim number, a phone extension, boxes 17 and 32a. */
 export const fullBoxes: ClaimFormData = {
   ...secondReviewClaim,
   destination: [

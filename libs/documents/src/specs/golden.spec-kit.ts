@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { seenPages, type SeenPage } from './pdf-pages.spec-kit.js';
 import { difference, type Picture, readPng, writePng } from './picture.spec-kit.js';
 
-/** Text and picture of a PDF. `UPDATE_GOLDEN=1` rewrites them. Check the pictures before you commit them. */
+/** Text and image of each golden PDF. `UPDATE_GOLDEN=1` rewrites them. Check the images before you commit them. */
 const folder = new URL('../golden/', import.meta.url);
 const updating = process.env['UPDATE_GOLDEN'] === '1';
 
-/** Allows for rounding on other platforms, but not for a box that moved. */
+/** Tolerance for rounding on other platforms, but not for a box that moved. */
 const TOLERANCE = { mean: 2, off: 0.005, worstTile: 1 };
 
 const file = (name: string): string => fileURLToPath(new URL(name, folder));

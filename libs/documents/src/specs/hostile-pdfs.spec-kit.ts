@@ -3,14 +3,14 @@ import { Random } from './random.spec-kit.js';
 import { stream } from './specimens.spec-kit.js';
 
 /*
- * Small PDFs with every kind of object that a page can use, and modifications by attackers and faulty printer drivers.
- * Equal seeds result in equal files.
+ * Small PDFs with every kind of object that a page can use, modified as by attackers and faulty printer drivers. The
+ * same seed results in the same file.
  */
 
-/** Numbered from 1. Modified before they are written. */
+/** Objects numbered from 1. They are modified before they are written. */
 type Objects = string[];
 
-/** A page tree with two levels, inherited attributes, and each kind of resource. */
+/** A page tree with two levels, inherited attributes, and every kind of resource. */
 export const sound = (random: Random): Objects => {
   const content = [
     'q 1 0 0 1 9 9 cm /X1 Do Q',
@@ -77,7 +77,7 @@ type Spoil = (objects: Objects, random: Random) => void;
 const change = (objects: Objects, random: Random, what: RegExp, by: (found: string) => string): void => {
   const at = random.below(objects.length);
   const object = objects[at] ?? '';
-  // Modifies only the dictionary of a stream. `bytesSpoilt` modifies its bytes.
+  // Modifies only a stream's dictionary. `bytesSpoilt` modifies its bytes.
   const end = object.indexOf('>>\nstream');
   const head = end < 0 ? object : object.slice(0, end);
   const places = [...head.matchAll(what)];
@@ -91,7 +91,7 @@ const nest = (open: string, close: string, depth: number, inner = '') =>
 const set = (objects: Objects, number: number, text: string) => void (objects[number - 1] = text);
 const add = (objects: Objects, text: string) => objects.push(text);
 
-/** Adds a chain of forms. Each form draws the next one `times` times. */
+/** Adds a chain of forms. Each form draws the next form `times` times. */
 const forms = (objects: Objects, length: number, times: number): void => {
   const first = objects.length + 1;
   for (let i = 0; i < length; i++) {
@@ -214,7 +214,7 @@ export const hostileBytes = (objects: Objects, random: Random): Buffer => {
   return Buffer.from(`${text}startxref\n${lie ? random.pick([0, xref - 1, 7]) : xref}\n%%EOF\n`, 'latin1');
 };
 
-/** Moves the objects that are not streams into an object stream. */
+/** Moves objects that aren't streams into an object stream. */
 const objectStreams = (objects: Objects, random: Random): Objects => {
   if (!random.chance(0.2)) return objects;
   const number = objects.length + 1;
@@ -253,7 +253,7 @@ const bytesSpoilt = (bytes: Buffer, random: Random): Buffer => {
   }
 };
 
-/** Returns a hostile PDF. Most can be opened, because others would test little. */
+/** Returns a hostile PDF. Most can be opened, because the others would test little. */
 export const hostilePdf = (seed: number): Buffer => {
   const random = new Random(seed);
   const objects = sound(random);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withPdfium } from '../pdf/pdfium.js';
 
-/* Two independent readers that check the contents of composed packets. */
+/* Two independent readers that check composed packets' contents. */
 
 const qpdfVersion = (): string | null => {
   try {
@@ -50,7 +50,7 @@ const FORBIDDEN_ACTIONS = [
   'Sound',
 ];
 
-/** Keys of dictionaries in which a page chooses the names of its resources. */
+/** Keys of dictionaries in which a page chooses its resources' names. */
 const RESOURCE_KEYS = [
   '/Font',
   '/XObject',

@@ -1,7 +1,7 @@
 import { type Pdfium, withPdfium } from '../pdf/pdfium.js';
 import type { Picture } from './picture.spec-kit.js';
 
-/** A page as a reader sees it: its text, laid out as on the page, and a small gray picture. */
+/** A page as a reader sees it: its text, laid out as on the page, and a small grayscale image. */
 export interface SeenPage {
   readonly text: string;
   readonly picture: Picture;
@@ -10,7 +10,7 @@ export interface SeenPage {
 const DPI = 36;
 const POINTS_PER_INCH = 72;
 const COLUMN_POINTS = 5;
-/** Maximum distance in points of baselines that share a line of the text. */
+/** Maximum distance, in points, between baselines on the same line of text. */
 const LINE_TOLERANCE_POINTS = 2.5;
 const GRAY = 1;
 const RENDER_ANNOTATIONS_AND_GRAY = 0x01 | 0x08;
@@ -53,7 +53,7 @@ const pictureOf = ({ api }: Pdfium, page: number): Picture => {
   }
 };
 
-/** Adjacent letters. Points from the top left corner; `y` is the baseline. */
+/** Run of adjacent letters. Points from the top left corner; `y` is the baseline. */
 interface Run {
   readonly x: number;
   readonly y: number;
@@ -61,7 +61,7 @@ interface Run {
   text: string;
 }
 
-/** Returns one text line for each printed line: its distance from the top in points, then the text at its columns. */
+/** Returns a line of text for each printed line: its distance from the top in points, then the text at its columns. */
 const textOf = (pdfium: Pdfium, page: number): string => {
   const runs = runsOf(pdfium, page).filter(({ text }) => text.trim() !== '');
   const lines: Run[][] = [];

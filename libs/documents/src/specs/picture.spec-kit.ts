@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-/** A gray picture with one byte per pixel, rows from the top. */
+/** A grayscale image with one byte per pixel, rows from the top. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return out;
 };
 
-/** Filter 2: differences to the row above. */
+/** Writes a PNG with filter 2: differences from the row above. */
 export const writePng = ({ width, height, pixels }: Picture): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -58,11 +58,11 @@ export const readPng = (bytes: Buffer): Picture => {
 };
 
 export interface PictureDifference {
-  /** 0 to 255. */
+  /** Mean difference, 0 to 255. */
   readonly mean: number;
-  /** Fraction of the pixels that differ by more than 64. */
+  /** Fraction of pixels that differ by more than 64. */
   readonly off: number;
-  /** Mean in the worst square of 18 × 18 pixels. Detects a thin rule that moved. */
+  /** Mean difference in the worst 18 × 18 pixel square. Detects a thin rule that moved. */
   readonly worstTile: number;
 }
 

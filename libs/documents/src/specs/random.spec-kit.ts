@@ -2,7 +2,7 @@
 export class Random {
   constructor(private state: number) {}
 
-  /** Returns a number from 0 to 1, excluding 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,7 +10,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Returns an integer from 0 to `below`, excluding `below`. */
+  /** Returns an integer from 0 (inclusive) to `below` (exclusive). */
   below(below: number): number {
     return Math.floor(this.next() * below);
   }

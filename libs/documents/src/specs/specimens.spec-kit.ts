@@ -22,7 +22,7 @@ export const drawnPdf = (pages: number, options: PDFKit.PDFDocumentOptions = {})
     document.end();
   });
 
-/** Numbered from 1, with a correct cross-reference table. */
+/** Returns a PDF of objects numbered from 1, with a correct cross-reference table. */
 export const rawPdf = (objects: readonly string[]): Buffer => {
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, i) => {
@@ -45,7 +45,7 @@ export const content = stream('0 0 100 100 re f');
 /** A page that is its own parent. A search for inherited attributes never ends. */
 export const ownParent = rawPdf([catalog(), tree(), '<< /Type /Page /Parent 3 0 R >>']);
 
-/** Returns a PDF of two megabytes whose object stream decodes to 560 MB of blanks. */
+/** Returns a two-megabyte PDF whose object stream decodes to 560 MB of blanks. */
 export const objectBomb = (): Buffer => {
   const packed = deflateSync(Buffer.alloc(560_000_000, 0x20), { level: 1 }).toString('latin1');
   let text = '%PDF-1.7\n';

@@ -2,14 +2,14 @@ const finalQuad = /^(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$/;
 
 /**
  * Strict incremental decoder (RFC 4648 §4): standard alphabet, required padding, no white space except line breaks
- * (CRLF or LF, RFC 2045 § 6.8). Node's decoder skips unknown characters, so the length of the result is checked.
+ * (CRLF or LF, RFC 2045 § 6.8). Node's decoder skips unknown characters, so the result's length is checked.
  */
 export class Base64Decoder {
-  /** True after the first character that is not Base64. Nothing is decoded afterwards. */
+  /** True after the first character that isn't Base64. Nothing is decoded after that. */
   invalid = false;
-  /** One to four characters for `end`, because they may be padded. */
+  /** One to four characters held for `end`, because they may be padded. */
   private rest = '';
-  /** A CR at the end of a piece: its LF may be in the next piece. */
+  /** A CR at the end of a piece. Its LF may be in the next piece. */
   private cr = '';
 
   write(text: string): Buffer {

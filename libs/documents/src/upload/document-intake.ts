@@ -5,7 +5,7 @@ import type { UploadLimits } from './limits.js';
 
 /** Receives the bytes of one document. It becomes durable only when the blob store keeps it. */
 export interface UploadSink<Handle> {
-  /** The writer must wait for a returned promise, which never rejects; `finish` reports errors. */
+  /** Writes bytes. The writer must wait for a returned promise, which never rejects; `finish` reports errors. */
   write(bytes: Buffer): Promise<void> | undefined;
   finish(): Promise<Handle>;
   /** Removes the written bytes, even after `finish`. Never rejects. */
@@ -13,8 +13,8 @@ export interface UploadSink<Handle> {
 }
 
 /**
- * Most severe first. `invalid_base64`: an invalid field (422). The next two: 415. `submission_too_large`: 413, for the
- * documents after the limit. `too_many_documents`: 422, for the array.
+ * Problems, most severe first. `invalid_base64`: an invalid field (422). The next two: 415. `submission_too_large`:
+ * 413, for the documents after the limit. `too_many_documents`: 422, for the array.
  */
 export type DocumentProblem =
   | 'invalid_base64'
@@ -23,21 +23,21 @@ export type DocumentProblem =
   | 'submission_too_large'
   | 'too_many_documents';
 
-/** Counts of all documents of one body, for their shared limits. */
+/** Totals for all documents in a body, for their shared limits. */
 export interface Budget {
   documents: number;
   bytes: number;
 }
 
-/** The start of a document must contain `%PDF-`. */
+/** Number of bytes at the start of a document that must contain `%PDF-`. */
 const MAGIC_SEARCH_BYTES = 1024;
 
-/** One document of a body: decodes, counts, hashes and passes on its bytes. Records problems, never throws them. */
+/** One document in a body. Decodes, counts, hashes and passes on its bytes. Records problems but never throws them. */
 export class DocumentIntake<Handle> implements TextSink {
   size = 0;
   sha256 = '';
   problem: DocumentProblem | undefined;
-  /** Promise of the sink to wait for, if any. */
+  /** Promise from the sink to wait for, if any. */
   pending: Promise<unknown> | undefined;
   handle: Handle | undefined;
   private readonly decoder = new Base64Decoder();
@@ -70,12 +70,12 @@ export class DocumentIntake<Handle> implements TextSink {
     if (this.problem !== undefined) this.drop();
     else {
       this.pending = this.sink?.finish().then((handle) => (this.handle = handle));
-      // Awaited later, with the other documents. Prevents an unhandled rejection until then.
+      // Awaited later, with the other documents. Until then, prevents an unhandled rejection.
       this.pending?.catch(() => undefined);
     }
   }
 
-  /** Called if the body failed or the JSON does not refer to the document. */
+  /** Discards the document. Called if the body failed or the JSON does not refer to the document. */
   async discard(): Promise<void> {
     this.handle = undefined;
     this.drop();

@@ -4,17 +4,20 @@ import { parseStrictJson, DuplicateMember } from '#domain';
 
 /** Unescaped text of a string value, in pieces. */
 export interface TextSink {
-  /** False if a character is no ASCII letter, digit, punctuation or line break. The value is then validated as JSON. */
+  /**
+   * Writes text. Returns false if a character isn't an ASCII letter, digit, punctuation or line break. The value is
+   * then validated as JSON.
+   */
   write(text: string): boolean;
   end(): void;
 }
 
 export interface ExtractorOptions {
-  /** The property whose string values are captured at any position. */
+  /** Property whose string values are captured at any position. */
   readonly key: string;
   readonly residualBytes: number;
   readonly depth: number;
-  /** Called at the start of each captured value, in the order of the body. */
+  /** Called at the start of each captured value, in the body's order. */
   readonly capture: () => TextSink;
 }
 
@@ -28,8 +31,8 @@ const escapes = /\\(?:(["\\/bfnrt])|u([0-9a-fA-F]{4})|((?:u[0-9a-fA-F]{0,3})?$)|
 
 /**
  * Sends every string value of one key to a sink and keeps the remaining JSON, with `"@n"` (n from 0) for each value. An
- * empty value stays `""`. The remaining JSON is valid exactly if the body was, so parseStrictJson checks its syntax.
- * Throws UploadRefused and DuplicateMember. Holds at most `residualBytes` and one chunk in memory.
+ * empty value stays `""`. The remaining JSON is valid if and only if the body was, so parseStrictJson checks its
+ * syntax. Throws UploadRefused and DuplicateMember. Holds at most `residualBytes` and one chunk in memory.
  */
 export class JsonExtractor {
   private residual = Buffer.allocUnsafe(16_384);
@@ -43,7 +46,7 @@ export class JsonExtractor {
   private captured = 0;
   private sink: TextSink | null = null;
   private sinkEmpty = true;
-  /** Start of an escape sequence that a chunk boundary splits. */
+  /** Start of an escape sequence that is split by a chunk boundary. */
   private held: Buffer = Buffer.alloc(0);
   private utf8: TextDecoder | null = null;
   private readonly keyBytes: Buffer;
@@ -123,7 +126,7 @@ export class JsonExtractor {
     return bytes.length;
   }
 
-  /** An escaped key ("content\u0042ase64") is the same key for JSON.parse. */
+  /** Returns true for the key. To JSON.parse, an escaped key ("content\u0042ase64") is the same key. */
   private isKey(raw: Buffer): boolean {
     if (raw.equals(this.keyBytes)) return true;
     if (raw.length > 6 * this.keyBytes.length || !raw.includes(BACKSLASH)) return false;
@@ -181,7 +184,7 @@ export class JsonExtractor {
     });
   }
 
-  /** A value that is not Base64: no control characters, and valid UTF-8 (across pieces). */
+  /** Validates a value that isn't Base64: no control characters, and valid UTF-8 (across pieces). */
   private checkAsJson(raw: Buffer): void {
     if (raw.some((byte) => byte < 0x20)) throw new UploadRefused('malformed_json');
     this.utf8 ??= new TextDecoder('utf-8', { fatal: true });

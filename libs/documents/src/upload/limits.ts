@@ -1,18 +1,20 @@
 const MIB = 1_048_576;
 
-/** Bytes, for one request body. "MB" and "MiB" both mean 1,048,576. */
+/** Limits in bytes for one request body. "MB" and "MiB" both mean 1,048,576. */
 export interface UploadLimits {
-  /** HTTP body. Above: `request_too_large`. */
+  /** Maximum HTTP body. A larger body is `request_too_large`. */
   readonly bodyBytes: number;
-  /** JSON without documents. Above: `request_too_large`. */
+  /** Maximum JSON without documents. Larger JSON is `request_too_large`. */
   readonly residualBytes: number;
-  /** Decoded document. Above: `document_too_large`. */
+  /** Maximum decoded document. A larger document is `document_too_large`. */
   readonly documentBytes: number;
-  /** All decoded documents. Above: `submission_too_large`. */
+  /** Maximum for all decoded documents together. Above it: `submission_too_large`. */
   readonly totalBytes: number;
-  /** One more than a request may have. Further documents are read and dropped. */
+  /**
+   * Maximum number of stored documents, one more than a request may have. Additional documents are read and dropped.
+   */
   readonly storedDocuments: number;
-  /** Nesting, because later code walks the JSON recursively. */
+  /** Maximum nesting, because later code walks the JSON recursively. */
   readonly depth: number;
 }
 
@@ -25,7 +27,10 @@ export const defaultUploadLimits: UploadLimits = {
   depth: 100,
 };
 
-/** Rejects the complete body. A problem of one document is recorded on it, because invalid fields (422) come first. */
+/**
+ * Thrown to reject the whole body. A problem with one document is recorded on it, because invalid fields (422) come
+ * first.
+ */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
 

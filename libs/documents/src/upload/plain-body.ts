@@ -1,15 +1,15 @@
 import { parseStrictJson } from '#domain';
 
-/** Held until it is known whether the body contains a document. */
+/** Maximum number of bytes held until it is known whether the body contains a document. */
 const MAX_HELD_BYTES = 65_536;
 const OPENING_BRACKETS = [0x7b, 0x5b];
 
-/** Start of a body that may contain no document. In that case, JSON.parse reads it in one step. */
+/** Start of a body that may contain no document. If it contains none, JSON.parse reads it in one step. */
 export class PlainBody {
   readonly chunks: Buffer[] = [];
   private bytes = 0;
 
-  /** `key`: property with documents. `most`: maximum bytes of JSON without documents. */
+  /** `key`: property that contains documents. `most`: maximum bytes of JSON without documents. */
   constructor(
     private readonly key: string,
     private readonly most = MAX_HELD_BYTES,
@@ -23,8 +23,8 @@ export class PlainBody {
   }
 
   /**
-   * JSON if the chunks are the complete body, cannot contain a document, and have at most `depth` opening brackets.
-   * Otherwise, and for invalid JSON, undefined; the extractor then reads the body.
+   * Returns the JSON if the chunks are the complete body, can't contain a document, and have at most `depth` opening
+   * brackets. Otherwise, or if the JSON is invalid, returns undefined; the extractor then reads the body.
    */
   json(depth: number): unknown {
     const body = Buffer.concat(this.chunks);
@@ -37,7 +37,7 @@ export class PlainBody {
   }
 }
 
-/** Every escaped spelling of a key contains `\u`. */
+/** Returns true if the body may contain the key. Every escaped spelling of a key contains `\u`. */
 const isPossiblyIn = (body: Buffer, key: string): boolean => body.includes(key) || body.includes('\\u');
 
 const hasMoreBrackets = (body: Buffer, most: number): boolean => {

@@ -10,19 +10,19 @@ export interface Upload<Handle> {
   readonly size: number;
   /** Hex SHA-256 of the decoded bytes. */
   readonly sha256: string;
-  /** Handle of the document for the blob store to keep or discard. Absent exactly if there is a problem. */
+  /** Document handle for the blob store to keep or discard. Absent if and only if there is a problem. */
   readonly handle?: Handle;
   readonly problem?: DocumentProblem;
 }
 
 export interface ReceivedUpload<Handle> {
-  /** `@n` for each document (n is its index in `uploads`). An empty `contentBase64` stays `""`. */
+  /** JSON with `@n` for each document (n is its index in `uploads`). An empty `contentBase64` stays `""`. */
   readonly json: unknown;
-  /** Documents in the order of their paths in the JSON. */
+  /** Documents in the order of their JSON paths. */
   readonly uploads: readonly Upload<Handle>[];
-  /** Number of decoded bytes of all documents, including those with problems. */
+  /** Total number of decoded bytes, including documents with problems. */
   readonly totalBytes: number;
-  /** The documents exceed the total limit (413, checked last). */
+  /** True if the documents exceed the total limit (413, checked last). */
   readonly tooLarge: boolean;
 }
 
@@ -35,7 +35,7 @@ const DOCUMENT_KEY = 'contentBase64';
 
 /**
  * Reads a JSON body as it arrives. Holds one chunk and the JSON without documents. Throws UploadRefused,
- * DuplicateMember, or errors of the body or a sink. No stored document remains after an error.
+ * DuplicateMember, or errors from the body or a sink. After an error, no stored document remains.
  */
 export const receive = async <Handle>(
   body: AsyncIterable<Uint8Array>,
@@ -88,7 +88,7 @@ export const receive = async <Handle>(
   }
 };
 
-/** Renumbered in the order of their paths. */
+/** Returns the uploads, renumbered in the order of their paths. */
 const uploadsIn = <Handle>(json: unknown, intakes: readonly DocumentIntake<Handle>[]): readonly Upload<Handle>[] => {
   const uploads: Upload<Handle>[] = [];
   const walk = (value: unknown, path: string): void => {

@@ -22,7 +22,7 @@ export const openBucket = async (
       region: 'us-west-1',
       credentials: { accessKeyId, secretAccessKey },
       requestHandler: { requestTimeout: 3_000, throwOnRequestTimeout: true },
-      // Resolves names below localhost to 127.0.0.1, independent of the machine's resolver.
+      // Resolves names below localhost to 127.0.0.1, regardless of the machine's resolver.
       ...(addressing === 'virtual' && {
         requestHandler: {
           httpAgent: new Agent({

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** Fault of one request: the request or its response is lost, changed, cut off, or refused with 503. */
 export type WayFault = 'cut before' | 'cut after' | 'silent' | 'swallowed' | 'changed' | 'cut in the middle' | 503;
 
-/** Proxy to an S3 server. Each fault applies once, to the next request with its method. */
+/** Proxy for an S3 server. Each fault applies once, to the next request with its method. */
 export class FaultProxy {
   readonly faults: (readonly [method: string, fault: WayFault])[] = [];
   private readonly server = createServer((asked, answer) => void this.pass(asked, answer));

@@ -3,7 +3,7 @@ import type { Upload } from '@aws-sdk/lib-storage';
 
 export interface ObjectLocation {
   readonly bucket: string;
-  /** Prefix of all object names: empty, or a text that ends with a slash. */
+  /** Prefix of all object names: empty, or a string that ends with a slash. */
   readonly prefix: string;
   /** Bucket name in the path, or as a subdomain of the host. */
   readonly addressing: 'path' | 'virtual';
@@ -19,8 +19,8 @@ const locationPattern =
   /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9._-]+)*)\/?(?:\?addressing=(path|virtual))?$/;
 
 /**
- * Parses `s3://bucket/prefix`, with `?addressing=path` or `virtual`. Returns null for other texts. Default: in the path
- * if an endpoint is configured (self-hosted servers), in the host name on AWS.
+ * Parses `s3://bucket/prefix`, with `?addressing=path` or `virtual`. Returns null for any other text. By default, the
+ * bucket is in the path if an endpoint is configured (self-hosted servers), or in the host name on AWS.
  */
 export const objectLocationOf = (
   text: string,
@@ -32,12 +32,13 @@ export const objectLocationOf = (
   return { bucket, prefix: path === '' ? '' : `${path.slice(1)}/`, addressing };
 };
 
-/** Milliseconds. `socketTimeout` limits inactivity while a document is transferred. */
+/** Timeouts in milliseconds. `socketTimeout` limits inactivity while a document is transferred. */
 const timeLimits = { connectionTimeout: 3_000, requestTimeout: 15_000, socketTimeout: 60_000 };
 
 /**
- * Sends no request. Endpoint, region and credentials come from the standard AWS variables and files. `more` is for
- * specs. Loads the SDK here so that only installations with an object store pay for it.
+ * Opens an object store without sending a request. Endpoint, region and credentials come from the standard AWS
+ * variables and files. `more` is for specs. Loads the SDK here so that only installations with an object store pay for
+ * it.
  */
 export const openObjectStore = async (location: ObjectLocation, more: S3ClientConfig = {}): Promise<ObjectStore> => {
   // The SDK version is pinned and supports this Node.js version, so the warning does not help an operator.

@@ -4,10 +4,10 @@ import type { StoredUpload } from '../buffered-sink.js';
 import type { ObjectStore } from './object-store.js';
 import { callS3 } from './outage.js';
 
-/** The protocol's minimum. Two parts are in memory while a large document arrives. */
+/** Part size in bytes, the protocol's minimum. While a large document arrives, two parts are in memory. */
 const PART_BYTES = 5_242_880;
 
-/** Objects without an owner. */
+/** Returns the prefix of objects without an owner. */
 export const incomingPrefix = ({ prefix }: ObjectStore): string => `${prefix}arriving/`;
 
 export class ObjectUpload implements StoredUpload<string> {
@@ -46,7 +46,7 @@ export class ObjectUpload implements StoredUpload<string> {
     await callS3(() => this.done);
   }
 
-  /** Never rejects. The sweep removes parts that the object store keeps. */
+  /** Discards the upload. Never rejects. The sweep removes parts that the object store keeps. */
   async discard(): Promise<void> {
     if (!this.stream.writableEnded) await this.upload.abort().catch(() => undefined);
     this.stream.destroy();

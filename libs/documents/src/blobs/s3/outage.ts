@@ -1,6 +1,6 @@
 import { EventStoreRefused, EventStoreUnavailable } from '#event-store';
 
-/** Contains no document data. */
+/** Fields read from an S3 error. They contain no document data. */
 interface S3Error {
   readonly name?: string;
   readonly code?: string;
@@ -9,7 +9,7 @@ interface S3Error {
 
 /** Errors that an operator must fix: the process has no credentials, or the bucket does not exist. */
 const configurationErrors = new Set(['CredentialsProviderError', 'TokenProviderError', 'NoSuchBucket']);
-/** Retried although their HTTP status blames the request. */
+/** Errors that are retried even though their HTTP status blames the request. */
 const transientErrors = new Set(['ConditionalRequestConflict', 'OperationAborted', 'RequestTimeout', 'SlowDown']);
 
 const statusOf = (error: unknown): number | undefined => (error as S3Error).$metadata?.httpStatusCode;
@@ -17,10 +17,13 @@ const statusOf = (error: unknown): number | undefined => (error as S3Error).$met
 export const isMissing = (error: unknown): boolean =>
   (error as S3Error).name !== 'NoSuchBucket' && (statusOf(error) === 404 || (error as S3Error).name === 'NoSuchKey');
 
-/** True if a conditional request failed because the object exists. */
+/** Returns true if a conditional request failed because the object exists. */
 export const isAlreadyThere = (error: unknown): boolean => statusOf(error) === 412;
 
-/** Throws EventStoreUnavailable for an outage, EventStoreRefused for a configuration error. Rethrows other errors. */
+/**
+ * Calls S3. Throws EventStoreUnavailable for an outage, EventStoreRefused for a configuration error, or the original
+ * error.
+ */
 export const callS3 = async <Result>(call: () => Promise<Result>): Promise<Result> => {
   try {
     return await call();
@@ -43,7 +46,7 @@ const toEngineError = (error: unknown): unknown => {
   return new EventStoreUnavailable('the object store did not respond', { cause: error });
 };
 
-/** Throws EventStoreUnavailable if the connection breaks. */
+/** Passes the bytes through. Throws EventStoreUnavailable if the connection breaks. */
 export async function* readS3(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const each = pieces[Symbol.asyncIterator]();
   try {

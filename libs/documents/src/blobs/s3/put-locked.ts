@@ -2,16 +2,16 @@ import { openObjectStore, type ObjectLocation } from './object-store.js';
 import { callS3 } from './outage.js';
 
 export interface LockedText {
-  /** Name of the object after the prefix of the location. */
+  /** Object name after the location's prefix. */
   readonly name: string;
   readonly text: string;
-  /** The object cannot be changed or removed until then. Null applies the bucket's default. */
+  /** Date until which the object can't be changed or removed. Null applies the bucket's default. */
   readonly lockedUntil: Date | null;
 }
 
 /**
- * Sets an object lock if `lockedUntil` is set; the bucket must support it. Keeps an existing object as an earlier
- * version. Throws EventStoreUnavailable or EventStoreRefused.
+ * Stores a text. Sets an object lock if `lockedUntil` is set; the bucket must support it. Keeps an existing object as
+ * an earlier version. Throws EventStoreUnavailable or EventStoreRefused.
  */
 export const putLocked = async (location: ObjectLocation, { name, text, lockedUntil }: LockedText): Promise<void> => {
   const { s3, bucket, prefix } = await openObjectStore(location);

@@ -52,7 +52,7 @@ export class S3Blobs extends BlobStore {
   override async discard(upload: IncomingBlob): Promise<void> {
     if (!(upload instanceof ReceivedUpload) || !upload.open) return;
     upload.open = false;
-    // The sweep removes an object that cannot be deleted now.
+    // If the object can't be deleted now, the sweep removes it.
     if (typeof upload.sealed === 'string') await this.erase(upload.sealed).catch(() => undefined);
   }
 
@@ -105,7 +105,7 @@ export class S3Blobs extends BlobStore {
     }
   }
 
-  /** Uses a list request because the response to a HEAD request contains no error name. */
+  /** Checks the bucket with a list request, because the response to a HEAD request contains no error name. */
   async health(): Promise<EngineHealth> {
     const { s3, bucket: Bucket } = this.store;
     return callS3(() => s3.listObjectsV2({ Bucket, Prefix: this.documents, MaxKeys: 1 })).then(
@@ -133,7 +133,9 @@ export class S3Blobs extends BlobStore {
     return callS3(() => this.store.s3.getObject({ Bucket: this.store.bucket, Key: name }));
   }
 
-  /** Never overwrites. If the response was lost, the retry recognizes the stored object by its sealed key. */
+  /**
+   * Stores a document without overwriting. If the response was lost, the retry recognizes the object by its sealed key.
+   */
   private async place(address: BlobAddress, sealed: Buffer, key: string): Promise<void> {
     const { s3, bucket: Bucket } = this.store;
     const Key = this.nameOf(address);
@@ -146,13 +148,13 @@ export class S3Blobs extends BlobStore {
     }
   }
 
-  /** Copies within the object store. Idempotent. */
+  /** Copies an upload to its address within the object store. Idempotent. */
   private async adopt(address: BlobAddress, arrived: string, key: string): Promise<void> {
     const { s3, bucket: Bucket } = this.store;
     const CopySource = encodeURI(`${Bucket}/${arrived}`);
     const Key = this.nameOf(address);
     await callS3(() => s3.copyObject({ Bucket, Key, CopySource, MetadataDirective: 'REPLACE', Metadata: { key } }));
-    // The sweep removes an object that cannot be deleted now.
+    // If the object can't be deleted now, the sweep removes it.
     await this.erase(arrived).catch(() => undefined);
   }
 
@@ -160,7 +162,7 @@ export class S3Blobs extends BlobStore {
     await callS3(() => this.store.s3.deleteObject({ Bucket: this.store.bucket, Key: name }));
   }
 
-  /** Requests each page after the last name, so that concurrent deletions do not shift the listing. */
+  /** Lists objects. Requests each page after the last name, so that concurrent deletions don't shift the listing. */
   private async *list(prefix: string): AsyncGenerator<ListedObject> {
     const { s3, bucket: Bucket } = this.store;
     for (let after: string | undefined; ;) {
@@ -181,7 +183,7 @@ export class S3Blobs extends BlobStore {
     }
   }
 
-  /** Aborts multipart uploads that a crashed process left. Listings of objects do not contain them. */
+  /** Aborts multipart uploads left by a crashed process. Object listings don't contain them. */
   private async sweepParts(olderThan: Date): Promise<number> {
     const { s3, bucket: Bucket } = this.store;
     const Prefix = incomingPrefix(this.store);
@@ -193,7 +195,7 @@ export class S3Blobs extends BlobStore {
         await callS3(() => s3.abortMultipartUpload({ Bucket, Key, UploadId })).catch(nullIfMissing);
       swept += old.length;
       if (page.IsTruncated !== true) return swept;
-      // An aborted upload is not a valid marker, so restart the listing.
+      // An aborted upload isn't a valid marker, so restart the listing.
       place = old.length > 0 ? {} : { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
     }
   }

@@ -7,7 +7,7 @@ export interface ClaimFormLine {
   readonly placeOfService: string;
   readonly code: string;
   readonly modifiers: readonly string[];
-  /** One-based. Empty means the first four diagnoses; medical-legal bills share one list. */
+  /** One-based diagnosis pointers. Empty means the first four diagnoses; medical-legal bills share one list. */
   readonly diagnosisPointers: readonly number[];
   readonly charge: number;
   readonly units: number;
@@ -15,9 +15,9 @@ export interface ClaimFormLine {
   readonly supplemental?: string | null;
 }
 
-/** An attachment as box 19 and PWK name it for the payer. */
+/** An attachment as named for the payer in box 19 and PWK. */
 export interface ClaimAttachment {
-  /** J4, OZ, … */
+  /** Report type code, such as J4 or OZ. */
   readonly reportTypeCode: string;
   /** EL electronic, FX fax, EM email, BM mail. */
   readonly transmission: 'EL' | 'FX' | 'EM' | 'BM';
@@ -36,7 +36,7 @@ export interface ClaimFormData {
     readonly firstName: string;
     readonly middleName?: string | null;
     readonly dateOfBirth: string;
-    /** The form has no checkbox for X: both stay unchecked. */
+    /** Gender. The form has no checkbox for X, so both stay unchecked. */
     readonly gender?: 'M' | 'F' | 'X' | null;
     /** Box 1a: `999999999` if null, `***-**-1234` on a redacted copy. */
     readonly ssn?: string | null;

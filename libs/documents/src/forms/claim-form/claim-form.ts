@@ -24,15 +24,15 @@ import {
 /** Part of a packet's hash; incremented with every visible change. */
 export const CLAIM_FORM_TEMPLATE = 'claim-form-5';
 
-/** Minimum for a long value. Longer values are cut, marked, and printed in full on the addendum. */
+/** Minimum font size for a long value. Longer values are cut, marked, and printed in full on the addendum. */
 const MIN_FONT_SIZE = 6;
 const FONT_SIZE = 10;
 /** Distance from the top of a print line to the top of the letters. The baseline is 9 points below the line's top. */
 const TEXT_TOP_OFFSET = 0.7;
 
 /**
- * 02/12 professional form with California workers' compensation values. Each page has six service lines; the last has
- * the total. An addendum lists all values that do not fit their boxes.
+ * Renders the 02/12 professional form with California workers' compensation values. Each page has six service lines;
+ * the last page has the total. An addendum lists all values that don't fit their boxes.
  */
 export const drawClaimForm = (claim: ClaimFormData, paper?: Paper): Sheet => {
   const sheet = new Sheet({ title: `Claim form, bill ${claim.billNumber}`, at: claim.at }, paper);
@@ -85,7 +85,10 @@ class ValuePrinter {
     });
   }
 
-  /** A long value first loses its spacing, then shrinks, and is only then cut. The addendum lists cut values. */
+  /**
+   * Prints a value. A long value first loses its spacing, then shrinks, and only then is cut. The addendum lists cut
+   * values.
+   */
   private print(what: string, [line, column, characters]: FieldPlace, text: string, name: string): void {
     if (text === '') return;
     const x = columnX(column);

@@ -5,12 +5,12 @@ import type { FieldName, LineFieldName, TickBox } from './layout.js';
 
 const LETTERS = 'ABCDEFGHIJKL';
 
-/** NUCC: uppercase, no punctuation except hyphens. An ampersand is part of a name. */
+/** Normalizes a name (NUCC): uppercase, no punctuation except hyphens. An ampersand is part of a name. */
 export const nuccName = (text: string): string => nuccText(text, /[^\p{L}\p{M}\p{N}\s&-]/gu);
 
 /**
- * NUCC items 5, 7, 32 and 33: no punctuation, `123 N Main Street 101` for `123 N. Main Street, #101`. An ampersand
- * becomes AND. A house number can contain the slash of a fraction.
+ * Normalizes an address (NUCC items 5, 7, 32 and 33): no punctuation, `123 N Main Street 101` for `123 N. Main Street,
+ * #101`. An ampersand becomes AND. A house number can contain a fraction's slash.
  */
 export const nuccAddress = (text: string): string =>
   nuccText(text.replaceAll('&', ' and '), /(?<!\d)\/|\/(?!\d)|[^\p{L}\p{M}\p{N}\s/-]/gu);
@@ -18,14 +18,14 @@ export const nuccAddress = (text: string): string =>
 const nuccText = (text: string, forbidden: RegExp): string =>
   text.normalize('NFC').toUpperCase().replace(/['’.]/g, '').replace(forbidden, ' ').replace(/\s+/g, ' ').trim();
 
-/** No hyphen in a nine-digit ZIP code (NUCC). */
+/** Removes the hyphen from a nine-digit ZIP code (NUCC). */
 const zip = (code: string): string => code.trim().replace(/^(\d{5})-(\d{4})$/, '$1$2');
 
-/** No decimal point and thousands separators: `2015 00`. */
+/** Formats an amount without a decimal point or thousands separators: `2015 00`. */
 export const boxAmount = (cents: number): string => dollarText(cents).replaceAll(',', '').replace('.', ' ');
 
 const digits = (text: string | null | undefined): string => (text ?? '').replace(/\D/g, '');
-/** A masked number stays unchanged. */
+/** Normalizes a number. A masked number stays unchanged. */
 const number = (text: string | null | undefined): string => (text?.includes('*') ? text : digits(text));
 const codes = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
@@ -39,7 +39,7 @@ const date = <Name extends string>(box: Name, value: string, yearDigits: 2 | 4) 
   >;
 };
 
-/** The form has no box for an extension: it follows the number, such as `X12`. */
+/** Returns the phone fields. The form has no box for an extension, so it follows the number, such as `X12`. */
 const phone = (box: '5' | '7', value: string | null | undefined): Values<FieldName> => {
   const { number, extension } = phoneParts(value);
   const rest = (from: number) => [number.slice(from), extension && `X${extension}`].filter(Boolean).join(' ');
@@ -48,13 +48,13 @@ const phone = (box: '5' | '7', value: string | null | undefined): Values<FieldNa
     : { [`${box} phone`]: rest(0) };
 };
 
-/** Box 33: area code, number, extension. */
+/** Formats the phone number for box 33: area code, number, extension. */
 const wholePhone = (value: string | null | undefined): string => {
   const { '5 area': area, '5 phone': number } = phone('5', value);
   return [area, number].filter(Boolean).join(' ');
 };
 
-/** Four lines: name first; city, state and ZIP last (NUCC 02/12). Other lines share the remaining two. */
+/** Returns four lines: name first; city, state and ZIP last (NUCC 02/12). Other lines share the remaining two. */
 const carrier = (lines: readonly string[]): readonly string[] =>
   lines.length <= 4 ? lines : [lines[0] ?? '', lines[1] ?? '', lines.slice(2, -1).join(' '), lines.at(-1) ?? ''];
 
@@ -72,7 +72,7 @@ const address = (box: '5' | '7', at: PostalAddress | null | undefined): Values<F
       }
     : {};
 
-/** Box 19, such as `PWKOZELACJ41042-1`, separated by three spaces (NUCC). */
+/** Returns the attachments for box 19, such as `PWKOZELACJ41042-1`, separated by three spaces (NUCC). */
 export const attachmentText = (claim: ClaimFormData): string =>
   (claim.attachments ?? [])
     .map((attachment) => {
@@ -112,7 +112,7 @@ export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
     '19 second': attachmentText(claim).toUpperCase(),
     '21 indicator': '0',
     ...Object.fromEntries(claim.diagnoses.slice(0, 12).map((code, i) => [`21${LETTERS.charAt(i)}`, codes(code)])),
-    // NUBC frequency code 7 (replacement) requires the number of the prior claim. A duplicate replaces no claim.
+    // NUBC frequency code 7 (replacement) requires the prior claim's number. A duplicate replaces no claim.
     '22 code': claim.originalReference && claim.conditionCode !== 'W2' ? '7' : '',
     '22 reference': (claim.originalReference ?? '').toUpperCase(),
     '23': (claim.authorizationNumber ?? '').toUpperCase(),
@@ -148,7 +148,7 @@ export const claimTicks = ({ patient, billingProvider }: ClaimFormData): Partial
   '27': 'yes',
 });
 
-/** Only the first twelve diagnoses have a letter on the form. */
+/** Returns the diagnosis letters. Only the first twelve diagnoses have a letter on the form. */
 const pointers = ({ diagnosisPointers }: ClaimFormLine, diagnoses: number): string => {
   const shown = Math.min(diagnoses, LETTERS.length);
   const chosen = diagnosisPointers.length > 0 ? diagnosisPointers : [1, 2, 3, 4];

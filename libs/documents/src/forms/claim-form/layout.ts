@@ -10,7 +10,7 @@ export const PITCH = 7.2;
 export const edge = { left: 19.4, middle: 226.4, right: 370.9, end: 589.6 } as const;
 const { left: L, middle: M, right: R, end: E } = edge;
 
-/** Number (empty for later parts of a box), our label, position. */
+/** Box number (empty for later parts of a box), our label, position. */
 export type Box = readonly [box: string, label: string, x: number, y: number, right: number, bottom: number];
 
 export const boxes: readonly Box[] = [
@@ -99,7 +99,7 @@ export const shades: readonly (readonly [number, number, number, number])[] = [
   [454.4, 743, E, 757],
 ];
 
-/** 10.5 points wide. Position of the top left corner. */
+/** Checkbox, 10.5 points wide. Position of its top left corner. */
 export type Square = readonly [x: number, y: number, label: string];
 
 const ticks = {
@@ -213,7 +213,7 @@ export const fields = {
 } as const satisfies Record<string, FieldPlace>;
 export type FieldName = keyof typeof fields;
 
-/** Line 0 is the shaded half, line 1 the white half. */
+/** Fields of a service line. Line 0 is the shaded half, line 1 the white half. */
 export const lineFields = {
   supplemental: [0, 1, 61],
   qualifier: [0, 65, 2],

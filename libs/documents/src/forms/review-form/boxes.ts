@@ -1,8 +1,8 @@
 import { ink, INNER_WIDTH, MARGIN, type Sheet, type TextStyle } from '../sheet.js';
 
-/* Ruled boxes of the Division's forms. The drawing is our own; the captions are the official names of the fields. */
+/* Ruled boxes on the Division's forms. The design is our own; the captions are the fields' official names. */
 
-/** `share`: part of the row's width. The box of an empty value is empty. */
+/** Box with a caption. `share`: part of the row's width. If the value is empty, so is the box. */
 export interface CaptionedBox {
   readonly caption: string;
   readonly value?: string | null | undefined;
@@ -22,7 +22,7 @@ const CAPTION_LINE_HEIGHT = 8;
 const VALUE_STYLE: TextStyle = { size: 9 };
 const VALUE_LINE_HEIGHT = 11;
 const PADDING = 4;
-/** A longer text continues in further boxes. */
+/** Maximum lines per box. A longer text continues in additional boxes. */
 const MAX_BOX_LINES = 40;
 
 export const formSection = (sheet: Sheet, title: string): void => {
@@ -33,7 +33,7 @@ export const formSection = (sheet: Sheet, title: string): void => {
   sheet.y += 15;
 };
 
-/** As high as the longest value. The boxes stay on one page unless a value is longer than a page. */
+/** Draws a row as high as its longest value. The boxes stay on one page unless a value is longer than a page. */
 export const boxRow = (sheet: Sheet, boxes: readonly CaptionedBox[]): void => {
   const whole = boxes.reduce((sum, { share = 1 }) => sum + share, 0);
   let x = MARGIN;
@@ -81,7 +81,7 @@ export interface BoxColumn {
 const CELL_STYLE: TextStyle = { size: 8 };
 const CELL_LINE_HEIGHT = 9.6;
 
-/** Captions repeat on each page. A row is as high as its longest cell; an empty row has one line. */
+/** Draws a table. Captions repeat on each page. A row is as high as its longest cell; an empty row has one line. */
 export const boxTable = (
   sheet: Sheet,
   columns: readonly BoxColumn[],

@@ -17,7 +17,7 @@ import { feeSchedules, providerTypes, type DisputedLine, type ReviewFormData } f
 
 const REASON = 'Reason for Disputing Denial of Full Payment';
 
-/** Fields in the order of the form, with their captions (8 CCR § 9792.5.8). */
+/** Draws form IBR-1 with its fields in order and their captions (8 CCR § 9792.5.8). */
 export const drawIbr1 = (sheet: Sheet, form: ReviewFormData): void => {
   const { employee, provider } = form;
   formSection(sheet, 'Employee Information');

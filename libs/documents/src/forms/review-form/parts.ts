@@ -4,7 +4,7 @@ import { usDate, usDates } from '../values.js';
 import { boxRow } from './boxes.js';
 import type { DisputedLine, Party, ReviewFormData } from './review-data.js';
 
-/** Draws the boxes of a party in the order of both forms: name, contact, address, phone, fax, email. */
+/** Draws a party's boxes in the order of both forms: name, contact, address, phone, fax, email. */
 export const partyRows = (sheet: Sheet, role: string, { name, contact, address, phone, fax, email }: Party): void => {
   boxRow(sheet, [
     { caption: `${role} Name`, value: name, share: 3 },
@@ -35,7 +35,7 @@ export const paidText = ({ paid }: DisputedLine): string => (paid === null ? 'No
 
 export const disputedText = ({ disputed }: DisputedLine): string => (disputed === null ? 'In total' : usd(disputed));
 
-/** Empty if unknown. */
+/** Returns `Yes` or `No`, or an empty string if unknown. */
 export const yesNo = (value: boolean | null | undefined): string => (value == null ? '' : value ? 'Yes' : 'No');
 
 export const dayText = (value: string | null | undefined): string => (value ? usDate(value) : '');

@@ -7,11 +7,11 @@ export interface DisputedLine {
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly billed: number;
-  /** Null if the payer did not state the amount. */
+  /** Paid amount, or null if the payer did not state it. */
   readonly paid: number | null;
-  /** Null if the request states one amount for several services. */
+  /** Disputed amount, or null if the request states one amount for several services. */
   readonly disputed: number | null;
-  /** If unknown, neither option is printed. */
+  /** True if the service was authorized. If unknown, neither option is printed. */
   readonly authorized?: boolean | null;
   readonly documented?: boolean | null;
   readonly reason?: string | null;
@@ -51,25 +51,25 @@ export type FeeSchedule = (typeof feeSchedules)[number];
 export interface Party {
   readonly name: string;
   readonly contact?: string | null;
-  /** The address in parts, or as a text if its parts are unknown. */
+  /** Address in parts, or as text if its parts are unknown. */
   readonly address?: PostalAddress | string | null;
   readonly phone?: string | null;
   readonly fax?: string | null;
   readonly email?: string | null;
 }
 
-/** SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
+/** Data for form SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
 export interface ReviewFormData {
   readonly kind: 'second_review' | 'independent_bill_review';
   /** ISO time of the request. */
   readonly at: string;
   readonly sandbox?: boolean;
   readonly employee: {
-    /** Last, first, middle. */
+    /** Employee's last, first and middle name. */
     readonly name: string;
     readonly dateOfBirth?: string | null;
     readonly dateOfInjury: string;
-    /** Nine digits. Required by IBR-1. */
+    /** SSN, nine digits. Required by IBR-1. */
     readonly ssn?: string | null;
   };
   readonly claimNumber: string;
@@ -78,12 +78,12 @@ export interface ReviewFormData {
   readonly administrator: Party;
   readonly billNumber: string;
   readonly payerClaimControlNumber?: string | null;
-  /** Day on which the disputed EOR was served. */
+  /** Date on which the disputed EOR was served. */
   readonly eorReceived?: string | null;
   /** IBR: date of the second review decision, and the fee schedule. */
   readonly secondReviewDate?: string | null;
   readonly feeSchedule?: FeeSchedule | null;
-  /** IBR: reason to decide the services after the first with it. Null if no consolidation is needed. */
+  /** IBR: reason to decide the other services together with the first. Null if no consolidation is needed. */
   readonly consolidation?: string | null;
   readonly reason: string;
   readonly documents?: readonly string[];

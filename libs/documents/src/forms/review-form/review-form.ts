@@ -20,7 +20,7 @@ const forms = {
   },
 } as const;
 
-/** Fields in the order of the Division's form, with its captions. The drawing is our own. */
+/** Renders the Division's form with its fields in order and its captions. The design is our own. */
 export const drawReviewForm = (form: ReviewFormData, paper?: Paper): Sheet => {
   const { title, subtitle, draw } = forms[form.kind];
   const sheet = new Sheet(

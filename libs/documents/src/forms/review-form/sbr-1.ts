@@ -16,7 +16,7 @@ import type { DisputedLine, ReviewFormData } from './review-data.js';
 
 const REASON = 'Reason for Requesting Second Bill Review and Description of Supporting Documentation';
 
-/** Fields in the order of the form, with their captions (8 CCR § 9792.5.6). */
+/** Draws form SBR-1 with its fields in order and their captions (8 CCR § 9792.5.6). */
 export const drawSbr1 = (sheet: Sheet, form: ReviewFormData): void => {
   sheet.paragraph(
     'The medical provider signing below asks for reconsideration of the denial or adjustment of the charges that were ' +

@@ -6,7 +6,7 @@ export interface RequestedTreatment {
   readonly service: string;
   /** CPT or HCPCS code, if known. */
   readonly procedureCode: string;
-  /** Frequency, duration, quantity. */
+  /** Frequency, duration and quantity of the treatment. */
   readonly other: string;
 }
 
@@ -21,7 +21,7 @@ export interface RfaFormData {
   readonly isExpedited: boolean;
   readonly isOralConfirmation: boolean;
   readonly employee: {
-    /** Last, first, middle. */
+    /** Employee's last, first and middle name. */
     readonly name: string;
     readonly dateOfInjury: string;
     readonly dateOfBirth: string;
@@ -36,8 +36,8 @@ export interface RfaFormData {
   };
   readonly administrator: Party;
   readonly treatments: readonly RequestedTreatment[];
-  /** Texts without a box on the form. Printed on the continuation. */
+  /** Texts without a box on the form, printed on the continuation. */
   readonly more: readonly { readonly caption: string; readonly text: string }[];
-  /** Typed by the physician. Null if unsigned. */
+  /** Signature typed by the physician. Null if unsigned. */
   readonly signature: { readonly name: string; readonly date: string } | null;
 }

@@ -9,7 +9,7 @@ import type { RequestedTreatment, RfaFormData } from './rfa-form-data.js';
 /** Part of a packet's hash; incremented with every visible change. */
 export const RFA_FORM_TEMPLATE = 'rfa-1';
 
-/** Further rows are on the continuation. */
+/** Number of treatment rows on the form. Additional rows are on the continuation. */
 const RFA_FORM_ROWS = 5;
 
 const TITLE = 'Request for Authorization';
@@ -35,7 +35,9 @@ const COLUMNS = [
   { title: 'Other Information: (Frequency, Duration, Quantity, etc.)', share: 4 },
 ] as const;
 
-/** The Division's fields in order, with its captions. The drawing is our own. The response section stays empty. */
+/**
+ * Renders the Division's fields in order, with its captions. The design is our own. The response section stays empty.
+ */
 export const drawRfaForm = (form: RfaFormData, paper?: Paper): Sheet => {
   const sheet = new Sheet(
     { title: `${TITLE}, RFA ${form.rfaNumber}`, at: form.at, footer: `RFA ${form.rfaNumber} · DWC Form RFA` },
@@ -137,7 +139,7 @@ const answer = (sheet: Sheet): void => {
   ]);
 };
 
-/** Further treatments, texts without a box, and another signature. */
+/** Prints additional treatments, texts without a box, and another signature. */
 const continuation = (sheet: Sheet, form: RfaFormData): void => {
   const further = form.treatments.slice(RFA_FORM_ROWS);
   if (further.length === 0 && form.more.length === 0) return;
