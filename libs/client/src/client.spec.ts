@@ -31,7 +31,7 @@ const problem = (status: number, code: string, more: object = {}, headers: Recor
     },
   );
 
-/** Client with these responses in order. An `Error` is a broken connection. */
+/** Returns a client that gets these responses in order. An `Error` is a broken connection. */
 const clientOf = (
   answers: readonly (Response | Error | ((sent: Sent) => Response))[],
   options: Partial<ClientOptions> = {},
@@ -61,8 +61,8 @@ const clientOf = (
 };
 
 beforeEach(() => {
-  // Ends the pauses between attempts immediately. Uses no microtask: code of an earlier spec that repeats itself after
-  // a pause would never yield.
+  // Ends the pauses between attempts immediately. Uses no microtask: an earlier spec's code that repeats after a pause
+  // would never yield.
   jest.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
     if (ms !== undefined && ms < 30_000) setImmediate(work);
     return 0;
@@ -248,7 +248,7 @@ describe('a failed request', () => {
       .create({} as never, { idempotencyKey: 'mine' })
       .catch((error: unknown) => error);
     expect(isProblem(failed)).toBe(true);
-    // Error that another copy of the package created.
+    // Error created by another copy of the package.
     expect(isProblem(Object.assign(new Error('x'), { ...(failed as object), name: 'ProblemError' }))).toBe(true);
     expect(isProblem(new Error('x'))).toBe(false);
     expect(isProblem(failed, 'not_found')).toBe(false);
@@ -318,7 +318,7 @@ describe('the feed', () => {
       log.push(id);
       if (id === 'c') break;
     }
-    // The loop ended at c, so the cursor of c was not saved.
+    // The loop ended at c, so c's cursor was not saved.
     expect(log).toEqual(['a', 'b', 'saved c1', 'c']);
     const asked = sent.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
     expect(asked.map(({ cursor }) => cursor)).toEqual(['c0', 'c1', 'c1']);

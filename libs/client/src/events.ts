@@ -9,10 +9,7 @@ export interface FollowOptions extends Omit<CallOptions, 'idempotencyKey'> {
   readonly cursor?: string;
   readonly types?: Readonly<NonNullable<QueryOf<'listEvents'>['types']>>;
   readonly billId?: string;
-  /**
-   * Called when all events up to a cursor have been processed. Save the cursor with your data. Events after the saved
-   * cursor are received again.
-   */
+  /** Called when all events up to a cursor were processed. Save it with your data: later events are received again. */
   readonly onCursor?: (cursor: string) => void | Promise<void>;
   /** Number of seconds that the service waits for new events. Defaults to 20, at most 30. */
   readonly wait?: number;

@@ -15,9 +15,7 @@ export interface ClientOptions {
   readonly key: string | KeySource;
   /** Organization for an account key. Defaults to the account's home organization. */
   readonly organizationId?: string;
-  /**
-   * Timeout in milliseconds until the response headers arrive. Defaults to 60,000, or no limit for requests with files.
-   */
+  /** Timeout until the response headers arrive, in milliseconds. Defaults to 60,000; none for requests with files. */
   readonly timeoutMs?: number;
   /** Maximum number of retries after temporary failures. Defaults to 4. */
   readonly retries?: number;
@@ -202,10 +200,7 @@ const fillPath = (path: string, parameters: Readonly<Record<string, string>> = {
 
 type Primitive = string | number | boolean;
 
-/**
- * Builds a query string. Lists are comma-separated, or repeated if the name ends in brackets. Objects are written by
- * key.
- */
+/** Builds a query. Lists are comma-separated, or repeated if the name ends in brackets. Objects are written by key. */
 const queryString = (query: object = {}): string => {
   const parameters = new URLSearchParams();
   type Value = Primitive | readonly Primitive[] | Readonly<Record<string, Primitive>> | null | undefined;

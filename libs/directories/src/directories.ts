@@ -41,9 +41,7 @@ export class Directories {
     private physician: PhysicianTables | null,
   ) {}
 
-  /**
-   * Loads the reference data. Throws if a file is missing or damaged. Damaged diagnosis codes are merely unavailable.
-   */
+  /** Loads the reference data. Throws if a file is damaged or missing. Damaged diagnosis codes are only unavailable. */
   static load({ dataDir }: DirectoriesOptions = {}): Directories {
     return new Directories(postalCodes(), placesOfService(), dataDir, loadAdministrators(dataDir), tablesIn(dataDir));
   }

@@ -44,9 +44,7 @@ export class PostalCodes {
     return this.starts.length;
   }
 
-  /**
-   * Looks up the first five characters. Returns `invalid` if they aren't digits, or null if the ZIP code is unknown.
-   */
+  /** Looks up the first five characters. Returns `invalid` if they aren't digits, null if the ZIP code is unknown. */
   lookup(raw: string): PostalPlace | 'invalid' | null {
     const zip = fiveDigits(raw);
     return zip === null ? 'invalid' : this.find(zip);

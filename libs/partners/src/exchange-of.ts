@@ -9,10 +9,7 @@ import { Batches } from './sending/batches.js';
 import { Exchange, type FileReceiver } from './sending/exchange.js';
 import { openTransport } from './transports/open-transport.js';
 
-/**
- * Returns the organizations that a partner's files may mention: the listed ones, or all whose bills it has ever
- * received.
- */
+/** Returns the organizations that a partner's files may mention: those listed, or all whose bills it ever received. */
 export const organizationsOf = async (
   batches: Batches,
   { id, organizations }: Pick<Partner, 'id' | 'organizations'>,

@@ -124,9 +124,7 @@ const responsesTo = (
   ];
 };
 
-/**
- * Simulates the payer at the other end of a folder transport, once: reads files from `out` and puts answers into `in`.
- */
+/** Simulates the payer at the other end of a folder transport, once: reads files from `out` and answers into `in`. */
 export const simulatePayment = async (
   folder: string,
   answer: SimulatedAnswer,

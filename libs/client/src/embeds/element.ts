@@ -5,9 +5,7 @@ import { failureOf, NoSession, InvalidBaseUrl } from './failure.js';
 import { createElement } from './parts.js';
 import { styleSheet } from './style.js';
 
-/**
- * Token from `POST /browser-sessions`, or a function that requests one. It is called again when a session has expired.
- */
+/** Token from `POST /browser-sessions`, or a function that requests one. Called again when a session has expired. */
 export type EmbedSession = string | (() => string | Promise<string>);
 
 type Load<Answer> = (client: BillingClient, options: Pick<CallOptions, 'signal'>) => Promise<Answer>;
@@ -128,10 +126,7 @@ export abstract class BillingElement extends Base {
     }
   }
 
-  /**
-   * Replaces the content. Keyboard focus moves from the old button to the one with the same text, or else to the
-   * content.
-   */
+  /** Replaces the content. Keyboard focus moves to the new button with the same text, or else to the content. */
   private put(shown: readonly Node[]): void {
     const held = this.shadowRoot?.activeElement ?? null;
     const isHeld = this.main.contains(held);

@@ -18,7 +18,7 @@ import { describeInChromium, HeldService, openBrowser } from '#testing/process';
 const root = join(import.meta.dirname, '../../../..');
 const needed = createRequire(import.meta.url);
 
-/* Response data with the members that the elements read. */
+/* Response data with the members read by the elements. */
 const bill = (n: number, lastName = 'Alder', documents: readonly object[] = []) => ({
   id: `bill_${n}`,
   billNumber: n,
@@ -100,7 +100,7 @@ describeInChromium('embeds in a page of a stranger', () => {
     embed().evaluate((element, [key, to]) => element.setAttribute(key, to), [name, value] as const);
   const setSession = (session: string | null) =>
     embed().evaluate((element, token) => void ((element as Embed).session = token), session);
-  /** Current text of the element, without waiting. */
+  /** Returns the element's current text, without waiting. */
   const shown = () => embed().evaluate((element) => element.shadowRoot?.querySelector('div')?.textContent ?? '');
   const picks = () => page.locator('workcomp-bills tbody button').allTextContents();
   const problems = () => embed().evaluate((element) => (element as unknown as { problems: unknown[] }).problems);
@@ -137,7 +137,7 @@ describeInChromium('embeds in a page of a stranger', () => {
     await page.evaluate(() =>
       (globalThis as unknown as { late: { resolve(token: string): void } }).late.resolve('token-a'),
     );
-    // The request uses the client of the current session, although the other token arrived last.
+    // The request uses the current session's client, even though the other token arrived last.
     await embed().evaluate((element) => void (element as Embed).refresh());
     (await service.next('/bills', 'token-b')).json(pageOf([bill(3, 'Bolton')]));
     await row('Bill 3');
@@ -193,7 +193,7 @@ describeInChromium('embeds in a page of a stranger', () => {
       void (element as Embed).refresh();
     });
     await last.ended;
-    // The first of both refreshes was canceled before it was sent.
+    // The first of the two refreshes was canceled before it was sent.
     (await service.next('/bills?limit=20')).json(pageOf([bill(9)]));
     await row('Bill 9');
     expect(await picks()).toEqual(['Bill 9']);

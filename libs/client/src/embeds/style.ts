@@ -41,10 +41,7 @@ button.more {
 
 let sheet: CSSStyleSheet | null = null;
 
-/**
- * Style sheet shared by all elements. Created by script, so that a content security policy without `unsafe-inline`
- * allows it.
- */
+/** Shared style sheet. Created by script, so that a content security policy without `unsafe-inline` allows it. */
 export const styleSheet = (): CSSStyleSheet => {
   if (sheet === null) {
     sheet = new CSSStyleSheet();

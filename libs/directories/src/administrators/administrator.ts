@@ -44,9 +44,7 @@ export interface Office {
   readonly address?: string;
   readonly portalUrl?: string;
   readonly note?: string;
-  /**
-   * True if the office accepts requests for authorization at `email`. If missing, it is unknown and treated as false.
-   */
+  /** True if the office accepts requests for authorization at `email`. If missing, unknown and treated as false. */
   readonly emailAccepted?: boolean;
   /** States of injury that the office serves. If missing, it serves all states. */
   readonly injuryStates?: readonly string[];

@@ -54,10 +54,7 @@ export const prepareName = (text: string | undefined): PreparedName | null => {
 const isWordPrefix = (word: string, entry: IndexedAdministrator): boolean =>
   entry.words.some((known) => known.startsWith(word));
 
-/**
- * Returns true if the key contains the name as whole words. Names of up to three letters are too common and don't
- * count.
- */
+/** Returns true if the key contains the name as whole words. Names of up to three letters are too common to count. */
 const containsName = (key: string, name: string): boolean => name.length > 3 && ` ${key} `.includes(` ${name} `);
 
 /** Matches a name without tolerating typos. */

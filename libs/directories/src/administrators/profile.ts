@@ -28,9 +28,7 @@ const payerProfile = (payer: Payer, electronic: boolean) =>
     preferredClearinghouse: payer.preferredClearinghouse,
   });
 
-/**
- * Returns all facts for injuries in the state (two letters). A missing member means unknown; an empty list means none.
- */
+/** Returns all facts for injuries in the state (two letters). A missing member is unknown; an empty list means none. */
 export const administratorProfile = (administrator: Administrator, injuryState = 'CA') =>
   present({
     id: administrator.id,

@@ -88,10 +88,7 @@ const claimNumberSignals = (administrator: Administrator, claimNumber: string | 
 export const matchSource = (source: PreparedName, entry: IndexedAdministrator): NameMatch | null =>
   matchName(source, entry) ?? matchContained(source, entry);
 
-/**
- * Matches the employer's name, because self-insured employers administer their own claims. Single-word matches don't
- * count.
- */
+/** Matches the employer, because self-insured employers administer their own claims. Single words don't count. */
 const matchEmployer = ({ employer }: Context, entry: IndexedAdministrator): NameMatch | null => {
   const match = employer && matchName(employer, entry);
   return match === 'words' ? null : match;

@@ -23,10 +23,7 @@ export interface AdministratorQuery {
 
 export interface AdministratorPage {
   readonly results: readonly DirectoryEntry[];
-  /**
-   * ID of the administrator named exactly by the source name, or else by the search text. A person must still confirm
-   * it.
-   */
+  /** The administrator named exactly by the source name, or else by the search text. A person must still confirm it. */
   readonly recommendedId: string | null;
   readonly suggestions: readonly Suggestion[];
   /** Number of matches before paging. */

@@ -13,7 +13,7 @@ const folder = (): string => {
   return made;
 };
 
-/** Returns the files of the small set with one file changed. */
+/** Returns the small set's files with one file changed. */
 const set = (name: string, change: (text: string) => string): readonly SetFile[] =>
   physicianFiles().map((file) => (file.name.startsWith(name) ? { ...file, text: change(file.text) } : file));
 const wrong = async (files: readonly SetFile[]): Promise<readonly string[]> => {

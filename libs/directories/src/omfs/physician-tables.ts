@@ -61,10 +61,7 @@ export class PhysicianTables {
     this.versions = stored.map((version) => new VersionTables(version));
   }
 
-  /**
-   * Returns the newest version in force on the date; `before` if the date precedes the first version, or `ended` if the
-   * version no longer applies.
-   */
+  /** Returns the newest version that began by the date, `before` if none did, or `ended` if it no longer applies. */
   versionOn(date: string): VersionTables | 'before' | 'ended' {
     const version = this.versions.findLast(({ from }) => from <= date);
     if (!version) return 'before';

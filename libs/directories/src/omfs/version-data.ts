@@ -41,10 +41,7 @@ export interface ZipRow {
   readonly shared: boolean;
 }
 
-/**
- * Data of one version. NCCI pairs are stored separately because of their size. Keys of `rows` are `code` or
- * `code-modifier`.
- */
+/** Version data. NCCI pairs are stored separately because of their size. Keys of `rows`: `code` or `code-modifier`. */
 export interface VersionData {
   /** First and last day of service. */
   readonly from: string;

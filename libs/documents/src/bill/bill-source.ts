@@ -68,9 +68,7 @@ export const billSource = (
     ? { bill, clear: bill.clear, snapshot: bill.snapshot, secrets, environment }
     : null;
 
-/**
- * Appends documents added after submission, in this order, for one transmission. Ignores IDs of submitted documents.
- */
+/** Appends documents added after submission, in this order, for one transmission. Ignores submitted documents' IDs. */
 export const withAttachments = (source: BillSource, ids: readonly string[]): BillSource => {
   const { bill, clear, snapshot } = source;
   const more = bill.addedDocuments.flatMap(({ facts, text }) =>

@@ -17,7 +17,7 @@ import { demandLetterOf } from './demand-of.js';
 import { demandPacket } from './packets.js';
 
 const late = [submitBill(), acknowledge(noon('2026-03-05'))];
-/** Letter of July 20, made after the `before` commands and drawn after the `later` commands. */
+/** Text of a July 20 demand letter, created after the `before` commands and rendered after the `later` ones. */
 const letterOf = (before: readonly BillCommand[], ...later: readonly BillCommand[]) => {
   const at = noon('2026-07-20');
   const commands = [...late, ...before];

@@ -3,9 +3,7 @@ import { lineDates, losAngelesDate, submittedLines } from '#domain';
 import type { EorData } from '../forms/eor.js';
 import { patientName, type BillSource } from './bill-source.js';
 
-/**
- * Builds the EOR rendered if an EOR has no PDF. Contains only facts known when it arrived, so its pages never change.
- */
+/** Builds the page for an EOR without a PDF. It has only facts known when the EOR arrived, so it never changes. */
 export const eorOf = (source: BillSource, eor: EorOnFile): EorData => {
   const { bill, clear, snapshot, environment } = source;
   const { billingProvider, renderingProvider, claim } = snapshot;

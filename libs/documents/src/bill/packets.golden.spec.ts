@@ -11,7 +11,7 @@ import { billPacket, ibrPacket } from './packets.js';
 import type { Packet } from '../packet/packet.js';
 import type { ReadBlob } from '../packet/packet-identity.js';
 
-/** Returns the hash of the file name. The bytes of a compressed PDF differ between platforms. */
+/** Returns a hash of the file name, because a compressed PDF's bytes differ between platforms. */
 const digest = (filename: string): string => createHash('sha256').update(filename).digest('hex');
 
 /** Composes the packet in this thread instead of in a worker. */

@@ -26,9 +26,7 @@ export const attachmentsOf = (
     wanted(facts) && text ? [documentPart(facts, text, read)] : [],
   );
 
-/**
- * Returns true for copies that prove an authorization denied by an EOR. The packet places them behind the review form.
- */
+/** Returns true for copies that prove an authorization denied by an EOR. Packets place them behind the review form. */
 export const isAuthorizationIn =
   ({ bill }: BillSource) =>
   ({ id }: { readonly id: string }): boolean =>

@@ -15,7 +15,7 @@ const sourceOf = (submitted: BillCommand, ...commands: readonly BillCommand[]): 
   const history = storedEventsOf([submitted, ...commands]);
   return billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
 };
-/** Returns the visible text of the pages that are drawn for a packet. */
+/** Returns the visible text of a packet's rendered pages. */
 const textOf = async ({ parts }: Pick<Packet, 'parts'>): Promise<string> => {
   const texts: string[] = [];
   for (const part of parts)

@@ -82,10 +82,7 @@ export const reviewFormOf = (source: BillSource, review: ReviewOnFile, rules: Ru
   return { ...form, consolidation: medLegal ? null : consolidationOf(form) };
 };
 
-/**
- * Returns the provider type by modifier (8 CCR § 9795(d)): 94 agreed, 95 panel, 92 treating. Null if none identifies
- * it.
- */
+/** Returns the type by modifier (8 CCR § 9795(d)): 94 agreed, 95 panel, 92 treating. Null if none identifies it. */
 const providerTypeOf = ({ clear }: BillSource): ProviderType | null => {
   if (clear.billingMode === 'professional') return 'Treating Physician';
   const modifiers = clear.lines.flatMap((line) => line.modifiers);

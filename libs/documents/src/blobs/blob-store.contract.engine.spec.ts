@@ -72,7 +72,7 @@ interface Engine {
   stop: () => Promise<void>;
 }
 
-/** Reads and ages the files of a folder. */
+/** Reads and ages a folder's files. */
 const inFiles = (dir: string): Pick<Engine, 'stored' | 'age'> => {
   const paths = async () => {
     const all = await readdir(dir, { recursive: true, withFileTypes: true });

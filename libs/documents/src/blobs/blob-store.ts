@@ -37,9 +37,7 @@ export abstract class BlobStore {
   abstract incoming(): UploadSink<IncomingBlob>;
   /** Returns the decrypted bytes of an upload that has not been kept yet. */
   abstract read(upload: IncomingBlob): Promise<Buffer>;
-  /**
-   * Keeps a document. It is durable when the promise resolves: call `keep` before appending the event that mentions it.
-   */
+  /** Keeps a document. Durable when the promise resolves: call `keep` before appending the event that mentions it. */
   abstract keep(upload: IncomingBlob, address: BlobAddress): Promise<void>;
   /** Discards an upload. Never rejects. Has no effect after `keep`. */
   abstract discard(upload: IncomingBlob): Promise<void>;

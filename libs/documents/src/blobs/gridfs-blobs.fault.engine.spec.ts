@@ -6,9 +6,9 @@ import type { BlobAddress, IncomingBlob } from './blob-store.js';
 import { GridFsBlobs } from './gridfs-blobs.js';
 
 const address: BlobAddress = { organizationId: 'org_a', subject: 'bill_1', blobId: 'doc_1' };
-/** Small enough to be sent only by `keep`. */
+/** Document small enough to be sent only by `keep`. */
 const small = randomBytes(600_000);
-/** Large enough to be sent while it arrives. */
+/** Document large enough to be sent while it arrives. */
 const bytes = randomBytes(1_200_000);
 
 describe.each(['replica set', 'standalone'] as const)('GridFS blob store on a failing %s', (kind) => {

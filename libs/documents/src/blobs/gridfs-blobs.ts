@@ -22,9 +22,7 @@ interface NamedFile {
   readonly metadata: { readonly owner: string; readonly key: Binary };
 }
 
-/**
- * Number of chunks in a small document. The driver stores them concurrently, so any chunk can be the only one stored.
- */
+/** Number of chunks in a small document. The driver stores them concurrently, so any one may be the only one stored. */
 const SIMULTANEOUS_PARTS = 5;
 /** Documents per cursor batch. The server closes a cursor that is idle for ten minutes, so batches must be small. */
 const SWEEP_BATCH_SIZE = 50;

@@ -20,9 +20,7 @@ export interface AttachmentFile {
   readonly transmission: string;
   /** Type of the first document if the PDF contains several. */
   readonly documentType: string;
-  /**
-   * Documents in order. The last attachment contains several if the bill has more documents than the partner's maximum.
-   */
+  /** In order. The last attachment contains several documents if the bill has more than the partner's maximum. */
   readonly documents: readonly { readonly filename: string; readonly sha256: string; readonly documentType: string }[];
   readonly packet: Packet;
 }

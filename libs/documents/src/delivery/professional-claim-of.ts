@@ -76,9 +76,7 @@ export interface FileNumbers {
   readonly at?: string;
 }
 
-/**
- * Returns the envelope. Without a partner's counters, each of a bill's transmissions has its own interchange number.
- */
+/** Returns the envelope. Without a partner's counters, each transmission has its own interchange number. */
 export const envelopeOf = (
   { clear }: BillSource,
   { attempt, at }: { readonly attempt: number; readonly at: string },

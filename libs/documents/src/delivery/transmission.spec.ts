@@ -30,7 +30,7 @@ describe('837P of a bill', () => {
     const { claim837 } = sent(sourceOf());
     expect(claim837).toContain('~CLM*QK7ZR2ABC1042-1*');
     expect(claim837).toContain('~REF*6R*QK7ZR2ABC1042-1-1~');
-    // In Los Angeles, the time is on the previous evening.
+    // In Los Angeles, it is still the previous evening.
     expect(claim837).toContain('*260302*2330*^*00501*000104202*1*P*:~');
   });
 

@@ -16,9 +16,7 @@ const FINAL = /^F(?:[0-4]|3[FN])$/;
 export const isRejection = (statuses: readonly ClaimStatusCode[]): boolean =>
   statuses.some(({ category }) => REJECTED.has(category));
 
-/**
- * Returns the verdict. One rejection rejects. Otherwise, if there are no statuses or one is unknown, it is `unknown`.
- */
+/** Returns the verdict. One rejection rejects. Otherwise, it is `unknown` if any status is, or there are none. */
 export const verdictOf = (statuses: readonly ClaimStatusCode[]): ClaimVerdict => {
   if (isRejection(statuses)) return 'rejected';
   const isKnown = ({ category }: ClaimStatusCode): boolean => ACCEPTED.has(category) || FORWARDED.has(category);
@@ -26,10 +24,7 @@ export const verdictOf = (statuses: readonly ClaimStatusCode[]): ClaimVerdict =>
   return statuses.some(({ category }) => ACCEPTED.has(category)) ? 'accepted' : 'forwarded';
 };
 
-/**
- * Returns the progress. One final status is enough. If there are no statuses or one is not a processing status, it is
- * `unknown`.
- */
+/** Returns the progress. One final status is enough. It is `unknown` if any status is unknown or there are none. */
 export const progressOf = (statuses: readonly ClaimStatusCode[]): ClaimProgress => {
   const isKnown = ({ category }: ClaimStatusCode): boolean => PENDING.test(category) || FINAL.test(category);
   if (statuses.length === 0 || !statuses.every(isKnown)) return 'unknown';

@@ -11,10 +11,7 @@ const guides: Readonly<Record<PayerSet, { readonly type: string; readonly versio
   '835': { type: '835', version: /^005010X221(A1)?$/ },
 };
 
-/**
- * Returns a set's type. `wrong_version`: a readable type from another guide (such as a 4010 835). `other`: any other
- * type.
- */
+/** Returns a set's type. `wrong_version`: a readable type from another guide (a 4010 835). `other`: any other type. */
 export const payerSetOf = ({
   type,
   version,

@@ -82,9 +82,7 @@ export interface Remittance {
   readonly productionDate: string | null;
   readonly claims: readonly RemittanceClaim[];
   readonly providerAdjustments: readonly ProviderAdjustment[];
-  /**
-   * True if the check balances; see checkBalances. Also true if it balances after adding the claims' interest (AMT*I).
-   */
+  /** True if the check balances; see checkBalances. Also true if it balances with the claims' interest (AMT*I). */
   readonly balances: boolean;
   /** True if the amount includes AMT*I. Otherwise, that interest is only informational. */
   readonly holdsInterest: boolean;

@@ -12,10 +12,7 @@ export interface SetPosition {
   readonly controlNumber: string;
 }
 
-/**
- * Rewrites sets and updates the counts (SE01, GE01). Unchanged sets keep their exact text. The text must be a valid
- * interchange.
- */
+/** Rewrites sets and updates the counts (SE01, GE01). Unchanged sets keep their text. The interchange must be valid. */
 export const rewriteSets = (text: string, change: (set: SetPosition) => SetChange): string => {
   const lazy = new SegmentText(text);
   const written = (elements: readonly string[]): string => elements.join(lazy.element) + lazy.end;

@@ -3,7 +3,7 @@ import { ediPartner } from '../specs/edi-claims.spec-kit.js';
 import type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './professional-claim.js';
 import { write837P } from './write-837p.js';
 
-/** Checks written 837P files with the parser of another project. */
+/** Checks written 837P files with another project's parser. */
 
 const address = (line1: string) => ({ line1, city: 'Los Angeles', state: 'CA', postalCode: '90017-1234' });
 const line = (more: Partial<ProfessionalClaimLine>): ProfessionalClaimLine => ({

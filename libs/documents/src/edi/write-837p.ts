@@ -183,9 +183,7 @@ const otherProvider = (
   out.add('NM1', qualifier, '1', ...nameOfPerson(other), ...(npi ? ['XX', npi] : []));
 };
 
-/**
- * Returns true for anesthesia billed by the minute: CPT 00100 to 01999 without regional blocks and daily management.
- */
+/** Returns true for anesthesia billed by the minute: CPT 00100 to 01999 except regional blocks and daily management. */
 const isTimed = (procedure: string): boolean =>
   /^0(?:0[1-9]|1\d)\d\d$/.test(procedure) && !['01953', '01996'].includes(procedure);
 

@@ -163,9 +163,7 @@ export const write277 = (envelope: PayerEnvelope, claim: AnsweredClaim, status: 
   ]);
 };
 
-/**
- * Writes an 835 with one claim. A reversal recoups an earlier payment, so its amounts are negative. Amounts in cents.
- */
+/** Writes an 835 with one claim. A reversal recoups an earlier payment, so its amounts (cents) are negative. */
 export const write835 = (
   envelope: PayerEnvelope,
   claim: AnsweredClaim,

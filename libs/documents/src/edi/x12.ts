@@ -91,10 +91,7 @@ export const cents = (text: string | undefined, where: string): number => {
 /** Element of a segment. An array holds a composite's components. */
 export type Element = string | readonly string[];
 
-/**
- * Writes segments. Omits trailing empty elements. A separator within a value becomes a blank, so it can't end an
- * element.
- */
+/** Writes segments. Omits trailing empty elements. Replaces separators within values with blanks. */
 export class SegmentWriter {
   private readonly segments: string[] = [];
   private readonly all: ReadonlySet<string>;

@@ -58,10 +58,7 @@ export const drawAddressPage = (page: AddressPageData, paper?: Paper): Sheet => 
 /** Minimum font size that machines and carriers can read. */
 const MIN_FONT_SIZE = 6.5;
 
-/**
- * Prints a block in the largest font size that fits. If none fits, prints the first lines and the last, and returns all
- * lines.
- */
+/** Uses the largest font size that fits. If none fits, prints the first lines and the last, and returns all lines. */
 const block = (
   sheet: Sheet,
   lines: readonly string[],

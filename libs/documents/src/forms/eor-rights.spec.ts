@@ -7,8 +7,8 @@ const rightsOf = async (billingMode: 'med_legal' | 'professional') =>
     .map(({ text }) => text.replace(/^ *\d+ +/gm, '').replace(/\s+/g, ' '))
     .join(' ');
 
-// 8 CCR § 9792.5.5(c): a second review of treatment can be requested on the modified bill, of medical-legal services
-// only on the form.
+// 8 CCR § 9792.5.5(c): a second review of treatment can be requested on the modified bill, but one of medical-legal
+// services only on the form.
 it('a medical-legal explanation names only form SBR-1', async () => {
   const text = await rightsOf('med_legal');
   expect(text).toContain('on form SBR-1. State');

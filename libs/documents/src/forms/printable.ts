@@ -15,10 +15,7 @@ const openFonts = (): void => {
   areFontsOpen = true;
 };
 
-/**
- * Returns true if all forms can print the text, also in uppercase (claim form). Other characters would be boxes or
- * missing.
- */
+/** Returns true if all forms can print the text, even in uppercase. Other characters would be boxes or missing. */
 export const isPrintable = (text: string): boolean => {
   if (/^[\x20-\x7e\s]*$/.test(text)) return true;
   if (invisible.test(text)) return false;

@@ -48,9 +48,7 @@ export interface ProofData {
   readonly timeline: readonly TimelineEntry[];
 }
 
-/**
- * Formats a time in California, which determines legal days: `2025-03-28T10:00:00.000Z` → `03/28/2025 3:00:00 AM PDT`.
- */
+/** California time determines legal days: `2025-03-28T10:00:00.000Z` → `03/28/2025 3:00:00 AM PDT`. */
 export const pacificTime = (timestamp: string): string => {
   const date = new Date(timestamp);
   return Number.isNaN(date.getTime()) ? timestamp : pacific.format(date).replace(',', '').replaceAll('\u202f', ' ');

@@ -13,10 +13,7 @@ export const titleBlock = (sheet: Sheet, title: string, subtitle: string, sandbo
   sheet.y += 12;
 };
 
-/**
- * Prints a headline on one line, as large as possible. At the minimum size, it wraps. Returns the additional height in
- * points.
- */
+/** Prints one line, as large as possible, and wraps at the minimum size. Returns the additional height in points. */
 export const headline = (sheet: Sheet, text: string, y: number, style: TextStyle & { minSize: number }): number => {
   const smallest = { ...style, size: style.minSize };
   const lines = sheet.wrap(text, INNER_WIDTH, smallest);

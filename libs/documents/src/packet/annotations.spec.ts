@@ -15,8 +15,8 @@ const compose = async (content: Buffer): Promise<Buffer> => {
 
 const helvetica = '<< /Font << /Helv << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
 /**
- * Returns a PDF with two pages that inherit their size and fonts. The first page has the annotations. Further objects
- * start at number 7.
+ * Returns a PDF with two pages that inherit their size and fonts. The first page has the annotations. Additional
+ * objects start at number 7.
  */
 const annotated = (annotations: readonly string[], form = '', ...more: readonly string[]) =>
   rawPdf([
@@ -35,7 +35,7 @@ const appearance = (text: string) =>
     `/Type /XObject /Subtype /Form /BBox [0 0 100 50] /Resources ${helvetica} `,
   );
 
-/** Returns the gray level of the page at a point in page coordinates. 255 is white. */
+/** Returns the page's gray level at a point in page coordinates. 255 is white. */
 const greyAt = ({ picture: { width, height, pixels } }: SeenPage, x: number, y: number): number =>
   pixels[(height - 1 - Math.floor(y / 2)) * width + Math.floor(x / 2)] ?? -1;
 

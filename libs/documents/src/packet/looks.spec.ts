@@ -4,7 +4,7 @@ import { difference } from '../specs/picture.spec-kit.js';
 import { catalog, rawPdf, stream, tree } from '../specs/specimens.spec-kit.js';
 import { composeTask } from './compose.js';
 
-/** Returns a page of 200 × 200 points with the content and resources. Further objects start at number 5. */
+/** Returns a page of 200 × 200 points with the content and resources. Additional objects start at number 5. */
 const drawn = (content: string, resources: string, ...more: readonly string[]): Buffer =>
   rawPdf([
     catalog(),

@@ -10,7 +10,7 @@ interface Seen {
   readonly report: PdfReport;
   /** Text of each page. */
   readonly texts: readonly string[];
-  /** Width and height of the visible area of each page, in points. */
+  /** Width and height of each page's visible area, in points. */
   readonly sizes: readonly (readonly [number, number])[];
 }
 
@@ -34,7 +34,7 @@ const helvetica = '/Resources << /Font << /Helv << /Type /Font /Subtype /Type1 /
 const write = (text: string) => stream(`BT /Helv 20 Tf 50 50 Td (${text}) Tj ET`);
 const page = (contents: number, entries: string) =>
   `<< /Type /Page /Parent 2 0 R /Contents ${contents} 0 R ${entries} >>`;
-/** Returns a PDF with two pages. The entries are those of the first page. */
+/** Returns a two-page PDF. The entries belong to the first page. */
 const document = (entries: string, { kids = '3 0 R 4 0 R', count = 2 } = {}) =>
   rawPdf([
     catalog(),
@@ -81,7 +81,7 @@ describe('defective pages', () => {
 });
 
 describe('a page whose contents are not at the offset in the cross-reference table', () => {
-  /** Changes the table's offset of the first page's contents. */
+  /** Returns a PDF whose table has a wrong offset for the first page's contents. */
   const misplaced = (): Buffer => {
     const pdf = document('/MediaBox [0 0 300 400]');
     const at = String(pdf.indexOf('5 0 obj')).padStart(10, '0');

@@ -17,7 +17,7 @@ const drawings: readonly Drawing[] = [
   { kind: 'filing_instructions', data: data.filing },
 ];
 
-/** Composes all generated pages and a document that cannot be opened. */
+/** Composes all generated pages and a document that can't be opened. */
 const composed = async (stamp: string | null) => {
   const content = half(await drawnPdf(3));
   const parts = [

@@ -35,7 +35,7 @@ const cover: PacketPart = {
   drawing: { kind: 'cover', data: { at, title: 'Courtesy copy', subtitle: 'Bill 1042', facts: [], index: [] } },
 };
 
-/** Returns titles and page numbers (from 1) of the bookmarks. */
+/** Returns the bookmarks' titles and page numbers (from 1). */
 const bookmarks = (pdf: PDFDocument): [string, number][] => {
   const found: [string, number][] = [];
   const root = pdf.catalog.lookup(PDFName.of('Outlines'), PDFDict);

@@ -4,7 +4,7 @@ import { seenPages } from '../specs/pdf-pages.spec-kit.js';
 import { catalog, rawPdf, stream } from '../specs/specimens.spec-kit.js';
 import { composeTask } from './compose.js';
 
-/** Returns dark pages with the given boxes and rotations, whose contents leave the coordinate system changed. */
+/** Returns dark pages with the given boxes and rotations. Their contents leave the coordinate system changed. */
 const dark = (pages: readonly string[]) =>
   rawPdf([
     catalog(),

@@ -16,10 +16,7 @@ interface Chapter {
   readonly pages: number;
 }
 
-/**
- * A PDF that is written as it is created, so that only offsets stay in memory. Write the bytes in order. Deterministic
- * bytes.
- */
+/** A PDF written as it is created, so only offsets stay in memory. Write bytes in order. Deterministic bytes. */
 export class StreamedPdf {
   /** Number of the next section's first object. */
   next = OUTLINE_OBJECT + 1;

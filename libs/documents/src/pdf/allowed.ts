@@ -151,10 +151,7 @@ const fontDescriptor = entries(() => ({
   CIDSet: bytes(),
 }));
 
-/**
- * ISO 32000-2, 14.6.2: property lists. Some viewers fail if a list is missing, so lists are kept without their other
- * entries.
- */
+/** ISO 32000-2, 14.6.2. Some viewers fail if a property list is missing, so lists are kept without other entries. */
 const propertyList = entries(() => ({ Type: oneName('OCG', 'OCMD'), Name: copiedData }));
 
 /** ISO 32000-2, 7.8.3: resources. */

@@ -45,9 +45,7 @@ export class Assembly {
     return this.added(await readPdf(drawn), Infinity).filter((page) => page !== null);
   }
 
-  /**
-   * Adds pages without ordering them. A page of an impossible size is null. Throws TooManyObjects, or if copying fails.
-   */
+  /** Adds pages, not yet in order; null for an impossible size. Throws TooManyObjects, or if copying fails. */
   add(read: ReadPdf): readonly (PDFPage | null)[] {
     return this.added(read, Math.min(MAX_OBJECTS, MAX_PACKET_OBJECTS - this.objects));
   }

@@ -31,10 +31,7 @@ export const flattenChoices = (pdfium: Pdfium, document: number, form: number, p
   return found;
 };
 
-/**
- * Returns the selected option's label, which may differ from the value. Null if no option is selected, such as for a
- * typed value.
- */
+/** Returns the selected option's label, which may differ from the value. Null if none is, as for a typed value. */
 const chosenText = (pdfium: Pdfium, form: number, annotation: number): Buffer | null => {
   const { api } = pdfium;
   const options = Math.min(api.FPDFAnnot_GetOptionCount(form, annotation), MAX_OPTIONS);

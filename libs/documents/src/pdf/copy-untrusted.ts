@@ -52,10 +52,7 @@ interface Opened extends ReadPdf, Pick<ExtractedPages, 'absent'> {
   readonly gone: ReadonlySet<number>;
 }
 
-/**
- * Opens a file. If it has empty pages or none, reopens it without its cross-reference table: PDFium then scans for
- * objects.
- */
+/** Opens a file. If pages are missing, reopens it without its cross-reference table: PDFium then scans for objects. */
 const openWithRecovery = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | UnreadableReason> => {
   const opened = await open(bytes, way);
   const whole =

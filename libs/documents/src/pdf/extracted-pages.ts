@@ -56,10 +56,7 @@ export const decrypted = (pdfium: Pdfium, bytes: Uint8Array): Uint8Array | null 
   }
 };
 
-/**
- * Extracted pages. `layered`: content may be in a layer (ISO 32000-2, 8.11). Reading the layers resolves false
- * positives.
- */
+/** `layered`: content may be in a layer (ISO 32000-2, 8.11). Reading the layers resolves false positives. */
 interface MaybeLayered extends ExtractedPages {
   readonly layered: boolean;
 }
@@ -203,10 +200,7 @@ const NO_VIEW = 1 << 5;
 const LINK = 2;
 const PUSH_BUTTON = 1;
 
-/**
- * Sets the print flag of a visible annotation, except for link frames and on-screen push buttons. Returns true if it is
- * printed.
- */
+/** Sets a visible annotation's print flag, except for links and push buttons. Returns true if it is printed. */
 const markToPrint = (pdfium: Pdfium, form: number, annotation: number): boolean => {
   const { api } = pdfium;
   const flags = api.FPDFAnnot_GetFlags(annotation);

@@ -11,7 +11,7 @@ const hall = (options: Partial<FairQueueOptions> = {}) => {
       started.push(task);
       running.push({ task, leave });
     });
-  /** Ends the task that has run longest, so that the next one starts. */
+  /** Ends the longest-running task, so that the next one starts. */
   const end = async () => {
     running.shift()?.leave();
     await new Promise(setImmediate);

@@ -56,10 +56,7 @@ export class FairQueue {
 
   constructor(private readonly options: FairQueueOptions) {}
 
-  /**
-   * Waits for a place and returns the function that frees it. Throws WorkersBusy (queue full, or wait too long) or the
-   * abort reason.
-   */
+  /** Waits for a place. Returns the function that frees it. Throws WorkersBusy (full, timeout) or the abort reason. */
   async enter({ account: name, asker: askerName = '', signal }: QueueMember): Promise<() => void> {
     signal?.throwIfAborted();
     const account = this.accounts.get(name) ?? { running: 0, waiting: 0, askers: new Map<string, RequesterState>() };

@@ -8,9 +8,7 @@ class TaskCancelled extends Error {
   }
 }
 
-/**
- * Progress in memory shared by a worker thread and its owner. Shows where the thread is stuck, and cancels its task.
- */
+/** Progress in memory shared by a worker thread and its owner. Shows where the thread is stuck and cancels its task. */
 export class TaskProgress {
   constructor(readonly cells: Int32Array = new Int32Array(new SharedArrayBuffer(20))) {}
 

@@ -63,9 +63,7 @@ const RECYCLE_MB = 192;
 const CLOSE_TIMEOUT_MS = 600_000;
 /** Timeout for starting a thread and its engine on a busy machine, in milliseconds. */
 const START_TIMEOUT_MS = 60_000;
-/**
- * Limit on elapsed time, in milliseconds. A thread that waits forever uses no CPU time, so only this limit stops it.
- */
+/** Limit on elapsed time, in milliseconds. A thread that waits forever uses no CPU time, so only this stops it. */
 const STEP_TIMEOUT_MS = 600_000;
 const CHECK_INTERVAL_MS = 100;
 
@@ -180,10 +178,7 @@ export class WorkerPool {
 
 const noop = (): void => undefined;
 
-/**
- * Calls `late` with WorkerTimeout if a step exceeds its CPU limit (a bad document), or with WorkersBusy if it exceeds
- * the time limit.
- */
+/** Calls `late` with WorkerTimeout over a step's CPU limit (a bad document), or WorkersBusy over its time limit. */
 const watchSteps = (
   progress: TaskProgress,
   { stepCpuMs, pageCpuMs = 0, mostCpuMs = Infinity }: PoolOptions,

@@ -10,9 +10,7 @@ export interface UploadLimits {
   readonly documentBytes: number;
   /** Maximum for all decoded documents together. Above it: `submission_too_large`. */
   readonly totalBytes: number;
-  /**
-   * Maximum number of stored documents, one more than a request may have. Additional documents are read and dropped.
-   */
+  /** Maximum number of stored documents, one more than a request may have. The others are read and dropped. */
   readonly storedDocuments: number;
   /** Maximum nesting, because later code walks the JSON recursively. */
   readonly depth: number;
@@ -27,10 +25,7 @@ export const defaultUploadLimits: UploadLimits = {
   depth: 100,
 };
 
-/**
- * Thrown to reject the whole body. A problem with one document is recorded on it, because invalid fields (422) come
- * first.
- */
+/** Thrown to reject the whole body. A document's own problem is recorded on it, because invalid fields come first. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
 

@@ -9,7 +9,7 @@ import { defaultUploadLimits } from './limits.js';
 import { PlainBody } from './plain-body.js';
 import { receive } from './receive.js';
 
-/** In-memory store that records which documents are not discarded. */
+/** In-memory store that records which documents haven't been discarded. */
 class KeptDocuments {
   readonly kept = new Set<object>();
   opened = 0;
@@ -65,7 +65,7 @@ const anyJson = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** Replaces the placeholders by their documents, which gives the result of JSON.parse. */
+/** Replaces the placeholders with their documents, which gives the result of JSON.parse. */
 const whole = ({ json, uploads }: Awaited<ReturnType<typeof receive<() => Buffer>>>) =>
   JSON.parse(JSON.stringify(json), (key, value: unknown) =>
     key === 'contentBase64' && typeof value === 'string'
@@ -275,7 +275,7 @@ describe('a body without documents', () => {
     ['{"contentBase64":null}', false],
     ['{"content\\u0042ase64":"QQ=="}', false],
     ['[[[[0]]]]', false],
-    // A value that a later key replaces is also too deep.
+    // A value replaced by a later key is also too deep.
     ['{"a":[[[0]]],"a":1}', false],
     ['{"a":', false],
   ])('%s is parsed in one step: %s', (text, atOnce) => {

@@ -22,9 +22,7 @@ export type MailFault = 'receiver' | 'message' | 'sender' | 'login' | 'encryptio
 const PERMANENT = 500;
 /** SMTP statuses for login failures (RFC 4954 section 6). */
 const LOGIN_STATUSES: readonly number[] = [530, 534, 535, 538];
-/**
- * Status for a message that exceeds the server's or mailbox's limit (RFC 5321). Used if there is no enhanced status.
- */
+/** Status for a message that exceeds the server's or mailbox's limit (RFC 5321), used without an enhanced status. */
 const TOO_LARGE = 552;
 
 /** Returns the response's enhanced status (RFC 3463), such as `5.1.1`, or an empty string. */

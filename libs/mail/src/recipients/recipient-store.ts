@@ -36,9 +36,7 @@ export class RecipientStore {
     private readonly vault: Vault,
   ) {}
 
-  /**
-   * Returns the recipient's part of the stream name. An HMAC, so that stream names contain no client-defined values.
-   */
+  /** Returns the recipient's part of the stream name. An HMAC, so that the name contains no client-defined values. */
   async idOf(organizationId: string, externalUserId: string): Promise<string> {
     const hash = await this.vault.hmac(organizationId, 'ids', 'recipient', externalUserId);
     return `recipient_${base32(hash.subarray(0, ID_BYTES))}`;

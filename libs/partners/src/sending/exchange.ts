@@ -68,9 +68,7 @@ export class Exchange implements BackgroundService {
   private readonly sender: PartnerSender;
   private readonly leases: Leases | null;
   private readonly added = new WakeSignal();
-  /**
-   * Names and sizes of each partner's files at the last check. A file is taken if its size has not changed since then.
-   */
+  /** Names and sizes of each partner's files at the last check. A file is taken if its size has not changed since. */
   private readonly looks = new Map<string, ReadonlyMap<string, number>>();
 
   constructor(private readonly parts: ExchangeParts) {
@@ -105,9 +103,7 @@ export class Exchange implements BackgroundService {
     return this.alone({ id: name.partner }, signal, () => this.batches.reopen(name, actor));
   }
 
-  /**
-   * Fetches the partner's files. `twice`: checks again after a short delay, so that complete files need no second call.
-   */
+  /** Fetches the partner's files. `twice`: checks again after a short delay, so complete files need no second call. */
   fetch(partner: Partner, signal: AbortSignal, twice = true): Promise<FetchingReport> {
     return this.alone(partner, signal, async (mine) => {
       const report = await this.look(partner, mine);

@@ -12,7 +12,7 @@ const { signal } = new AbortController();
 let folder: string;
 let partners: Partners;
 let taken: string[];
-/** Errors that the receiver throws, by the text of the file. */
+/** Errors thrown by the receiver, by the file's text. */
 let broken: Readonly<Record<string, Error>>;
 /** Replaces parts of the transport between the exchange and the folder. */
 let change: (real: OpenTransport) => Partial<OpenTransport>;
@@ -60,7 +60,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Replaces `b.835` by a hard link to another file after the listing. It must not be read. */
+/** After the listing, replaces `b.835` with a hard link to another file. It must not be read. */
 const secondSpoilt = (real: OpenTransport): Partial<OpenTransport> => ({
   take: (name) => {
     if (name === 'b.835' && !readdirSync(folder).includes('elsewhere'))
@@ -134,7 +134,7 @@ describe('a received file that cannot be removed', () => {
     change = (real) => ({ settle: (name) => (name === 'a.835' ? refused() : real.settle(name)) });
     expect(await lookTwice()).toMatchObject({ taken: 3, trouble: 'partner_unreachable' });
     expect([taken, readdirSync(inbox())]).toEqual([['a.835', 'b.835', 'c.835'], ['a.835']]);
-    // The file is recognized by its bytes if it is fetched again, and a file that the partner overwrites is received.
+    // A file is recognized by its bytes if it is fetched again, and a file overwritten by the partner is received.
     writeFileSync(join(inbox(), 'a.835'), 'A.835');
     expect(await lookTwice()).toMatchObject({ trouble: 'partner_unreachable' });
     expect(taken.at(-1)).toBe('A.835');

@@ -126,10 +126,7 @@ export class PartnerSender {
     }
   }
 
-  /**
-   * Returns the number of documents, or null if the transmission was sent another way, was erased, or fails the
-   * partner's checks.
-   */
+  /** Counts the documents. Null if the transmission was sent another way, erased, or fails the partner's checks. */
   private async documentsOf(partner: Partner, transmission: WaitingTransmission): Promise<number | null> {
     if ((await this.factOf(transmission))?.status !== 'queued') return null;
     const made = await this.load(partner, { ...transmission, set: '', documentsFrom: null });

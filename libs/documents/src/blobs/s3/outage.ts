@@ -20,10 +20,7 @@ export const isMissing = (error: unknown): boolean =>
 /** Returns true if a conditional request failed because the object exists. */
 export const isAlreadyThere = (error: unknown): boolean => statusOf(error) === 412;
 
-/**
- * Calls S3. Throws EventStoreUnavailable for an outage, EventStoreRefused for a configuration error, or the original
- * error.
- */
+/** Calls S3. Throws EventStoreUnavailable for an outage, EventStoreRefused for a configuration error, or its error. */
 export const callS3 = async <Result>(call: () => Promise<Result>): Promise<Result> => {
   try {
     return await call();

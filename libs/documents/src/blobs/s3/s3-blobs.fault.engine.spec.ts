@@ -139,7 +139,7 @@ s3Endpoint(() =>
       await blobs.put(small, address);
       await arrive(large);
       await store.s3.createMultipartUpload({ Bucket: store.bucket, Key: 'desk/arriving/one' });
-      // An object of another application in the same bucket.
+      // Another application's object in the same bucket.
       await store.s3.putObject({ Bucket: store.bucket, Key: 'other', Body: 'x' });
       expect(await left()).toBe(4);
       expect(await blobs.sweep(new Date(0), async () => false)).toBe(0);

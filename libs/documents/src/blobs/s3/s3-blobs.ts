@@ -133,9 +133,7 @@ export class S3Blobs extends BlobStore {
     return callS3(() => this.store.s3.getObject({ Bucket: this.store.bucket, Key: name }));
   }
 
-  /**
-   * Stores a document without overwriting. If the response was lost, the retry recognizes the object by its sealed key.
-   */
+  /** Stores a document without overwriting. If the response was lost, the retry finds the object by its sealed key. */
   private async place(address: BlobAddress, sealed: Buffer, key: string): Promise<void> {
     const { s3, bucket: Bucket } = this.store;
     const Key = this.nameOf(address);

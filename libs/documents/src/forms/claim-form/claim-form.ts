@@ -85,10 +85,7 @@ class ValuePrinter {
     });
   }
 
-  /**
-   * Prints a value. A long value first loses its spacing, then shrinks, and only then is cut. The addendum lists cut
-   * values.
-   */
+  /** Prints a value. A long one first loses its spacing, then shrinks, then is cut. The addendum lists cut values. */
   private print(what: string, [line, column, characters]: FieldPlace, text: string, name: string): void {
     if (text === '') return;
     const x = columnX(column);

@@ -35,9 +35,7 @@ const COLUMNS = [
   { title: 'Other Information: (Frequency, Duration, Quantity, etc.)', share: 4 },
 ] as const;
 
-/**
- * Renders the Division's fields in order, with its captions. The design is our own. The response section stays empty.
- */
+/** Renders the Division's fields in order, with its captions, in our own design. The response section stays empty. */
 export const drawRfaForm = (form: RfaFormData, paper?: Paper): Sheet => {
   const sheet = new Sheet(
     { title: `${TITLE}, RFA ${form.rfaNumber}`, at: form.at, footer: `RFA ${form.rfaNumber} · DWC Form RFA` },
