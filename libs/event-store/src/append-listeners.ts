@@ -18,7 +18,7 @@ export class AppendListeners {
     return this.listeners.size;
   }
 
-  /** The returned function removes the listener and returns false if it was already removed. */
+  /** Adds a listener. The returned function removes it, or returns false if it was already removed. */
   add(listener: AppendListener): () => boolean {
     const own: AppendListener = (...signal) => listener(...signal);
     this.listeners.add(own);

@@ -3,41 +3,41 @@ import { NO_STREAM, type AppendResult, type RecordedEvent } from './event-store.
 import { recordKey, type KeyedAppend } from './keyed-append.js';
 import { RulesInForce } from './rules-in-force.js';
 
-/** The display name is free text and is therefore stored in the encrypted group of the event. */
+/** Who caused an event. The display name is free text and is therefore stored in the event's encrypted group. */
 export interface Actor {
   readonly kind: 'server_key' | 'browser_session' | 'member' | 'recipient' | 'system' | 'payer' | 'operator';
-  /** Credential, session subject or reaction. Never a secret. */
+  /** ID of the credential, session subject or reaction. Never a secret. */
   readonly id: string;
 }
 
-/** Stored unencrypted: no patient data, no free text. */
+/** Metadata stored unencrypted: no patient data, no free text. */
 export interface EventMetadata {
   /** Schema version of the data, for upcasters. */
   readonly v: number;
   readonly organizationId: string;
-  /** ISO time by the organization's clock, which a sandbox may shift. Shown to users. */
+  /** ISO time from the organization's clock, which a sandbox may shift. Shown to users. */
   readonly at: string;
-  /** ISO time by the system clock. */
+  /** ISO time from the system clock. */
   readonly recordedAt: string;
   readonly actor: Actor;
-  /** Set if the client named no user: the display name in the event is then that of the credential or session user. */
+  /** Set if the client named no user: the event's display name is then that of the credential or session user. */
   readonly nameOf?: 'credential';
   readonly requestId: string;
   /** Network address of the request. Absent if no HTTP request caused the event. */
   readonly address?: string;
-  /** The same for all events of an append. */
+  /** ID shared by all events of an append. */
   readonly commandId: string;
   readonly causationId?: string;
-  /** External ID of the client's customer that the event concerns. */
+  /** Client's external ID for the customer that the event concerns. */
   readonly customerExternalId?: string;
   /**
-   * On every event of an append with an Idempotency-Key. `key`: HMAC of scope and key. `fingerprint`: HMAC of the
-   * request. `status`: HTTP status of the response.
+   * Set on every event of an append with an Idempotency-Key. `key`: HMAC of scope and key. `fingerprint`: HMAC of the
+   * request. `status`: HTTP response status.
    */
   readonly idempotency?: { readonly key: string; readonly fingerprint: string; readonly status: number };
 }
 
-/** After decryption and upcasting. The private group is REDACTED if its key was destroyed. */
+/** Event after decryption and upcasting. The private group is REDACTED if its key was destroyed. */
 export interface StoredEvent<Event extends Message = Message> {
   readonly stream: string;
   readonly revision: number;
@@ -45,7 +45,7 @@ export interface StoredEvent<Event extends Message = Message> {
   /** UUID. The public ID is `evt_` followed by its base32 form. */
   readonly id: string;
   readonly type: Event['type'];
-  /** The unencrypted fields, and the decrypted group in `private`. */
+  /** Unencrypted fields, with the decrypted group in `private`. */
   readonly data: Event['data'] & { readonly private?: object | Redacted };
   readonly metadata: EventMetadata;
 }
@@ -56,12 +56,12 @@ export interface FoldResult<State> {
   readonly revision: number;
   /** Position of the stream's last event; 0n if the stream is empty. */
   readonly position: bigint;
-  /** Appends with an Idempotency-Key. */
+  /** Appends with an Idempotency-Key, by key. */
   readonly keys: ReadonlyMap<string, KeyedAppend>;
 }
 
 /**
- * Maximum age of a state of `recent` after appends of other processes. A command whose change must be visible in all
+ * Maximum age of a state from `recent` after appends by other processes. A command whose change must be visible in all
  * processes responds only after this time.
  */
 export const RECENT_MS = 500;
@@ -71,9 +71,9 @@ export abstract class EncryptedEventStore {
   /** Rule packs in force according to this log. */
   readonly rules = new RulesInForce();
 
-  /** Oldest event first. Reads pages of limited size. */
+  /** Loads a stream's events, oldest first. Reads pages of limited size. */
   abstract load<Event extends Message>(stream: string, from?: number): Promise<readonly StoredEvent<Event>[]>;
-  /** Current state of a stream. For streams that grow without limit: their events need not all be in memory. */
+  /** Returns a stream's current state. Suited to streams that grow without limit: not all events must be in memory. */
   async folded<State, Command extends Message, Event extends Message, Applied extends Law>(
     decider: Decider<State, Command, Event, Applied>,
     stream: string,
@@ -86,8 +86,8 @@ export abstract class EncryptedEventStore {
   }
 
   /**
-   * State of a stream that is read often and rarely changes. Includes all appends of this process, and appends of other
-   * processes that are older than `RECENT_MS`. For the stream that the command changes, use `folded`.
+   * Returns the state of a stream that is read often and rarely changes. Includes all appends by this process, and
+   * appends by other processes older than `RECENT_MS`. For the stream that the command changes, use `folded`.
    */
   async recent<State, Command extends Message, Event extends Message>(
     decider: Decider<State, Command, Event>,
@@ -96,15 +96,15 @@ export abstract class EncryptedEventStore {
     return (await this.folded(decider, stream)).state;
   }
 
-  /** Resolves when `recent` returns a state with all earlier appends in all processes. */
+  /** Resolves once `recent` returns a state that includes all earlier appends by all processes. */
   async untilRecent(): Promise<void> {
     // This implementation of `recent` reads the stream on each call.
   }
 
   /**
-   * Appends events atomically. All returned events have the position of the last event.
+   * Appends events atomically. All returned events have the last event's position.
    *
-   * `subject` names the data key. Default: the aggregate of the stream (the part of its name after the dash), or the
+   * `subject` names the data key. Default: the stream's aggregate (the part of its name after the dash), or the
    * organization for a name without a dash.
    */
   abstract append<Event extends Message>(
@@ -119,7 +119,7 @@ export abstract class EncryptedEventStore {
   abstract open(recorded: RecordedEvent): Promise<StoredEvent>;
 }
 
-/** The decider's initial state if the stream does not exist. */
+/** Returns a stream's state, or the decider's initial state if the stream does not exist. */
 export const loadState = async <State, Command extends Message, Event extends Message, Applied extends Law>(
   ledger: EncryptedEventStore,
   decider: Decider<State, Command, Event, Applied>,

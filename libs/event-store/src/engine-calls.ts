@@ -1,4 +1,4 @@
-/** Durations of these operations are measured. Excludes management commands and handshakes. */
+/** Operations whose durations are measured. Excludes management commands and handshakes. */
 export const engineOperations = {
   eventstoredb: ['append', 'readStream', 'readCategory', 'readAll', 'projection'],
   mongodb: ['find', 'getMore', 'aggregate', 'count', 'distinct', 'insert', 'update', 'delete', 'findAndModify'],
@@ -10,7 +10,7 @@ export type EngineOperation<E extends Engine = Engine> = (typeof engineOperation
 /** Called after each round trip, successful or not. Must not throw. */
 export type EngineCallListener = (engine: Engine, operation: EngineOperation, seconds: number) => void;
 
-/** Each request to a server is one round trip. */
+/** Listeners for engine round trips. Each request to a server is one round trip. */
 class EngineCalls {
   private readonly listeners = new Set<EngineCallListener>();
 

@@ -44,7 +44,7 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
     });
     afterAll(() => engine.stop());
 
-    /** Waits up to 10 seconds: EventStoreDB adds events to a feed with a delay of milliseconds. */
+    /** Waits up to 10 seconds: EventStoreDB adds events to a feed a few milliseconds later. */
     const feed = async (org: string, count: number, page = 1_000): Promise<RecordedEvent[]> => {
       const found: RecordedEvent[] = [];
       let after = -1;

@@ -1,14 +1,14 @@
 import type { AppendListener } from './append-listeners.js';
 import type { FormatMark } from './format/formats.js';
 
-/** The EventStoreDB client crashes the process on values that JSON cannot represent. */
+/** JSON value. The EventStoreDB client crashes the process on values that JSON cannot represent. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
 /** Expected revision of a stream that must not exist yet. All other expected revisions are exact; there is no "any". */
 export const NO_STREAM = -1;
 
-/** UTF-8 bytes of type, data and metadata. Both limits are below EventStoreDB's 1,048,576 bytes per append. */
+/** Maximum UTF-8 bytes of type, data and metadata. Both limits are below EventStoreDB's 1,048,576 bytes per append. */
 export const MAX_EVENT_BYTES = 256 * 1024;
 export const MAX_APPEND_BYTES = 900 * 1024;
 
@@ -23,7 +23,7 @@ export interface NewEvent {
   readonly metadata: JsonObject;
 }
 
-/** An event as it is stored in the log. `revision` counts from 0 within the stream. */
+/** An event as stored in the log. `revision` counts from 0 within the stream. */
 export interface RecordedEvent extends NewEvent {
   readonly stream: string;
   readonly revision: number;
@@ -31,7 +31,7 @@ export interface RecordedEvent extends NewEvent {
   readonly position: bigint;
 }
 
-/** Of the append's last event. Read the log for the positions of earlier events. */
+/** Revision and position of an append's last event. Read the log for the positions of earlier events. */
 export interface AppendResult {
   readonly revision: number;
   readonly position: bigint;
@@ -39,35 +39,35 @@ export interface AppendResult {
 
 /** An entry of an organization's feed. `event` is null if the event was deleted; readers skip the entry. */
 export interface FeedEntry {
-  /** Number of the entry in the feed, from 0, without gaps. */
+  /** Number of the entry in the feed. Starts at 0, without gaps. */
   readonly revision: number;
   readonly event: RecordedEvent | null;
 }
 
-/** ISO times. */
+/** ISO times of the newest event. */
 export interface NewestEventTimes {
-  /** Clock of the appending process. Null for an event without this time. */
+  /** Time from the appending process's clock. Null if the event has no such time. */
   readonly recordedAt: string | null;
-  /** Clock of the engine. Null for an engine inside the process. */
+  /** Time from the engine's clock. Null for an engine inside the process. */
   readonly storedAt: string | null;
 }
 
-/** Returns the time at which a process appended the event, from its metadata. Null if the metadata has no time. */
+/** Returns the time at which a process appended the event, or null if the metadata has no time. */
 export const recordedAtOf = ({ metadata }: Pick<RecordedEvent, 'metadata'>): string | null =>
   typeof metadata['recordedAt'] === 'string' ? metadata['recordedAt'] : null;
 
 export interface EngineHealth {
   readonly ok: boolean;
-  /** State of the engine as text for operators, without addresses and secrets. */
+  /** Engine state as text for operators, without addresses or secrets. */
   readonly detail: string;
-  /** Waiting does not resolve the problem. */
+  /** True if waiting will not resolve the problem. */
   readonly lasting?: boolean;
 }
 
 /** Thrown for a permanently deleted stream (a tombstone). This service never deletes streams this way. */
 export class StreamDeleted extends Error {
   override readonly name = 'StreamDeleted';
-  /** Empty if the server did not name the stream. */
+  /** Stream name, or an empty string if the server did not name the stream. */
   constructor(
     readonly stream: string,
     options?: ErrorOptions,
@@ -79,17 +79,17 @@ export class StreamDeleted extends Error {
   }
 }
 
-/** The message is the detail of the health check. Also thrown when the engine is not set up yet. */
+/** Thrown when the engine is unhealthy or not set up yet. The message is the health check's detail. */
 export class EngineUnhealthy extends Error {
   override readonly name = 'EngineUnhealthy';
 }
 
-/** Thrown when the disk is full or does not respond. The message is the detail of the health check. */
+/** Thrown when the disk is full or does not respond. The message is the health check's detail. */
 export class DiskUnhealthy extends Error {
   override readonly name = 'DiskUnhealthy';
 }
 
-/** An index refers to an event that was removed from the file or that the disk lost. */
+/** Thrown when an index refers to an event that was removed from the file or lost by the disk. */
 export class EventMissing extends Error {
   override readonly name = 'EventMissing';
 }
@@ -121,7 +121,9 @@ export class PositionUnknown extends Error {
   override readonly name = 'PositionUnknown';
 }
 
-/** A programming error: an empty append, an ID that is not a UUID, an invalid name, or data that is not plain JSON. */
+/**
+ * Thrown for a programming error: empty append, ID that is not a UUID, invalid name, or data that is not plain JSON.
+ */
 export class InvalidAppend extends Error {
   override readonly name = 'InvalidAppend';
 }
@@ -132,25 +134,25 @@ export class AppendTooLarge extends Error {
 }
 
 /**
- * Streams with appends at exact revisions, one ordered feed per organization, and one order of all events.
+ * Event store with appends at exact revisions, one ordered feed per organization, and one order for all events.
  *
  * A feed stream is named `{organizationId}-{aggregate}_{id}`. The organization is the part before the first dash, as in
  * EventStoreDB's `$by_category`. Internal streams have no dash and are in no feed.
  */
 export abstract class EventStore {
-  /** Random, created with the log. Checkpoints of another log are invalid. */
+  /** Random ID created with the log. Checkpoints from another log are invalid. */
   abstract logId(): Promise<string>;
-  /** Formats that a build must support to read this log. Null if no build has marked the log. */
+  /** Format that a build must support to read this log. Null if no build has marked the log. */
   abstract formatMark(): Promise<FormatMark | null>;
   /**
-   * Atomic, and durable when the promise resolves.
+   * Appends events atomically. They are durable when the promise resolves.
    *
    * Throws WrongExpectedRevision, EventStoreUnavailable, AppendTooLarge or InvalidAppend. A repeated append with the
-   * same IDs and revision returns the first result. An event of a newer format raises the log's mark before it is
+   * same IDs and revision returns the first result. An event with a newer format raises the log's mark before it is
    * written. Like reads, throws FormatUnknown once this process has found that a newer build has marked the log.
    */
   abstract append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<AppendResult>;
-  /** Events from a revision (inclusive). [] if the stream does not exist. Includes every acknowledged append. */
+  /** Events from a revision (inclusive), or [] if the stream does not exist. Includes every acknowledged append. */
   abstract readStream(stream: string, from?: number, limit?: number): Promise<readonly RecordedEvent[]>;
   /** Entries after a feed revision (exclusive; -1 for the beginning). */
   abstract readFeed(organizationId: string, after: number, limit: number): Promise<readonly FeedEntry[]>;
@@ -158,13 +160,13 @@ export abstract class EventStore {
   abstract feedReached(organizationId: string, position: bigint): Promise<boolean>;
   /** Events after a position (exclusive; 0n for the beginning). Throws PositionUnknown for an unknown position. */
   abstract readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]>;
-  /** Newest event, or 0n if the log is empty. */
+  /** Position of the newest event, or 0n if the log is empty. */
   abstract head(): Promise<bigint>;
-  /** Null if the log is empty. */
+  /** Times of the newest event, or null if the log is empty. */
   abstract newestTimes(): Promise<NewestEventTimes | null>;
   /**
-   * A call is a hint to read: there may be extra calls, and calls may be missing. Null: any feed may have grown.
-   * Returns a function that removes the listener.
+   * Adds a listener whose calls are hints to read: there may be extra calls, and calls may be missing. Null: any feed
+   * may have grown. Returns a function that removes the listener.
    */
   abstract onAppend(listener: AppendListener): () => void;
   /**

@@ -16,10 +16,10 @@ interface FoldProgress {
 /** Progress of each fold over a history. Only histories created by `extendHistory` pass their progress on. */
 const progressByHistory = new WeakMap<readonly StoredEvent[], Map<unknown, FoldProgress>>();
 
-/** The shorter history that `extendHistory` extended, by the longer history. */
+/** Shorter history that `extendHistory` extended, by longer history. */
 const previousHistories = new WeakMap<readonly StoredEvent[], readonly StoredEvent[]>();
 
-/** Folds of the new history resume from the state at the end of the old history. */
+/** Extends a history. Folds of the new history resume from the state at the end of the old history. */
 export const extendHistory = <Event extends Message>(
   history: readonly StoredEvent<Event>[],
   more: readonly StoredEvent<Event>[],
@@ -35,8 +35,9 @@ export const extendHistory = <Event extends Message>(
 };
 
 /**
- * Resumes where a fold with the same `folding` object ended for the shorter history. If that history was not folded
- * yet, saves its progress too: the event store extends the cached, shorter history again after an append.
+ * Folds a history. Resumes where a fold with the same `folding` object ended for the shorter history. If that history
+ * was not folded yet, also saves its progress: the event store extends the cached, shorter history again after an
+ * append.
  */
 export const foldHistory = <State>(history: readonly StoredEvent[], folding: Fold<State>): State => {
   const shorter = previousHistories.get(history);
@@ -65,7 +66,7 @@ const resumeFold = <State>(history: readonly StoredEvent[], folding: Fold<State>
   return { events: history.length, state };
 };
 
-/** Extended in place, because a used key stays used. */
+/** Index of keyed appends. Extended in place, because a used key stays used. */
 const keyIndex: Fold<Map<string, KeyedAppend> | null> = {
   initial: null,
   evolve: (known, event) => {
@@ -75,7 +76,7 @@ const keyIndex: Fold<Map<string, KeyedAppend> | null> = {
   },
 };
 
-/** By Idempotency-Key. The log itself is the store of idempotency keys. */
+/** Returns the keyed appends by Idempotency-Key. The log itself stores the idempotency keys. */
 export const keyedAppendsOf = (
   history: readonly StoredEvent[],
 ): { readonly get: (key: string) => KeyedAppend | undefined } => ({

@@ -1,4 +1,4 @@
-/** Records the key of a request without changes. Hidden from the feed. */
+/** Event type that records the key of a request without changes. Hidden from the feed. */
 export const REQUEST_ACKNOWLEDGED = 'RequestAcknowledged';
 
 /** An append with an Idempotency-Key. */
@@ -6,7 +6,7 @@ export interface KeyedAppend {
   /** Fingerprint of the first request with the key. */
   readonly fingerprint: string;
   readonly commandId: string;
-  /** Revision of the last event of the append. */
+  /** Revision of the append's last event. */
   readonly upTo: number;
 }
 
@@ -18,7 +18,7 @@ interface KeyedEvent {
   };
 }
 
-/** Adds the key of an event to the index of its stream. Events must be added in order. */
+/** Adds an event's key to its stream's index. Events must be added in order. */
 export const recordKey = (keys: Map<string, KeyedAppend>, { revision, metadata }: KeyedEvent): void => {
   const { idempotency, commandId } = metadata;
   if (idempotency === undefined) return;
@@ -27,7 +27,7 @@ export const recordKey = (keys: Map<string, KeyedAppend>, { revision, metadata }
     keys.set(idempotency.key, { fingerprint, commandId, upTo: revision });
 };
 
-/** Through the last event of the command. Empty if the history has none. */
+/** Returns the history through the command's last event. Empty if the history has no such event. */
 export const historyThroughCommand = <Event extends { readonly metadata: { readonly commandId: string } }>(
   history: readonly Event[],
   commandId: string,

@@ -4,7 +4,7 @@ import { withTimeout } from './waiting.js';
 export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 
-  /** `patienceMs`: the next work starts after this time although earlier work still runs. Default: no limit. */
+  /** `patienceMs`: time after which the next work starts even if earlier work is still running. Default: no limit. */
   constructor(private readonly patienceMs?: number) {}
 
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

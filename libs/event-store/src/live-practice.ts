@@ -13,7 +13,7 @@ type FirstEventReader = {
   readonly ledger: Pick<EncryptedEventStore, 'glance'>;
 };
 
-/** Null if the organization does not exist. Reads the first event of its stream, without a key. */
+/** True for a live practice, null if it does not exist. Reads the first event of its stream, without a key. */
 const isLivePractice = async (
   { events, ledger }: FirstEventReader,
   organizationId: string,
@@ -27,7 +27,7 @@ export class LivePractices {
 
   constructor(private readonly reader: FirstEventReader) {}
 
-  /** False for a sandbox organization or one that does not exist. */
+  /** True for a live practice. False for a sandbox organization or one that does not exist. */
   async has(organizationId: string): Promise<boolean> {
     const known = this.known.get(organizationId) ?? (await isLivePractice(this.reader, organizationId));
     if (known !== null) this.known.set(organizationId, known);

@@ -1,4 +1,6 @@
-/** Returns a handler of rejected file operations: it returns `otherwise` if there is no such file, and throws other errors. */
+/**
+ * Returns a handler for rejected file operations. It returns `otherwise` for a missing file and throws other errors.
+ */
 export const orIfMissing =
   <Nothing>(otherwise: Nothing) =>
   (error: unknown): Nothing => {

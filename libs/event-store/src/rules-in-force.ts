@@ -1,7 +1,7 @@
 import { shippedRules, type RuleSet } from '#domain';
 
 /**
- * Packs named in the stream `rules`, on top of the built-in packs. A command, event handler or request reads `current`
+ * Rule packs from the stream `rules`, on top of the built-in packs. A command, event handler or request reads `current`
  * once at its start. A new set replaces the previous set completely.
  */
 export class RulesInForce {

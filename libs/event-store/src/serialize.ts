@@ -8,20 +8,20 @@ import {
   type NewEvent,
 } from './event-store.js';
 
-/** Validated. Engines receive these strings and no objects. */
+/** Validated event. Engines receive these strings and no objects. */
 export interface SerializedEvent {
   /** Lowercase, because EventStoreDB treats IDs as case-insensitive. */
   readonly id: string;
   readonly type: string;
   readonly data: string;
   readonly metadata: string;
-  /** Type, data and metadata, as EventStoreDB counts them. */
+  /** Total bytes of type, data and metadata, as EventStoreDB counts them. */
   readonly bytes: number;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const typeName = /^[A-Za-z][A-Za-z0-9_.-]{0,99}$/;
-/** Excludes `$` (system streams) and `|` (separator of the AAD). The length fits into the keys of every engine. */
+/** Pattern for stream names. Excludes `$` (system streams) and `|` (AAD separator). Fits every engine's keys. */
 const streamName = /^[A-Za-z0-9][A-Za-z0-9_.:#-]{0,199}$/;
 
 export const isStreamName = (name: string): boolean => streamName.test(name);
@@ -73,7 +73,7 @@ export const serializeAppend = (
   return serialised;
 };
 
-/** Organization of the feed. Null for an internal stream. */
+/** Organization whose feed contains the stream. Null for an internal stream. */
 export const feedOf = (stream: string): string | null => {
   const dash = stream.indexOf('-');
   return dash < 0 ? null : stream.slice(0, dash);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Streams (or organizations) whose name has a hash with the remainder `index` when divided by `of`. */
+/** Share of the log: streams (or organizations) whose name hash, divided by `of`, leaves the remainder `index`. */
 export interface LogShare {
   readonly of: number;
   readonly index: number;
@@ -8,7 +8,7 @@ export interface LogShare {
 
 export const WHOLE_LOG: LogShare = { of: 1, index: 0 };
 
-/** Such as `3/8`. For storage, leases and metrics. */
+/** Name of a share, such as `3/8`. For storage, leases and metrics. */
 export const shareName = ({ of: count, index }: LogShare): string => `${index}/${count}`;
 
 export const logShares = (count: number): readonly LogShare[] =>
@@ -18,10 +18,10 @@ export const logShares = (count: number): readonly LogShare[] =>
 export const shareIndex = (name: string, count: number): number =>
   count === 1 ? 0 : createHash('sha256').update(name).digest().readUInt32BE(0) % count;
 
-/** Log positions by the name of the share that reached them. May include shares of several divisions. */
+/** Log positions by the name of the share that reached them. May include shares from several divisions. */
 export type SharePositions = ReadonlyMap<string, bigint>;
 
-/** Position to which the whole log was read: the lowest of each complete division; of these, the highest, or null. */
+/** Position up to which the whole log was read: the lowest in each complete division; the highest of these, or null. */
 export const fullyReadPosition = (positions: SharePositions): bigint | null => {
   const slowest = new Map<number, { shares: number; position: bigint }>();
   for (const [name, position] of positions) {

@@ -1,7 +1,7 @@
-/** Reason why an engine cannot be reached, as text without addresses and secrets. */
+/** Reason why an engine cannot be reached, as text without addresses or secrets. */
 export interface UnreachableReason {
   readonly why: string;
-  /** Waiting does not help: the connection string or a certificate is wrong. */
+  /** True if waiting does not help: the connection string or a certificate is wrong. */
   readonly lasting: boolean;
 }
 
@@ -12,7 +12,7 @@ export const notResponding = temporary('its machine does not respond');
 const noTlsAtPort = permanent('it does not use TLS on that port: the port is wrong, or tls=false is missing');
 const untrusted = permanent('its certificate authority is not trusted: add it to tlsCAFile or NODE_EXTRA_CA_CERTS');
 
-/** Reasons by the error code of Node. */
+/** Reasons by Node error code. */
 const reasonByCode: Readonly<Record<string, UnreachableReason>> = {
   ENOTFOUND: temporary('its host name is unknown'),
   EAI_AGAIN: temporary('host names cannot be resolved at the moment'),
@@ -31,7 +31,7 @@ const reasonByCode: Readonly<Record<string, UnreachableReason>> = {
   EPROTO: noTlsAtPort,
 };
 
-/** First error in the chain of causes with a known code. Null if there is none. */
+/** Returns the first error with a known code in the chain of causes, or null if there is none. */
 export const findUnreachableReason = (error: unknown): UnreachableReason | null => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code = '' } = cause as NodeJS.ErrnoException;

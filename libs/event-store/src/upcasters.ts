@@ -1,16 +1,16 @@
 import type { Redacted } from '#domain';
 import type { JsonObject } from './event-store.js';
 
-/** `private` is REDACTED if the subject was shredded. */
+/** Decrypted event data. `private` is REDACTED if the subject was shredded. */
 export type DecryptedData = Readonly<Record<string, unknown>> & { readonly private?: object | Redacted };
 
-/** From one version to the next. A pure function that accepts all data and leaves REDACTED unchanged. */
+/** Converts data from one version to the next. A pure function that accepts all data and leaves REDACTED unchanged. */
 export type Upcaster = (data: DecryptedData) => DecryptedData;
 
-/** By event type, oldest first: the first converts version 1 to version 2. Other types are at version 1. */
+/** Upcasters by event type, oldest first: the first converts version 1 to version 2. Other types are at version 1. */
 export type UpcasterTable = Readonly<Record<string, readonly Upcaster[]>>;
 
-/** Converts to the newest version. Types are never renamed, and stored data is never rewritten. */
+/** Converts events to their newest version. Types are never renamed, and stored data is never rewritten. */
 export class Upcasters {
   constructor(private readonly table: UpcasterTable = {}) {}
 
@@ -19,7 +19,7 @@ export class Upcasters {
     return 1 + this.steps(type).length;
   }
 
-  /** Leaves data of an unknown newer version unchanged: folds ignore unknown fields. */
+  /** Upcasts data. Leaves data with an unknown newer version unchanged: folds ignore unknown fields. */
   upcast(type: string, version: number, data: DecryptedData): DecryptedData {
     return this.steps(type)
       .slice(Math.max(0, version - 1))
@@ -37,7 +37,7 @@ export class Upcasters {
  */
 export const upcasterTable: UpcasterTable = {};
 
-/** Decrypted data as stored, in `<Type>.v<n>.golden.json`. */
+/** Decrypted data as stored in `<Type>.v<n>.golden.json`. */
 export interface GoldenFile {
   readonly type: string;
   readonly version: number;

@@ -1,6 +1,6 @@
 import { faults } from './background/faults.js';
 
-/** A signal that is raised while no task waits is kept for the next wait. */
+/** Signal that wakes a waiting task. If no task waits, the signal is kept for the next wait. */
 export class WakeSignal {
   private raised = false;
   private wake: (() => void) | null = null;
@@ -11,7 +11,7 @@ export class WakeSignal {
   }
 
   /**
-   * Ends with the signal, the timeout (null for none) or an abort. Returns true if the signal was raised, perhaps
+   * Waits for the signal, the timeout (null for none) or an abort. Returns true if the signal was raised, perhaps
    * before the call. Never throws.
    */
   async wait(timeoutMs: number | null, signal?: AbortSignal): Promise<boolean> {
@@ -33,29 +33,29 @@ export class WakeSignal {
   }
 }
 
-/** Ends early if `signal` aborts. Never throws. */
+/** Waits for `ms` milliseconds, or until `signal` aborts. Never throws. */
 export const pause = async (ms: number, signal?: AbortSignal): Promise<void> =>
   void (await new WakeSignal().wait(ms, signal));
 
-/** Milliseconds. `attempt` counts from 1. The delay doubles with each attempt. */
+/** Delay in milliseconds. `attempt` counts from 1. The delay doubles with each attempt. */
 export const backoffDelay = (attempt: number, first: number, longest: number): number =>
   Math.min(first * 2 ** (attempt - 1), longest);
 
-/** Calls made before a run starts share the run. A call during a run waits for the next run. */
+/** Combines calls. Calls made before a run starts share the run. A call during a run waits for the next run. */
 export const coalesce = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<Result> | null = null;
   const begin = (): Promise<Result> => {
     next = null;
     const begun = work();
-    // The error is thrown to the callers of this run.
+    // The error is thrown to this run's callers.
     running = begun.catch(() => undefined);
     return begun;
   };
   return () => (next ??= running.then(begin));
 };
 
-/** Calls do not wait longer for work that hangs. */
+/** Maximum time that calls wait for work that hangs, in milliseconds. */
 const MAX_SHARED_AGE_MS = 250;
 
 interface SharedWork<Result> {
@@ -86,7 +86,7 @@ export class KeyedCoalescer<Result> {
   }
 }
 
-/** The work may still finish; its result is ignored. */
+/** Thrown after a timeout. The work may still finish; its result is ignored. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
@@ -103,7 +103,7 @@ export const withTimeout = async <Result>(milliseconds: number, work: Promise<Re
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/** In the order of the items. Starts no further item after an error. */
+/** Returns results in item order. Starts no more items after an error. */
 export const mapConcurrently = async <Item, Result>(
   items: readonly Item[],
   atATime: number,
@@ -137,13 +137,13 @@ export const pollUntil = async (
   return true;
 };
 
-/** Milliseconds, doubled after each failure. */
+/** Delays in milliseconds, doubled after each failure. */
 export interface BackoffLimits {
   readonly first: number;
   readonly longest: number;
 }
 
-/** Retries soon, without flooding an engine that recovers. */
+/** Retries soon, without flooding an engine that is recovering. */
 export const engineBackoff: BackoffLimits = { first: 100, longest: 5_000 };
 
 export interface RetryPolicy {
@@ -154,7 +154,7 @@ export interface RetryPolicy {
   readonly piece?: string | undefined;
 }
 
-/** Reports failures like `background`. Throws the last error once `signal` aborts. */
+/** Retries work until it succeeds. Reports failures like `background`. Throws the last error once `signal` aborts. */
 export const retryUntilSuccess = async <Result>(
   name: string,
   work: () => Promise<Result>,

@@ -10,7 +10,7 @@ export interface BackgroundOptions<Otherwise> {
 
 /**
  * Runs work that no caller waits for, or whose failure must not block other work. Never rejects. Reports a failure and
- * its end under the name of the work in log, metrics, readiness, `doctor` and traces. Names come from a closed set.
+ * its end under the work's name in the log, metrics, readiness, `doctor` and traces. Names come from a closed set.
  */
 export const background = async <Result, Otherwise = undefined>(
   name: string,

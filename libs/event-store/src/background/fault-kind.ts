@@ -3,15 +3,15 @@ import { isMongoOutage, isMongoRefusal } from '../encryption-keys/mongo-outage.j
 import { errorCodeOf } from './fault-report.js';
 
 /**
- * Kind of a failure in background work, for operators:
+ * Kinds of background-work failures, for operators:
  *
  * - `away`: an engine does not respond.
  * - `refused`: an engine rejects this service.
- * - `outside`: a partner, mail server or webhook receiver does not respond or rejects.
- * - `machine`: a resource of the machine is exhausted.
+ * - `outside`: a partner, mail server or webhook receiver does not respond, or rejects a request.
+ * - `machine`: a machine resource is exhausted.
  * - `data`: stored data cannot be read.
  * - `stopped`: an operator must decide.
- * - `clock`: the clock of a machine is wrong.
+ * - `clock`: a machine's clock is wrong.
  * - `contended`: concurrent writers kept winning.
  * - `bug`: everything else.
  */
@@ -28,7 +28,7 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Errors of this program. Their messages are fixed sentences that contain IDs at most, so they can be logged. */
+/** This program's errors. Their messages are fixed sentences that contain IDs at most, so they can be logged. */
 const kindByErrorName: Readonly<Record<string, FaultKind>> = {
   EventStoreUnavailable: 'away',
   EnginesUnavailable: 'away',
@@ -65,12 +65,12 @@ const kindByErrorName: Readonly<Record<string, FaultKind>> = {
   CheckNotReady: 'contended',
 };
 
-/** Thrown when the clock of a machine is or was wrong. The message names the clock of comparison. */
+/** Thrown when a machine's clock is or was wrong. The message names the reference clock. */
 export class ClockError extends Error {
   override readonly name = 'ClockError';
 }
 
-/** Errors that are not faults: the work is not due yet, or another process does it now. */
+/** Errors that are not faults: the work is not due yet, or another process is doing it. */
 const expectedErrors: ReadonlySet<string> = new Set([
   'AbortError',
   'LeaseLost',
@@ -81,7 +81,7 @@ const expectedErrors: ReadonlySet<string> = new Set([
 ]);
 
 const { ENOSPC, EDQUOT, EMFILE } = constants.errno;
-/** Kinds by error code of the operating system. LMDB reports these codes as numbers. */
+/** Kinds by operating system error code. LMDB reports these codes as numbers. */
 const kindByCode = new Map<string | number, FaultKind>([
   ...['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOMEM'].map(
     (code) => [code, 'machine'] as const,
@@ -90,7 +90,7 @@ const kindByCode = new Map<string | number, FaultKind>([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE'].map(
     (code) => [code, 'outside'] as const,
   ),
-  // Codes of the mail client and of DNS lookups.
+  // Error codes from the mail client and DNS lookups.
   ...['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'EPROTOCOL', 'ENOTFOUND', 'EAI_AGAIN'].map(
     (code) => [code, 'outside'] as const,
   ),
@@ -119,12 +119,12 @@ const kindPhrases: Readonly<Record<FaultKind, string>> = {
   bug: 'failed because of a bug in this program',
 };
 
-/** Codes and classes of other programs' errors, because their messages may quote data. */
+/** Returns the code and class of another program's error. Its message is omitted because it may quote data. */
 const errorDetail = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error;
   if (Object.hasOwn(kindByErrorName, error.name) && error.message !== '') return error.message;
   return String(errorCodeOf(error) ?? error.name);
 };
 
-/** Excludes data, addresses and secrets. */
+/** Describes a failure without data, addresses or secrets. */
 export const describeFault = (error: unknown): string => `${kindPhrases[faultKindOf(error)]} (${errorDetail(error)})`;

@@ -1,7 +1,7 @@
-/** Excludes the message, which may quote the data that caused the error. */
+/** Report of an error without its message, which may quote the data that caused the error. */
 export interface FaultReport {
   readonly name: string;
-  /** Code of the operating system or a library. */
+  /** Error code from the operating system or a library. */
   readonly code?: string | number;
   /** Stack frames, innermost first. */
   readonly at: readonly string[];
@@ -20,7 +20,7 @@ export const errorCodeOf = (error: unknown): string | number | null => {
   return typeof code === 'string' && codeShape.test(code) ? code : null;
 };
 
-/** Excludes lines of the message that look like frames. */
+/** Returns the stack frames, without message lines that look like frames. */
 const framesOf = ({ message, stack = '' }: Error): readonly string[] => {
   const begin = message === '' ? 0 : stack.indexOf(message) + message.length;
   return stack

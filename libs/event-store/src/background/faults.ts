@@ -5,10 +5,10 @@ export interface BackgroundFault {
   /** Name of the work: a constant of this program, or the ID of a configured partner. */
   readonly work: string;
   readonly kind: FaultKind;
-  /** Description of the failure for operators. No data, no address, no secret. */
+  /** Description of the failure for operators. Contains no data, addresses or secrets. */
   readonly words: string;
   readonly report: FaultReport;
-  /** Milliseconds since 1970: first and newest failure. */
+  /** Times of the first and newest failures, in milliseconds since 1970. */
   readonly since: number;
   readonly last: number;
   readonly times: number;
@@ -28,19 +28,19 @@ interface ActiveFault {
   readonly pieces: Set<string>;
 }
 
-/** Forgets an item without further failures: it is done, or another process does it. Longer than any retry delay. */
+/** Time to forget an item without new failures: it is done, or another process does it. Longer than any retry delay. */
 const FORGET_AFTER_MS = 2 * 3_600_000;
 const MAX_PIECES = 10_000;
 /** Represents the work as a whole, for work without items. */
 const NO_PIECE = '';
 
-/** Combines failures that differ only in numbers. For bugs, the source line is part of the key. */
+/** Groups failures that differ only in numbers. For bugs, the source line is part of the key. */
 const fingerprint = (kind: FaultKind, words: string, { at }: FaultReport): string =>
   words.replaceAll(/\d+/g, '#') + (kind === 'bug' ? ` ${at[0] ?? ''}` : '');
 
 /**
- * Current failures of background work in this process. Repeated failures are one fault with a counter. A fault ends
- * when every affected item has succeeded.
+ * Current background-work failures in this process. Repeated failures are one fault with a counter. A fault ends when
+ * every affected item has succeeded.
  */
 export class Faults {
   private readonly standing = new Map<string, Map<string, ActiveFault>>();
@@ -51,7 +51,7 @@ export class Faults {
     return () => void this.listeners.delete(listener);
   }
 
-  /** `piece`: ID of the failed item. No personal data. */
+  /** Records a failure. `piece`: ID of the failed item. No personal data. */
   failed(work: string, error: unknown, piece: string = NO_PIECE): void {
     if (isExpected(error)) return;
     const [kind, words, report] = [faultKindOf(error), describeFault(error), faultReport(error)];

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 
 export const PAGE_BYTES = 16_384;
 
-/** Thrown when a database file was truncated or overwritten, or the disk lost it. */
+/** Thrown when a database file was truncated, overwritten or lost by the disk. */
 export class DataDamaged extends Error {
   override readonly name = 'DataDamaged';
   constructor(folder: string, file = 'data.mdb') {
@@ -18,7 +18,7 @@ const PAGE_SIZE_OFFSET = 48;
 const LAST_PAGE_OFFSET = 144;
 const META_BYTES = 160;
 
-/** LMDB would end the process if the file is damaged. A missing or empty file is a new database. Throws DataDamaged. */
+/** Throws DataDamaged for a damaged file, because LMDB would end the process. Missing or empty means a new database. */
 export const checkDatabaseFile = async (folder: string): Promise<void> => {
   const file = await open(join(folder, 'data.mdb')).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
@@ -36,7 +36,7 @@ export const checkDatabaseFile = async (folder: string): Promise<void> => {
       if (bytesRead < META_BYTES || !sound) throw new DataDamaged(folder);
       lastPages.push(meta.readBigUInt64LE(LAST_PAGE_OFFSET));
     }
-    // LMDB writes a meta page only after all pages up to its last page number are on the disk.
+    // LMDB writes a meta page only after all pages up to its last page number are on disk.
     const [a = 0n, b = 0n] = lastPages;
     if (BigInt(size) < ((a > b ? a : b) + 1n) * BigInt(PAGE_BYTES)) throw new DataDamaged(folder);
   } finally {

@@ -2,10 +2,10 @@ import { open, type Database, type RootDatabase } from '#lmdb';
 import { PAGE_BYTES } from './database-file.js';
 import { EnvironmentUses } from './uses.js';
 
-/** Keys hold IDs only. Personal values in events were encrypted before. */
+/** LMDB tables of the log. Keys contain only IDs. Personal values in events are encrypted before they are stored. */
 export interface LogTables {
   readonly root: RootDatabase;
-  /** Check before each read, and end before closing `root`. */
+  /** Call `check` before each read, and `end` before closing `root`. */
   readonly uses: EnvironmentUses;
   /** Event as JSON text, by position. */
   readonly events: Database<string, number>;
@@ -21,12 +21,11 @@ export interface LogTables {
 }
 
 /**
- * One LMDB environment for log, counters and keys, so that writes have one order: a key or number queued before an
- * event is on the disk when the event is.
+ * One LMDB environment for the log, counters and keys, so that all writes have one order: a key or number queued before
+ * an event is on disk when the event is.
  *
- * `overlappingSync` is off: if on, LMDB shows a transaction before it is on the disk and ignores an error of the last
- * write of a flush. The measured throughput is the same. `encryptionKey` must stay unset: it is ChaCha8 with repeated
- * nonces.
+ * `overlappingSync` is off: if on, LMDB shows a transaction before it is on disk and ignores an error in the last write
+ * of a flush. The measured throughput is the same. `encryptionKey` must stay unset: it is ChaCha8 with repeated nonces.
  */
 export const openEnvironment = (path: string): LogTables => {
   const root = open({
@@ -49,7 +48,7 @@ export const openEnvironment = (path: string): LogTables => {
   };
 };
 
-/** Highest second part of the keys that start with `first`, or -1. */
+/** Returns the highest second part of the keys that start with `first`, or -1 if there is none. */
 export const lastOf = (index: Database<number, [string, number]>, first: string): number => {
   for (const [, last] of index.getKeys({
     start: [first, Number.MAX_SAFE_INTEGER],

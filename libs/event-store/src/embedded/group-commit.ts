@@ -1,13 +1,13 @@
 import { EventStoreUnavailable } from '../event-store.js';
 import { withTimeout } from '../waiting.js';
 
-/** Runs `write` inside one transaction. Resolves when the transaction is on the disk; rejects if it fails. */
+/** Runs `write` inside one transaction. Resolves when the transaction is on disk; rejects if it fails. */
 export type Commit = (write: () => void) => Promise<unknown>;
 
 export interface GroupCommitOptions {
-  /** Called once, at the first error. The state in memory is no longer reliable, so the process must exit. */
+  /** Called once, at the first error. In-memory state is no longer reliable, so the process must exit. */
   readonly onFatal: (error: Error) => void;
-  /** A commit that does not settle in this time counts as failed. Milliseconds. */
+  /** Time after which an unsettled commit counts as failed, in milliseconds. */
   readonly deadline?: number;
 }
 
@@ -23,8 +23,8 @@ const AHEAD_MS = 20;
 const MAX_GROUP_SIZE = 4_096;
 
 /**
- * Writes to one disk. All writes that are waiting when a transaction ends share the next transaction and its flush. The
- * order of `add` calls is the order of the log. After an error, nothing is written again.
+ * Writes to one disk. All writes waiting when a transaction ends share the next transaction and its flush. The order of
+ * `add` calls is the order of the log. After an error, nothing more is written.
  */
 export class GroupCommit {
   private waiting: Waiting[] = [];
@@ -67,7 +67,7 @@ export class GroupCommit {
     this.failure ??= new Error('closed');
   }
 
-  /** The folder, the disk or the lock was lost. */
+  /** Stops all writes because the folder, the disk or the lock was lost. */
   fail(error: Error): void {
     if (this.failure) return;
     this.failure = error;

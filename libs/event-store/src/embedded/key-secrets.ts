@@ -5,16 +5,16 @@ import { promisify } from 'node:util';
 import { decrypt, encrypt } from '../encryption-keys/aead.js';
 import { KeyUnreadable } from '../encryption-keys/key-store.js';
 
-/** File of the secrets, in the folder of the environment so that it is copied and moved with it. */
+/** File with the secrets, in the environment's folder so that it is copied and moved with it. */
 export const SECRETS_FILE = 'key-secrets';
 
-/** One AES-256 key. */
+/** Size of an AES-256 key, in bytes. */
 const KEY_BYTES = 32;
 /** Size of the slot number before the encrypted record, in bytes. */
 const SLOT_NUMBER_BYTES = 6;
 /** Bytes that encryption adds to a record: slot number, nonce and tag. */
 export const SEALING_OVERHEAD_BYTES = SLOT_NUMBER_BYTES + 12 + 16;
-/** Created and flushed at once, so that one flush serves this many new keys. */
+/** Number of slots created and flushed together, so that one flush serves this many new keys. */
 const SLOTS_PER_BLOCK = 256;
 
 const erasedSecret = Buffer.alloc(KEY_BYTES);
@@ -28,15 +28,15 @@ const flush = promisify(fdatasync);
  */
 export class KeySecrets {
   private readonly descriptor: number;
-  /** `end` is the first slot that does not exist yet. */
+  /** Next free slot. `end` is the first slot that does not exist yet. */
   private next: number;
   private end: number;
-  /** Secrets of slots that this process created, next slot first. */
+  /** Secrets for slots that this process created, next slot first. */
   private unused = Buffer.alloc(0);
 
   constructor(file: string) {
     this.descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
-    // Slots that an earlier process created and did not use stay unused. A partly written slot is skipped.
+    // Slots that an earlier process created but did not use stay unused. A partly written slot is skipped.
     this.next = this.end = Math.ceil(fstatSync(this.descriptor).size / KEY_BYTES);
   }
 
@@ -73,7 +73,7 @@ export class KeySecrets {
     return this.end === 0;
   }
 
-  /** Overwrites the secret permanently. Resolves when the change is on the disk. */
+  /** Permanently overwrites the secret. Resolves when the change is on disk. */
   async erase(sealed: Buffer): Promise<void> {
     await writeAt(this.descriptor, erasedSecret, 0, KEY_BYTES, placeOf(sealed) * KEY_BYTES);
     await flush(this.descriptor);
@@ -117,7 +117,7 @@ export class KeySecrets {
 const placeOf = (sealed: Buffer): number => sealed.readUIntBE(0, SLOT_NUMBER_BYTES);
 const aad = (place: number, subject: string): string => `key-place|${place}|${subject}`;
 
-/** Returns null if the file has no secret for the slot or the secret does not fit. */
+/** Decrypts a sealed record. Returns null if the file has no secret for the slot or the secret does not match. */
 export const openSealed = (
   secretAt: (place: number) => Buffer | null,
   subject: string,

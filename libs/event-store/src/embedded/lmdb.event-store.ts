@@ -22,10 +22,10 @@ import { supportedFormats, type FormatMark, type Formats } from '../format/forma
 import { lastOf, type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
 
-/** Recently read events for log followers. */
+/** Cache size for recently read events, in bytes. Used by log followers. */
 const READ_CACHE_SIZE = 8 * 1_048_576;
 
-/** Streams. A read after the last revision then needs no disk access. */
+/** Number of cached streams. A read after a cached stream's last revision needs no disk access. */
 const HEAD_CACHE_SIZE = 50_000;
 
 interface Row {
@@ -38,22 +38,22 @@ interface Row {
 }
 
 /**
- * The embedded log. This process is the only writer, so it decides the revisions in memory, in the order of appends.
- * The disk is written in the same order. Therefore a disk error stops the log.
+ * The embedded log. This process is the only writer, so it assigns revisions in memory, in append order. The disk is
+ * written in the same order. Therefore a disk error stops the log.
  */
 export class LmdbEventStore extends EventStore {
   /** Position of the newest event, durable or not. */
   private last: number;
   private durable: number;
-  /** Last revisions of streams with events that are not on the disk yet. */
+  /** Last revisions of streams with events that are not on disk yet. */
   private readonly pending = new Map<string, number>();
   private readonly feedHeads = new Map<string, number>();
   private readonly counterHeads = new Map<string, number>();
   private readonly listeners = new AppendListeners();
-  /** Last revisions of streams on the disk. Excludes streams with a pending append. */
+  /** Last revisions of streams on disk. Excludes streams with a pending append. */
   private readonly heads = new LRUCache<string, number>({ max: HEAD_CACHE_SIZE });
   private readonly read = new LRUCache<number, RecordedEvent>({ maxSize: READ_CACHE_SIZE });
-  /** Format number of the log's mark, or 0 if the log has no mark. */
+  /** Format number of the log's mark, or 0 if the log has none. */
   private format: number;
   private raising: Promise<void> = Promise.resolve();
 
@@ -61,7 +61,7 @@ export class LmdbEventStore extends EventStore {
     private readonly tables: LogTables,
     private readonly commits: GroupCommit,
     private readonly formats: Formats = supportedFormats,
-    /** Also writes the mark to the folder. */
+    /** Writes the mark to the folder as well. */
     private readonly markFolder: (mark: FormatMark) => Promise<void> = async () => undefined,
   ) {
     super();
@@ -82,11 +82,11 @@ export class LmdbEventStore extends EventStore {
     return markIn(this.tables);
   }
 
-  /** Marks the log with this format, unless it is already marked with a newer one. */
+  /** Marks the log with this format, unless it already has a newer mark. */
   async raiseFormat(format: number): Promise<void> {
     // Concurrent writers would overwrite each other's temporary mark file.
     const raised = this.raising.then(() => this.raiseFormatNow(format));
-    // A failure is reported to its caller only. The next call tries again.
+    // A failure is reported only to its caller. The next call tries again.
     this.raising = raised.catch(() => undefined);
     return raised;
   }
@@ -155,7 +155,7 @@ export class LmdbEventStore extends EventStore {
     return Array.from(rows, ({ key: [, revision], value }) => ({ revision, event: this.at(value) }));
   }
 
-  /** Feed and log are written in the same transaction. */
+  /** Feeds and the log are written in the same transaction. */
   override async feedReached(_organizationId: string, position: bigint): Promise<boolean> {
     return position <= (await this.head());
   }
@@ -179,7 +179,7 @@ export class LmdbEventStore extends EventStore {
     return () => void takeOff();
   }
 
-  /** The number is queued before the event that uses it, so it is durable when the event is. */
+  /** Reserves numbers. They are queued before the event that uses them, so they are durable when the event is. */
   override async reserve(counter: string, count: number): Promise<number> {
     checkName(counter);
     if (!Number.isSafeInteger(count) || count < 1) throw new InvalidAppend('at least one number must be reserved');
@@ -214,7 +214,7 @@ export class LmdbEventStore extends EventStore {
     return (expected < 0 || streams.doesExist([stream, expected])) && !streams.doesExist([stream, expected + 1]);
   }
 
-  /** Throws only after the other append is durable, so that the rejected caller finds it when it reads again. */
+  /** Throws only after the other append is durable, so that the rejected caller sees it on its next read. */
   private async conflict(stream: string, expected: number, events: readonly SerializedEvent[]): Promise<AppendResult> {
     if (this.pending.has(stream)) await this.commits.settled();
     const there = await this.readStream(stream, expected + 1, events.length);

@@ -15,7 +15,7 @@ const TOMBSTONE = 1;
 const KEY = 2;
 
 /**
- * Stores keys in the log's LMDB environment and through its write queue, so a key is on the disk before the event that
+ * Stores keys in the log's LMDB environment and through its write queue, so a key is on disk before the event that
  * needs it. Each key is encrypted under a secret that can be overwritten, because LMDB's file keeps deleted data.
  */
 export class LmdbKeyStore extends KeyStore {
@@ -31,7 +31,7 @@ export class LmdbKeyStore extends KeyStore {
     super();
   }
 
-  /** Does not wait for the write. A later append is queued behind it. */
+  /** Does not wait for the write: a later append is queued behind it. */
   override async putIfAbsent(subject: string, wrapped: Uint8Array): Promise<Uint8Array> {
     if (this.commits.fault) throw new EventStoreUnavailable('the key store has stopped');
     const known = this.record(subject);
@@ -88,7 +88,7 @@ export class LmdbKeyStore extends KeyStore {
     return Array.from(entries, ({ key: subject, value }) => ({ subject, hasKey: value[0] === KEY }));
   }
 
-  /** Does not close the environment. Its opener closes it. */
+  /** Waits for queued writes. The environment is closed by its opener. */
   override async close(): Promise<void> {
     await this.commits.settled();
   }
@@ -106,12 +106,12 @@ export class LmdbKeyStore extends KeyStore {
     return this.secrets.open(subject, record.subarray(1));
   }
 
-  /** Erases the secret first: an interruption leaves the key unreadable, and a repeated call writes the tombstone. */
+  /** Erases the secret first. If interrupted, the key is unreadable and a repeated call writes the tombstone. */
   private async buryOnce(subject: string, tombstone: Tombstone): Promise<void> {
     const record = this.record(subject);
     if (record?.[0] === TOMBSTONE) return;
     const grave = Buffer.concat([Buffer.of(TOMBSTONE), Buffer.from(JSON.stringify(tombstone))]);
-    // A reader in this process must not find the record without its secret, because the key would appear lost.
+    // A reader in this process must not find the record without its secret, or the key would appear lost.
     this.pending.set(subject, grave);
     if (record) {
       await this.secrets.erase(record.subarray(1)).catch((error: unknown) => {
@@ -136,10 +136,10 @@ export class LmdbKeyStore extends KeyStore {
 const keyRecord = (secrets: KeySecrets, subject: string, wrapped: Uint8Array): Buffer =>
   Buffer.concat([Buffer.of(KEY), secrets.seal(subject, wrapped)]);
 
-/** Null if the file does not have the slot. */
+/** Returns a slot's secret, or null if the file does not have the slot. */
 export type SecretAt = (place: number) => Buffer | null;
 
-/** Nonce, key and tag, encrypted under the secret of the slot. */
+/** Size of nonce, key and tag, encrypted under the slot's secret. */
 const SEALED_KEY_BYTES = 12 + 32 + 16 + SEALING_OVERHEAD_BYTES;
 
 /** Wrapped keys of a key record that may start at these bytes, one for each set of secrets that decrypts it. */

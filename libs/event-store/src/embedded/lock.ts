@@ -14,7 +14,7 @@ export interface FolderLock {
 }
 
 export interface FolderLockOptions {
-  /** Called when another process took the folder from this process. Stop writing immediately. */
+  /** Called when another process took the folder from this process. Writing must stop immediately. */
   readonly onLost: (error: Error) => void;
   /** Heartbeat interval in milliseconds. Another machine's lock without a heartbeat for four intervals is stale. */
   readonly heartbeat?: number;
@@ -52,7 +52,7 @@ const processExists = (pid: number): boolean => {
 
 const unreadableOwner: Owner = { pid: 0, started: '', host: hostname(), token: '' };
 
-/** Null if the file does not exist. Reads a partly written file again, up to `patience` times. */
+/** Returns the lock's owner, or null if there is no file. Rereads a partly written file up to `patience` times. */
 const readOwner = async (file: string, patience = 3): Promise<Owner | null> => {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Owner;
@@ -65,7 +65,7 @@ const readOwner = async (file: string, patience = 3): Promise<Owner | null> => {
   }
 };
 
-/** Returns false if another process holds the lock. */
+/** Creates the lock file. Returns false if another process holds the lock. */
 const createLock = async (file: string, own: Owner): Promise<boolean> => {
   try {
     await writeFile(file, JSON.stringify(own), { mode: 0o600, flag: 'wx' });
@@ -82,13 +82,13 @@ const isAlive = async (file: string, { pid, started, host }: Owner, heartbeat: n
     const found = await statOf(pid);
     return !isDefunct(found.state) && (started === '' || started === found.started);
   }
-  // A file that was removed in the meantime counts as unchanged.
+  // A file that has since been removed counts as unchanged.
   const before = await stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   );
   await sleep(4 * heartbeat);
-  // A file that was removed in the meantime counts as unchanged.
+  // A file that has since been removed counts as unchanged.
   return (
     before !==
     (await stat(file).then(
@@ -98,7 +98,7 @@ const isAlive = async (file: string, { pid, started, host }: Owner, heartbeat: n
   );
 };
 
-/** Removes the lock of a dead owner. Restores the file if a live process had just replaced it. */
+/** Removes a dead owner's lock. Restores the file if a live process had just replaced it. */
 const removeStale = async (file: string, dead: Owner): Promise<void> => {
   const aside = `${file}.${randomUUID()}`;
   await rename(file, aside).catch(() => undefined);
@@ -130,7 +130,7 @@ export const lockFolder = async (
 
   const beat = setInterval(() => {
     void (async () => {
-      // A disk failure is detected elsewhere and ends the process. The next heartbeat reads the file again.
+      // A disk failure is detected elsewhere and ends the process. The next heartbeat rereads the file.
       const owner = await readOwner(file).catch(() => own);
       // The next heartbeat makes up for a missed one.
       if (owner?.token === own.token) await utimes(file, new Date(), new Date()).catch(() => undefined);

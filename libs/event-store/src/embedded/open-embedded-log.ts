@@ -17,14 +17,14 @@ export interface EmbeddedLogOptions {
   readonly dir: string;
   /** Called once when the disk, a sync or the lock fails. The process must then exit with a nonzero status. */
   readonly onFatal: (error: Error) => void;
-  /** Default: the formats of the release. */
+  /** Default: the release's formats. */
   readonly formats?: Formats;
 }
 
 export interface EmbeddedLog {
   readonly events: EventStore;
   readonly keys: KeyStore;
-  /** Copies a consistent snapshot of log and keys into an empty folder while they are in use. */
+  /** Copies a consistent snapshot of the log and keys into an empty folder while they are in use. */
   readonly backup: (dir: string) => Promise<void>;
   /** Gives the log a new ID. Cursors and checkpoints with the previous ID become invalid. */
   readonly renew: () => Promise<string>;
@@ -32,7 +32,7 @@ export interface EmbeddedLog {
   readonly close: () => Promise<void>;
 }
 
-/** Throws FolderInUse, DataDamaged or FormatUnknown. */
+/** Opens the log in a folder. Throws FolderInUse, DataDamaged or FormatUnknown. */
 export const openEmbeddedLog = async ({
   dir,
   onFatal,

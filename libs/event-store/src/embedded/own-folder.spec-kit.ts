@@ -50,12 +50,12 @@ const bytesIn = (folder: string): readonly Buffer[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
 
-/** Nonce, key and tag. */
+/** Size of nonce, key and tag, in bytes. */
 const WRAPPED_KEY_BYTES = 60;
-/** Between the name of a subject and its record. */
+/** Maximum distance between a subject's name and its record, in bytes. */
 const MAX_KEY_OFFSET = 16;
 
-/** Occurrences of a subject's wrapped key in a folder, in used or free pages. `aad`: additional authenticated data. */
+/** Counts a subject's wrapped key in a folder, in used or free pages. `aad`: additional authenticated data. */
 export const keysFoundIn = (folder: string, wrapping: KeyObject, subject: string, aad = subject): number => {
   let found = 0;
   for (const bytes of bytesIn(folder)) {

@@ -29,7 +29,7 @@ export const appendWithRetry = async (
   }
 };
 
-/** Null if the stream has other events at these revisions. */
+/** Finds the append's events. Returns null if the stream has other events at these revisions. */
 const findAppend = async (
   store: EventStore,
   stream: string,

@@ -18,7 +18,7 @@ interface CachedHistory extends CachedEntry {
 }
 
 interface CachedState extends CachedEntry, FoldResult<unknown> {
-  /** Extended in place, because a used key stays used. */
+  /** Keyed appends. Extended in place, because a used key stays used. */
   readonly keys: Map<string, KeyedAppend>;
   readonly stateWeight: number;
   /** Bytes of events folded since the state's size was last computed. */
@@ -27,12 +27,14 @@ interface CachedState extends CachedEntry, FoldResult<unknown> {
 
 const noHistory: CachedHistory = { events: [], revision: NO_STREAM, weight: 0, subjects: new Map() };
 const KEY_WEIGHT = 300;
-/** The size of a state is computed again after this many bytes of new events, or as many bytes as the state has. */
+/**
+ * Minimum bytes of new events before a state's size is recomputed. A larger state waits for as many bytes as it has.
+ */
 const MIN_REWEIGH_BYTES = 64 * 1024;
 /** Number of events to fold before yielding to the event loop. */
 const FOLD_BATCH_SIZE = 200;
 
-/** A history has the stream name itself, which never contains a space. */
+/** Cache name for a state. A history is cached under its stream name, which never contains a space. */
 const stateName = (stream: string, fold: number): string => `${stream} ${fold}`;
 
 const foldInBatches = async <State, Command extends Message, Event extends Message, Applied extends Law>(
@@ -52,12 +54,12 @@ const foldInBatches = async <State, Command extends Message, Event extends Messa
  * all events that were appended before the call.
  */
 export class CachingEventStore extends EncryptedEventStore {
-  /** First reads. A concurrent call waits for the first read and then reads newer events. */
+  /** First reads in progress. A concurrent call waits for the first read and then reads newer events. */
   private readonly beginning = new Map<string, Promise<CachedEntry>>();
   private readonly names = new WeakMap<object, number>();
-  /** Start time of the last read that confirmed the state as current. */
+  /** Start time of the last read that confirmed the state was current. */
   private readonly readAt = new WeakMap<CachedState, number>();
-  /** Last append per stream, for appends in the last `RECENT_MS`. Oldest first. */
+  /** Time of the last append per stream, for appends within the last `RECENT_MS`. Oldest first. */
   private readonly appendedAt = new Map<string, number>();
   private folds = 0;
 
@@ -71,7 +73,7 @@ export class CachingEventStore extends EncryptedEventStore {
   }
 
   override async load<Event extends Message>(stream: string, from = 0): Promise<readonly StoredEvent<Event>[]> {
-    // The stream is not cached. Read only the requested events, not the whole stream.
+    // The stream is not cached. Read only the requested events instead of the whole stream.
     if (from > 0 && (await this.memory.recall(stream)) === undefined) return this.ledger.load<Event>(stream, from);
     const { events } = await this.latest(
       stream,
@@ -122,7 +124,7 @@ export class CachingEventStore extends EncryptedEventStore {
     try {
       return await this.ledger.append(stream, expectedRevision, events, metadata, subject);
     } catch (error) {
-      // A log shorter than the cached stream was restored to an earlier state.
+      // The log is shorter than the cached stream, so it was restored to an earlier state.
       if (error instanceof WrongExpectedRevision && error.actual < expectedRevision) this.forget(stream);
       throw error;
     } finally {

@@ -9,7 +9,7 @@ import { VaultEventStore } from './vault.event-store.js';
 export interface EncryptedEventStoreOptions {
   /** Approximate memory limit of the stream cache, in bytes. Default: 128 MiB. */
   readonly memoryBytes?: number | undefined;
-  /** Other processes append to the log. Default: false. */
+  /** True if other processes append to the log. Default: false. */
   readonly isShared?: boolean;
 }
 

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { type Vault } from '../encryption-keys/vault.js';
 
-/** Derived from the decrypted events of a stream. */
+/** Cached value derived from a stream's decrypted events. */
 export interface CachedEntry {
   /** Revision of the last included event. */
   readonly revision: number;
-  /** Estimated bytes in memory. */
+  /** Estimated memory use in bytes. */
   readonly weight: number;
   /** Subjects whose keys decrypted the data, with their organizations. */
   readonly subjects: ReadonlyMap<string, string>;
@@ -14,11 +14,11 @@ export interface CachedEntry {
 export interface StreamCacheOptions {
   /** Approximate maximum size of all entries, in bytes. */
   readonly bytes?: number;
-  /** Unused entries are removed after this time. */
+  /** Time after which unused entries are removed, in milliseconds. */
   readonly idleMs?: number;
 }
 
-/** No single stream may evict all others. */
+/** Limits an entry to a fraction of the cache, so that no single stream evicts all others. */
 const MAX_WEIGHT_DIVISOR = 4;
 const MIN_WEIGHT = 1;
 
@@ -47,7 +47,7 @@ export class StreamCache {
     return this.kept.calculatedSize;
   }
 
-  /** If a key no longer exists, removes the entry and throws KeyMissing. */
+  /** Returns the entry. If a key no longer exists, removes the entry and throws KeyMissing. */
   async recall<Entry extends CachedEntry>(name: string): Promise<Entry | undefined> {
     const entry = this.kept.get(name);
     if (entry === undefined) return undefined;
@@ -61,7 +61,7 @@ export class StreamCache {
     return entry as Entry;
   }
 
-  /** Ignores an entry that is too large or older than the cached entry. */
+  /** Caches an entry, unless it is too large or older than the cached entry. */
   keep(name: string, entry: CachedEntry): void {
     const known = this.kept.peek(name);
     if (known !== undefined && known.revision > entry.revision) return;

@@ -15,8 +15,8 @@ import { Upcasters, type DecryptedData } from '../upcasters.js';
 import { appendWithRetry } from './append-with-retry.js';
 
 /**
- * `v`: version of the additional authenticated data, which are stream, type, subject and revision. The revision
- * prevents the exchange of two groups of a stream.
+ * Encrypted group. `v`: version of the additional authenticated data, which consist of stream, type, subject and
+ * revision. The revision prevents swapping two groups of a stream.
  */
 type StoredGroup = SealedGroup & { readonly v: 2 };
 type StoredData = JsonObject & { readonly sealed?: StoredGroup };
@@ -29,13 +29,13 @@ export interface OpenedStream<Event extends Message = Message> {
   readonly subjects: ReadonlyMap<string, string>;
 }
 
-/** Name of an organization's own stream (`organizationStream`). */
+/** Pattern for the name of an organization's own stream (`organizationStream`). */
 const ORGANIZATION_STREAM = /^organization_(\w+)$/;
-/** Events per read. A read yields to the event loop after each batch, a few milliseconds of work. */
+/** Number of events per read. A read yields to the event loop after each batch, which takes a few milliseconds. */
 const PAGE_SIZE = 250;
 const DECRYPT_BATCH_SIZE = 100;
 
-/** On top of any EventStore. Each event has one encrypted group and is upcast after decryption. */
+/** Encrypting store on top of any EventStore. Each event has one encrypted group and is upcast after decryption. */
 export class VaultEventStore extends EncryptedEventStore {
   constructor(
     private readonly store: EventStore,
@@ -49,7 +49,7 @@ export class VaultEventStore extends EncryptedEventStore {
     return (await this.read<Event>(stream, from)).events;
   }
 
-  /** `load` with the size and subjects that a cache needs. Yields to the event loop in long streams. */
+  /** Like `load`, with the size and subjects that a cache needs. Yields to the event loop during long streams. */
   async read<Event extends Message>(stream: string, from: number): Promise<OpenedStream<Event>> {
     const records = await this.records(stream, from);
     // Apply shredding orders first, so that a cached key does not decrypt shredded data.
@@ -129,12 +129,12 @@ export class VaultEventStore extends EncryptedEventStore {
     }
   }
 
-  /** Forgets the cached key if the event is an order to destroy a key of its own stream. */
+  /** Drops the cached key if the event orders the destruction of a key of its own stream. */
   private heed(recorded: RecordedEvent): void {
     if (!isShredding(recorded)) return;
     const { stream, data } = recorded;
     const { subject } = data;
-    // A stream outside the feeds has no key name in its stream name, except the stream of an organization.
+    // The name of a stream outside the feeds contains no key name, unless it is an organization's stream.
     const own = subjectOf(stream, '') || ORGANIZATION_STREAM.exec(stream)?.[1];
     if (typeof subject === 'string' && (subject === own || subject.startsWith(`${own}#`))) this.vault.forget(subject);
   }
@@ -163,10 +163,10 @@ export class VaultEventStore extends EncryptedEventStore {
   }
 }
 
-/** Objects of an event in memory, without their text. */
+/** Memory used by an event's objects, without their text, in bytes. */
 const EVENT_OVERHEAD_BYTES = 400;
 
-/** Decrypted data is about as long as its Base64 form. A state folded from it shares the text and adds own objects. */
+/** Decrypted data is about as long as its Base64 form. A state folded from it shares the text and adds objects. */
 const weightOf = ({ data }: RecordedEvent): number => EVENT_OVERHEAD_BYTES + 2 * JSON.stringify(data).length;
 
 /** Reuses the metadata object of the previous event if both events are from the same append. */
@@ -186,7 +186,7 @@ type GroupLocation = Pick<RecordedEvent, 'stream' | 'type' | 'revision'>;
 const aadOf = ({ stream, type, revision }: GroupLocation, subject: string): string =>
   `${stream}|${type}|${subject}|private|${revision}`;
 
-/** For the search for keys that should have been destroyed. */
+/** Returns true if the key decrypts the event's group. Used to search for keys that should have been destroyed. */
 export const canOpenGroup = (recorded: RecordedEvent, key: Buffer): boolean => {
   const { sealed } = recorded.data as StoredData;
   if (!sealed) return false;
@@ -194,10 +194,10 @@ export const canOpenGroup = (recorded: RecordedEvent, key: Buffer): boolean => {
   return canOpen(key, aadOf(recorded, sealed.k), bytes);
 };
 
-/** Subject whose key encrypts the group. Null without a group. */
+/** Subject whose key encrypts the group. Null if the event has no group. */
 export const keyOf = ({ data }: RecordedEvent): string | null => (data as StoredData).sealed?.k ?? null;
 
-/** The aggregate of a feed stream (`bill_01j…`), or otherwise the organization. */
+/** Returns a feed stream's aggregate (`bill_01j…`), or the organization for other streams. */
 export const subjectOf = (stream: string, organizationId: string): string => {
   const dash = stream.indexOf('-');
   return dash < 0 ? organizationId : stream.slice(dash + 1);

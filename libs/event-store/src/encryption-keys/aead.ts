@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomFillSync, type KeyObject } from
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Random bytes for many nonces. Generating them one at a time costs as much as encrypting a small group. */
+/** Random bytes for many nonces. Generating one nonce at a time costs as much as encrypting a small group. */
 const pool = Buffer.alloc(NONCE_BYTES * 512);
 let used = pool.length;
 
@@ -24,7 +24,7 @@ export const encrypt = (key: KeyObject | Buffer, aad: string, plain: Uint8Array)
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 };
 
-/** Decrypts the result of `encrypt`. Throws if the key, the additional authenticated data or any bit differs. */
+/** Decrypts a result of `encrypt`. Throws if the key, the additional authenticated data or any bit differs. */
 export const decrypt = (key: KeyObject | Buffer, aad: string, sealed: Uint8Array): Buffer => {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error('the encrypted bytes are too short');
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })

@@ -23,26 +23,26 @@ interface OrganizationKey {
 
 export interface AesVaultOptions {
   /**
-   * How long a key may stay in memory. 0 or less: keys are not cached. A process that misses the order of a shredding
+   * Maximum time that a key stays in memory. If 0 or less, keys are not cached. A process that misses a shredding order
    * (`forget`) drops the key after this time.
    */
   readonly keyAge?: number;
 }
 
 const NONCE_BYTES = 12;
-/** Cached keys. A bill's key needs its organization's key; unwrapping an evicted key may use a network. */
+/** Maximum cached keys. A bill's key needs its organization's key; unwrapping an evicted key may use a network. */
 const MAX_CACHED_ORGANIZATIONS = 20_000;
 const MAX_CACHED_SUBJECTS = 20_000;
 
-/** AES-256-GCM with one key per subject. With all keys cached, no I/O is needed. */
+/** AES-256-GCM vault with one key per subject. Needs no I/O if all keys are cached. */
 export class AesVault extends Vault {
   private readonly keepsKeys: boolean;
   private readonly organizations: LRUCache<string, OrganizationKey>;
   private readonly subjects: LRUCache<string, { readonly organizationId: string; readonly key: KeyObject }>;
-  /** Subjects known to be shredded. Their keys are neither cached nor used, even if the key store still has them. */
+  /** Subjects known to be shredded. Their keys are neither cached nor used, even if they are still in the key store. */
   private readonly shredded = new Set<string>();
   private readonly listeners = new Set<(subject: string) => void>();
-  /** Keys being read or created, so that concurrent encryption for a subject shares one request. */
+  /** Keys being read or created. Concurrent encryption for a subject shares one request. */
   private readonly preparing = new Map<string, Promise<KeyObject>>();
 
   constructor(
@@ -53,7 +53,7 @@ export class AesVault extends Vault {
     super();
     this.keepsKeys = keyAge > 0;
     const ttl = Math.max(keyAge, 1);
-    // Not limited by count, which would allocate the whole cache when a vault is created.
+    // Do not set a maximum count: the vault would allocate the whole cache when created.
     const most = (maxSize: number) => ({ maxSize, sizeCalculation: () => 1, ttl });
     this.organizations = new LRUCache(most(MAX_CACHED_ORGANIZATIONS));
     this.subjects = new LRUCache(most(MAX_CACHED_SUBJECTS));
@@ -201,13 +201,13 @@ export class AesVault extends Vault {
     return key;
   }
 
-  /** For another organization, the key must be read and unwrapped again, which fails. */
+  /** Returns the cached key. For another organization, the key must be read and unwrapped again, which fails. */
   private cached(organizationId: string, subject: string): KeyObject | undefined {
     const entry = this.subjects.get(subject);
     return entry?.organizationId === organizationId ? entry.key : undefined;
   }
 
-  /** `create` may be true only if no data depends on the key yet. A missing key of existing data is an outage. */
+  /** `create` may be true only if no data depends on the key yet. A missing key for existing data is an outage. */
   private async organization(organizationId: string, create: boolean): Promise<OrganizationKey> {
     const cached = this.organizations.get(organizationId);
     if (cached) return cached;

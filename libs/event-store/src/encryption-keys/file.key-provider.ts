@@ -25,14 +25,14 @@ const FORMAT = Buffer.of(1);
 const KEY_BYTES = 32;
 
 /**
- * Wraps organization keys with 32-byte master keys, which are stored outside of all backups of the data. The first key
- * wraps; every key unwraps. The file is read again before a key is wrapped and after a failed unwrapping, so a new
- * master key needs no restart. Keys from the environment or a command are read only at the start.
+ * Wraps organization keys with 32-byte master keys, which are stored outside all data backups. The first key wraps;
+ * every key unwraps. The file is reread before a key is wrapped and after a failed unwrapping, so a new master key
+ * needs no restart. Keys from the environment or a command are read only at startup.
  */
 export class FileKeyProvider extends RotatingKeyProvider {
   private constructor(
     private keys: readonly KeyObject[],
-    /** Null if the keys come from the environment. */
+    /** Key file, or null if the keys come from the environment. */
     override readonly file: string | null,
   ) {
     super();
@@ -81,7 +81,7 @@ export class FileKeyProvider extends RotatingKeyProvider {
     return this.opened(wrapped, context, this.keys.slice(0, 1)) !== null;
   }
 
-  /** Adds a new key, which wraps from now on, before the other keys. Atomic. Throws MasterKeyInvalid without a file. */
+  /** Adds a new wrapping key before the other keys. Atomic. Throws MasterKeyInvalid if there is no file. */
   override async renew(): Promise<void> {
     if (this.file === null)
       throw new MasterKeyInvalid('MASTER_KEY comes from the environment or from a command: set the new key there');
@@ -106,7 +106,7 @@ export class FileKeyProvider extends RotatingKeyProvider {
     return null;
   }
 
-  /** A missing or incomplete file leaves the keys unchanged. */
+  /** Rereads the file. If it is missing or incomplete, the keys stay unchanged. */
   private async readAgain(): Promise<void> {
     if (this.file === null) return;
     try {
@@ -126,7 +126,7 @@ const resolveKeys = async (base64: string): Promise<string> => {
   }
 };
 
-/** The first key wraps. Throws MasterKeyInvalid. */
+/** Parses master keys; the first key wraps. Throws MasterKeyInvalid. */
 export const masterKeysOf = (text: string): readonly Buffer[] => {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   const keys = parts.map((part) => Buffer.from(part, 'base64'));

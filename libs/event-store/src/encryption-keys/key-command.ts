@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 
-/** The value is a command that prints the key. */
+/** Prefix of a value that is a command that prints the key. */
 export const COMMAND_PREFIX = 'exec:';
 
-/** A key service client without user interaction responds within this time. */
+/** Timeout in milliseconds. A key service client responds within this time if it needs no user interaction. */
 const TIMEOUT_MS = 60_000;
-/** Several keys need a few hundred bytes. */
+/** Maximum output size in bytes. Several keys need a few hundred bytes. */
 const MAX_OUTPUT_BYTES = 64 * 1024;
 
-/** The message is for operators and contains nothing from the command's output. */
+/** Thrown when the command fails. The message is for operators and contains no command output. */
 class KeyCommandFailed extends Error {
   override readonly name = 'KeyCommandFailed';
 }

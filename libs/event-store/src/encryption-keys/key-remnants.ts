@@ -3,18 +3,18 @@ import { decrypt } from './aead.js';
 import { keysInRecords, type SecretAt } from '../embedded/lmdb.key-store.js';
 
 export interface PossibleKeys {
-  /** Possible data keys in stored form, wrapped by the organization's key. */
+  /** Possible data keys as stored, wrapped by the organization's key. */
   readonly wrapped: readonly Buffer[];
-  /** Unencrypted. This program never writes them, but a memory dump or a debugger might. */
+  /** Possible unencrypted keys. This program never writes them, but a memory dump or a debugger might. */
   readonly bare: readonly Buffer[];
 }
 
-/** Nonce, key and tag. */
+/** Size of nonce, key and tag, in bytes. */
 const WRAPPED_KEY_BYTES = 60;
 const BARE_KEY_BYTES = 32;
-/** From the name to the key. LMDB stores the key directly after the name; BSON and JSON store a field name first. */
+/** Maximum offset after the name. LMDB stores the key right after the name; BSON and JSON store a field name first. */
 const MAX_KEY_OFFSET = 64;
-/** After a name. The longest form is an encrypted record in hexadecimal. */
+/** Number of bytes searched after a name. The longest form is an encrypted record in hexadecimal. */
 const SCAN_BYTES = 320;
 
 /**
@@ -39,11 +39,11 @@ export const possibleKeys = (subject: string, behind: Buffer, secrets: readonly 
   return { wrapped, bare };
 };
 
-/** Nearly all values differ, and not all bytes are printable text. */
+/** True if nearly all values differ and not all bytes are printable text. */
 const looksRandom = (bytes: Buffer): boolean =>
   new Set(bytes).size > bytes.length / 2 && bytes.some((byte) => byte < 0x20 || byte > 0x7e);
 
-/** Yields decoded Base64 or hexadecimal runs of a text that are long enough for a key and end within the text. */
+/** Yields decoded Base64 or hexadecimal runs that are long enough for a key and end within the text. */
 function* encodedIn(text: string): Generator<Buffer> {
   for (const [run] of text.matchAll(/[A-Za-z0-9+/_-]{43,}(?=[^A-Za-z0-9+/_-])/g)) {
     yield Buffer.from(run, 'base64');
@@ -51,7 +51,7 @@ function* encodedIn(text: string): Generator<Buffer> {
   }
 }
 
-/** Returns false if decryption fails, as with any other key. */
+/** Returns false if decryption fails, as with any wrong key. */
 export const canOpen = (key: KeyObject | Buffer, aad: string, sealed: Uint8Array): boolean => {
   try {
     decrypt(key, aad, sealed);

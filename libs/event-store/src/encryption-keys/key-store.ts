@@ -1,6 +1,6 @@
 /**
- * Wrapped data keys and tombstones: LMDB next to the log, or MongoDB. Never receives an unencrypted key. Part of the
- * state store, which is backed up after the log.
+ * Store for wrapped data keys and tombstones: LMDB next to the log, or MongoDB. Never receives an unencrypted key. Part
+ * of the state store, which is backed up after the log.
  */
 export abstract class KeyStore {
   /**
@@ -14,10 +14,10 @@ export abstract class KeyStore {
   /** Destroys a key permanently and stores a tombstone, in one step. */
   abstract bury(subject: string, tombstone: Tombstone): Promise<void>;
   abstract tombstone(subject: string): Promise<Tombstone | null>;
-  /** Keys and tombstones after a subject ('' for the first), in byte order. For backups and migrations. */
+  /** Returns keys and tombstones after a subject ('' for the first), in byte order. For backups and migrations. */
   abstract list(after: string, limit: number): Promise<readonly KeyEntry[]>;
 
-  /** Subjects of `list`. Some engines do not decrypt the stored keys for this. */
+  /** Returns only the subjects of `list`. Some engines can do this without decrypting the stored keys. */
   async subjects(after: string, limit: number): Promise<readonly KeySubject[]> {
     return (await this.list(after, limit)).map((entry) => ({ subject: entry.subject, hasKey: 'wrapped' in entry }));
   }
@@ -29,7 +29,7 @@ export abstract class KeyStore {
 export interface Tombstone {
   /** ISO time. */
   readonly shreddedAt: string;
-  /** SubjectShredded event with the order. */
+  /** ID of the SubjectShredded event with the order. */
   readonly eventId: string;
 }
 
@@ -43,27 +43,27 @@ export interface KeySubject {
   readonly hasKey: boolean;
 }
 
-/** Wraps organization keys with a master key from a file, the environment or, in future, a key management service. */
+/** Wraps organization keys with a master key from a file, the environment or, later, a key management service. */
 export abstract class KeyProvider {
   abstract wrap(key: Uint8Array, context: string): Promise<Uint8Array>;
   /** Throws KeyUnreadable if no known master key unwraps the key. */
   abstract unwrap(wrapped: Uint8Array, context: string): Promise<Uint8Array>;
 }
 
-/** During a rotation there are several master keys: the newest wraps, and all unwrap. */
+/** Key provider with several master keys during a rotation: the newest wraps, and all unwrap. */
 export abstract class RotatingKeyProvider extends KeyProvider {
   abstract readonly known: number;
-  /** Null if the keys come from another source. */
+  /** Key file, or null if the keys come from another source. */
   abstract readonly file: string | null;
-  /** Short digests, newest first. They distinguish keys without revealing them. */
+  /** Short key digests, newest first. They distinguish keys without revealing them. */
   abstract fingerprints(): Promise<readonly string[]>;
   abstract isNewest(wrapped: Uint8Array, context: string): Promise<boolean>;
-  /** The new master key wraps from now on. Throws MasterKeyInvalid if the keys do not come from a file. */
+  /** Creates a master key that wraps from now on. Throws MasterKeyInvalid if the keys do not come from a file. */
   abstract renew(): Promise<void>;
 }
 
 /**
- * Thrown when a key is missing without a tombstone (outage or lost backup). Processing of the stream must stop, and the
+ * Thrown when a key is missing without a tombstone (outage or lost backup). The stream's processing must stop, and the
  * data must not read as REDACTED.
  */
 export class KeyMissing extends Error {
@@ -81,10 +81,10 @@ export class KeyDestroyed extends Error {
   }
 }
 
-/** Thrown when a wrapped key cannot be unwrapped, because of another master key or changed bytes. */
+/** Thrown when a wrapped key cannot be unwrapped because the master key differs or bytes changed. */
 export class KeyUnreadable extends Error {
   override readonly name = 'KeyUnreadable';
 }
 
-/** One stream's key is missing or unreadable: an operator must fix it; other streams must not be blocked. */
+/** True if one stream's key is missing or unreadable: an operator must fix it; other streams must not be blocked. */
 export const isKeyError = (error: unknown): boolean => error instanceof KeyMissing || error instanceof KeyUnreadable;

@@ -17,10 +17,10 @@ const { prototype } = (
 const { writeCommand, command: sendCommand } = prototype;
 
 /**
- * Fixes a bug of the driver (7.9 and perhaps later; ADR 3) in commands written to a connection that ends at the same
- * moment. A socket that was closed before the write never drains, so the command waits forever; if it is the monitor's
- * own command, the process never finds the server again. A socket that breaks during the write fails with the raw
- * socket error. With this fix, both fail like any other command on a broken connection.
+ * Fixes a driver bug (7.9 and perhaps later; ADR 3) in commands written to a connection that ends at the same moment. A
+ * socket that was closed before the write never drains, so the command waits forever; if it is the monitor's own
+ * command, the process never finds the server again. A socket that breaks during the write fails with the raw socket
+ * error. With this fix, both fail like any other command on a broken connection.
  */
 prototype.writeCommand = async function (this: Connection, ...sent: unknown[]): Promise<void> {
   let end = (): void => undefined;

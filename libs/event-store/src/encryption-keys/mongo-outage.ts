@@ -1,7 +1,7 @@
 import type { MongoError, MongoServerError } from 'mongodb';
 import { EventStoreUnavailable } from '../event-store.js';
 
-/** Driver errors which mean that no server was reachable or none responded. */
+/** Driver errors that mean no server was reachable or none responded. */
 const driverErrors = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
@@ -23,19 +23,19 @@ const driverErrors = new Set([
 ]);
 
 /**
- * Shutdown, not primary, or other servers unreachable: unreachable host, step down, interrupted operation, time limit
- * exceeded, write concern timeout.
+ * Server error codes for an outage: shutdown, not primary, unreachable host, step down, interrupted operation, time
+ * limit exceeded, write concern timeout.
  */
 const outageCodes = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
-/** Unauthorized, AuthenticationFailed, and the code of hosted MongoDB for both. */
+/** Codes for Unauthorized, AuthenticationFailed, and hosted MongoDB's code for both. */
 const refusalCodes = new Set([13, 18, 8000]);
 
-/** Recognized by a method that only these errors have, so that installations without MongoDB do not load the driver. */
+/** Recognizes errors by a method that only they have, so that installations without MongoDB do not load the driver. */
 const isMongoError = (error: unknown): error is MongoError =>
   error instanceof Error && typeof (error as Partial<MongoError>).hasErrorLabel === 'function';
 
-/** Temporary. The outcome of a write is then unknown. */
+/** True for a temporary failure. The outcome of a write is then unknown. */
 export const isMongoOutage = (error: unknown): boolean => {
   if (!isMongoError(error)) return false;
   if (driverErrors.has(error.name)) return true;
@@ -45,10 +45,10 @@ export const isMongoOutage = (error: unknown): boolean => {
   return inner !== error && isMongoError(inner) && isMongoOutage(inner);
 };
 
-/** The user's credentials or permissions: an operator must fix them. */
+/** True if MongoDB rejects the user's credentials or permissions. An operator must fix them. */
 export const isMongoRefusal = (error: unknown): boolean => isMongoError(error) && refusalCodes.has(Number(error.code));
 
-/** Throws EventStoreUnavailable for an outage, so that the caller can retry. */
+/** Throws EventStoreUnavailable during an outage, so that the caller can retry. */
 export const callMongo = async <Result>(call: () => Promise<Result>): Promise<Result> => {
   try {
     return await call();
@@ -57,7 +57,7 @@ export const callMongo = async <Result>(call: () => Promise<Result>): Promise<Re
   }
 };
 
-/** Retries once after an outage. Only for repeatable calls. The driver retries writes only on a replica set. */
+/** Retries once after an outage. Only for idempotent calls. The driver retries writes only on a replica set. */
 export const callMongoWithRetry = <Result>(call: () => Promise<Result>): Promise<Result> =>
   callMongo(async () => {
     try {

@@ -3,7 +3,7 @@ import { KeyDestroyed, KeyStore, type KeyEntry, type Tombstone } from './key-sto
 import './mongo-driver.js';
 import { callMongoWithRetry } from './mongo-outage.js';
 
-/** Contains a key or a tombstone, never both: a single write replaces the key by the tombstone. */
+/** Contains a key or a tombstone, never both: a single write replaces the key with the tombstone. */
 interface KeyDocument {
   readonly _id: string;
   readonly key?: Binary;
@@ -56,7 +56,7 @@ export class MongoKeyStore extends KeyStore {
     return callMongoWithRetry(async () => {
       const { matchedCount } = await this.documents.updateOne({ _id: subject, key: was }, { $set: { key: is } });
       if (matchedCount === 1) return true;
-      // The first attempt may have succeeded although its response was lost.
+      // The first attempt may have succeeded even though its response was lost.
       const found = await this.documents.findOne({ _id: subject });
       return found?.key !== undefined && Buffer.from(found.key.value()).equals(after);
     });
@@ -87,7 +87,7 @@ export class MongoKeyStore extends KeyStore {
     });
   }
 
-  /** The creator of the database closes its client. */
+  /** Does nothing: the database's creator closes its client. */
   override async close(): Promise<void> {
     return Promise.resolve();
   }

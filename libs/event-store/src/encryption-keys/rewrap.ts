@@ -1,6 +1,6 @@
 import { KeyUnreadable, type KeyProvider, type KeyStore, type RotatingKeyProvider } from './key-store.js';
 
-/** An organization's ID follows. All other keys belong to subjects. */
+/** Key prefix, followed by an organization's ID. All other keys belong to subjects. */
 export const ORGANIZATION_KEY_PREFIX = 'organization-key:';
 
 const PAGE_SIZE = 500;
@@ -26,7 +26,7 @@ async function* organizationKeys(
   }
 }
 
-/** Every organization with stored data has a key. */
+/** Yields the IDs of all organizations with stored data, because each has a key. */
 export async function* organizationsWithKeys(keys: KeyStore): AsyncGenerator<string> {
   for (let after = ORGANIZATION_KEY_PREFIX; ;) {
     const page = await keys.subjects(after, PAGE_SIZE);
@@ -39,7 +39,7 @@ export async function* organizationsWithKeys(keys: KeyStore): AsyncGenerator<str
   }
 }
 
-/** Throws KeyUnreadable if the master keys do not belong to this data. Then nothing may be written. */
+/** Throws KeyUnreadable if the master keys do not belong to this data. Nothing may be written then. */
 export const checkMasterKey = async (keys: KeyStore, provider: KeyProvider): Promise<void> => {
   for await (const { id, wrapped } of organizationKeys(keys)) {
     await provider.unwrap(wrapped, id);
@@ -47,7 +47,7 @@ export const checkMasterKey = async (keys: KeyStore, provider: KeyProvider): Pro
   }
 };
 
-/** A key rotation starts with the first keys, so the first keys are enough. */
+/** Maximum number of keys tried. A key rotation starts with the first keys, so these are enough. */
 const MAX_TRIED_KEYS = 200;
 
 /** True if no known master key unwraps a stored key: the master key was changed without this process. */
@@ -65,7 +65,7 @@ export const lacksMasterKey = async (keys: KeyStore, provider: KeyProvider): Pro
   }
 };
 
-/** Throws KeyUnreadable if no known master key unwraps a key. */
+/** Counts keys by master key. Throws KeyUnreadable if no known master key unwraps a key. */
 export const wrappingOf = async (keys: KeyStore, provider: RotatingKeyProvider): Promise<KeyWrapping> => {
   const found = { newest: 0, older: 0 };
   for await (const { id, wrapped } of organizationKeys(keys)) {
@@ -76,7 +76,7 @@ export const wrappingOf = async (keys: KeyStore, provider: RotatingKeyProvider):
 };
 
 /**
- * Wraps all organization keys with the newest master key while the service runs. Encrypted data stays as it is.
+ * Wraps all organization keys with the newest master key while the service runs. Encrypted data does not change.
  * Replaces each key in one step and skips finished keys, so the call can be repeated. Returns the number of keys.
  */
 export const rewrapOrganizationKeys = async (

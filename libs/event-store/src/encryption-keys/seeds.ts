@@ -1,6 +1,6 @@
 export const SEED_BYTES = 32;
 
-/** One seed in Base64 per line. Null if the file has no seed or other content. */
+/** Parses one Base64 seed per line. Returns null if the file has no seeds or other content. */
 export const seedsIn = (text: string): readonly Buffer[] | null => {
   const lines = text.split('\n').map((line) => line.trim());
   const seeds = lines.filter((line) => line !== '').map((line) => Buffer.from(line, 'base64'));

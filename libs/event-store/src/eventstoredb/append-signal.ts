@@ -16,13 +16,13 @@ export interface AppendSignalOptions {
 
 const FAULT_NAME = 'append signal';
 
-/** Links that the server's projections write. */
+/** Event type of links written by the server's projections. */
 const LINK_TYPE = '$>';
-/** A category stream contains links to an organization's events: its feed. */
+/** Prefix of a category stream, which contains links to an organization's events: its feed. */
 const CATEGORY_PREFIX = '$ce-';
-/** Events, and category streams, whose links follow some milliseconds later. */
+/** Pattern for events and for category streams, whose links follow a few milliseconds later. */
 const SIGNAL_STREAMS = String.raw`^([^$]|\$ce-)`;
-/** Events within this time cause one read. */
+/** Time within which events cause only one read, in milliseconds. */
 const GATHER_MS = 20;
 const INITIAL_WAIT_MS = 100;
 const MAX_WAIT_MS = 5_000;
@@ -96,7 +96,7 @@ export class AppendSignal {
     subscription.ended.catch(reportUnlessExpected).finally(() => this.lose(subscription));
   }
 
-  /** After a delay. Then signals, so that readers find events from the time between. */
+  /** Reopens the subscription after a delay. Then signals, so that readers find the events appended during the gap. */
   private lose(subscription: RunningRead): void {
     if (this.subscription !== subscription) return;
     this.subscription = null;
@@ -114,7 +114,7 @@ export class AppendSignal {
   }
 }
 
-/** Null for streams outside the feeds. */
+/** Organization whose feed contains the entry. Null for streams outside the feeds. */
 const feedOfEntry = ({ event, link }: Resolved): string | null => {
   const stream = (link ?? event)?.streamId ?? '';
   if (stream.startsWith(CATEGORY_PREFIX)) return stream.slice(CATEGORY_PREFIX.length);

@@ -8,10 +8,10 @@ interface Channel {
 }
 type ChannelConstructor = new (target: string, credentials: Credentials, options: object) => Channel;
 
-/** A client shares them among its channels and its searches for the leader. */
+/** gRPC credentials, which a client shares among its channels and its searches for the leader. */
 interface Credentials {
   _createSecureConnector: (...given: unknown[]) => {
-    /** Absent without TLS. */
+    /** TLS options. Absent without TLS. */
     readonly connectionOptions?: { readonly host: string; servername?: string };
   };
 }
@@ -25,7 +25,7 @@ interface ClientInternals {
   handleError: (service: { getChannel(): Channel }, error: unknown) => Promise<void>;
 }
 
-/** Milliseconds; gRPC's own backoff grows to two minutes. Nothing reads gRPC's debugging statistics. */
+/** Times in milliseconds; gRPC's own backoff grows to two minutes. Nothing reads gRPC's debugging statistics. */
 const CHANNEL_OPTIONS = {
   'grpc.initial_reconnect_backoff_ms': 50,
   'grpc.max_reconnect_backoff_ms': 250,
@@ -33,12 +33,12 @@ const CHANNEL_OPTIONS = {
 };
 
 /**
- * The channels of a client. Otherwise, the client creates a channel for each call that an outage fails and closes none;
- * all would connect again when the server is back. A channel restores its own connection, so a new channel is created
- * only for another node, and unused channels are closed.
+ * A client's channels. On its own, the client creates a channel for each call that an outage fails and closes none; all
+ * would connect again when the server is back. A channel restores its own connection, so a new channel is created only
+ * for another node, and unused channels are closed.
  */
 export class Channels {
-  /** Open channels with the node to which each connects. */
+  /** Open channels and the node each connects to. */
   private readonly open = new Map<Channel, string>();
   private readonly failed = new WeakSet<Channel>();
   private home: string | null = null;
@@ -74,13 +74,13 @@ export class Channels {
     };
   }
 
-  /** Includes a channel that is still being opened. */
+  /** Closes all channels, including one that is still being opened. */
   close(): void {
     this.closed = true;
     this.closeAll();
   }
 
-  /** Opens the channel that the client uses from now on, and closes all others. */
+  /** Makes a channel the client's current channel and closes all others. */
   private use(made: Channel, node: string): Channel {
     const { credentials, options } = made.internalChannel;
     const channel = new (made.constructor as ChannelConstructor)(node, credentials, { ...options, ...CHANNEL_OPTIONS });
@@ -98,7 +98,7 @@ export class Channels {
   }
 }
 
-/** gRPC sends an IP address as the server name of TLS connections, which Node deprecates. */
+/** Omits the server name for an IP address. gRPC sends it in TLS connections, which Node deprecates. */
 const omitAddressServerName = (credentials: Credentials): void => {
   const create = credentials._createSecureConnector;
   credentials._createSecureConnector = function (this: unknown, ...given) {

@@ -5,7 +5,7 @@ import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc
 export interface CallSettings {
   readonly credentials?: { readonly username: string; readonly password: string };
   readonly requiresLeader?: boolean;
-  /** Milliseconds. */
+  /** Time limit in milliseconds. */
   readonly deadline?: number;
 }
 
@@ -17,6 +17,6 @@ export interface ClientInternals {
     action: (client: StreamsClient) => Promise<Result>,
   ): Promise<Result>;
   callArguments(settings: CallSettings, options?: Partial<CallOptions>): [Metadata, CallOptions];
-  /** Ended when the client is disposed. */
+  /** Streams that end when the client is disposed. */
   readonly disposableStreams: Set<ClientReadableStream<unknown>>;
 }

@@ -14,13 +14,13 @@ import { unaryAppend, type UnaryOptions, type AppendedPosition } from './unary-a
 export interface ConnectionOptions {
   /** Connection string, such as `esdb://user:password@host:2113?tls=true`, with several hosts for a cluster. */
   readonly url: string;
-  /** Time without a response, in milliseconds (default 5,000). A page may take longer in total. */
+  /** Maximum time without a response, in milliseconds (default 5,000). A page may take longer in total. */
   readonly timeout?: number;
 }
 
 type Operation = EngineOperation<'eventstoredb'>;
 
-/** Wait for the commit of another writer. The longest measured commit took 49 ms. */
+/** Maximum wait for another writer's commit, in milliseconds. The longest measured commit took 49 ms. */
 const COMMIT_TIMEOUT_MS = 1_000;
 
 interface ClientConnection {
@@ -40,8 +40,7 @@ export class Connection {
   private closed = false;
 
   constructor({ url, timeout = 5_000 }: ConnectionOptions) {
-    // With a trailing `?`, the client would not recognize the option added later, and would print the connection
-    // string.
+    // With a trailing `?`, the client would not recognize the option added later and would print the connection string.
     this.url = url.replace(/\?$/, '');
     this.timeout = timeout;
     this.newest = this.connect();
@@ -56,7 +55,7 @@ export class Connection {
     };
   }
 
-  /** The client of the connection in use. The connection is replaced if it stops responding. */
+  /** Client of the current connection, which is replaced if it stops responding. */
   get client(): EventStoreDBClient {
     return this.newest.client;
   }
@@ -76,7 +75,7 @@ export class Connection {
     return this.page('readStream', { stream, from: BigInt(from), limit, requiresLeader: true });
   }
 
-  /** Newest event, from the leader. Undefined if there is none. */
+  /** Reads the newest event from the leader. Returns undefined if there is none. */
   async readLast(stream: string): Promise<Resolved | undefined> {
     const options = { stream, from: 'end', backwards: true, limit: 1, requiresLeader: true } as const;
     const [last] = await this.page('readStream', options);
@@ -88,7 +87,7 @@ export class Connection {
     return this.page('readCategory', { stream: `$ce-${category}`, from: BigInt(from), limit, resolveLinks: true });
   }
 
-  /** Newest entry, with its link resolved. Undefined if there is none. */
+  /** Reads the newest entry with its link resolved. Returns undefined if there is none. */
   async readLastOfCategory(category: string): Promise<Resolved | undefined> {
     const [last] = await this.readCategoryBackwards(category, 'end', 1);
     return last;
@@ -99,22 +98,22 @@ export class Connection {
     return this.page('readCategory', { stream: `$ce-${category}`, from, backwards: true, limit, resolveLinks: true });
   }
 
-  /** From a position (inclusive). `types`: regular expression for the event types. */
+  /** Reads a page from a position (inclusive). `types`: regular expression for event types. */
   async readAll(from: bigint, limit: number, types?: string): Promise<Resolved[]> {
     return this.page('readAll', { from, limit, ...(types !== undefined && { filter: { types } }) });
   }
 
-  /** Before a position (`null` for the end), newest entry first. */
+  /** Reads entries before a position (`null` for the end), newest entry first. */
   async readAllBackwards(before: bigint | null, limit: number): Promise<Resolved[]> {
     return this.page('readAll', { from: before ?? 'end', backwards: true, limit });
   }
 
-  /** Ends when canceled or ended by the server. `streams`: regular expression for names. */
+  /** Subscribes to new entries until canceled or ended by the server. `streams`: regular expression for names. */
   subscribe(streams: string, take: (entry: Resolved) => void): RunningRead {
     return readStreams(this.client, { from: 'end', filter: { streams } }, take);
   }
 
-  /** Makes a stream keep its newest event only, as a counter needs. Has no effect if already set. */
+  /** Makes a stream keep only its newest event, as a counter needs. Has no effect if already set. */
   async keepOnlyNewest(stream: string): Promise<void> {
     const settings = { id: randomUUID(), type: '$metadata', data: '{"$maxCount":1}', metadata: '{}', bytes: 0 };
     try {
@@ -131,7 +130,7 @@ export class Connection {
     );
   }
 
-  /** Text from the server, such as `Running`. */
+  /** Returns the server's status text, such as `Running`. */
   async projectionStatus(name: string, deadline = this.timeout): Promise<string> {
     const { credentials } = this;
     const details = await this.call('projection', deadline + 100, (client) =>
@@ -157,8 +156,8 @@ export class Connection {
   }
 
   /**
-   * Waits at most one second. The server reports a version conflict before the other writer's events are committed; a
-   * caller that read again immediately would fail again.
+   * Waits at most one second until the revision is visible. The server reports a version conflict before the other
+   * writer's events are committed; a caller that rereads immediately would fail again.
    */
   private async shown(stream: string, revision: number): Promise<void> {
     if (revision < 0) return;
@@ -173,8 +172,8 @@ export class Connection {
   }
 
   /**
-   * A broken connection goes undetected for 20 seconds, and every call on it times out. Therefore the first timeout
-   * opens a new connection. Running calls stay on the previous connection until it is closed.
+   * Opens a new connection at the first timeout, because a broken connection goes undetected for 20 seconds and every
+   * call on it times out. Running calls stay on the previous connection until it is closed.
    */
   private replace(silent: ClientConnection): void {
     if (this.newest !== silent || this.closed) return;
@@ -213,7 +212,7 @@ export class Connection {
     }
   }
 
-  /** Retries once if there is no response. Reads are safe to repeat. */
+  /** Reads a page. Retries once if there is no response, because reads are safe to repeat. */
   private async page(operation: Operation, options: ReadOptions): Promise<Resolved[]> {
     try {
       return await this.collect(operation, options);
@@ -250,7 +249,7 @@ const withUniqueUrl = (url: string, count: number): string => {
   return `${url}${url.includes('?') ? '&' : '?'}${setting}`;
 };
 
-/** `esdb+discover://` finds several nodes by one name; several addresses are the nodes of a cluster. */
+/** True for a single node. `esdb+discover://` finds several by one name; several addresses are a cluster's nodes. */
 const hasOneAddress = (url: string): boolean => {
   const [, scheme = '', hosts = ''] = /^([^:]+):\/\/(?:[^/?]*@)?([^/?]*)/.exec(url) ?? [];
   return !scheme.includes('discover') && !hosts.includes(',');

@@ -4,7 +4,7 @@ import { serializeAppend } from '../serialize.js';
 import { pause } from '../waiting.js';
 import { type Connection } from './connection.js';
 
-/** Internal to this adapter and hidden from log readers. */
+/** Event type internal to this adapter and hidden from log readers. */
 export const COUNTER_ADVANCED = 'CounterAdvanced';
 
 interface Waiting {
@@ -13,26 +13,26 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Newest event, and last reserved number. */
+/** Revision of the newest event, and the last reserved number. */
 interface CounterState {
   readonly revision: number;
   readonly last: number;
 }
 
-/** After version conflicts with other processes. `MAX_TIMEOUTS` limits the appends without a response. */
+/** Time limit for retries after conflicts with other processes. `MAX_TIMEOUTS` limits appends without a response. */
 const RETRY_TIMEOUT_MS = 5_000;
 const MAX_TIMEOUTS = 2;
-/** Random delays, so that conflicting processes do not retry at the same time. */
+/** Maximum random delay, so that conflicting processes do not retry at the same time. */
 const MAX_BACKOFF_MS = 50;
 
 /** Maximum number of numbers reserved ahead of requests. */
 const MAX_AHEAD = 20;
 const NONE_AHEAD = { next: 1, last: 0, since: 0 };
-/** For measuring the request rate and for keeping reserved numbers. */
+/** Period in milliseconds for measuring the request rate and for keeping reserved numbers. */
 const RATE_PERIOD_MS = 1_000;
 
 /**
- * A counter in a stream that keeps only its newest event. Numbers are unique and may have gaps. Within a process, later
+ * Counter in a stream that keeps only its newest event. Numbers are unique and may have gaps. Within a process, later
  * requests get higher numbers. All waiting requests share one append, which fails if another process advanced the
  * counter. Under load, an append also reserves as many numbers as were used in the last second, at most twenty.
  *
@@ -43,7 +43,7 @@ export class Counter {
   private waiting: Waiting[] = [];
   private running = false;
   private standing: CounterState | null = null;
-  /** Reserved numbers that are not used yet: the next and the last. */
+  /** Reserved numbers that are not used yet: next and last. */
   private ahead = NONE_AHEAD;
   /** Numbers requested in the current and the previous period. */
   private usage = { since: -Infinity, now: 0, before: 0 };
@@ -69,7 +69,7 @@ export class Counter {
 
   private async run(): Promise<void> {
     this.running = true;
-    // Requests of the same tick share the first append.
+    // Requests from the same tick share the first append.
     await Promise.resolve();
     while (this.waiting.length > 0) {
       const group = this.waiting.splice(0);
@@ -91,7 +91,7 @@ export class Counter {
     this.running = false;
   }
 
-  /** The next append begins with the first unused number. */
+  /** Makes the next append start at the first unused number. */
   private giveBack(): void {
     if (this.standing && this.ahead.next <= this.ahead.last)
       this.standing = { ...this.standing, last: this.ahead.next - 1 };

@@ -6,8 +6,8 @@ export type StreamDeletedListener = (stream: string) => Promise<void>;
 const REPORT_CONCURRENCY = 16;
 
 /**
- * Reports permanently deleted streams, each once per process. Repeats a failed report with the next report or read of
- * the log. Excludes names that this service does not use.
+ * Reports permanently deleted streams, each once per process. A failed report is repeated with the next report or log
+ * read. Excludes names that this service does not use.
  */
 export class DeletedStreams {
   private readonly known = new Set<string>();

@@ -13,7 +13,7 @@ interface NodeAddress {
   readonly caFile: string | undefined;
 }
 
-/** Timeout of one step of a diagnosis, in milliseconds. Kept short because readiness waits for the diagnosis. */
+/** Timeout for one step of a diagnosis, in milliseconds. Kept short because readiness waits for the diagnosis. */
 const PROBE_TIMEOUT_MS = 1_200;
 
 const connectedButSilent = temporary(
@@ -36,7 +36,7 @@ const nodeAddresses = (url: string): readonly NodeAddress[] => {
   });
 };
 
-/** Rejects with an error of the socket or if the socket is closed first. */
+/** Waits for a socket event. Rejects if the socket fails or closes first. */
 const nextSocketEvent = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> =>
   new Promise((resolve, reject) => {
     socket.once(event, () => resolve());
@@ -54,7 +54,7 @@ const tlsHandshake = async ({ host, port }: NodeAddress, trust: ConnectionOption
   }
 };
 
-/** HTTP/2 without TLS. Null if there is no response in time. */
+/** True if the node speaks HTTP/2 without TLS. Null if there is no response in time. */
 const speaksHttp2 = async ({ host, port }: NodeAddress): Promise<boolean | null> => {
   const session = connectHttp2(`http://${host}:${port}`);
   const supported = new Promise<boolean>((resolve) => {
@@ -99,7 +99,7 @@ const diagnoseNode = async (place: NodeAddress): Promise<UnreachableReason> => {
 
 /**
  * Connects to each address step by step, because the client's errors differ by call and phase and do not explain
- * failures of clusters. Never rejects. Sends no credentials.
+ * cluster failures. Never rejects. Sends no credentials.
  */
 export const diagnoseUnreachable = async (url: string): Promise<UnreachableReason> => {
   const found = await Promise.all(nodeAddresses(url).map(diagnoseNode));

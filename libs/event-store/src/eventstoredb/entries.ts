@@ -5,7 +5,7 @@ import type { Resolved } from './stored-event.js';
 
 const bookkeeping = new Set([COUNTER_ADVANCED, LOG_IDENTIFIED]);
 
-/** False for the server's events, bookkeeping events of this adapter and deleted events. */
+/** True for this service's events. False for the server's, this adapter's bookkeeping events and deleted events. */
 export const isOurs = ({ event }: Resolved): boolean =>
   event !== undefined && !event.type.startsWith('$') && !event.streamId.startsWith('$') && !bookkeeping.has(event.type);
 
@@ -13,7 +13,7 @@ export const linkTo = ({ event }: Resolved): string => `${event?.revision}@${eve
 
 export const nameOf = ({ link }: Resolved): string => link?.bytes.toString() ?? '';
 
-/** Returns the event of an entry, or no event if it was deleted. */
+/** Returns the entry's event, or [] if it was deleted. */
 export const toRecorded = ({ event }: Resolved): RecordedEvent[] =>
   event
     ? [

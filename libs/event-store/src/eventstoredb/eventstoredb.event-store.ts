@@ -31,20 +31,20 @@ import { LogIdentity } from './log-identity.js';
 import type { Resolved } from './stored-event.js';
 
 export interface EventStoreDbOptions extends ConnectionOptions, AppendSignalOptions {
-  /** Called when a stream was found to be permanently deleted. Called again with the stream if it fails. */
+  /** Called when a stream is found to be permanently deleted. A failed call is repeated with the same stream. */
   readonly onStreamDeleted?: StreamDeletedListener;
-  /** While the log is in use, in milliseconds (default 2,000). */
+  /** Maximum age of the format mark while the log is in use, in milliseconds (default 2,000). */
   readonly maxMarkAge?: number;
 }
 
 const MAX_MARK_AGE_MS = 2_000;
 const CATEGORY_PROJECTION = '$by_category';
-/** An outage is diagnosed at most once in this time. */
+/** Time that a diagnosis is reused, in milliseconds: an outage is diagnosed at most once in this time. */
 const DIAGNOSIS_TTL_MS = 3_000;
 
 /**
- * EventStoreDB 23 and 24. Feeds are its category streams, which follow events with a delay of milliseconds. Positions
- * are commit positions. Works without a live subscription.
+ * Event store for EventStoreDB 23 and 24. Feeds are its category streams, which follow events a few milliseconds later.
+ * Positions are commit positions. Works without a live subscription.
  */
 export class EventStoreDbEventStore extends EventStore {
   private readonly connection: Connection;
@@ -54,7 +54,7 @@ export class EventStoreDbEventStore extends EventStore {
   private readonly counters = new Map<string, Counter>();
   private readonly reads = new KeyedCoalescer<readonly RecordedEvent[]>();
   private readonly identity: LogIdentity;
-  /** The user lacks a permission that the start needs. Null if none is known. */
+  /** Set if the user lacks a permission needed at startup. Null if none is known to be missing. */
   private refused: EventStoreRefused | null = null;
   private looked: { readonly at: number; readonly found: Promise<UnreachableReason> } | null = null;
 
@@ -174,7 +174,7 @@ export class EventStoreDbEventStore extends EventStore {
     return known.reserve(count);
   }
 
-  /** Checks the category projection and the permissions that the start needs. */
+  /** Checks the category projection and the permissions needed at startup. */
   override async health(): Promise<EngineHealth> {
     try {
       const status = await this.connection.projectionStatus(CATEGORY_PROJECTION);
@@ -210,7 +210,7 @@ export class EventStoreDbEventStore extends EventStore {
     await this.connection.close();
   }
 
-  /** Throws without waiting for the report of a deletion. */
+  /** Throws the call's error without waiting for a deletion to be reported. */
   private async reportDeletion<Result>(stream: string, call: Promise<Result>): Promise<Result> {
     try {
       return await call;
@@ -226,7 +226,7 @@ export class EventStoreDbEventStore extends EventStore {
     return positionOf(last);
   }
 
-  /** Searches backwards while entries belong to deleted events. */
+  /** Searches backwards as long as entries belong to deleted events. */
   private async shows(organizationId: string, wanted: Resolved, newest: Resolved): Promise<boolean> {
     const name = linkTo(wanted);
     for (let from = newest.link?.revision ?? -1n; from >= 0n;) {

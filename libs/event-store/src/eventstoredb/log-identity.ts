@@ -12,7 +12,7 @@ import { serializeAppend } from '../serialize.js';
 import { type Connection } from './connection.js';
 
 const IDENTITY_STREAM = 'log_identity';
-/** Events with the ID of the log and the marks of its formats. */
+/** Type of the events that contain the log's ID and its format marks. */
 export const LOG_IDENTIFIED = 'LogIdentified';
 
 interface IdentityEvent {
@@ -20,12 +20,12 @@ interface IdentityEvent {
   readonly data: JsonObject;
 }
 
-/** One stream: first the ID, then the marks, which are events that earlier builds ignore. */
+/** Log ID and format marks in one stream: first the ID, then the marks, which are events that earlier builds ignore. */
 export class LogIdentity {
   private id: Promise<string> | null = null;
   /** Marked format, or 0 if no mark is known. */
   private format = 0;
-  /** This build rejects the log. Null if no reason is known. */
+  /** Error if this build rejects the log. Null if no reason is known. */
   private refusal: FormatUnknown | null = null;
   /** Monotonic time of the last read of the mark, in milliseconds. */
   private lookedAt = -Infinity;
@@ -35,7 +35,7 @@ export class LogIdentity {
   constructor(
     private readonly connection: Connection,
     private readonly formats: Formats,
-    /** While the log is in use, in milliseconds. */
+    /** Maximum age of the mark while the log is in use, in milliseconds. */
     private readonly maxMarkAge: number,
   ) {}
 
@@ -51,7 +51,7 @@ export class LogIdentity {
     return markOf(await this.events());
   }
 
-  /** Throws FormatUnknown for a log that this build does not support. */
+  /** Reads the mark. Throws FormatUnknown for a log that this build does not support. */
   check(): Promise<void> {
     this.lookedAt = performance.now();
     const checking = this.mark()
@@ -62,7 +62,7 @@ export class LogIdentity {
         throw error;
       });
     this.checking = checking;
-    // Callers that wait for the check get the error.
+    // The error reaches callers that wait for the check.
     checking.catch(() => undefined);
     return checking;
   }
@@ -73,7 +73,7 @@ export class LogIdentity {
     if (this.refusal !== null) throw this.refusal;
   }
 
-  /** For a page with events, also waits for a check that is running or due, because only events can be misread. */
+  /** Like `guard`. For a page with events, also waits for a running or due check: only events can be misread. */
   async guardPage(page: readonly unknown[]): Promise<void> {
     if (page.length > 0) {
       if (this.isOld) void this.check();
@@ -90,7 +90,7 @@ export class LogIdentity {
     return this.raise(this.formats.atStart);
   }
 
-  /** Await it before the events are written. Null if the log already has the mark. */
+  /** Raises the mark; await before the events are written. Returns null if the log already has the mark. */
   raiseFor(events: readonly NewEvent[]): Promise<void> | null {
     const needed = this.formats.formatOf(events);
     return needed > this.format ? this.raise(needed) : null;

@@ -7,19 +7,19 @@ import { isTimeout } from './outcome.js';
 import { type Resolved } from './stored-event.js';
 
 const MAX_PAGE_SIZE = 1_000;
-/** Number of entries in the first read when searching for the newest event of this service. */
+/** Number of entries in the first read when searching for this service's newest event. */
 const INITIAL_PAGE_SIZE = 12;
-/** An idle reader reads once without a filter to move its mark. */
+/** Interval at which an idle reader reads once without a filter to move its mark, in milliseconds. */
 const MARK_INTERVAL_MS = 10_000;
-/** No filtered reads after a filtered read timed out. */
+/** Time without filtered reads after a filtered read timed out, in milliseconds. */
 const UNFILTERED_MS = 300_000;
-/** Server event for a permanently deleted stream. */
+/** Server's event type for a permanently deleted stream. */
 const TOMBSTONE = '$streamDeleted';
-/** Event types of this service, and tombstones. */
+/** Pattern for this service's event types, and tombstones. */
 const TYPES = `^(?!\\$|(${COUNTER_ADVANCED}|${LOG_IDENTIFIED})$)|^\\${TOMBSTONE}$`;
 const MAX_CACHED_READERS = 64;
 
-/** No entry from a reader's position up to `end` belongs to this service. */
+/** End of a range, starting at a reader's position, in which no entry belongs to this service. */
 interface Mark {
   readonly end: bigint;
   /** Monotonic time at which the mark was set, in milliseconds. */
@@ -28,13 +28,13 @@ interface Mark {
 
 /**
  * Reads this service's events in the whole log, filtered by the server. The server constantly writes statistics and
- * links: without a cached position, it would examine the same tail on every read of an idle reader.
+ * links: without a cached position, it would examine the same tail on every read by an idle reader.
  */
 export class LogScan {
   private readonly marks = new Map<bigint, Mark>();
-  /** Monotonic time from which reads are filtered, in milliseconds. */
+  /** Monotonic time after which reads are filtered, in milliseconds. */
   private filteredFrom = 0;
-  /** Among all entries up to `looked`. */
+  /** Newest position among all entries up to `looked`. */
   private newest = 0n;
   private looked = 0n;
 
@@ -43,7 +43,7 @@ export class LogScan {
     private readonly deleted: DeletedStreams,
   ) {}
 
-  /** After a position (exclusive), oldest first. */
+  /** Returns entries after a position (exclusive), oldest first. */
   async after(position: bigint, limit: number): Promise<Resolved[]> {
     const found: Resolved[] = [];
     const now = performance.now();
@@ -52,7 +52,7 @@ export class LogScan {
     let isFiltered = now >= this.filteredFrom && now - mark.at < MARK_INTERVAL_MS;
     let from = mark.end;
     for (;;) {
-      // One more, because the entry at `from` is skipped.
+      // Read one more, because the entry at `from` is skipped.
       const size = isFiltered ? Math.min(limit - found.length + 1, MAX_PAGE_SIZE) : MAX_PAGE_SIZE;
       const page = await this.page(from, size, isFiltered);
       isFiltered &&= page !== null;
@@ -70,8 +70,8 @@ export class LogScan {
   }
 
   /**
-   * Null if a filtered read times out, for example after a new projection has written millions of links. An unfiltered
-   * read constantly receives entries, so it does not time out.
+   * Reads a page. Returns null if a filtered read times out, for example after a new projection has written millions of
+   * links. An unfiltered read constantly receives entries, so it does not time out.
    */
   private async page(from: bigint, size: number, isFiltered: boolean): Promise<Resolved[] | null> {
     if (!isFiltered) return this.connection.readAll(from, size);
@@ -84,7 +84,7 @@ export class LogScan {
     }
   }
 
-  /** Newest event of this service, or 0n. */
+  /** Position of this service's newest event, or 0n. */
   async head(): Promise<bigint> {
     let before: bigint | null = null;
     let end = 0n;
@@ -99,7 +99,7 @@ export class LogScan {
     }
   }
 
-  /** A concurrent call may have found a newer position. */
+  /** Stores a newest position, unless a concurrent call has found a newer one. */
   private found(newest: bigint, end: bigint): bigint {
     if (end > this.looked) [this.newest, this.looked] = [newest, end];
     return newest > this.newest ? newest : this.newest;
@@ -115,5 +115,5 @@ export class LogScan {
 
 const tombstoneOf = ({ event }: Resolved): readonly string[] => (event?.type === TOMBSTONE ? [event.streamId] : []);
 
-/** $all is read without resolving links. */
+/** Position of an entry. $all is read without resolving links. */
 export const positionOf = (entry: Resolved | undefined): bigint => entry?.event?.position ?? 0n;

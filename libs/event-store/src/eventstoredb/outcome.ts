@@ -6,7 +6,7 @@ import {
   StreamDeleted,
 } from '../event-store.js';
 
-/** Members of the client's errors, which have several classes: CommandError, gRPC's ServiceError and Error. */
+/** Common members of the client's errors, which have several classes: CommandError, gRPC's ServiceError and Error. */
 interface ClientError {
   readonly code?: unknown;
   readonly type?: unknown;
@@ -15,30 +15,30 @@ interface ClientError {
   readonly metadata?: { getMap?: () => Record<string, unknown> };
 }
 
-/** The outcome is unknown: `CANCELLED`, `DEADLINE_EXCEEDED`, `ABORTED`, `INTERNAL`, `UNAVAILABLE`. */
+/** Codes for an unknown outcome: `CANCELLED`, `DEADLINE_EXCEEDED`, `ABORTED`, `INTERNAL`, `UNAVAILABLE`. */
 const indeterminateCodes = new Set([1, 4, 10, 13, 14]);
 const indeterminateTypes = new Set(['timeout', 'deadline-exceeded', 'unavailable', 'cancelled', 'not-leader']);
-/** `PERMISSION_DENIED` and `UNAUTHENTICATED`. */
+/** Codes for `PERMISSION_DENIED` and `UNAUTHENTICATED`. */
 const refusalCodes = new Set([7, 16]);
-/** No permission for projections. The error has the code of a server error. */
+/** Message for a missing projection permission. The error has a server error's code. */
 const notAuthorized = /\bNotAuthorized\b/;
-/** Read of $all from a position where nothing was written. */
+/** Message for a read of $all from a position where nothing was written. */
 const unknownPositionPattern = /\b(?:Filtered)?ReadAllResult\b/;
 const notReady =
   /not ready|no connection established|failed to discover|channel (has been )?(shut down|closed)|not leader/i;
 
-/** FAILED_PRECONDITION. With the text below: an append to a stream with a tombstone. */
+/** Code FAILED_PRECONDITION. With the message below: an append to a stream with a tombstone. */
 const deletedCode = 9;
 const deletedPattern = /^(?:9 FAILED_PRECONDITION: )?Event stream '(.*)' is deleted/;
 
-/** Such as `stream-not-found`. '' if the error is not from the server. */
+/** Error type, such as `stream-not-found`, or '' if the error is not from the server. */
 const typeOf = (error: unknown): string => {
   const { type, metadata } = (error ?? {}) as ClientError;
   const name = type ?? metadata?.getMap?.()['exception'];
   return typeof name === 'string' ? name : '';
 };
 
-/** '' if the stream is not named. Null for other errors. */
+/** Name of the deleted stream, or '' if it is not named. Null for other errors. */
 const deletedStreamOf = (error: unknown, text: string): string | null => {
   const { code, streamName, metadata } = (error ?? {}) as ClientError;
   const [, quoted] = (code === deletedCode ? deletedPattern.exec(text) : null) ?? [];
@@ -47,7 +47,7 @@ const deletedStreamOf = (error: unknown, text: string): string | null => {
   return typeof name === 'string' ? name : '';
 };
 
-/** Uses codes and texts: the client's error classes differ by call and phase. Returns other errors unchanged. */
+/** Uses codes and messages: the client's error classes differ by call and phase. Returns other errors unchanged. */
 export const classify = (error: unknown): unknown => {
   const { code, message } = (error ?? {}) as ClientError;
   if (typeOf(error) === 'maximum-append-size-exceeded' || code === 8) {
@@ -88,7 +88,7 @@ export const withResponseTimeout = async <Result>(
   }
 };
 
-/** False for errors with a more specific cause. */
+/** True for a timeout. False for errors with a more specific cause. */
 export const isTimeout = (error: unknown): boolean => {
   if (!(error instanceof EventStoreUnavailable) || error instanceof EventStoreRefused) return false;
   const { code } = (error.cause ?? {}) as ClientError;

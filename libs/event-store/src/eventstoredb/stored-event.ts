@@ -1,6 +1,6 @@
 const empty = Buffer.alloc(0);
 
-/** Parses its JSON on access, which most log readers never need. */
+/** Stored event. Parses its JSON on access, which most log readers never need. */
 class StoredEvent {
   id = '';
   streamId = '';
@@ -8,12 +8,12 @@ class StoredEvent {
   revision = 0n;
   position = 0n;
   contentType = '';
-  /** Time of the append in units of 100 ns since 1970. */
+  /** Append time in units of 100 ns since 1970. */
   ticks = 0n;
   bytes: Buffer = empty;
   metadataBytes: Buffer = empty;
 
-  /** Text if the content is invalid JSON, bytes if the content type is not JSON. */
+  /** Parsed JSON. A string if the content is invalid JSON, bytes if the content type is not JSON. */
   get data(): unknown {
     return this.contentType === 'application/json' ? (parsed(this.bytes) ?? this.bytes.toString()) : this.bytes;
   }
@@ -27,7 +27,7 @@ class StoredEvent {
   }
 }
 
-/** A link to a deleted event has no `event`. Other messages of the server have neither field. */
+/** Entry with its link resolved. A link to a deleted event has no `event`. Other server messages have neither field. */
 export interface Resolved {
   event?: StoredEvent;
   link?: StoredEvent;
@@ -53,7 +53,7 @@ const decodeEvent = (bytes: Buffer): StoredEvent => {
   return event;
 };
 
-/** `RecordedEvent`, by field number. */
+/** Decoders for `RecordedEvent`, by field number. */
 const fields: Readonly<Record<number, (event: StoredEvent, value: FieldValue) => void>> = {
   1: (event, value) => readFields(bytesOf(value), (field, id) => field === 2 && (event.id = textOf(id))),
   2: (event, value) => readFields(bytesOf(value), (field, name) => field === 3 && (event.streamId = textOf(name))),
@@ -64,7 +64,7 @@ const fields: Readonly<Record<number, (event: StoredEvent, value: FieldValue) =>
   8: (event, value) => (event.bytes = bytesOf(value)),
 };
 
-/** A message with a key and a value. */
+/** Adds a property from a message with a key and a value. */
 const addProperty = (event: StoredEvent, bytes: Buffer): void => {
   const property = { key: '', value: '' };
   readFields(bytes, (field, part) => (property[field === 1 ? 'key' : 'value'] = textOf(part)));
@@ -73,13 +73,13 @@ const addProperty = (event: StoredEvent, bytes: Buffer): void => {
   if (property.key === 'created') event.ticks = BigInt(property.value);
 };
 
-/** A buffer holds a string or message. */
+/** Field value. A buffer contains a string or message. */
 type FieldValue = bigint | Buffer;
 
 const bytesOf = (value: FieldValue): Buffer => value as Buffer;
 const textOf = (value: FieldValue): string => bytesOf(value).toString();
 
-/** Throws if the message is truncated. */
+/** Reads a message's fields. Throws if it is truncated. */
 const readFields = (bytes: Buffer, take: (field: number, value: FieldValue) => unknown): void => {
   let at = 0;
   const readVarint = (): bigint => {

@@ -6,9 +6,9 @@ import { type ClientInternals } from './client-internals.js';
 import { decodeResponse, type Resolved } from './stored-event.js';
 
 export interface ReadOptions {
-  /** If absent, the whole log is read. */
+  /** Stream to read. If absent, the whole log is read. */
   readonly stream?: string;
-  /** Revision of the stream or position in the log. Inclusive for reads forward. */
+  /** Stream revision or log position. Inclusive for forward reads. */
   readonly from: bigint | 'end';
   readonly backwards?: boolean;
   /** Maximum number of entries. Without a limit, the read is a live subscription that does not end. */
@@ -25,14 +25,14 @@ export interface RunningRead {
   cancel(): void;
 }
 
-/** Then the server checks whether the page is full. */
+/** Number of entries after which the server checks whether the page is full. */
 const SEARCH_WINDOW = 1_000;
 
 const { path, requestSerialize } = services.StreamsService.read;
 
 /**
- * Calls `Streams/Read`. The client's read functions cannot filter a page, and they decode each entry in full, although
- * most entries of a log are links of the server's projections.
+ * Calls `Streams/Read`. The client's read functions cannot filter a page, and they fully decode each entry, even though
+ * most log entries are links from the server's projections.
  */
 export const readStreams = (
   client: EventStoreDBClient,

@@ -9,11 +9,11 @@ import { type ClientInternals } from './client-internals.js';
 
 export interface UnaryOptions {
   readonly credentials: { readonly username: string; readonly password: string };
-  /** Milliseconds. */
+  /** Time limit in milliseconds. */
   readonly deadline: number;
 }
 
-/** Revision and position of the last event. The position is null if the server did not return it. */
+/** Revision and position of an append's last event. The position is null if the server did not return it. */
 export interface AppendedPosition {
   readonly revision: number;
   readonly position: bigint | null;

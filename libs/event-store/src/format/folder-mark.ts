@@ -5,7 +5,7 @@ import type { FormatMark } from './formats.js';
 
 const MARK_FILE = 'format.json';
 
-/** Read it before any database of the folder is opened. Null if the folder has no mark. */
+/** Reads the folder's mark, or null if there is none. Call it before opening any database in the folder. */
 export const readFolderMark = async (folder: string): Promise<FormatMark | null> => {
   const text = await readFile(join(folder, MARK_FILE), 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
@@ -15,7 +15,7 @@ export const readFolderMark = async (folder: string): Promise<FormatMark | null>
   try {
     return JSON.parse(text) as FormatMark;
   } catch {
-    // Truncated by a disk failure. The log has its own mark.
+    // A disk failure truncated the file. The log has its own mark.
     return null;
   }
 };

@@ -4,8 +4,8 @@ import { BUILD } from '#build';
 export interface Format {
   readonly adds: string;
   /**
-   * New event types. The log is marked before the first event of these types; until then, earlier builds can still be
-   * used. Without types, the log is marked when a build with this format starts.
+   * New event types. The log is marked before the first event of one of these types; until then, earlier builds can
+   * still be used. Without types, the log is marked when a build with this format starts.
    */
   readonly types?: readonly string[];
 }
@@ -14,17 +14,17 @@ export interface Format {
  * Formats of stored data. The first entry has the number `FIRST_FORMAT`.
  *
  * **Add an entry at the end for every change that an earlier build would misread.** Examples are a new event type that
- * decisions, money or deadlines depend on, and a new meaning of a stored field. Never change or remove an entry.
+ * decisions, money or deadlines depend on, and a new meaning for a stored field. Never change or remove an entry.
  */
 const knownFormats: readonly Format[] = [{ adds: 'everything that the first release stores' }];
 
-/** Lower numbers belong to development builds. */
+/** Number of the first release's format. Lower numbers belong to development builds. */
 const FIRST_FORMAT = 7;
 
-/** A build must support this format to read the data folder or log. */
+/** Format that a build must support to read the data folder or log. */
 export interface FormatMark {
   readonly format: number;
-  /** The build that wrote the mark, as in BUILD. */
+  /** Build that wrote the mark, as in BUILD. */
   readonly build: string;
 }
 
@@ -35,7 +35,7 @@ export class FormatUnknown extends Error {
 
 export class Formats {
   private readonly byType: ReadonlyMap<string, number>;
-  /** The format that is marked when the build starts. */
+  /** Format that is marked when the build starts. */
   readonly atStart: number;
 
   constructor(
@@ -47,8 +47,8 @@ export class Formats {
   }
 
   /**
-   * Throws FormatUnknown for a newer build's mark and for data of a build before the first release. `isEmpty`: nothing
-   * was stored yet, so that a mark cannot be expected.
+   * Throws FormatUnknown for a newer build's mark and for data from a build before the first release. `isEmpty`:
+   * nothing was stored yet, so no mark is expected.
    */
   check(mark: FormatMark | null, isEmpty = true): void {
     if (mark === null) {
@@ -69,7 +69,7 @@ export class Formats {
       );
   }
 
-  /** 0 if all builds support these event types. */
+  /** Format that these event types need, or 0 if all builds support them. */
   formatOf(events: readonly { readonly type: string }[]): number {
     return Math.max(0, ...events.map(({ type }) => this.byType.get(type) ?? 0));
   }
