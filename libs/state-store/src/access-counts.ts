@@ -1,13 +1,13 @@
 import type { StateStore } from './state-store.js';
 
-/** Entries that a process added to the access log on one UTC day, under `{day}/{process}`. */
+/** Number of entries that a process added to the access log on one UTC day, under `{day}/{process}`. */
 export type AccessCount = { readonly entries: number };
 
 export const ACCESS_COUNTS = 'access-count';
 
 const PAGE_SIZE = 500;
 
-/** By day and process. `from` is the first day (`YYYY-MM-DD`); if empty, all days are included. */
+/** Counts by day and process. `from` is the first day (`YYYY-MM-DD`); if empty, all days are included. */
 export const accessCountsByDay = async (
   store: StateStore,
   from = '',

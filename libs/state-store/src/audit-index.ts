@@ -3,7 +3,7 @@ import { feedOf, type EventStore } from '#event-store';
 import type { StateChange, StateStore } from './state-store.js';
 
 const PROGRESS_KEY = { kind: 'audit-index', key: 'reached' } as const;
-/** Events of an organization that are in no feed. Keys: `{organization}/{log}/{position}`. */
+/** Kind of entries for an organization's events that are in no feed. Keys: `{organization}/{log}/{position}`. */
 const ENTRY_KIND = 'audit-entry';
 const EVENT_PAGE_SIZE = 500;
 const KEY_PAGE_SIZE = 500;
@@ -25,13 +25,13 @@ export class AuditIndex {
     private readonly stateStore: StateStore,
   ) {}
 
-  /** Every event up to this position is in its feed or in this index. 0n if nothing is indexed. */
+  /** Position up to which every event is in its feed or in this index. 0n if nothing is indexed. */
   async reached(log: string): Promise<bigint> {
     const known = await this.stateStore.get<ReachedRecord>(PROGRESS_KEY.kind, PROGRESS_KEY.key);
     return known?.record.log === log ? BigInt(known.record.position) : 0n;
   }
 
-  /** In log order. */
+  /** Returns entries in log order. */
   async places(organizationId: string, log: string, after: bigint, limit: number): Promise<readonly AuditPlace[]> {
     const prefix = `${organizationId}/${log}/`;
     const page = { limit, after: prefix + digits(after) };
@@ -39,7 +39,7 @@ export class AuditIndex {
     return found.map(({ key, record }) => ({ ...record, position: BigInt(key.slice(prefix.length)) }));
   }
 
-  /** Indexes events up to the progress of the feeds. Returns true at the log's end. Safe for concurrent processes. */
+  /** Indexes events up to the feeds' progress. Returns true at the log's end. Safe for concurrent processes. */
   async goOn(signal: AbortSignal): Promise<boolean> {
     const log = await this.events.logId();
     while (!signal.aborted) {
@@ -49,7 +49,7 @@ export class AuditIndex {
       const page = await this.events.readAll(isSame ? BigInt(known.record.position) : 0n, EVENT_PAGE_SIZE);
       const last = page.at(-1);
       if (last === undefined) return true;
-      // Feeds are filled in log order: if the last feed event of the page is there, so are all earlier events.
+      // Feeds are filled in log order: if the page's last feed event is there, so are all earlier events.
       const fed = page.findLast(({ stream }) => feedOf(stream) !== null);
       if (fed && !(await this.events.feedReached(feedOf(fed.stream) ?? '', fed.position))) return false;
       const entries = page
@@ -70,7 +70,7 @@ export class AuditIndex {
     return false;
   }
 
-  /** The log changes after a restore of a backup or a migration to other engines. */
+  /** Removes other logs' entries. The log changes after a backup is restored or data is migrated to other engines. */
   private async forgetOthers(log: string): Promise<void> {
     for (let after = ''; ;) {
       const keys = await this.stateStore.keys(ENTRY_KIND, '', { limit: KEY_PAGE_SIZE, after });

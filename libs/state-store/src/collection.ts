@@ -10,9 +10,9 @@ import type {
   StateStore,
 } from './state-store.js';
 
-/** Null leaves the record out of the index. */
+/** Returns a record's index value, or null to leave the record out of the index. */
 export type Index<R extends StateRecord> = (record: R, key: string) => IndexValue | null;
-/** A record has any number of values. Supports queries for whole values (`equals`) only, not for ranges. */
+/** Index with any number of values per record. Supports queries only for whole values (`equals`), not for ranges. */
 export interface MultiValueIndex<R extends StateRecord> {
   readonly several: (record: R, key: string) => readonly IndexValue[];
 }
@@ -20,7 +20,7 @@ export interface MultiValueIndex<R extends StateRecord> {
 export interface CollectionDeclaration<R extends StateRecord, Name extends string> {
   readonly name: string;
   readonly indexes: Readonly<Record<Name, Index<R> | MultiValueIndex<R>>>;
-  /** Increase it when an index returns other values than before: the next start rebuilds the entries. Default: 1. */
+  /** Increase when an index returns different values than before: the next start rebuilds the entries. Default: 1. */
   readonly version?: number;
 }
 
@@ -73,7 +73,7 @@ export class Collection<R extends StateRecord, Name extends string> implements S
   }
 }
 
-/** Declares a kind of records of the state store. Also add it to `storedCollections`. */
+/** Declares a kind of state store record. Also add it to `storedCollections`. */
 export const collection = <R extends StateRecord, Name extends string>(
   declaration: CollectionDeclaration<R, Name>,
 ): Collection<R, Name> => new Collection(declaration);
@@ -118,11 +118,11 @@ export class OpenCollection<R extends StateRecord, Name extends string> {
     return { kind: this.collection.name, key, record: null };
   }
 
-  /** In the order of the index, then by key. Excludes records whose owner's key was destroyed. */
+  /** Finds records in index order, then by key. Excludes records whose owner's key was destroyed. */
   find(index: Name, range: IndexRange = {}): Promise<readonly FoundEntry<R>[]> {
     return this.stateStore.find<R>(this.collection.name, index, range);
   }
-  /** `find` without decrypting records. Includes records whose owner's key was destroyed. */
+  /** Like `find`, without decrypting records. Includes records whose owner's key was destroyed. */
   findKeys(index: Name, range: IndexRange = {}): Promise<readonly FoundKey[]> {
     return this.stateStore.findKeys(this.collection.name, index, range);
   }
@@ -141,11 +141,11 @@ export class OpenCollection<R extends StateRecord, Name extends string> {
     return entriesOf((page) => this.findKeys(index, { ...range, ...page }));
   }
 
-  /** In key order (bytes). */
+  /** Lists records in key order (bytes). */
   list(prefix: string, page?: StatePage): Promise<readonly StateEntry<R>[]> {
     return this.stateStore.list<R>(this.collection.name, prefix, page);
   }
-  /** In the order of `list`, without decrypting records. Includes records whose owner's key was destroyed. */
+  /** Keys in `list` order, without decrypting records. Includes records whose owner's key was destroyed. */
   keys(prefix: string, page?: StatePage): Promise<readonly string[]> {
     return this.stateStore.keys(this.collection.name, prefix, page);
   }

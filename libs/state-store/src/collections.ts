@@ -26,7 +26,7 @@ export const storedCollections: readonly StoredCollection[] = [
   packedAccess,
 ];
 
-/** `{ version }` by collection name. */
+/** Kind of the records with index versions: `{ version }` by collection name. */
 const INDEX_VERSION_KIND = 'indexed';
 
 export class Collections {
@@ -36,7 +36,7 @@ export class Collections {
     this.byName = new Map(all.map((collection) => [collection.name, collection]));
   }
 
-  /** Null for a kind without indexes. */
+  /** Collection for a kind, or null if the kind has no indexes. */
   forKind(kind: string): StoredCollection | null {
     return this.byName.get(kind) ?? null;
   }
@@ -51,7 +51,7 @@ export class Collections {
       throw new Error(`index ${index} of ${kind} is not declared`);
   }
 
-  /** Builds missing indexes and those of another version. The next start repeats an incomplete index. */
+  /** Builds missing indexes and indexes of a different version. The next start repeats an incomplete index. */
   async prepare(store: StateStore, makeIndexes: (collection: StoredCollection) => Promise<boolean>): Promise<void> {
     const made: StateChange[] = [];
     for (const collection of this.all) {

@@ -2,7 +2,7 @@ import type { StateStore } from './state-store.js';
 
 const KIND = 'deleted-stream';
 
-/** Records that a stream was deleted permanently in EventStoreDB, for `doctor`. Safe to repeat. */
+/** Records that a stream was permanently deleted in EventStoreDB, for `doctor`. Idempotent. */
 export const recordDeletedStream = async (stateStore: StateStore, stream: string): Promise<void> => {
   await stateStore.insertIfAbsent(KIND, stream, { at: new Date().toISOString() });
 };

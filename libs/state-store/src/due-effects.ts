@@ -4,35 +4,35 @@ import { firstNumberOf } from './index-values.js';
 import { effectItems, queueOfEffect, type ItemRecord, type QueueIndex } from './queue-items.js';
 import type { StateStore } from './state-store.js';
 
-/** If there are more items, every queue queries its own index. */
+/** Maximum number of items found by the shared query. If there are more, every queue queries its own index. */
 const MAX_FOUND = 500;
-/** Queue ticks between two queries. Shorter than a claim: a query finds claims that end before the next query. */
+/** Queue ticks between two queries. Shorter than a claim, so a query finds claims that end before the next query. */
 const LOOK_TICKS = 5;
 
-/** One query serves all queues of this process until the next query. */
+/** Due times for all queues in this process. One query serves all until the next query. */
 export class DueEffects {
   private static readonly ofStores = new WeakMap<StateStore, DueEffects>();
 
-  /** Returns the due effects of a store. All queues in this process share them. */
+  /** Returns a store's due effects. All queues in this process share them. */
   static of(store: StateStore): DueEffects {
     const due = this.ofStores.get(store) ?? new DueEffects(effectItems.in(store));
     this.ofStores.set(store, due);
     return due;
   }
 
-  /** Due times by queue, not reported to the queue yet. Null if any queue may have due items. */
+  /** Due times by queue, not yet reported to the queue. Null if any queue may have due items. */
   private found: Promise<Map<string, readonly number[]> | null> = Promise.resolve(new Map());
   private lookedAt = -Infinity;
 
   private constructor(private readonly items: OpenCollection<ItemRecord, QueueIndex>) {}
 
-  /** True if items may have fallen due since the last call. `tickMs` is the interval of calls. */
+  /** True if items may have become due since the last call. `tickMs` is the interval between calls. */
   async has(queue: string, now: number, tickMs: number): Promise<boolean> {
     const intervalMs = LOOK_TICKS * tickMs;
     if (performance.now() - this.lookedAt >= intervalMs) {
       this.lookedAt = performance.now();
       this.found = this.look(now + intervalMs);
-      // After a failure the next call queries again.
+      // After a failure, the next call queries again.
       this.found.catch(() => (this.lookedAt = -Infinity));
     }
     const found = await this.found;

@@ -17,12 +17,12 @@ import {
 } from './state-store.js';
 
 type Key = [kind: string, key: string];
-/** Encrypted with the owner's key, or plain JSON without owner. Index values allow removal without decryption. */
+/** Encrypted with the owner's key, or plain JSON without an owner. Index values allow removal without decryption. */
 type Entry = readonly [version: number, organizationId: string | null, payload: Buffer | string, IndexedValues?];
 /** `entry` is the value followed by the record's key. */
 type IndexKey = [kind: string, index: string, entry: string];
 
-/** A change in the form in which it is written. Without a payload, the record is removed. */
+/** A change as it is written. Without a payload, the record is removed. */
 interface SealedChange {
   readonly place: Key;
   readonly owner: string | null;
@@ -37,7 +37,7 @@ const DEFAULT_LIMIT = 1000;
 const HIGHEST_CHARACTER = '\uffff';
 const RECORD_PAGE_SIZE = 500;
 
-/** LMDB. Writes resolve when they are on the disk. */
+/** State store in LMDB. Writes resolve when they are on disk. */
 export class EmbeddedStateStore extends StateStore {
   private readonly entries: Database<Entry, Key>;
   private readonly indexes: Database<string, IndexKey>;
@@ -53,7 +53,7 @@ export class EmbeddedStateStore extends StateStore {
     this.indexes = root.openDB<string, IndexKey>('indexes', { encoding: 'msgpack' });
   }
 
-  /** Builds missing indexes. Throws DataDamaged. */
+  /** Opens the store and builds missing indexes. Throws DataDamaged. */
   static async open(
     path: string,
     vault: Vault,
@@ -108,7 +108,7 @@ export class EmbeddedStateStore extends StateStore {
       });
       found.push(...(await Promise.all(opening)).flat());
       after = some.at(-1)?.cursor;
-      // Read further entries in place of records that cannot be decrypted.
+      // Read more entries to replace records that cannot be decrypted.
       if (found.length >= limit || some.length < left) return found;
     }
   }
@@ -128,7 +128,7 @@ export class EmbeddedStateStore extends StateStore {
     return Promise.all(found);
   }
 
-  /** Consistent, while the store is in use. */
+  /** Copies a consistent snapshot while the store is in use. */
   backup(dir: string): Promise<void> {
     return this.uses.run(() => this.root.backup(dir, true));
   }
@@ -186,12 +186,12 @@ export class EmbeddedStateStore extends StateStore {
     return done;
   }
 
-  /** Throws the underlying error, usually a full disk. */
+  /** Runs a change in a transaction. Throws the underlying error, usually a full disk. */
   private async committed<Result>(change: () => Result): Promise<Result> {
     try {
       return await this.root.transaction(change);
     } catch (error) {
-      // Unhandled, the rejected cause of LMDB's binding would end the process.
+      // Unhandled, the rejected cause from LMDB's binding would end the process.
       const cause = (error as { commitError?: unknown }).commitError;
       throw cause === undefined
         ? error
@@ -209,8 +209,8 @@ export class EmbeddedStateStore extends StateStore {
   }
 
   /**
-   * Also removes records whose owner's key was destroyed. Must run before other writes. Returns false if a key is
-   * missing, because it may be restored later.
+   * Builds a collection's indexes. Also removes records whose owner's key was destroyed. Must run before other writes.
+   * Returns false if a key is missing, because it may be restored later.
    */
   private async makeIndexes(collection: StoredCollection): Promise<boolean> {
     const { name } = collection;
@@ -252,7 +252,7 @@ export class EmbeddedStateStore extends StateStore {
     return { place, owner, payload, values: this.collections.valuesOf(kind, key, record), ...conditions };
   }
 
-  /** Null if the owner's key was destroyed. */
+  /** Decrypts an entry. Returns null if the owner's key was destroyed. */
   private async opened<R extends StateRecord>(kind: string, key: string, entry: Entry): Promise<StateEntry<R> | null> {
     const [version, owner, payload] = entry;
     const clear =
@@ -262,7 +262,7 @@ export class EmbeddedStateStore extends StateStore {
   }
 }
 
-/** Start of a page. The range may extend beyond the prefix. */
+/** Returns the range for a page. The range may extend beyond the prefix. */
 const rangeOf = (
   kind: string,
   prefix: string,
@@ -276,7 +276,7 @@ const rangeOf = (
 
 const aad = (kind: string, key: string): string => `desk/${kind}/${key}`;
 
-/** Returns the index entries of a record's values, by a text that identifies each entry. */
+/** Returns the index entries for a record's values, by a string that identifies each entry. */
 const entriesOf = (kind: string, key: string, values: IndexedValues): Map<string, IndexKey> =>
   new Map(
     Object.entries(values).flatMap(([index, all]) =>

@@ -22,12 +22,12 @@ type FaultsRecord = {
 
 const KIND = 'fault';
 const POST_INTERVAL_MS = 60_000;
-/** A process that no longer updates its record has ended. Machine clocks may differ by less than this. */
+/** A process that no longer updates its record has ended. Machine clocks may differ by less than this time. */
 const EXPIRES_AFTER_MS = 5 * POST_INTERVAL_MS;
-/** Maximum number of faults per process; the oldest are published. */
+/** Maximum number of published faults per process, oldest first. */
 const MAX_FAULTS = 50;
 
-/** Publishes the faults of this process for `doctor` in another process: when they change, and every minute. */
+/** Publishes this process's faults for `doctor` in another process: when they change, and every minute. */
 export class FaultPublisher {
   private readonly stop = new AbortController();
   private readonly changed = new WakeSignal();
@@ -43,7 +43,7 @@ export class FaultPublisher {
     this.running = this.run();
   }
 
-  /** Runs before the state store is closed. */
+  /** Removes the record before the state store is closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
     await this.running;
@@ -63,7 +63,7 @@ export class FaultPublisher {
     if (posted) await this.stateStore.remove(KIND, this.key).catch(() => undefined);
   }
 
-  /** Returns true if the state store may have a record of this process. */
+  /** Publishes the faults. Returns true if the state store may have a record for this process. */
   private async post(posted: boolean): Promise<boolean> {
     const standing = faults.now().slice(0, MAX_FAULTS);
     if (standing.length === 0 && !posted) return false;
@@ -75,7 +75,7 @@ export class FaultPublisher {
       if (standing.length === 0) await this.stateStore.remove(KIND, this.key);
       else await this.stateStore.put(KIND, this.key, record);
     } catch {
-      // A fault would be published here again. Other users of the state store report the outage.
+      // Do not report a fault: it would be published here again. Other users of the state store report the outage.
       return true;
     }
     return standing.length > 0;
@@ -87,7 +87,7 @@ export class FaultPublisher {
   }
 }
 
-/** Removes records of processes that ended without removing them. */
+/** Returns all published faults. Removes records left by processes that ended without removing them. */
 export const publishedFaults = async (stateStore: StateStore, now = Date.now()): Promise<readonly PublishedFault[]> => {
   const posted = await stateStore.list<FaultsRecord>(KIND, '');
   const isOld = ({ at }: FaultsRecord): boolean => now - Date.parse(at) > EXPIRES_AFTER_MS;

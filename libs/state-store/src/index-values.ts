@@ -1,9 +1,9 @@
-/** Numbers are nonnegative integers. Texts are IDs, ISO times or HMACs, and are stored unencrypted. */
+/** Numbers are nonnegative integers. Strings are IDs, ISO times or HMACs, and are stored unencrypted. */
 export type IndexPart = string | number | bigint;
-/** Most significant part first. */
+/** Index value, most significant part first. */
 export type IndexValue = readonly IndexPart[];
 
-/** An index entry is a value followed by the record's key. */
+/** Index entries by index. Each entry is a value followed by the record's key. */
 export type IndexedValues = Readonly<Record<string, readonly string[]>>;
 
 export interface IndexRange {
@@ -13,13 +13,13 @@ export interface IndexRange {
   readonly from?: IndexPart;
   /** Maximum (exclusive) of the part after the `equals` parts. */
   readonly below?: IndexPart;
-  /** Last entry of the previous page. */
+  /** Cursor of the previous page's last entry. */
   readonly after?: string;
   readonly limit?: number;
   readonly reverse?: boolean;
 }
 
-/** From `from` (inclusive) to `below` (exclusive). */
+/** Page of an index from `from` (inclusive) to `below` (exclusive). */
 export interface IndexPage {
   readonly from: string;
   readonly below: string;
@@ -27,14 +27,14 @@ export interface IndexPage {
   readonly reverse: boolean;
 }
 
-/** Sorts before every character of a part; see `partText`. */
+/** End of a part. Sorts before every character in a part; see `partText`. */
 const PART_END = ' ';
 const HIGHEST_CHARACTER = '\uffff';
 const DIGITS = 16;
 const BIG_DIGITS = 20;
 const DEFAULT_LIMIT = 1000;
 
-/** Keeps the sort order. Throws RangeError for a negative number or a fraction. */
+/** Returns a part as text with the same sort order. Throws RangeError for a negative number or a fraction. */
 const partText = (part: IndexPart): string => {
   if (typeof part === 'string') return part.replace(/[\0- %]/g, encodeURIComponent);
   if (part < 0 || (typeof part === 'number' && !Number.isSafeInteger(part)))
@@ -45,7 +45,7 @@ const partText = (part: IndexPart): string => {
 /** Returns a value as text with the same sort order. */
 export const valueText = (value: IndexValue): string => value.map((part) => partText(part) + PART_END).join('');
 
-/** The value's first part must be a number. */
+/** Returns the first part of a value, which must be a number. */
 export const firstNumberOf = (cursor: string): number => Number(cursor.slice(0, DIGITS));
 
 export const indexPage = (range: IndexRange): IndexPage => {

@@ -17,30 +17,32 @@ import {
 } from './state-store.js';
 
 interface Doc {
-  /** `{kind}/{key}`, in key order within a kind. */
+  /** ID `{kind}/{key}`, in key order within a kind. */
   readonly _id: string;
   readonly version: number;
   readonly record: StateRecord;
-  /** A caller that lost the response can find out whether its write succeeded. */
+  /** ID of the write, so that a caller that lost the response can find out whether it succeeded. */
   readonly write: string;
   readonly indexes?: Indexes;
 }
 
-/** By `{kind}_{index}`. Except with several values, the key follows the value, so that it sorts as in LMDB. */
+/**
+ * Entries by `{kind}_{index}`. Except in multi-value indexes, the key follows the value, so that it sorts as in LMDB.
+ */
 type Indexes = Readonly<Record<string, string | readonly string[]>>;
 
 const DEFAULT_LIMIT = 1000;
 const DUPLICATE_KEY = 11_000;
 const HIGHEST_CHARACTER = '\uffff';
 const RECORD_PAGE_SIZE = 500;
-/** Records in one query for several values. If there are more, each value is queried separately. */
+/** Maximum records in one query for several values. If there are more, each value is queried separately. */
 const MAX_FOUND_TOGETHER = 200;
-/** A query waits for its index to be built. */
+/** Maximum time that a query waits for its index to be built, in milliseconds. */
 const INDEX_TIMEOUT_MS = 5_000;
 
 /**
- * MongoDB, in the database `workcomp_desk`, which is backed up. A conditional write whose response was lost is retried
- * and recognized by its ID, so it has one outcome, even on a server without retryable writes.
+ * State store in MongoDB's `workcomp_desk` database, which is backed up. A conditional write whose response was lost is
+ * retried and recognized by its ID, so it has one outcome, even on a server without retryable writes.
  */
 export class MongoStateStore extends StateStore {
   private readonly records: Collection<Doc>;
@@ -52,7 +54,7 @@ export class MongoStateStore extends StateStore {
     super();
     this.collections = new Collections(collections);
     this.records = db.collection<Doc>('records', {
-      // A decision based on a read is followed by a majority write. A failover keeps or loses both.
+      // A decision based on a read is followed by a majority write. A failover keeps both or loses both.
       readPreference: 'primary',
       writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
       ignoreUndefined: true,
@@ -63,7 +65,7 @@ export class MongoStateStore extends StateStore {
     return true;
   }
 
-  /** Builds indexes and missing entries. Safe for concurrent processes. `find` and `findKeys` wait for it. */
+  /** Builds indexes and missing entries. Safe for concurrent processes. `find` and `findKeys` wait until it is done. */
   async setUp(): Promise<void> {
     for (const { name, indexNames } of this.collections.all)
       for (const index of indexNames)
@@ -192,7 +194,7 @@ export class MongoStateStore extends StateStore {
   }
 
   async close(): Promise<void> {
-    // The client belongs to its creator.
+    // Do nothing: the client belongs to its creator.
   }
 
   private operation(change: StateChange): AnyBulkWriteOperation<Doc> {
@@ -206,7 +208,7 @@ export class MongoStateStore extends StateStore {
     return { updateOne: { filter, update, upsert: true } };
   }
 
-  /** Returns the index values of a record, or an empty object for a kind without indexes. */
+  /** Returns a record's index values, or an empty object for a kind without indexes. */
   private indexesOf(kind: string, key: string, record: StateRecord): { readonly indexes?: Indexes } {
     const found = this.collections.forKind(kind);
     if (found === null) return {};
@@ -218,8 +220,8 @@ export class MongoStateStore extends StateStore {
   }
 
   /**
-   * Background work starts to query while the engines are set up. Without its index, a query would read every record
-   * and miss records without entries. Throws EventStoreUnavailable after `INDEX_TIMEOUT_MS`.
+   * Waits for the indexes: background work starts to query while the engines are set up. Without its index, a query
+   * would read every record and miss records without entries. Throws EventStoreUnavailable after `INDEX_TIMEOUT_MS`.
    */
   private async waitForIndexes(): Promise<void> {
     await withTimeout(INDEX_TIMEOUT_MS, this.indexed).catch((cause: unknown) => {
@@ -239,7 +241,7 @@ export class MongoStateStore extends StateStore {
       };
     const value = valueText(range.equals ?? []);
     const after = range.after?.slice(value.length);
-    // Entries of one value are sorted by key.
+    // Entries for one value are sorted by key.
     const { filter, options } = pageOf(kind, '', { limit, reverse, ...(after !== undefined && { after }) });
     return {
       filter: { ...filter, [field]: value } as Filter<Doc>,
@@ -248,7 +250,7 @@ export class MongoStateStore extends StateStore {
     };
   }
 
-  /** A record that is changed at the same time gets its entries from that change. */
+  /** Builds a collection's missing entries. A record changed at the same time gets its entries from that change. */
   private async makeEntries({ name }: StoredCollection): Promise<void> {
     for (let after = ''; ;) {
       const filter: Filter<Doc> = { _id: { $gt: `${name}/${after}`, $lt: `${name}/${HIGHEST_CHARACTER}` } };
@@ -266,7 +268,7 @@ export class MongoStateStore extends StateStore {
   }
 
   /**
-   * If the response is lost, tries again; if that is rejected, checks whether the first attempt had succeeded. Throws
+   * Retries if the response is lost. If the retry is rejected, checks whether the first attempt succeeded. Throws
    * EventStoreUnavailable if that is unknown.
    */
   private conditional(id: string, version: number, write: string, attempt: () => Promise<boolean>): Promise<boolean> {
@@ -278,7 +280,7 @@ export class MongoStateStore extends StateStore {
         if (await attempt()) return true;
         const found = await this.records.findOne({ _id: id });
         if (found?.write === write) return true;
-        // The first attempt may have succeeded and been overwritten since.
+        // The first attempt may have succeeded and since been overwritten.
         if (found === null || found.version > version) throw error;
         return false;
       }

@@ -4,16 +4,16 @@ import { DueEffects } from './due-effects.js';
 import { effectItems, emailItems, type ItemRecord, type ItemProgress, type QueueIndex } from './queue-items.js';
 import type { StateChange, StateRecord, StateStore } from './state-store.js';
 
-/** Emails, or the effects of a reaction. */
+/** Queue of emails, or of a reaction's effects. */
 export interface QueueDefinition {
-  /** Failures are reported under this name (see `background`). */
+  /** Name under which failures are reported (see `background`). */
   readonly name: string;
   /** Reaction that causes the effects. Null for emails. */
   readonly reaction: string | null;
 }
 
 export interface QueueItem<Payload extends StateRecord> {
-  /** Never reused within its queue. IDs and dates, no personal data. */
+  /** Key never reused within its queue. Contains IDs and dates, no personal data. */
   readonly key: string;
   readonly organizationId: string;
   /** Order among items that are due at the same time. */
@@ -22,44 +22,44 @@ export interface QueueItem<Payload extends StateRecord> {
 }
 
 export interface ClaimedItem<Payload extends StateRecord> extends QueueItem<Payload> {
-  /** Earlier attempts. */
+  /** Number of earlier attempts. */
   readonly attempts: number;
 }
 
-/** An outcome to store, or the milliseconds until the item is handled again. */
+/** An outcome to store, or milliseconds until the item is handled again. */
 export type HandlingResult = { readonly outcome: string } | { readonly waitMs: number };
-/** If it throws, the item is retried with increasing delays. */
+/** Handles an item. If it throws, the item is retried with increasing delays. */
 export type ItemHandler<Payload extends StateRecord> = (item: ClaimedItem<Payload>) => Promise<HandlingResult>;
 
 export interface QueueOptions {
   /** Milliseconds since 1970. Default: the system clock. */
   readonly now?: () => number;
-  /** Interval of queries for due items of other processes. */
+  /** Interval between queries for due items from other processes. */
   readonly tickMs?: number;
-  /** Duration of a claim, which is renewed while its work is running. */
+  /** Duration of a claim, which is renewed while its work runs. */
   readonly leaseMs?: number;
   /** Delay after the first failure. Doubles with every attempt, up to an hour. */
   readonly retryMs?: number;
   readonly atOnce?: number;
-  /** Items of one group are handled sequentially. Default: each item is its own group. */
+  /** Group of a key. A group's items are handled sequentially. Default: each item is its own group. */
   readonly turnOf?: (key: string) => string;
 }
 
 const PAGE_SIZE = 50;
 const MAX_RETRY_DELAY_MS = 3_600_000;
-/** Another process handles the items of a killed process within ten seconds. */
+/** If a process is killed, another process handles its items within ten seconds. */
 const LEASE_MS = 8_000;
 const DAY_MS = 86_400_000;
-/** Until then, the key of a completed item cannot be added again. */
+/** Time during which a completed item's key cannot be added again. */
 export const DONE_RETENTION_MS = 30 * DAY_MS;
-/** The removal of old items does not compete with startup work. */
+/** Delay before old items are first removed, so that the removal does not compete with startup work. */
 const FIRST_SWEEP_DELAY_MS = 600_000;
 const SWEEP_PAUSE_MS = 20;
 
 /**
- * Items to carry out once by any number of processes. A process claims an item by compare-and-set for the duration of
- * its lease. After a crash, another process claims it, so an effect may be repeated with the same key, but never with
- * another key. Completed items are removed after 30 days; until then, they prevent a repetition of their keys.
+ * Queue of items that any number of processes carry out once. A process claims an item by compare-and-set for the
+ * duration of its lease. After a crash, another process claims it, so an effect may be repeated with the same key, but
+ * never with a different key. Completed items are removed after 30 days; until then, their keys cannot be repeated.
  */
 export class OutboxQueue<Payload extends StateRecord> {
   private readonly options: Required<QueueOptions>;
@@ -81,7 +81,7 @@ export class OutboxQueue<Payload extends StateRecord> {
     this.options = { now: Date.now, tickMs: 1_000, leaseMs: LEASE_MS, retryMs: 1_000, atOnce: 8, turnOf, ...options };
   }
 
-  /** The change has no effect if the key exists. Call `wake` after it is written. */
+  /** Returns a change that adds an item. It has no effect if the key exists. Call `wake` after it is written. */
   changeFor({ key, organizationId, order, payload }: QueueItem<Payload>): StateChange {
     // Handled in the order in which they were added.
     const notBefore = this.options.now();
@@ -98,7 +98,7 @@ export class OutboxQueue<Payload extends StateRecord> {
     this.added.raise();
   }
 
-  /** Ends when the signal aborts and the claimed items are finished. `mayWork` is called before each query. */
+  /** Handles items until the signal aborts and claimed items are finished. Calls `mayWork` before each query. */
   async run(handle: ItemHandler<Payload>, signal: AbortSignal, mayWork: () => boolean = () => true): Promise<void> {
     const { tickMs } = this.options;
     const { name } = this.places;
@@ -110,7 +110,7 @@ export class OutboxQueue<Payload extends StateRecord> {
           return true;
         };
         if (mayWork() && (await background(`${name} queue`, work, { otherwise: false }))) continue;
-        // Due items stay due. The next tick tries again.
+        // Due items stay due. The next tick retries.
         await pause(tickMs, signal);
         this.wake();
       }
@@ -130,7 +130,7 @@ export class OutboxQueue<Payload extends StateRecord> {
     return Math.max(0, Math.min(tickMs, this.nextAt() - now()));
   }
 
-  /** Infinity if there is none. */
+  /** Time of the next deferred item. Infinity if there is none. */
   private nextAt(): number {
     let next = Infinity;
     for (const time of this.deferred) next = Math.min(next, time);
@@ -170,7 +170,7 @@ export class OutboxQueue<Payload extends StateRecord> {
     }
   }
 
-  /** Items of each group run sequentially. */
+  /** Attempts the items. Each group's items run sequentially. */
   private async attemptAll(due: readonly string[], handle: ItemHandler<Payload>, signal?: AbortSignal): Promise<void> {
     const { atOnce, turnOf } = this.options;
     const byTurn = new Map<string, string[]>();
@@ -209,7 +209,7 @@ export class OutboxQueue<Payload extends StateRecord> {
     await this.items.compareAndSet(this.prefix + key, current, settled);
   }
 
-  /** Renews a claim while its work is running. The returned function ends this and returns the record's version. */
+  /** Renews a claim while its work runs. The returned function stops renewing and returns the record's version. */
   private hold(key: string, claimed: ItemRecord, version: number): () => Promise<number> {
     const { now, leaseMs } = this.options;
     let current = version;
@@ -219,7 +219,7 @@ export class OutboxQueue<Payload extends StateRecord> {
       if (await this.items.compareAndSet(this.prefix + key, current, renewed)) current += 1;
     };
     const timer = setInterval(() => {
-      // Repeated long before the claim ends. If the claim is lost, the final write is rejected.
+      // Renewed long before the claim ends. If the claim is lost, the final write is rejected.
       last = last.then(renew).catch(() => undefined);
     }, leaseMs / 3);
     return async () => {

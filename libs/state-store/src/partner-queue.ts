@@ -2,7 +2,7 @@ import { padControlNumber, type BatchName } from '#domain';
 import { collection } from './collection.js';
 import type { StateStore } from './state-store.js';
 
-/** Waits for the next file to its partner. Contains IDs only. */
+/** Transmission that waits for the next file to its partner. Contains IDs only. */
 export type WaitingTransmission = {
   readonly organizationId: string;
   readonly billId: string;
@@ -39,7 +39,7 @@ export class PartnerQueue {
     await this.transmissions.insertIfAbsent(waitingKey(partner, transmission), transmission);
   }
 
-  /** Oldest first. */
+  /** Waiting transmissions, oldest first. */
   async waiting(partner: string): Promise<readonly WaitingTransmission[]> {
     const all: WaitingTransmission[] = [];
     for await (const { record } of this.transmissions.each('since', { equals: [partner] })) all.push(record);
@@ -52,17 +52,17 @@ export class PartnerQueue {
     );
   }
 
-  /** Call it before the first event of the file, so that no unsent file is lost. */
+  /** Records an unsent file. Call before the file's first event, so that no unsent file is lost. */
   async begin(name: BatchName): Promise<void> {
     await this.stateStore.put(UNSENT_KIND, unsentKey(name), { partner: name.partner, number: name.number });
   }
 
-  /** Call it after the last event of the file. */
+  /** Removes an unsent file. Call after the file's last event. */
   async end(name: BatchName): Promise<void> {
     await this.stateStore.remove(UNSENT_KIND, unsentKey(name));
   }
 
-  /** By number, for one partner or all (null). Some may have been sent in the meantime. */
+  /** Unsent files by number, for one partner or all (null). Some may have been sent since. */
   async unsent(partner: string | null): Promise<readonly BatchName[]> {
     const all = await this.stateStore.all<{ partner: string; number: number }>(
       UNSENT_KIND,
@@ -71,14 +71,14 @@ export class PartnerQueue {
     return all.map(({ record }) => record);
   }
 
-  /** No transmission waits, and every file has been sent. */
+  /** True if no transmission is waiting and every file has been sent. */
   async isIdle(partner: string): Promise<boolean> {
     const first = [`${partner}:`, { limit: 1 }] as const;
     const found = await Promise.all([this.stateStore.keys(UNSENT_KIND, ...first), this.transmissions.keys(...first)]);
     return found.every((keys) => keys.length === 0);
   }
 
-  /** `file`: hash of the name and size of a file in the partner's folder. */
+  /** True if the file was checked. `file`: hash of the name and size of a file in the partner's folder. */
   async wasSeen(partner: string, file: string): Promise<boolean> {
     return (await this.stateStore.get(SEEN_KIND, `${partner}:${file}`)) !== null;
   }

@@ -1,10 +1,10 @@
 import type { StateStore } from './state-store.js';
 
-/** Writes of records that are in progress in this process, by the keys of their queries. */
+/** Record writes in progress in this process, by the keys of their queries. */
 export class PendingRecords {
   private static readonly ofStores = new WeakMap<StateStore, PendingRecords>();
 
-  /** Returns the pending records of a store. All readers in this process share them. */
+  /** Returns a store's pending records. All readers in this process share them. */
   static of(store: StateStore): PendingRecords {
     const pending = this.ofStores.get(store) ?? new PendingRecords();
     this.ofStores.set(store, pending);
@@ -13,7 +13,7 @@ export class PendingRecords {
 
   private readonly writes = new Map<string, Set<Promise<unknown>>>();
 
-  /** Errors are left to the other callers of the write. */
+  /** Adds a write. Its errors are left to the write's other callers. */
   add(names: readonly string[], write: Promise<unknown>): void {
     for (const name of names) this.writes.set(name, (this.writes.get(name) ?? new Set()).add(write));
     const end = (): void => {

@@ -10,11 +10,11 @@ type PersonBillRecord = {
   readonly tokens: readonly string[];
   /** `ComparedBill`, encrypted with the bill's key, in Base64. */
   readonly compared: string;
-  /** `COMPARED_VERSION` of the writer's build. */
+  /** `COMPARED_VERSION` of the build that wrote the record. */
   readonly version: number;
 };
 
-/** Index of bills by person and services. Keys: organization, number and ID of the bill. */
+/** Bills by person and services. Keys: the bill's organization, number and ID. */
 export const personBills = collection({
   name: 'person-bills',
   indexes: {
@@ -25,11 +25,11 @@ export const personBills = collection({
   },
 });
 
-/** An ID of the service, or name, birth date and date of injury. */
+/** A person, known by an ID from the service, or by name, birth date and date of injury. */
 export interface KnownPerson {
-  /** People of different customers are not compared. */
+  /** Customer that the person belongs to. People from different customers are not compared. */
   readonly customerExternalId: string | null;
-  /** Null if the person has no ID. */
+  /** ID of the person, or null if there is none. */
   readonly patientId: string | null;
   readonly lastName: string;
   readonly dateOfBirth: string;
@@ -58,18 +58,18 @@ const TOKEN_BYTES = 16;
 /** Maximum number of compared bills with the same person and service, newest first. */
 const MAX_COMPARED = 100;
 /**
- * Comprehensive evaluations of the person, newest first. A physician makes one in 18 months; others are corrections,
- * duplicates and bills of other claims.
+ * Maximum number of the person's comprehensive evaluations, newest first. A physician makes one in 18 months; others
+ * are corrections, duplicates and bills for other claims.
  */
 const MAX_EVALUATIONS = 25;
-/** With the same external ID, newest first. The index may contain bills that were never accepted. */
+/** Maximum number of bills with the same external ID, newest first. Some may never have been accepted. */
 const MAX_WITH_EXTERNAL_ID = 5;
-/** More than any organization's bill numbers need, so that keys sort in numerical order. */
+/** More digits than any organization's bill numbers need, so that keys sort in numerical order. */
 const DIGITS = 12;
-/** Increase it when `ComparedBill` changes: earlier bills are then read from their streams. */
+/** Increase when `ComparedBill` changes: earlier bills are then read from their streams. */
 const COMPARED_VERSION = 1;
 
-/** Hashes of person, services and external ID with the organization's key. Derived once. */
+/** Hashes of person, services and external ID, made with the organization's key. Derived once. */
 export class BillTokens {
   private readonly derived = new Map<string, Promise<string>>();
 
@@ -78,7 +78,7 @@ export class BillTokens {
     private readonly organizationId: string,
   ) {}
 
-  /** One for each service and each way to identify the person. */
+  /** Returns one token for each service and each way to identify the person. */
   ofPerson(person: KnownPerson, services: readonly string[]): Promise<readonly string[]> {
     const { customerExternalId, patientId, lastName, dateOfBirth, dateOfInjury } = person;
     const ways = [
@@ -109,7 +109,7 @@ export class BillTokens {
 }
 
 /**
- * Index of bills by person and service (`servicesOf`) and by external ID. Contains these only as hashes with the
+ * Index of bills by person and service (`servicesOf`) and by external ID. Stores these only as hashes made with the
  * organization's key. The data to compare is encrypted with the bill's key: no copy is readable after the bill is
  * shredded. Can be rebuilt from the log.
  */
@@ -130,7 +130,7 @@ export class PersonBills {
   }
 
   /**
-   * Repeated calls change nothing. Queries in this process find the bill immediately; in other processes after
+   * Indexes a bill. Idempotent. Queries in this process find the bill immediately; other processes find it after
    * `written` resolves. Throws KeyDestroyed.
    */
   async note(
@@ -158,23 +158,23 @@ export class PersonBills {
     return { written };
   }
 
-  /** This process has no pending write of the bill's record. The write may have failed. */
+  /** Resolves when this process has no pending write for the bill's record. The write may have failed. */
   settled(billId: string): Promise<void> {
     return this.pending.settled([billId]);
   }
 
-  /** Call it after the bill's data was erased. */
+  /** Removes a bill. Call after the bill's data was erased. */
   async forget(bill: NumberedBill): Promise<void> {
     await this.pending.settled([keyOf(bill)]);
     await this.bills.remove(keyOf(bill));
   }
 
-  /** Shared by the bill and its possible duplicates. Null if the bill is not indexed. */
+  /** Tokens shared by the bill and its possible duplicates. Null if the bill is not indexed. */
   async duplicateTokens(bill: NumberedBill): Promise<readonly string[] | null> {
     return (await this.currentRecord(keyOf(bill)))?.duplicateTokens ?? null;
   }
 
-  /** Null if the bill is not indexed, or if its key is destroyed or missing. */
+  /** Data to compare. Null if the bill is not indexed, or if its key is destroyed or missing. */
   async compared(bill: NumberedBill): Promise<ComparedBill | null> {
     const key = keyOf(bill);
     const { compared: sealed } = (await this.currentRecord(key)) ?? {};
@@ -189,12 +189,14 @@ export class PersonBills {
     }
   }
 
-  /** Returns bills with one of these tokens of a person, at most the newest 100 for each token. */
+  /** Returns bills with one of these tokens for a person, at most the newest 100 per token. */
   async find(tokens: readonly string[]): Promise<readonly NumberedBill[]> {
     return (await this.lookUp(tokens))(tokens, MAX_COMPARED);
   }
 
-  /** One query: per token the newest 100 bills with the same services, 25 evaluations, and 5 with the external ID. */
+  /**
+   * Runs one query: per token, the newest 100 bills with these services, 25 evaluations, and 5 with the external ID.
+   */
   async findCompared({ sameDays, evaluations, externalId }: ComparedTokens): Promise<ComparedBills> {
     const found = await this.lookUp([...sameDays, ...evaluations, ...externalId]);
     return {
@@ -210,7 +212,7 @@ export class PersonBills {
     return record?.version === COMPARED_VERSION ? record : null;
   }
 
-  /** The returned function selects the newest bills for some tokens, at most `limit` for each token. */
+  /** Returns a function that selects the newest bills for given tokens, at most `limit` per token. */
   private async lookUp(
     all: readonly string[],
   ): Promise<(tokens: readonly string[], limit: number) => readonly NumberedBill[]> {
@@ -221,7 +223,7 @@ export class PersonBills {
     const byToken = new Map(tokens.map((token, i) => [token, found[i] ?? []]));
     return (some, limit) => {
       const bills = some.flatMap((token) => (byToken.get(token) ?? []).slice(0, limit)).map(({ key }) => billOf(key));
-      // A retried submission has a record for each number that it reserved: keep the highest.
+      // A retried submission has a record for each number it reserved: keep the highest.
       return [...new Map(bills.toReversed().map((bill) => [bill.billId, bill])).values()].toReversed();
     };
   }

@@ -4,9 +4,9 @@ import type { StateStore } from './state-store.js';
 
 export type RegisteredProcess = {
   readonly service: string;
-  /** Version and commit. */
+  /** Build version and commit. */
   readonly build: string;
-  /** Fingerprints. The first key wraps. */
+  /** Fingerprints of the master keys. The first key wraps. */
   readonly masterKeys: readonly string[];
   /** ISO time of this record. */
   readonly at: string;
@@ -14,7 +14,7 @@ export type RegisteredProcess = {
 
 const KIND = 'process';
 const POST_INTERVAL_MS = 60_000;
-/** A process that no longer updates its record has ended. Machine clocks may differ by less than this. */
+/** A process that no longer updates its record has ended. Machine clocks may differ by less than this time. */
 const EXPIRES_AFTER_MS = 5 * POST_INTERVAL_MS;
 
 /** Publishes this process's master keys once a minute. All must have the new key before an old one is removed. */
@@ -32,7 +32,7 @@ export class ProcessRegistry {
     this.running = this.run();
   }
 
-  /** Runs before the state store is closed. */
+  /** Removes the record before the state store is closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
     await this.running;
@@ -52,7 +52,7 @@ export class ProcessRegistry {
   }
 }
 
-/** Within the last five minutes. Builds without this feature are not included. */
+/** Processes registered within the last five minutes. Excludes builds without this feature. */
 export const registeredProcesses = async (
   stateStore: StateStore,
   now = Date.now(),

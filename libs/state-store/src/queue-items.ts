@@ -1,15 +1,15 @@
 import { collection, type Collection } from './collection.js';
 import type { StateRecord } from './state-store.js';
 
-/** A completed item has only these fields. */
+/** Progress of an item. A completed item has only these fields. */
 export type ItemProgress = {
   /** `open`, or the outcome. */
   readonly state: 'open' | (string & {});
   readonly attempts: number;
-  /** Milliseconds since 1970: an open item cannot be claimed before; a completed item was completed then. */
+  /** Milliseconds since 1970: when an open item can be claimed at the earliest, or when an item was completed. */
   readonly notBefore: number;
 };
-/** A completed item has neither organization nor payload. */
+/** Stored item. A completed item has neither organization nor payload. */
 export type ItemRecord = StateRecord &
   ItemProgress & {
     readonly organizationId?: string;
@@ -17,7 +17,7 @@ export type ItemRecord = StateRecord &
     readonly order?: number;
   };
 
-/** `due`: open items by queue, time, order. `open`: open items of all queues by time. `ended`: by queue and time. */
+/** `due`: open items by queue, time, order. `open`: all queues' open items by time. `ended`: by queue and time. */
 export type QueueIndex = 'due' | 'open' | 'ended';
 
 const items = (name: string, queueOf: (key: string) => string): Collection<ItemRecord, QueueIndex> =>
@@ -33,7 +33,7 @@ const items = (name: string, queueOf: (key: string) => string): Collection<ItemR
 
 export const queueOfEffect = (key: string): string => key.slice(0, key.indexOf(':') + 1);
 
-/** Keys start with the name of the reaction and a colon, which identify the queue in the indexes. */
+/** Effects of reactions. Keys start with the reaction's name and a colon, which identify the queue in the indexes. */
 export const effectItems = items('intent', queueOfEffect);
 
 /** Emails, in a single queue. */

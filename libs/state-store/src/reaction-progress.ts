@@ -1,7 +1,7 @@
 import { effectItems } from './queue-items.js';
 import type { StateStore } from './state-store.js';
 
-/** Applies payment changes of bills to their checks, and changes of checks to bills. */
+/** Reaction that applies changes in bills' payments to their checks, and changes in checks to bills. */
 export const PAYMENTS_REACTION = 'payments';
 
 export const hasOpenEffects = async (

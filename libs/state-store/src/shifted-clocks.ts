@@ -1,6 +1,6 @@
 import type { StateStore } from './state-store.js';
 
-/** One for each organization whose clock was ever advanced, by organization ID. */
+/** Kind of the records for organizations whose clock was ever advanced, by organization ID. */
 const CLOCK_KIND = 'shifted-clock';
 const RECORD_PAGE_SIZE = 500;
 
@@ -9,7 +9,7 @@ type ClockRecord = { readonly offsetMs: number };
 /** A sandbox clock that is or may be ahead of real time. */
 export interface ShiftedClock {
   readonly organizationId: string;
-  /** Maximum. A noted change of the clock may have been rejected. */
+  /** Maximum offset. A noted clock change may have been rejected. */
   readonly offsetMs: number;
 }
 
@@ -17,12 +17,12 @@ export interface ShiftedClock {
 export class ShiftedClocks {
   constructor(private readonly store: StateStore) {}
 
-  /** Call it before the change is appended, so that no change is missed. */
+  /** Records a change. Call before the change is appended, so that no change is missed. */
   async note({ organizationId, offsetMs }: ShiftedClock): Promise<void> {
     await this.store.put(CLOCK_KIND, organizationId, { offsetMs });
   }
 
-  /** Has no effect if the offset was changed again in the meantime. */
+  /** Corrects the offset. Has no effect if it has since been changed again. */
   async correct(noted: ShiftedClock, offsetMs: number): Promise<void> {
     const entry = await this.store.get<ClockRecord>(CLOCK_KIND, noted.organizationId);
     if (entry?.record.offsetMs === noted.offsetMs)

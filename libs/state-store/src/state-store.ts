@@ -3,26 +3,26 @@ import type { JsonObject, Checkpoint } from '#event-store';
 import type { IndexRange, IndexValue } from './index-values.js';
 
 /**
- * Encrypted under the key of the record's `organizationId` in the embedded engine. Records without one are stored
- * unencrypted and must contain no personal data.
+ * Record, encrypted in the embedded engine with the key of its `organizationId`. Records without an organization are
+ * stored unencrypted and must contain no personal data.
  */
 export type StateRecord = JsonObject;
 
 export interface StateEntry<R extends StateRecord = StateRecord> {
   readonly key: string;
-  /** Number of writes of this key. Compared by compareAndSet. */
+  /** Number of writes to this key. Compared by compareAndSet. */
   readonly version: number;
   readonly record: R;
 }
 
-/** `cursor` continues after this record. */
+/** Found record. `cursor` continues after it. */
 export interface FoundEntry<R extends StateRecord = StateRecord> extends StateEntry<R> {
   readonly cursor: string;
 }
 export type FoundKey = Pick<FoundEntry, 'key' | 'cursor'>;
 
 export interface StatePage {
-  /** Last key of the previous page, which need not exist. */
+  /** Last key of the previous page. The key need not exist. */
   readonly after?: string;
   readonly limit?: number;
   readonly reverse?: boolean;
@@ -38,14 +38,14 @@ export type StateChange = StateKey &
     | { /* Removes the record. */ readonly record: null }
     | {
         readonly record: StateRecord;
-        /** Writes only if the record has this version (0: no record). Otherwise skips this and all later changes. */
+        /** Writes only if the record has this version (0: no record). If not, skips this and all later changes. */
         readonly version?: number;
-        /** Writes only if there is no record. Otherwise, only this change is skipped. */
+        /** Writes only if there is no record. If there is one, only this change is skipped. */
         readonly ifAbsent?: boolean;
       }
   );
 
-/** Moving the checkpoint requires this version. */
+/** Stored checkpoint. Moving it requires this version. */
 export interface StoredCheckpoint extends Checkpoint {
   readonly version: number;
 }
@@ -53,17 +53,17 @@ export interface StoredCheckpoint extends Checkpoint {
 export const CHECKPOINTS = 'bookmark';
 type CheckpointRecord = { readonly logId: string; readonly position: string };
 
-/** Null if the owner's key was destroyed. */
+/** Record with its key. `record` is null if the owner's key was destroyed. */
 export interface KeyedRecord extends StateKey {
   readonly record: StateRecord | null;
 }
 
 /**
- * State that a rebuild of the read models cannot restore: checkpoints of reactions, outbox items, deliveries. Backed up
- * after the log. Keys and index values contain IDs and HMACs only. A write is durable when its promise resolves.
+ * State that a read model rebuild cannot restore: reaction checkpoints, outbox items, deliveries. Backed up after the
+ * log. Keys and index values contain only IDs and HMACs. A write is durable when its promise resolves.
  */
 export abstract class StateStore {
-  /** Several processes may write at the same time. */
+  /** True if several processes may write at the same time. */
   get shared(): boolean {
     return false;
   }
@@ -73,26 +73,26 @@ export abstract class StateStore {
    * Makes changes in order, each with its index entries. Returns false if a version was rejected.
    *
    * The embedded engine is atomic. MongoDB is not: after a crash, only the first changes may exist. Therefore a change
-   * that refers to a record must come after the change of that record.
+   * that refers to a record must come after the change to that record.
    */
   abstract write(changes: readonly StateChange[]): Promise<boolean>;
-  /** In key order (bytes). */
+  /** Lists records in key order (bytes). */
   abstract list<R extends StateRecord>(
     kind: string,
     prefix: string,
     page?: StatePage,
   ): Promise<readonly StateEntry<R>[]>;
-  /** In the order of `list`, without decrypting records. Includes records whose owner's key was destroyed. */
+  /** Keys in `list` order, without decrypting records. Includes records whose owner's key was destroyed. */
   abstract keys(kind: string, prefix: string, page?: StatePage): Promise<readonly string[]>;
-  /** In the order of an index (see `Collection`). Throws if the index is not declared. */
+  /** Finds records in index order (see `Collection`). Throws if the index is not declared. */
   abstract find<R extends StateRecord>(
     kind: string,
     index: string,
     range?: IndexRange,
   ): Promise<readonly FoundEntry<R>[]>;
-  /** In the order of `find`, without decrypting records. */
+  /** Keys in `find` order, without decrypting records. */
   abstract findKeys(kind: string, index: string, range?: IndexRange): Promise<readonly FoundKey[]>;
-  /** In ascending key order, or descending with `reverse`. At most `limit` keys for each value. */
+  /** Keys in ascending order, or descending with `reverse`. At most `limit` keys per value. */
   findKeysOfEach(
     kind: string,
     index: string,
@@ -101,7 +101,7 @@ export abstract class StateStore {
   ): Promise<readonly (readonly FoundKey[])[]> {
     return Promise.all(values.map((value) => this.findKeys(kind, index, { ...range, equals: value })));
   }
-  /** Reads page by page. */
+  /** Returns all records, read page by page. */
   async all<R extends StateRecord>(kind: string, prefix: string, limit = 500): Promise<readonly StateEntry<R>[]> {
     const found: StateEntry<R>[] = [];
     for (let after: string | undefined; ;) {
@@ -112,7 +112,7 @@ export abstract class StateStore {
       await yieldToEventLoop();
     }
   }
-  /** All kinds, by kind and key (bytes), after an entry (null for the first). For backups and migrations. */
+  /** Records of all kinds, by kind and key (bytes), after an entry (null for the first). For backups and migrations. */
   abstract everything(after: StateKey | null, limit: number): Promise<readonly KeyedRecord[]>;
   abstract close(): Promise<void>;
 
@@ -131,7 +131,7 @@ export abstract class StateStore {
     await this.write([{ kind, key, record: null }]);
   }
 
-  /** Null if the subscription never ran. */
+  /** Checkpoint of a subscription, or null if it never ran. */
   async checkpoint(name: string): Promise<Checkpoint | null> {
     const stored = await this.storedCheckpoint(name);
     return stored && { logId: stored.logId, position: stored.position };
@@ -140,12 +140,12 @@ export abstract class StateStore {
     const entry = await this.get<CheckpointRecord>(CHECKPOINTS, name);
     return entry && toCheckpoint(entry);
   }
-  /** By name. */
+  /** Checkpoints by name. */
   async storedCheckpoints(prefix: string): Promise<ReadonlyMap<string, StoredCheckpoint>> {
     const entries = await this.all<CheckpointRecord>(CHECKPOINTS, prefix);
     return new Map(entries.map((entry) => [entry.key, toCheckpoint(entry)]));
   }
-  /** Keeps a checkpoint that another process has already created. Returns the stored checkpoint. */
+  /** Creates a checkpoint. Keeps one that another process has already created. Returns the stored checkpoint. */
   async firstCheckpoint(name: string, first: Checkpoint): Promise<StoredCheckpoint> {
     await this.write([{ ...checkpointChange(name, first), version: 0 }]);
     return (await this.storedCheckpoint(name)) ?? { ...first, version: 1 };
@@ -168,13 +168,13 @@ const checkpointChange = (name: string, { logId, position }: Checkpoint) => ({
   record: { logId, position: position.toString() },
 });
 
-/** Has no effect if the checkpoint exists. */
+/** Returns a change that creates a checkpoint. Has no effect if the checkpoint exists. */
 export const createCheckpoint = (name: string, first: Checkpoint): StateChange => ({
   ...checkpointChange(name, first),
   ifAbsent: true,
 });
 
-/** Rejected if another process has moved the checkpoint since it was read. */
+/** Returns a change that is rejected if another process has moved the checkpoint since it was read. */
 export const advanceCheckpoint = (
   name: string,
   { logId, version }: StoredCheckpoint,

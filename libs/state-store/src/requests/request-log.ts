@@ -4,10 +4,10 @@ import { collection } from '../collection.js';
 import type { StateChange, StateStore } from '../state-store.js';
 import { timeOfRequestId } from './request-ids.js';
 
-/** Shown to the organization. Contains no body, no query string and no patient data. */
+/** Request shown to the organization. Contains no body, no query string and no patient data. */
 export type RequestLine = {
   readonly requestId: string;
-  /** ISO time in UTC at which the request was received. */
+  /** ISO time in UTC when the request was received. */
   readonly at: string;
   readonly method: string;
   /** Route pattern, such as `/v2/bills/{billId}`. Never the actual path. */
@@ -17,25 +17,25 @@ export type RequestLine = {
   readonly durationMs: number;
   readonly actorKind: string;
   readonly actorId: string;
-  /** Null for actors other than server keys: names of people are not stored. */
+  /** Name of the server key. Null for other actors: people's names are not stored. */
   readonly keyName: string | null;
   readonly idempotencyKeyHash: string | null;
   readonly replayed: boolean;
-  /** Issued by this service: in the path, and of created resources. */
+  /** IDs issued by this service, in the path or for created resources. */
   readonly ids: readonly string[];
-  /** The ID does not contain the time of the request, so an index finds the line. */
+  /** Set if the ID does not contain the request's time, so an index finds the line. */
   readonly placed?: true;
 };
 
-/** Written together, in the order of their responses. */
+/** Lines written together, in the order of their responses. */
 type LinesRecord = { readonly organizationId: string; readonly lines: readonly RequestLine[] };
-/** A record, and the number of its lines already read, counted from the newest. */
+/** A record and the number of its lines already read, counted from the newest. */
 export type RequestPlace = { readonly key: string; readonly seen: number };
 
 export interface RequestPage {
-  /** Newest first. */
+  /** Lines, newest first. */
   readonly lines: readonly RequestLine[];
-  /** Null at the end. */
+  /** Place of the next page. Null at the end. */
   readonly next: RequestPlace | null;
 }
 
@@ -53,16 +53,16 @@ export const requestRecords = collection<LinesRecord, 'byRequest' | 'at'>({
   },
 });
 
-/** Longer requests cannot be found by the time in their ID. */
+/** Maximum duration of requests that can be found by the time in their ID. */
 export const MAX_TRACEABLE_DURATION_MS = 60_000;
-/** From the end of a request to its record. Includes clock differences. */
+/** Maximum time from the end of a request to its record. Includes clock differences. */
 const MAX_RECORD_DELAY_MS = 15_000;
 const MAX_LINES_PER_RECORD = 500;
-/** Limits response time: a page ends even if it has fewer lines than requested. */
+/** Maximum number of records read for a page. To limit response time, a page may have fewer lines than requested. */
 const MAX_RECORDS_READ = 300;
 const RECORD_PAGE_SIZE = 30;
 
-/** A record contains many lines, so that a busy second causes a single write. */
+/** Log of requests. A record contains many lines, so that a busy second causes a single write. */
 export class RequestLog {
   private readonly records;
 
@@ -80,7 +80,7 @@ export class RequestLog {
     if (changes.length > 0) await this.store.write(changes);
   }
 
-  /** Newest first; null starts at the newest line. */
+  /** Returns a page, newest first. Null starts at the newest line. */
   async page(
     organizationId: string,
     from: RequestPlace | null,
@@ -93,7 +93,7 @@ export class RequestLog {
     for await (const { key, record } of this.newestFirst(organizationId, from)) {
       const newest = record.lines.toReversed();
       for (let at = key === from?.key ? from.seen : 0; at < newest.length; at += 1) {
-        // Checked here, so that a full page can report whether more lines follow.
+        // Check here, so that a full page can report whether more lines follow.
         if (lines.length === limit) return { lines, next: last };
         const line = newest[at];
         if (line && matches(line)) lines.push(line);
@@ -105,11 +105,11 @@ export class RequestLog {
     return { lines, next: null };
   }
 
-  /** Null if the request is unknown or its line was deleted. */
+  /** Returns the request's line, or null if the request is unknown or its line was deleted. */
   async find(organizationId: string, requestId: string): Promise<RequestLine | null> {
     const lineIn = ({ lines }: LinesRecord): RequestLine | undefined =>
       lines.findLast((line) => line.requestId === requestId);
-    // The latest, if an ID was used more than once.
+    // Use the latest line if an ID was used more than once.
     const newest = { equals: [organizationId, requestId], reverse: true, limit: 1 };
     const [placed] = await this.records.find('byRequest', newest);
     if (placed) return lineIn(placed.record) ?? null;

@@ -1,16 +1,16 @@
 import { collection } from '../collection.js';
 
-/** The session's stream determines whether it is active; this record is for queries. */
+/** Session record for queries. The session's stream determines whether the session is active. */
 export type IssuedSession = {
   readonly organizationId: string;
   readonly sessionId: string;
-  /** HMAC of the person's subject with the organization's key, because the index stores it unencrypted. */
+  /** HMAC of the person's subject, made with the organization's key because the index stores it unencrypted. */
   readonly person: string;
   /** ISO time. */
   readonly startedAt: string;
-  /** ISO time. The record may then be removed. */
+  /** ISO time when the session ends. The record may then be removed. */
   readonly endsAt: string;
-  /** ISO time of a recent request, at most one minute before the latest request. Null if there was none. */
+  /** ISO time of a recent request, at most one minute before the latest. Null if there was none. */
   readonly usedAt: string | null;
   /** Network address of that request, or null if there was none. */
   readonly address: string | null;

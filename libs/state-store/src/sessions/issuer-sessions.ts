@@ -1,14 +1,14 @@
 import { collection } from '../collection.js';
 
-/** Started at the OpenID provider. The session's stream determines whether it is active. */
+/** Session started at the OpenID provider. The session's stream determines whether it is active. */
 export type IssuerSession = {
   readonly organizationId: string;
   readonly sessionId: string;
-  /** HMAC of the `sub` claim with the installation's key. */
+  /** HMAC of the `sub` claim, made with the installation's key. */
   readonly subject: string;
-  /** HMAC of the `sid` claim with the installation's key. Null if the ID token had none. */
+  /** HMAC of the `sid` claim, made with the installation's key. Null if the ID token had none. */
   readonly sid: string | null;
-  /** ISO time. The record may then be removed. */
+  /** ISO time when the session ends. The record may then be removed. */
   readonly endsAt: string;
 };
 

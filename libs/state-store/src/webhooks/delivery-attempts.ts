@@ -5,13 +5,13 @@ import type { DeliveryRow, DeliveryRows, EndpointKey, StoredAttempt } from './de
 /** Maximum number of stored attempts per delivery; the latest are kept. */
 export const MAX_ATTEMPTS_KEPT = 10;
 
-/** Milliseconds since 1970, by the system clock. */
+/** Attempt with times in milliseconds since 1970, from the system clock. */
 export interface DeliveryAttempt {
   readonly at: number;
   readonly durationMs: number;
   readonly status: number | null;
   readonly error: WebhookError | null;
-  /** Start of the response. Null after a success, if it was empty, and after the bill was shredded. */
+  /** Start of the response. Null after a success, if it was empty, or after the bill was shredded. */
   readonly answer: string | null;
 }
 
@@ -21,8 +21,9 @@ export interface KnownRow extends EndpointKey {
 }
 
 /**
- * Attempts of deliveries that did not succeed at once. Responses come from third parties and may contain anything. They
- * are encrypted with the key of the event's bill and erased with it. A first attempt that succeeds is only in the row.
+ * Attempts for deliveries that did not succeed at once. Responses come from third parties and may contain anything.
+ * They are encrypted with the key of the event's bill and erased with it. A first attempt that succeeds is only in the
+ * row.
  */
 export class DeliveryAttempts {
   constructor(
@@ -30,7 +31,7 @@ export class DeliveryAttempts {
     private readonly vault: Vault,
   ) {}
 
-  /** Call it before the row is updated. `subject`: the bill, or the organization for an event without a bill. */
+  /** Call before the row is updated. `subject`: the bill, or the organization for an event without a bill. */
   async note(delivery: KnownRow, subject: string, { answer, ...facts }: DeliveryAttempt): Promise<void> {
     const before = withLatest(await this.kept(delivery), latestOf(delivery.row));
     if (before.some(({ at }) => at === facts.at)) return;
@@ -40,7 +41,7 @@ export class DeliveryAttempts {
     await this.rows.keepAttempts(delivery, delivery.position, { eventId: delivery.row.eventId, attempts });
   }
 
-  /** Oldest first. The latest attempt comes from the row. */
+  /** Attempts, oldest first. The latest attempt comes from the row. */
   async list(delivery: KnownRow): Promise<readonly DeliveryAttempt[]> {
     const { attempt, error } = delivery.row;
     const isOnlyInRow = attempt === 0 || (attempt === 1 && error === null);

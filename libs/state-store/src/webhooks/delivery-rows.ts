@@ -4,7 +4,7 @@ import { collection } from '../collection.js';
 import type { IndexRange, IndexValue } from '../index-values.js';
 import type { StateStore, StateEntry, StatePage } from '../state-store.js';
 
-/** Contains no personal data. Times in milliseconds since 1970, by the system clock. */
+/** Delivery without personal data. Times in milliseconds since 1970, from the system clock. */
 export type DeliveryRow = {
   readonly eventId: string;
   readonly eventType: string;
@@ -13,21 +13,21 @@ export type DeliveryRow = {
   readonly attempt: number;
   /** Attempts since the last request, for the retry schedule. */
   readonly tries: number;
-  /** First attempt since the last request. The retry schedule starts here. */
+  /** Time of the first attempt since the last request. The retry schedule starts here. */
   readonly firstAttemptAt: number | null;
   /** Time of the latest attempt. */
   readonly attemptedAt: number | null;
   readonly responseStatus: number | null;
   readonly durationMs: number | null;
   readonly error: WebhookError | null;
-  /** Null if there is none. */
+  /** Time of the next attempt. Null if there is none. */
   readonly nextAttemptAt: number | null;
   readonly enqueuedAt: number;
   /** Log position of the latest processed redelivery request, or `0`. */
   readonly asked: string;
 };
 
-/** Every attempt sends the same bytes, even after an upgrade of the program. */
+/** Body of a delivery. Every attempt sends the same bytes, even after the program is upgraded. */
 export type DeliveryBody = {
   /** Organization whose key encrypts this record. */
   readonly organizationId: string;
@@ -40,7 +40,7 @@ export type DeliveryBody = {
   readonly storedAt: number;
 };
 
-/** Milliseconds since 1970. */
+/** Attempt as stored. Time in milliseconds since 1970. */
 export type StoredAttempt = {
   readonly at: number;
   readonly durationMs: number;
@@ -49,25 +49,25 @@ export type StoredAttempt = {
   /** Response, encrypted with the key of the event's bill. */
   readonly sealed?: JsonObject & SealedGroup;
 };
-/** Oldest first. */
+/** Stored attempts, oldest first. */
 export type StoredAttempts = { readonly eventId: string; readonly attempts: readonly StoredAttempt[] };
 
 export type EndpointRecord = {
-  /** Every delivery up to this log position is completed or in the list of open deliveries. */
+  /** Log position up to which every delivery is completed or in the list of open deliveries. */
   readonly mark: string;
-  /** Time since which all deliveries fail. Null while the endpoint works. */
+  /** Time since which all deliveries have failed. Null while the endpoint works. */
   readonly failingSince: number | null;
   /** Last failure since `failingSince`, at most one hour too early. Absent while the endpoint works. */
   readonly lastFailedAt?: number;
-  /** Pause that the endpoint requested. */
+  /** End of a pause that the endpoint requested. */
   readonly quietUntil?: number;
-  /** Another URL, or enabled again. Deliveries attempted before are due immediately. */
+  /** Time when the URL changed or the endpoint was enabled again. Deliveries attempted earlier are due immediately. */
   readonly renewedAt?: number;
-  /** Digest. Absent until the dispatcher first writes the record. */
+  /** Digest of the URL. Absent until the dispatcher first writes the record. */
   readonly url?: string;
 };
 
-/** Remaining work of a request to send an endpoint a part of the feed again. */
+/** Remaining work for a request to resend part of the feed to an endpoint. */
 export type RecoveryJob = {
   /** Log position of the request. */
   readonly asked: string;
@@ -79,7 +79,7 @@ export type RecoveryJob = {
   readonly throughRevision: number;
 };
 
-/** Returns a delivery that waits for its first attempt. */
+/** Returns a delivery that is waiting for its first attempt. */
 export const newRow = (event: { readonly id: string; readonly type: string }, now: number): DeliveryRow => ({
   eventId: event.id,
   eventType: event.type,
@@ -109,7 +109,7 @@ export const redeliveredRow = (row: DeliveryRow, asked: bigint, now: number): De
 
 export const isOpen = ({ status }: DeliveryRow): boolean => status === 'pending' || status === 'retrying';
 
-/** All other open deliveries come after the mark. */
+/** True if the delivery is in the list of open deliveries. All other open deliveries come after the mark. */
 export const isListed = ({ status, asked }: DeliveryRow): boolean => status === 'retrying' || asked !== '0';
 
 /** `open`: open deliveries that the mark does not cover. `failed`: failed and canceled deliveries. */
@@ -157,10 +157,10 @@ const keyParts = (key: string): IndexValue => key.split('/');
 export type RegisteredEndpoint = EndpointKey & { readonly record: EndpointRecord };
 
 export interface RowPage {
-  /** Last row of the previous page (exclusive). */
+  /** Position of the previous page's last row (exclusive). */
   readonly after?: bigint;
   readonly limit?: number;
-  /** Newest row first. */
+  /** True for newest row first. */
   readonly reverse?: boolean;
 }
 
@@ -211,7 +211,7 @@ export class DeliveryRows {
     return entries.map((entry) => toPlacedRow(endpoint, entry));
   }
 
-  /** In log order. */
+  /** Rows of a list, in log order. */
   async listed(list: DeliveryList, endpoint: EndpointKey, page: RowPage = {}): Promise<readonly PlacedRow[]> {
     const entries = await this.rows.find(list, rangeOf(endpoint, page));
     return entries.map((entry) => toPlacedRow(endpoint, entry));
@@ -229,7 +229,7 @@ export class DeliveryRows {
     const entry = await this.kept.get(`${organizationId}/${digits(position)}`);
     return entry && entry.record;
   }
-  /** Keeps a body of the same event. Replaces one of another event: a restored log may have another event there. */
+  /** Keeps a body for the same event. Replaces one for another event: a restored log may have another event there. */
   async keepBody(position: bigint, body: DeliveryBody): Promise<void> {
     const { organizationId, eventId } = body;
     if (await this.kept.insertIfAbsent(`${organizationId}/${digits(position)}`, body)) return;
@@ -238,7 +238,7 @@ export class DeliveryRows {
   async replaceBody(position: bigint, body: DeliveryBody): Promise<void> {
     await this.kept.put(`${body.organizationId}/${digits(position)}`, body);
   }
-  /** In log order. */
+  /** Bodies in log order. */
   async bodies(organizationId: string, limit: number): Promise<readonly PlacedBody[]> {
     const entries = await this.kept.list(`${organizationId}/`, { limit });
     return entries.map(({ key, record }) => ({ ...record, position: positionIn(key) }));
@@ -247,9 +247,9 @@ export class DeliveryRows {
     await this.kept.remove(`${organizationId}/${digits(position)}`);
   }
 
-  /** Null if the event was not sent to an endpoint. */
+  /** Log position of an event, or null if it was not sent to an endpoint. */
   async positionOf(organizationId: string, eventId: string): Promise<bigint | null> {
-    // After a restore, an event may be at two positions. The later one belongs to the current log.
+    // After a restore, an event may be at two positions. The later position belongs to the current log.
     const [entry] = await this.kept.findKeys('byEvent', {
       equals: [organizationId, eventId],
       limit: 1,
@@ -258,12 +258,12 @@ export class DeliveryRows {
     return entry ? positionIn(entry.key) : null;
   }
 
-  /** Call it before the endpoint's first event is appended, so that no delivery is missed. */
+  /** Registers an endpoint. Call before its first event is appended, so that no delivery is missed. */
   async register({ organizationId, endpointId }: EndpointKey, mark = 0n): Promise<void> {
     const fresh: EndpointRecord = { mark: String(mark), failingSince: null };
     await this.stateStore.insertIfAbsent(recordKinds.endpoint, `${organizationId}/${endpointId}`, fresh);
   }
-  /** Includes deleted endpoints and endpoints whose creation failed. Null: all organizations. */
+  /** All endpoints, including deleted ones and those whose creation failed. Null: all organizations. */
   async endpoints(organizationId: string | null): Promise<readonly RegisteredEndpoint[]> {
     const all: RegisteredEndpoint[] = [];
     for (let after: string | undefined; ;) {
@@ -280,7 +280,7 @@ export class DeliveryRows {
       if (page.length < PAGE_SIZE || after === undefined) return all;
     }
   }
-  /** Stores the progress of a recovery. Null deletes it. */
+  /** Stores a recovery's progress. Null deletes it. */
   async keepRecovery(endpoint: EndpointKey, asked: bigint, job: RecoveryJob | null): Promise<void> {
     const key = keyOf(endpoint, asked);
     await (job === null

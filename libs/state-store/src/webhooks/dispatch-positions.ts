@@ -1,13 +1,13 @@
 import { fullyReadPosition, shareIndex, shareName, WHOLE_LOG, type LogShare, type SharePositions } from '#event-store';
 import type { StateStore, StoredCheckpoint } from '../state-store.js';
 
-/** Also names the lease, and the checkpoint if one process dispatches for all organizations. */
+/** Name of the lease, and of the checkpoint if one process dispatches for all organizations. */
 export const WEBHOOK_DISPATCHER = 'webhooks';
 
 export const dispatchCheckpoint = (share: LogShare): string =>
   share.of === 1 ? WEBHOOK_DISPATCHER : `${WEBHOOK_DISPATCHER}:${shareName(share)}`;
 
-/** Of the current division and earlier divisions, whose checkpoints stay valid. */
+/** Checkpoints of the current and earlier divisions. Earlier checkpoints stay valid. */
 export class DispatchCheckpoints {
   private constructor(
     readonly byName: ReadonlyMap<string, StoredCheckpoint>,
@@ -24,12 +24,12 @@ export class DispatchCheckpoints {
     return new DispatchCheckpoints(found, positions);
   }
 
-  /** Deliveries of all organizations were written up to this position. Null if there are none. */
+  /** Position up to which all organizations' deliveries were written. Null if there are no checkpoints. */
   get all(): bigint | null {
     return fullyReadPosition(this.positions);
   }
 
-  /** The highest position of the organization's shares. Null if there are none. */
+  /** Highest position of the organization's shares. Null if there are none. */
   forOrganization(organizationId: string): bigint | null {
     let furthest: bigint | null = null;
     for (const [name, position] of this.positions) {

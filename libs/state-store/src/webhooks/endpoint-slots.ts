@@ -2,19 +2,21 @@ import type { StateRecord, StateStore } from '../state-store.js';
 import type { EndpointKey } from './delivery-rows.js';
 import type { Endpoints } from './endpoints.js';
 
-/** Keys: organization IDs. */
+/** Kind of the slot records. Keys: organization IDs. */
 const PLACES_KIND = 'webhook-places';
-/** Then a slot without an endpoint is free again. Normally, the endpoint's first event follows within moments. */
+/**
+ * Time after which a slot without an endpoint is freed. Normally, the endpoint's first event follows within moments.
+ */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
 interface SlotsRecord extends StateRecord {
-  /** Milliseconds since 1970, by endpoint ID. */
+  /** Times in milliseconds since 1970, by endpoint ID. */
   readonly taken: Readonly<Record<string, number>>;
 }
 
 /**
- * Limited slots of an organization for webhook endpoints. Taken before the endpoint is created, by a write that
- * requires the version that was read: only one process gets the last slot.
+ * An organization's limited slots for webhook endpoints. A slot is taken before the endpoint is created, by a write
+ * that requires the version that was read: only one process gets the last slot.
  */
 export class EndpointSlots {
   constructor(
@@ -22,7 +24,7 @@ export class EndpointSlots {
     private readonly endpoints: Endpoints,
   ) {}
 
-  /** Idempotent. Returns false if all `most` slots are taken. */
+  /** Takes a slot. Idempotent. Returns false if all `most` slots are taken. */
   async take({ organizationId, endpointId }: EndpointKey, most: number, now = Date.now()): Promise<boolean> {
     for (;;) {
       const entry = await this.stateStore.get<SlotsRecord>(PLACES_KIND, organizationId);
@@ -33,7 +35,7 @@ export class EndpointSlots {
     }
   }
 
-  /** Returns the slots of existing endpoints and of endpoints that are being created. */
+  /** Returns the slots of endpoints that exist or are being created. */
   private async others(
     { organizationId, endpointId: own }: EndpointKey,
     taken: SlotsRecord['taken'],

@@ -3,7 +3,7 @@ import { loadState, type EncryptedEventStore } from '#event-store';
 import type { DeliveryRows } from './delivery-rows.js';
 
 const idShape = /^wh_[a-z2-7]{26}$/;
-/** Check it first, because IDs become part of stream names. */
+/** True for a valid endpoint ID. Check first, because IDs become part of stream names. */
 export const isEndpointId = (text: string): boolean => idShape.test(text);
 
 export class Endpoints {
@@ -12,7 +12,7 @@ export class Endpoints {
     private readonly rows: DeliveryRows,
   ) {}
 
-  /** Null if the endpoint does not exist or was deleted. */
+  /** Returns an endpoint, or null if it does not exist or was deleted. */
   async get(organizationId: string, endpointId: string): Promise<Endpoint | null> {
     if (!isEndpointId(endpointId)) return null;
     const found = await loadState(this.ledger, endpoint, endpointStream(organizationId, endpointId));
@@ -23,7 +23,7 @@ export class Endpoints {
     return (await loadState(this.ledger, endpoint, endpointStream(organizationId, endpointId))).deleted;
   }
 
-  /** Oldest first. */
+  /** All endpoints, oldest first. */
   async all(organizationId: string): Promise<readonly Endpoint[]> {
     const known = await this.rows.endpoints(organizationId);
     const found = await Promise.all(known.map(({ endpointId }) => this.get(organizationId, endpointId)));

@@ -13,17 +13,17 @@ export interface DeliverySearch {
 }
 
 export interface FoundDeliveries {
-  /** Newest event first. */
+  /** Rows, newest event first. */
   readonly rows: readonly PlacedRow[];
-  /** Null at the end. A page may have fewer rows than requested although more follow. */
+  /** Key to continue after. Null at the end. A page may have fewer rows than requested even though more follow. */
   readonly next: DeliveryKey | null;
 }
 
-/** Limits response time: a page ends even if it has fewer rows than requested. */
+/** Maximum number of rows read. To limit response time, a page may have fewer rows than requested. */
 export const MAX_ROWS_READ = 2_000;
 const MIN_BATCH_SIZE = 8;
 
-/** Newest first. Merges the rows of the endpoints and reads few more rows than the page returns. */
+/** Finds deliveries, newest first. Merges the endpoints' rows and reads few more rows than the page returns. */
 export const findDeliveries = async (rows: DeliveryRows, search: DeliverySearch): Promise<FoundDeliveries> => {
   const { organizationId, endpointIds, status, limit } = search;
   const atOnce = Math.max(MIN_BATCH_SIZE, Math.ceil(limit / Math.max(endpointIds.length, 1)));
@@ -36,7 +36,7 @@ export const findDeliveries = async (rows: DeliveryRows, search: DeliverySearch)
     const newest = sources.reduce<Source | null>((best, source) => (source.isBefore(best) ? source : best), null);
     const head = newest?.head;
     if (!newest || !head) return { rows: found, next: null };
-    // Checked here, so that a full page can report whether more rows follow.
+    // Check here, so that a full page can report whether more rows follow.
     if (found.length === limit) break;
     if (status === undefined || head.row.status === status) found.push(head);
     last = head;
@@ -45,7 +45,7 @@ export const findDeliveries = async (rows: DeliveryRows, search: DeliverySearch)
   return { rows: found, next: last };
 };
 
-/** Newest first, with the next row already read. */
+/** One endpoint's rows, newest first, with the next row already read. */
 class Source {
   head: PlacedRow | null = null;
 
@@ -76,7 +76,7 @@ async function* rowsOf(
   { status, position, after }: DeliverySearch,
   atOnce: number,
 ): AsyncGenerator<PlacedRow, void> {
-  // Rows of the same event are sorted by endpoint, so a row of another endpoint may still follow.
+  // Rows for the same event are sorted by endpoint, so another endpoint's row may still follow.
   const from = after && (endpoint.endpointId < after.endpointId ? after.position + 1n : after.position);
   if (position !== undefined) {
     const only = from === undefined || position < from ? await rows.get(endpoint, position) : null;
@@ -87,7 +87,7 @@ async function* rowsOf(
   else yield* descending(rows, null, endpoint, from, atOnce);
 }
 
-/** A list, or all rows of an endpoint (null), newest first. */
+/** Yields the rows in a list, or all rows of an endpoint (null), newest first. */
 async function* descending(
   rows: DeliveryRows,
   list: DeliveryList | null,
@@ -104,7 +104,7 @@ async function* descending(
   }
 }
 
-/** Newest first: all rows down to the mark, and below only the list of open deliveries. */
+/** Yields rows newest first: all rows down to the mark, and below it only the list of open deliveries. */
 async function* pending(
   rows: DeliveryRows,
   endpoint: EndpointKey,
