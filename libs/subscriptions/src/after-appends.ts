@@ -14,7 +14,7 @@ export interface WorkAfterAppends {
 /** Maximum time between two checks without an append signal, in milliseconds. */
 const TICK_MS = 1_000;
 
-/** Runs the work immediately and after each append, until the signal aborts. Readers of a process share their reads. */
+/** Runs the work immediately and after each append, until the signal aborts. Readers in a process share their reads. */
 export const afterAppends = (
   events: EventStore,
   { name, work, everyMs }: WorkAfterAppends,

@@ -7,11 +7,11 @@ export interface BackgroundService {
   run(signal: AbortSignal): Promise<void>;
   /** Returns the lag of the service's reactions, if it follows the log. */
   lag?(): readonly ReactionLag[];
-  /** Latest totals of all organizations, or null before the first check. Absent if the service does not check money. */
+  /** Latest totals for all organizations; null before the first check. Absent if the service does not check money. */
   money?(): MoneyStatus | null;
-  /** Null while another process signs. Absent if the service does not sign heads. */
+  /** Status of the signed heads. Null while another process signs. Absent if the service does not sign heads. */
   heads?(): HeadStatus | null;
-  /** Alerts since the start, by rule. Absent if the service does not check the access log. */
+  /** Alerts since startup, by rule. Absent if the service does not check the access log. */
   accessAlerts?(): ReadonlyMap<string, number>;
   /** Returns partner files that belong to no organization, or null before the first count. */
   unownedFiles?(): UnownedFiles | null;
@@ -21,11 +21,11 @@ export interface RepeatOptions {
   /** Delay between runs, in milliseconds. */
   readonly everyMs: number;
   readonly firstAfterMs?: number;
-  /** Name of this item of the work, if the work has several items. Contains IDs only, no personal data. */
+  /** Name of this item, if the work has several items. Contains only IDs, no personal data. */
   readonly piece?: string | undefined;
 }
 
-/** Repeats work until the signal aborts. Reports failures under the name of the work (see `background`). */
+/** Repeats work until the signal aborts. Reports failures under the work's name (see `background`). */
 export const repeat = async (
   name: string,
   work: () => Promise<unknown>,

@@ -8,11 +8,11 @@ import type { Leases } from './leases.js';
 
 /** Work that processes divide among themselves. Two divisions must never be active at the same time. */
 export interface DividedWork {
-  /** Name of the lease that all processes of a division hold together. Prefix of the names of the leases for shares. */
+  /** Name of the lease that all processes in a division hold together. Prefix of the lease names for shares. */
   readonly name: string;
-  /** Number of shares that this process wants. The most recently started process decides. */
+  /** Number of shares requested by this process. The most recently started process decides. */
   readonly shares: number;
-  /** Works on a share as long as this process has the right to it. */
+  /** Works on a share as long as this process has the right to. */
   readonly work: (share: LogShare, right: LeaseRight) => Promise<void>;
 }
 
@@ -24,24 +24,23 @@ export const runShares = (leases: Leases, work: DividedWork, signal: AbortSignal
   leases.attend((session) => new Division(leases, session, work, signal));
 
 /**
- * Takes part in divided work for this process. All processes of a division hold the common lease together, under a
- * holder name that contains the number of shares. Each lists this name in its presence record, so the renewals of their
- * presence keep the lease. The lease is free for another division when no present process lists the name.
+ * Takes part in divided work for this process. All processes in a division hold the common lease together, under a
+ * holder name that contains the number of shares. Each lists this name in its presence record, so renewing their
+ * presence keeps the lease. The lease is free for another division when no present process lists the name.
  *
  * Two divisions never work at the same time:
  *
  * - To start, a process lists the name in its presence record, then reads the lease records, then writes the common
- *   lease, even if the stored holder is already right. If a process of another division has also found the lease free,
- *   the later of the two writes is rejected: that process reads again and finds the other.
+ * lease, even if the stored holder is already right. If a process from another division has also found the lease free,
+ * the later of the two writes is rejected: that process reads again and finds the other.
  * - To end, a process reads the common lease, removes the name from its presence record, then reads the lease records.
- *   If no other process lists the name, it returns the common lease at the version that it read. If another process of
- *   the division starts meanwhile, one of the two writes is rejected: the lease is kept, or the starting process reads
- *   again.
- * - A frozen process loses its presence and all its shares. It starts again before it takes shares again.
+ * If no other process lists the name, it returns the common lease at the version it read. If another process in the
+ * division starts meanwhile, one of the two writes is rejected: the lease is kept, or the starting process reads again.
+ * - A frozen process loses its presence and all its shares. It starts over before it takes shares again.
  */
 class Division implements LeaseParty {
   readonly groups = [];
-  /** Number of shares with which this process works or waits to work. Null while it ends. */
+  /** Number of shares with which this process works or waits to work. Null while the process ends. */
   private count: number | null;
   private stop = new AbortController();
   private readonly stateStore: StateStore;
@@ -71,7 +70,7 @@ class Division implements LeaseParty {
     }
   }
 
-  /** Ends the current work if another number of shares is wanted. */
+  /** Ends the current work if a different number of shares is requested. */
   async see(look: LeaseLook): Promise<number> {
     if (this.wanted(look) !== this.count) this.stop.abort();
     return this.session.options.lookMs;
@@ -83,14 +82,14 @@ class Division implements LeaseParty {
     await this.stateStore.put(LEASES, WANTED_PREFIX + name, own);
   }
 
-  /** Returns the wanted number of shares, or the number of this process if none is stored. */
+  /** Returns the requested number of shares, or this process's number if none is stored. */
   private wanted(look: LeaseLook): number {
     const { name, shares } = this.divided;
     const found = look.entries.get(WANTED_PREFIX + name)?.record as DesiredShares | undefined;
     return (found ?? { shares }).shares;
   }
 
-  /** Returns immediately if another holder has the common lease. */
+  /** Takes the common lease and works. Returns immediately if another holder has the lease. */
   private async take(): Promise<void> {
     const { name } = this.divided;
     for (;;) {
@@ -98,7 +97,7 @@ class Division implements LeaseParty {
       const count = this.wanted(look);
       if (!look.entries.has(WANTED_PREFIX + name)) await this.want();
       if (count !== this.count) {
-        // The next read of the leases first writes the new number to the presence record.
+        // The next read of the leases writes the new number to the presence record first.
         this.count = count;
         continue;
       }
@@ -125,7 +124,7 @@ class Division implements LeaseParty {
     });
   }
 
-  /** Ends the participation of this process. The last process of a division returns the common lease. */
+  /** Ends this process's participation. A division's last process returns the common lease. */
   private async letGo(holder: string): Promise<void> {
     const { name } = this.divided;
     const entry = await this.stateStore.get<LeaseRecord>(LEASES, name);

@@ -2,16 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { backoffDelay, engineBackoff, faults, pause, runningWork, WakeSignal } from '#event-store';
 import type { LogTail } from './log-tail.js';
 
-/** Short, because all lists wait for log readers, and a process has few of them. */
+/** Maximum delay in milliseconds. Short, because all lists wait for log readers, and a process has few of them. */
 const MAX_REST_MS = 1_000;
 
-/** `more`: there is more to read now. `all`: everything was read. `end`: the follower has ended. */
+/** `more`: more can be read now. `all`: everything was read. `end`: the follower has ended. */
 export type PollResult = 'more' | 'all' | 'end';
 
 export interface LogFollower {
   /** Name under which failures are reported (see `background`). */
   readonly name: string;
-  /** Name of this item of the work, if several readers share the name. Contains IDs only, no personal data. */
+  /** Name of this item, if several readers share the work's name. Contains only IDs, no personal data. */
   readonly piece?: string | undefined;
   /** Reads one page, processes it and stores the position. If it throws, it is retried with increasing delays. */
   readonly look: () => Promise<PollResult>;

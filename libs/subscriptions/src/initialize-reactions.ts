@@ -15,14 +15,14 @@ const reactionNames = [
   'rfa-delivery',
 ] as const;
 
-/** A reaction of the service that exists since the first release. */
+/** A service reaction that has existed since the first release. */
 export interface ServiceReaction extends Reaction {
   readonly name: (typeof reactionNames)[number];
 }
 
 /**
- * Creates the checkpoints of all reactions at the start of an empty log: all later events are processed, even if a
- * projector first starts long after the first bill. Does nothing if the log has events. A reaction of a later release
+ * Creates the checkpoints of all reactions when an empty log starts: all later events are processed, even if a
+ * projector first starts long after the first bill. Does nothing if the log has events. A reaction from a later release
  * starts at the head of the log, unless it has `from`.
  */
 export const initializeReactions = async (events: EventStore, stateStore: StateStore): Promise<void> => {

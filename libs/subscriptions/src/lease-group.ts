@@ -5,7 +5,7 @@ import { LEASES, type Lease, type LeaseOptions } from './lease-records.js';
 import type { Presence } from './presence.js';
 
 export interface LeaseParty {
-  /** Entries of this party in the presence record of the process: `groups` and `holders`. */
+  /** This party's entries in the process's presence record: `groups` and `holders`. */
   readonly groups: readonly string[];
   readonly holders: readonly string[];
   /** Runs the party. Lease records are read until this promise resolves. */
@@ -15,10 +15,10 @@ export interface LeaseParty {
 }
 
 export class HeldLease implements Lease {
-  /** Aborting it gives the lease up. */
+  /** Aborting it gives up the lease. */
   readonly stop = new AbortController();
   readonly signal: AbortSignal;
-  /** Settles when the work of the lease has ended and the lease was returned. */
+  /** Settles when the lease's work has ended and the lease was returned. */
   ended: Promise<void> = Promise.resolve();
 
   constructor(
@@ -36,7 +36,7 @@ export class HeldLease implements Lease {
   }
 }
 
-/** State shared by all groups of leases in a process. */
+/** State shared by all lease groups in a process. */
 export interface LeaseTable {
   readonly stateStore: StateStore;
   readonly options: Required<LeaseOptions>;
@@ -45,10 +45,10 @@ export interface LeaseTable {
   lookSoon(): void;
 }
 
-/** Time within which a single process takes all leases of a group, in milliseconds. */
+/** Time in which a single process takes all leases in a group, in milliseconds. */
 const ACQUISITION_TARGET_MS = 1_000;
 
-/** A group of leases that processes share equally. */
+/** Group of leases that processes share equally. */
 export class LeaseGroup implements LeaseParty {
   readonly holders = [];
   private readonly mine = new Set<HeldLease>();
@@ -77,8 +77,8 @@ export class LeaseGroup implements LeaseParty {
   }
 
   /**
-   * Takes a free lease, or gives up leases beyond the share of this process. With a slow state store, takes as many
-   * leases at once as fit into the response time.
+   * Takes a free lease, or gives up leases beyond this process's share. With a slow state store, takes as many leases
+   * at once as fit into the response time.
    */
   async see(look: LeaseLook): Promise<number> {
     const { holding, options } = this.table;

@@ -2,13 +2,13 @@ import type { StateEntry } from '#state-store';
 import { PRESENCE_PREFIX, type LeaseRecord, type LeaseWatch, type PresenceRecord } from './lease-records.js';
 import type { Presence } from './presence.js';
 
-/** All lease records, read after this process had updated its own presence record. */
+/** All lease records, read after this process updated its own presence record. */
 export class LeaseLook {
   /** Present holders: process IDs, and names under which several processes hold leases together. */
   private readonly alive: ReadonlySet<string>;
 
   constructor(
-    /** Time at which the read started, by the clock for leases. */
+    /** Time when the read started, by the clock for leases. */
     readonly began: number,
     readonly presence: Presence,
     readonly entries: ReadonlyMap<string, StateEntry>,
@@ -27,8 +27,8 @@ export class LeaseLook {
   }
 
   /**
-   * True if the lease was returned or its holder is not present. A list is not a snapshot: the presence record of a new
-   * holder may be missing. So the lease record must also be unchanged for `lastsMs`, which delays nothing after a
+   * True if the lease was returned or its holder is not present. A list is not a snapshot: a new holder's presence
+   * record may be missing. So the lease record must also be unchanged for `lastsMs`, which delays nothing after a
    * crash: a lease is written only when it is taken or returned.
    */
   isFree(name: string): boolean {

@@ -1,37 +1,37 @@
-/** Written when the lease is taken or returned. Contains no times: the clocks of two machines differ. */
+/** Written when the lease is taken or returned. Contains no times, because two machines' clocks differ. */
 export type LeaseRecord = {
-  /** ID of a process, or a name under which several processes hold the lease. Empty after the lease was returned. */
+  /** ID of a process, or a name under which several processes hold the lease. Empty once the lease was returned. */
   readonly holder: string;
-  /** Increases with each new holder. */
+  /** Number that increases with each new holder. */
   readonly token: number;
 };
 
-/** Presence of a process that uses leases. The version of the stored record increases with every renewal. */
+/** Presence of a process that uses leases. The stored record's version increases with every renewal. */
 export type PresenceRecord = {
-  /** Groups of leases that the process shares, each identified by its first lease name. */
+  /** Lease groups that the process shares, each identified by its first lease name. */
   readonly groups: readonly string[];
-  /** Names under which the process holds leases together with others. */
+  /** Names under which the process holds leases jointly with others. */
   readonly holders: readonly string[];
 };
 
 export const LEASES = 'lease';
-/** Prefix of the keys of presence records, followed by the process ID. */
+/** Key prefix of presence records, followed by the process ID. */
 export const PRESENCE_PREFIX = 'process:';
 
 export interface LeaseOptions {
-  /** Time without a renewal after which the leases of a process may be taken, in milliseconds. */
+  /** Time without a renewal after which a process's leases may be taken, in milliseconds. */
   readonly lastsMs?: number;
   readonly renewMs?: number;
   /** Time between reads of all lease records, in milliseconds. */
   readonly lookMs?: number;
-  /** Between taking two leases, so that processes that start together share the leases. Shorter for large groups. */
+  /** Delay between taking two leases, so that processes that start together share them. Shorter for large groups. */
   readonly betweenMs?: number;
-  /** Returns the milliseconds of a monotonic clock. */
+  /** Returns a monotonic clock's milliseconds. */
   readonly now?: () => number;
 }
 
 export interface LeaseRight {
-  /** Check it before each write. False once another process may have the right, even after this process was frozen. */
+  /** Check before each write. False once another process may have the right, even after this process was frozen. */
   readonly held: boolean;
   /** Aborts when the right is lost or the process stops. */
   readonly signal: AbortSignal;
@@ -39,18 +39,18 @@ export interface LeaseRight {
 
 export interface Lease extends LeaseRight {
   readonly name: string;
-  /** Higher than the token of every earlier holder. */
+  /** Number higher than every earlier holder's token. */
   readonly token: number;
 }
 
-/** Observes the versions of records by the clock of this process. */
+/** Observes record versions by this process's clock. */
 export class LeaseWatch {
-  /** Version of each record, and the time since which this process has observed that version. */
+  /** Version of each record, and when this process first observed that version. */
   private readonly seen = new Map<string, { readonly version: number; readonly since: number }>();
 
   constructor(private readonly options: Required<Pick<LeaseOptions, 'lastsMs' | 'now'>>) {}
 
-  /** Removes missing records, because a record that is created again restarts its versions. */
+  /** Records the versions. Removes missing records, because a record that is created again restarts its versions. */
   note(found: ReadonlyMap<string, { readonly version: number }>): void {
     const since = this.options.now();
     for (const key of this.seen.keys()) if (!found.has(key)) this.seen.delete(key);
@@ -58,7 +58,7 @@ export class LeaseWatch {
       if (this.seen.get(key)?.version !== version) this.seen.set(key, { version, since });
   }
 
-  /** Returns true if a record was observed for more than `lastsMs` without a change. */
+  /** Returns true if a record has not changed for more than `lastsMs`. */
   isOver(key: string): boolean {
     const { lastsMs, now } = this.options;
     const seen = this.seen.get(key);

@@ -26,7 +26,7 @@ export class LeaseSession implements LeaseTable {
     this.running = this.run();
   }
 
-  /** Updates the presence record, then reads all lease records. Every call gets a read that started after the call. */
+  /** Updates the presence record, then reads all lease records. Every call gets a read that starts after the call. */
   readonly look = coalesce(() => this.lookOnce());
 
   lookSoon(): void {
@@ -77,7 +77,9 @@ export class LeaseSession implements LeaseTable {
     }
   }
 
-  /** The record stays until the work under it has ended, or until another process removes it after `lastsMs`. */
+  /**
+   * Ends a presence. Its record stays until its work has ended, or until another process removes it after `lastsMs`.
+   */
   private retire(over: Presence): void {
     const works = [...this.holding.values()].filter(({ presence }) => presence === over);
     const ended = Promise.allSettled(works.map((lease) => lease.ended)).then(() => over.end());
@@ -97,7 +99,7 @@ export class LeaseSession implements LeaseTable {
     };
   }
 
-  /** Returns the records of the other present processes. Removes expired records. */
+  /** Returns the other present processes' records. Removes expired records. */
   private async others(
     entries: ReadonlyMap<string, StateEntry>,
     own: Presence,
@@ -105,12 +107,12 @@ export class LeaseSession implements LeaseTable {
     const others = new Map<string, PresenceRecord>();
     for (const [key, { version, record }] of entries) {
       if (!key.startsWith(PRESENCE_PREFIX) || key === own.key) continue;
-      // Only at the observed version: a process that still runs finds its next renewal rejected.
+      // Remove only the observed version: a process that still runs finds its next renewal rejected.
       const removal = [{ kind: LEASES, key, version, record }, { kind: LEASES, key, record: null } as const];
       const isOver = this.watch.isOver(key);
       if (isOver && (await this.stateStore.write(removal))) continue;
       others.set(key, record as PresenceRecord);
-      // The record was renewed or removed in the meantime. The next read shows which leases are free.
+      // The record has since been renewed or removed. The next read shows which leases are free.
       if (isOver) this.lookSoon();
     }
     return others;

@@ -1,7 +1,7 @@
 import { pause } from '#event-store';
 import { StateStore, type KeyedRecord, type StateChange, type StateEntry, type StateRecord } from '#state-store';
 
-/** State store in memory that responds after a delay. */
+/** In-memory state store that responds after a delay. */
 export class SlowStateStore extends StateStore {
   private readonly records = new Map<string, StateEntry>();
 

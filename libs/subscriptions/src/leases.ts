@@ -3,20 +3,19 @@ import { LeaseGroup, type LeaseParty } from './lease-group.js';
 import type { Lease, LeaseOptions } from './lease-records.js';
 import { LeaseSession } from './lease-session.js';
 
-/** Thrown when work must stop because its lease was lost. Another process does the work now. */
+/** Thrown when work must stop because its lease was lost. Another process now does the work. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
 /**
- * Leases are records in the state store, changed by compare-and-set, by which processes divide background work. A
- * process renews a single record, its presence, to renew all its leases (`Presence`). A lease is written only when it
- * is taken or returned. One read of all lease records per interval serves all work in the process.
+ * Records in the state store, changed by compare-and-set, by which processes divide background work. A process renews a
+ * single record, its presence, to renew all its leases (`Presence`). A lease is written only when it is taken or
+ * returned. One read of all lease records per interval serves all work in the process.
  *
- * Every process observes the presence of the others. If a presence has not changed for `lastsMs`, another process
- * removes it at the observed version, and its leases are free. Clocks of two machines are never compared. A process
- * that was only frozen has stopped its work by its own clock; its next renewal is rejected, and it continues with
- * another ID.
+ * Every process observes the others' presence. If a presence has not changed for `lastsMs`, another process removes it
+ * at the observed version, and its leases are free. Two machines' clocks are never compared. A process that was only
+ * frozen has stopped its work by its own clock; its next renewal is rejected, and it continues with a different ID.
  *
  * After a crash, other processes take over within seven seconds; after a graceful stop, within about one second.
  * Processes share a group of leases equally: each takes its share, and gives up leases when another process joins.
@@ -33,12 +32,12 @@ export class Leases {
     this.options = { lastsMs: 5_000, renewMs: 1_250, lookMs: 1_000, betweenMs: 50, now, ...options };
   }
 
-  /** Takes this process's share of the leases until the signal aborts, and does the work of each. */
+  /** Takes this process's share of the leases until the signal aborts, and does each lease's work. */
   share(names: readonly string[], signal: AbortSignal, work: (lease: Lease) => Promise<void>): Promise<void> {
     return this.attend((session) => new LeaseGroup(session, names, signal, work));
   }
 
-  /** Runs a party. All parties that run at the same time share one presence and its reads of the lease records. */
+  /** Runs a party. All parties that run at the same time share one presence and its reads of lease records. */
   async attend(create: (session: LeaseSession) => LeaseParty): Promise<void> {
     const session = (this.session ??= new LeaseSession(this.stateStore, this.options));
     const party = create(session);
@@ -56,7 +55,7 @@ export class Leases {
   }
 }
 
-/** In one process at a time. Without leases it starts immediately, because there is no other process. */
+/** Runs work in one process at a time. Without leases, starts immediately, because there is no other process. */
 export const withLease = (
   leases: Leases | null,
   name: string,
@@ -66,7 +65,9 @@ export const withLease = (
 
 const leasesByStateStore = new WeakMap<StateStore, Leases>();
 
-/** Always the same object. Null for an unshared state store: a restarted process would wait for its own leases. */
+/**
+ * Always the same object. Null for an unshared state store, where a restarted process would wait for its own leases.
+ */
 export const leasesOf = (stateStore: StateStore): Leases | null => {
   if (!stateStore.shared) return null;
   const leases = leasesByStateStore.get(stateStore) ?? new Leases(stateStore);

@@ -5,15 +5,15 @@ import { followLog, type PollResult } from './follow-log.js';
 import { LogTail } from './log-tail.js';
 import { assertSameLog, endOfLog, stopReason, SubscriptionStopped } from './same-log.js';
 
-/** A consumer that follows the log from its own checkpoint. */
+/** Consumer that follows the log from its own checkpoint. */
 export interface LogConsumer {
-  /** Name of the checkpoint in the state store. Failures are reported under this name. */
+  /** Name of the checkpoint in the state store. Failures are reported under it. */
   readonly name: string;
-  /** False as soon as another process may follow the log for this consumer. */
+  /** False once another process may follow the log for this consumer. */
   readonly held: boolean;
-  /** True while other code waits for the checkpoint. It is then saved after each page. */
+  /** True while other code waits for the checkpoint, which is then saved after each page. */
   readonly isAwaited: boolean;
-  /** Changes to write together with the checkpoint, if any. The same events may be passed again. */
+  /** Returns changes to write together with the checkpoint, if any. The same events may be passed again. */
   plan(events: readonly RecordedEvent[]): Promise<readonly StateChange[]>;
   /** Called after each page whose changes are durable. */
   planned(hasChanges: boolean): void;
@@ -25,7 +25,7 @@ export interface LogReaderOptions {
   readonly tickMs: number;
 }
 
-/** Maximum delay of a checkpoint without changes. After a crash, the events in between are read again. */
+/** Maximum delay of a checkpoint without changes, in milliseconds. After a crash, the events in between are reread. */
 const SAVE_INTERVAL_MS = 5_000;
 /** Time after which a reader of an idle log finds a checkpoint that an operator has set, in milliseconds. */
 const CHECK_INTERVAL_MS = 10_000;
@@ -35,7 +35,7 @@ class ConsumerProgress {
   checkpoint: StoredCheckpoint | null;
   position: bigint;
   savedAt = performance.now();
-  /** Reason why the consumer does not continue, or null. */
+  /** Reason why the consumer is stopped, or null. */
   trouble: string | null = null;
   private failures = 0;
   private retryAt = 0;
@@ -56,7 +56,7 @@ class ConsumerProgress {
     return this.checkpoint === null || this.position > this.checkpoint.position;
   }
 
-  /** Returns true if the checkpoint should be saved although the consumer has no changes up to the position. */
+  /** Returns true if the checkpoint is due to be saved even though the consumer has no changes up to the position. */
   isSaveDue(position: bigint): boolean {
     if (this.checkpoint !== null && position <= this.checkpoint.position) return false;
     return this.consumer.isAwaited || performance.now() - this.savedAt >= SAVE_INTERVAL_MS;
@@ -95,12 +95,12 @@ class ConsumerProgress {
 interface Plan {
   readonly progress: ConsumerProgress;
   readonly changes: readonly StateChange[];
-  /** Position of the consumer once the changes are durable. */
+  /** The consumer's position once the changes are durable. */
   readonly position: bigint;
 }
 
 /**
- * Reads the log once for all consumers at the same position. All changes and checkpoints of a page are one write. A
+ * Reads the log once for all consumers at the same position. All changes and checkpoints for a page are one write. A
  * failed consumer is retried later. A consumer that is behind reads its own pages until it has caught up.
  */
 export class LogReader {
@@ -135,7 +135,7 @@ export class LogReader {
       }
     };
     await followLog(this.tail, { name: this.name, look, failed, wake, tickMs: this.options.tickMs }, signal);
-    // If this write fails, the next start reads up to five seconds of events again.
+    // If this write fails, the next start rereads up to five seconds of events.
     const unsaved = [...this.followed].filter(({ isUnsaved, checkpoint }) => isUnsaved && checkpoint !== null);
     const plans = unsaved.map((progress): Plan => ({ progress, changes: [], position: progress.position }));
     await this.write(plans).catch(() => undefined);
@@ -146,7 +146,7 @@ export class LogReader {
     this.wake.raise();
   }
 
-  /** Resolves when no more work is done for the consumer. Returns the position that the consumer reached. */
+  /** Resolves when no more work is done for the consumer. Returns the position it reached. */
   async leave(consumer: LogConsumer): Promise<bigint | null> {
     const progress = this.find(consumer);
     if (progress) this.followed.delete(progress);
@@ -154,12 +154,12 @@ export class LogReader {
     return progress?.position ?? null;
   }
 
-  /** Returns the position of the consumer, or null if it does not follow the log. */
+  /** Returns the consumer's position, or null if it does not follow the log. */
   positionOf(consumer: LogConsumer): bigint | null {
     return this.find(consumer)?.position ?? null;
   }
 
-  /** Returns the reason why the consumer does not continue, or null. */
+  /** Returns the reason why the consumer is stopped, or null. */
   troubleOf(consumer: LogConsumer): string | null {
     return this.find(consumer)?.trouble ?? null;
   }
@@ -189,7 +189,7 @@ export class LogReader {
     return pages.some(({ page }) => page.length === pageSize) || !isSaved ? 'more' : 'all';
   }
 
-  /** Null if the consumer fails; its position then stays unchanged. */
+  /** Plans the changes for a page. Returns null if the consumer fails; its position then stays the same. */
   private async plan(progress: ConsumerProgress, page: readonly RecordedEvent[]): Promise<Plan | null> {
     const { consumer, position } = progress;
     try {
@@ -201,7 +201,7 @@ export class LogReader {
     }
   }
 
-  /** Writes the changes, and the checkpoints that are due, in one write. Returns false if a part was rejected. */
+  /** Writes the changes and the due checkpoints in one write. Returns false if any part was rejected. */
   private async save(plans: readonly Plan[]): Promise<boolean> {
     const held = plans.filter(({ progress }) => progress.consumer.held);
     const due = held.filter(({ progress, changes, position }) => changes.length > 0 || progress.isSaveDue(position));
@@ -220,7 +220,7 @@ export class LogReader {
     if (due.length === 0) return true;
     const isAlone = due.length === 1;
     const written = await this.stateStore.write(due.flatMap(changesOf)).catch((error: unknown) => {
-      // One of the consumers may be the cause, so write each separately.
+      // One of the consumers may be the cause, so each is written separately.
       if (isAlone) throw error;
       return false;
     });

@@ -1,24 +1,24 @@
 import type { EventStore, RecordedEvent, WakeSignal } from '#event-store';
 
-/** A page that was read since the last append signal, and the requested number of events. */
+/** A page read since the last append signal, and the requested number of events. */
 interface SharedPage {
   readonly limit: number;
   readonly page: Promise<readonly RecordedEvent[]>;
 }
 
-/** Maximum number of shared pages. Readers of a process are at few positions. */
+/** Maximum number of shared pages. A process's readers are at few positions. */
 const MAX_PAGES = 3;
 
 /**
- * The newest part of the log, for all readers in this process. Appends wake all readers. Readers at the same position
- * share one read, so the cost of an append does not grow with their number. A page is shared until the next append
- * signal: an event that is missing has its own later signal. A reader without a signal for a while refreshes the tail,
- * in case signals are lost.
+ * Newest part of the log, for all readers in this process. Appends wake all readers. Readers at the same position share
+ * one read, so the cost of an append does not grow with their number. A page is shared until the next append signal: a
+ * missing event has its own later signal. A reader without a signal for a while refreshes the tail, in case signals are
+ * lost.
  */
 export class LogTail {
   private static readonly ofLogs = new WeakMap<EventStore, LogTail>();
 
-  /** Returns the tail of a log. All readers in this process share it. */
+  /** Returns a log's tail. All readers in this process share it. */
   static of(events: EventStore): LogTail {
     const tail = this.ofLogs.get(events) ?? new LogTail(events);
     this.ofLogs.set(events, tail);
@@ -52,7 +52,7 @@ export class LogTail {
     for (const wake of this.readers) if (wake !== caller) wake.raise();
   }
 
-  /** Returns the events after a position (exclusive), oldest first, at most `limit`, as of the last append signal or later. */
+  /** Returns up to `limit` events after a position (exclusive), oldest first, as of the last append signal or later. */
   async read(after: bigint, limit: number): Promise<readonly RecordedEvent[]> {
     const known = this.pages.get(after);
     if (known !== undefined) {
@@ -70,7 +70,7 @@ export class LogTail {
     this.pages.set(after, shared);
     const [oldest] = this.pages.keys();
     if (this.pages.size > MAX_PAGES && oldest !== undefined) this.pages.delete(oldest);
-    // Readers that wait for the page get the error. The next read tries again.
+    // Readers waiting for the page get the error. The next read retries.
     shared.page.catch(() => {
       if (this.pages.get(after) === shared) this.pages.delete(after);
     });

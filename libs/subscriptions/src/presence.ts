@@ -3,15 +3,15 @@ import { coalesce, pause } from '#event-store';
 import type { StateStore } from '#state-store';
 import { LEASES, PRESENCE_PREFIX, type LeaseOptions, type PresenceRecord } from './lease-records.js';
 
-/** A process stops its work this long before other processes may take over. Allows for the duration of a write. */
+/** Time between a process stopping and others taking over, in milliseconds. Allows for the duration of a write. */
 const MARGIN_MS = 1_000;
 
 /**
- * The record by which a process keeps all its leases: one write renews all. Ends when it was not renewed in time by the
- * clock of its process, or when another process has removed it. The process then continues with another ID.
+ * Record by which a process keeps all its leases: one write renews all. Ends if it is not renewed in time by its
+ * process's clock, or if another process removes it. The process then continues with a different ID.
  */
 export class Presence {
-  /** ID of this process in the leases that it holds. */
+  /** This process's ID in the leases that it holds. */
   readonly holder = randomUUID();
   readonly key = PRESENCE_PREFIX + this.holder;
   private readonly stop = new AbortController();
@@ -40,7 +40,7 @@ export class Presence {
     return this.stop.signal.aborted;
   }
 
-  /** Check before each write. False as soon as another process may have taken the leases of this process. */
+  /** Check before each write. False once another process may have taken this process's leases. */
   get held(): boolean {
     return this.version > 0 && !this.isOver;
   }
@@ -52,7 +52,7 @@ export class Presence {
     if (isNew && this.held) this.renewing = this.keepRenewing();
   }
 
-  /** If the removal fails, other processes remove the record after `lastsMs`. */
+  /** Ends the presence. If the record cannot be removed, other processes remove it after `lastsMs`. */
   async end(): Promise<void> {
     this.stop.abort();
     clearTimeout(this.timer);
@@ -60,7 +60,7 @@ export class Presence {
     await this.stateStore.remove(LEASES, this.key).catch(() => undefined);
   }
 
-  /** Renews the record. Concurrent calls share one write, which starts after the calls. */
+  /** Renews the record. Concurrent calls share one write that starts after the calls. */
   private readonly renew = coalesce(() => (this.writing = this.write()));
 
   private async write(): Promise<void> {
@@ -96,9 +96,9 @@ export class Presence {
   private async keepRenewing(): Promise<void> {
     const { renewMs, now } = this.options;
     while (this.held) {
-      // Counted from the start of the last write: a slow state store may leave no time for a longer wait.
+      // Count from the start of the last write: a slow state store may leave no time for a longer wait.
       await pause(renewMs - (now() - this.renewedAt), this.signal);
-      // The reads of the lease records run in parallel and report an unavailable state store.
+      // Lease record reads run in parallel and report an unavailable state store.
       await this.renew().catch(() => undefined);
     }
   }

@@ -2,20 +2,20 @@ import type { LogShare } from '#event-store';
 import type { MoneyStatus } from './money/owned-transit.js';
 import type { ParkedStream, Slot } from '#read-models';
 
-/** Progress of one slot that the projector fills, for one share of the log. */
+/** Progress of one slot filled by the projector, for one share of the log. */
 export interface ProjectionProgress {
   readonly slot: Slot;
   readonly share: LogShare;
   readonly serving: boolean;
   readonly position: bigint;
-  /** Events with the embedded log, bytes with EventStoreDB. 0n if all events were processed. */
+  /** Distance to the head: events with the embedded log, bytes with EventStoreDB. 0n if all events were processed. */
   readonly behind: bigint;
-  /** Maximum age of the newest event that readers may miss, in seconds. */
+  /** Maximum age in seconds of the newest event that readers may miss. */
   readonly secondsBehind: number;
   readonly parked: readonly ParkedStream[];
 }
 
-/** Lag of a reaction. `stopped` is the reason why it does not continue, as text for operators. */
+/** A reaction's lag. `stopped` is the reason why it does not continue, as text for operators. */
 export interface ReactionLag {
   readonly name: string;
   /** Share of the log, if several processes divide the reaction. */
@@ -24,9 +24,9 @@ export interface ReactionLag {
   readonly stopped: string | null;
 }
 
-/** Status of the signed heads of the log. Times are in milliseconds since 1970. */
+/** Status of the log's signed heads. Times are in milliseconds since 1970. */
 export interface HeadStatus {
-  /** Time at which all events were last known to be covered by a signed head. */
+  /** Latest time when a signed head was known to cover all events. */
   readonly coveredAt: number;
   /** Time since which the newest head could not be sent, by destination. Null if it was sent. */
   readonly unsentSince: ReadonlyMap<string, number | null>;
@@ -35,7 +35,7 @@ export interface HeadStatus {
 /** Partner files that belong to no organization. Only the operator has access to them. */
 export interface UnownedFiles {
   readonly quarantined: number;
-  /** Time at which the oldest of these files was received, as an ISO timestamp. Null if there are none. */
+  /** ISO time when the oldest of these files was received. Null if there are none. */
   readonly oldestReceivedAt: string | null;
 }
 
@@ -44,19 +44,19 @@ export interface ProjectorReport {
   readonly head: bigint;
   readonly projections: readonly ProjectionProgress[];
   readonly reactions: readonly ReactionLag[];
-  /** Reason for which the projector waits (engine down, ceiling reached), or null. */
+  /** Reason why the projector waits (engine down, ceiling reached), or null. */
   readonly trouble: string | null;
-  /** Absent if this process does not check money, or has not yet. */
+  /** Money status. Absent if this process does not check money, or has not yet. */
   readonly money?: MoneyStatus;
-  /** Absent if this process does not sign heads. */
+  /** Status of the signed heads. Absent if this process does not sign heads. */
   readonly heads?: HeadStatus;
-  /** Number of alerts about the access log since the start, by rule. */
+  /** Number of access log alerts since startup, by rule. */
   readonly accessAlerts?: ReadonlyMap<string, number>;
-  /** Absent if this process does not count these files, or has not yet. */
+  /** Partner files without an organization. Absent if this process does not count them, or has not yet. */
   readonly unownedFiles?: UnownedFiles;
 }
 
-/** Progress of the projector and its parked streams, for readiness and metrics. */
+/** Progress of the projector, and its parked streams, for readiness and metrics. */
 export abstract class ProjectorStatus {
   abstract report(): Promise<ProjectorReport>;
 }

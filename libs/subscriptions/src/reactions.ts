@@ -21,7 +21,7 @@ import type { ReactionLag } from './projector-status.js';
 import { assertSameLog, endOfLog, stopReason } from './same-log.js';
 
 export interface OutboxItem {
-  /** Never reused within the reaction: an event ID, `bill:threshold`, `recipient:period`. No personal data. */
+  /** Key never reused within the reaction: an event ID, `bill:threshold`, `recipient:period`. No personal data. */
   readonly key: string;
   readonly organizationId: string;
   readonly data: JsonObject;
@@ -34,18 +34,20 @@ export interface ItemInProgress extends OutboxItem {
 
 export interface Reaction {
   readonly name: string;
-  /** Starts at the first event of the log. If absent, a reaction of a later release starts at the head. */
+  /** Makes the reaction start at the log's first event. If absent, one from a later release starts at the head. */
   readonly from?: 'beginning';
-  /** By event type. Pure. The `private` group is REDACTED: no personal data, and a missing key blocks nothing. */
+  /**
+   * Pure handlers by event type. The `private` group is REDACTED: no personal data, and a missing key blocks nothing.
+   */
   readonly on: Readonly<Record<string, (event: StoredEvent) => readonly OutboxItem[]>>;
   /**
-   * False if the effects of an event would change nothing: they are not queued. False is final; an error is retried. An
-   * effect of a deleted stream is queued, because its failure does not block others.
+   * Returns false if an event's effects would change nothing: they are not queued. False is final; an error is retried.
+   * An effect for a deleted stream is queued, because its failure does not block others.
    */
   readonly wanted?: (event: StoredEvent) => Promise<boolean>;
   /**
-   * Records its outcome (events, delivery rows). May run again after a crash, a lost lease or a checkpoint set back, so
-   * it must recognize its own work by the key. If it throws, it is retried later.
+   * Carries out an effect and records its outcome (events, delivery rows). May run again after a crash, a lost lease or
+   * a checkpoint set back, so it must recognize its own work by the key. If it throws, it is retried later.
    */
   readonly perform: (item: ItemInProgress, signal: AbortSignal) => Promise<void>;
 }
@@ -59,7 +61,7 @@ const WANTED_CONCURRENCY = 16;
 
 type Payload = { readonly key: string; readonly data: JsonObject };
 
-/** Yields the effects of a reaction that are not completed. */
+/** Yields a reaction's effects that are not completed. */
 export async function* openEffects(stateStore: StateStore, name: string): AsyncGenerator<OutboxItem> {
   for await (const { record } of effectItems.in(stateStore).each('due', { equals: [`${name}:`] })) {
     const { key, organizationId = '', data } = record as typeof record & Payload;
@@ -67,7 +69,7 @@ export async function* openEffects(stateStore: StateStore, name: string): AsyncG
   }
 }
 
-/** Each reaction follows the log and stores effects together with its checkpoint. All reactions share one reader. */
+/** Runs all reactions. Each follows the log and stores effects together with its checkpoint. All share one reader. */
 export class Reactions {
   private readonly reader: LogReader;
   private readonly running: readonly RunningReaction[];
@@ -84,7 +86,7 @@ export class Reactions {
     this.running = reactions.map((reaction) => new RunningReaction(reaction, tools, options));
   }
 
-  /** Returns the lag of all reactions with a known position or a reason why they stopped. */
+  /** Returns the lag of all reactions that have a known position or a reason why they stopped. */
   lag(): readonly ReactionLag[] {
     return this.running.map(({ lag }) => lag).filter(({ position, stopped }) => position !== null || stopped !== null);
   }
@@ -144,7 +146,7 @@ class RunningReaction implements LogConsumer {
           return { outcome: 'done' };
         },
         signal,
-        // Effects in a state store of another log must not be carried out.
+        // Effects in another log's state store must not be carried out.
         () => this.lag.position !== null && this.lag.stopped === null,
       ),
     ]);
@@ -169,8 +171,8 @@ class RunningReaction implements LogConsumer {
   }
 
   /**
-   * A new reaction starts at the head of the log, unless it has `from: 'beginning'`. Throws SubscriptionStopped if the
-   * checkpoint cannot belong to this log.
+   * Returns the reaction's checkpoint. A new reaction starts at the head of the log, unless it has `from: 'beginning'`.
+   * Throws SubscriptionStopped if the checkpoint cannot belong to this log.
    */
   private async begin(): Promise<StoredCheckpoint> {
     const { events, stateStore } = this.tools;

@@ -1,6 +1,6 @@
 import { describeFault, type Checkpoint, type EventStore } from '#event-store';
 
-/** Effects could repeat or be skipped. An operator must set the checkpoint. */
+/** Thrown when effects could repeat or be skipped. An operator must set the checkpoint. */
 export class SubscriptionStopped extends Error {
   override readonly name = 'SubscriptionStopped';
 }

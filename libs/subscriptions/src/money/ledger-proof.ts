@@ -13,7 +13,9 @@ import { PAYMENTS_REACTION, type StateStore } from '#state-store';
 import { openEffects } from '../reactions.js';
 import type { OwnedTransit, TransitOwner } from './owned-transit.js';
 
-/** Money in transit without an owner. The work that completes the transfer may be about to start. */
+/**
+ * Maximum time that money is in transit without an owner. The work that completes the transfer may be about to start.
+ */
 const MAX_UNOWNED_MS = 10 * 60_000;
 
 const FEED_PAGE_SIZE = 1_000;
@@ -32,16 +34,18 @@ export const mergeProofs = (proof: LedgerProof, other: LedgerProof): LedgerProof
   inTransit: [...proof.inTransit, ...other.inTransit],
 });
 
-/** Read these before the log: an effect that ends meanwhile has completed its transfer in the log. */
+/**
+ * Effects not completed yet. Read before the log: an effect that ends meanwhile has completed its transfer in the log.
+ */
 export interface OpenEffects {
-  /** Null if the reaction never started and will process all events. */
+  /** Position of the reaction. Null if it never started and will process all events. */
   readonly position: bigint | null;
   /** IDs of checks and payments in open effects. */
   readonly named: ReadonlySet<string>;
 }
 
 export const openPaymentEffects = async (stateStore: StateStore): Promise<OpenEffects> => {
-  // Read the checkpoint first. The effects of an event are written together with the checkpoint.
+  // Read the checkpoint first. An event's effects are written together with the checkpoint.
   const checkpoint = await stateStore.storedCheckpoint(PAYMENTS_REACTION);
   const named = new Set<string>();
   for await (const { data } of openEffects(stateStore, PAYMENTS_REACTION))
@@ -89,7 +93,7 @@ const ownerOf = (
   return seen === null || position > seen ? 'reaction' : null;
 };
 
-/** Reads the feed of one organization from the beginning and checks that its money totals are consistent. */
+/** Reads an organization's feed from the beginning and checks that its money totals are consistent. */
 export const proveLedger = async (
   {
     events,

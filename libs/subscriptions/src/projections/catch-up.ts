@@ -24,7 +24,7 @@ export class CatchUp {
     for (const track of tracks) this.tracks.add(track);
   }
 
-  /** Position of the slowest shard. */
+  /** The slowest shard's position. */
   get position(): bigint {
     const positions = Array.from(this.tracks, ({ position }) => position);
     return positions.reduce((least, position) => (position < least ? position : least), positions[0] ?? 0n);

@@ -14,7 +14,7 @@ export interface ShardDependencies {
   readonly prepared: Set<string>;
 }
 
-/** A share without a checkpoint starts at the position up to which all shares were read. */
+/** Opens shards. A share without a checkpoint starts at the position up to which all shares were read. */
 export const openShards = async (
   projection: AnyProjection,
   slot: Slot,
@@ -37,14 +37,14 @@ export const openShards = async (
   });
 };
 
-/** Never used before: a dropped slot may still have readers. */
+/** Returns a slot that was never used before: a dropped slot may still have readers. */
 export const newSlot = async ({ name, version }: AnyProjection, views: Views, not: readonly Slot[] = []) => {
   const { all } = await views.slots(name);
   const used = [...all, ...not].filter((slot) => slot.version === version).map(({ generation }) => generation);
   return { name, version, generation: Math.max(-1, ...used) + 1 };
 };
 
-/** The serving slot, if it has the build's version, and the newest slot of that version. */
+/** Returns the serving slot, if it has the build's version, and that version's newest slot. */
 export const slotsToFill = ({ version }: AnyProjection, { serving, all }: Slots): readonly Slot[] => {
   const newest = all.find((slot) => slot.version === version);
   if (newest === undefined) return [];
@@ -52,8 +52,8 @@ export const slotsToFill = ({ version }: AnyProjection, { serving, all }: Slots)
 };
 
 /**
- * Drops slots of another log or of positions beyond its end. `leftovers` are no longer needed but may have readers.
- * Ignores slots of a newer version, which the newer release fills during an upgrade.
+ * Drops slots of another log or with positions beyond its end. `leftovers` are no longer needed but may have readers.
+ * Ignores newer versions' slots, which the newer release fills during an upgrade.
  */
 export const openSlots = async (
   projection: AnyProjection,
@@ -64,7 +64,7 @@ export const openSlots = async (
   const { views } = tools;
   const before = await views.slots(projection.name);
   const filled = await Promise.all(before.all.map((slot) => views.positions(slot)));
-  // Read the head after the positions, because other processes continue in the meantime.
+  // Read the head after the positions, because other processes continue meanwhile.
   const head = await log.events.head();
   for (const [i, slot] of before.all.entries()) {
     const found = filled[i] ?? null;

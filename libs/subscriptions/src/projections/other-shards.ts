@@ -2,7 +2,7 @@ import { WHOLE_LOG, type EncryptedEventStore } from '#event-store';
 import { slotKey, type AnyProjection, type Views } from '#read-models';
 import { ProjectionShard } from './projection-shard.js';
 
-/** In slots of this build's versions that this process does not follow. They write without a lease. */
+/** Shards that this process does not follow, in slots of this build's versions. They write without a lease. */
 export const otherShards = async (
   stream: string,
   projections: readonly AnyProjection[],

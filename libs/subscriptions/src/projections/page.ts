@@ -8,10 +8,10 @@ import {
 
 type StreamRecords = readonly [stream: string, records: readonly RecordedEvent[]];
 
-/** Grouped by stream. All projections share the page: each event is decrypted once, and only if needed. */
+/** Page of the log, grouped by stream. All projections share it: each event is decrypted once, and only if needed. */
 export class LogPage {
   private readonly streams = new Map<string, RecordedEvent[]>();
-  /** Streams of each share, by the number of shares. */
+  /** Each share's streams, by number of shares. */
   private readonly divided = new Map<number, readonly StreamRecords[][]>();
   private readonly opened = new Map<RecordedEvent, Promise<StoredEvent>>();
   private readonly loaded = new Map<string, Promise<readonly StoredEvent[]>>();
@@ -43,7 +43,7 @@ export class LogPage {
     return event;
   }
 
-  /** Returns the current events of the whole stream, which may extend beyond this page. */
+  /** Returns the whole stream's current events, which may extend beyond this page. */
   load(stream: string): Promise<readonly StoredEvent[]> {
     let events = this.loaded.get(stream);
     if (events === undefined) this.loaded.set(stream, (events = this.ledger.load(stream)));

@@ -16,10 +16,10 @@ export class PoisonEvent extends Error {
   }
 }
 
-/** Permanent for an event. Other errors are retried: an unavailable engine must not park a valid stream. */
+/** Errors that are permanent for an event. Others are retried: an unavailable engine must not park a valid stream. */
 const permanentErrors = [KeyMissing, KeyUnreadable, StreamDeleted, TypeError, RangeError, SyntaxError, ReferenceError];
 
-/** Runs code that depends only on the event. All its errors are caused by the event. */
+/** Runs code that depends only on the event, so that all its errors are caused by the event. */
 export const guardFold = <T>(fold: () => T): T => {
   try {
     return fold();

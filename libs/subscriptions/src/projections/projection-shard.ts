@@ -25,10 +25,10 @@ import { LeaseLost } from '../leases.js';
 import type { LogPage } from './page.js';
 import { guardFold, PoisonEvent, guardRead } from './poison.js';
 
-/** Number of streams that are updated concurrently. */
+/** Number of streams updated concurrently. */
 const STREAM_CONCURRENCY = 32;
 
-/** State that a projection has reached in one stream. `empty` is true if the state has no document. */
+/** A projection's state in one stream. `empty` is true if the state has no document. */
 interface StreamProgress {
   readonly revision: number;
   readonly state: unknown;
@@ -52,16 +52,16 @@ const nullIfKeyError = (error: unknown): null => {
   return null;
 };
 
-/** One projection that processes one share of the log into one slot. */
+/** One projection processing one share of the log into one slot. */
 export class ProjectionShard {
   readonly parked = new Map<string, ParkedStream>();
   /** True if queries by projection name use this slot. */
   serving = false;
-  /** Time up to which all recorded events are in the documents, in milliseconds since 1970. */
+  /** Time up to which the documents include all recorded events, in milliseconds since 1970. */
   knownUntil = Date.now();
-  /** Lease of the share. Null if no other process can write, so that no lease is needed. */
+  /** Lease for the share. Null if no other process can write, so that no lease is needed. */
   lease: Pick<Lease, 'held'> | null = null;
-  /** Most recently updated streams. Not stored, so states cannot contradict the log: short streams are read again. */
+  /** Most recently updated streams. Not stored, so states cannot contradict the log: short streams are reread. */
   private readonly states: LRUCache<string, StreamProgress>;
   private readonly turn = new KeyedMutex();
 
@@ -81,7 +81,7 @@ export class ProjectionShard {
     return shareIndex(stream, this.share.of) === this.share.index;
   }
 
-  /** Can be repeated: events that were already processed are skipped. */
+  /** Processes a page. Idempotent: events that were already processed are skipped. */
   take(page: LogPage): Promise<void> {
     return this.alone(async () => {
       const streams = page.streamsOf(this.share).flatMap(([stream, records]) => {
@@ -118,7 +118,9 @@ export class ProjectionShard {
     });
   }
 
-  /** Needed after a key was destroyed. If it fails, `remove` deletes the document, which may contain that data. */
+  /**
+   * After a key was destroyed, rebuilds a document. If that fails, `remove` deletes it, since it may contain the data.
+   */
   refold(stream: string, onPoison: 'keep' | 'remove'): Promise<void> {
     return this.alone(() => this.remake(stream, onPoison));
   }
@@ -142,8 +144,8 @@ export class ProjectionShard {
   }
 
   /**
-   * By document ID; streams without a document are missing. A stream that starts in this page has no document yet, and
-   * recent revisions are cached. If that is wrong, the write is rejected and the document is rebuilt.
+   * Revisions by document ID; streams without a document are missing. A stream that starts in this page has no document
+   * yet, and recent revisions are cached. If that is wrong, the write is rejected and the document is rebuilt.
    */
   private async storedRevisions(streams: readonly PageStream[]): Promise<ReadonlyMap<string, number>> {
     const known = new Map<string, number>();
@@ -156,7 +158,7 @@ export class ProjectionShard {
     return new Map([...known, ...(await this.views.revisions(this.slot, unknown))]);
   }
 
-  /** Call it before each write. Later writes are rejected by the revisions of the documents. Throws LeaseLost. */
+  /** Call before each write. Later writes are rejected by the documents' revisions. Throws LeaseLost. */
   checkLease(): void {
     if (this.lease?.held === false) throw new LeaseLost();
   }

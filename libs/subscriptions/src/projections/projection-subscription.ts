@@ -27,17 +27,17 @@ export interface ProjectionSubscriptionOptions {
   readonly pageSize?: number;
   /** Maximum time between reads without an append signal, in milliseconds. */
   readonly tickMs?: number;
-  /** Time for which a replaced slot is kept for its last readers, in milliseconds. */
+  /** Time that a replaced slot is kept for its last readers, in milliseconds. */
   readonly retireMs?: number;
   /** Maximum number of states that each projection keeps in memory. */
   readonly states?: number;
-  /** Number of shares into which the log is divided among several processes. */
+  /** Number of shares into which several processes divide the log. */
   readonly shares?: number;
 }
 
 /**
  * `starting`: the engines have not responded yet. `following`: the main reader is close to the head of the log. Readers
- * that are further behind run in parallel until they join it, so no projection waits for the rebuild of another.
+ * that are farther behind run in parallel until they join it, so no projection waits for another's rebuild.
  */
 type SubscriptionState =
   | { readonly kind: 'starting' }
@@ -47,7 +47,7 @@ type SubscriptionState =
 const STOPPED_MESSAGE = 'the projector was stopped; the rebuild continues after the projector starts again';
 
 const NO_PAGE: ReadPage<ProjectionShard> = { more: false, failed: new Map() };
-/** Number of ticks between two searches for slots that other processes have created. */
+/** Number of ticks between two searches for slots created by other processes. */
 const DISCOVERY_TICKS = 5;
 const FAULT_NAME = 'projections';
 
@@ -62,7 +62,7 @@ export class ProjectionSubscription {
   private readonly appended = new WakeSignal();
   private readonly walks = new Set<Promise<void>>();
   private readonly catchingUp = new Set<CatchUp>();
-  /** Problems of readers and of the start, as text for operators. */
+  /** Reader and startup problems, as text for operators. */
   private readonly troubles = new Map<CatchUp | 'start', string>();
   private readonly switchover: Switchover;
   private readonly tail: LogTail;
@@ -79,7 +79,7 @@ export class ProjectionSubscription {
     readonly views: Views,
     private readonly projections: readonly AnyProjection[],
     options: ProjectionSubscriptionOptions = {},
-    /** Leases of the shares if several processes follow the log. Null if only one process does. */
+    /** Leases for the shares if several processes follow the log. Null if only one process does. */
     private readonly leases: Leases | null = null,
   ) {
     this.options = { pageSize: 500, tickMs: 1_000, retireMs: 30_000, states: 2_000, shares: 8, ...options };
@@ -91,13 +91,13 @@ export class ProjectionSubscription {
     return this.state.kind === 'following';
   }
 
-  /** Problem of one of the readers as text for operators, or null if there is none. */
+  /** A reader's problem as text for operators, or null if there is none. */
   get trouble(): string | null {
     const [trouble] = this.troubles.values();
     return trouble ?? null;
   }
 
-  /** On abort, finishes the current pages and saves their checkpoints. */
+  /** Follows the log until the signal aborts. Then finishes the current pages and saves their checkpoints. */
   async run(signal: AbortSignal): Promise<void> {
     this.signal = signal;
     try {
@@ -113,7 +113,7 @@ export class ProjectionSubscription {
     }
   }
 
-  /** All processes that hold shares fill the slot from the beginning of the log. Resolves when it serves. */
+  /** All processes that hold shares fill the new slot from the beginning of the log. Resolves when it serves. */
   async rebuild(name: string): Promise<void> {
     const { state } = this;
     const projection = this.projections.find((candidate) => candidate.name === name);
@@ -122,7 +122,7 @@ export class ProjectionSubscription {
       throw new RangeError(`projection ${name} does not exist or is not running`);
     const slot = await newSlot(projection, this.views);
     const tracks = await openShards(projection, slot, this.shares(), this.tools());
-    // The subscription was stopped in the meantime, so the slot would not be filled.
+    // The subscription has since been stopped, so the slot would not be filled.
     if (!this.running) throw new Error(STOPPED_MESSAGE);
     const served = this.switchover.awaits(slot);
     this.follow(state.main.log, tracks);
@@ -130,8 +130,9 @@ export class ProjectionSubscription {
   }
 
   /**
-   * In every slot of this build's versions, even if retired or filled by other processes. For changes outside the log,
-   * such as a destroyed key or other rules. `onPoison`: keep or remove a document whose stream cannot be processed.
+   * Rebuilds a document in every slot of this build's versions, even if retired or filled by other processes. For
+   * changes outside the log, such as a destroyed key or other rules. `onPoison`: keep or remove a document whose stream
+   * cannot be processed.
    */
   async refold(stream: string, onPoison: 'keep' | 'remove' = 'remove'): Promise<void> {
     const own = this.tracks().filter((track) => track.follows(stream));
@@ -139,7 +140,7 @@ export class ProjectionSubscription {
     await Promise.all([...own, ...others].map((track) => track.refold(stream, onPoison).catch(ignoreIfDropped)));
   }
 
-  /** Even if another process holds the share. Returns false if the stream still cannot be processed. */
+  /** Retries a stream, even if another process holds the share. Returns false if it still cannot be processed. */
   async unpark(name: string, stream: string): Promise<boolean> {
     const own = this.tracks().filter((track) => track.slot.name === name && track.follows(stream));
     const projections = this.projections.filter((projection) => projection.name === name);
@@ -178,8 +179,8 @@ export class ProjectionSubscription {
   }
 
   /**
-   * Retries until the engines respond, because they may start later than this process. One call at a time, so that the
-   * shares do not create several first slots; waiting calls share the next run.
+   * Opens the slots. Retries until the engines respond, because they may start later than this process. One call at a
+   * time, so that the shares do not create several first slots; waiting calls share the next run.
    */
   private open(): Promise<void> {
     this.waiting ??= this.opening.then(async () => {
@@ -201,7 +202,7 @@ export class ProjectionSubscription {
       projections.map((projection) => openSlots(projection, shares, log, this.tools())),
     );
     for (const slot of entered.flatMap(({ leftovers }) => leftovers))
-      // Without other processes, slots have no readers at the start.
+      // Without other processes, slots have no readers at startup.
       if (this.leases === null) await this.views.drop(slot);
       else this.switchover.retire(slot);
     this.troubles.delete('start');
@@ -237,7 +238,7 @@ export class ProjectionSubscription {
     );
   }
 
-  /** Slots from a rebuild or the command line, and changes of the serving slot. */
+  /** Finds slots from a rebuild or the command line, and changes of the serving slot. */
   private async discover(): Promise<void> {
     await this.switchover.look();
     const found = await Promise.all(
@@ -256,7 +257,7 @@ export class ProjectionSubscription {
     for (const { tracks } of this.readers()) tracks.delete(track);
   }
 
-  /** Follows the opened shards whose share this process still holds and does not follow yet. */
+  /** Follows opened shards whose share this process still holds and does not follow yet. */
   private follow(log: Log, opened: readonly ProjectionShard[]): void {
     const followed = this.tracks();
     const tracks = opened.filter((track) => {
@@ -279,7 +280,7 @@ export class ProjectionSubscription {
     this.catchUpAll(log, behind);
   }
 
-  /** Starts readers for shards that are behind. Shards of the same slot or at the same position share a reader. */
+  /** Starts readers for shards that are behind. Shards in the same slot or at the same position share a reader. */
   private catchUpAll(log: Log, tracks: readonly ProjectionShard[]): void {
     const left = tracks.filter((track) => {
       const together = [...this.catchingUp].find(
@@ -318,7 +319,7 @@ export class ProjectionSubscription {
     this.walks.add(walk);
   }
 
-  /** Stops filling a slot that was dropped, and opens the current slots of its projection. */
+  /** Stops filling a dropped slot, and opens its projection's current slots. */
   private leave({ slot }: SlotDropped): void {
     this.prepared.delete(slotKey(slot));
     const tracks = this.tracks().filter((track) => sameSlot(track.slot, slot));
@@ -356,7 +357,7 @@ export class ProjectionSubscription {
     return true;
   }
 
-  /** Handles arrival at the head of the log: caught-up slots serve from now on, and replaced slots are retired. */
+  /** Handles arrival at the head of the log: caught-up slots now serve, and replaced slots are retired. */
   private async arrived(main: CatchUp): Promise<void> {
     // Without all leases, do not switch or drop slots that another process may be using.
     if ([...main.tracks].some(({ lease }) => lease?.held === false)) return;

@@ -5,7 +5,7 @@ import { LeaseLost } from '../leases.js';
 export type ReaderRole = 'main' | 'catching_up';
 
 export interface ReadPage<Shard> {
-  /** True if the page was full, so that there is more to read. */
+  /** True if the page was full, so there is more to read. */
   readonly more: boolean;
   /** Shards that failed to process the page, with their errors. Their positions do not change. */
   readonly failed: ReadonlyMap<Shard, unknown>;
@@ -19,16 +19,16 @@ export type ReaderMove =
   | { readonly kind: 'settle' }
   /** At the head of the log: hands its shards to the main reader, unless the main reader is ahead again. */
   | { readonly kind: 'join' }
-  /** Reads the same page again, because every shard failed or the slot of a shard was dropped. */
+  /** Rereads the same page, because every shard failed or a shard's slot was dropped. */
   | { readonly kind: 'fail'; readonly error: unknown };
 
-/** Returns the next move of a reader. `shards` are the reader's shards after the page. */
+/** Returns a reader's next move. `shards` are the reader's shards after the page. */
 export const next = <Shard>(
   role: ReaderRole,
   shards: ReadonlySet<Shard>,
   { more, failed }: ReadPage<Shard>,
 ): {
-  /** Shards whose lease another process holds now. */
+  /** Shards whose lease is now held by another process. */
   readonly lost: readonly Shard[];
   /** Shards that continue with their own reader, so that they do not block the others. */
   readonly stuck: readonly Shard[];

@@ -8,14 +8,14 @@ interface PendingSwitchover {
   readonly reject: (error: Error) => void;
 }
 
-/** The newest slot that has caught up in all shares serves queries. A replaced slot is dropped later. */
+/** Switches queries to the newest slot that has caught up in all shares. A replaced slot is dropped later. */
 export class Switchover {
   private readonly awaited = new Set<PendingSwitchover>();
   private readonly retired = new Map<Slot, number>();
 
   constructor(
     private readonly views: Views,
-    /** Time for which readers may still use a replaced slot, in milliseconds. */
+    /** Time that readers may still use a replaced slot, in milliseconds. */
     private readonly retireMs: number,
   ) {}
 
@@ -24,7 +24,7 @@ export class Switchover {
     return new Promise((resolve, reject) => this.awaited.add({ slot, resolve, reject }));
   }
 
-  /** Rejects the callers that wait for a dropped slot. */
+  /** Rejects callers that wait for a dropped slot. */
   giveUp(slot: Slot): void {
     const gone = new Error('another projector made this rebuild unnecessary');
     for (const { reject } of this.taken((candidate) => slotKey(candidate) === slotKey(slot))) reject(gone);
@@ -44,8 +44,8 @@ export class Switchover {
   }
 
   /**
-   * Waits for the shares of other processes. `arrived`: all shards at the head of the log. Returns the replaced shards
-   * and the names of the switched projections.
+   * Switches caught-up slots. Waits for other processes' shares. `arrived`: all shards at the head of the log. Returns
+   * the replaced shards and the names of the switched projections.
    */
   async settle(
     arrived: readonly ProjectionShard[],
@@ -70,13 +70,13 @@ export class Switchover {
     if (![...this.retired.keys()].some((key) => slotKey(key) === slotKey(slot))) this.retired.set(slot, Date.now());
   }
 
-  /** Marks all slots of a projection that the serving slot has replaced. */
+  /** Marks all of a projection's slots that the serving slot has replaced. */
   async retireOlder(name: string): Promise<void> {
     const { serving, all } = await this.views.slots(name);
     for (const slot of all) if (serving !== null && newestFirst(slot, serving) > 0) this.retire(slot);
   }
 
-  /** Drops slots that were retired long enough ago, unless another process made them serve in the meantime. */
+  /** Drops slots that were retired long enough ago, unless another process has since made them serve. */
   async sweep(): Promise<void> {
     for (const [slot, since] of this.retired) {
       if (Date.now() - since < this.retireMs) continue;
