@@ -121,9 +121,7 @@ export class PositionUnknown extends Error {
   override readonly name = 'PositionUnknown';
 }
 
-/**
- * Thrown for a programming error: empty append, ID that is not a UUID, invalid name, or data that is not plain JSON.
- */
+/** Thrown for a programming error: empty append, ID that is no UUID, invalid name, or data that is not plain JSON. */
 export class InvalidAppend extends Error {
   override readonly name = 'InvalidAppend';
 }

@@ -1,6 +1,4 @@
-/**
- * Returns a handler for rejected file operations. It returns `otherwise` for a missing file and throws other errors.
- */
+/** Returns a handler for rejected file operations. It returns `otherwise` for a missing file, or throws the error. */
 export const orIfMissing =
   <Nothing>(otherwise: Nothing) =>
   (error: unknown): Nothing => {

@@ -1,7 +1,7 @@
 export interface ChoiceFields {
   readonly id: string;
   readonly name: string;
-  /** Field with a number. The row with the largest number is the newest; ties are decided by the larger `_id`. */
+  /** Numeric field. The row with the largest number is the newest; ties are decided by the larger `_id`. */
   readonly time: string;
 }
 
@@ -15,14 +15,14 @@ export interface Choice {
   readonly newest: string;
 }
 
-/** Sort order: newest first. */
+/** Compares two choices for sorting newest first. */
 export const newerFirst = (a: Pick<Choice, 'time' | 'newest'>, b: Pick<Choice, 'time' | 'newest'>): number =>
   b.time - a.time || (a.newest < b.newest ? 1 : -1);
 
 const moreUsedFirst = (a: Choice, b: Choice): number => b.rows - a.rows || newerFirst(a, b) || (a.id < b.id ? -1 : 1);
 const alphabet = new Intl.Collator('en', { numeric: true });
 
-/** Returns the choices with the most rows (the newest among equals), sorted by name with numeric order. */
+/** Returns the choices with the most rows (newest first among equals), sorted by name in numeric order. */
 export const mostUsed = (choices: Iterable<Choice>, limit: number): readonly Choice[] => {
   let best: Choice[] = [];
   const sift = (): void => {
@@ -39,7 +39,7 @@ interface Named extends Pick<Choice, 'name'> {
   newest: string;
 }
 
-/** The distinct IDs of a field among some rows. Each ID has the name from its newest row. */
+/** Distinct IDs of a field in a set of rows. Each ID has the name from its newest row. */
 export class Choices implements Iterable<Choice> {
   /** Names by ID. Nearly every ID has a single name. */
   private readonly ids = new Map<string, Named[]>();
@@ -62,7 +62,7 @@ export class Choices implements Iterable<Choice> {
     for (const [id, names] of this.ids) yield choiceOf(id, names);
   }
 
-  /** Same as the function `mostUsed`. The result is cached until a row changes. */
+  /** Same as the function `mostUsed`, but cached until a row changes. */
   mostUsed(limit: number): readonly Choice[] {
     if (this.most?.limit !== limit) this.most = { limit, list: mostUsed(this, limit) };
     return this.most.list;
@@ -83,7 +83,7 @@ export class Choices implements Iterable<Choice> {
     if (newerFirst({ time, newest }, known) < 0) Object.assign(known, { time, newest });
   }
 
-  /** Returns false for the newest of several rows: then a full recount must find the newest row. */
+  /** Removes a row. Returns false for the newest of several rows: a full recount must then find the newest row. */
   remove({ id, name, newest }: Choice): boolean {
     this.most = null;
     const names = this.ids.get(id) ?? [];

@@ -4,7 +4,7 @@ import type { AnyProjection, Projection } from './projection.js';
 import type { StoredDoc } from './read-models.js';
 import type { SlotShape } from './slots.js';
 
-/** Passes on errors of a handler: the event is a poison event. */
+/** Applies events to a state. Passes on a handler's errors: the event is a poison event. */
 export const evolveAll = <State, Doc extends object>(
   projection: Projection<State, Doc>,
   state: State,
@@ -12,8 +12,9 @@ export const evolveAll = <State, Doc extends object>(
 ): State => events.reduce((so, event) => projection.evolve(so, event), state);
 
 /**
- * `events` are the latest events that the state includes. Null if the projection has no document for the state, or if
- * the stream's organization was deleted. For late events after such a deletion, callers pass the whole stream.
+ * Builds the document. `events` are the latest events that the state includes. Null if the projection has no document
+ * for the state, or if the stream's organization was deleted. For late events after such a deletion, callers pass the
+ * whole stream.
  */
 export const storedDoc = <State, Doc extends object>(
   projection: Projection<State, Doc>,

@@ -1,9 +1,9 @@
 import type { Vault } from '#event-store';
 
-/** 96 bits, so that the tokens of two different pairs do not collide by chance. */
+/** Token size: 96 bits, so that two different pairs do not get the same token by chance. */
 const TOKEN_BYTES = 12;
 
-/** One hash per metadata pair under the organization's key. Rows are found by it, and it does not reveal the text. */
+/** Returns one hash per metadata pair, made with the organization's key. It finds rows without revealing the text. */
 export const metadataTokens = async (
   vault: Pick<Vault, 'hmac'>,
   organizationId: string,

@@ -11,38 +11,38 @@ export const SEARCH_FIELD = 'searchText';
 
 export interface DocumentFields {
   readonly _id: string;
-  /** Revision of the last event of the stream that the document includes. */
+  /** Revision of the stream's last event that the document includes. */
   readonly _rev: number;
   readonly organizationId: string;
-  /** Subject of the data key (Projection.subject). Absent for the organization's key. */
+  /** Subject of the data key (Projection.subject). Absent if the organization's key is used. */
   readonly _subject?: string;
   /** True if the stream is parked: the document shows the state before an event that could not be folded. */
   readonly _stale?: boolean;
 }
 export type StoredDoc<Doc extends object = object> = Doc & DocumentFields;
 
-/** Name of a projection, which means its serving slot, or one slot. */
+/** A projection's name, which means its serving slot, or a specific slot. */
 export type ViewRef = string | Slot;
 
-/** Scope of internal and operator queries. Never use it for a client's query. */
+/** Scope for internal and operator queries. Never use it for a client's query. */
 export const EVERY_ORGANIZATION = Symbol('every organization');
 export type ViewScope = string | typeof EVERY_ORGANIZATION;
 
 export interface FindQuery {
   readonly organizationId: ViewScope;
   readonly filter?: Filter;
-  /** Each word must match the lower-case field `searchText` as defined by `matchesWord`. Case does not matter. */
+  /** Words that must each match the lowercase field `searchText`, as defined by `matchesWord`. Case does not matter. */
   readonly words?: readonly string[];
-  /** A `-` prefix means descending. Missing values sort first. `_id` breaks ties in the last field's direction. */
+  /** Sort fields. `-` means descending. Missing values sort first. `_id` breaks ties in the last field's direction. */
   readonly sort?: readonly string[];
   readonly skip?: number;
   /** Maximum number of rows. Default 100. */
   readonly limit?: number;
-  /** Values of the sort fields in the last row that the client has seen, then its `_id`. */
+  /** Sort field values in the last row that the client has seen, then its `_id`. */
   readonly after?: readonly SortValue[];
-  /** Numeric fields to sum over all matches, not only over the page. Like `total`, the sums ignore `after`. */
+  /** Numeric fields to sum over all matches, not only the page. Like `total`, the sums ignore `after`. */
   readonly sums?: readonly string[];
-  /** These fields and those of every document. All must be slim: the embedded engine reads them from memory. */
+  /** Fields to return in addition to common ones. All must be slim: the embedded engine reads them from memory. */
   readonly fields?: readonly string[];
   /** If false, `total` and `sums` are 0, which saves MongoDB a second query. */
   readonly count?: boolean;
@@ -54,10 +54,12 @@ export interface Found<Doc extends object> {
   readonly sums: Readonly<Record<string, number>>;
 }
 
-/** A row of a scan: `_id` and the requested fields. */
+/** A row from a scan: `_id` and the requested fields. */
 export type ScannedRow<Row extends object> = Row & Pick<DocumentFields, '_id'>;
 
 /**
+ * A change to a document.
+ *
  * - `next` is accepted only if the stored document has the revision `after` (-1 for no document), so that a redelivered
  * event counts once.
  * - `replace` and `remove` (no document) result from a fold of the whole stream. Accepted unless the stored document is
@@ -68,7 +70,7 @@ export type Change =
   | { readonly op: 'replace'; readonly doc: StoredDoc }
   | { readonly op: 'remove'; readonly id: string; readonly rev: number };
 
-/** Documents (in practice, bills) in the embedded engine. Move to the production engines before you reach it. */
+/** Maximum documents (in practice, bills) in the embedded engine. Move to the production engines before reaching it. */
 export const EMBEDDED_CEILING = 1_000_000;
 
 /** Fraction of the maximum at which health, metrics and the log start to warn. */
@@ -77,9 +79,9 @@ export const CAPACITY_WARNING = 0.8;
 export interface OrderedRows {
   readonly organizationId: string;
   readonly filter: Filter;
-  /** Sort field. A `-` prefix means descending. Rows that change during the iteration do not shift later pages. */
+  /** Sort field. A `-` prefix means descending. Rows that change during iteration do not shift later pages. */
   readonly by: string;
-  /** Returns only these fields, which must be slim. Default: complete rows. */
+  /** Fields to return, which must be slim. Default: complete rows. */
   readonly fields?: readonly string[];
 }
 
@@ -100,13 +102,13 @@ export class CeilingReached extends Error {
 
 /** Documents by projection, rebuilt from the log. Readers name a projection and read its serving slot. */
 export abstract class Views {
-  /** With `fields`, returns only these slim fields, without decrypting the document. */
+  /** Returns a document. With `fields`, returns only these slim fields, without decrypting the document. */
   abstract get<Doc extends object>(
     view: ViewRef,
     id: string,
     fields?: readonly (keyof Doc & string)[],
   ): Promise<StoredDoc<Doc> | null>;
-  /** By ID. Missing documents are left out. Throws if a document cannot be read. */
+  /** Returns documents by ID. Leaves out missing documents. Throws if a document cannot be read. */
   async getAll<Doc extends object>(
     view: ViewRef,
     ids: readonly string[],
@@ -115,7 +117,7 @@ export abstract class Views {
     return new Map(docs.flatMap((doc) => (doc === null ? [] : [[doc._id, doc]])));
   }
   abstract find<Doc extends object>(view: ViewRef, query: FindQuery): Promise<Found<Doc>>;
-  /** All matching rows in batches, without order, for reports. `words` as in FindQuery. */
+  /** Returns all matching rows in batches, in no order, for reports. `words` as in FindQuery. */
   abstract scan<Row extends object>(
     view: ViewRef,
     organizationId: ViewScope,
@@ -123,7 +125,7 @@ export abstract class Views {
     fields: readonly (keyof Row & string)[],
     words?: readonly string[],
   ): AsyncIterable<readonly ScannedRow<Row>[]>;
-  /** In the order of one field. Reads page by page, so a caller that stops early reads no further pages. */
+  /** Yields rows in the order of one field. Reads page by page, so a caller that stops early reads no more pages. */
   async *inOrder<Row extends object>(
     view: ViewRef,
     { organizationId, filter, by, fields }: OrderedRows,
@@ -141,14 +143,14 @@ export abstract class Views {
       after = [last[name] ?? null, last._id];
     }
   }
-  /** The object can change as rows change: request it again for each response, and do not cache it. */
+  /** Returns choices. The object can change as rows change: request it again for each response, and do not cache it. */
   abstract choices(view: ViewRef, organizationId: string, filter: Filter, fields: ChoiceFields): Promise<Choices>;
   /**
-   * Organizations (limited to `among`) with documents that fell due before a day (see Projection.due). The cost depends
-   * on the number of due documents.
+   * Returns the organizations (limited to `among`) with documents due before a date (see Projection.due). The cost
+   * depends on the number of due documents.
    */
   abstract due(view: ViewRef, day: string, among?: readonly string[]): Promise<readonly string[]>;
-  /** With the name in the newest match. Missing IDs are left out. `rows` is 0 if the engine did not count. */
+  /** Choices by ID, with the newest match's name. Leaves out missing IDs. `rows` is 0 if the engine did not count. */
   async newest(
     view: ViewRef,
     organizationId: string,
@@ -160,34 +162,34 @@ export abstract class Views {
     return new Map(ids.flatMap((id) => [choices.get(id) ?? []].flat().map((choice) => [id, choice] as const)));
   }
   /**
-   * Waits until the serving slots include the log up to a position. False after the timeout, and immediately while an
-   * old version serves, which stays as it is until the new version is filled.
+   * Waits until the serving slots include the log up to a position. Returns false after the timeout, and immediately
+   * while an old version serves, which stays unchanged until the new version is filled.
    */
   abstract waitFor(names: readonly string[], position: bigint, timeoutMs: number): Promise<boolean>;
-  /** Number of documents of this projection and their maximum (see EMBEDDED_CEILING), or null if there is no limit. */
+  /** This projection's number of documents and its maximum (see EMBEDDED_CEILING), or null if there is no limit. */
   abstract capacity(name: string): Promise<Capacity | null>;
   abstract health(): Promise<EngineHealth>;
   abstract close(): Promise<void>;
 
   abstract slots(name: string): Promise<Slots>;
-  /** Also creates the indexes. The first slot of a projection serves immediately. Idempotent. */
+  /** Creates the slot and its indexes. A projection's first slot serves immediately. Idempotent. */
   abstract prepare(slot: Slot, shape: SlotShape): Promise<void>;
-  /** Makes this slot the serving slot of its projection. Throws SlotDropped. */
+  /** Makes this slot its projection's serving slot. Throws SlotDropped. */
   abstract serve(slot: Slot): Promise<void>;
   abstract drop(slot: Slot): Promise<void>;
-  /** Returns `_rev` of the documents that exist, by ID. */
+  /** Returns `_rev` of existing documents, by ID. */
   abstract revisions(slot: Slot, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** At most one change per document. Returns for each whether it was accepted. Throws CeilingReached, SlotDropped. */
+  /** Applies at most one change per document. Returns whether each was accepted. Throws CeilingReached, SlotDropped. */
   abstract apply(slot: Slot, changes: readonly Change[]): Promise<readonly boolean[]>;
-  /** Position up to which each share of the log is included in the slot. Null if no position was saved. */
+  /** Position up to which the slot includes each share of the log. Null if none was saved. */
   abstract positions(slot: Slot): Promise<SlotPositions | null>;
-  /** A position never moves back. Returns for each slot whether it still exists. */
+  /** Saves positions, which never move back. Returns for each slot whether it still exists. */
   abstract saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint, LogShare?])[]): Promise<readonly boolean[]>;
   abstract park(slot: Slot, parked: ParkedStream): Promise<void>;
   abstract unpark(slot: Slot, stream: string): Promise<void>;
   abstract parked(slot: Slot): Promise<readonly ParkedStream[]>;
 
-  /** Position up to which the slot's documents include every event, or null if no such position is known. */
+  /** Position up to which the slot's documents include every event, or null if none is known. */
   async checkpoint(slot: Slot): Promise<Checkpoint | null> {
     const found = await this.positions(slot);
     const position = found && fullyReadPosition(found.shares);
@@ -197,7 +199,7 @@ export abstract class Views {
   async putIfNext(slot: Slot, doc: StoredDoc, after: number): Promise<boolean> {
     return (await this.apply(slot, [{ op: 'next', doc, after }]))[0] === true;
   }
-  /** For a fold of the whole stream. Returns false if the stored document is newer. */
+  /** Stores a fold of the whole stream. Returns false if the stored document is newer. */
   async replace(slot: Slot, doc: StoredDoc): Promise<boolean> {
     return (await this.apply(slot, [{ op: 'replace', doc }]))[0] === true;
   }

@@ -7,7 +7,7 @@ type ValueOf<Declared> = Declared extends (source: never) => infer Value
     ? Value
     : never;
 
-/** A field of an index. A `-` prefix means descending. */
+/** Index field. A `-` prefix means descending. */
 type IndexField<Name extends string> = 'organizationId' | Name | `-${Name}`;
 
 interface RowDeclaration<Given extends readonly unknown[], Row extends object> {
@@ -21,7 +21,7 @@ export type RowOf<Declared extends { readonly document: (...given: never) => obj
 >;
 
 /**
- * The order of the fields is the order in which they are stored.
+ * Defines a row. Fields are stored in their order here.
  *
  * @param sourceOf returns the source of the fields from a projection's state (and rules), or null for no document
  * @param indexes indexes in MongoDB

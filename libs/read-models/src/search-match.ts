@@ -1,10 +1,10 @@
-/** A search word can match anywhere in the first part. In later parts, it matches only whole values. */
+/** Separates parts of a search text. A word matches anywhere in the first, but only whole values in later parts. */
 export const PART_SEPARATOR = '\n';
 
 const isDelimiter = (letter: string | undefined): boolean =>
   letter === undefined || letter === ' ' || letter === PART_SEPARATOR;
 
-/** Returns true if a search text matches a search word. Both are folded (`normalized`), and the word has no spaces. */
+/** Returns true if a search text matches a search word. Both are `normalized`, and the word has no spaces. */
 export const matchesWord = (text: string, word: string): boolean => {
   let at = text.indexOf(word);
   if (at < 0) return false;
@@ -17,7 +17,7 @@ export const matchesWord = (text: string, word: string): boolean => {
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Returns a regular expression that matches the same texts as `matchesWord`. */
+/** Returns a regular expression that matches the same strings as `matchesWord`. */
 export const wordPattern = (word: string): string => {
   const escaped = literal(word);
   return `^[^\\n]*${escaped}|[ \\n]${escaped}(?:[ \\n]|$)`;

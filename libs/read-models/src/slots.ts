@@ -1,13 +1,13 @@
 import type { SharePositions } from '#event-store';
 
 /**
- * One build of a projection and its documents. A new version or a rebuild of the same version (the next generation)
+ * One build of a projection, with its documents. A new version or a rebuild of the same version (the next generation)
  * gets a new slot. The current slot serves until the new slot is filled.
  */
 export interface Slot {
   readonly name: string;
   readonly version: number;
-  /** 0 for the first build of a version. */
+  /** Generation: 0 for a version's first build. */
   readonly generation: number;
 }
 
@@ -23,28 +23,28 @@ export class SlotDropped extends Error {
   }
 }
 
-/** Ignores `SlotDropped`. For work on a slot that may have been dropped in the meantime with all of its data. */
+/** Ignores `SlotDropped`, for work on a slot that may have since been dropped with all its data. */
 export const ignoreIfDropped = (error: unknown): void => {
   if (!(error instanceof SlotDropped)) throw error;
 };
 
 export const newestFirst = (a: Slot, b: Slot): number => b.version - a.version || b.generation - a.generation;
 
-/** Declares which documents can fall due: the documents whose field `where` has this value. */
+/** Declares which documents can become due: those whose field `where` has this value. */
 export interface DueDeclaration {
   readonly where: readonly [field: string, value: string];
-  /** Slim field with the due day, such as `2026-03-01`. */
+  /** Slim field with the due date, such as `2026-03-01`. */
   readonly day: string;
 }
 
-/** Stored with the slot, because an old slot can exist longer than its code. */
+/** Shape stored with the slot, because an old slot can exist longer than its code. */
 export interface SlotShape {
   readonly slim: readonly string[];
   readonly indexes: readonly (readonly string[])[];
   readonly due?: DueDeclaration;
 }
 
-/** The builds of one projection. Readers that name only the projection read from `serving`. */
+/** A projection's builds. Readers that name only the projection read from `serving`. */
 export interface Slots {
   readonly serving: Slot | null;
   readonly all: readonly Slot[];
@@ -56,12 +56,12 @@ export interface SlotPositions {
   readonly shares: SharePositions;
 }
 
-/** A stream that is no longer added to one slot, because one of its events could not be folded. */
+/** A stream no longer added to one slot, because one of its events could not be folded. */
 export interface ParkedStream {
   readonly stream: string;
   readonly id: string;
-  /** Error class and code line. Never the message, which may contain patient data. */
+  /** Error class and line of code. Never the message, which may contain patient data. */
   readonly reason: string;
-  /** ISO timestamp, wall clock. */
+  /** ISO time, by the system clock. */
   readonly parkedAt: string;
 }

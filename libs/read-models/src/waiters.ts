@@ -1,4 +1,4 @@
-/** True if the awaited state was reached, false if it will not be reached, null if neither is known yet. */
+/** True if the awaited state was reached, false if it will not be reached, null if not known yet. */
 export type WaitResult = boolean | null;
 
 interface Waiter {
@@ -14,7 +14,7 @@ export class Waiters {
     return this.waiting.size;
   }
 
-  /** Resolves when the result is known, now or at a later `look`. False after the timeout. */
+  /** Resolves when the result is known, now or at a later `look`. Resolves to false after the timeout. */
   wait(answer: () => WaitResult, timeoutMs: number): Promise<boolean> {
     const now = answer();
     if (now !== null || timeoutMs <= 0) return Promise.resolve(now === true);

@@ -26,9 +26,7 @@ interface Doc {
   readonly indexes?: Indexes;
 }
 
-/**
- * Entries by `{kind}_{index}`. Except in multi-value indexes, the key follows the value, so that it sorts as in LMDB.
- */
+/** Entries by `{kind}_{index}`. Except in multi-value indexes, the key follows the value, to sort as in LMDB. */
 type Indexes = Readonly<Record<string, string | readonly string[]>>;
 
 const DEFAULT_LIMIT = 1000;

@@ -194,9 +194,7 @@ export class PersonBills {
     return (await this.lookUp(tokens))(tokens, MAX_COMPARED);
   }
 
-  /**
-   * Runs one query: per token, the newest 100 bills with these services, 25 evaluations, and 5 with the external ID.
-   */
+  /** One query: per token, the newest 100 bills with these services, 25 evaluations, and 5 with the external ID. */
   async findCompared({ sameDays, evaluations, externalId }: ComparedTokens): Promise<ComparedBills> {
     const found = await this.lookUp([...sameDays, ...evaluations, ...externalId]);
     return {

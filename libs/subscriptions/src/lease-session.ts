@@ -77,9 +77,7 @@ export class LeaseSession implements LeaseTable {
     }
   }
 
-  /**
-   * Ends a presence. Its record stays until its work has ended, or until another process removes it after `lastsMs`.
-   */
+  /** Ends a presence. Its record stays until its work ends, or until another process removes it after `lastsMs`. */
   private retire(over: Presence): void {
     const works = [...this.holding.values()].filter(({ presence }) => presence === over);
     const ended = Promise.allSettled(works.map((lease) => lease.ended)).then(() => over.end());

@@ -65,9 +65,7 @@ export const withLease = (
 
 const leasesByStateStore = new WeakMap<StateStore, Leases>();
 
-/**
- * Always the same object. Null for an unshared state store, where a restarted process would wait for its own leases.
- */
+/** Always the same object. Null for an unshared state store: a restarted process would wait for its own leases. */
 export const leasesOf = (stateStore: StateStore): Leases | null => {
   if (!stateStore.shared) return null;
   const leases = leasesByStateStore.get(stateStore) ?? new Leases(stateStore);

@@ -36,9 +36,7 @@ export interface Reaction {
   readonly name: string;
   /** Makes the reaction start at the log's first event. If absent, one from a later release starts at the head. */
   readonly from?: 'beginning';
-  /**
-   * Pure handlers by event type. The `private` group is REDACTED: no personal data, and a missing key blocks nothing.
-   */
+  /** Pure, by event type. The `private` group is REDACTED: no personal data, and a missing key blocks nothing. */
   readonly on: Readonly<Record<string, (event: StoredEvent) => readonly OutboxItem[]>>;
   /**
    * Returns false if an event's effects would change nothing: they are not queued. False is final; an error is retried.

@@ -27,9 +27,7 @@ interface CachedState extends CachedEntry, FoldResult<unknown> {
 
 const noHistory: CachedHistory = { events: [], revision: NO_STREAM, weight: 0, subjects: new Map() };
 const KEY_WEIGHT = 300;
-/**
- * Minimum bytes of new events before a state's size is recomputed. A larger state waits for as many bytes as it has.
- */
+/** Minimum bytes of new events before a state's size is recomputed. A larger state waits for as many as it has. */
 const MIN_REWEIGH_BYTES = 64 * 1024;
 /** Number of events to fold before yielding to the event loop. */
 const FOLD_BATCH_SIZE = 200;

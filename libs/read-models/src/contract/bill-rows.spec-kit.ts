@@ -46,7 +46,7 @@ export const doc = (
 
 export const ids = (rows: readonly { readonly _id: string }[]): string[] => rows.map(({ _id }) => _id);
 
-/** A new projection with one empty slot, created before each test. */
+/** New projection with one empty slot, created before each test. */
 export interface Stage {
   views: Views;
   name: string;

@@ -7,7 +7,7 @@ const collect = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
   return all;
 };
 
-/** Contract tests of filters, search words, sorting, paging, sums, scans and choices. */
+/** Contract tests for filters, search words, sorting, paging, sums, scans and choices. */
 export const searchContract = (stage: Stage): void => {
   describe('a search', () => {
     const fill = async (): Promise<void> => {
@@ -225,7 +225,7 @@ export const searchContract = (stage: Stage): void => {
     it('scans the rows that existed when the scan began', async () => {
       const rows: SampleRow[] = [];
       for await (const some of stage.views.scan<SampleRow>(stage.name, 'org1', { cents: 200 }, ['cents'])) {
-        // The scan has begun once it returns rows. Before that, the engine may process the removal first.
+        // The scan has started once it returns rows. Before that, the engine may process the removal first.
         if (rows.length === 0) await stage.views.remove(stage.slot, 'c', 5);
         rows.push(...some);
       }

@@ -12,7 +12,7 @@ export interface ViewsEngine {
   readonly stop: () => Promise<void>;
 }
 
-/** Contract tests for every engine of `Views`. Projection names are random, so tests can share a server. */
+/** Contract tests for every `Views` engine. Projection names are random, so tests can share a server. */
 export const viewsContract = (engineName: string, start: () => Promise<ViewsEngine>): void =>
   describe(engineName, () => {
     let engine: ViewsEngine;

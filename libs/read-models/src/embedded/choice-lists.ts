@@ -10,15 +10,15 @@ interface List {
   readonly choices: Choices;
 }
 
-/** Choice that one row contributes to each cached list, in the order of the lists. Null for no contribution. */
+/** Choice that one row contributes to each cached list, in list order. Null for no contribution. */
 type Shares = readonly (Choice | null)[];
 
 const same = (a: Choice | null, b: Choice | null): boolean =>
   a === b || (a !== null && b !== null && a.id === b.id && a.name === b.name && a.time === b.time);
 
 /**
- * Filter choices of a page, such as patients and providers. A list is counted once by a scan and then updated with each
- * changed row. A list that lost the newest row of a choice is counted again at the next request.
+ * Filter choices on a page, such as patients and providers. A list is counted once by a scan and then updated with each
+ * changed row. A list that lost a choice's newest row is recounted at the next request.
  */
 export class ChoiceLists {
   private readonly kept = new Map<string, List>();

@@ -1,16 +1,16 @@
-/** A slim value: JSON. Missing and null are the same. */
+/** Value of a slim field: JSON. Missing and null are the same. */
 export type Value = unknown;
 /**
- * Returns 1 for each row of [from, to) that meets the condition. Evaluation by column is many times faster than by row.
+ * Returns 1 for each row in [from, to) that meets the condition. Evaluating by column is many times faster than by row.
  * A mask remains valid while rows change.
  */
 export interface Mask {
   (from: number, to: number): Uint8Array;
-  /** Returns the maximum number of rows that can meet the condition, without reading rows. Absent if it is unknown. */
+  /** Returns the maximum number of rows that can meet the condition, without reading rows. Absent if unknown. */
   readonly atMost?: () => number;
 }
 
-/** A condition that only numbers can meet: above < n, from <= n, n <= to, n < below. */
+/** Condition that only numbers can meet: above < n, from <= n, n <= to, n < below. */
 export interface Bounds {
   readonly above: number;
   readonly from: number;
@@ -25,11 +25,11 @@ export interface Column {
   mask(holds: (value: Value) => boolean, bounds?: Bounds | null): Mask;
   /** Returns a reader of the current values. Later writes do not affect it. */
   snapshot(): (at: number) => Value;
-  /** Order of the keys: missing, numbers, strings, others. Valid until the next change. */
+  /** Returns the sort keys: missing, numbers, strings, others. Valid until the next change. */
   keys(): (at: number) => number;
 }
 
-/** The column of a field that no row has. */
+/** Column for a field that no row has. */
 export const emptyColumn: Column = {
   get: () => null,
   set: () => undefined,
@@ -45,7 +45,7 @@ const grown = <A extends Float64Array | Uint32Array>(make: new (length: number) 
   return larger;
 };
 
-/** A column of numbers, stored without coding: cents, dates in milliseconds, counts. */
+/** Column of numbers, stored without codes: cents, dates in milliseconds, counts. */
 export class NumberColumn implements Column {
   private numbers = new Float64Array(0);
 
@@ -54,7 +54,7 @@ export class NumberColumn implements Column {
     return value === undefined || Number.isNaN(value) ? null : value;
   }
 
-  /** A value that is not a number is stored as missing. */
+  /** Sets a value. A value that is not a number is stored as missing. */
   set(at: number, value: Value): void {
     this.numbers = grown(Float64Array, this.numbers, at);
     this.numbers[at] = typeof value === 'number' ? value : Number.NaN;
@@ -113,7 +113,7 @@ export class NumberColumn implements Column {
   }
 }
 
-/** Rank of a value's type in MongoDB's sort order. Covers the types that rows contain. */
+/** Rank of a value's type in MongoDB's sort order. Covers only types that rows contain. */
 const rank = (value: Value): number => {
   if (value === null) return 0;
   if (typeof value === 'number') return 1;
@@ -130,7 +130,7 @@ export const compareValues = (a: Value, b: Value): number => {
 /** Maximum number of distinct values in a column for which `atMost` is calculated. */
 const MAX_ESTIMATED_VALUES = 1024;
 
-/** Number of unused values that a column can hold in addition to half of all its values before it is compacted. */
+/** Number of unused values, beyond half of all values, that a column can hold before it is compacted. */
 const MAX_UNUSED_VALUES = 1024;
 
 /** Stores each distinct value once; rows hold its code. A condition is evaluated per value; rows sort as integers. */
@@ -140,7 +140,7 @@ export class CodedColumn implements Column {
   private rows = new Uint32Array(0);
   private uses = new Uint32Array(1);
   private unused = 0;
-  /** Codes in the order of their values. Updated when a sort needs them. */
+  /** Codes in value order. Updated when a sort needs them. */
   private order = new Uint32Array([0]);
   private ranks = new Uint32Array([0]);
 
@@ -169,7 +169,7 @@ export class CodedColumn implements Column {
   }
 
   mask(holds: (value: Value) => boolean): Mask {
-    /** By code: 0 not evaluated yet, 1 no, 2 yes. */
+    /** Results by code: 0 not evaluated yet, 1 no, 2 yes. */
     let answers = new Uint8Array(0);
     let codes = this.codes;
     const renew = (): void => {
@@ -216,7 +216,7 @@ export class CodedColumn implements Column {
     return this.values.push(value) - 1;
   }
 
-  /** Code 0 represents missing values. It is always kept, so its uses are not counted. */
+  /** Counts a use. Code 0 represents missing values. It is always kept, so its uses are not counted. */
   private use(code: number, difference: 1 | -1): void {
     if (code === 0) return;
     const uses = (this.uses[code] as number) + difference;
@@ -260,7 +260,7 @@ export class CodedColumn implements Column {
   }
 }
 
-/** Returns the first position at or after `from` whose entry is not less. */
+/** Returns the first position at or after `from` whose entry is greater or equal. */
 const insertion = (sorted: Uint32Array, from: number, compareTo: (entry: number) => number): number => {
   let high = sorted.length;
   let low = from;
@@ -272,7 +272,7 @@ const insertion = (sorted: Uint32Array, from: number, compareTo: (entry: number)
   return low;
 };
 
-/** For texts that rarely repeat: IDs and search texts. The first sort after a change sorts all of them again. */
+/** Column for strings that rarely repeat: IDs and search texts. The first sort after a change re-sorts all of them. */
 export class TextColumn implements Column {
   private readonly texts: string[] = [];
   private ranks: Uint32Array | null = null;

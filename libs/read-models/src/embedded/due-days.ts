@@ -1,6 +1,6 @@
-/** Due days of documents by organization, so that organizations without due documents are skipped. */
+/** Documents' due dates by organization, so that organizations without due documents are skipped. */
 export class DueDays {
-  /** Organizations with documents due on a day, by day. */
+  /** Organizations with documents due, by due date. */
   private readonly organizations = new Map<string, Set<string>>();
   private readonly days = new Map<string, Map<string, number>>();
 

@@ -46,16 +46,16 @@ import { openMeta, type MetaKey } from './meta.js';
 import { SavedPositions } from './saved-positions.js';
 import { SealedTable } from './sealed-table.js';
 
-/** Number of rows, and number of organizations, after which a scan yields to the event loop. */
+/** Number of rows or organizations after which a scan yields to the event loop. */
 const SCAN_BATCH_SIZE = 2000;
 const ORGANIZATION_BATCH_SIZE = 100;
 
 export interface EmbeddedViewsOptions {
-  /** Maximum number of rows of a projection with slim fields. */
+  /** Maximum number of rows in a projection with slim fields. */
   readonly ceiling?: number;
 }
 
-/** Returns true if LMDB found a corrupt page, or if our own check of the file found damage first. */
+/** Returns true if LMDB found a corrupt page, or if the check of the file found damage first. */
 const isDamage = (error: unknown): boolean =>
   error instanceof DataDamaged ||
   (error instanceof Error && /^MDB_(CORRUPTED|PAGE_NOTFOUND|INVALID|PANIC)/.test(error.message));
@@ -65,7 +65,7 @@ export class EmbeddedViews extends Views {
   private readonly tables = new Map<string, SealedTable>();
   private readonly serving = new Map<string, SealedTable>();
   private readonly filled: SavedPositions;
-  /** By projection: the version that the code of this process fills. */
+  /** Version filled by this process's code, by projection. */
   private readonly followed = new Map<string, number>();
   private readonly waiters = new Waiters();
   private readonly uses = new EnvironmentUses();
@@ -156,7 +156,7 @@ export class EmbeddedViews extends Views {
     return { used: this.table(name)?.size ?? 0, most: this.ceiling };
   }
 
-  /** Healthy, with a warning from 80 % on. Unhealthy: the last write failed, or there is no room for another bill. */
+  /** Healthy, with a warning from 80%. Unhealthy if the last write failed or there is no room for another bill. */
   async health(): Promise<EngineHealth> {
     if (this.broken !== null) return { ok: false, detail: this.broken };
     const used = Math.max(0, ...[...this.serving.values()].map((table) => table.ceilingUsed));
@@ -293,7 +293,7 @@ export class EmbeddedViews extends Views {
     return seen || null;
   }
 
-  /** A failed write makes health red until a write succeeds. No data is lost: it can be rebuilt from the log. */
+  /** Runs a write. A failure makes health red until a write succeeds. No data is lost: the log can rebuild it. */
   private async written<T>(write: () => Promise<T>): Promise<T> {
     try {
       const result = await this.uses.run(write);

@@ -4,9 +4,9 @@ import { Query } from 'mingo/query';
 import type { Filter } from '../read-models.js';
 import type { Bounds, Mask, Value } from './column.js';
 
-/** Rows for which a filter is compiled. */
+/** Rows that a filter is compiled for. */
 export interface FilterTarget {
-  /** Turns a condition on the values of one field into a condition on rows. Throws if the field is unknown. */
+  /** Turns a condition on one field's values into a condition on rows. Throws if the field is unknown. */
   mask(field: string, holds: (value: Value) => boolean, bounds: Bounds | null): Mask;
   row(at: number): Readonly<Record<string, Value>>;
 }
@@ -17,7 +17,7 @@ type Primitive = string | number | boolean;
 const isPrimitive = (value: unknown): value is Primitive =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Applies MongoDB's rule for arrays: a condition holds if it holds for one element. */
+/** Applies MongoDB's rule for arrays: a condition holds if one element meets it. */
 const anyElement =
   (test: ValueTest): ValueTest =>
   (value) =>
@@ -36,7 +36,7 @@ const oneOf = (operand: unknown): ValueTest | null => {
 
 const not = (test: ValueTest | null): ValueTest | null => test && ((value) => !test(value));
 
-/** As in MongoDB, a value of another type than the operand never matches a range. */
+/** As in MongoDB, a value whose type differs from the operand's never matches a range. */
 const range = (operand: unknown, holds: (value: Primitive, operand: Primitive) => boolean): ValueTest | null => {
   if (!isPrimitive(operand)) return null;
   const type = typeof operand;
@@ -62,7 +62,7 @@ const all =
   (value) =>
     tests.every((test) => test(value));
 
-/** Returns null if one part is null, which means a condition that this compiler does not support. */
+/** Returns the parts, or null if any part is null: a condition that this compiler does not support. */
 const allOrNull = <T>(parts: readonly (T | null)[]): readonly T[] | null =>
   parts.includes(null) ? null : (parts as readonly T[]);
 
@@ -97,7 +97,7 @@ const fieldMask = (field: string, condition: unknown, target: FilterTarget): Mas
   return target.mask(field, parts.length === 1 && only !== undefined ? only : all(parts), boundsOf(conditions));
 };
 
-/** Mask of an empty condition: every row matches. */
+/** Mask for an empty condition: every row matches. */
 const every: Mask = (from, to) => new Uint8Array(to - from).fill(1);
 
 /** Mask that no row matches. */
@@ -105,7 +105,7 @@ const none: Mask = Object.assign((from: number, to: number) => new Uint8Array(to
 
 const maxRows = (mask: Mask): number => mask.atMost?.() ?? Infinity;
 
-/** Intersects two lists of flags in place, four rows at a time and then the remaining rows. */
+/** Intersects two flag lists in place, four rows at a time and then the remaining rows. */
 const narrow = (flags: Uint8Array, others: Uint8Array): void => {
   const fours = flags.length >>> 2;
   const [into, from] = [flags, others].map(({ buffer, byteOffset }) => new Uint32Array(buffer, byteOffset, fours)) as [
@@ -116,10 +116,10 @@ const narrow = (flags: Uint8Array, others: Uint8Array): void => {
   for (let i = fours * 4; i < flags.length; i++) (flags[i] as number) &= others[i] as number;
 };
 
-/** If at most one in this many rows is left, the other conditions are evaluated row by row. */
+/** Fraction of rows left, as a divisor, at which the other conditions are evaluated row by row. */
 const SPARSE_DIVISOR = 256;
 
-/** Returns the row numbers whose flag is set if they are few, otherwise null. */
+/** Returns the row numbers whose flag is set if there are few, or null if there are many. */
 const fewSetRows = (flags: Uint8Array): readonly number[] | null => {
   const set: number[] = [];
   for (let at = flags.indexOf(1); at >= 0; at = flags.indexOf(1, at + 1))
@@ -174,12 +174,12 @@ const compileKnown = (filter: Filter, target: FilterTarget): Mask | null => {
   return parts && and(parts);
 };
 
-/** Only the query operators, so that mingo's aggregation code is not loaded. */
+/** Includes only the query operators, so that mingo's aggregation code is not loaded. */
 const everyOperator = Context.init({ query: mingoOperators });
 
 /**
- * The operators of our own queries run on columns. A filter with any other operator is evaluated by mingo, which needs
- * an object for each row and is a few hundred times slower.
+ * Compiles a filter. The operators in our own queries run on columns. A filter with any other operator is evaluated by
+ * mingo, which needs an object for each row and is a few hundred times slower.
  */
 export const compile = (filter: Filter, target: FilterTarget): Mask => {
   const mask = compileKnown(filter, target);

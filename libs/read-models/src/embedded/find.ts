@@ -23,7 +23,7 @@ interface Match {
   readonly found: Uint32Array;
 }
 
-/** Returns the slim rows of the page: the best rows of each organization, merged. */
+/** Returns the page's slim rows: each organization's best rows, merged. */
 const page = (matches: readonly Match[], { sort = [], skip = 0, limit = DEFAULT_LIMIT }: FindQuery) => {
   if (limit === 0) return [];
   const order = totalOrder(sort);
@@ -44,7 +44,7 @@ const pick = (row: StoredDoc, fields: readonly string[] | undefined): StoredDoc 
   return Object.fromEntries(Object.entries(row).filter(([field]) => wanted.has(field))) as StoredDoc;
 };
 
-/** Selects, counts, sums and sorts in memory. Reads complete documents only for the rows of the page. */
+/** Selects, counts, sums and sorts in memory. Reads complete documents only for the page's rows. */
 export const find = async (table: SealedTable, asked: FindQuery): Promise<Found<object>> => {
   const { filter = {}, sort = [], after, sums = [], fields } = asked;
   const words = (asked.words ?? []).map((word) => word.toLowerCase());

@@ -2,7 +2,7 @@ import type { Database, RootDatabase } from '#lmdb';
 import { shareName, WHOLE_LOG, type Checkpoint, type LogShare } from '#event-store';
 import type { Slot, SlotPositions } from '../slots.js';
 
-/** Keys of the records that the embedded views store in addition to documents. */
+/** Keys of the records that the embedded views store besides documents. */
 export type MetaKey =
   | [kind: 'slot' | 'serving' | 'checkpoint', of: string]
   | [kind: 'parked', slot: string, stream: string];
@@ -10,7 +10,7 @@ export type MetaKey =
 export const openMeta = (root: RootDatabase): Database<unknown, MetaKey> =>
   root.openDB<unknown, MetaKey>('meta', { encoding: 'json' });
 
-/** Positions of a slot. `position` is the position in the whole log and usually the only one. */
+/** A slot's positions. `position` is the position in the whole log and usually the only one. */
 export type StoredPositions = { logId: string; position?: string; shares?: Record<string, string> };
 
 export const toStoredPositions = ({ logId, shares }: SlotPositions): StoredPositions => {
@@ -33,7 +33,7 @@ export const fromStoredPositions = ({ logId, position, shares = {} }: StoredPosi
   ),
 });
 
-/** Advances the position of one share. A position never moves back. */
+/** Advances one share's position. A position never moves back. */
 export const advancePosition = (
   from: SlotPositions | null,
   [, { logId, position }, share = WHOLE_LOG]: readonly [Slot, Checkpoint, LogShare?],

@@ -18,16 +18,16 @@ import { requiredBits, writeSignature, SIGNATURE_WORDS } from './signature.js';
 import type { SortKey } from './window.js';
 import { WordMatchCache } from './word-match-cache.js';
 
-/** The fields that every row has. */
+/** Fields that every row has. */
 export const COMMON_FIELDS = ['_id', '_rev', 'organizationId', '_stale'] as const;
 
-/** One row as an object: the common and the slim fields. */
+/** One row as an object: common and slim fields. */
 export type Row = DocumentFields & Readonly<Record<string, Value>>;
 
-/** Maximum number of rows that are stored without columns. */
+/** Maximum number of rows stored without columns. */
 const MAX_SMALL_SET_ROWS = 64;
 
-/** Shared by all organizations of a table. */
+/** Returns the index of each slim field. Shared by all organizations in a table. */
 const placesOf = (slim: readonly string[]): ReadonlyMap<string, number> => {
   let places = known.get(slim);
   if (places === undefined)
@@ -36,7 +36,7 @@ const placesOf = (slim: readonly string[]): ReadonlyMap<string, number> => {
 };
 const known = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
-/** Columns and cached search results of a large set of rows. */
+/** Columns and cached search results for a large set of rows. */
 interface Columns {
   readonly byField: Map<string, Column>;
   readonly texts: TextColumn;
@@ -53,19 +53,19 @@ const columnsFor = (slim: readonly string[]): Columns => {
   return { byField, texts, answers: new WordMatchCache(), signatures: new Uint32Array(16 * SIGNATURE_WORDS) };
 };
 
-/** Few rows are lists of values, more rows columns. Measured: 1.2 KB per row with 50 fields and 220 letters of text. */
+/** Few rows are stored as lists, more as columns. Measured: 1.2 KB per row with 50 fields and 220 letters of text. */
 export class Rows {
   private readonly places = new Map<string, number>();
   private readonly fields: ReadonlyMap<string, number>;
   private few: SmallResultSet | null = new SmallResultSet();
-  /** Null while there are few rows. */
+  /** Null while there are only a few rows. */
   private columns: Columns | null = null;
   private readonly lists = new ChoiceLists(this);
 
   constructor(
     private readonly slim: readonly string[],
     private readonly mostFew = MAX_SMALL_SET_ROWS,
-    /** Fields of a newer version of the projection. No row has them. */
+    /** Fields of a newer projection version. No row has them. */
     private readonly newer: ReadonlySet<string> = new Set(),
   ) {
     this.fields = placesOf(slim);
@@ -86,7 +86,7 @@ export class Rows {
       : this.few.get(at, this.placeOf(field));
   }
 
-  /** Common fields and the given fields (default: all slim fields). Each field costs time in large sets. */
+  /** Returns common fields and the given fields (default: all slim fields). Each field costs time in large sets. */
   row(at: number, fields: readonly string[] = this.slim): Row {
     const row: Record<string, Value> = {};
     for (const field of COMMON_FIELDS) {
@@ -97,7 +97,7 @@ export class Rows {
     return row as Row;
   }
 
-  /** With `held`, later writes do not affect the reader. Otherwise use it before the next write. */
+  /** Returns a reader of rows. With `held`, later writes do not affect it. Without, use it before the next write. */
   reader(fields: readonly string[], held: boolean): (at: number) => Readonly<Record<string, Value>> {
     const columns = ['_id', ...fields].map((field) => {
       const column = this.column(field);
@@ -110,7 +110,7 @@ export class Rows {
     };
   }
 
-  /** `values` are the values of the slim fields, in their order. */
+  /** Adds or replaces a row. `values` are the slim fields' values, in field order. */
   set(kept: DocumentFields, values: readonly Value[]): void {
     const known = this.places.get(kept._id);
     const at = known ?? this.places.size;
@@ -128,7 +128,7 @@ export class Rows {
     this.lists.update(before, this.lists.shares(at));
   }
 
-  /** Deletes a row. The last row moves to its number. */
+  /** Deletes a row. The last row takes over its number. */
   delete(id: string): void {
     const at = this.places.get(id);
     if (at === undefined) return;
@@ -166,7 +166,7 @@ export class Rows {
 
   keys(order: readonly (readonly [string, 1 | -1])[]): readonly SortKey[] {
     return order.map(([field, direction]) => {
-      // Most rows differ in the first sort fields, so other keys, above all `_id`, are created only when needed.
+      // Most rows differ in the first sort fields, so other keys, especially `_id`, are created only when needed.
       let keyOf: ((at: number) => number) | null = null;
       return [(at) => (keyOf ??= this.column(field).keys())(at), direction];
     });
@@ -230,7 +230,7 @@ export class Rows {
     return this.few ? this.few.column(place) : (this.manyColumns().byField.get(field) as Column);
   }
 
-  /** A column is a NumberColumn as long as it received only numbers. An empty column can become either kind. */
+  /** A column is a NumberColumn while it has received only numbers. An empty column can become either kind. */
   private put(field: string, at: number, value: Value): void {
     const column = this.column(field);
     if (typeof value === 'number' && column instanceof CodedColumn && column.empty)

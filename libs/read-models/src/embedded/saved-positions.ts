@@ -6,8 +6,8 @@ import { advancePosition, fromStoredPositions, toStoredPositions, type MetaKey, 
 const SAVE_INTERVAL_MS = 1_000;
 
 /**
- * Positions up to which slots are filled, written a second later. After a crash, the events in between are read again;
- * a document that already contains an event does not change.
+ * Positions up to which slots are filled, written a second later. After a crash, the events in between are reread; a
+ * document that already contains an event does not change.
  */
 export class SavedPositions {
   private readonly positions = new Map<string, SlotPositions>();
@@ -30,7 +30,7 @@ export class SavedPositions {
     this.positions.set(key, fromStoredPositions(stored as StoredPositions));
   }
 
-  /** Advances the position of one share. A position never moves back. */
+  /** Advances one share's position. A position never moves back. */
   move(...entry: readonly [Slot, Checkpoint, LogShare?]): void {
     const key = slotKey(entry[0]);
     this.positions.set(key, advancePosition(this.positions.get(key) ?? null, entry));
@@ -43,7 +43,7 @@ export class SavedPositions {
     this.unsaved.delete(slotKey(slot));
   }
 
-  /** Writes the unsaved positions. If the write fails, the events are read again after the next start. */
+  /** Writes the unsaved positions. If the write fails, the events are reread after the next start. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.save().catch(() => undefined);

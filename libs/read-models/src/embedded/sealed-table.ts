@@ -18,7 +18,7 @@ import { ValueOwners } from './value-owners.js';
 
 /** A document on disk: encrypted JSON. The revision and the organization are bound to the ciphertext. */
 type DocEntry = readonly [rev: number, organizationId: string, subject: string | null, sealed: Buffer];
-/** Encrypted values of the slim fields. Stored separately so that a start reads only the rows. */
+/** Encrypted values of the slim fields. Stored separately so that startup reads only the rows. */
 type RowEntry = readonly [
   rev: number,
   organizationId: string,
@@ -37,13 +37,13 @@ interface TableEnvironment {
   readonly root: RootDatabase;
   readonly uses: EnvironmentUses;
   readonly vault: Vault;
-  /** Maximum number of rows of a slot with slim fields. */
+  /** Maximum number of rows in a slot with slim fields. */
   readonly ceiling: number;
 }
 
 const LOAD_BATCH_SIZE = 1000;
 
-/** Documents of one slot: complete and encrypted in LMDB, slim rows by organization in memory. */
+/** Documents in one slot: complete and encrypted in LMDB, slim rows by organization in memory. */
 export class SealedTable {
   private readonly docs: Database<DocEntry, string>;
   private readonly index: Database<RowEntry, string>;
@@ -51,10 +51,10 @@ export class SealedTable {
   private readonly owners = new Map<string, Rows>();
 
   private readonly sealing: Sealing;
-  /** Rows by the organization's number, which is its position in this list. */
+  /** Rows by organization number, which is the position in this list. */
   private readonly numbered: Rows[] = [];
   private readonly numbers = new Map<Rows, number>();
-  /** Slim fields of a newer version of the projection. */
+  /** Slim fields of a newer projection version. */
   private readonly newer = new Set<string>();
   private dueDays: DueDays;
   private valueOwners: ValueOwners;
@@ -87,7 +87,7 @@ export class SealedTable {
     return this.declared;
   }
 
-  /** Adopts the indexes and due days of a shape that changed without a new version of its projection. */
+  /** Adopts the indexes and due dates of a shape that changed without a new projection version. */
   adopt({ due, indexes }: SlotShape): void {
     this.declared = { ...this.declared, indexes, ...(due && { due }) };
     this.dueDays = new DueDays();
@@ -95,12 +95,12 @@ export class SealedTable {
     for (const id of this.owners.keys()) this.note(id);
   }
 
-  /** Allows queries to name fields of a newer version, which readers already use. No row of this table has them. */
+  /** Allows queries to name a newer version's fields, which readers already use. No row in this table has them. */
   expect({ slim }: SlotShape): void {
     for (const field of slim) if (!this.declared.slim.includes(field)) this.newer.add(field);
   }
 
-  /** Returns the organizations, limited to `among` if given, with documents that fell due before a day. */
+  /** Returns the organizations, limited to `among` if given, with documents due before a date. */
   due(day: string, among?: readonly string[]): readonly string[] {
     return among ? this.dueDays.among(among, day) : this.dueDays.before(day);
   }
@@ -109,12 +109,12 @@ export class SealedTable {
     return this.owners.size;
   }
 
-  /** Used fraction of the maximum: 1 if full. 0 if documents are not kept in memory, which has no maximum. */
+  /** Used fraction of the maximum: 1 if full. 0 if documents are not kept in memory, where there is no maximum. */
   get ceilingUsed(): number {
     return this.shape.slim.length > 0 ? this.size / this.environment.ceiling : 0;
   }
 
-  /** Organizations that can have matches. */
+  /** Rows of organizations that can have matches. */
   rows(scope: ViewScope, filter: Filter = {}): readonly Rows[] {
     if (scope === EVERY_ORGANIZATION)
       return this.valueOwners.ownersOf(filter)?.map((number) => this.numbered[number] as Rows) ?? this.numbered;
@@ -191,7 +191,7 @@ export class SealedTable {
     const whole = await this.sealing.seal(doc, 'doc', JSON.stringify(doc));
     if (whole === null || this.shape.slim.length === 0) return whole && { doc: whole, row: null, values: [] };
     const row = await this.sealing.seal(doc, 'row', text);
-    // Parsed from JSON, so that rows share no objects with the writer and equal the rows loaded after a restart.
+    // Parse from JSON, so that rows share no objects with the writer and equal the rows loaded after a restart.
     return row && { doc: whole, row, values: JSON.parse(text) as Value[] };
   }
 
@@ -210,7 +210,7 @@ export class SealedTable {
     this.owners.delete(id);
   }
 
-  /** Loads a row. A row whose key is missing is left out: its stream is parked at its next event. */
+  /** Loads a row. Leaves out a row whose key is missing: its stream is parked at its next event. */
   private async loadRow(id: string, [rev, organizationId, subject, stale, sealed]: RowEntry): Promise<void> {
     const address = addressOf(id, rev, organizationId, subject);
     const values =

@@ -1,4 +1,4 @@
-/** 512 bits. */
+/** Size of a signature in 32-bit words: 512 bits. */
 export const SIGNATURE_WORDS = 16;
 
 const forEachTrigram = (text: string, set: (bit: number) => void): void => {
@@ -11,7 +11,7 @@ const forEachTrigram = (text: string, set: (bit: number) => void): void => {
   }
 };
 
-/** Writes the signature of a row: a Bloom filter of the text's three-letter sequences. */
+/** Writes a row's signature: a Bloom filter of the text's three-letter sequences. */
 export const writeSignature = (text: string, table: Uint32Array, row: number): void => {
   const start = row * SIGNATURE_WORDS;
   table.fill(0, start, start + SIGNATURE_WORDS);
@@ -21,7 +21,7 @@ export const writeSignature = (text: string, table: Uint32Array, row: number): v
   });
 };
 
-/** Each word with the bits that a row must have to contain all search words. */
+/** Returns each signature word with the bits that a row must have to contain all search words. */
 export const requiredBits = (words: readonly string[]): readonly (readonly [word: number, bits: number])[] => {
   const bits = new Uint32Array(SIGNATURE_WORDS);
   for (const word of words)

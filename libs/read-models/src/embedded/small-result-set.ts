@@ -12,7 +12,7 @@ export class SmallResultSet {
     this.rows[at] = values;
   }
 
-  /** Deletes a row. The last row moves to its number. */
+  /** Deletes a row. The last row takes over its number. */
   delete(at: number): void {
     const last = this.rows.pop();
     if (last !== undefined && at < this.rows.length) this.rows[at] = last;

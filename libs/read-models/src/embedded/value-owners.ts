@@ -3,7 +3,7 @@ import type { Value } from './column.js';
 
 const INITIAL_CAPACITY = 16;
 const NONE = -1;
-/** Organizations from which a value has its own map: each change would walk a longer hash chain. */
+/** Number of organizations at which a value gets its own map: each change would walk a longer hash chain. */
 const SHARED_LIST_THRESHOLD = 64;
 
 const hashOf = (field: string, value: string | number | boolean): number => {
@@ -16,7 +16,7 @@ const hashOf = (field: string, value: string | number | boolean): number => {
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Returns the values that a condition permits, or null if it does not name single values. */
+/** Returns the values that a condition permits, or null if it does not name individual values. */
 const permitted = (condition: unknown): readonly (string | number | boolean)[] | null => {
   if (isScalar(condition)) return [condition];
   const { $in: some } = (condition ?? {}) as { $in?: unknown };
@@ -24,24 +24,24 @@ const permitted = (condition: unknown): readonly (string | number | boolean)[] |
 };
 
 /**
- * Organizations that can have a row with a value, so that a query across all organizations reads few. About 20 bytes
- * per value. Hashes can collide: a result may contain too many organizations, but never too few.
+ * Organizations that can have a row with a value, so that a query across all organizations reads only a few. About 20
+ * bytes per value. Hashes can collide: a result may contain too many organizations, but never too few.
  */
 export class ValueOwners {
   private heads = new Int32Array(INITIAL_CAPACITY).fill(NONE);
   private next = new Int32Array(INITIAL_CAPACITY);
   private hashes = new Uint32Array(INITIAL_CAPACITY);
   private owners = new Uint32Array(INITIAL_CAPACITY);
-  /** Number of the owner's rows with a value of this hash. An entry with 0 rows is removed by makeRoom. */
+  /** Number of the owner's rows with a value that has this hash. makeRoom removes an entry with 0 rows. */
   private counts = new Uint32Array(INITIAL_CAPACITY);
   private size = 0;
-  /** By hash of a value that many organizations have: number of rows per organization. */
+  /** Number of rows per organization, by hash of a value that many organizations have. */
   private readonly shared = new Map<number, Map<number, number>>();
 
   /** Creates an index of these fields, which queries across all organizations can name. */
   constructor(private readonly fields: readonly string[]) {}
 
-  /** Adds a row of an organization, given by number. `valueOf` returns the row's values. */
+  /** Adds an organization's row. `owner` is its number. `valueOf` returns the row's values. */
   note(owner: number, valueOf: (field: string) => Value): void {
     this.eachHash(valueOf, (hash) => this.change(hash, owner, 1));
   }
@@ -50,7 +50,7 @@ export class ValueOwners {
     this.eachHash(valueOf, (hash) => this.change(hash, owner, -1));
   }
 
-  /** Null if the filter does not restrict the indexed fields. */
+  /** Returns the organizations that can have matches, or null if the filter does not restrict the indexed fields. */
   ownersOf(filter: Filter): readonly number[] | null {
     const { $or: some, $and: all } = filter;
     const narrowed = this.fields.map((field) => {
@@ -75,7 +75,7 @@ export class ValueOwners {
       for (const value of [valueOf(field)].flat()) if (isScalar(value)) work(hashOf(field, value));
   }
 
-  /** Adds a row (`by` is 1) or removes a row that was added (`by` is -1). */
+  /** Adds a row (`by` is 1) or removes an added row (`by` is -1). */
   private change(hash: number, owner: number, by: 1 | -1): void {
     const known = this.shared.has(hash) ? NONE : this.placeOf(hash, owner);
     const shared =

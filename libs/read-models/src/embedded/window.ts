@@ -20,8 +20,8 @@ const SAMPLE_SIZE = 512;
 const SAMPLE_MARGIN = 12;
 
 /**
- * Drops most rows before or after the window, as estimated from a sample of their first keys. Returns the remaining
- * rows and the number dropped before the window, or null if the estimate was wrong.
+ * Drops most rows before or after the window, estimated from a sample of their first keys. Returns the remaining rows
+ * and the number dropped before the window, or null if the estimate was wrong.
  */
 const narrowToWindow = ({ rows, keys }: Keyed, from: number, to: number): readonly [Keyed, before: number] | null => {
   const sample = Float64Array.from(
@@ -57,7 +57,7 @@ const sortWithin = ({ rows, keys }: Keyed, rest: readonly SortKey[], from: numbe
   const difference = (i: number, pivotKey: number, pivot: number): number => {
     const key = keys[i] as number;
     if (key !== pivotKey) return key < pivotKey ? -1 : 1;
-    // A row compared with itself would otherwise compare every key.
+    // Skip comparing a row with itself, which would compare every key.
     return rows[i] === pivot ? 0 : ties(rows[i] as number, pivot);
   };
   const swap = (i: number, j: number): void => {

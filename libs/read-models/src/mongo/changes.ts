@@ -23,7 +23,7 @@ export const ignoreDuplicates = (error: unknown): boolean => {
   return errors.length > 0 && errors.every(({ code }) => code === DUPLICATE_KEY);
 };
 
-/** False for a missing collection; throws other errors. A slot with only slim fields has no sealed collection. */
+/** Returns false for a missing collection; throws other errors. A slot with only slim fields has no sealed one. */
 export const ignoreMissing = (error: unknown): boolean => {
   if (error instanceof MongoServerError && error.codeName === 'NamespaceNotFound') return false;
   throw error;

@@ -1,22 +1,22 @@
 import { SEARCH_FIELD, type Change } from '../read-models.js';
 
-/** Field of a row with the trigrams of its search text. Queries never return it. */
+/** Row field with the trigrams of the search text. Queries never return it. */
 const GRAMS_FIELD = 'searchGrams';
 
 /**
- * The trigrams come first, so that MongoDB compares a search's trigrams, reads the rows of the rarest, and checks them
- * for the others. Otherwise, it would use the first trigram of the search.
+ * Index with the trigrams first, so that MongoDB compares a search's trigrams, reads the rows with the rarest, and
+ * checks them for the others. Without it, MongoDB would use the search's first trigram.
  */
 export const gramsIndex: ReadonlyMap<string, 1 | -1> = new Map([
   [GRAMS_FIELD, 1],
   ['organizationId', 1],
 ]);
 
-/** MongoDB plans a query for each trigram, and a few rare trigrams are selective enough. */
+/** Maximum trigrams in a search. MongoDB plans a query for each, and a few rare trigrams are selective enough. */
 const MAX_SEARCH_GRAMS = 16;
 const GRAM_LENGTH = 3;
 
-/** Returns the distinct trigrams of a text. Words contain no spaces, so no trigram spans two words. */
+/** Returns a text's distinct trigrams. Words contain no spaces, so no trigram spans two words. */
 const gramsOf = (text: string): readonly string[] => {
   const grams = new Set<string>();
   for (const word of text.split(/\s+/)) {

@@ -5,10 +5,10 @@ import type { Filter } from '../read-models.js';
 import { conditions, projectionOf, sortOf, type Doc } from './query.js';
 
 const MAX_CACHED_LISTS = 64;
-/** Maximum age of a cached list while the log advances, in milliseconds. A count reads every row of an organization. */
+/** Maximum age of a cached list while the log advances, in milliseconds. A count reads an organization's every row. */
 const MAX_AGE_MS = 5_000;
 
-/** Matches rows that offer a choice. A row without a name does not, because its patient was erased. */
+/** Matches rows that offer a choice. A row without a name does not match, because its patient was erased. */
 const isChoice = ({ id, name }: ChoiceFields): Document => ({
   $and: [{ [id]: { $type: 'string' } }, { [name]: { $type: 'string' } }],
 });
@@ -34,14 +34,14 @@ interface Counted {
   readonly choices: Promise<Choices>;
   /** Log position up to which the counted rows include every event. */
   readonly position: bigint;
-  /** Sum of the positions of all shares. It changes whenever one of them changes. */
+  /** Sum of all shares' positions. It changes whenever one of them changes. */
   readonly moved: bigint;
   readonly at: number;
 }
 
 export class MongoChoices {
   private readonly kept = new Map<string, Counted>();
-  /** Furthest position that a caller waited for. Results must include its events. */
+  /** Highest position that a caller waited for. Results must include its events. */
   private awaited = 0n;
 
   mustShow(position: bigint): void {
@@ -52,7 +52,7 @@ export class MongoChoices {
     this.kept.clear();
   }
 
-  /** Counts again if the cached list may be outdated. `positions` are the current positions of the rows. */
+  /** Returns the list. Recounts if the cached list may be outdated. `positions` are the rows' current positions. */
   async get(
     docs: Collection<Doc>,
     positions: SharePositions,
@@ -84,7 +84,7 @@ export class MongoChoices {
   }
 }
 
-/** Returns the newest row of one choice, found by its index, or an empty list if there is none. */
+/** Returns a choice's newest row, found by its index, or an empty list if there is none. */
 export const newestChoice = async (
   docs: Collection<Doc>,
   organizationId: string,

@@ -55,12 +55,13 @@ type ParkedDoc = ParkedStream & { readonly _id: string; readonly slot: string };
 
 const DEFAULT_LIMIT = 100;
 const SCAN_BATCH_SIZE = 2000;
-/** Interval at which a process that waits for a checkpoint reads the registry, in milliseconds. */
+/** Interval in milliseconds at which a process that waits for a checkpoint reads the registry. */
 const POLL_INTERVAL_MS = 25;
 
 /**
- * Database `views`. Rows contain names and search text in clear, so the volume must be encrypted. The owner of the
- * client closes it. The stored revision shows whether a write was done, so a write without a response is retried.
+ * Views in the database `views`. Rows contain unencrypted names and search text, so the volume must be encrypted. The
+ * client's owner closes it. The stored revision shows whether a write was done, so a write without a response is
+ * retried.
  */
 export class MongoViews extends Views {
   private readonly registry: Registry;
@@ -217,7 +218,7 @@ export class MongoViews extends Views {
     await this.registry.refresh();
     const known = await this.known(slot);
     const docs = this.docs(known);
-    // One index per command: FerretDB aborts a command with several indexes if they already exist.
+    // Use one index per command: FerretDB aborts a command with several indexes if they already exist.
     for (const index of [...indexKeys(indexes, due), ...(known.slim.includes(SEARCH_FIELD) ? [gramsIndex] : [])])
       await callMongoWithRetry(() => docs.createIndex(new Map(index)));
   }
@@ -268,7 +269,7 @@ export class MongoViews extends Views {
     );
     this.counted.forget();
     if (taken === changes.length) return changes.map(() => true);
-    // Some changes were refused. Documents with equal stored revisions are equal, whichever process wrote them.
+    // Some changes were rejected. Documents with equal stored revisions are equal, no matter which process wrote them.
     const stored = await this.revisions(slot, changes.map(idOf));
     return changes.map((change) => {
       const revision = stored.get(idOf(change));
@@ -325,7 +326,7 @@ export class MongoViews extends Views {
     this.looking = true;
     while (this.waiters.count > 0) {
       await sleep(POLL_INTERVAL_MS);
-      // Ignore an unavailable database. The waiters end by their own timeouts.
+      // Ignore an unavailable database. The waiters have their own timeouts.
       await this.registry.refresh().catch(() => undefined);
       this.waiters.look();
     }

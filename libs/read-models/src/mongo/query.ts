@@ -12,7 +12,7 @@ export interface Doc extends Document {
   readonly organizationId: string;
 }
 
-/** Returns the caller's filter, restricted to the organization. */
+/** Returns the caller's filter, limited to the organization. */
 export const conditions = (
   organizationId: ViewScope,
   filter: Filter = {},
@@ -22,13 +22,13 @@ export const conditions = (
   $and: [filter, ...more],
 });
 
-/** Rows in which every word matches (`matchesWord`): found by trigrams, then checked with regular expressions. */
+/** Conditions for rows that every word matches (`matchesWord`): found by trigrams, checked by regular expressions. */
 export const wordConditions = (words: readonly string[]): readonly Filter[] => [
   gramsCondition(words) ?? {},
   ...words.map((word) => ({ searchText: { $regex: wordPattern(word.toLowerCase()) } })),
 ];
 
-/** Bound for rows after a position. MongoDB cannot start inside an index with the `$or` of `afterFilter`. */
+/** Returns a bound for rows after a position. MongoDB cannot start inside an index with the `$or` in `afterFilter`. */
 export const firstBound = (sort: readonly string[], [first]: readonly SortValue[]): Filter => {
   const [[field, way]] = totalOrder(sort) as [readonly [string, 1 | -1]];
   if (first === null || first === undefined) return {};

@@ -14,16 +14,16 @@ import { newestFirst, slotKey, type Slot, type SlotPositions, type SlotShape, ty
 export interface SlotDoc extends Pick<SlotShape, 'slim' | 'due'> {
   readonly _id: string;
   readonly slot: Slot;
-  /** The slot's key and a random suffix, which keeps late writes to a dropped slot out of a new slot with that key. */
+  /** The slot's key and a random suffix that keeps late writes to a dropped slot out of a new slot with this key. */
   readonly collection: string;
   readonly logId?: string;
   /** Position in the whole log, if one process followed all of it. */
   readonly position?: Long | number;
 }
 
-/** Each share has its own document, because several processes write at the same time. */
+/** A share's position. Each share has its own document, because several processes write at the same time. */
 export interface SharePositionDoc {
-  /** The slot's collection, whose suffix keeps out late writes for a dropped slot, and the share's name. */
+  /** The slot's collection, whose suffix keeps out late writes to a dropped slot, and the share's name. */
   readonly _id: string;
   readonly logId: string;
   readonly position: Long | number;
@@ -32,13 +32,13 @@ export interface SharePositionDoc {
 export interface ProjectionDoc {
   readonly _id: string;
   readonly serving: string;
-  /** Version of the projection that a projector prepared last. */
+  /** Projection version that a projector last prepared. */
   readonly followed: number;
 }
 
 /**
- * Majority writes: a document lost in a failover would be missing until the next event of its stream, because the
- * projector continues from its checkpoint.
+ * Options with majority writes: a document lost in a failover would be missing until the next event in its stream,
+ * because the projector continues from its checkpoint.
  */
 export const viewOptions: CollectionOptions = {
   readPreference: 'primary',
@@ -46,13 +46,13 @@ export const viewOptions: CollectionOptions = {
   ignoreUndefined: true,
 };
 
-/** A slot, the position that it has reached, and the share of the log (default: the whole log). */
+/** A slot, the position it has reached, and the share of the log (default: the whole log). */
 export type CheckpointEntry = readonly [Slot, Checkpoint, LogShare?];
 
 /** Maximum age of the registry for readers, in milliseconds. A slot that no longer serves is kept much longer. */
 const MAX_AGE_MS = 1_000;
 
-/** A few dozen small documents, always read together. */
+/** Registry of slots: a few dozen small documents, always read together. */
 export class Registry {
   readonly slotDocs: Collection<SlotDoc>;
   readonly projectionDocs: Collection<ProjectionDoc>;
@@ -68,7 +68,7 @@ export class Registry {
     this.shareDocs = db.collection<SharePositionDoc>('positions', viewOptions);
   }
 
-  /** Reads the registry again. Call it after a change. Calls during a read share the next read. */
+  /** Rereads the registry. Call after a change. Calls during a read share the next read. */
   readonly refresh = coalesce(() => this.read());
 
   private async read(): Promise<void> {
@@ -102,7 +102,7 @@ export class Registry {
     return { serving: (await this.serving(name))?.slot ?? null, all: all.sort(newestFirst) };
   }
 
-  /** Null if not yet reached. False if a projection serves an old version, which never advances. From the last read. */
+  /** From the last read. Null if not reached yet. False if a projection serves an old version, which never advances. */
   reached(names: readonly string[], position: bigint): boolean | null {
     if (position === 0n) return true;
     const servings = names.map((name) => {
@@ -113,12 +113,12 @@ export class Registry {
     return servings.every(({ doc }) => doc && (fullyReadPosition(this.positionsOf(doc)) ?? -1n) >= position) || null;
   }
 
-  /** Returns the positions of a slot's shares as of the last read of the registry. */
+  /** Returns a slot's share positions as of the last registry read. */
   positionsOf(doc: SlotDoc): SharePositions {
     return positionsIn(doc, this.shares);
   }
 
-  /** Null if no position was saved. */
+  /** A slot's positions, or null if none were saved. */
   async positions(slot: Slot): Promise<SlotPositions | null> {
     const doc = await callMongoWithRetry(() => this.slotDocs.findOne({ _id: slotKey(slot) }));
     const shares = doc
@@ -128,7 +128,7 @@ export class Registry {
     return doc === null || logId === undefined ? null : { logId, shares: positionsIn(doc, shares) };
   }
 
-  /** Saves positions of slots. Returns for each whether the slot still exists. */
+  /** Saves slots' positions. Returns for each whether the slot still exists. */
   async saveCheckpoints(entries: readonly CheckpointEntry[]): Promise<readonly boolean[]> {
     const { slotDocs, shareDocs } = this;
     const docs = await Promise.all(entries.map(([slot]) => this.slot(slot)));
@@ -143,7 +143,7 @@ export class Registry {
     });
     const [moved] = await Promise.all([
       Promise.all(moves.map(async (move) => move !== null && (await callMongoWithRetry(move)).matchedCount === 1)),
-      // One write for all shares of this call.
+      // Use one write for all shares in this call.
       shares.length > 0 ? callMongoWithRetry(() => shareDocs.bulkWrite(shares, { ordered: false })) : null,
     ]);
     return moved;

@@ -9,9 +9,9 @@ import { viewOptions, type SlotDoc } from './registry.js';
 type SealedDoc = SealAddress & { readonly sealed: Binary };
 
 /**
- * Fields that are not slim, sealed like the documents of the embedded engine. Slim fields are searchable, so they are
- * in clear (the volume must be encrypted), in their own collection, because a search reads all of it. The sealed part
- * is written first: after a crash it can be newer than its row, never older.
+ * Fields that are not slim, sealed like the embedded engine's documents. Slim fields are searchable, so they are
+ * unencrypted (the volume must be encrypted), in their own collection, because a search reads all of it. The sealed
+ * part is written first: after a crash it can be newer than its row, never older.
  */
 export class SealedDocs {
   private readonly sealing: Sealing;
@@ -24,7 +24,7 @@ export class SealedDocs {
     this.docs = db.collection<SealedDoc>(sealedName(collection), viewOptions);
   }
 
-  /** Returns the changes of the rows. A document whose key was destroyed becomes a removal. */
+  /** Writes the sealed parts and returns the rows' changes. A document whose key was destroyed becomes a removal. */
   async write(changes: readonly Change[]): Promise<readonly Change[]> {
     const parts = await Promise.all(changes.map((change) => this.split(change)));
     const operations = parts.flatMap(({ row, sealed }): AnyBulkWriteOperation<SealedDoc>[] => {
@@ -43,7 +43,7 @@ export class SealedDocs {
     return parts.map(({ row }) => row);
   }
 
-  /** Adds the sealed parts to rows. Rows whose key was destroyed are left out. */
+  /** Adds the sealed parts to rows. Leaves out rows whose key was destroyed. */
   async whole(rows: readonly Doc[]): Promise<readonly StoredDoc[]> {
     const ids = rows.map(({ _id }) => _id);
     const found = await callMongoWithRetry(() => this.docs.find({ _id: { $in: ids } }).toArray());

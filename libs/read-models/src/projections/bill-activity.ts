@@ -2,11 +2,11 @@ import type { BillEvent } from '#domain';
 import type { Projection } from '../projection.js';
 import { billIdOfStream } from './bill-stream.js';
 
-/** Times of events that notification digests count, in milliseconds since 1970 by the organization's clock. */
+/** Times of events that notification digests count, in milliseconds since 1970, by the organization's clock. */
 export interface BillActivity {
   /** Times of status changes. */
   readonly statuses: readonly number[];
-  /** Times at which payments were posted or voided. */
+  /** Times when payments were posted or voided. */
   readonly payments: readonly number[];
   /** Latest of these times. */
   readonly lastAt: number;
@@ -20,7 +20,7 @@ const kinds: { readonly [T in BillEvent['type']]?: 'statuses' | 'payments' } = {
   PaymentVoided: 'payments',
 };
 
-/** Digests count events without opening any bill. */
+/** Projection by which digests count events without opening any bill. */
 export const billActivityProjection: Projection<BillActivity, BillActivity> = {
   name: 'bill-activity',
   version: 1,

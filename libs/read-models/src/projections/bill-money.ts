@@ -1,9 +1,9 @@
 import { checkIdOfPayment, type BillOnFile, type CalendarDate, type Cents, type PaymentOnFile } from '#domain';
 
-/** Effect of a check on the money of a bill, in signed cents: negative for money that the check took back. */
+/** Effect of a check on a bill's money, in signed cents: negative for money that the check took back. */
 export interface RowMoney {
   readonly checkId: string;
-  /** Deposit date of the payment. Null for money taken back, where the deposit date of the check applies. */
+  /** Deposit date of the payment. Null for money taken back, for which the check's deposit date applies. */
   readonly depositDate: CalendarDate | null;
   readonly principalCents: Cents;
   readonly penaltyCents: Cents;
@@ -12,8 +12,8 @@ export interface RowMoney {
 }
 
 /**
- * Each entry also exists as a share of the check. A refund reduces the check that paid the money. A recoupment is a
- * negative share of the check in which the payer took the money back.
+ * Returns a bill's money by check. Each entry also exists as a share of the check. A refund reduces the check that paid
+ * the money. A recoupment is a negative share of the check in which the payer took the money back.
  */
 export const moneyOf = ({ payments, facts }: Pick<BillOnFile, 'payments' | 'facts'>): readonly RowMoney[] => [
   ...payments.flatMap(paymentMoney),

@@ -28,14 +28,14 @@ import {
 import { normalized } from './search-text.js';
 
 interface RowTransmission {
-  /** Date in Los Angeles on which the transmission was sent, or null until it is known. */
+  /** Date in Los Angeles when the transmission was sent, or null until known. */
   readonly sentDate: CalendarDate | null;
   /** Biller who requested the transmission (see Biller). */
   readonly billerId: string;
   readonly billerName: string | null;
 }
 
-/** A service line. The lines keep the order of the bill. */
+/** A service line. Lines keep the bill's order. */
 export interface RowLine {
   readonly code: string;
   readonly units: number;
@@ -43,14 +43,14 @@ export interface RowLine {
   readonly allowedCents: Cents;
   /** The line's share of the posted principal. */
   readonly paidCents: Cents;
-  /** Item of a request for authorization that the line refers to. Absent if there is none. */
+  /** Item in a request for authorization that the line refers to. Absent if there is none. */
   readonly rfaItemId?: string;
 }
 
 export interface RowPayment {
   readonly id: string;
   readonly receivedDate: CalendarDate;
-  /** Date in Los Angeles. */
+  /** Posting date in Los Angeles. */
   readonly postedDate: CalendarDate;
   readonly status: 'posted' | 'voided';
   readonly method: CheckMethod;
@@ -60,12 +60,12 @@ export interface RowPayment {
   readonly amountCents: Cents;
 }
 
-/** Current or missed deadline of a bill. */
+/** A bill's current or missed deadline. */
 export interface RowDeadline extends Pick<Deadline, 'lastDay' | 'safeDay'> {
   readonly kind: DeadlineId;
 }
 
-/** Returns the source of a bill's row: the bill and the values that several fields use. Null before submission. */
+/** Returns the source of a bill's row: the bill and the values used by several fields. Null before submission. */
 export const billSource = (view: BillOnFile, rules: RuleSet) => {
   const { clear, facts, snapshot } = view;
   if (!clear) return null;
@@ -88,7 +88,7 @@ export const billSource = (view: BillOnFile, rules: RuleSet) => {
 };
 type BillSource = NonNullable<ReturnType<typeof billSource>>;
 
-/** The day only determines which deadlines were missed, which a row does not contain. */
+/** Returns a bill's deadlines. The date only determines which were missed, which a row does not contain. */
 const deadlinesOf = (view: BillOnFile, rules: RuleSet): readonly RowDeadline[] =>
   billDeadlines(view, submittedOn(view), rules).map(({ id, lastDay, safeDay }) => ({ kind: id, lastDay, safeDay }));
 
@@ -97,7 +97,7 @@ export const dateOf = (at: Timestamp | null | undefined): CalendarDate | null =>
 export const sortName = ({ firstName, middleName, lastName }: NonNullable<BillOnFile['snapshot']>['patient']): string =>
   normalized([lastName, firstName, middleName ?? ''].join(' ').trim());
 
-/** The period starts when the bill is sent. Duplicates and reviews do not restart it. */
+/** Due date of the acknowledgment. The period starts when the bill is sent. Duplicates and reviews don't restart it. */
 export const ackDueDateOf = ({ facts, sent, rules }: BillSource): CalendarDate | null => {
   const bill = sent.findLast(({ attempt: { kind } }) => kind === 'original' || kind === 'resubmission');
   const sentAt = bill?.transmission.sentAt ?? null;
@@ -110,10 +110,10 @@ export const interchangeKeys = (
   { control, group }: Pick<InterchangeNumbers, 'control' | 'group'>,
 ): readonly [interchange: string, group: string] => [`${partner}/i/${control}`, `${partner}/g/${group}`];
 
-/** Business days within which a partner acknowledges a file (`read`) and then forwards or answers it (`forwarded`). */
+/** Business days in which a partner acknowledges a file (`read`) and then forwards or answers it (`forwarded`). */
 const FILE_RESPONSE_DAYS = { read: 1, forwarded: 2 } as const;
 
-/** Null without a partner or without a file acknowledgment. */
+/** Due date of the file's response. Null if there is no partner or no file acknowledgment. */
 export const fileAnswerDueDateOf = ({ sent, rules }: BillSource): CalendarDate | null => {
   const current = sent.findLast(({ transmission: { isCurrent } }) => isCurrent);
   if (!current) return null;
@@ -131,7 +131,7 @@ export const isEorMissing = ({ facts, reportedStatus }: BillOnFile): boolean =>
   (facts.state === 'accepted_no_response' && reportedStatus === 'eor_sent') ||
   (facts.eorAnnounced && facts.state !== 'closed' && facts.state !== 'paid');
 
-/** Returns the first day on which an unreimbursed IBR fee can be enforced, or null if none is open. */
+/** Returns the first day when an unreimbursed IBR fee can be enforced, or null if none is open. */
 export const unpaidFeeFrom = (facts: BillOnFile['facts'], rules: RuleSet): CalendarDate | null => {
   const fee = receivablesOf(facts, rules).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
   const award = fee && awardOf(facts, fee.sourceId);
@@ -144,9 +144,7 @@ export const waitingReviewDueDate = ({ facts, rules }: BillSource): CalendarDate
   return waiting && sentAt ? reviewAnswerDueDate(waiting.type, sentAt, rules) : null;
 };
 
-/**
- * Returns the amount of the undecided review, or else the maximum that a review could dispute now. Null without an EOR.
- */
+/** Returns the undecided review's amount, or else the most that a review could dispute now. Null if there is no EOR. */
 export const disputedOf = ({ facts, rules, eor }: BillSource): Cents | null =>
   eor ? (undecidedReview(facts)?.disputedAmount ?? remainingInDispute(facts, rules)) : null;
 

@@ -36,20 +36,20 @@ import { searchTextOf } from './search-text.js';
 
 /**
  * Fields that lists, the dashboard, work queues and reports filter, sort, sum or show. The embedded engine keeps them
- * in memory. Los Angeles dates. Ages and "overdue" depend on the day, so queries calculate them.
+ * in memory. Dates are in Los Angeles time. Ages and "overdue" depend on the current date, so queries calculate them.
  */
 const billRow = defineRow(
   billSource,
   {
     billNumber: ({ clear }) => clear.billNumber,
     externalId: ({ snapshot }) => snapshot?.externalId ?? null,
-    /** The client's customer to whom the bill belongs, for customer-scoped sessions. */
+    /** The client's customer that the bill belongs to, for customer-scoped sessions. */
     customerExternalId: ({ clear }) => clear.customerExternalId,
     patientId: ({ clear }) => clear.patientId,
     patientExternalId: ({ snapshot }) => snapshot?.patient.externalId ?? null,
     /** First and last name. Null after erasure, like all fields from the encrypted part. */
     patientName: ({ snapshot }) => snapshot && `${snapshot.patient.firstName} ${snapshot.patient.lastName}`,
-    /** `last first middle` in lower case, for sorting. Empty after erasure. */
+    /** `last first middle` in lowercase, for sorting. Empty after erasure. */
     patientSort: ({ snapshot }) => (snapshot ? sortName(snapshot.patient) : ''),
     claimExternalId: ({ snapshot }) => snapshot?.claim.externalId ?? null,
     claimNumber: ({ snapshot }) => snapshot?.claim.claimNumber ?? null,
@@ -65,11 +65,11 @@ const billRow = defineRow(
     procedureCodes: ({ clear }): readonly string[] => [...new Set(clear.lines.map(({ code }) => code))],
 
     state: ({ facts }) => facts.state,
-    /** Status on the dashboard that the state belongs to. */
+    /** Dashboard status for the bill's state. */
     status: ({ facts }) => dashboardStatusOf(facts.state),
     /** First submission in milliseconds since 1970. */
     submittedTime: ({ view }) => Date.parse(view.submittedAt),
-    /** Date of the first submission, from which every age is counted. */
+    /** Date of the first submission, from which all ages are counted. */
     submittedDate: ({ submittedDate }) => submittedDate,
     /** Time of the last event, in milliseconds since 1970. */
     updatedTime: ({ view }) => Date.parse(view.updatedAt),
@@ -83,19 +83,19 @@ const billRow = defineRow(
     creditCents: ({ facts }) => creditOf(facts),
     /** True if a recoupment is waiting for the practice's response. */
     takeBackProposed: ({ facts }) => facts.recoupments.some(({ status }) => status === 'proposed'),
-    /** The payer took a disputed recoupment and owes it. False if it was announced, disputed and never taken. */
+    /** True if the payer took a disputed recoupment and owes it. False if announced, disputed and never taken. */
     takeBackDisputed: ({ facts }) =>
       facts.recoupments.some(({ status, checkId }) => status === 'disputed' && checkId !== null),
     /** True if a payer's refund request is waiting for a response or, if accepted, for the refund. */
     refundAsked: ({ facts }) => openRefundRequests(facts).length > 0,
-    /** Payers' numbers of refund requests (FCN). Empty after erasure. */
+    /** Payers' refund request numbers (FCN). Empty after erasure. */
     refundReferences: ({ view }) => view.refundReferences,
 
-    /** Last day for the payer's response, counted from the current acceptance. */
+    /** Due date of the payer's response, counted from the current acceptance. */
     responseDueDate: ({ facts }) => facts.responseDueDate,
-    /** Submission that the latest EOR responds to: the original bill or a review. Null without an EOR. */
+    /** Submission that the latest EOR responds to: the original bill or a review. Null if there is no EOR. */
     eorAnswers: ({ eor }) => eor?.answers ?? null,
-    /** True if the latest EOR reports a payment. Null without an EOR. */
+    /** True if the latest EOR reports a payment. Null if there is no EOR. */
     eorPays: ({ eor }) => (eor ? eor.reportedPaid > 0 : null),
     /** True if the latest EOR denies authorized treatment. */
     authorizationDenied: ({ facts }) => isAuthorizedAndDenied(facts),
@@ -104,18 +104,18 @@ const billRow = defineRow(
     nextReviewUntil: ({ review }) => review?.end.lastDay ?? null,
     /** Deadline of that review under the strictest interpretation. */
     nextReviewSafe: ({ review }) => review?.safeDay ?? null,
-    /** First day on which an unpaid IBR fee can be enforced, or null if none is open. */
+    /** First day when an unpaid IBR fee can be enforced, or null if none is open. */
     feeEnforceFrom: ({ facts, rules }) => unpaidFeeFrom(facts, rules),
     /** Payment deadline of an unanswered demand for penalty and interest, or null. */
     demandUntil: ({ facts, rules }) => unansweredDemandUntil(facts, rules),
-    /** Last day for the response to the undecided review, counted from its submission. */
+    /** Due date of the response to the undecided review, counted from its submission. */
     reviewAnswerDueDate: waitingReviewDueDate,
-    /** Deadlines of the practice and of the payer by last day, including missed deadlines. */
+    /** The practice's and payer's deadlines by last day, including missed deadlines. */
     deadlines: ({ deadlines }) => deadlines,
-    /** Last day of the latest deadline. Null without deadlines. */
+    /** Last day of the latest deadline. Null if there are no deadlines. */
     lastDeadline: ({ deadlines }) => deadlines.at(-1)?.lastDay ?? null,
     disputedCents: disputedOf,
-    /** Date on which the oldest unsent review draft was created. */
+    /** Date when the oldest unsent review draft was created. */
     reviewDraftDate: ({ view }) => {
       const drafts = view.reviews.filter(({ state }) => state === 'draft').map(({ createdAt }) => createdAt);
       return dateOf(drafts.toSorted()[0]);
@@ -123,14 +123,14 @@ const billRow = defineRow(
     /** True if principal was paid late without penalty or interest. */
     paidLate: ({ view, rules }) => paidLateWithoutPenalty(view, rules),
     everRejected: ({ view }) => view.everRejected,
-    /** Date on which a corrected bill was sent, as long as it has no EOR. Null for all other bills. */
+    /** Date when a corrected bill was sent, as long as it has no EOR. Null for all other bills. */
     revisionSince: ({ view, clear, facts }) =>
       clear.revisionOf !== undefined && facts.eors.length === 0 ? submittedOn(view) : null,
     /** Member to whom the bill is assigned, or null. */
     ownerId: ({ facts }) => facts.task.ownerId,
     /** Due date of the task. Null if none was set or the bill is closed. */
     dueOn: ({ facts }) => (facts.closed ? null : facts.task.dueOn),
-    /** Date on which a snoozed bill returns to the work queues. Null if it is not snoozed. */
+    /** Date when a snoozed bill returns to the work queues. Null if it is not snoozed. */
     snoozedUntil: ({ facts }) => snoozedUntil(facts),
     /** Date of the next follow-up: the due date, or the end of the snooze if that is later. Null if `dueOn` is null. */
     nextFollowUpOn: ({ facts }) => {
@@ -142,50 +142,50 @@ const billRow = defineRow(
 
     /** Status of the current transmission (see CurrentTransmissionStatus). */
     transmissionStatus: ({ facts }) => currentTransmissionStatus(facts),
-    /** Last day for the payer's acknowledgment of the last submission. Null until it is sent. */
+    /** Due date of the payer's acknowledgment of the last submission. Null until it is sent. */
     ackDueDate: ackDueDateOf,
     /** Status that the payer reported by phone. Cleared by the next submission, acceptance or EOR. */
     reportedStatus: ({ view }) => view.reportedStatus,
-    /** For an electronic file: TA1 or 999, then 277CA. Null if none is expected. */
+    /** Due date of the response to an electronic file: TA1 or 999, then 277CA. Null if none is expected. */
     fileAnswerDueDate: fileAnswerDueDateOf,
     /** True if the payer reported an EOR that was not received. */
     eorMissing: ({ view }) => isEorMissing(view),
     /** Payer response that needs review, or null. */
     concern: ({ facts }) => facts.concern,
 
-    /** `<partner>/i/<ISA13>` and `<partner>/g/<GS06>`: names of transmissions in inbound files. */
+    /** Names of transmissions in inbound files: `<partner>/i/<ISA13>` and `<partner>/g/<GS06>`. */
     interchanges: ({ facts }): readonly string[] =>
       facts.transmissions.flatMap(({ partner, interchange }) =>
         partner && interchange ? interchangeKeys(partner, interchange) : [],
       ),
     /** Control numbers that payers gave the bill. Empty after erasure. */
     payerClaimControlNumbers: ({ snapshot, facts }) => (snapshot ? facts.payerClaimControlNumbers : []),
-    /** Null after erasure. */
+    /** NPI of the billing provider. Null after erasure. */
     billingProviderNpi: ({ snapshot }) => snapshot?.billingProvider.npi ?? null,
-    /** All transmissions, oldest first. The first is the submission of the bill. */
+    /** All transmissions, oldest first. The first is the bill's submission. */
     transmissions: ({ transmissions }) => transmissions,
-    /** Items that are to be printed or were printed. Empty after erasure. */
+    /** Items to be printed or already printed. Empty after erasure. */
     printItems: ({ printItems }) => printItems,
-    /** Days of the print items. */
+    /** Dates of the print items. */
     printDays: ({ printDays }) => printDays,
     lastPrintDay: ({ printDays }) => printDays.at(-1) ?? null,
-    /** Last day on which anything was sent to the payer, or the day of the first submission if nothing was sent. */
+    /** Last date when anything was sent to the payer, or the first submission's date if nothing was sent. */
     lastSentDate: ({ transmissions, submittedDate }) =>
       transmissions.reduce((last, { sentDate }) => (sentDate && sentDate > last ? sentDate : last), submittedDate),
-    /** Receipt date of the first payment, including voided payments. Null without payments. */
+    /** Receipt date of the first payment, including voided payments. Null if there are no payments. */
     firstPaymentDate: ({ receivedDates }) => receivedDates[0] ?? null,
     lastPaymentDate: ({ receivedDates }) => receivedDates.at(-1) ?? null,
     lines: ({ facts }) => linesOf(facts),
     /** All payments, including voided payments. */
     payments: ({ view }) => paymentsOf(view),
-    /** By check. Without payments that the practice voided: they are no longer shares of their checks. */
+    /** Money by check. Excludes payments that the practice voided: they are no longer shares of their checks. */
     money: ({ view }) => moneyOf(view),
-    /** Keyed hash of each key-value pair of the client's metadata. Rows never contain the values. */
+    /** Keyed hash of each key-value pair in the client's metadata. Rows never contain the values. */
     metadataTokens: ({ snapshot }): readonly string[] => snapshot?.metadataTokens ?? [],
-    /** Normalized text. Every word of a search must match it (`matchesWord`). It is the only long text of a row. */
+    /** Normalized text that every search word must match (`matchesWord`). It is a row's only long text. */
     searchText: ({ view, submittedDate }) => searchTextOf(view, submittedDate),
   },
-  // An index for each selective filter and sort order: a page reads no more rows than it shows. `_id` breaks ties.
+  // One index for each selective filter and sort order: a page reads only as many rows as it shows. `_id` breaks ties.
   [
     ['organizationId', '-submittedTime', '-billNumber'],
     ['organizationId', 'status', '-submittedTime', '-billNumber'],
@@ -206,7 +206,7 @@ const billRow = defineRow(
     ['organizationId', 'billNumber'],
     ['organizationId', 'printDays'],
     ['organizationId', 'lastPrintDay'],
-    // Inbound files name transmissions by these fields, in any organization.
+    // Inbound files name transmissions by these fields, across organizations.
     ['interchanges'],
     ['payerClaimControlNumbers'],
     ['organizationId', 'refundReferences'],
@@ -215,10 +215,10 @@ const billRow = defineRow(
 );
 export type BillRow = RowOf<typeof billRow>;
 
-/** Without notes and activity, which would be written again with every event. */
+/** Bill without notes and activity, which would be rewritten with every event. */
 export type ListedBill = Omit<BillOnFile, 'notes' | 'activity'>;
 
-/** Document of a bill: the row for searches and the bill that is shown. */
+/** A bill's document: the row for searches and the bill that is shown. */
 export interface BillDoc extends BillRow {
   readonly bill: ListedBill;
   /** Version of the projection that built the document. Readers check it, because the shape of `bill` depends on it. */
@@ -227,7 +227,7 @@ export interface BillDoc extends BillRow {
 
 const version = 28;
 
-/** Projection of bills: the state that the domain's fold produces, together with its row. */
+/** Bill projection: the state produced by the domain's fold, with its row. */
 export const billProjection: Projection<BillOnFile, BillDoc> = {
   ...billRow,
   name: 'bill',

@@ -11,13 +11,13 @@ import type { Projection } from '../projection.js';
 import { defineRow, type RowOf } from '../row.js';
 
 /**
- * Can be offset by another check and is not assigned or settled. FB: a balance forwarded to a later check, or from an
- * earlier check. WO: money taken back, or deferred if negative.
+ * True if another check can offset the adjustment and it is not assigned or settled. FB: a balance forwarded to a later
+ * check, or from an earlier check. WO: money taken back, or deferred if negative.
  */
 export const isPairing = ({ code, status }: CheckState['adjustments'][number]): boolean =>
   status !== 'assigned' && status !== 'settled' && (code === 'FB' || code === 'WO');
 
-/** Returns the value by which checks with an offsetting adjustment are found. `amount`: cents, signed as in the PLB. */
+/** Returns the value that finds checks with an offsetting adjustment. `amount`: cents, signed as in the PLB. */
 export const pairingName = ({ code, amount }: { readonly code: string; readonly amount: number }): string =>
   `${code}${amount}`;
 
@@ -27,7 +27,7 @@ const checkIdOf = (stream: string): string | null => {
   return dash > 0 && stream.startsWith('check_', dash + 1) ? `chk_${stream.slice(dash + 1 + 'check_'.length)}` : null;
 };
 
-// Fold with shares and claims, because the held claims give the reasons for unapplied money.
+// Fold with shares and claims, because held claims give the reasons for unapplied money.
 const evolve = checkFold(true);
 
 const isOpen = ({ status }: KnownAdjustment): boolean => status === 'open';
@@ -37,7 +37,7 @@ interface FoldedCheck {
   readonly updatedAt: string;
 }
 
-/** Money that is not held for a claim was never allocated or was returned by a bill. */
+/** Returns why money is unapplied. Money not held for a claim was never allocated or was returned by a bill. */
 const reasonsOf = ({ status, figures: { unapplied }, held }: CheckState): readonly string[] => {
   if (status !== 'received' && status !== 'voiding') return [];
   const claims = [...held.values()].filter(({ amount }) => amount !== 0);
@@ -46,8 +46,8 @@ const reasonsOf = ({ status, figures: { unapplied }, held }: CheckState): readon
 };
 
 /**
- * A check that was only planned or was withdrawn has no status and no row. `undone`: the check, or the payment it was
- * created for, was voided, so all amounts are 0.
+ * Row status by check status. A check that was only planned or was withdrawn has no status and no row. `undone`: the
+ * check, or the payment it was created for, was voided, so all amounts are 0.
  */
 const statuses: { readonly [Status in CheckState['status']]?: 'received' | 'undone' } = {
   received: 'received',
@@ -63,7 +63,7 @@ const checkSource = ({ state, updatedAt }: FoldedCheck) => {
   return { check, status, state, updatedAt, open: status === 'received' ? adjustments.filter(isOpen) : [] };
 };
 
-/** Row of a check, with its totals but without its shares. Amounts in cents. */
+/** A check's row, with its totals but without its shares. Amounts in cents. */
 const checkRow = defineRow(
   checkSource,
   {
@@ -85,11 +85,11 @@ const checkRow = defineRow(
     appliedCents: ({ state: { figures } }) => figures.applied,
     pendingCents: ({ state: { figures } }) => figures.pending,
     adjustedCents: ({ state: { figures } }) => figures.adjusted,
-    /** Counted twice: the total of the check's bills and its unapplied money is too high by this amount. */
+    /** Amount counted twice: the total of the check's bills and its unapplied money is too high by this amount. */
     countedTwiceCents: ({ state }) => doubleCountedAmount(state),
     refundedCents: ({ state: { figures } }) => figures.refunded,
     unappliedCents: ({ state: { figures } }) => figures.unapplied,
-    /** Number of shares that are applied to bills. */
+    /** Number of shares applied to bills. */
     bills: ({ state: { applied } }) => applied,
     /** Number of adjustments whose purpose is unknown. */
     openAdjustments: ({ open }) => open.length,
@@ -99,10 +99,10 @@ const checkRow = defineRow(
     adjustments: { sealed: ({ state: { adjustments } }) => adjustments },
     /** Distinct reasons why money is not applied to a bill. `not_allocated` if no claim holds the money. */
     reasons: { sealed: ({ state }) => reasonsOf(state) },
-    /** Names (see `pairingName`) of open adjustments that wait for an adjustment of the opposite amount. */
+    /** Names (see `pairingName`) of open adjustments waiting for an adjustment of the opposite amount. */
     pairing: ({ status, state: { adjustments } }) =>
       status === 'received' ? adjustments.filter(isPairing).map(pairingName) : [],
-    /** Date on which the bank received the money. Null if the bank did not, or if it was not recorded. */
+    /** Date when the bank received the money. Null if the bank did not receive it, or if it was not recorded. */
     clearedOn: ({ state: { clearedOn } }) => clearedOn,
     checkNumber: { sealed: ({ state: { checkNumber } }) => checkNumber },
     payer: { sealed: ({ state: { payer } }) => payer },

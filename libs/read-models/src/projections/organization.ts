@@ -3,18 +3,18 @@ import type { Projection } from '../projection.js';
 import { defineRow, type RowOf } from '../row.js';
 import { normalized } from './search-text.js';
 
-/** Row of a practice, by which its account finds it. */
+/** A practice's row, by which its account finds it. */
 const organizationRow = defineRow((state: Organization) => (state.exists ? state : null), {
-  /** Home organization of the account. The row is among the rows of this organization. */
+  /** The account's home organization. The row is among this organization's rows. */
   accountId: ({ accountId }) => accountId,
-  /** Name and the client's ID of the practice, normalized. */
+  /** The practice's name and client ID, normalized. */
   searchText: ({ name, externalId }) => [name, externalId ?? ''].map(normalized).join(' '),
 });
 export type OrganizationRow = RowOf<typeof organizationRow>;
 
 const PREFIX = 'organization_';
 
-/** Owned by the account's home organization. */
+/** Projection of practices. Rows are owned by the account's home organization. */
 export const organizationProjection: Projection<Organization, OrganizationRow> = {
   name: 'organization',
   version: 1,

@@ -3,7 +3,7 @@ import type { Projection } from '../projection.js';
 import { defineRow, type RowOf } from '../row.js';
 
 const partnerBatchRow = defineRow(
-  // A file number that was used without any member is not a file.
+  // A file number that was used without any members is not a file.
   (batch: PartnerBatch | null) => (batch && batch.members.length > 0 ? batch : null),
   {
     partner: ({ partner }) => partner,

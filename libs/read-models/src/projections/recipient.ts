@@ -2,14 +2,14 @@ import { fold, recipient, type Recipient, type RecipientCommand, type RecipientE
 import type { Projection } from '../projection.js';
 import { defineRow, type RowOf } from '../row.js';
 
-/** Row of a notification recipient. It contains no address. The address is read from the recipient's stream. */
+/** A notification recipient's row. It contains no address, which is read from the recipient's stream. */
 const recipientRow = defineRow(
   (state: Recipient) => (state.exists ? state : null),
   {
-    /** The client's ID of the user. Lists are sorted by it. */
+    /** The client's user ID. Lists are sorted by it. */
     externalUserId: ({ externalUserId }) => externalUserId,
     status: ({ status }) => status,
-    /** Choices of the subscription. Empty without a subscription. */
+    /** Choices in the subscription. Empty if there is none. */
     agingDays: ({ choice }) => choice?.agingDays ?? [],
     reportDigest: ({ choice }) => choice?.reportDigest ?? 'off',
     /** Start of the current subscription, or null while it is not active. */

@@ -29,7 +29,7 @@ import type { Projection } from '../projection.js';
 import { defineRow, type RowOf } from '../row.js';
 import { normalized, searchTextWith } from './search-text.js';
 
-/** A task with the fields by which lists select it. */
+/** Task with the fields by which lists select it. */
 export interface RfaRowTask extends RfaTask {
   readonly snoozedUntil: CalendarDate | null;
   readonly assigneeReference: string | null;
@@ -37,7 +37,7 @@ export interface RfaRowTask extends RfaTask {
 
 interface RfaMetrics {
   readonly decided: boolean;
-  /** Of the last decision, by the rules when the row was built. Null without a decision or date of receipt. */
+  /** Timeliness of the last decision, by the rules when the row was built. Null without a decision or receipt date. */
   readonly timeliness: RfaTimeliness | null;
   readonly days: RfaResponseTime | null;
   readonly items: readonly RfaItemMetrics[];
@@ -49,7 +49,7 @@ const rfaIdOf = (stream: string): string | null => {
   return dash > 0 && stream.startsWith('rfa_', dash + 1) ? stream.slice(dash + 1) : null;
 };
 
-/** Returns the search text of a request. The birth date matches as a whole value, all other values by any part. */
+/** Returns a request's search text. The birth date matches only as a whole value, all other values by any part. */
 const searchTextOf = ({ rfaId, rfaNumber, text, facts }: Rfa): string => {
   const { patient, claim, requestingPhysician, items = [] } = text ?? {};
   const anywhere = [
@@ -62,7 +62,7 @@ const searchTextOf = ({ rfaId, rfaNumber, text, facts }: Rfa): string => {
   return searchTextWith({ anywhere, whole: [patient?.dateOfBirth] });
 };
 
-/** Each task once, with only the fields stored in clear, by the rules when the row was built. */
+/** Returns each task once, with only its unencrypted fields, by the rules when the row was built. */
 const tasksOf = (rfa: Rfa, rules: RuleSet): readonly RfaRowTask[] =>
   rfaTasksOf(rfa, rules).map(({ followUp, ...task }) => ({
     ...task,
@@ -106,40 +106,40 @@ const rfaRow = defineRow(
     createdTime: ({ rfa }) => Date.parse(rfa.draftedAt),
     /** Creation date in Pacific time. */
     createdDate: ({ rfa }) => losAngelesDate(rfa.draftedAt),
-    /** Null until the request is sent. */
+    /** Time when the request was sent. Null until then. */
     submittedAt: ({ rfa }) => rfa.submittedAt,
     submittedDate: ({ rfa }) => rfa.submittedAt && losAngelesDate(rfa.submittedAt),
     updatedAt: ({ rfa }) => rfa.updatedAt,
     overdue: ({ rfa, rules }) => isRfaOverdue(rfa, rules),
-    /** `waiting`: no decision of the claims administrator yet, and no deadline recorded as passed. */
+    /** `waiting`: the claims administrator has not decided yet, and no deadline was recorded as passed. */
     clock: ({ lastDay }): 'waiting' | 'still' => (lastDay === '' ? 'still' : 'waiting'),
     /** By the rules when the row was built. Empty if no decision is awaited or the deadline was recorded as passed. */
     decisionLastDay: ({ lastDay }) => lastDay,
     /** Last day for the decision, even if it was recorded as passed. Null if no item is waiting for a decision. */
     answerBy: { sealed: ({ rfa, rules }) => expectedDecision(rfa, rules)?.lastDay ?? null },
     itemCount: { sealed: ({ facts }) => facts.items.length },
-    /** Remaining quantities of the items that have a limit. */
+    /** Remaining quantities of items that have a limit. */
     left: ({ rfa }) => remainingAuthorizations(rfa),
     measures: ({ rfa, rules }) => metricsOf(rfa, rules),
-    /** Items that are to be printed or were printed, oldest first. Empty after erasure. */
+    /** Items to be printed or already printed, oldest first. Empty after erasure. */
     printItems: ({ printItems }) => printItems,
-    /** Days of the print items. */
+    /** Dates of the print items. */
     printDays: ({ printDays }) => printDays,
     lastPrintDay: ({ printDays }) => printDays.at(-1) ?? null,
-    /** Last name, then first name, normalized, for sorting. Empty after erasure, like the texts below. */
+    /** Last name, then first name, normalized, for sorting. Empty after erasure, like the strings below. */
     employeeSort: ({ text }) => normalized(`${text?.patient.lastName ?? ''} ${text?.patient.firstName ?? ''}`.trim()),
     providerSort: ({ text }) => normalized(text?.requestingPhysician.name ?? ''),
     searchText: ({ rfa }) => searchTextOf(rfa),
-    /** Tasks of the request, due today or later. Empty after erasure. */
+    /** The request's tasks, due today or later. Empty after erasure. */
     tasks: ({ tasks }) => tasks,
-    /** First day in Pacific time on which a task is due. Empty without tasks: the empty text sorts before every day. */
+    /** First date when a task is due, in Pacific time. Empty without tasks: the empty string sorts before all dates. */
     tasksFrom: ({ tasks }) => tasks.map(({ from }) => from).toSorted()[0] ?? '',
-    /** Latest follow-up of each task. Sealed, because it contains notes and names. */
+    /** Each task's latest follow-up. Sealed, because it contains notes and names. */
     followUps: { sealed: ({ rfa }) => rfa.followUps },
     externalId: { sealed: ({ text }) => text?.externalId ?? null },
-    /** First, middle and last name of the injured worker. */
+    /** The injured worker's first, middle and last name. */
     employeeName: ({ names }) => names.employeeName,
-    /** Null after erasure and in a draft without a claim number. */
+    /** Claim number. Null after erasure and in a draft without a claim number. */
     claimNumber: { sealed: ({ names }) => names.claimNumber },
     providerName: { sealed: ({ names }) => names.providerName },
     administratorName: ({ names }) => names.administratorName,

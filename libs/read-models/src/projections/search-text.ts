@@ -14,10 +14,10 @@ const dateForms = (date: CalendarDate): readonly string[] => {
   return [date, `${Number(month)}/${Number(day)}/${year}`, `${month}/${day}/${year}`];
 };
 
-/** Lower case, without accents: a name can have two spellings in Unicode, and users who search for Muñoz type munoz. */
+/** Lowercase, without accents: a name can have two spellings in Unicode, and users who search for Muñoz type munoz. */
 export const normalized = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Returns the distinct normalized texts, separated by spaces. Values that are not text are left out. */
+/** Returns the distinct normalized strings, separated by spaces. Leaves out values that are not strings. */
 const joinUnique = (values: readonly unknown[]): string =>
   [
     ...new Set(
@@ -27,14 +27,14 @@ const joinUnique = (values: readonly unknown[]): string =>
     ),
   ].join(' ');
 
-/** Returns the forms in which a check number can be found: complete, and without leading zeros. */
+/** Returns the forms that find a check number: complete, and without leading zeros. */
 const checkNumberForms = (checkNumber: string | null): readonly string[] => {
   if (checkNumber === null) return [];
   const folded = normalized(checkNumber).trim();
   return [folded, folded.replace(/^0+(?=.)/, '')];
 };
 
-/** Values of a search text. `anywhere` matches any part of a value, `whole` and `checks` match whole values only. */
+/** Values in a search text. `anywhere` matches any part of a value; `whole` and `checks` match only whole values. */
 export interface SearchedValues {
   readonly anywhere: readonly unknown[];
   readonly whole: readonly unknown[];
@@ -44,13 +44,14 @@ export interface SearchedValues {
 export const searchTextWith = ({ anywhere, whole, checks = [] }: SearchedValues): string =>
   [anywhere, whole, checks].map(joinUnique).join(PART_SEPARATOR).trimEnd();
 
-/** Returns the search text of one payment: the bill's search text with only this payment's check number. */
+/** Returns a payment's search text: the bill's search text with only this payment's check number. */
 export const searchTextOfPayment = (searchText: string, checkNumber: string | null): string =>
   [...searchText.split(PART_SEPARATOR, 2), joinUnique(checkNumberForms(checkNumber))].join(PART_SEPARATOR);
 
 /**
- * IDs, names, status, codes and dates of service match by any part. The ADJ number, payers' control numbers, check
- * numbers and the birth date match as whole values. Never an SSN or an address.
+ * Returns a bill's search text. IDs, names, status, codes and dates of service match by any part. The ADJ number,
+ * payers' control numbers, check numbers and the birth date match only as whole values. Never contains an SSN or an
+ * address.
  */
 export const searchTextOf = (
   { clear, snapshot, facts, eors, payments }: BillOnFile,
@@ -84,7 +85,7 @@ export const searchTextOf = (
   ];
   if (!snapshot) return searchTextWith({ anywhere, whole: [] });
   const whole = [
-    // Stored in one form only: searches convert other date forms to it.
+    // Store one form only: searches convert other date forms to it.
     snapshot.patient.dateOfBirth,
     snapshot.claim.adjNumber,
     ...facts.payerClaimControlNumbers,

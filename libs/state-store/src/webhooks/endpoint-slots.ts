@@ -4,9 +4,7 @@ import type { Endpoints } from './endpoints.js';
 
 /** Kind of the slot records. Keys: organization IDs. */
 const PLACES_KIND = 'webhook-places';
-/**
- * Time after which a slot without an endpoint is freed. Normally, the endpoint's first event follows within moments.
- */
+/** Time after which a slot without an endpoint is freed. Normally, its first event follows within moments. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
 interface SlotsRecord extends StateRecord {

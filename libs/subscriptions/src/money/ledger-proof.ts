@@ -13,9 +13,7 @@ import { PAYMENTS_REACTION, type StateStore } from '#state-store';
 import { openEffects } from '../reactions.js';
 import type { OwnedTransit, TransitOwner } from './owned-transit.js';
 
-/**
- * Maximum time that money is in transit without an owner. The work that completes the transfer may be about to start.
- */
+/** Maximum time in transit without an owner. The work that completes the transfer may be about to start. */
 const MAX_UNOWNED_MS = 10 * 60_000;
 
 const FEED_PAGE_SIZE = 1_000;
@@ -34,9 +32,7 @@ export const mergeProofs = (proof: LedgerProof, other: LedgerProof): LedgerProof
   inTransit: [...proof.inTransit, ...other.inTransit],
 });
 
-/**
- * Effects not completed yet. Read before the log: an effect that ends meanwhile has completed its transfer in the log.
- */
+/** Open effects. Read them before the log: an effect that ends meanwhile has completed its transfer in the log. */
 export interface OpenEffects {
   /** Position of the reaction. Null if it never started and will process all events. */
   readonly position: bigint | null;

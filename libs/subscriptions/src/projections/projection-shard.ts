@@ -118,9 +118,7 @@ export class ProjectionShard {
     });
   }
 
-  /**
-   * After a key was destroyed, rebuilds a document. If that fails, `remove` deletes it, since it may contain the data.
-   */
+  /** Needed after a key was destroyed. If it fails, `remove` deletes the document, since it may contain the data. */
   refold(stream: string, onPoison: 'keep' | 'remove'): Promise<void> {
     return this.alone(() => this.remake(stream, onPoison));
   }
