@@ -4,7 +4,7 @@ import { extendHistory, keyedAppendsOf } from './history.js';
 let reads = 0;
 beforeEach(() => (reads = 0));
 
-/** Returns an event whose metadata counts how often it is read. */
+/** Returns an event whose metadata counts its reads. */
 const event = (revision: number, key: string, commandId = `command of ${key}`): StoredEvent =>
   ({
     revision,

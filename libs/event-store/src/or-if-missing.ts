@@ -1,4 +1,4 @@
-/** Returns a handler for rejected file operations. It returns `otherwise` for a missing file, or throws the error. */
+/** Returns a handler for rejected file operations. It returns `otherwise` for a missing file. Throws other errors. */
 export const orIfMissing =
   <Nothing>(otherwise: Nothing) =>
   (error: unknown): Nothing => {

@@ -77,7 +77,7 @@ it('OutboxQueue doubles the delay of a failing item up to one hour', async () =>
 
 it('OutboxQueue handles the item of a killed process within ten seconds', async () => {
   const places = { name: 'things', reaction: 'mine' };
-  // The clock of the killed process is stopped, so it renews no claim.
+  // The killed process's clock is stopped, so it renews no claim.
   const killedAt = now;
   const killed = new OutboxQueue<Payload>(world.stateStore, places, { now: () => killedAt });
   await killed.add(item('a'));

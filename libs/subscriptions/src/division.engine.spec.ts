@@ -13,7 +13,7 @@ const hasty = { ...quick, lastsMs: 150 };
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const names = Array.from({ length: 24 }, (_, n) => `org${n}`);
 
-/** A share that a process works on. `of: 1` with another holder's name means the whole log. */
+/** A share that a process is working on. `of: 1` with another holder's name means the whole log. */
 interface Work {
   readonly by: PausableProcess;
   readonly share: LogShare;
@@ -39,7 +39,7 @@ afterEach(async () => {
   expect(clashes).toEqual([]);
 });
 
-/** Records names that two processes work on now. All processes of the test share one clock. */
+/** Records names that two processes are working on now. All processes in the test share one clock. */
 const look = (): void => {
   const held = [...working].filter(({ right }) => right.held);
   for (const name of names) {
@@ -84,7 +84,7 @@ const at = async (by: PausableProcess, share: LogShare, right: LeaseRight): Prom
   working.delete(entry);
 };
 
-/** Starts a process that wants this number of shares. `through` wraps the state store for the process. */
+/** Starts a process that requests this number of shares. `through` wraps the process's state store. */
 const process = (
   shares: number,
   lasting = quick,
@@ -132,7 +132,7 @@ describe('Divided work', () => {
     await eventually(() => holds(first, 1, 2) && holds(second, 1, 2));
     await second.end();
     await eventually(() => holds(first, 2, 2));
-    // A restarted process wants its own division again.
+    // A restarted process requests its own division again.
     const third = process(4);
     await eventually(() => holds(first, 2, 4) && holds(third, 2, 4));
   });
@@ -262,7 +262,7 @@ describe('Concurrent steps of divided work', () => {
     expect(await common()).toBe('');
     const other = process(3);
     await eventually(() => holds(other, 3, 3));
-    // The late process finds the other number of shares only after its write is rejected.
+    // The late process sees the other number of shares only after its write is rejected.
     beginning.let();
     await eventually(() => beginning.outcome !== null);
     expect(beginning.outcome).toBe(false);
@@ -276,7 +276,7 @@ describe('Concurrent steps of divided work', () => {
     first.freeze();
     const taking = new Gate(writes('work', (holder) => holder === 'work by 3'));
     const other = process(3, quick, (machine) => taking.through(machine.through(stateStore)));
-    // The other process found no process of the first division and is about to take the common lease.
+    // The other process found no process from the first division and is about to take the common lease.
     await eventually(() => taking.arrived);
     await world.stateStore.put('lease', 'wanted:work', { shares: 2 });
     const late = process(2);

@@ -95,7 +95,7 @@ describe('State store calls of an idle process for all its leases', () => {
 
 describe('Leases of an ended process', () => {
   const groups = [namesOf('share', 8), namesOf('watch', 8), ['deadlines']];
-  /** Offsets in seconds that move the end of the process between renewals and reads. */
+  /** Offsets in seconds that move the process's end between renewals and reads. */
   const phases = Array.from({ length: 13 }, (_, n) => n / 10);
 
   it.each(phases)(
@@ -240,9 +240,7 @@ describe('A lost response', () => {
     readonly version: number;
     readonly record: StateRecord;
   }
-  /**
-   * Returns a state store whose first matching write reports a failure. `isDone` is true if the write is made anyway.
-   */
+  /** Returns a state store whose first matching write reports a failure. `isDone`: true if the write is still made. */
   const failing = (isMeant: (write: Write) => boolean, isDone = true) => {
     const failed = { count: 0 };
     const through = (store: StateStore): StateStore =>
@@ -284,7 +282,7 @@ describe('A lost response', () => {
     await seconds(8);
     expect([failed.count, heldBy(holder)]).toEqual([1, namesOf('share', 4)]);
     expect(holder.leases).toHaveLength(8);
-    // The process has removed the record of its previous presence itself.
+    // The process has removed its previous presence record itself.
     expect(await ids()).toHaveLength(1);
   });
 });

@@ -6,10 +6,7 @@ import { SlowStateStore } from './leases.spec-kit.js';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/**
- * Returns the seconds until a single process holds all eight shares, and the number of shares that it lost within a
- * minute.
- */
+/** Returns the seconds until a single process holds all eight shares, and how many shares it lost within a minute. */
 const workedBy = async (answersAfterMs: number): Promise<{ readonly allAfter: number; readonly lost: number }> => {
   const leases = new Leases(new SlowStateStore(answersAfterMs));
   const end = new AbortController();

@@ -208,7 +208,7 @@ describe('A reaction', () => {
       (signal) => running.run(signal),
       async () => {
         await started(running);
-        // The event of a payment below 100 cents contains the patient's name.
+        // The event for a payment below 100 cents contains the patient's name.
         await world.add('a', 1);
         await eventually(() => sent.length === 1);
       },

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { openEmbeddedLog } from './open-embedded-log.js';
 
 /**
- * Program that appends events until it is killed. It stores a key and reserves a number before each append, and writes
+ * Program that appends events until it is killed. Before each append, it stores a key and reserves a number. It writes
  * a line for each acknowledged append.
  */
 const writer = `

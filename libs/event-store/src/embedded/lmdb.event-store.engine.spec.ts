@@ -52,7 +52,7 @@ describe('Embedded event store', () => {
     const state = { isClosed: false };
     void closed.then(() => (state.isClosed = true));
     while (!state.isClosed) {
-      // Reads may succeed while the log is open. Nothing else may happen, such as a crash of the process.
+      // Reads may succeed or be rejected as unavailable. Nothing else may happen, such as a process crash.
       for (const { status, ...answer } of await Promise.allSettled(read()))
         if (status === 'rejected')
           expect((answer as { reason?: unknown }).reason).toBeInstanceOf(EventStoreUnavailable);

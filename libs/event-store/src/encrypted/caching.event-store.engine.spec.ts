@@ -22,7 +22,7 @@ const counter: Decider<number, Message, Message<'Noted'>> = {
   evolve: { Noted: (count) => count + 1 },
 };
 
-/** Returns a caching event store with its own vault and log, which count the events that it reads and decrypts. */
+/** Returns a caching event store with its own vault and log, which count the events they read and decrypt. */
 const processOn = (kit: Kit, options: StreamCacheOptions & { readonly keyAge?: number } = {}) => {
   const asked = { opened: 0, events: 0 };
   const lost = { keys: false };

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => kit.stop());
 
-/** Returns an encrypted event store on the shared log, as another process has it, with a counter of its reads. */
+/** Returns an encrypted event store on the shared log, like another process's, with a counter of its reads. */
 const startProcess = () => {
   const asked = { reads: 0 };
   const store = new Proxy(kit.events, {

@@ -14,8 +14,8 @@ const submitted = {
 const noted = { type: 'BillNoted', data: { billId: 'bill_a' } };
 
 /**
- * Returns the events of an append with the positions that the log has. An append returns the last event's position for
- * all its events.
+ * Returns an append's events with their positions in the log. An append returns the last event's position for all its
+ * events.
  */
 const asRead = (events: readonly StoredEvent[], read: readonly StoredEvent[]): readonly StoredEvent[] =>
   events.map((event, i) => ({ ...event, position: read[i]?.position ?? 0n }));

@@ -18,7 +18,7 @@ describe('AesVault', () => {
   const tombstone = { shreddedAt: '2026-01-02T03:04:05.000Z', eventId: 'b2d1c0de-0000-4000-8000-000000000000' };
   let keys: MemoryKeyStore;
   let vault: AesVault;
-  /** Returns a vault with empty caches, as another process has it. */
+  /** Returns a vault with empty caches, like another process's. */
   const another = async (master = base64): Promise<AesVault> =>
     new AesVault(keys, await FileKeyProvider.open({ base64: master }));
 

@@ -8,16 +8,16 @@ import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
 
 interface EventLogBehindProxy {
   readonly proxy: FaultProxy;
-  /** Creates an event store of another process, connected through the proxy. */
+  /** Creates another process's event store, connected through the proxy. */
   readonly another: (timeout?: number) => EventStoreDbEventStore;
-  /** Creates an event store that is connected directly to the server. */
+  /** Creates an event store connected directly to the server. */
   readonly direct: () => EventStoreDbEventStore;
   readonly stop: () => Promise<void>;
 }
 
 const real = process.env['EVENTSTOREDB_URL'];
 
-/** Name of the event store in test reports. */
+/** Event store name for test reports. */
 const eventLogName = real === undefined ? 'a fake of EventStoreDB' : 'EventStoreDB';
 
 /** Opens a proxy to the server in EVENTSTOREDB_URL (one node without TLS), or to a new fake if it is not set. */
@@ -158,7 +158,7 @@ describe(`EventStoreDbEventStore with network failures (${eventLogName})`, () =>
             after = position;
           }
         })
-        // The next signal reads again.
+        // The next signal triggers another read.
         .catch(() => undefined);
     });
     const written: string[] = [];

@@ -6,7 +6,7 @@ import { LogIdentity } from './log-identity.js';
 /** A page with one event. */
 const page = [{}];
 
-/** Returns the identity of a log. Each read of the mark is pending until the test ends it. */
+/** Returns a log's identity. Each read of the mark is pending until the test ends it. */
 const identityOf = () => {
   const reads: { readonly end: (formats: readonly number[]) => void; readonly fail: () => void }[] = [];
   const connection = {

@@ -16,7 +16,7 @@ const older = new Formats([first], '1.0.0');
 const newer = new Formats([first, { adds: 'checks', types: ['CheckReceived'] }], '2.0.0');
 const newest = new Formats([first, { adds: 'checks', types: ['CheckReceived'] }, { adds: 'cents as text' }], '3.0.0');
 
-/** A log that several builds open in sequence. `end` closes the last of them. */
+/** A log that several builds open in sequence. `end` closes it. */
 interface Home {
   open(build: Formats): Promise<EventStore>;
   end(): Promise<void>;

@@ -17,7 +17,7 @@ import { viewsContract } from '../contract/views.spec-kit.js';
 import { EmbeddedViews } from './embedded-views.js';
 import { Rows } from './rows.js';
 
-/** Keys are stored unwrapped. Tests of the vault cover the wrapping. */
+/** Stores keys unwrapped. The vault's tests cover wrapping. */
 const provider: KeyProvider = { wrap: async (key) => Buffer.from(key), unwrap: async (key) => Buffer.from(key) };
 const onFatal = (error: Error): never => {
   throw error;
@@ -35,7 +35,7 @@ const doc = (id: string, organizationId = 'org1') => ({
 });
 
 /**
- * Counts the copies of document bill_1 at a revision that a key can decrypt in these bytes, including deleted copies.
+ * Counts the copies of document bill_1, at a revision, that a key can decrypt in these bytes, including deleted copies.
  * Lengths are encoded as in msgpack.
  */
 const openedFrom = (bytes: Buffer, key: Buffer, rev: number): number => {
@@ -155,7 +155,7 @@ describe('EmbeddedViews', () => {
     for (let at = 0; at < 100; at += 1) await write(at, true, at === 5);
     await write(7, false);
     expect(await asked(unfinished)).toEqual([2, 2]);
-    // Two files of an organization can be finished at different times.
+    // An organization's files can be finished at different times.
     await write(7, false, false, 'file_more');
     await write(7, true);
     expect(await asked(unfinished)).toEqual([2, 2]);

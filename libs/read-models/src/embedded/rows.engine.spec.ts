@@ -53,7 +53,7 @@ const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 }));
 
-/** Maximum number of rows that are not stored in columns: none, a few, or all rows of the test. */
+/** Maximum number of rows not stored in columns: none, a few, or all of the test's rows. */
 const mostFew = fc.constantFrom(0, 3, 64);
 
 const filled = (writes: readonly { id: string; row: Record<string, unknown> | null }[], few = 0) => {

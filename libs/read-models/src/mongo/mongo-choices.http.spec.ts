@@ -4,7 +4,7 @@ import type { Doc } from './query.js';
 
 const fields = { id: 'patientId', name: 'patientName', time: 'submittedTime' };
 
-/** Returns a collection that counts how often its rows were read. */
+/** Returns a collection that counts reads of its rows. */
 const counting = () => {
   let counts = 0;
   const answer = [{ _id: { id: 'pat_1', name: 'Ana' }, rows: 2, last: { time: 1, row: 'a' } }];

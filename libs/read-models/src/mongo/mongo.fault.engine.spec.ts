@@ -21,7 +21,7 @@ const quick = {
   connectTimeoutMS: 300,
 };
 /**
- * Error codes: 91, the server shuts down; 10107, the server is no longer the primary; 64, the majority did not
+ * Error codes: 91, the server is shutting down; 10107, the server is no longer the primary; 64, the majority did not
  * acknowledge the write in time.
  */
 const faults: Readonly<Record<'replica set' | 'standalone', readonly CommandFault[]>> = {
@@ -212,7 +212,7 @@ it('retries a command that used a closed connection', async () => {
   const client = await MongoClient.connect(server.url, { ...quick, maxPoolSize: 1 });
   const stateStore = new MongoStateStore(client.db('test'));
   await stateStore.put('k', 'a', { n: 1 });
-  // List of connections inside the driver. Their sockets are closed, and the driver has not noticed yet.
+  // The driver's internal list of connections. Their sockets are closed, but the driver has not noticed yet.
   const { topology } = client as unknown as {
     topology: { s: { servers: Map<string, { pool: { connections: { toArray(): { socket: Socket }[] } } }> } };
   };

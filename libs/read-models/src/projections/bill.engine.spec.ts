@@ -178,7 +178,7 @@ describe('a bill row', () => {
       ...{ principalCents: 468_50, penaltyCents: 30_00, interestCents: 1_50, ibrFeeCents: 0 },
     };
     expect(rowAfter(accepted, paid).money).toEqual([share]);
-    // Voided by the practice: the check no longer has it as a share of this bill.
+    // The practice voided the payment: the check no longer has it as a share of this bill.
     expect(rowAfter(accepted, paid, voidPayment(paid.data.paymentId, at)).money).toEqual([]);
     const history = storedEventsOf([submitBill(), accepted, paid, voidPayment(paid.data.paymentId, at)]);
     const takenBack = history.map((event) =>

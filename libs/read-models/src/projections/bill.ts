@@ -126,7 +126,7 @@ const billRow = defineRow(
     /** Date when a corrected bill was sent, as long as it has no EOR. Null for all other bills. */
     revisionSince: ({ view, clear, facts }) =>
       clear.revisionOf !== undefined && facts.eors.length === 0 ? submittedOn(view) : null,
-    /** Member to whom the bill is assigned, or null. */
+    /** Member that the bill is assigned to, or null. */
     ownerId: ({ facts }) => facts.task.ownerId,
     /** Due date of the task. Null if none was set or the bill is closed. */
     dueOn: ({ facts }) => (facts.closed ? null : facts.task.dueOn),

@@ -33,7 +33,7 @@ const lines = (organizationId: string, ...all: readonly RequestLine[]) => new Ma
 const idsOf = (all: readonly RequestLine[]) => all.map(({ requestId }) => requestId);
 const everything = () => true;
 const HOUR_MS = 3_600_000;
-/** Returns a store that records its calls with the kind of record. */
+/** Returns a store that records its calls, with the record kind. */
 const counted = (store: StateStore) => {
   const calls: (readonly [call: string, kind: string])[] = [];
   const counting = new Proxy(store, {
@@ -79,7 +79,7 @@ const mongo = async ({ open }: MongoServer) => {
 
 interface Engine {
   readonly store: StateStore;
-  /** Destroys the key of an organization, if the engine encrypts records. */
+  /** Destroys an organization's key, if the engine encrypts records. */
   readonly destroyKey: (organizationId: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }

@@ -12,7 +12,7 @@ let stateStore: EmbeddedStateStore;
 let rows: DeliveryRows;
 const endpointIds = ['wh_a', 'wh_b', 'wh_c'];
 const keyOf = (endpointId: string, organizationId = 'org1'): EndpointKey => ({ organizationId, endpointId });
-/** Returns the status of an event at an endpoint. Looks random, but is always the same. */
+/** Returns an event's status at an endpoint. Looks random, but is always the same. */
 const statusOf = (position: number, endpoint: number): WebhookStatus =>
   (['delivered', 'retrying', 'delivered', 'failed', 'pending', 'canceled', 'delivered'] as const)[
     (position * 5 + endpoint * 3) % 7
@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const [index, endpointId] of endpointIds.entries()) {
     await rows.remember(keyOf(endpointId), { mark: '30', failingSince: null });
     for (let position = 1; position <= 60; position += 1) {
-      // Each endpoint subscribes to some events only.
+      // Each endpoint subscribes to only some events.
       if ((position + index) % 4 === 0) continue;
       const status = statusOf(position, index);
       await write(keyOf(endpointId), position, status);
