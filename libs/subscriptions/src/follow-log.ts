@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { backoffDelay, engineBackoff, faults, pause, runningWork, WakeSignal } from '#event-store';
 import type { LogTail } from './log-tail.js';
 
-/** Maximum delay in milliseconds. Short, because all lists wait for log readers, and a process has few of them. */
+/** Maximum delay after failures, in ms. Short because all lists wait for log readers, and a process has few of them. */
 const MAX_REST_MS = 1_000;
 
 /** `more`: more can be read now. `all`: everything was read. `end`: the follower has ended. */

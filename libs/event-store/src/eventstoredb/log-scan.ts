@@ -19,7 +19,7 @@ const TOMBSTONE = '$streamDeleted';
 const TYPES = `^(?!\\$|(${COUNTER_ADVANCED}|${LOG_IDENTIFIED})$)|^\\${TOMBSTONE}$`;
 const MAX_CACHED_READERS = 64;
 
-/** End of a range, starting at a reader's position, in which no entry belongs to this service. */
+/** Mark: no entry from a reader's position up to `end` belongs to this service. */
 interface Mark {
   readonly end: bigint;
   /** Monotonic time at which the mark was set, in milliseconds. */

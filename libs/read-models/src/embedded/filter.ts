@@ -116,7 +116,7 @@ const narrow = (flags: Uint8Array, others: Uint8Array): void => {
   for (let i = fours * 4; i < flags.length; i++) (flags[i] as number) &= others[i] as number;
 };
 
-/** Fraction of rows left, as a divisor, at which the other conditions are evaluated row by row. */
+/** If at most one in this many rows is left, the other conditions are evaluated row by row. */
 const SPARSE_DIVISOR = 256;
 
 /** Returns the row numbers whose flag is set if there are few, or null if there are many. */
