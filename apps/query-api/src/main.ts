@@ -8,7 +8,7 @@ import { HttpModule, UploadLimiter } from '#http';
 import { serve, type Parts } from '#host';
 import { QueryApiModule } from './query-api.module.js';
 
-/** Lists wait for the events that their client has seen (Min-Event-Position). */
+/** Lists wait for the events that the client has seen (Min-Event-Position). */
 @Module({})
 class QueryApiProcess {
   static with({ engines, config }: Parts): DynamicModule {

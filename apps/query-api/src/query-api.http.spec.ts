@@ -79,7 +79,7 @@ class Tokens extends Authenticator {
   }
 }
 
-/** The clock of every organization is at 2026-06-15. */
+/** Every organization's clock is set to 2026-06-15. */
 class Organizations extends OrganizationReader {
   override async get(organizationId: string): Promise<OrganizationFacts> {
     return {
@@ -100,7 +100,7 @@ let engines: Engines;
 let app: NestFastifyApplication;
 let dataDir: string;
 
-/** Appends the events of a bill to the log. The feed and the projector receive them. */
+/** Appends a bill's events to the log. The feed and the projector receive them. */
 const happen = async (organizationId: string, ...commands: readonly BillCommand[]): Promise<bigint> => {
   const first = commands.find((command) => command.type === 'SubmitBill');
   const stream = billStream(organizationId, first?.data.billId ?? '');
@@ -177,7 +177,7 @@ beforeAll(async () => {
   app = await createApp(Stage, { publicOrigin: ORIGIN });
   await app.init();
 
-  // Bill a: denied and under second review. b: of customer acme, partially paid. c: new. d: paid. e: of another
+  // Bill a: denied and in second review. b: partially paid, for customer acme. c: new. d: paid. e: belongs to another
   // organization.
   await happen(
     'org_one',

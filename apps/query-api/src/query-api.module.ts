@@ -31,7 +31,7 @@ import { MinPositionGuard } from './kernel/min-position-guard.js';
 import { Names } from './kernel/names.js';
 import { Organizations } from './kernel/organizations.js';
 
-/** Engines, HTTP infrastructure and buses come from the composition root. */
+/** The composition root provides the engines, HTTP infrastructure, and buses. */
 @Global()
 @Module({
   imports: [
@@ -71,7 +71,7 @@ import { Organizations } from './kernel/organizations.js';
   exports: [Freshness, ListPages, Names, Organizations],
 })
 export class QueryApiModule {
-  /** For several processes: collections wait for the client's own writes, not for every event in the log. */
+  /** For several processes: collections wait only for the client's own writes, not for every event in the log. */
   static waitingForClients(): DynamicModule {
     return { module: QueryApiModule, providers: [{ provide: Freshness, useClass: PositionFreshness }] };
   }

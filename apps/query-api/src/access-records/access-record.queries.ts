@@ -47,7 +47,7 @@ export class AccessRecordQueries {
     };
   }
 
-  /** Page by page, newest first. */
+  /** Returns all matching entries page by page, newest first. */
   async *all(
     context: RequestContext,
     request: ListAccessRecordsRequest,
@@ -138,7 +138,7 @@ export class AccessRecordQueries {
   }
 }
 
-/** A Los Angeles day lies between these UTC times, with and without daylight saving time. */
+/** With or without daylight saving time, a Los Angeles day lies between these UTC times. */
 const EARLIEST_DAY_START = 'T07:00:00Z';
 const LATEST_DAY_END = 'T08:00:00Z';
 

@@ -21,7 +21,7 @@ const ids = (kind: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${kind}_${'a'.repeat(24)}${n + 10}`);
 
 let made = 0;
-/** Adds an act to the access log of the tested week, by default on its Wednesday, at an hour in Los Angeles. */
+/** Adds an entry to the access log at the given hour in Los Angeles, by default on Wednesday of the tested week. */
 const act = async (hour: number, change: Partial<AccessDraft> = {}, day = addDays(week, 2)): Promise<void> => {
   const draft = assignStableId(`act ${(made += 1)}`, Date.parse(losAngelesInstant(day, hour)), {
     ...accessDraft,

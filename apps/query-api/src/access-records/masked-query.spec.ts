@@ -10,7 +10,7 @@ describe('masking of SSNs', () => {
     ['q=123%E2%80%9145%E2%80%936789', 'q=***-**-6789'],
     ['q=Ruiz+123-45-6789+and+987-65-4321', 'q=Ruiz+***-**-6789+and+***-**-4321'],
     ['123-45-6789', '***-**-6789='],
-    // A ZIP+4 code is masked too, because its nine digits can be read as an SSN with other groups.
+    // A ZIP+4 code is masked too, because its nine digits could be an SSN with different grouping.
     ['q=12345-6789', 'q=***-**-6789'],
     ['q=%zz123456789', 'q=%25zz***-**-6789'],
   ])('masks the query %s', (query, masked) => expect(maskQuery(query)).toBe(masked));

@@ -27,7 +27,7 @@ import { todayOf } from '../kernel/today.js';
 
 export class ListRfaFollowUps extends ContextQuery<RfaFollowUpPageView, [request: ListRfaFollowUpsRequest]> {}
 
-/** Tasks are sorted by due date or, without one, by the day from which they exist. */
+/** Tasks are sorted by due date, or by the day they start if they have none. */
 interface Match {
   readonly day: CalendarDate;
   readonly id: string;
@@ -35,7 +35,7 @@ interface Match {
   readonly task: RfaRowTask;
 }
 
-/** Position of the last task of a page, and the digest of the filters. */
+/** Position of a page's last task, and the digest of the filters. */
 type FollowUpCursor = { readonly after: readonly [day: string, id: string]; readonly asked: string };
 
 const isBefore = (a: Pick<Match, 'day' | 'id'>, b: Pick<Match, 'day' | 'id'>): boolean =>
@@ -107,7 +107,7 @@ export class RfaFollowUpQueries {
     return found.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
   }
 
-  /** Returns tasks with the sealed data of their requests. Tasks of requests erased in the meantime are left out. */
+  /** Returns tasks with their requests' sealed data. Leaves out tasks of requests that have since been erased. */
   private async shown(
     organizationId: string,
     page: readonly Match[],

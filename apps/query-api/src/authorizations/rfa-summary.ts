@@ -6,7 +6,7 @@ import { allOf } from '../bills/search-filter.js';
 /** Statuses of a request that was sent and is waiting for a decision. */
 const waiting: readonly RfaStatus[] = ['submitted', 'received', 'under_review', 'information_requested', 'deferred'];
 
-/** Range of each bucket in calendar days since the request was sent. The last bucket is unlimited. */
+/** Range of each bucket, in calendar days since the request was sent. The last bucket has no upper limit. */
 const bucketDays: Readonly<Record<RfaAgingBucket, readonly [from: number, to: number | null]>> = {
   '0_5': [0, 5],
   '6_14': [6, 14],
@@ -51,7 +51,7 @@ class Counts<Word extends string> {
 
 const summaryFields = ['status', 'lifecycleStatus', 'submittedDate', 'overdue', 'left'] as const;
 
-/** Counts all matching requests, not only a page. Includes the sum of the remaining units and visits. */
+/** Counts all matching requests, not only one page, and adds up their remaining units and visits. */
 export const rfaSummary = async (
   views: Views,
   organizationId: string,

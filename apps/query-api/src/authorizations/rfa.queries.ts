@@ -67,7 +67,7 @@ const filterOf = (context: RequestContext, request: ListRfasRequest, today: Cale
     request.createdTo === undefined ? {} : { createdDate: { $lte: request.createdTo } },
   );
 
-/** Position of the last row of a page: its sort values and its ID, and the digest of the filters. */
+/** Position of a page's last row (its sort values and ID), and the digest of the filters. */
 type RfaCursor = { readonly after: readonly (string | number | null)[]; readonly asked: string };
 
 @Injectable()
@@ -109,7 +109,7 @@ export class RfaQueries {
     });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     const page = rows.slice(0, limit);
-    // The response contains the names of the patients but not their IDs, so add the IDs for the access log.
+    // The response contains patient names but not their IDs, so add the IDs for the access log.
     context.shown?.add(page.map(({ patientId }) => patientId));
     return {
       data: page.map((row) => presentListedRfa(row, today)),

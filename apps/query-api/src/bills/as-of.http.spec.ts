@@ -47,7 +47,7 @@ describe('GET /bills/{id} with asOf', () => {
       payments: [],
       penaltyInterest: null,
     });
-    // Ages and overdue deadlines are calculated on the day of the event, not today.
+    // Ages and overdue deadlines are as of the event's date, not today.
     expect(past.lifecycle.agingDays).toBe(0);
     expect(past.deadlines.every(({ overdue }: { overdue: boolean }) => !overdue)).toBe(true);
   });
@@ -63,7 +63,7 @@ describe('GET /bills/{id} with asOf', () => {
     expect(Object.fromEntries(states)).toMatchObject({
       'bill.submitted': 'submitted',
       'bill.accepted': 'accepted',
-      // Two events of the same append have different states.
+      // Two events in the same append have different states.
       'eor.received': 'processed',
       'payment.posted': 'partially_paid',
       'bill.partially_paid': 'partially_paid',

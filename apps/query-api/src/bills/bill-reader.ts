@@ -8,7 +8,7 @@ import { isInScope } from '../kernel/scope.js';
 /** IDs become part of stream names, so other values must be refused. */
 const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;
 
-/** Folded from streams. The event store caches streams and reads only new events. */
+/** Folds bills from their streams. The event store caches streams and reads only new events. */
 @Injectable()
 export class BillReader {
   constructor(
@@ -17,8 +17,8 @@ export class BillReader {
   ) {}
 
   /**
-   * Returns a bill that the credential may see, including every appended event. Outside the practice, internal notes
-   * are removed. Throws 404 for any other ID.
+   * Returns a bill that the credential may see, including every event appended so far. Callers outside the practice
+   * don't see internal notes. Throws 404 for any other ID.
    */
   async read(context: RequestContext, billId: string): Promise<BillWithFacts> {
     const bill = billIdPattern.test(billId) ? await this.fresh(context.organizationId, billId) : noBillView;
@@ -26,7 +26,7 @@ export class BillReader {
     return isOnFile(shown) && isInScope(context, shown.clear) ? shown : refuse('not_found');
   }
 
-  /** Throws 400 if the bill has no event with this sequence. */
+  /** Throws 400 if the bill has no event with this sequence number. */
   async readAsOf(context: RequestContext, billId: string, sequence: string): Promise<BillOnFile> {
     await this.read(context, billId);
     const history = await this.ledger.load(billStream(context.organizationId, billId));
@@ -36,7 +36,7 @@ export class BillReader {
     return visibleTo(context, bill);
   }
 
-  /** Returns a page of bills that were found by their rows, as stored in the read model. */
+  /** Returns the bills for a page of matching rows, as stored in the read model. */
   async page(organizationId: string, billIds: readonly string[]): Promise<readonly ListedBill[]> {
     const docs = await this.views.getAll<BillDoc>(billProjection.name, billIds).catch(noneIfUnreadable);
     const bills = await Promise.all(
@@ -45,30 +45,30 @@ export class BillReader {
     return bills.filter((bill) => bill.clear !== null);
   }
 
-  /** Returns the bill from its document, or from its stream if the document has another shape. */
+  /** Returns the bill from its document, or from its stream if the document has a different shape. */
   private async known(organizationId: string, billId: string, doc: StoredDoc<BillDoc> | null): Promise<ListedBill> {
     return doc?.organizationId === organizationId && doc.shape === billProjection.version
       ? doc.bill
       : this.fresh(organizationId, billId);
   }
 
-  /** The stream's name contains the organization, so a bill of another organization has no events here. */
+  /** The stream's name contains the organization, so another organization's bill has no events here. */
   private async fresh(organizationId: string, billId: string): Promise<BillOnFile> {
     return foldHistory(await this.ledger.load(billStream(organizationId, billId)), billViewFold);
   }
 }
 
-/** Removes internal notes for sessions of a customer or of a single bill. */
+/** Removes internal notes for sessions limited to one customer or one bill. */
 const visibleTo = ({ scope }: RequestContext, bill: BillOnFile): BillOnFile =>
   scope.kind === 'organization' ? bill : withoutInternalNotes(bill);
 
-/** All bills of the page are then read from their streams. */
+/** If the page can't be read, all of its bills are read from their streams. */
 const noneIfUnreadable = (error: unknown): null => {
   if (!isUnreadable(error)) throw error;
   return null;
 };
 
-/** Readiness or `doctor` reports the unreadable bill to the operator. */
+/** The operator learns about an unreadable bill from the readiness check or `doctor`. */
 const emptyIfUnreadable = (error: unknown): BillOnFile => {
   if (!isUnreadable(error)) throw error;
   return noBillView;

@@ -53,23 +53,23 @@ import {
 export interface BillPage {
   readonly data: readonly BillView[];
   readonly nextCursor: string | null;
-  /** Number of all matches. Present if it was requested. */
+  /** Number of all matches, if requested. */
   readonly total?: number;
 }
-/** Without `nextCursor`, the histories are complete. */
+/** If there is no `nextCursor`, the histories are complete. */
 export interface LifecyclePage {
   readonly data: LifecycleView;
   readonly nextCursor?: string | null;
 }
 
-/** By default newest first. */
+/** Newest first by default. */
 export class ListBills extends ContextQuery<BillPage, [request: ListBillsRequest]> {}
-/** 403 for an expansion that the credential may not read. */
+/** Throws 403 for an expansion that the credential may not read. */
 export class GetBill extends ContextQuery<ExpandedBillView, [billId: string, request: GetBillRequest]> {}
 export class GetBillStatus extends ContextQuery<BillStatusView, [billId: string]> {}
 /** Histories are complete unless a page is requested. */
 export class GetBillLifecycle extends ContextQuery<LifecyclePage, [billId: string, asked?: LifecycleQuery]> {}
-/** 404 if no EOR is on file. */
+/** Throws 404 if no EOR is on file. */
 export class GetBillEor extends ContextQuery<BillEorPage, [billId: string, request: BillEorQuery]> {}
 
 interface BillEorPage {
@@ -78,7 +78,7 @@ interface BillEorPage {
 }
 /** In packet order. */
 export class ListBillDocuments extends ContextQuery<readonly DocumentView[], [billId: string]> {}
-/** 404 for an unknown or erased document. */
+/** Throws 404 for an unknown or erased document. */
 export class OpenBillDocument extends ContextQuery<FileResponse, [billId: string, documentId: string]> {}
 
 /** Operation whose permission each expansion requires. Payments are part of the workspace. */

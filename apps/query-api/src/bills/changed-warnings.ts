@@ -1,7 +1,7 @@
 import { presentWarning, presentWarnings, type WarningView } from '#contracts';
 import { cacheDaily, canonicalJson, currentWarnings } from '#domain';
 
-/** Null if the bill already shows all of its warnings. */
+/** Returns null if the bill already shows all of its warnings. */
 export const changedWarnings = cacheDaily((bill, today, rules): readonly WarningView[] | null => {
   const shown = new Set(presentWarnings(bill).map((warning) => canonicalJson(warning)));
   const current = currentWarnings(bill, today, rules).map(presentWarning);

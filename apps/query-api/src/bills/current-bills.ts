@@ -8,7 +8,7 @@ type Snapshot = NonNullable<ListedBill['snapshot']>;
 type Clear = NonNullable<ListedBill['clear']>;
 type Patient = Snapshot['patient'];
 
-/** With current names, like all lists. Only a single bill is shown as it was submitted. */
+/** Shows bills with current names, like all lists. Only a single bill is shown as it was submitted. */
 @Injectable()
 export class CurrentBills {
   constructor(

@@ -49,11 +49,11 @@ describe('GET /bills/{id}/lifecycle with a long history', () => {
     // Newest entries first.
     expect(pages.flatMap(({ data }) => data.activity)).toEqual(whole.activity);
     expect(pages.flatMap(({ data }) => data.notes)).toEqual(whole.notes);
-    // Oldest entries first: each page contains older entries than the previous page.
+    // Oldest entries first: each page contains older entries than the page before.
     expect(pages.toReversed().flatMap(({ data }) => data.attempts)).toEqual(whole.attempts);
     expect(pages.toReversed().flatMap(({ data }) => data.payments)).toEqual(whole.payments);
     expect(pages.at(-1)?.nextCursor).toBeNull();
-    // Every page contains all other data.
+    // Every page contains the rest of the data.
     const { activity: _, notes: _1, attempts: _2, payments: _3, ...rest } = whole;
     expect(pages.at(-1)?.data).toMatchObject(rest);
   });

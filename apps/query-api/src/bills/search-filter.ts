@@ -17,13 +17,13 @@ export const allOf = (...conditions: readonly Filter[]): Filter => {
   return meant.length > 1 ? { $and: meant } : (meant[0] ?? {});
 };
 
-/** No condition if the value is undefined. */
+/** Adds no condition if the value is undefined. */
 export const equals = <Row = BillRow>(
   field: keyof RowFilter<Row> & string,
   value: string | number | undefined,
 ): RowFilter<Row> => (value === undefined ? {} : { [field]: value }) as RowFilter<Row>;
 
-/** Matches all IDs of the provider; no condition if the ID is undefined. */
+/** Matches all of the provider's IDs. Adds no condition if the ID is undefined. */
 export const providerFilter = (providers: ProviderIds, kind: ProviderKind, id: string | undefined): RowFilter => {
   if (id === undefined) return {};
   const [only, ...others] = providers.all(kind, id);
@@ -33,7 +33,7 @@ export const providerFilter = (providers: ProviderIds, kind: ProviderKind, id: s
 /** Filter that matches no row. */
 export const matchNone: RowFilter = { _id: { $in: [] } };
 
-/** A complete date in US form is converted to an ISO date, because 2/24/2026 would otherwise be found in 12/24/2026. */
+/** Converts a complete US date to an ISO date; otherwise, a search for 2/24/2026 would also find 12/24/2026. */
 export const searchWords = (q: string | undefined): readonly string[] =>
   normalized(q ?? '')
     .split(/\s+/)
@@ -64,7 +64,7 @@ export const commonFilter = ({
   ];
 };
 
-/** Row field for each sort order. These fields are never null, because pages continue after their values. */
+/** Row field for each sort order. These fields are never null, because the next page continues after their values. */
 const sortFields: Readonly<Record<BillSort, keyof BillRow>> = {
   submitted: 'submittedTime',
   balanceDue: 'balanceCents',
@@ -76,7 +76,7 @@ const sortFields: Readonly<Record<BillSort, keyof BillRow>> = {
 
 export const fieldsOf = (order: readonly string[]): readonly string[] => order.map((field) => field.replace(/^-/, ''));
 
-/** End of a page: the values of the sort fields in its last row, and the row's ID. */
+/** End of a page: the last row's sort values and ID. */
 export type PageKey = readonly (string | number)[];
 
 export const pageKeyOf = (order: readonly string[], row: { readonly _id: string }): PageKey => {
@@ -84,6 +84,6 @@ export const pageKeyOf = (order: readonly string[], row: { readonly _id: string 
   return [...fieldsOf(order).map((field) => values[field] ?? ''), row._id];
 };
 
-/** Equal bills are sorted by bill number in the same direction. */
+/** Ties are sorted by bill number in the same direction. */
 export const billOrder = ({ sort, dir }: Pick<DashboardSearchRequest, 'sort' | 'dir'>): readonly string[] =>
   [...new Set([sortFields[sort], 'billNumber'])].map((field) => (dir === 'desc' ? `-${field}` : field));

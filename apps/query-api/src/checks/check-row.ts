@@ -15,7 +15,7 @@ import {
 import type { StoredEvent } from '#event-store';
 import { checkProjection } from '#read-models';
 
-/** A check as its events describe it, with its shares in order. */
+/** A check as described by its events, with its shares in order. */
 export interface CheckRow {
   readonly check: CheckOnFile;
   readonly shares: readonly ShareOnFile[];
@@ -27,7 +27,7 @@ export interface CheckRow {
 
 const evolve = checkFold(true);
 
-/** Null if the stream has no check, or the check was only planned. */
+/** Returns null if the stream has no check or the check was only planned. */
 export const checkOf = (history: readonly StoredEvent[]): CheckRow | null => {
   const events = history as readonly StoredEvent<CheckEvent>[];
   const state = events.reduce((before, event) => applyCheckEvent(evolve, before, event), noCheck);
@@ -49,7 +49,7 @@ const sharesOf = (events: readonly StoredEvent<CheckEvent>[], { shares }: CheckS
     // An undone check has no shares.
     .map((share) => ({ ...share, returned: shares.get(checkShareName(share))?.state !== 'applied' }));
 
-/** Checks of the bill's payments, and checks in which a payer took them back. */
+/** Checks that the bill's payments came from, and checks in which a payer took those payments back. */
 export const checksOfBill = (history: readonly StoredEvent[]): readonly string[] => {
   const ids = history.flatMap(({ type, data }) => {
     const { paymentId, checkId } = data as { readonly paymentId?: string; readonly checkId?: string };

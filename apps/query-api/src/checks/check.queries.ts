@@ -29,7 +29,7 @@ export interface CheckPageView {
   readonly nextCursor: string | null;
 }
 
-/** Latest deposit first. */
+/** Sorted by deposit date, latest first. */
 export class ListChecks extends ContextQuery<CheckPageView, [request: ListChecksRequest]> {}
 export class GetCheck extends ContextQuery<WholeCheckView, [id: string, request: GetCheckRequest]> {}
 
@@ -124,14 +124,14 @@ export class CheckQueries {
     return new Map(rows.map(({ _id, billNumber }) => [_id, billNumber]));
   }
 
-  /** Returns the held money of a check, with the numbers of its items in the receipts of their files. */
+  /** Returns the money held on a check, with the item numbers from the receipts of its files. */
   private async heldOf(organizationId: string, { held }: CheckRow): Promise<WholeCheckView['held']> {
     const numbers = new Map<string, number>();
     for (const payerFileId of new Set(held.map((item) => item.payerFileId))) {
       const receipt = await this.files.receipt(organizationId, payerFileId);
       for (const { n, place } of receipt?.items ?? []) numbers.set([payerFileId, ...place].join('/'), n);
     }
-    // A claim whose money was used for another purpose holds no money.
+    // If a claim's money was used for another purpose, it no longer holds any.
     const holding = held.filter(({ amount }) => amount !== 0);
     return holding.map((item) => presentHeld(item, numbers.get([item.payerFileId, ...item.place].join('/')) ?? null));
   }

@@ -40,9 +40,9 @@ const tell = async (checkId: string, ...commands: readonly CheckCommand[]): Prom
 
 interface Told {
   readonly checkId: string;
-  /** Amounts of the claims, in cents. */
+  /** Claim amounts in cents. */
   readonly claims: readonly number[];
-  /** Amounts of the adjustments in cents, signed as in the PLB. */
+  /** Adjustment amounts in cents, signed as in the PLB. */
   readonly plb?: readonly number[];
   readonly number?: string;
   readonly depositDate?: string;
@@ -50,7 +50,7 @@ interface Told {
   readonly payerFileId?: string;
 }
 
-/** Records the receipt of a check from a remittance. */
+/** Records that a check from a remittance was received. */
 const receive = async (input: Told): Promise<void> => {
   const { checkId, claims, plb = [], number = '88123', depositDate = '2026-03-04', payerFileId = 'pf_a' } = input;
   const sum = (some: readonly number[]): number => some.reduce((all, amount) => all + amount, 0);
@@ -89,7 +89,7 @@ const settle = (checkId: string, claims: readonly SettledClaim[], payerFileId = 
 
 /** Check of $900 for two claims: $600 posted, $400 held, and an adjustment that takes $100. */
 const PARTLY_POSTED_CHECK = 'chk_half';
-/** Check of one claim, which is posted. */
+/** Check for one claim, which is posted. */
 const FULLY_POSTED_CHECK = 'chk_whole';
 /** Check with an amount of 0 and a negative unapplied amount of -$30. */
 const NEGATIVE_CHECK = 'chk_below';
@@ -220,7 +220,7 @@ describe('GET /payments/{id}', () => {
       ...(await list()).find(({ id }) => id === PARTLY_POSTED_CHECK),
       allocations: [
         {
-          // This test has no such bill.
+          // This test doesn't create such a bill.
           ...{
             billId: 'bill_0',
             billNumber: null,
@@ -238,7 +238,7 @@ describe('GET /payments/{id}', () => {
       ],
       refunds: [],
       bankReference: null,
-      // This test has no such file.
+      // This test doesn't create such a file.
       held: [{ payerFileId: 'pf_a', n: null, amount: 400, reason: 'unmatched' }],
     });
   });

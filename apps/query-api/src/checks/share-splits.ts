@@ -5,12 +5,12 @@ import { mapConcurrently, type EncryptedEventStore } from '#event-store';
 /** How a bill currently splits a payment into parts, in cents. */
 type Split = Pick<DataOf<BillEvent, 'PaymentReclassified'>, 'principal' | 'penalty' | 'interest' | 'ibrFee'>;
 
-/** Bills read in parallel. */
+/** Number of bills read in parallel. */
 const READ_CONCURRENCY = 50;
 
 /**
- * Returns the current splits of payments that users reallocated, by payment ID. The split belongs to the bill and is
- * not in the check's stream. It is read from the streams of the bills, so it is current for the user who changed it.
+ * Returns the current splits of reallocated payments, by payment ID. A split belongs to the bill and isn't in the
+ * check's stream. It is read from the bill streams, so users see their own changes immediately.
  */
 export const splitsOf = async (
   ledger: EncryptedEventStore,
@@ -28,7 +28,7 @@ export const splitsOf = async (
   return splits;
 };
 
-/** A reversal takes back each part. */
+/** A reversal takes back each part of the split. */
 export const withSplit = (share: ShareOnFile, splits: ReadonlyMap<string, Split>): ShareOnFile => {
   const split = splits.get(share.paymentId);
   if (!split) return share;

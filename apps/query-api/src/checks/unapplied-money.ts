@@ -6,14 +6,14 @@ import { RulesInForce } from '#event-store';
 
 const MAX_WAIT_BUSINESS_DAYS = 5;
 
-/** Latest day of receipt after which MAX_WAIT_BUSINESS_DAYS have passed before `today`. */
+/** Latest receipt date that is more than MAX_WAIT_BUSINESS_DAYS before `today`. */
 const lastDayBefore = (today: CalendarDate, rules: RuleSet): CalendarDate => {
   let day = today;
   while (rules.courtDays.addWorkingDays(day, MAX_WAIT_BUSINESS_DAYS) >= today) day = addDays(day, -1);
   return day;
 };
 
-/** Money of checks that needs a user's decision. */
+/** Check money that needs a user's decision. */
 @Injectable()
 export class UnappliedMoney {
   constructor(
@@ -33,7 +33,7 @@ export class UnappliedMoney {
       }),
       this.views.find<CheckDoc>(checkProjection.name, {
         organizationId,
-        // A timestamp sorts after the date that it begins with.
+        // A timestamp sorts after the date it starts with.
         filter: {
           openAdjustments: { $gt: 0 },
           receivedAt: { $lt: addDays(lastDayBefore(today, this.rules.current), 1) },

@@ -6,7 +6,7 @@ import { startCommandApp, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 
 let api: CommandApp;
-/** A partially paid bill. The other bills: a paid bill of customer acme, and a rejected bill. */
+/** A partially paid bill. The other bills are a paid bill of customer acme and a rejected bill. */
 let partly: string;
 beforeAll(async () => {
   api = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
@@ -33,7 +33,7 @@ describe('GET /bill-dashboard/counts', () => {
     expect(all.total).toBe(3);
     expect(counted(all)).toEqual({ processed: 1, paid: 1, rejected: 1 });
     expect(all.statuses.find(({ id }) => id === 'processed')).toMatchObject({ count: 1, balanceTotal: 1499.5 });
-    // Unused statuses are included, so that the row of buttons keeps its layout.
+    // Unused statuses are included so that the row of buttons keeps its layout.
     expect(all.statuses.find(({ id }) => id === 'denied')).toMatchObject({ count: 0, balanceTotal: 0 });
   });
 

@@ -5,7 +5,7 @@ import type { BillRow, ScannedRow } from '#read-models';
 export const countFields = ['status', 'balanceCents'] as const satisfies readonly (keyof BillRow)[];
 export type CountFacts = ScannedRow<Pick<BillRow, (typeof countFields)[number]>>;
 
-/** Reserved names of the API that no bill ever has. */
+/** Statuses reserved by the API that no bill ever has. */
 const unusedStatuses: ReadonlySet<DashboardStatus> = new Set(['incomplete', 'send']);
 
 export const billCounts = async (

@@ -14,7 +14,7 @@ import {
 import type { ProviderIds } from '../kernel/provider-ids.js';
 import { taskCondition } from '../tasks/task-sections.js';
 
-/** First and last day of each range, in days since the first submission, both inclusive. */
+/** First and last day of each range, both inclusive, in days since the first submission. */
 const ages: Readonly<Record<Exclude<AgeBucket, 'all'>, readonly [number, number]>> = {
   '0-30': [0, 30],
   '31-60': [31, 60],
@@ -46,8 +46,8 @@ const taskFilter = ({ taskKind, taskLabel }: DashboardSearchRequest, today: Cale
 };
 
 /**
- * `scope`: rows that the credential may see. `today`: in Los Angeles. Throws 400 if `from` is after `to` or a task
- * label is sent without a task kind.
+ * `scope` selects the rows that the credential may see; `today` is a date in Los Angeles. Throws 400 if `from` is after
+ * `to` or if a task label is sent without a task kind.
  */
 export const dashboardSearch = (
   scope: Filter,

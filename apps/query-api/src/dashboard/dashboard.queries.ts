@@ -29,7 +29,7 @@ import { dashboardSearch } from './dashboard-filter.js';
 import { billCounts, countFields, type CountFacts } from './bill-counts.js';
 import { itemFields, presentItem, type ItemFacts } from './present-item.js';
 
-/** One page with optional totals over all pages and choices for filters, or all rows as CSV. */
+/** One page, with optional totals over all pages and filter choices, or all rows as CSV. */
 export class GetBillDashboard extends ContextQuery<CsvOrJson<BillDashboardView>, [request: BillDashboardRequest]> {}
 export class CountBills extends ContextQuery<BillCountsView, [request: BillCountsRequest]> {}
 export class SearchOptions extends ContextQuery<DashboardOptionsView, [request: DashboardOptionsRequest]> {}
@@ -80,7 +80,7 @@ export class DashboardQueries {
   private async page(context: RequestContext, request: BillDashboardRequest): Promise<BillDashboardView> {
     const { organizationId } = context;
     const order = billOrder(request);
-    // A cursor is valid only for its sort order. It contains the number of its page.
+    // A cursor is valid only for its sort order. It contains its page number.
     const owner = { organizationId, list: `dashboard ${order.join(' ')}`, customerExternalId: customerOf(context) };
     const cursor = await this.cursors.decode<{ after: PageKey; page: number }>(owner, request.cursor);
     const { after, page } = cursor ?? { page: request.page };
@@ -126,7 +126,7 @@ export class DashboardQueries {
     await this.freshness.reached(context, [billProjection.name]);
     const names = await this.counted(context);
     const search = dashboardSearch(await this.asked(context, request), request, todayOf(context), names.providers);
-    // Produce the header and the first rows in advance, so that errors result in a problem response.
+    // Produce the header and the first rows first, so that errors produce a problem response.
     return startedStream(this.lines(context, { ...search, sort: billOrder(request) }, names), 2);
   }
 
@@ -148,8 +148,8 @@ export class DashboardQueries {
   }
 
   /**
-   * Returns a filter for rows that the credential may see and that belong to the requested owner. As in the work
-   * queues, snoozed bills have no task, unless the request includes them.
+   * Returns a filter for rows that the credential may see and that have the requested owner. As in the work queues,
+   * snoozed bills have no task unless the request includes them.
    */
   private async asked(
     context: RequestContext,

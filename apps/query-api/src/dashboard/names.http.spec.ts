@@ -179,7 +179,7 @@ describe('dashboard search', () => {
     ]);
     for (const q of ['adj9990001', 'icn-000417', '00812345', '812345', '7/9/1961', '07/09/1961', '1961-07-09'])
       expect([q, idsOf((await board(`?q=${encodeURIComponent(q)}`)).items)]).toEqual([q, [id]]);
-    // Parts of these values find nothing.
+    // Partial values find nothing.
     for (const q of ['9990001', 'icn-00041', '81234', '2345', '1961', '7/9', '1961-07'])
       expect([q, idsOf((await board(`?q=${encodeURIComponent(q)}`)).items)]).toEqual([q, []]);
     // A Social Security number finds nothing.

@@ -4,7 +4,7 @@ import type { BillRow, StoredDoc } from '#read-models';
 import type { OwnerNames } from '../tasks/owners.js';
 import type { DirectoryNames } from '../kernel/names.js';
 
-/** Fields of an item. All are slim, so that a page opens no documents. */
+/** Fields of an item. They are all in the row, so a page opens no documents. */
 export const itemFields = [
   'billNumber',
   'externalId',
@@ -32,12 +32,12 @@ export const itemFields = [
   'snoozedUntil',
   'nextFollowUpOn',
 ] as const satisfies readonly (keyof BillRow)[];
-/** Missing in the previous projection version, which serves queries while the current version is filled. */
+/** Missing in the previous projection version, which answers queries while the current version is being built. */
 type RecentField = 'nextFollowUpOn';
 type Facts = Pick<BillRow, (typeof itemFields)[number]>;
 export type ItemFacts = StoredDoc<Omit<Facts, RecentField> & Partial<Pick<Facts, RecentField>>>;
 
-/** Empty in embedded pages. */
+/** Empty in embedded pages, which show no tasks. */
 const taskOf = (
   { ownerId, dueOn, snoozedUntil, nextFollowUpOn }: ItemFacts,
   today: CalendarDate,

@@ -5,9 +5,9 @@ type Clear = NonNullable<BillOnFile['clear']>;
 type Snapshot = NonNullable<BillOnFile['snapshot']>;
 
 /**
- * Null if no delivery method reaches the payer. `administrator`: current directory entry, or null if it is no longer
- * listed or the caller may not see it; then the data at submission is used. `kept` removes methods that this
- * installation does not support, except the bill's own.
+ * Null if no delivery method reaches the payer. `administrator` is the current directory entry, or null if it is no
+ * longer listed or the caller may not see it; in that case, the data from submission is used. `kept` removes methods
+ * that this installation doesn't support, except the bill's own method.
  */
 export const billDeliveryOptions = (
   { clear, snapshot }: { readonly clear: Clear; readonly snapshot: Snapshot | null },
@@ -16,14 +16,14 @@ export const billDeliveryOptions = (
 ): DeliveryOptions | null => {
   const known = administrator ?? (snapshot && submittedAdministrator(clear, snapshot));
   if (known === null) return null;
-  // Payer keys belong to the directory. The data at submission has a single payer.
+  // Payer keys belong to the directory. The data from submission has a single payer.
   const payerKey = administrator ? (clear.payerKey ?? undefined) : undefined;
   const all = deliveryOptions(known, payerKey, snapshot?.claim.injuryState ?? undefined);
   const found = clear.route === 'ebill' ? all : kept(all);
   return found && preferBillRoute(found, clear.route, snapshot && billDestination(clear.route, snapshot));
 };
 
-/** Returns the administrator with the data at the time of submission. */
+/** Returns the administrator with its data from the time of submission. */
 const submittedAdministrator = ({ administratorId, route }: Clear, { delivery }: Snapshot): Administrator => {
   const { payerName, contacts, clearinghouse, clearinghousePayerId } = delivery;
   const { faxNumber, claimsEmail, mailingAddress, portalUrl } = contacts;

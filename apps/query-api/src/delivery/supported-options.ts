@@ -2,7 +2,7 @@ import { withoutRoute, type DeliveryOptions } from '#directories';
 import type { Partners } from '#partners';
 import type { RequestContext } from '#http';
 
-/** No electronic delivery if no partner supports the payer. Null if no option is left. */
+/** Removes electronic delivery if no partner supports the payer. Null if no option is left. */
 export const supportedOptions = (
   partners: Partners,
   organization: Pick<RequestContext, 'organizationId' | 'environment'>,

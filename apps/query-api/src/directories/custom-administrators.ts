@@ -9,8 +9,8 @@ export class CustomAdministrators {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
   /**
-   * Sessions of a customer or of a single bill see none, because the practice's data is not shared with them. Synthetic
-   * administrators exist only in the sandbox.
+   * Sessions limited to one customer or one bill see none, because the practice's data is not shared with them.
+   * Synthetic administrators exist only in the sandbox.
    */
   async seenBy({ organizationId, scope, environment }: RequestContext): Promise<DirectoryReader> {
     const synthetic = environment === 'sandbox';

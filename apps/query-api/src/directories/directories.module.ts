@@ -4,7 +4,7 @@ import { DirectoriesController } from './directories.controller.js';
 import { DirectoryQueries } from './directory.queries.js';
 import { CustomAdministrators } from './custom-administrators.js';
 
-/** EncryptedEventStore and Directories come from the composition root. */
+/** The composition root provides EncryptedEventStore and Directories. */
 @Module({
   controllers: [DirectoriesController],
   providers: [CustomAdministrators, ...queryProviders(DirectoryQueries)],

@@ -31,13 +31,13 @@ export class GetClaimsAdministrator extends ContextQuery<
   [id: string, request: ClaimsAdministratorRequest]
 > {}
 export class GetPostalCode extends ContextQuery<PostalCodeView, [request: PostalCodeRequest]> {}
-/** Codes in force today, by code or words. */
+/** Searches the codes in force today by code or description. */
 export class SearchDiagnosisCodes extends ContextQuery<DiagnosisCodesView, [request: SearchDiagnosisCodesRequest]> {}
 export class SearchAdjustmentCodes extends ContextQuery<AdjustmentCodesView, [request: AdjustmentCodesRequest]> {}
-/** How a bill would reach an administrator, before the bill exists. */
+/** Shows how a bill would reach an administrator, before the bill exists. */
 export class PreviewDelivery extends ContextQuery<DeliveryOptionsView, [request: DeliveryPreviewRequest]> {}
 
-/** Errors of lookups also have a plain member `error`, which forms show as it is. */
+/** Lookup errors also have a plain `error` member, which forms show as is. */
 @Injectable()
 export class DirectoryQueries {
   constructor(

@@ -3,7 +3,7 @@ import { refuse } from '#http';
 const JSON_TYPE = 'application/json';
 const STREAM_TYPE = 'text/event-stream';
 
-/** Quality of a media type, from the most specific range that includes it (RFC 9110, 12.5.1). */
+/** Quality of a media type, taken from the most specific range that includes it (RFC 9110, 12.5.1). */
 const quality = (accept: string, type: string): number => {
   const ranges = new Map(
     accept.split(',').map((range) => {
@@ -15,7 +15,7 @@ const quality = (accept: string, type: string): number => {
   return ranges.get(type) ?? ranges.get(`${type.split('/', 1)[0] ?? ''}/*`) ?? ranges.get('*/*') ?? 0;
 };
 
-/** True if the header prefers an event stream to JSON. Throws 406 `not_acceptable` if it accepts neither. */
+/** True if the header prefers an event stream over JSON. Throws 406 `not_acceptable` if it accepts neither. */
 export const wantsStream = (accept: string | undefined): boolean => {
   if (accept === undefined || accept.trim() === '') return false;
   const [json, stream] = [quality(accept, JSON_TYPE), quality(accept, STREAM_TYPE)];

@@ -51,7 +51,7 @@ const streaming = (length: number, change: Partial<StreamTimes> = {}, listen: Pa
 };
 const BUFFER_BYTES = 16 * 1024;
 /**
- * Returns a connection that accepts one chunk only. Its buffer has a fixed size, because Node's default differs by
+ * Returns a connection that accepts only one chunk. Its buffer size is fixed, because the default depends on the Node
  * version.
  */
 const intoTheVoid = (stream: Readable) =>

@@ -7,10 +7,11 @@ import type { Scan } from './feed-reader.js';
 import type { FeedSlot } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
 
-/** Maximum number of events per read, after which the stream yields to other work. */
+/** Maximum number of events per read. After each read, the stream yields to other work. */
 const READ_BATCH_SIZE = 50;
 /**
- * A heartbeat may be this early. Otherwise a wait that ends slightly early would delay it until after the next wait.
+ * A heartbeat may be sent this early. Otherwise, a wait that ends slightly early would delay it until after the next
+ * wait.
  */
 const HEARTBEAT_TOLERANCE_MS = 20;
 
@@ -21,9 +22,9 @@ export interface Feed {
 }
 
 export interface StreamTimes {
-  /** Keeps proxies from closing the connection. */
+  /** Interval between heartbeats, which keep proxies from closing the connection. */
   readonly heartbeatMs: number;
-  /** Interval between checks of the credential and of the reader. */
+  /** Interval between checks of the credential and the reader. */
   readonly checkMs: number;
   /** Maximum age of the last credential check when an event is sent. */
   readonly trustMs: number;
@@ -31,7 +32,7 @@ export interface StreamTimes {
   readonly stallMs: number;
   /** Time that EventSource waits before it reconnects. */
   readonly retryMs: number;
-  /** Time after its end at which a stream is destroyed, even if its data was not read. */
+  /** Time after which a stream that has ended is destroyed, even if its data was not read. */
   readonly graceMs: number;
 }
 
@@ -52,12 +53,12 @@ const eventFrame = (cursor: string, event: PublicEvent, named: EventNames): stri
 const cursorFrame = (cursor: string): string => `id: ${cursor}\n\n`;
 
 /**
- * A feed as server-sent events. Events are read only after the reader has accepted the previous events. The stream ends
- * when the client disconnects, when the credential is refused, or when the reader accepts no data.
+ * A feed as server-sent events. New events are read only after the reader has accepted the previous ones. The stream
+ * ends when the client disconnects, the credential is refused, or the reader accepts no data.
  */
 export class EventStream {
   private readonly ended = new AbortController();
-  /** When the pending text was offered to the reader; null if the reader keeps up. */
+  /** When the pending text was offered to the reader. Null if the reader is keeping up. */
   private offered: number | null = null;
   private checkedAt = performance.now();
   private silentUntil = 0;
@@ -74,7 +75,7 @@ export class EventStream {
     const stream = Readable.from(this.frames(at), { objectMode: false, highWaterMark: 16 * 1024 });
     const end = () => {
       this.ended.abort();
-      // A reader that keeps up receives the pending events and a regular end. Other connections are destroyed.
+      // A reader that keeps up receives the pending events and a normal end. Other connections are destroyed.
       setTimeout(() => stream.destroy(), this.times.graceMs).unref();
     };
     const checks = setInterval(() => void this.check(stream, end), this.times.checkMs);
@@ -114,7 +115,7 @@ export class EventStream {
       if (scan.at !== (scan.found.at(-1)?.at ?? at)) yield* this.offer(cursorFrame(await this.feed.cursor(scan.at)));
       at = scan.at;
       if (!scan.atEnd) {
-        // Yield, so that a client that catches up does not block other requests.
+        // Yield so that a client that is catching up does not block other requests.
         await yieldToEventLoop();
         continue;
       }
@@ -124,7 +125,7 @@ export class EventStream {
     }
   }
 
-  /** False if the client's access has ended. Then no further event is sent. */
+  /** False if the client's access has ended; no more events are sent then. */
   private async mayStillRead(): Promise<boolean> {
     if (performance.now() - this.checkedAt < this.times.trustMs) return true;
     return this.stands().then(
@@ -136,7 +137,7 @@ export class EventStream {
     );
   }
 
-  /** An unavailable log counts as having no new events, so that clients stay connected. */
+  /** An unavailable log is treated as having no new events, so that clients stay connected. */
   private async read(at: number): Promise<Scan> {
     try {
       return await this.feed.scan(at, READ_BATCH_SIZE);

@@ -10,9 +10,9 @@ import { FeedSubscribers, type FeedSlot } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
 import { FeedCursors, NOW, type FeedPosition } from './feed-cursors.js';
 
-/** With `wait`, returns as soon as there is an event. 503 if too many clients are waiting. */
+/** With `wait`, returns as soon as there is an event. Throws 503 if too many clients are waiting. */
 export class ListEvents extends ContextQuery<EventPage, [request: ListEventsRequest, listener: Listener]> {}
-/** Endless stream of server-sent events after a cursor. */
+/** Infinite stream of server-sent events after a cursor. */
 export class FollowEvents extends ContextQuery<Readable, [request: ListEventsRequest, listener: Listener]> {}
 
 @Injectable()
@@ -31,7 +31,7 @@ export class EventQueries {
     const wanted = feedFilter(organizationId, request);
     const from = await this.beginning(organizationId, request.cursor, request.last, wanted);
     const first = await this.reader.scan(context, from.at, request.limit, wanted);
-    // Only a cursor without events after it can be beyond the end.
+    // Only a cursor with no events after it can be beyond the end.
     if (first.at === from.at) await this.cursors.checkIsThere(organizationId, from);
     const { found, at } = await this.somethingAfter(first, context, request, wanted, listener);
     return {
@@ -68,7 +68,7 @@ export class EventQueries {
     return this.subscribers.take(context) ?? refuse('service_unavailable', { headers: { 'retry-after': '5' } });
   }
 
-  /** The cursor, or the position before the last `last` events. */
+  /** Returns the cursor's position, or the position before the last `last` events. */
   private async beginning(
     organizationId: string,
     cursor: string,
@@ -81,7 +81,7 @@ export class EventQueries {
   }
 
   /**
-   * Returns the first scan if it found events, did not reach the end, or the client does not wait. Otherwise waits and
+   * Returns the first scan if it found events, did not reach the end, or the client doesn't wait. Otherwise, waits and
    * returns the next scan that finds events, or the last scan before the timeout.
    */
   private async somethingAfter(

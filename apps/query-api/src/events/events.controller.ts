@@ -16,7 +16,7 @@ import { wantsStream } from './accept.js';
 import { FollowEvents, ListEvents } from './event.queries.js';
 import type { Listener } from './listener.js';
 
-/** Resumes at the reader's last event, which is later than the cursor in its URL. */
+/** Resumes at the reader's last event, which is later than the cursor in the URL. */
 const resumeRequest = (request: ListEventsRequest, lastEventId: string | undefined): ListEventsRequest => {
   if (!lastEventId?.trim()) return request;
   const { last: _, ...rest } = request;
@@ -45,7 +45,7 @@ export class EventsController {
     const listener = this.listenerOf(http, reply);
     if (!wantsStream(accept)) return this.queries.execute(new ListEvents(context, request, listener));
     const stream = await this.queries.execute(new FollowEvents(context, resumeRequest(request, lastEventId), listener));
-    // An open connection would delay the shutdown of the process.
+    // An open connection would delay the process shutdown.
     void reply.headers({ connection: 'close', 'x-accel-buffering': 'no' });
     return new StreamableFile(stream, { type: 'text/event-stream' });
   }

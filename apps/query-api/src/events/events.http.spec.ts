@@ -21,7 +21,7 @@ const start = async (): Promise<{ api: CommandApp; origin: string; key: string }
 };
 beforeAll(async () => {
   ({ api, origin, key } = await start());
-  // Create events, so that each test also works when it is run separately.
+  // Create events so that each test also passes when it is run alone.
   await api.bill(billBody(), 'accepted', 'paid');
 });
 afterAll(() => api.close());
@@ -83,7 +83,7 @@ const revoke = (token: string) =>
   });
 
 const WRITERS = 32;
-/** Events per bill: submitted, accepted, EOR, payment, paid, and three changes of state. */
+/** Events per bill: submitted, accepted, EOR, payment, paid, and three state changes. */
 const EVENTS_PER_BILL = 8;
 /** Submits a bill and simulates the payer's responses, for all writers in parallel. */
 const writeAll = () => Promise.all(Array.from({ length: WRITERS }, () => api.bill(billBody(), 'accepted', 'paid')));
@@ -127,7 +127,7 @@ describe('GET /events while 32 clients write', () => {
     let cuts = 0;
     for (; seen.length < WRITERS * EVENTS_PER_BILL; cuts++) {
       const { blocks, abort } = await stream('', { 'last-event-id': last });
-      // Disconnect after some events, regardless of the bytes that follow.
+      // Disconnect after a few events, no matter what data follows.
       for (const { id, data } of await take(
         blocks,
         Math.min(1 + (cuts % 23), WRITERS * EVENTS_PER_BILL - seen.length),

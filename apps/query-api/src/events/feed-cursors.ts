@@ -3,7 +3,7 @@ import { EventStore, pollUntil } from '#event-store';
 import { Cursors, refuse } from '#http';
 import { FRESHNESS_TIMEOUT_MS } from '../kernel/freshness.js';
 
-/** Last feed revision that the reader has received, and the log that it belongs to. */
+/** Last feed revision that the reader has received, and the log it belongs to. */
 export interface FeedPosition {
   readonly [member: string]: string | number;
   readonly log: string;
@@ -23,7 +23,7 @@ export class FeedCursors {
     private readonly cursors: Cursors,
   ) {}
 
-  /** Throws 400 for a foreign or malformed cursor, and 410 for a cursor of another log. */
+  /** Throws 400 for a malformed cursor or one from another organization, and 410 for a cursor from another log. */
   async resolve(organizationId: string, cursor: string): Promise<FeedPosition> {
     const log = await this.store.logId();
     if (cursor === NOW) return { log, at: await this.end(organizationId) };
@@ -33,8 +33,8 @@ export class FeedCursors {
   }
 
   /**
-   * Throws 410 for a position beyond the end: an earlier state of the log's files was restored, and the client has seen
-   * other events at that position. Waits for a feed that only lags behind the log.
+   * Throws 410 for a position beyond the end: an earlier copy of the log's files was restored, and the client has seen
+   * different events at that position. If the feed only lags behind the log, waits for it.
    */
   async checkIsThere(organizationId: string, { at }: FeedPosition): Promise<void> {
     const isThere = async () => at < 0 || (await this.store.readFeed(organizationId, at - 1, 1)).length > 0;
@@ -45,7 +45,7 @@ export class FeedCursors {
     });
   }
 
-  /** Binary search, because feeds can only be read forward. */
+  /** Uses binary search, because feeds can only be read forward. */
   private async end(organizationId: string): Promise<number> {
     const isAfter = async (at: number): Promise<boolean> =>
       (await this.store.readFeed(organizationId, at, 1)).length > 0;

@@ -13,7 +13,9 @@ import { FeedCursors } from './feed-cursors.js';
 
 const WRITERS = 32;
 const APPENDS = 5;
-/* Runs against the server in EVENTSTOREDB_URL, otherwise against a fake. Each run uses new organizations. */
+/*
+ * Runs against the server in EVENTSTOREDB_URL if it is set, otherwise against a fake. Each run uses new organizations.
+ */
 const newOrganization = (): string => `org_${randomUUID().replaceAll('-', '')}`;
 const organizationId = newOrganization();
 
@@ -21,7 +23,7 @@ const organizationId = newOrganization();
 class LateFeedStore extends EventStoreDbEventStore {
   private hidden: bigint | null = null;
 
-  /** Leaves events that are appended from now on out of all feeds. */
+  /** Keeps events appended from now on out of all feeds. */
   async hideFeeds(): Promise<void> {
     this.hidden = await this.head();
   }
@@ -61,7 +63,7 @@ afterAll(async () => {
 
 const vault = { hmac: async () => Buffer.alloc(32) } as unknown as Vault;
 
-/** Events of each append: an internal event between two public events. */
+/** Events in each append: an internal event between two public events. */
 const events = (billId: string): readonly BillEvent[] => [
   { type: 'BillPartiallyPaid', data: { billId, balance: 100, paid: 1 } },
   { type: 'ReviewDiscarded', data: { billId, reviewId: 'review_1' } },

@@ -5,7 +5,7 @@ import { FRESHNESS_TIMEOUT_MS, ProjectionLag } from '../kernel/freshness.js';
 
 const POLL_INTERVAL_MS = 10;
 
-/** On EventStoreDB, the feed follows the log with a delay of milliseconds. */
+/** On EventStoreDB, the feed follows the log with a delay of a few milliseconds. */
 @Injectable()
 export class FeedProgress {
   constructor(private readonly store: EventStore) {}

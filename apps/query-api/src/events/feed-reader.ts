@@ -19,18 +19,18 @@ import {
   type StoredEvent,
 } from '#event-store';
 
-/** Limit per page, to bound response times. The cursor moves past the scanned events, even if few were found. */
+/** Limit per page, to bound response times. The cursor moves past all scanned events, even if few matched. */
 export const MAX_EVENTS_SCANNED = 5_000;
 const MAX_BATCH_SIZE = 250;
 const MIN_BATCH_SIZE = 50;
 
-/** Uses only type and stream. */
+/** Looks only at an event's type and stream. */
 export type EventFilter = (event: RecordedEvent) => boolean;
 
 export interface Scan {
   /** Events with their feed revisions, oldest first. */
   readonly found: readonly { readonly at: number; readonly event: PublicEvent }[];
-  /** Last scanned feed revision; the start if there was no entry. */
+  /** Last scanned feed revision, or the start if there was no entry. */
   readonly at: number;
   /** True if there are no entries after `at`. */
   readonly atEnd: boolean;
@@ -65,8 +65,8 @@ export class FeedReader {
   }
 
   /**
-   * Returns the feed revision after which the last `count` matching events begin. If they are rare, fewer may follow:
-   * the search is limited to the number of entries that a page scans.
+   * Returns the feed revision after which the last `count` matching events begin. If they are rare, there may be fewer:
+   * the search stops after as many entries as a page scans.
    */
   async before(organizationId: string, end: number, count: number, wanted: EventFilter): Promise<number> {
     let left = count;
@@ -84,13 +84,13 @@ export class FeedReader {
     return at;
   }
 
-  /** Null for entries that are internal or do not match. */
+  /** Returns null for entries that are internal or do not match. */
   private tell(
     owner: EventOwner,
     entries: readonly FeedEntry[],
     wanted: EventFilter,
   ): Promise<readonly (PublicEvent | null)[]> {
-    // Apply orders to destroy a key before any event is decrypted, even if the request does not select them.
+    // Process key destruction orders before decrypting any event, even if the request does not select them.
     for (const { event } of entries) if (event && isShredding(event)) this.ledger.glance(event);
     return Promise.all(
       entries.map(async ({ event }) => (event && wanted(event) ? publish(await this.read(event), owner) : null)),
@@ -109,7 +109,7 @@ export class FeedReader {
   }
 }
 
-/** An unknown bill matches no event. */
+/** If the bill is unknown, no event matches. */
 export const feedFilter = (
   organizationId: string,
   { types, billId }: Pick<ListEventsRequest, 'types' | 'billId'>,

@@ -3,13 +3,13 @@ import { FeedSubscribers, type FeedSlot, type FeedSubscriber, type SubscriberLim
 
 const free = { most: 10, mostEach: 10, reserve: 0, few: 0 };
 const limits: SubscriberLimits = { places: free, tickMs: 60_000, gapMs: 1 };
-/** Returns a subscriber. By default, the organization has its own account. */
+/** Returns a subscriber. By default, each organization has its own account. */
 const subscriberOf = (organizationId: string, accountId = organizationId) => ({
   organizationId,
   organization: { accountId },
 });
 
-/** Slots that a test took. They are released after the test, because the feed of a slot is read until then. */
+/** Slots taken by a test. They are released after the test, because a slot's feed is read until then. */
 const taken: FeedSlot[] = [];
 class Subscribers extends FeedSubscribers {
   override take(subscriber: FeedSubscriber): FeedSlot | null {
@@ -20,7 +20,7 @@ class Subscribers extends FeedSubscribers {
 }
 afterEach(() => taken.splice(0).forEach((place) => place.leave()));
 
-/** Creates subscribers for feeds with the given lengths, by organization. */
+/** Creates subscribers for feeds of the given lengths, by organization. */
 const watching = (change: Partial<SubscriberLimits> = {}, lengths: Record<string, number> = {}) => {
   const listeners = new Set<AppendListener>();
   const reads: string[] = [];
@@ -43,7 +43,7 @@ const watching = (change: Partial<SubscriberLimits> = {}, lengths: Record<string
     listeners,
     fail: (now: boolean) => void (failing = now),
     grow: (organizationId: string) => void (lengths[organizationId] = (lengths[organizationId] ?? 0) + 1),
-    /** Signals appends to these feeds. Without arguments, any feed may have grown. */
+    /** Signals appends to these feeds. If called without arguments, any feed may have grown. */
     raise: (...grown: readonly string[]) =>
       listeners.forEach((listener) => listener(grown.length > 0 ? new Set(grown) : null, true)),
   };
@@ -159,7 +159,7 @@ it('an account with several organizations does not use the slots of another acco
   const first = seated();
   expect(first).toHaveLength(4);
   expect(seated()).toEqual([]);
-  // The last slots are reserved for accounts with few slots: one each.
+  // The last slots are reserved for accounts with few slots, one slot each.
   expect(['org_a', 'org_a', 'org_b', 'org_c'].map((id) => subscribers.take(subscriberOf(id)) !== null)).toEqual([
     true,
     false,

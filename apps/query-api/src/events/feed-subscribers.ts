@@ -2,9 +2,9 @@ import { background, pause, WakeSignal, type EventStore } from '#event-store';
 import { SharedSlots, type SlotLimits, type RequestContext } from '#http';
 
 export interface SubscriberLimits {
-  /** Limits of waiting subscribers, for this process and per account. */
+  /** Limits on waiting subscribers, per process and per account. */
   readonly places: SlotLimits;
-  /** Each feed is read once in this interval, even without an append signal. */
+  /** Each feed is read once per interval, even without an append signal. */
   readonly tickMs: number;
   /** Signals within this time are combined. */
   readonly gapMs: number;
@@ -21,7 +21,7 @@ interface Waiter {
   readonly wake: WakeSignal;
 }
 
-/** Groups of feeds that are polled one after another without an append signal. */
+/** Number of feed groups that are polled one after another when there is no append signal. */
 const POLL_GROUPS = 10;
 /** A failed read is retried, because the next signal may never come. */
 const RETRY_DELAY_MS = 1_000;
@@ -34,7 +34,7 @@ interface Feed {
   places: number;
 }
 
-/** An organization, and the account whose limit applies. */
+/** An organization and the account whose limit applies. */
 export type FeedSubscriber = Pick<RequestContext, 'organizationId'> & {
   readonly organization: Pick<RequestContext['organization'], 'accountId'>;
 };
@@ -46,8 +46,8 @@ export interface FeedSlot {
 }
 
 /**
- * Wakes subscribers that wait at the end of a feed. The log's append signal names the feeds to read. The other feeds
- * are polled at a long interval, in case a signal is missing. Only subscribers with new entries are woken.
+ * Wakes subscribers waiting at the end of a feed. The log's append signal names the feeds to read. The other feeds are
+ * polled at a long interval in case a signal is missed. Only subscribers with new entries are woken.
  */
 export class FeedSubscribers {
   private readonly feeds = new Map<string, Feed>();
@@ -61,7 +61,7 @@ export class FeedSubscribers {
     this.places = new SharedSlots(limits.places);
   }
 
-  /** The slot counts for the account. Null if too many subscribers are waiting. */
+  /** The slot counts toward the account's limit. Returns null if too many subscribers are waiting. */
   take({ organizationId, organization: { accountId } }: FeedSubscriber): FeedSlot | null {
     const giveBack = this.places.take({ account: accountId });
     if (giveBack === null) return null;
@@ -127,7 +127,7 @@ export class FeedSubscribers {
         return true;
       };
       const looked = await background('feed', look, { piece: organizationId, otherwise: false });
-      // Retry after a failed read, even if no further event is appended.
+      // Retry after a failed read, even if no more events are appended.
       if (!looked) wake.raise();
       await pause(looked ? this.limits.gapMs : Math.min(RETRY_DELAY_MS, this.limits.tickMs), signal);
     }

@@ -38,8 +38,8 @@ const either =
     isPublic(revision) ? 'BillSubmitted' : 'RequestAcknowledged';
 
 /**
- * Returns a feed whose entries have these types. Entries of `deleted` revisions have no event. `grow` appends entries
- * and signals them.
+ * Returns a feed with entries of these types. Revisions in `deleted` have no event. `grow` appends entries and signals
+ * them.
  */
 const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [], lost: number | null = null) => {
   const reads: number[] = [];

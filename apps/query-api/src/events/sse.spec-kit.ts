@@ -1,4 +1,4 @@
-/** One block of a stream of server-sent events. */
+/** One block in a stream of server-sent events. */
 export interface Block {
   readonly id?: string;
   readonly event?: string;
@@ -16,7 +16,7 @@ const blockOf = (text: string): Block =>
     }),
   );
 
-/** Yields the blocks of a stream. An incomplete block at the end is dropped, as EventSource does. */
+/** Yields the blocks of a stream. Drops an incomplete block at the end, as EventSource does. */
 export async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Block> {
   let rest = '';
   const decoder = new TextDecoder();

@@ -27,7 +27,7 @@ type QueryHost = Readonly<Record<string, QueryMethod<unknown, readonly unknown[]
 
 const queryMethods = new WeakMap<object, (readonly [QueryClass, method: string])[]>();
 
-/** Makes a method the handler of a query. The method receives the request context and the query's arguments. */
+/** Makes a method the handler for a query. The method receives the request context and the query's arguments. */
 export const HandlesQuery =
   <Answer, Asked extends readonly unknown[]>(question: Type<ContextQuery<Answer, Asked>>) =>
   (target: object, method: string, _: TypedPropertyDescriptor<QueryMethod<Answer, Asked>>): void => {
@@ -35,7 +35,7 @@ export const HandlesQuery =
     queryMethods.set(constructor, [...(queryMethods.get(constructor) ?? []), [question, method]]);
   };
 
-/** The class itself, and a query handler per query. */
+/** Returns the class itself and one query handler per query. */
 export const queryProviders = (type: Type): Provider[] => [
   type,
   ...(queryMethods.get(type) ?? []).map(([question, method]): Provider => {

@@ -1,17 +1,17 @@
 export type Cell = string | number | null;
-/** Columns of a table by name, in order. */
+/** Table columns by name, in order. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
-/** Without it, Excel reads names with accents as Windows-1252. */
+/** Without this mark, Excel reads accented names as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A number as users write it, including phone numbers. Spreadsheets never run it as a formula. */
+/** A number as users write it, including phone numbers. Spreadsheets never treat it as a formula. */
 const number = /^[+-]?\d[\d.,]*$/;
 
 /**
- * Where a spreadsheet would treat a text, or the part after a separator, as a formula. An apostrophe is inserted there,
- * because values come from clients and the file is opened with the reader's permissions. Full-width characters count
- * like their ASCII equivalents. `;` separates cells in locales with a decimal comma.
+ * Positions where a spreadsheet would treat a string, or the part after a separator, as a formula. An apostrophe is
+ * inserted there, because values come from clients and the file is opened with the reader's permissions. Full-width
+ * characters are treated like their ASCII equivalents. `;` separates cells in locales with a decimal comma.
  */
 const formulaStart = /(?<=^|[;\r\n])(?=[=+\-@＝＋－＠][^;\r\n]|[\t\r])/g;
 
@@ -28,10 +28,10 @@ const cell = (value: Cell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** RFC 4180, with the line end. */
+/** Returns a line as defined by RFC 4180, including the line ending. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** Byte order mark and column names. */
+/** Returns the byte order mark and the column names. */
 export const csvHead = <Row>(columns: Columns<Row>): string => BYTE_ORDER_MARK + csvLine(Object.keys(columns));
 
 export const csvRows = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
@@ -40,5 +40,5 @@ export const csvRows = <Row>(columns: Columns<Row>, rows: readonly Row[]): strin
 export const csvTable = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
   csvHead(columns) + csvRows(columns, rows);
 
-/** Dollars, always with two decimals. */
+/** Dollars, always with two decimal places. */
 export const csvMoney = (dollars: number): string => dollars.toFixed(2);

@@ -1,6 +1,7 @@
 /**
- * Content-Disposition of a file that the browser saves and never shows in our origin (RFC 6266), with an ASCII and a
- * complete name. Without separators and leading dots, so that the file stays in the chosen folder and is not hidden.
+ * Content-Disposition for a file that the browser saves and never shows in our origin (RFC 6266), with an ASCII name
+ * and a complete name. Separators and leading dots are removed, so that the file stays in the chosen folder and isn't
+ * hidden.
  */
 export const attachment = (given: string): string => {
   const filename =

@@ -5,19 +5,22 @@ import { Views } from '#read-models';
 
 export const FRESHNESS_TIMEOUT_MS = 2_000;
 
-/** Mapped to 503 `projection_lag`. */
+/** Results in a 503 `projection_lag` response. */
 export class ProjectionLag extends Error {
   override readonly name = 'ProjectionLag';
 }
 
-/** For collections. Also the injection token. Single bills do not need it. */
+/** Used for collections; single bills don't need it. Also serves as the injection token. */
 export abstract class Freshness {
-  /** Resolves when these projections include the required events. Throws ProjectionLag after two seconds. */
+  /**
+   * Resolves when these projections include the required events. Throws ProjectionLag if they don't within two seconds.
+   */
   abstract reached(context: RequestContext, projections: readonly string[]): Promise<void>;
 }
 
 /**
- * Requires all events that were in the log at the request. For a single process, whose projector is close to the head.
+ * Requires all events that were in the log at the time of the request. For a single process, whose projector stays
+ * close to the head.
  */
 @Injectable()
 export class HeadFreshness extends Freshness {
@@ -34,7 +37,10 @@ export class HeadFreshness extends Freshness {
   }
 }
 
-/** Requires Min-Event-Position, or nothing without that header. For several processes with a shared database. */
+/**
+ * Requires the events up to Min-Event-Position, or nothing without that header. For several processes with a shared
+ * database.
+ */
 @Injectable()
 export class PositionFreshness extends Freshness {
   constructor(private readonly views: Views) {

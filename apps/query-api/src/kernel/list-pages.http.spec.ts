@@ -93,7 +93,7 @@ it('finds organizations by words of their name or external ID, page by page', as
   expect(await idsOf('q=munoz%20ORTHO')).toEqual(ids);
   folded.mockClear();
   expect(await idsOf('q=practice-2')).toEqual([ids[1]]);
-  // Only the caller's own organization, the account's list and the matching organization are read.
+  // Only the caller's own organization, the account's list, and the matching organization are read.
   const read = folded.mock.calls.map(([, stream]) => stream);
   expect(read.filter((stream) => ids.some((id) => stream.endsWith(id)))).toEqual([`organization_${ids[1]}`]);
   folded.mockRestore();

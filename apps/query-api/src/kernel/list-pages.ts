@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListPageRequest } from '#contracts';
 import { Cursors } from '#http';
 
-/** Without `nextCursor`, the list is complete. */
+/** If there is no `nextCursor`, the list is complete. */
 export interface PagedList<View> {
   readonly data: readonly View[];
   readonly nextCursor?: string | null;
@@ -12,7 +12,7 @@ export interface ListedPage<View> extends PagedList<View> {
   readonly nextCursor: string | null;
 }
 
-/** ID of the page's last item, and the number of items up to it in case this item is removed. */
+/** ID of the page's last item, and the number of items up to it in case that item is removed. */
 interface ListCursor {
   readonly [member: string]: string | number;
   readonly id: string;
@@ -21,14 +21,14 @@ interface ListCursor {
 
 const DEFAULT_LIMIT = 50;
 
-/** For lists that are short enough to load all IDs. */
+/** For lists short enough to load all of their IDs. */
 @Injectable()
 export class ListPages {
   constructor(private readonly cursors: Cursors) {}
 
   /**
-   * Returns a page, or the complete list if the request has neither cursor nor limit. `ids` are all IDs of the list, in
-   * its order. `read` returns the views of some IDs, without items that no longer exist.
+   * Returns a page, or the complete list if the request has neither a cursor nor a limit. `ids` are all of the list's
+   * IDs, in order. `read` returns the views for some IDs, without items that no longer exist.
    */
   async page<View>(
     owner: { readonly organizationId: string; readonly list: string },
@@ -40,7 +40,7 @@ export class ListPages {
     return this.only(owner, { cursor, limit: limit ?? DEFAULT_LIMIT }, ids, read);
   }
 
-  /** Returns a page even without cursor and limit. */
+  /** Returns a page even if the request has neither a cursor nor a limit. */
   async only<View>(
     owner: { readonly organizationId: string; readonly list: string },
     { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { EventStore } from '#event-store';
 import { refuseParameter } from '#http';
 
-/** Refuses a Min-Event-Position that the log has not reached, because the log may never reach it. */
+/** Refuses a Min-Event-Position that the log hasn't reached, because the log may never reach it. */
 @Injectable()
 export class MinPositionGuard implements CanActivate {
   private head = 0n;

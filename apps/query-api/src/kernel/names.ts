@@ -31,8 +31,8 @@ type ChoiceLookup = Pick<ReadonlyMap<string, Choice>, 'get'> | Pick<Choices, 'ge
 type CountedLists = Readonly<Partial<Record<List, Choices>>>;
 
 /**
- * Current names for lists. Claims administrators are named as in the directory or the organization's own entry,
- * patients and providers as in the newest bill that the reader may see. Erased names stay empty.
+ * Current names for lists. Claims administrators have the names in the directory or in the organization's own entries;
+ * patients and providers have the names on the newest bill that the reader may see. Erased names stay empty.
  */
 export class DirectoryNames {
   private readonly administrators = new Map<string, string | null>();
@@ -40,7 +40,7 @@ export class DirectoryNames {
   constructor(
     readonly providers: ProviderIds,
     private readonly known: Readonly<Partial<Record<List, ChoiceLookup>>>,
-    /** Null if neither the directory nor the organization's own entries have the administrator. */
+    /** Returns null if neither the directory nor the organization's own entries have the administrator. */
     private readonly listed: (administratorId: string) => string | null,
   ) {}
 
@@ -55,7 +55,7 @@ export class DirectoryNames {
     return name ?? this.known.claimsAdministrators?.get(claimsAdminId)?.name ?? claimsAdminName;
   }
 
-  /** `name`: as on the bill. */
+  /** `name` is the name on the bill. */
   provider(kind: ProviderKind, id: string, name: string | null): string | null {
     const known = this.known[`${kind}Providers`];
     const [newest] = this.providers
@@ -65,7 +65,7 @@ export class DirectoryNames {
     return name && (newest?.name ?? name);
   }
 
-  /** Null if no bill names the patient. */
+  /** Returns null if no bill names the patient. */
   newestBillOf(patientId: string): string | null {
     return this.known.patients?.get(patientId)?.newest ?? null;
   }
@@ -73,7 +73,7 @@ export class DirectoryNames {
 
 export interface Options {
   readonly options: readonly NamedView[];
-  /** Number of matching choices, including choices that are not listed. */
+  /** Number of matching choices, including those not listed. */
   readonly total: number;
 }
 
@@ -87,8 +87,8 @@ export class NamesWithChoices extends DirectoryNames {
   }
 
   /**
-   * Returns the most used choices of a list, sorted by name. Every word must occur in the name, ignoring case and
-   * accents, or be the ID. Choices of `others` that no bill names come after all choices with bills.
+   * Returns a list's most-used choices, sorted by name. Every word must occur in the name, ignoring case and accents,
+   * or be the ID. Choices from `others` that no bill names come after all choices with bills.
    */
   options(list: List, limit: number, words: readonly string[] = [], others: Iterable<Choice> = []): Options {
     const counted = this.counted[list];
@@ -97,7 +97,7 @@ export class NamesWithChoices extends DirectoryNames {
       const text = normalized(name);
       return words.every((word) => text.includes(word) || word === id.toLowerCase());
     };
-    // Do not read tens of thousands of patients for every page.
+    // Don't read tens of thousands of patients for every page.
     if (list === 'patients' && words.length === 0) {
       const most = counted.mostUsed(limit);
       const added: Choice[] = [];
@@ -115,7 +115,7 @@ export class NamesWithChoices extends DirectoryNames {
     return { options: mostUsed(found, limit).map(present), total: found.length };
   }
 
-  /** Providers with the same NPI are one choice. */
+  /** Merges providers with the same NPI into one choice. */
   private merged(list: List, counted: Choices): Iterable<Choice> {
     if (list === 'patients') return counted;
     if (list === 'claimsAdministrators')
@@ -138,7 +138,7 @@ export class NamesWithChoices extends DirectoryNames {
 
 const present = ({ id, name }: Choice): NamedView => ({ id, name });
 
-/** Call after the freshness check of the read models. */
+/** Call only after checking the freshness of the read models. */
 @Injectable()
 export class Names {
   constructor(
@@ -160,7 +160,7 @@ export class Names {
     return new NamesWithChoices(idsFor(context, practice), Object.fromEntries(counted), this.listed(context, practice));
   }
 
-  /** For a few IDs per list, without counting. A provider can be given by any of its IDs. */
+  /** For a few IDs per list, without counting. Any of a provider's IDs can be given. */
   async few(context: RequestContext, wanted: Readonly<Record<List, readonly string[]>>): Promise<DirectoryNames> {
     const practice = await this.practice(context);
     const providers = idsFor(context, practice);
@@ -194,6 +194,6 @@ export class Names {
   }
 }
 
-/** A session of a single customer sees no records of the practice. */
+/** A session limited to one customer sees none of the practice's records. */
 const idsFor = ({ scope }: RequestContext, practice: Organization): ProviderIds =>
   new ProviderIds(practice, scope.kind !== 'organization');

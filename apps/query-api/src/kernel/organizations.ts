@@ -3,12 +3,12 @@ import { organization, organizationStream, type Member, type Organization } from
 import { EncryptedEventStore, loadState } from '#event-store';
 import { refuse } from '#http';
 
-/** Organizations, read from their streams at each request. Settings are few, so there is no cache and no stale data. */
+/** Organizations, read from their streams on each request. Settings are few, so there is no cache and no stale data. */
 @Injectable()
 export class Organizations {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
-  /** Throws 404. The gate normally stops such requests earlier. */
+  /** Throws 404 if there is no such organization. The gate normally stops such requests earlier. */
   async get(organizationId: string): Promise<Organization> {
     return (await this.find(organizationId)) ?? refuse('not_found');
   }

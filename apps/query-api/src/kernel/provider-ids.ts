@@ -22,13 +22,13 @@ const savedProvidersOf = (records: readonly { readonly id: string; readonly npi:
 };
 
 /**
- * Maps provider IDs that belong to one provider. A provider is identified by its NPI, whether a bill named a saved
- * record or contained the provider's data. Rows store the ID that the bill received.
+ * Maps the IDs that belong to one provider. A provider is identified by its NPI, whether a bill named a saved record or
+ * contained the provider's data. Rows store the ID given on the bill.
  */
 export class ProviderIds {
   private readonly saved: Readonly<Record<ProviderKind, SavedProviders>>;
 
-  /** If `neutral`, the reader sees only IDs derived from the NPI and no IDs of the practice's records. */
+  /** If `neutral`, the reader sees only IDs derived from the NPI and none of the practice's record IDs. */
   constructor(
     { billingProviders, renderingProviders }: Records,
     private readonly neutral: boolean,
@@ -42,7 +42,7 @@ export class ProviderIds {
     return npi === null ? id : (this.saved[kind].ids.get(npi)?.[0] ?? derivedProviderId(kind, npi));
   }
 
-  /** Returns all IDs under which rows can contain the provider. The given ID can have any form. */
+  /** Returns all IDs under which rows can contain the provider. Any form of the ID can be given. */
   all(kind: ProviderKind, id: string): readonly string[] {
     const npi = this.npiOf(kind, id);
     return npi === null ? [id] : [...(this.saved[kind].ids.get(npi) ?? []), derivedProviderId(kind, npi)];

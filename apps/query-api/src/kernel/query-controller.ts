@@ -14,24 +14,24 @@ import { operation, type operations, type OperationId } from '#contracts';
 import { clientSignal, contextOf, data, Operation, prefersCsv, type RequestContext } from '#http';
 import { attachment } from './disposition.js';
 
-/** For an operation with `answer: 'file'`. */
+/** Response for an operation with `answer: 'file'`. */
 export interface FileResponse {
   readonly content: Uint8Array | Readable;
   readonly filename: string;
-  /** Default: PDF. */
+  /** PDF by default. */
   readonly mediaType?: string;
-  /** Bytes in a stream, if known in advance. */
+  /** Size of a stream in bytes, if known in advance. */
   readonly size?: number;
-  /** Codes of warnings in the header Packet-Warnings. */
+  /** Warning codes for the Packet-Warnings header. */
   readonly warnings?: readonly string[];
 }
 
-/** For an operation with `csv`. Only the format of the Accept header is built. */
+/** Response for an operation with `csv`. Only the format in the Accept header is built. */
 export interface CsvOrJson<View> {
-  /** Without extension. */
+  /** File name without the extension. */
   readonly name: string;
   readonly view: () => View | Promise<View>;
-  /** A complete file, or a stream that is written while it is sent. */
+  /** A complete file, or a stream that is generated while it is sent. */
   readonly csv: () => string | Promise<Readable>;
 }
 
@@ -56,8 +56,8 @@ type Body<Of> = Of extends { readonly answer: 'file' }
       : View<Of>;
 
 /**
- * Arguments of a query, in this order: the path parameters of its operation, the parsed query string if there is one,
- * and an abort signal. The signal is aborted when the client disconnects.
+ * A query's arguments in this order: the operation's path parameters, the parsed query string if there is one, and a
+ * signal that is aborted when the client disconnects.
  */
 type QueryArguments<Id extends OperationId> = [...PathParameters<Entry<Id>['path']>, ...Form<Entry<Id>>, AbortSignal];
 type QueryResponse<Id extends OperationId> =
@@ -123,7 +123,7 @@ export const queryController = (routes: QueryRoutes): Type => {
 
 type QueryClass = new (context: RequestContext, ...asked: readonly unknown[]) => Query<unknown>;
 
-/** Sends a client's file as a download. If a browser shows it anyway, the file runs in its own sandbox. */
+/** Sends a client's file as a download. If a browser shows it anyway, the file is sandboxed. */
 const file = (answer: FileResponse, reply: FastifyReply): Buffer | StreamableFile => {
   const { content, filename, mediaType = 'application/pdf', size, warnings = [] } = answer;
   if (warnings.length > 0) void reply.header('packet-warnings', warnings.join(', '));
@@ -145,7 +145,7 @@ const csv = async ({ name, csv: make }: CsvOrJson<unknown>, reply: FastifyReply)
   );
 };
 
-/** A complete file is a buffer, so that large responses can be spooled to disk for slow readers. */
+/** Sends a complete file as a buffer, so that large responses can be spooled to disk for slow readers. */
 const sendContent = (
   content: Uint8Array | Readable,
   about: { readonly type: string; readonly disposition: string; readonly length?: number },

@@ -2,8 +2,8 @@ import type { RequestContext } from '#http';
 import type { Filter } from '#read-models';
 
 /*
- * The only place where the scope of a credential limits reads. Responses about bills use `scopeFilter` (collections) or
- * `isInScope` (one bill).
+ * This is the only place where a credential's scope limits reads. Responses about bills use `scopeFilter` (collections)
+ * or `isInScope` (one bill).
  */
 
 interface Limits {
@@ -42,6 +42,6 @@ export const isInScope = (
   return billId === bill.billId && customerExternalId === bill.customerExternalId;
 };
 
-/** Null for the whole organization. A cursor of one customer's list is not valid for another customer. */
+/** Null for the whole organization. A cursor from one customer's list isn't valid for another customer. */
 export const customerOf = ({ scope }: RequestContext): string | null =>
   scope.kind === 'organization' ? null : scope.customerExternalId;

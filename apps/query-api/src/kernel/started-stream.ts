@@ -6,8 +6,8 @@ type Pieces = AsyncGenerator<Piece, void, undefined>;
 const BUFFER_BYTES = 65_536;
 
 /**
- * The first pieces are produced before the response starts, so that their errors result in a problem response instead
- * of a truncated file. Throws these errors.
+ * Produces the first pieces before the response starts and throws their errors, so that they produce a problem response
+ * instead of a truncated file.
  */
 export const startedStream = async (pieces: Pieces, first = 1): Promise<Readable> => {
   const begun: IteratorResult<Piece, void>[] = [];

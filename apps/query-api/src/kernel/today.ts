@@ -1,5 +1,5 @@
 import { losAngelesDate, type CalendarDate } from '#domain';
 import { currentTimeOf, type RequestContext } from '#http';
 
-/** In Los Angeles, where legal periods and ages are counted. */
+/** Today's date in Los Angeles, where legal periods and ages are counted. */
 export const todayOf = (context: RequestContext): CalendarDate => losAngelesDate(currentTimeOf(context).toISOString());

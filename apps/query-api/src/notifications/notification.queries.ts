@@ -15,7 +15,7 @@ import { Freshness } from '../kernel/freshness.js';
 
 /** Sorted by externalUserId. */
 export class ListRecipients extends ContextQuery<RecipientListView, [request: ListRecipientsRequest]> {}
-/** 400 for a malformed ID, 404 for an unknown one. */
+/** Throws 400 for a malformed ID and 404 for an unknown one. */
 export class GetRecipient extends ContextQuery<RecipientSettingsView, [externalUserId: string]> {}
 
 const PAGE_SIZE = 100;
@@ -67,7 +67,7 @@ export class NotificationQueries {
     return presentRecipientSettings(recipient, now, { environment, available: this.available(context) });
   }
 
-  /** Returns true if invitations can be delivered: by email, or as a preview in the sandbox. */
+  /** True if invitations can be delivered, either by email or as a preview in the sandbox. */
   private available({ environment }: RequestContext): boolean {
     return environment === 'sandbox' || this.mail.possible;
   }

@@ -7,8 +7,8 @@ const MAX_TEXT_LENGTH = 1000;
 
 type FieldValues = Readonly<Record<string, unknown>>;
 /**
- * Fields that an event sets on an object. Values of `clear` are shown. For `sealed`, only the names of changed fields
- * are shown. Other fields keep their values.
+ * Fields that an event sets on an object. Values in `clear` are shown. For fields in `sealed`, only the names of
+ * changed fields are shown. Other fields keep their values.
  */
 interface AuditedChange {
   readonly thing: string;
@@ -71,14 +71,14 @@ const auditedChangeOf = (event: Pick<StoredEvent, 'type' | 'data'>): AuditedChan
     : null;
 
 /**
- * Finds the previous and the new values for audit entries that change members, keys, endpoints and settings. The
- * previous values come from earlier events of the same stream. For encrypted fields, only their names are returned.
+ * Finds the old and new values for audit entries that change members, keys, endpoints, and settings. The old values
+ * come from earlier events in the same stream. For encrypted fields, returns only the names.
  */
 @Injectable()
 export class AuditChanges {
   constructor(private readonly ledger: EncryptedEventStore) {}
 
-  /** Returns changes by event ID. Events without changes are left out. */
+  /** Returns changes by event ID, leaving out events without changes. */
   async of(page: readonly RecordedEvent[]): Promise<ReadonlyMap<string, AuditExtras>> {
     const streams = new Map<string, Set<number>>();
     for (const { stream, type, revision } of page)
@@ -119,7 +119,7 @@ const changedValues = (before: FieldValues, after: FieldValues): readonly Audite
   });
 
 const changedNames = (before: unknown, after: unknown): readonly AuditedFieldView[] => {
-  // Changes are unknown once the key is destroyed.
+  // Changes are unknown after the key is destroyed.
   if (before === REDACTED || after === REDACTED) return [];
   const [was, is] = [before as FieldValues, after as FieldValues];
   return Object.keys(is)

@@ -17,9 +17,9 @@ export interface AuditPage {
 /** Oldest first. */
 export class ListAudit extends ContextQuery<AuditPage, [request: ListAuditRequest]> {}
 
-/** Limit per page, to bound response times. The cursor moves past the scanned entries, even if few were found. */
+/** Limit per page, to bound response times. The cursor moves past all scanned entries, even if few matched. */
 export const MAX_ENTRIES_SCANNED = 5_000;
-/** A read takes a few milliseconds before it yields to other work. */
+/** A read of this size takes a few milliseconds, then yields to other work. */
 const READ_BATCH_SIZE = 100;
 /** IDs become part of stream names, so other values must be refused. */
 const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;
@@ -39,7 +39,7 @@ interface LookupResult {
   readonly isWhole: boolean;
 }
 
-/** Source of entries after a position, oldest first, and their positions. */
+/** Supplies the entries after a position, oldest first, with their positions. */
 interface Source {
   readonly list: string;
   readonly beginning: bigint;
@@ -48,8 +48,8 @@ interface Source {
 }
 
 /**
- * Reads audit entries from the clear data of the log. AuditChanges adds the changed fields. Up to the end of the index,
- * only the organization's own events are read. The few newer events of all organizations are scanned.
+ * Reads audit entries from the log's clear data. AuditChanges adds the changed fields. Up to the end of the index, only
+ * the organization's own events are read. After it, the few newer events of all organizations are scanned.
  */
 @Injectable()
 export class AuditQueries {
@@ -111,7 +111,7 @@ export class AuditQueries {
     return { found: [...before, ...found], at };
   }
 
-  /** The stream of one bill or the whole log. */
+  /** Returns the stream of one bill, or the whole log. */
   private sourceOf(organizationId: string, billId: string | undefined): Source {
     if (billId === undefined)
       return {
@@ -163,6 +163,6 @@ const matcher =
     );
   };
 
-/** Throws 410 for a position of another log. */
+/** Throws 410 for a position from another log. */
 const positionIn = (log: string, place: AuditCursor): bigint =>
   place.log === log ? BigInt(place.at) : refuse('cursor_expired');

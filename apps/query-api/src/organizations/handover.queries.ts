@@ -7,10 +7,10 @@ import { Endpoints, StateStore } from '#state-store';
 import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { Organizations } from '../kernel/organizations.js';
 
-/** Returns the keys and webhook endpoints that former members created and that still work. */
+/** Returns the active keys and webhook endpoints created by former members. */
 export class ListHandovers extends ContextQuery<readonly HandoverView[]> {}
 
-/** An object that still works, and the subject of the user who created it. Null if it was not created by a user. */
+/** An object that still works, and the subject of the user who created it, or null if no user created it. */
 interface HandoverItem {
   readonly id: string;
   readonly name: string;
@@ -42,7 +42,7 @@ export class HandoverQueries {
       .filter((member) => member.keys.length + member.endpoints.length > 0);
   }
 
-  /** Active keys. A key assigned to a member ended with the membership. */
+  /** Returns active keys. A key assigned to a member ended with the membership. */
   private async keysOf(home: Awaited<ReturnType<Organizations['get']>>): Promise<readonly HandoverItem[]> {
     const found = await Promise.all(
       home.keys.map(async (note): Promise<HandoverItem | null> => {

@@ -48,7 +48,7 @@ const append = async (organizationId: string, stream: string, type: string, coun
   }));
   await engines.events.append(stream, length - 1, events);
 };
-/** Appends events of our organization among events of other organizations, inside and outside of the feed. */
+/** Appends our organization's events among events of other organizations, inside and outside the feed. */
 const fill = async (rounds: number): Promise<void> => {
   for (let n = 0; n < rounds; n += 1) {
     await append(OUR_ORGANIZATION, `organization_${OUR_ORGANIZATION}`, `Setting${n}`);
@@ -86,7 +86,7 @@ it("GET /audit reads only the organization's own events if the index is complete
   await goOn();
   reads = [];
   expect((await ask({ limit: '100' })).data).toHaveLength(80);
-  // One read after the index finds nothing. 40 events are outside the feed, and 40 in the feed are read 100 at a time.
+  // One read after the index finds nothing. 40 events are outside the feed; the 40 in the feed are read 100 at a time.
   expect(reads.filter((name) => name === 'readAll')).toHaveLength(1);
   expect(reads.filter((name) => name === 'readStream')).toHaveLength(40);
   expect(reads.filter((name) => name === 'readFeed').length).toBeLessThanOrEqual(2);

@@ -3,14 +3,17 @@ import type { AuditIndex } from '#state-store';
 
 const PAGE_SIZE = 100;
 
-/** A range of the log: after one position, up to and including another. */
+/** A range of the log, after one position and up to and including another. */
 export interface LogStretch {
   readonly log: string;
   readonly after: bigint;
   readonly through: bigint;
 }
 
-/** In log order: the feed's events merged with events outside the feed. Events of other organizations are not read. */
+/**
+ * Yields the feed's events merged with events outside the feed, in log order. Events of other organizations are not
+ * read.
+ */
 export async function* organizationEvents(
   events: EventStore,
   index: AuditIndex,
@@ -48,7 +51,7 @@ async function* feedEvents(
   }
 }
 
-/** Binary search. -1 if there is none. */
+/** Uses binary search. Returns -1 if there is none. */
 const lastRevisionUpTo = async (events: EventStore, organizationId: string, position: bigint): Promise<number> => {
   if (position <= 0n) return -1;
   const isBeyond = async (revision: number): Promise<boolean> => {

@@ -36,16 +36,16 @@ import { Organizations } from '../kernel/organizations.js';
 export class GetOrganization extends ContextQuery<OrganizationView> {}
 export class ListLocations extends ContextQuery<readonly LocationView[]> {}
 export class GetBillingProfile extends ContextQuery<BillingProfileView> {}
-/** 404 if there is none. */
+/** Throws 404 if there is none. */
 export class OpenW9 extends ContextQuery<FileResponse> {}
 export class ListCustomAdministrators extends ContextQuery<readonly CustomAdministratorView[]> {}
 /** Returns the team members, and whether the caller may manage each of them. */
 export class GetTeam extends ContextQuery<TeamView> {}
-/** In the order of creation. */
+/** In creation order. */
 export class ListKeys extends ContextQuery<PagedList<KeyView>, [request: ListPageRequest]> {}
 /** Oldest first. */
 export class ListLegalHolds extends ContextQuery<readonly LegalHoldView[]> {}
-/** 404 for a hold of another organization. */
+/** Throws 404 for another organization's hold. */
 export class GetLegalHold extends ContextQuery<LegalHoldView, [holdId: string]> {}
 export class GetSignInRules extends ContextQuery<SignInRulesView> {}
 export class GetKey extends ContextQuery<KeyView, [keyId: string]> {}
@@ -152,14 +152,14 @@ export class OrganizationQueries {
     const words = normalized(q ?? '')
       .split(' ')
       .filter((word) => word !== '');
-    // A cursor is valid only for the same search words.
+    // A cursor is valid only with the same search words.
     const owner = { organizationId, list: ['organizations', ...words].join(' ') };
     const reached = await this.reached(context);
     const found = words.length === 0 ? null : await this.withWords(context, words);
     const ids = found === null ? reached : reached.filter((id) => found.has(id));
     return this.pages.only(owner, { cursor, limit }, ids, async (some) => {
       const all = await mapInBatches(some, (id) => this.organizations.find(id));
-      // Access depends on the account in the organization's own stream, so the list must too.
+      // Access depends on the account in the organization's own stream, so the list must depend on it too.
       return all
         .filter((organization) => organization !== null)
         .filter((organization) => organization.accountId === accountId)

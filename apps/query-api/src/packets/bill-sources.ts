@@ -15,7 +15,7 @@ import { EventStore, EncryptedEventStore, loadState } from '#event-store';
 import { canReadIdentifiers, refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
 
-/** Includes data that is shown only on paper, and the content of documents. */
+/** Includes document content and data that is shown only on paper. */
 @Injectable()
 export class BillSources {
   constructor(
@@ -26,8 +26,9 @@ export class BillSources {
   ) {}
 
   /**
-   * Throws 404 for an unknown bill and for one whose patient's data was erased. Redacted for credentials that may not
-   * read identifiers. `asOf`: sequence of the event after which the bill is shown; default: the current bill.
+   * Throws 404 if the bill is unknown or its patient's data was erased. The result is redacted for credentials that may
+   * not read identifiers. `asOf` is the sequence number of the event after which the bill is shown; by default, the
+   * current bill is returned.
    */
   async load(context: RequestContext, billId: string, asOf?: string): Promise<BillSource> {
     const bill = await (asOf === undefined
@@ -43,7 +44,7 @@ export class BillSources {
     return blobReader(this.blobs, organizationId, subject);
   }
 
-  /** Only credentials for the whole organization attach it. */
+  /** Only credentials for the whole organization attach the W-9. */
   async w9(context: RequestContext): Promise<SavedW9 | null> {
     if (context.scope.kind !== 'organization') return null;
     return savedW9(this.blobs, await loadState(this.ledger, organization, organizationStream(context.organizationId)));

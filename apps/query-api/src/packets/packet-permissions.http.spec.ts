@@ -42,7 +42,7 @@ describe('files of a bill in browser sessions', () => {
   it.each<[Permissions, readonly string[]]>([
     [['bills:read'], []],
     [['eors:read'], ['eor']],
-    // The filing packet of a review is a document, even though it contains EORs.
+    // A review's filing packet is a document, even though it contains EORs.
     [['documents:read'], ['review']],
     [
       ['bills:read', 'documents:read'],

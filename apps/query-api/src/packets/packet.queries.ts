@@ -19,21 +19,21 @@ import type { FileResponse } from '../kernel/query-controller.js';
 import { BillReader } from '../bills/bill-reader.js';
 import { BillSources } from './bill-sources.js';
 
-/** Independent bill reviews: the latest or a given one. */
+/** For independent bill reviews, the latest review or the given one. */
 type PacketKind =
   | { readonly of: 'bill' }
   | { readonly of: 'ibr'; readonly reviewId?: string }
   | { readonly of: 'sbr'; readonly reviewId: string }
   | { readonly of: 'demand'; readonly demandId: string };
 
-/** Payer packet. In all of these queries, `signal` is aborted when the client disconnects. */
+/** The payer packet. In all of these queries, `signal` is aborted when the client disconnects. */
 export class GetBillPacket extends ContextQuery<FileResponse, [billId: string, signal: AbortSignal]> {}
 export class GetIbrPacket extends ContextQuery<FileResponse, [billId: string, signal: AbortSignal]> {}
 export class GetReviewPacket extends ContextQuery<
   FileResponse,
   [billId: string, reviewId: string, signal: AbortSignal]
 > {}
-/** Returns the packet of a second review: as it was sent, or for a draft as it would be sent now. */
+/** Returns a second review's packet as it was sent, or as it would be sent now if the review is a draft. */
 export class GetSbrPacket extends ContextQuery<FileResponse, [billId: string, reviewId: string, signal: AbortSignal]> {}
 /** Oldest first. */
 export class ListDemands extends ContextQuery<readonly DemandView[], [billId: string]> {}
@@ -41,7 +41,7 @@ export class GetDemandPacket extends ContextQuery<
   FileResponse,
   [billId: string, demandId: string, signal: AbortSignal]
 > {}
-/** The received file, or a generated PDF for the sandbox payer. */
+/** Returns the received file, or a generated PDF for the sandbox payer. */
 export class GetEorDocument extends ContextQuery<FileResponse, [billId: string, eorId: string, signal: AbortSignal]> {}
 
 @Injectable()
@@ -150,7 +150,7 @@ export class PacketQueries {
   }
 }
 
-/** The given or the latest independent bill review. Throws `packet_unavailable` for a second review. */
+/** Returns the given or latest independent bill review. Throws `packet_unavailable` for a second review. */
 const reviewOf = ({ bill: { reviews } }: BillSource, reviewId: string | undefined) => {
   const review =
     reviewId === undefined
@@ -160,7 +160,7 @@ const reviewOf = ({ bill: { reviews } }: BillSource, reviewId: string | undefine
   return review?.type === 'independent_bill_review' ? review : refuse('packet_unavailable');
 };
 
-/** Throws `packet_unavailable` for an independent bill review, which has another packet. */
+/** Throws `packet_unavailable` for an independent bill review, which has a different packet. */
 const secondReviewOf = ({ bill: { reviews } }: BillSource, reviewId: string) => {
   const review = reviews.find(({ id }) => id === reviewId) ?? refuse('not_found');
   return review.type === 'second_review' ? review : refuse('packet_unavailable');

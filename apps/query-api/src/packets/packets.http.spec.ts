@@ -19,7 +19,7 @@ const damaged = Buffer.from('%PDF-1.7 and nothing else').toString('base64');
 const withDamaged = () =>
   billBody({}, { documents: [{ filename: 'a.pdf', documentType: 'final_report', contentBase64: damaged }] });
 
-/** Returns the data of the stream's events of these types. */
+/** Returns the data of a stream's events with these types. */
 const stored = async (stream: string, ...types: readonly string[]): Promise<readonly object[]> => {
   const events = await api.engines.ledger.load(stream);
   return events.filter(({ type }) => types.includes(type)).map(({ data }) => data);
@@ -58,7 +58,7 @@ describe('unreadable PDF', () => {
   });
 });
 
-/** Sends a request, disconnects when its work has begun, and waits until the work is notified. */
+/** Sends a request, disconnects once its work has started, and waits until the work is notified. */
 const leave = async (begun: Promise<TaskOwner>, method: string, path: string, body = ''): Promise<TaskOwner> => {
   const { port } = api.app.getHttpServer().address() as AddressInfo;
   const headers = { authorization: await authorization(), 'content-type': 'application/json' };
@@ -74,7 +74,7 @@ const leave = async (begun: Promise<TaskOwner>, method: string, path: string, bo
 };
 const submitted = async (): Promise<number> =>
   (await api.engines.events.readAll(0n, 1000)).filter(({ type }) => type === 'BillSubmitted').length;
-/** Work that ends only when it is aborted. */
+/** Work that ends only when aborted. */
 const endless = ({ signal }: TaskOwner) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
 

@@ -133,7 +133,7 @@ it('a courtesy copy from a sender without identifiers:read is redacted for every
     const wrong = await api.post(`/bills/${id}/courtesy-forward`, { ...request, unmaskedReason, mode: 'preview' });
     expect([wrong.statusCode, wrong.json['errors'][0].path]).toEqual([422, 'unmaskedReason']);
   }
-  // A packet that another sender reviewed cannot be sent instead.
+  // A packet reviewed by another sender cannot be sent instead.
   const whole = await api.post(`/bills/${id}/courtesy-forward`, { ...request, ...why, mode: 'preview' });
   expect(JSON.stringify(composed.mock.calls)).toMatch(SSN);
   const taken = await api.post(

@@ -21,10 +21,10 @@ const bases: Readonly<Record<DisclosureBasis, string>> = {
   other: 'Other basis',
 };
 
-/** The reference is an internal ID, which has no meaning for the patient. */
+/** The reference is an internal ID that means nothing to the patient. */
 const withoutReference: ReadonlySet<DisclosureKind> = new Set(['courtesy_copy', 'authorization_information']);
 
-/** For the letter to the patient. */
+/** Text for the letter to the patient. */
 export const disclosureText = ({ at, kind, reference, claim, documents, basis, ...disclosure }: DisclosureView) => {
   const files = documents === 1 ? '1 document' : `${documents} documents`;
   return {

@@ -33,7 +33,7 @@ export class GetAccounting extends ContextQuery<
   [patientId: string, request: DisclosuresRequest, signal: AbortSignal]
 > {}
 
-/** Six years, the period of an accounting (45 CFR 164.528(a)(1)). */
+/** Six years, the period covered by an accounting (45 CFR 164.528(a)(1)). */
 const MONTHS_BACK = 72;
 
 const columns: Columns<DisclosureView> = {
@@ -104,7 +104,7 @@ export class DisclosureQueries {
     return { content: pdf, filename: `disclosures-${patientId}.pdf` };
   }
 
-  /** Oldest first. The name is from the newest bill, or else from the newest request. */
+  /** Oldest first. The name comes from the newest bill, or from the newest request if there is no bill. */
   private async accounted(
     context: RequestContext,
     patientId: string,
@@ -149,7 +149,7 @@ export class DisclosureQueries {
   }
 }
 
-/** Returns the first day of an accounting that is requested today. */
+/** Returns the first day covered by an accounting requested today. */
 export const accountingStart = (today: CalendarDate): CalendarDate => addMonths(today, -MONTHS_BACK);
 
 const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>

@@ -15,7 +15,7 @@ import { transmissionsIn, type OrderedTransmission } from '#partners';
 
 type BillHistory = readonly StoredEvent<BillEvent>[];
 
-/** Receives the requests (8 CCR 9792.5.7). */
+/** Receives requests for independent bill review (8 CCR 9792.5.7). */
 const REVIEW_UNIT = 'Division of Workers’ Compensation, independent bill review';
 
 export const disclosuresOf = (
@@ -64,7 +64,7 @@ const transmissionView = (
   };
 };
 
-/** Excludes copies that were only recorded because no mail service is configured: they are not disclosures. */
+/** Leaves out copies that were only recorded because no mail service is configured. They are not disclosures. */
 const copiesIn = (history: BillHistory): readonly DisclosureView[] => {
   const asked = new Map(
     history.flatMap(({ type, data }) => {

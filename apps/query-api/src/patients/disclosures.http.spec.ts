@@ -16,7 +16,7 @@ const disclosuresOf = async (patientId: string, query = ''): Promise<readonly Di
 const patientOf = async (billId: string): Promise<string> =>
   (await api.call('GET', `/bills/${billId}`)).json['patient'].id as string;
 
-/** Returns a bill for a patient with this name. No other bill in this file has the same patient. */
+/** Returns a bill for a patient with this name. No other bill in this file is for the same patient. */
 const billFor = (lastName: string, body: object = billBody()): { readonly bill: object } => {
   const own = structuredClone(body) as { bill: { externalId: string; patient: object } };
   own.bill.externalId = `for-${lastName}`;

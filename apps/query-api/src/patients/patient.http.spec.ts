@@ -8,7 +8,7 @@ import { billBody, pdfBase64 } from '#testing/pure';
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const ML201 = [{ code: 'ML201', modifiers: [], units: 1, charge: 2015 }];
 
-/** Creates a bill for a patient with this name, on a claim with this number and a date of service. */
+/** Creates a bill for a patient with this name, claim number, and date of service. */
 const bill = async (
   lastName: string,
   claimNumber: string,

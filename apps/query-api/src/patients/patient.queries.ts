@@ -18,10 +18,10 @@ import { todayOf } from '../kernel/today.js';
 import { presentListedRfa } from '../authorizations/present-listed-rfa.js';
 
 export class ListPatients extends ContextQuery<PatientsView, [request: ListPatientsRequest]> {}
-/** 404 if the credential may see no bill or request of the patient. */
+/** Throws 404 if the credential may not see any of the patient's bills or requests. */
 export class GetPatient extends ContextQuery<PatientRecordView, [patientId: string]> {}
 
-/** Maximum number of listed bills per patient, and of listed requests. */
+/** Maximum number of bills listed per patient, and of requests. */
 const MAX_LISTED = 200;
 const READ_CONCURRENCY = 20;
 
@@ -101,7 +101,7 @@ export class PatientQueries {
       ),
     ]);
     const today = todayOf(context);
-    // The patient record needs no histories of bills.
+    // The patient record doesn't need bill histories.
     const bills = listed.flatMap((bill) =>
       bill.clear ? [{ ...bill, clear: bill.clear, notes: [], activity: [] }] : [],
     );
@@ -132,8 +132,8 @@ export class PatientQueries {
   }
 
   /**
-   * Reads the requests that contain data missing in the bills, newest first. These are one request for each claim
-   * without a bill, and one for the patient if no bill has the patient's data. Erased requests are left out.
+   * Reads the requests that contain data missing from the bills, newest first: one request for each claim without a
+   * bill, and one for the patient if no bill has the patient's data. Leaves out erased requests.
    */
   private async toldByRequests(
     organizationId: string,

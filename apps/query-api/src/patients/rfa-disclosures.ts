@@ -8,7 +8,7 @@ type DisclosureDetails = Pick<
 
 /**
  * Each time the request was sent, and the information sent in response to a question. Utilization review is part of
- * payment (45 CFR 164.501), so an accounting does not list these disclosures.
+ * payment (45 CFR 164.501), so an accounting doesn't list these disclosures.
  */
 export const rfaDisclosuresOf = (rfa: Rfa): readonly DisclosureView[] =>
   [...sendingsOf(rfa), ...informationOf(rfa)].map((disclosure) => ({

@@ -32,7 +32,7 @@ export interface PrintBatchPage {
 
 /** Newest first. */
 export class ListPrintBatches extends ContextQuery<PrintBatchPage, [request: ListPrintBatchesRequest]> {}
-/** 404 if there is no batch for this day. */
+/** Throws 404 if there is no batch for this day. */
 export class GetPrintBatch extends ContextQuery<
   CsvOrJson<PrintBatchView>,
   [date: string, request: PrintBatchRequest]
@@ -95,7 +95,7 @@ export class PrintQueries {
     context.shown?.add(selectItems(printedRequests, which).map(({ patientId }) => patientId));
     const isRedacted = !canReadIdentifiers(context);
     const pieces = this.batches.pdf(practice, batch, which, { signal, isRedacted });
-    // Generate the first bill before the response starts, so that an error results in a problem response.
+    // Generate the first bill before the response starts, so that an error produces a problem response.
     const content = await startedStream(pieces, 2);
     return { content, filename: `print-batch-${date}-${batch.version}${isRedacted ? '-redacted' : ''}.pdf` };
   }

@@ -24,7 +24,7 @@ const sign = () =>
 const proofOf = async (id: string): Promise<BillProofView> =>
   (await api.call('GET', `/bills/${id}/proof`)).json['data'] as BillProofView;
 
-/** Verifies a proof with only the data in the response, as a third party would. */
+/** Verifies a proof using only the data in the response, as a third party would. */
 const expectToHold = ({ head, keys, events, signedAt }: BillProofView): void => {
   const { key } = readVerifierKey(keys.at(-1)!)!;
   const { size, root, at } = openHead(head!, [key]);

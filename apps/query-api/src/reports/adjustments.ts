@@ -18,7 +18,7 @@ const present = ({ check, adjustment }: Entry): AdjustmentRowView => ({
   status: adjustment.status,
 });
 
-/** Returns the selected adjustments of these checks, in the order of the checks, and their totals by code. */
+/** Returns the selected adjustments on these checks, in check order, and their totals by code. */
 export const adjustmentReport = (
   checks: readonly CheckDoc[],
   { code, status }: Pick<AdjustmentReportRequest, 'code' | 'status'>,

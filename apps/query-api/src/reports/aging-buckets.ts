@@ -1,10 +1,10 @@
 import { addDays, dollarsOf, type CalendarDate, type Cents } from '#domain';
 
-/** In days since the first submission, starting at 0. The last bucket is unlimited. */
+/** In days since the first submission, starting at 0. The last bucket has no upper limit. */
 const BUCKET_MAX_DAYS = [30, 60, 90, 180] as const;
 export const BUCKET_COUNT = BUCKET_MAX_DAYS.length + 1;
 
-/** Bucket of a first submission on a given day. */
+/** Returns the bucket of a first submission as of the given day. */
 export const agingBucketOn = (today: CalendarDate): ((submittedDate: CalendarDate) => number) => {
   const oldest = BUCKET_MAX_DAYS.map((days) => addDays(today, -days));
   return (submittedDate) => {

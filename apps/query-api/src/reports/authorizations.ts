@@ -10,7 +10,7 @@ import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { DirectoryNames } from '../kernel/names.js';
 import { medianOf } from './median.js';
 
-/** Stored in clear, because a decryption per request takes too long. */
+/** Stored unencrypted, because decrypting each request would take too long. */
 export const measuredFields = [
   'administratorId',
   'administratorName',
@@ -38,7 +38,7 @@ class Counts {
     return this.numbers.sent;
   }
 
-  /** `days`: business days until the response, or null if they are not counted. */
+  /** `days` is the number of business days until the response, or null if they aren't counted. */
   add({ overdue, measures: { decided, timeliness, items } }: MeasuredRequest, days: number | null): void {
     this.numbers.sent += 1;
     if (decided) this.numbers.decided += 1;
@@ -72,7 +72,7 @@ interface CodeCounts extends Pick<AuthorizationsByCodeView, 'code'> {
   paid: Cents;
 }
 
-/** Includes the bill, because a rejected bill also names the item without using it. */
+/** The key includes the bill, because a rejected bill also names the item without using it. */
 const useOf = (billId: string, itemId: string): string => `${billId} ${itemId}`;
 
 /** Built incrementally: first from all requests, then from the bills that use their items. */
@@ -80,13 +80,13 @@ export class AuthorizationReport {
   private readonly administrators = new Map<string, Counts>();
   private readonly totals = new Counts();
   private readonly codes = new Map<string, CodeCounts>();
-  /** Counts of the item's code by the key of a use. */
+  /** Counts for the item's code, by use key. */
   private readonly uses = new Map<string, CodeCounts>();
   private readonly bills = new Set<string>();
   private first: CalendarDate | null = null;
   private last: CalendarDate | null = null;
 
-  /** Bills whose lines use items of the requests. */
+  /** Bills whose lines use the requests' items. */
   get billIds(): readonly string[] {
     return [...this.bills];
   }
@@ -113,7 +113,7 @@ export class AuthorizationReport {
     }
   }
 
-  /** A missing bound is the first or last day with a request. */
+  /** If a bound is missing, the first or last day with a request is used. */
   present(
     { from, to }: { readonly from?: CalendarDate; readonly to?: CalendarDate },
     showsMoney: boolean,
@@ -192,6 +192,6 @@ const codeColumns: Columns<AuthorizationsByCodeView> = {
   paid: ({ paid }) => dollarsCell(paid),
 };
 
-/** One line per claims administrator or per code. */
+/** Returns one line per claims administrator or per code. */
 export const authorizationsCsv = ({ rows, codes }: AuthorizationReportView, table: 'administrator' | 'code'): string =>
   table === 'administrator' ? csvTable(administratorColumns, rows) : csvTable(codeColumns, codes);

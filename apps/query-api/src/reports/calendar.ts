@@ -1,6 +1,6 @@
-/** All-day event of a calendar. */
+/** All-day calendar event. */
 export interface CalendarEvent {
-  /** The same for every export of the same event, so that an import replaces the event. */
+  /** Same in every export of the event, so that an import replaces it. */
   readonly uid: string;
   /** ISO date. */
   readonly day: string;
@@ -24,7 +24,7 @@ const folded = (line: string): string => {
 
 const lines = (...all: readonly string[]): string => all.map(folded).join('');
 
-/** RFC 5545 § 3.3.11. */
+/** Escapes text as defined by RFC 5545 § 3.3.11. */
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 

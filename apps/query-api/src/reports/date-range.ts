@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type CalendarDate } from '#domain';
 import { refuseParameter } from '#http';
 
-/** Throws 400. `parameter` is the name of the first day. */
+/** Throws 400 if `from` is after `to`. `parameter` is the name of the `from` parameter. */
 export const checkOrder = (
   parameter: string,
   from: CalendarDate | undefined,
@@ -11,6 +11,6 @@ export const checkOrder = (
   if (from !== undefined && to !== undefined && from > to) refuseParameter(parameter, `must not be after ${last}`);
 };
 
-/** Both bounds included. */
+/** Returns the days of a range, including both bounds. */
 export const daysOf = (from: CalendarDate, to: CalendarDate): readonly CalendarDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));

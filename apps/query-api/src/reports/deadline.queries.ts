@@ -33,9 +33,9 @@ import {
 } from './deadlines.js';
 import { pagesForReport } from './rows-for-reports.js';
 
-/** By safe day. Missed deadlines are included only if the request's first day is in the past. */
+/** Sorted by safe day. Missed deadlines are included only if the request's first day is in the past. */
 export class ListDeadlines extends ContextQuery<DeadlinesView, [request: ListDeadlinesRequest]> {}
-/** All matches as an iCalendar file. */
+/** Returns all matches as an iCalendar file. */
 export class ExportDeadlines extends ContextQuery<FileResponse, [request: DeadlineSearchRequest]> {}
 
 const listedFields = [
@@ -84,7 +84,7 @@ export class DeadlineQueries {
   async export(context: RequestContext, search: DeadlineSearchRequest): Promise<FileResponse> {
     const { deadlines } = await this.find(context, search);
     return {
-      // Produce the header and the first events in advance, so that errors result in a problem response.
+      // Produce the header and the first events first, so that errors produce a problem response.
       content: await startedStream(this.calendar(context, deadlines), 2),
       filename: 'deadlines.ics',
       mediaType: 'text/calendar; charset=utf-8',
@@ -102,7 +102,7 @@ export class DeadlineQueries {
     return findDeadlines(pages, search, today);
   }
 
-  /** Leaves out deadlines of bills that were erased in the meantime. */
+  /** Leaves out deadlines of bills that have since been erased. */
   private async present(
     context: RequestContext,
     found: readonly FoundDeadline[],

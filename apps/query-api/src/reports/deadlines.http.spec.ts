@@ -10,7 +10,7 @@ import { billBody, noon, simulate, storedEventsOf, submitBill } from '#testing/p
 const MANY = 260;
 
 let api: CommandApp;
-/** Partially paid on 2026-04-01. The other bill is accepted. */
+/** Partially paid on 2026-04-01. The other bill has been accepted. */
 let partly: string;
 beforeAll(async () => {
   api = await startCommandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
@@ -176,7 +176,7 @@ it('loses no deadline across pages, with more deadlines than any page', async ()
     const events = storedEventsOf([submitted, denied], { organizationId });
     return { op: 'next' as const, doc: foldStream(billProjection, id, events, shippedRules)!, after: -1 };
   });
-  // Normally, the first event of a bill creates its key.
+  // Normally, a bill's first event creates its key.
   await Promise.all(ids.map((id) => engines.vault.seal(organizationId, id, 'key', {})));
   await engines.views.apply({ name: billProjection.name, version: billProjection.version, generation: 0 }, changes);
 

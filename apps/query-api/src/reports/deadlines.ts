@@ -5,7 +5,7 @@ import type { BillRow, RowDeadline, ScannedRow } from '#read-models';
 export const deadlineFields = ['billNumber', 'deadlines'] as const satisfies readonly (keyof BillRow)[];
 type DeadlineFacts = ScannedRow<Pick<BillRow, (typeof deadlineFields)[number]>>;
 
-/** Place of a deadline in the list: safe day, bill number, bill ID, kind, and number among the bill's deadlines. */
+/** A deadline's place in the list: safe day, bill number, bill ID, kind, and number among the bill's deadlines. */
 export type DeadlineKey = readonly [safeDay: CalendarDate, billNumber: number, id: string, kind: string, at: number];
 
 export interface FoundDeadline extends RowDeadline {
@@ -14,9 +14,9 @@ export interface FoundDeadline extends RowDeadline {
 }
 
 export interface FoundDeadlines {
-  /** In the order of the list. */
+  /** In list order. */
   readonly deadlines: readonly FoundDeadline[];
-  /** Matches of all filters except `kind`. */
+  /** Number of matches for all filters except `kind`, by kind. */
   readonly counts: ReadonlyMap<DeadlineId, number>;
 }
 
@@ -35,7 +35,7 @@ export const compareKeys = (a: DeadlineKey, b: DeadlineKey): number => {
   return 0;
 };
 
-/** First last day in the list. */
+/** Earliest last day in the list. */
 export const firstDay = ({ from, overdue }: DeadlineSearchRequest, today: CalendarDate): CalendarDate =>
   from ?? (overdue === true ? '' : today);
 

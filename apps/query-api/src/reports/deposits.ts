@@ -13,7 +13,7 @@ const largestFirst = (a: Deposit, b: Deposit): number =>
 
 const present = ({ checkId, method, checkNumber, payer, amountCents, clearedOn }: Deposit): DepositView => ({
   id: checkId,
-  // A check without money is not a deposit.
+  // A check without money isn't a deposit.
   method: method as PaymentMethod,
   checkNumber,
   payer,
@@ -50,7 +50,7 @@ const byDay = (deposits: readonly Deposit[]): ReadonlyMap<string, readonly Depos
   return days;
 };
 
-/** Keeps the order of `deposits`, in which the deposits of a day are adjacent. */
+/** Keeps the order of `deposits`, in which deposits from the same day are adjacent. */
 export const depositReport = (deposits: readonly Deposit[]): DepositReportView => {
   const amount = cents(deposits);
   const cleared = cents(deposits.filter(isCleared));

@@ -6,7 +6,7 @@ import { operations, patientDataActions, rolePermissions, type OperationId } fro
 import { teamRoles, type TeamRole } from '#domain';
 import { browserOrigin, commandApp } from '#testing/http';
 
-/* Lists and reports as CSV require a separate permission. */
+/* CSV lists and reports require a separate permission. */
 
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 
@@ -17,13 +17,13 @@ const ask = (as: string, path: string, accept = 'text/csv') =>
   });
 const role = (name: TeamRole) => api.session(rolePermissions[name]);
 
-/** Paths of all operations with patient data as CSV. */
+/** Paths of all operations that return patient data as CSV. */
 const paths = (Object.keys(operations) as OperationId[]).flatMap((id) => {
   const { path, ...entry } = operations[id];
   return 'csv' in entry && patientDataActions[id] !== null ? [path.replace('{date}', '2026-03-02')] : [];
 });
 
-/** Returns true if the operation requires the permission to read the access log. */
+/** True if the operation requires permission to read the access log. */
 const isForAuditors = (path: string): boolean =>
   Object.values(operations).some(
     (entry) => entry.path === path && 'server' in entry && (entry.server as readonly string[]).includes('audit:read'),
@@ -69,7 +69,7 @@ it('a key created over the API has the chosen permissions', async () => {
 it('a refused CSV download is in the access log, which an auditor can download', async () => {
   const as = role('auditor');
   const journal = api.app.get(AccessJournal, { strict: false });
-  // Equal refusals in the same write become one entry at the position of the first refusal.
+  // Identical refusals in the same write become one entry at the first refusal's position.
   await journal.flush();
   await ask(as, '/bill-dashboard');
   await journal.flush();

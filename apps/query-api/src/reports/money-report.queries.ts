@@ -32,7 +32,7 @@ import { unappliedCsv, unappliedReport } from './unapplied.js';
 
 export class GetDepositReport extends ContextQuery<CsvOrJson<DepositReportView>, [request: DepositReportRequest]> {}
 export class GetUnappliedReport extends ContextQuery<CsvOrJson<UnappliedView>> {}
-/** Provider-level adjustments of remittances. */
+/** Provider-level adjustments from remittances. */
 export class GetAdjustmentReport extends ContextQuery<
   CsvOrJson<AdjustmentReportView>,
   [request: AdjustmentReportRequest]

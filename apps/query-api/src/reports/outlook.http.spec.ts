@@ -7,8 +7,8 @@ import { billBody } from '#testing/pure';
 
 let api: CommandApp;
 /**
- * A bill submitted on 2026-03-02 and partially paid on 2026-04-01. The other bills are from 2026-04-15: one paid
- * immediately, of customer acme, and one accepted.
+ * A bill submitted on 2026-03-02 and partially paid on 2026-04-01. The other bills are from 2026-04-15: one for
+ * customer acme, paid immediately, and one accepted.
  */
 let partly: string;
 let accepted: string;

@@ -5,12 +5,14 @@ import { billProjection, checkProjection, Views } from '#read-models';
 import { hasOpenEffects, PAYMENTS_REACTION, StateStore } from '#state-store';
 
 const PAGE_SIZE = 1_000;
-/** Read after the checkpoint of the payments reaction, which is usually only seconds behind the log. */
+/**
+ * Maximum number of events read after the payments reaction's checkpoint, which is usually only seconds behind the log.
+ */
 const MAX_EVENTS = 10_000;
 
 const handledTypes: ReadonlySet<string> = new Set(paymentSyncTypes);
 
-/** Whether the payments reaction and the read models have processed all money of an organization. */
+/** Tells whether the payments reaction and the read models have processed all of an organization's money. */
 @Injectable()
 export class PaymentsProgress {
   constructor(
@@ -19,10 +21,10 @@ export class PaymentsProgress {
     private readonly views: Views,
   ) {}
 
-  /** True if no money is in transfer between checks and bills, and the read models include all of it. */
+  /** True if no money is being transferred between checks and bills, and the read models include all of it. */
   async isSettled(organizationId: string): Promise<boolean> {
-    // The order of these steps matters. The events of an effect that completes before the second step are in the log
-    // before the third step.
+    // The order of these steps matters. If an effect completes before the second step, its events are in the log before
+    // the third step.
     const checkpoint = await this.stateStore.storedCheckpoint(PAYMENTS_REACTION);
     if (checkpoint?.logId !== (await this.events.logId())) return false;
     if (await hasOpenEffects(this.stateStore, PAYMENTS_REACTION, organizationId)) return false;
@@ -31,8 +33,8 @@ export class PaymentsProgress {
   }
 
   /**
-   * The organization's newest event after the checkpoint, or else the checkpoint. Null if the reaction still has to
-   * handle one of these events, or if there are too many.
+   * The organization's newest event after the checkpoint, or the checkpoint itself if there is none. Null if the
+   * reaction still has to handle one of these events, or if there are too many.
    */
   private async newestPosition(organizationId: string, checkpoint: bigint): Promise<bigint | null> {
     let newest = checkpoint;
@@ -51,7 +53,7 @@ export class PaymentsProgress {
   }
 }
 
-/** The log has no event at the checkpoint after a restore. The reaction is stopped then. */
+/** After a restore, the log may have no event at the checkpoint. The reaction is stopped then. */
 const nullIfUnknown = (error: unknown): null => {
   if (!(error instanceof PositionUnknown)) throw error;
   return null;

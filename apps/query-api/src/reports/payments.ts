@@ -36,7 +36,7 @@ const present = ({ bill, payment }: Entry): PaymentReportRowView => ({
   amount: dollarsOf(payment.amountCents),
 });
 
-/** Sort order: by date of receipt, then by posting date, latest first. */
+/** Sorts by date of receipt, then by posting date, latest first. */
 const latestFirst = (a: Entry, b: Entry): number => {
   const key = ({ bill, payment }: Entry) => `${payment.receivedDate} ${payment.postedDate} ${bill._id} ${payment.id}`;
   return key(a) < key(b) ? 1 : -1;
@@ -64,7 +64,7 @@ const wanted = (bills: readonly PaymentFacts[], request: PaymentReportRequest): 
     .filter(isWanted(request))
     .sort(latestFirst);
 
-/** One page, with a summary of all matches. */
+/** Returns one page, with a summary of all matches. */
 export const paymentReport = (bills: readonly PaymentFacts[], request: PaymentReportRequest): PaymentReportView => {
   const { page, pageSize } = request;
   const entries = wanted(bills, request);

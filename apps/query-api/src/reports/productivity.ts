@@ -26,7 +26,7 @@ const total = (numbers: readonly number[]): number => numbers.reduce((so, number
 const byDay = (tables: readonly (readonly number[])[], days: number): readonly number[] =>
   Array.from({ length: days }, (_, day) => total(tables.map((row) => row[day] ?? 0)));
 
-/** Returns the first letters of the first and last word. */
+/** Returns the first letters of the first and last words. */
 export const initialsOf = (name: string): string => {
   const words = name.split(/[\s,._@-]+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const first = [...new Set([words[0], words.at(-1)])].map((word) => Array.from(word ?? '')[0] ?? '');
@@ -35,7 +35,7 @@ export const initialsOf = (name: string): string => {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Work by user or key and day; null without activity. `nameOf` returns names that the bills do not contain. */
+/** Work by user or key and day. Null if there is no activity. `nameOf` returns names that the bills don't contain. */
 export const productivity = (
   rows: Iterable<ProductivityFacts>,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
@@ -104,7 +104,7 @@ interface BillerDay {
   readonly sent: number;
 }
 
-/** One line per biller and day, including days without activity, so that a spreadsheet can sum by both. */
+/** One line per biller and day, including days without activity, so that a spreadsheet can add up either. */
 export const productivityCsv = (view: ProductivityView | null): string => {
   const rows = (view?.billers ?? []).flatMap(({ id, name }, biller) =>
     (view?.dayKeys ?? []).map((day, at): BillerDay => {

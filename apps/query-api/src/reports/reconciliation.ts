@@ -18,7 +18,7 @@ export type CheckFigureFacts = Pick<CheckDoc, (typeof checkFigureFields)[number]
 export const billMoneyFields = ['money'] as const satisfies readonly (keyof BillRow)[];
 export type BillMoneyFacts = Pick<BillRow, (typeof billMoneyFields)[number]>;
 
-/** Deposit dates, both inclusive. A missing bound leaves that side open. */
+/** Range of deposit dates, both inclusive. If a bound is missing, that side is open. */
 export interface DepositWindow {
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
@@ -43,7 +43,7 @@ const receivedOf = async (checks: Pages<CheckFigureFacts>) => {
     for (const check of page) {
       ids.add(check.checkId);
       sums.received += check.amountCents;
-      // An adjustment that a bill also has as a recoupment counts as money of that bill only.
+      // An adjustment that is also a recoupment on a bill counts only as that bill's money.
       sums.adjusted += check.adjustedCents + check.countedTwiceCents;
       sums.refunded += check.refundedCents;
       sums.unapplied += check.unappliedCents;
@@ -60,10 +60,10 @@ const addApplied = (so: Applied, { principalCents, penaltyCents, interestCents, 
 };
 
 /**
- * `checks`: the checks of the window; `bills`: all bills with money. A bill's money counts for the deposit date of its
- * check, regardless of when the bill received or returned it. If the row of the check does not exist yet, the deposit
- * date in the payment is used. `known` returns which checks exist, with any deposit date. `isSettled`: false while
- * money is in transfer between bills and checks.
+ * `checks` are the checks in the window, and `bills` are all bills with money. A bill's money is attributed to its
+ * check's deposit date, no matter when the bill received or returned it. If the check has no row yet, the payment's
+ * deposit date is used. `known` returns which checks exist, with any deposit date. `isSettled` is false while money is
+ * being transferred between bills and checks.
  */
 export const reconciliation = async (
   window: DepositWindow,

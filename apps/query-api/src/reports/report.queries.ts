@@ -36,7 +36,7 @@ export class GetServiceLineItems extends ContextQuery<
   CsvOrJson<ServiceLineItemsView>,
   [request: ServiceLineItemsRequest]
 > {}
-/** By date of receipt: one page, or all payments as CSV. */
+/** Sorted by date of receipt: one page, or all payments as CSV. */
 export class GetPaymentReport extends ContextQuery<CsvOrJson<PaymentReportView>, [request: PaymentReportRequest]> {}
 export class GetAgingReport extends ContextQuery<CsvOrJson<AgingView>, [request: CustomerRequest]> {}
 
@@ -130,7 +130,7 @@ export class ReportQueries {
     return outlook(bills, todayOf(context), request.days, names);
   }
 
-  /** Keys, members and the caller, by ID. */
+  /** Returns the names of keys, members, and the caller, by ID. */
   private async namesIn({ organizationId, actor, keyName }: RequestContext): Promise<ReadonlyMap<string, string>> {
     const organization = await this.organizations.find(organizationId);
     return new Map([

@@ -8,8 +8,8 @@ import { billBody } from '#testing/pure';
 
 let api: CommandApp;
 /**
- * A bill submitted by Dana on 2026-03-02 and partially paid. The other bills: `paid`, submitted and paid on 2026-04-15,
- * of customer acme; `rejected`, submitted on 2026-04-20.
+ * A bill submitted by Dana on 2026-03-02 and partially paid. The other bills: `paid`, for customer acme, submitted and
+ * paid on 2026-04-15; `rejected`, submitted on 2026-04-20.
  */
 let partly: string;
 let paid: string;
@@ -37,7 +37,7 @@ const get = (path: string, as?: string) => api.call('GET', path, undefined, as =
 const data = async (path: string, as?: string) => (await get(path, as)).json['data'];
 const acme = () => api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
 const oneBill = () => api.session(['bills:read'], { kind: 'bill', billId: partly, customerExternalId: null });
-/** Requests CSV and returns its lines without the last empty line. */
+/** Requests CSV and returns its lines without the empty line at the end. */
 const csv = async (path: string, as?: string): Promise<readonly string[]> => {
   const answer = await api.app.inject({
     method: 'GET',
@@ -89,7 +89,8 @@ describe('parameter customerExternalId', () => {
       const dataOf = async (customer: string) =>
         (await get(`${path}${path.includes('?') ? '&' : '?'}customerExternalId=${customer}`)).json['data'];
       const own = await data(path, acme());
-      // Choices include all that the credential may see, and a customer session sees no IDs of the practice's providers.
+      // Choices include everything that the credential may see, but a customer session sees no IDs of the practice's
+      // providers.
       const common = (answer: object) =>
         JSON.parse(
           JSON.stringify({ ...answer, filters: null }).replaceAll(/ingProviderId":"[^"]*"/g, 'ingProviderId":""'),
@@ -355,7 +356,7 @@ describe('GET /reports/payments', () => {
     const posted = await api.post(`/bills/${id}/actions`, post);
     const paymentId = posted.json['data'].payments[0].id;
     await api.post(`/bills/${id}/actions`, { action: 'void_payment', paymentId, reason: 'Bounced' });
-    // A payment with another check number of the same bill does not match.
+    // A payment on the same bill with a different check number does not match.
     const second = await api.post(`/bills/${id}/actions`, { ...post, checkNumber: 'CHK-78' });
     const other = second.json['data'].payments.find(({ id: one }: { id: string }) => one !== paymentId).id;
     await api.post(`/bills/${id}/actions`, { action: 'void_payment', paymentId: other, reason: 'Bounced' });

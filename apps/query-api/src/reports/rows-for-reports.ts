@@ -2,7 +2,7 @@ import { billProjection, type BillRow, type Filter, type ScannedRow, type Views 
 
 type Row<Field extends keyof BillRow> = ScannedRow<Pick<BillRow, Field>>;
 
-/** In pages, so that totals can be computed without loading all rows. */
+/** Reads rows in pages, so that totals can be computed without loading all rows. */
 export const pagesForReport = <Field extends keyof BillRow>(
   views: Views,
   organizationId: string,

@@ -22,7 +22,7 @@ export const serviceLineFields = [
 ] as const satisfies readonly (keyof BillRow)[];
 export type ServiceLineFacts = ScannedRow<Pick<BillRow, (typeof serviceLineFields)[number]>>;
 
-/** Range of first submission dates. A missing bound leaves that side open. */
+/** Range of first submission dates. If a bound is missing, that side is open. */
 export interface Window {
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
@@ -30,7 +30,7 @@ export interface Window {
 
 const DEFAULT_DAYS = 30;
 
-/** Default: the last 30 days. */
+/** Defaults to the last 30 days. */
 export const windowOf = (asked: Window, today: CalendarDate): Window =>
   asked.from === undefined && asked.to === undefined ? { from: addDays(today, 1 - DEFAULT_DAYS), to: today } : asked;
 
@@ -107,7 +107,7 @@ const procedures = (rows: readonly ServiceLineFacts[]): readonly ProcedureRowVie
 const newestFirst = (a: ServiceLineFacts, b: ServiceLineFacts): number =>
   b.submittedTime - a.submittedTime || b.billNumber - a.billNumber || (a._id < b._id ? 1 : -1);
 
-/** Open sides end at the first or last day with bills, or else at the other bound. */
+/** Open sides end at the first or last day with bills, or at the other bound if there are none. */
 const closedWindow = (
   { from, to }: Window,
   rows: readonly ServiceLineFacts[],

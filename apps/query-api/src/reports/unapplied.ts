@@ -15,7 +15,7 @@ const rowOf = (check: CheckDoc, today: CalendarDate): UnappliedRowView => ({
   ageDays: Math.max(0, daysBetween(check.depositDate, today)),
 });
 
-/** In the order of `checks`. */
+/** In the same order as `checks`. */
 export const unappliedReport = (checks: readonly CheckDoc[], today: CalendarDate): UnappliedView => ({
   rows: checks.map((check) => rowOf(check, today)),
   total: dollarsOf(sum(checks.map(({ unappliedCents }) => unappliedCents))),

@@ -11,7 +11,7 @@ export interface RequestsPage {
 
 /** Newest first. */
 export class ListRequests extends ContextQuery<RequestsPage, [request: ListRequestsRequest]> {}
-/** 404 if the request is unknown or no longer kept. */
+/** Throws 404 if the request is unknown or no longer kept. */
 export class GetRequest extends ContextQuery<RequestView, [requestId: string]> {}
 
 /** IDs become keys in the state store, so other values must be refused. */

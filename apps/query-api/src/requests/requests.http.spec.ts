@@ -72,7 +72,7 @@ describe('request log', () => {
       { route: '/v2/bills', status: 400, problemCode: 'invalid_parameter' },
       { route: '/v2/bills', status: 403, problemCode: 'permission_denied' },
     ]);
-    // The request has no organization.
+    // This request has no organization.
     const before = (await list()).length;
     await api.app.inject({ url: '/v2/bills', headers: { authorization: 'Bearer sk_sandbox_unknown_unknown' } });
     expect(await list()).toHaveLength(before);

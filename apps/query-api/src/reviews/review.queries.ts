@@ -16,9 +16,9 @@ import { HandlesQuery, ContextQuery } from '../kernel/context-query.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from '../kernel/organizations.js';
 
-/** Oldest first, without discarded drafts. */
+/** Oldest first, leaving out discarded drafts. */
 export class ListReviews extends ContextQuery<PagedList<ReviewView>, [billId: string, request: ListPageRequest]> {}
-/** 404 for a discarded draft. */
+/** Throws 404 for a discarded draft. */
 export class GetReview extends ContextQuery<ReviewView, [billId: string, reviewId: string]> {}
 export class ListReviewReasons extends ContextQuery<readonly ReviewReasonView[]> {}
 export class ListBillReasons extends ContextQuery<readonly BillReasonView[], [billId: string]> {}

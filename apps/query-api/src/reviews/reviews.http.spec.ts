@@ -77,7 +77,7 @@ describe('reviews of a bill', () => {
 it('the lifecycle in the response to an action equals the lifecycle that is read afterwards', async () => {
   const done = await api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'Why.' });
   const read = await api.call('GET', `/bills/${id}/lifecycle`);
-  // Only queries return the position of an event in the feed.
+  // Only queries return an event's position in the feed.
   const { activity, ...rest } = read.json['data'] as { activity: readonly { sequence: string }[] };
   expect(done.json['data']).toEqual({ ...rest, activity: activity.map(({ sequence: _, ...entry }) => entry) });
 });

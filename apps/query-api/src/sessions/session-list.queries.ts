@@ -50,7 +50,7 @@ export class SessionListQueries {
     });
   }
 
-  /** Null if the session is no longer active. */
+  /** Returns null if the session is no longer active. */
   private async show(context: RequestContext, home: Organization, id: string): Promise<SessionView | null> {
     const [noted, state] = await Promise.all([this.index.find(id), loadState(this.ledger, session, sessionStream(id))]);
     const end = expiryOf(state, home);
@@ -79,7 +79,7 @@ export class SessionListQueries {
   }
 }
 
-/** Returns when a session ends without further activity, or null for an ended session and an unused link. */
+/** Returns when a session will end if there is no more activity, or null for an ended session or an unused link. */
 const expiryOf = (state: SessionState, home: Organization): string | null => {
   if (state.status === 'browser') return state.session.expiresAt;
   return state.status === 'open' ? idleTimeoutAt(state.session, home) : null;

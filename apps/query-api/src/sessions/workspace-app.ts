@@ -12,7 +12,7 @@ const index = fileURLToPath(import.meta.resolve('#files/dist/workspace/index.htm
 
 const NONCE_BYTES = 16;
 
-/** No resources of other origins, no inline scripts, and inline styles only with the nonce of the response. */
+/** Allows no resources from other origins, no inline scripts, and only inline styles with the response's nonce. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -27,7 +27,7 @@ const policy = (nonce: string): string =>
     "form-action 'self'",
   ].join('; ');
 
-/** Immutable files and one page for all screens. */
+/** Serves immutable files and one page for all screens. */
 @Injectable()
 export class WorkspaceApp implements OnApplicationBootstrap {
   private readonly template = existsSync(index) ? readFileSync(index, 'utf8') : null;
@@ -36,7 +36,7 @@ export class WorkspaceApp implements OnApplicationBootstrap {
 
   /**
    * Registers the files at bootstrap, before the first request. If they were registered earlier, their routes would
-   * have Fastify's error handler, because Nest sets its own handler last.
+   * have Fastify's error handler, because Nest sets its own last.
    */
   async onApplicationBootstrap(): Promise<void> {
     if (this.template === null) return;

@@ -66,14 +66,14 @@ export class WorkspaceController {
     );
   }
 
-  /** Page to which the identity provider redirects the user. */
+  /** The page to which the identity provider redirects the user. */
   @PageGet('oidcReturn')
   backFromIssuer(@Req() { url }: FastifyRequest, @Res() reply: FastifyReply): FastifyReply {
     if (this.doors.isShut('oidc')) return refuse('not_found');
     return sendPage(reply, providerReturnPage(new URL(url, 'http://here').searchParams));
   }
 
-  /** Returns the user of the session to the page's script. 401 without a session. */
+  /** Returns the session's user to the page's script. Throws 401 if there is no session. */
   @PageGet('workspaceSession')
   async who(
     @Req() { headers }: FastifyRequest,
@@ -94,7 +94,7 @@ export class WorkspaceController {
     return sendPage(reply, this.app.page(await this.sessions.formToken(person)));
   }
 
-  /** Returns the workspace for any path below it. The workspace selects the screen by the path. */
+  /** Returns the workspace for any path below it. The workspace picks the screen from the path. */
   @PageGet('workspaceScreen')
   async screen(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     return this.workspace(request, reply);

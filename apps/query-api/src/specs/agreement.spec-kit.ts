@@ -34,7 +34,7 @@ import {
   type Known,
 } from './oracle.spec-kit.js';
 
-/** A practice in the read model, its bills, and the queries to run on a day. */
+/** A practice in the read model, its bills, and the queries to run on a given day. */
 export interface Practice {
   readonly views: Views;
   readonly organizationId: string;
@@ -70,7 +70,7 @@ const contextOf = ({ organizationId, today }: Practice): RequestContext => {
   } as RequestContext;
 };
 
-/** Returns the JSON view of a response. */
+/** Returns a response's JSON view. */
 const shown = async <View>(table: Promise<CsvOrJson<View>>): Promise<View> => (await table).view();
 
 /** Compares dashboard pages with the expected bills. */
@@ -135,7 +135,7 @@ export const workQueuesAgree = async (practice: Practice): Promise<void> => {
   }
 };
 
-/** Compares the productivity report with the events of the bills. */
+/** Compares the productivity report with the bills' events. */
 export const productivityAgrees = async (practice: Practice): Promise<void> => {
   const {
     views,
@@ -172,7 +172,7 @@ export const productivityAgrees = async (practice: Practice): Promise<void> => {
   expect(totalOf(sure(view).createdTotal)).toBe(made.length);
 };
 
-/** Compares the service line report with the lines of the bills. */
+/** Compares the service line report with the bills' lines. */
 export const serviceLinesAgree = async (practice: Practice): Promise<void> => {
   const {
     views,
@@ -208,7 +208,7 @@ export const serviceLinesAgree = async (practice: Practice): Promise<void> => {
   );
 };
 
-/** Compares the payment report with the payments of the bills. */
+/** Compares the payment report with the bills' payments. */
 export const paymentsAgree = async (practice: Practice): Promise<void> => {
   const {
     views,
@@ -241,7 +241,7 @@ export const paymentsAgree = async (practice: Practice): Promise<void> => {
   });
 };
 
-/** Compares the aging report with the balances of the bills. */
+/** Compares the aging report with the bills' balances. */
 export const agingAgrees = async (practice: Practice): Promise<void> => {
   const { views, bills, today } = practice;
   const open = bills.filter(isOpen);

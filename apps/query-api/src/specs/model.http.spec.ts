@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Returns a value with every date and timestamp moved by a number of days. */
+/** Returns a value with every date and timestamp moved by the given number of days. */
 const later = <Value>(value: Value, days: number): Value => {
   if (typeof value === 'string')
     return (
@@ -55,7 +55,7 @@ const later = <Value>(value: Value, days: number): Value => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, later(inner as unknown, days)])) as Value;
 };
 
-/** Returns the commands that are still valid after their dates were moved. */
+/** Returns the commands that are still valid after their dates have been moved. */
 const legal = (commands: readonly BillCommand[]): readonly BillCommand[] => {
   let history: readonly unknown[] = [];
   return commands.filter((command) => {
@@ -115,7 +115,7 @@ const practiceOf = async (lives: readonly Life[]): Promise<{ organizationId: str
     bills.push({ id, view: billView(events), events });
     return { op: 'next' as const, doc: foldStream(billProjection, id, events, shippedRules)!, after: -1 };
   });
-  // Create the keys under which rows are sealed. Normally, the first event of a bill creates its key.
+  // Create the keys under which rows are sealed. Normally, a bill's first event creates its key.
   await Promise.all(bills.map(({ id }) => engines.vault.seal(organizationId, id, 'key', {})));
   await engines.views.apply(slot, changes);
   return { organizationId, bills };
@@ -142,7 +142,7 @@ const anyDashboard = fc.record({
   page: fc.constantFrom('1', '2'),
   pageSize: fc.constantFrom('2', '25'),
 });
-/** Keep only a few conditions per request, because otherwise most requests would find nothing. */
+/** Keeps only a few conditions per request, because most requests would find nothing otherwise. */
 const anyDashboardRequest = fc.tuple(anyDashboard, fc.nat()).map(([{ range, ...rest }, choice]) => {
   const always = ['sort', 'dir', 'page', 'pageSize'];
   const kept = Object.entries({ ...rest, ...range }).filter(

@@ -27,8 +27,8 @@ import {
 import type { StoredEvent } from '#event-store';
 
 /*
- * Expected worklists and reports, calculated in a simple and slow way from the public state of each bill, without rows,
- * filters or engines.
+ * Expected worklists and reports, calculated in a simple, slow way from each bill's public state, without rows,
+ * filters, or engines.
  */
 
 /** A bill and its events. */
@@ -38,7 +38,7 @@ export interface Known {
   readonly events: readonly StoredEvent[];
 }
 
-/** Asserts that a value is present. Every bill of these histories has it. */
+/** Asserts that a value is present. Every bill in these histories has it. */
 export const sure = <Value>(value: Value | null | undefined): Value => {
   if (value === null || value === undefined)
     throw new TypeError('a value that every bill of these histories has is missing');
@@ -49,14 +49,14 @@ export const submittedOf = ({ view }: Known): string => losAngelesDate(view.subm
 export const ageOf = (known: Known, today: string): number => daysBetween(submittedOf(known), today);
 export const totalOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** Returns the open balance of a bill. 0 if a corrected bill carries it. */
+/** Returns a bill's open balance, or 0 if a corrected bill carries it. */
 const owedOn = (facts: BillOnFile['facts']): number =>
   facts.revision && !facts.revision.withdrawn ? 0 : balanceOf(facts);
 
 const after = (events: readonly StoredEvent[], ...types: readonly string[]): number =>
   events.findLastIndex(({ type }) => types.includes(type));
 
-/** Returns the status that the payer last reported by phone, or null if it was cleared by a later event. */
+/** Returns the status that the payer last reported by phone, or null if a later event cleared it. */
 const reported = ({ events }: Known): string | null => {
   const reportIndex = after(events, 'BillStatusReported');
   const since = after(events, 'BillResubmitted', 'BillAccepted', 'EorReceived');
@@ -65,9 +65,7 @@ const reported = ({ events }: Known): string | null => {
 
 const suffix = { original: '', second_review: '_sbr', independent_bill_review: '_ibr' } as const;
 
-/**
- * Returns true if a file was sent through a partner or acknowledged as readable, and the next acknowledgment is late.
- */
+/** True if a file was sent through a partner or acknowledged as readable, and the next acknowledgment is late. */
 const isAcknowledgementLate = ({ view: { attempts, facts } }: Known, today: string): boolean => {
   const at = facts.transmissions.findIndex(({ isCurrent }) => isCurrent);
   const { sentAt, status, answers, partner } = sure(facts.transmissions[at]);
@@ -77,7 +75,7 @@ const isAcknowledgementLate = ({ view: { attempts, facts } }: Known, today: stri
   return shippedRules.courtDays.addWorkingDays(losAngelesDate(sentAt), levels.length > 0 ? 2 : 1) < today;
 };
 
-/** Returns the tasks of a bill on a day. */
+/** Returns a bill's tasks on the given day. */
 export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
   const { view } = known;
   const { facts } = view;
@@ -168,7 +166,7 @@ const words = ({ view, id }: Known): readonly string[] => {
   ].map((part) => String(part).toLowerCase());
 };
 
-/** Returns true if each word of a search is part of a text of the bill or equals the check number. */
+/** True if each search word is part of one of the bill's strings or equals the check number. */
 export const isFoundBy = (known: Known, q: string | undefined, checkNumber: string | null = null): boolean =>
   (q ?? '')
     .toLowerCase()
@@ -188,7 +186,7 @@ const ages: Readonly<Record<string, readonly [number, number]>> = {
 export const isOpen = ({ view: { facts } }: Known): boolean =>
   owedOn(facts) > 0 && !['paid', 'closed', 'rejected'].includes(facts.state);
 
-/** Returns true if the bill should be on the dashboard. A task label, if present, always belongs to the task kind. */
+/** True if the bill should be on the dashboard. A task label, if present, always belongs to the task kind. */
 export const isOnDashboard = (known: Known, request: BillDashboardRequest, today: string): boolean => {
   const { view } = known;
   const clear = clearOf(known);
@@ -213,7 +211,7 @@ export const isOnDashboard = (known: Known, request: BillDashboardRequest, today
 
 const byText = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns the comparison function for the order of the dashboard. */
+/** Returns the comparison function for the dashboard's sort order. */
 export const dashboardOrder = (request: BillDashboardRequest) => {
   const key = (known: Known): string | number => {
     const { view } = known;
@@ -237,11 +235,11 @@ export const dashboardOrder = (request: BillDashboardRequest) => {
     (request.dir === 'desc' ? -1 : 1) * (byText(key(a), key(b)) || clearOf(a).billNumber - clearOf(b).billNumber);
 };
 
-/** Groups items with the same key, in the order of the first item of each group. */
+/** Groups items with the same key, in the order of each group's first item. */
 export const group = <Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly (readonly Item[])[] =>
   [...new Set(items.map(keyOf))].map((key) => items.filter((item) => keyOf(item) === key));
 
-/** Returns the lines of a bill with their amounts in cents. */
+/** Returns a bill's lines with their amounts in cents. */
 export const linesOf = (known: Known) => {
   const paid = paidByLine(known.view.facts);
   return known.view.facts.lines.map(({ code, units, charge, allowed }, at) => ({
@@ -254,7 +252,7 @@ export const linesOf = (known: Known) => {
   }));
 };
 
-/** Returns the transmissions of a bill from its events: who requested each transmission, and when. */
+/** Returns a bill's transmissions from its events: who requested each one, and when. */
 export const transmissionsOf = ({ events, view: { facts } }: Known) =>
   events
     .filter(({ type }) => ['BillSubmitted', 'BillResubmitted', 'DuplicateSent', 'ReviewSubmitted'].includes(type))

@@ -13,7 +13,7 @@ export const nameOfOwner = ({ name, email }: Pick<Member, 'name' | 'email'>): st
 
 type Teams = Pick<Organizations, 'members'>;
 
-/** The team is read only for `me`. Throws 400 for `me` if the caller is not a member. */
+/** Reads the team only for `me`. Throws 400 for `me` if the caller is not a member. */
 export const ownerFilter = async (
   context: RequestContext,
   owner: TaskSearchRequest['owner'],
@@ -27,7 +27,7 @@ export const ownerFilter = async (
     : refuseParameter('owner', 'can be `me` only for a user who is signed in to the workspace');
 };
 
-/** Returns the names of the owners of some rows by member ID. Null in embedded pages, which show no members. */
+/** Returns the names of the rows' owners by member ID. Null in embedded pages, which show no members. */
 export const ownerNames = async (
   { organizationId, scope }: RequestContext,
   rows: readonly { readonly ownerId: string | null }[],
@@ -38,7 +38,7 @@ export const ownerNames = async (
   return new Map((await teams.members(organizationId)).map((member) => [member.id, nameOfOwner(member)] as const));
 };
 
-/** By member ID; null if the caller may not see the names. */
+/** Names by member ID. Null if the caller may not see them. */
 export type OwnerNames = ReadonlyMap<string, string | null> | null;
 
 export const snoozeFilter = (today: CalendarDate, snoozed: boolean | undefined): Filter =>

@@ -29,7 +29,7 @@ import {
 import { shippedRules } from '#domain';
 import { taskFilters } from './task-filters.js';
 
-/** Returns the kinds of tasks that a bill has on a day. */
+/** Returns the kinds of tasks that a bill has on the given day. */
 const tasksOf = (today: string, ...commands: readonly BillCommand[]): readonly TaskKind[] =>
   tasksAfter(today, submitBill(), ...commands);
 const tasksAfter = (today: string, ...commands: readonly BillCommand[]): readonly TaskKind[] => {

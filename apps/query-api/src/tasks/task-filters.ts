@@ -8,10 +8,10 @@ const answeredStates = ['processed', 'partially_paid', 'denied'];
 /** A review is a task this many days before its deadline. */
 const REVIEW_NOTICE_DAYS = { second_review: 30, independent_bill_review: 10 } as const;
 
-/** A corrected bill without a response is then a task. Office practice, not a rule. */
+/** A corrected bill becomes a task if there is no response by then. This is office practice, not a rule. */
 const REVISION_FOLLOW_UP_DAYS = 14;
 
-/** Concerns about a payer's response that have their own kind of task. */
+/** Concerns about a payer's response that have their own task kind. */
 const concernsWithTasks = ['other_payee', 'payment_reversed', 'check_voided'] as const;
 
 const unsent = (...status: readonly BillRow['transmissionStatus'][]): RowFilter => ({
@@ -23,7 +23,7 @@ const paymentEor = (answers: readonly (string | null)[]): RowFilter => ({
   state: { $in: ['processed', 'partially_paid'] },
   eorAnswers: { $in: answers },
 });
-/** Depends on the EOR of the review: a partially paid bill keeps its state if the payer denies the review. */
+/** Depends on the review's EOR: if the payer denies the review, a partially paid bill keeps its state. */
 const reviewPaid = (answers: ReviewType): RowFilter => ({ ...paymentEor([answers]), eorPays: true });
 const reviewDenied = (answers: ReviewType): RowFilter => ({
   state: { $in: answeredStates },
@@ -31,7 +31,7 @@ const reviewDenied = (answers: ReviewType): RowFilter => ({
   eorPays: false,
 });
 
-/** Starts before the safe deadline (strictest interpretation) and ends after the latest deadline. */
+/** The task starts before the safe deadline (strictest interpretation) and ends after the latest deadline. */
 const reviewDeadline = (type: keyof typeof REVIEW_NOTICE_DAYS, today: CalendarDate): RowFilter => ({
   state: { $in: answeredStates },
   nextReview: type,
@@ -40,8 +40,8 @@ const reviewDeadline = (type: keyof typeof REVIEW_NOTICE_DAYS, today: CalendarDa
 });
 
 /**
- * Filter for bills with a kind of task today. The dashboard filter and the work queues use the same table. Tasks are
- * not stored: a task is a condition on the row and the day.
+ * Filter for bills that have a kind of task today. The dashboard filter and the work queues use the same table. Tasks
+ * are not stored: a task is a condition on the row and the date.
  */
 export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => RowFilter>> = {
   bill_error: () => matchNone,
@@ -61,7 +61,7 @@ export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => Row
   other_payee: () => ({ concern: 'other_payee' }),
   payment_reversed: () => ({ concern: 'payment_reversed' }),
   check_voided: () => ({ concern: 'check_voided' }),
-  // Tasks about money apply to closed bills too.
+  // Money tasks apply to closed bills too.
   credit_balance: () => ({ creditCents: { $gt: 0 } }),
   recoupment_proposed: () => ({ takeBackProposed: true }),
   recoupment_disputed: () => ({ takeBackDisputed: true }),

@@ -9,7 +9,7 @@ export interface TaskSection {
   readonly label: string;
   readonly tone: StatusTone;
   readonly kinds: readonly TaskKind[];
-  /** States whose bills list cross-state kinds in this section. */
+  /** States in which bills with a cross-state kind are listed in this section. */
   readonly states: readonly BillState[];
 }
 
@@ -67,7 +67,7 @@ export const practiceSections: readonly TaskSection[] = [
   { id: 'lien', label: 'Lien', tone: 'warning', kinds: ['lien_followup'], states: ['lien'] },
 ];
 
-/** Bills that wait for another party whose deadline has not passed. */
+/** Bills waiting for another party whose deadline has not passed. */
 export const waitingSections: readonly TaskSection[] = [
   { id: 'sent', label: 'Sent', tone: 'info', kinds: ['waiting_ack'], states: [] },
   { id: 'accepted', label: 'Accepted', tone: 'info', kinds: ['waiting_eor'], states: [] },
@@ -94,7 +94,7 @@ export const labelIn = ({ kinds, label }: TaskSection, kind: TaskKind): string =
 
 const isSameLabel = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Without a label, or with the kind's plain label, selects all bills of the kind. */
+/** If there is no label, or it is the kind's plain label, selects all bills of the kind. */
 export const taskCondition = (kind: TaskKind, label: string | undefined, today: CalendarDate): Filter => {
   const condition = taskFilters[kind](today);
   if (label === undefined || isSameLabel(label, taskLabels[kind])) return condition;

@@ -23,7 +23,7 @@ export type TaskFacts = ScannedRow<Pick<BillRow, (typeof taskFields)[number]>>;
 /** Returns the bills with a kind of task, in pages. */
 export type Waiting = (kind: TaskKind) => AsyncIterable<readonly TaskFacts[]> | Iterable<readonly TaskFacts[]>;
 
-/** Nothing else is kept in memory for 100,000 rows. */
+/** To save memory, keeps nothing else for up to 100,000 rows. */
 interface Bucket {
   readonly ids: string[];
   readonly times: number[];
@@ -44,7 +44,7 @@ const sectionOfState = new Map<BillState, TaskSection>(
   practiceSections.flatMap((section) => section.states.map((state) => [state, section] as const)),
 );
 
-/** Returns the IDs sorted by time, then by ID. Sorting indexes takes a third of the time of sorting pairs. */
+/** Returns the IDs sorted by time, then by ID. Sorting indexes takes a third of the time that sorting pairs takes. */
 const oldestFirst = ({ ids, times }: Bucket): readonly string[] => {
   const places = Uint32Array.from(ids.keys());
   places.sort(
@@ -86,7 +86,7 @@ const presentSection = (section: TaskSection, rows: ReadonlyMap<TaskKind, TaskRo
 
 const CHUNK_SIZE = 65_536;
 
-/** A bill can be in several queues but is counted once. */
+/** Sum of balances. A bill can be in several queues but is counted once. */
 class BalanceTotal {
   /** Bill numbers, marked in chunks. A Set would need ten times the memory. */
   private readonly bills = new Map<number, Uint8Array>();
@@ -114,7 +114,7 @@ const presentBoard = (sections: readonly TaskSection[], found: Found, owed: Bala
   };
 };
 
-/** A row's kind and label select exactly the same bills on the dashboard. */
+/** Each row's kind and label select exactly the same bills on the dashboard. */
 export const billTasks = async (waiting: Waiting, today: CalendarDate): Promise<Omit<BillTasksView, 'filters'>> => {
   const bucketOf = agingBucketOn(today);
   const found: Found = new Map();

@@ -35,7 +35,7 @@ export class ListTransmissions extends ContextQuery<
   PagedList<TransmissionView>,
   [billId: string, request: ListPageRequest]
 > {}
-/** 404 if the file is unknown or the patient's data was erased. */
+/** Throws 404 if the file is unknown or the patient's data was erased. */
 export class GetTransmissionFile extends ContextQuery<
   FileResponse,
   [billId: string, controlNumber: string, name: string, signal: AbortSignal]
@@ -44,11 +44,11 @@ export class GetTransmissionFile extends ContextQuery<
 interface BuiltTransmission extends OrderedTransmission {
   readonly made: PayerTransmission;
   readonly way: TransmissionTarget;
-  /** True if its PDFs contain a complete SSN. */
+  /** True if the transmission's PDFs contain a complete SSN. */
   readonly revealing: boolean;
 }
 
-/** Partner and interchange of the last time that the transmission was written, and the time of writing. */
+/** Partner and interchange from the last time the transmission was written, and when that was. */
 interface WrittenTransmission extends Omit<TransmissionTarget, 'documents'> {
   readonly writtenAt: string;
 }
@@ -77,13 +77,13 @@ const orderedByNumber = (
     transmissionsIn(history, organizationId).map((transmission) => [transmission.order.controlNumber, transmission]),
   );
 
-/** Generating the files to calculate their hashes takes seconds. */
+/** Cached, because generating the files to calculate their hashes takes seconds. */
 const MAX_CACHED_LISTS = 500;
 
 @Injectable()
 export class TransmissionQueries {
   private readonly files: TransmissionFiles;
-  /** Names and hashes of files, without their content. */
+  /** File names and hashes, without the content. */
   private readonly known = new Map<string, readonly DescribedFile[]>();
 
   constructor(
@@ -162,7 +162,7 @@ export class TransmissionQueries {
     return this.ledger.load<BillEvent>(billStream(organizationId, billId));
   }
 
-  /** Null for an unknown transmission, or if the patient's data was erased. */
+  /** Returns null if the transmission is unknown or the patient's data was erased. */
   private async made(
     context: RequestContext,
     history: readonly StoredEvent<BillEvent>[],
@@ -179,7 +179,10 @@ export class TransmissionQueries {
     return { ...transmission, order, made, revealing: hasIdentifiers(source), way: { ...written, documents } };
   }
 
-  /** As the partner received it: with the partner's current settings, and the numbers and time of the written file. */
+  /**
+   * Returns the order as the partner received it: with the partner's current settings, and the written file's numbers
+   * and time.
+   */
   private through({ partner, interchange, writtenAt }: WrittenTransmission): Partial<OrderedTransmission['order']> {
     const known = partner === null ? null : this.partners.byId(partner);
     if (known === null || interchange === null) return {};
@@ -187,7 +190,7 @@ export class TransmissionQueries {
     return { partner: known, numbers: { interchange: Number(control), group: Number(group), set, at: writtenAt } };
   }
 
-  /** How the documents were sent. Without a written file, the default version of a 275 is assumed. */
+  /** Returns how the documents were sent. If there is no written file, the default version of a 275 is assumed. */
   private async documentsWay(
     { partner, interchange }: WrittenTransmission,
     billId: string,

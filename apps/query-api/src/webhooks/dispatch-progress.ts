@@ -14,8 +14,9 @@ export class DispatchProgress {
   ) {}
 
   /**
-   * Waits up to two seconds for deliveries of all events in the log at the request. If the dispatcher is stopped,
-   * existing deliveries are returned. Throws ProjectionLag only for a Min-Event-Position that is not reached.
+   * Waits up to two seconds for deliveries of all events that were in the log at the time of the request. If the
+   * dispatcher is stopped, existing deliveries are returned. Throws ProjectionLag only if Min-Event-Position is not
+   * reached.
    */
   async reached({ organizationId, minEventPosition }: RequestContext): Promise<void> {
     const wanted = await this.events.head();
@@ -23,7 +24,7 @@ export class DispatchProgress {
     const reached = async (): Promise<boolean> => {
       const position = (await DispatchCheckpoints.read(this.stateStore)).forOrganization(organizationId);
       seen = position ?? 0n;
-      // Do not wait for a dispatcher that never ran.
+      // Don't wait for a dispatcher that has never run.
       return position === null || seen >= wanted;
     };
     await pollUntil(reached, FRESHNESS_TIMEOUT_MS, POLL_INTERVAL_MS);

@@ -67,7 +67,7 @@ export class WebhookQueries {
     await this.progress.reached(context);
     const known = (await this.rows.endpoints(organizationId)).map((endpoint) => endpoint.endpointId);
     const position = eventId === undefined ? undefined : await this.rows.positionOf(organizationId, eventId);
-    // The event was not sent to any endpoint.
+    // The event wasn't sent to any endpoint.
     if (position === null) return { data: [], nextCursor: null };
     const { rows, next } = await findDeliveries(this.rows, {
       organizationId,
