@@ -5,8 +5,8 @@ import { billBody } from '#testing/pure';
 import { CommandApiModule } from './command-api.module.js';
 
 /*
- * All free text that is stored in this spec contains MARKER. Core operations return complete responses. The extensions
- * (EORs, webhook endpoints) leave out what the caller has no permission to read.
+ * All free text stored in this spec contains MARKER. Core operations return complete responses. The extensions (EORs,
+ * webhook endpoints) leave out what the caller has no permission to read.
  */
 
 let api: CommandApp;
@@ -30,7 +30,7 @@ afterAll(() => api.close());
 const keyWith = (...permissions: readonly ServerPermission[]) => api.key(permissions);
 const sessionWith = (...permissions: readonly BrowserPermission[]) => api.session(permissions);
 
-/** Creates a denied bill with a note, an EOR and a draft review. Returns the IDs of the bill and the review. */
+/** Creates a denied bill with a note, an EOR, and a draft review. Returns the bill's and the review's IDs. */
 const bill = async () => {
   const body = billBody({ patient: { ...billBody().bill.patient, lastName: 'Marker' } });
   const id = await api.bill(body);
@@ -44,13 +44,13 @@ const bill = async () => {
   expect(made.map(({ statusCode }) => statusCode)).toEqual([201, 200, 201]);
   return { id, reviewId: made[2]!.json['data'].id as string };
 };
-/** Expects success, and no text that was stored before in the response. */
+/** Expects success and a response without any previously stored text. */
 const withoutMarker = async (answering: ReturnType<CommandApp['call']>) => {
   const answer = await answering;
   expect([answer.statusCode < 300, answer.body.match(/.{0,60}marker.{0,20}/i)?.[0]]).toEqual([true, undefined]);
   return answer.json;
 };
-/** Expects success, and text that was stored before in the response. */
+/** Expects success and a response with previously stored text. */
 const shown = async (answering: ReturnType<CommandApp['call']>) => {
   const answer = await answering;
   expect([answer.statusCode < 300, /marker/i.test(answer.body)]).toEqual([true, true]);

@@ -6,7 +6,7 @@ import { CommandApiModule } from './command-api.module.js';
 
 let api: CommandApp;
 let as = '';
-/** IDs of existing resources, by path parameter. */
+/** Existing resource IDs, by path parameter. */
 let there: Readonly<Record<string, string>> = {};
 const headers = { 'x-service-org-id': 'org_test' };
 
@@ -67,8 +67,8 @@ afterAll(() => api.close());
 const entries: readonly [string, OperationEntry][] = Object.entries(operations);
 const written = entries.filter(([, { method }]) => method !== 'GET');
 /**
- * Whether this spec has the resources of a path. Webhook deliveries, payer files, adjustments, print batches and alerts
- * are missing.
+ * True if this spec has the resources in a path. Webhook deliveries, payer files, adjustments, print batches, and
+ * alerts are missing.
  */
 const isThere = ([, { path }]: readonly [string, OperationEntry]): boolean =>
   !/\{(deliveryId|n|date|adjustmentId|alertId)\}|payer-files\/\{id\}/.test(path);

@@ -6,7 +6,7 @@ import { losAngelesDate } from '#domain';
 import { claim, commandApp, remittance, remittances } from '#testing/http';
 
 /*
- * In this spec the organization's clock is weeks ahead of the wall clock, so a timestamp shows which clock it follows.
+ * In this spec, the organization's clock is weeks ahead of the wall clock, so a timestamp shows which clock it follows.
  */
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
 const { bill, send, onFile } = remittances(api);

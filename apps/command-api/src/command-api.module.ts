@@ -19,7 +19,7 @@ const shared = [...commandProviders, BillCommands, { provide: UploadLimiter, use
 
 /**
  * Accepts commands over HTTP and appends the resulting events. Imports the feature modules and provides what they
- * share. The composition root provides engines, HTTP infrastructure and buses.
+ * share. The composition root provides engines, HTTP infrastructure, and buses.
  */
 @Global()
 @Module({

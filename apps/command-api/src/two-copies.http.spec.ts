@@ -16,7 +16,7 @@ import { billBody, noon } from '#testing/pure';
 
 /*
  * Two copies of the service with one event log receive the same or conflicting requests concurrently. Only the log can
- * decide between them, because the copies do not know of each other.
+ * decide between them, because the copies don't know about each other.
  */
 
 let api: CommandApp;
@@ -64,7 +64,7 @@ const settings = {
 };
 const courtesy = { to: ['attorney@law.example'], subject: 'Report', bodyText: 'Attached.', mode: 'preview' };
 
-/** Requests with an Idempotency-Key, by the name of what they write. */
+/** Requests with an Idempotency-Key, keyed by the name of what they write. */
 const keyed: Readonly<Record<string, () => Wish | Promise<Wish>>> = {
   'a bill': () => ['POST', '/bills', billBody()],
   'a note on a bill': async () => [

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BlobStore, receive, type IncomingBlob } from '#documents';
 import { UploadLimiter, type ReceivedBody } from '#http';
 
-/** Stores uploads as blobs while their request arrives. Unkept blobs are discarded at its end. */
+/** Stores uploads as blobs while their request arrives. When it ends, blobs that were not kept are discarded. */
 @Injectable()
 export class BlobUploadLimiter extends UploadLimiter {
   constructor(private readonly blobs: BlobStore) {

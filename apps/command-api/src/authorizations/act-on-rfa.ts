@@ -4,7 +4,7 @@ import { PerformRfaActionRequest, type ChangedRfaView } from '#contracts';
 import type { FieldProblem, RfaCommand } from '#domain';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
-/** Optional fields that each action accepts, besides the action and the acting user's name. */
+/** Optional fields accepted by each action, besides the action and the acting user's name. */
 const fields = {
   cancel: ['reason'],
   close: ['reason'],

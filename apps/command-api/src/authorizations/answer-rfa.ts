@@ -31,7 +31,7 @@ export class RequestRfaInformationHandler implements ICommandHandler<RequestRfaI
   }
 }
 
-/** The practice responded to an information request of the claims administrator. */
+/** The practice responded to the claims administrator's information request. */
 export class AnswerRfaInformation extends HttpCommand<ChangedRfaView, RfaPath & { readonly requestId: string }> {}
 
 @CommandHandler(AnswerRfaInformation)
@@ -86,7 +86,7 @@ export class DeferRfaHandler implements ICommandHandler<DeferRfa> {
   }
 }
 
-/** The deferral ended and review continues. */
+/** The deferral ended, and the review continues. */
 export class LiftRfaDeferral extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(LiftRfaDeferral)

@@ -1,13 +1,13 @@
 import type { FieldProblem } from '#domain';
 
-/** Names of the fields, which differ between forms. */
+/** Field names, which differ between forms. */
 interface CodeFields<Name extends string> {
   readonly code: Name;
   readonly from: Name;
   readonly to: Name;
 }
 
-/** Returns problems of a form with both a code and a range, or with an incomplete or invalid range. */
+/** Returns the problems of a form that has both a code and a range, or an incomplete or invalid range. */
 export const codeRangeProblems = <Name extends string>(
   form: { readonly [Field in Name]?: string | undefined },
   names: CodeFields<Name>,

@@ -20,7 +20,7 @@ const day = '2026-06-05T20:00:00Z';
 const BEFORE_INJURY_MESSAGE = 'must not be before the date of injury';
 const denied = { outcome: 'denied', reason: 'Not necessary.', reviewer: { name: 'Robin Lee, MD' } };
 
-/** Creates an RFA that was sent on June 2 and has a letter of the claims administrator on June 10. */
+/** Creates an RFA that was sent on June 2 and has a letter from the claims administrator dated June 10. */
 const answeredRfa = async () => {
   const { id, items, documents: sent } = await sentRfa(api);
   api.travelTo('2026-06-10');

@@ -43,7 +43,7 @@ export class CreateRfaHandler implements ICommandHandler<CreateRfa> {
   }
 }
 
-/** A session of a customer may draft for that customer only. */
+/** A session limited to one customer may draft for that customer only. */
 const customerOf = ({ scope }: RequestContext, named: string | undefined): string | null => {
   if (scope.kind === 'organization') return named ?? null;
   if (named !== undefined && named !== scope.customerExternalId) return refuse('scope_not_allowed');

@@ -8,9 +8,9 @@ import { rfaBody, rfaReport } from '#testing/pure';
 import { CommandApiModule } from '../command-api.module.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule, ProjectorModule.with()]);
-/** Date on which the RFAs are sent (a Tuesday). */
+/** Date when the RFAs are sent (a Tuesday). */
 const SENT_DATE = '2026-06-02';
-/** Last day for a decision, five business days after `SENT_DATE`, and the day after it. */
+/** Last day for a decision (five business days after `SENT_DATE`), and the day after it. */
 const [LAST_DAY, AFTER] = ['2026-06-09', '2026-06-10'];
 beforeEach(() => api.travelTo(SENT_DATE));
 
@@ -51,7 +51,7 @@ const list = async (query: string, how?: Call) =>
 const tasksOf = async (id: string, more = ''): Promise<readonly Task[]> => (await list(`rfaId=${id}${more}`))['data'];
 const kindsOf = async (id: string, more = '') => (await tasksOf(id, more)).map(({ kind }) => kind);
 const followUp = (task: string, body: object, how?: Call) => api.call('PATCH', `/rfa-follow-ups/${task}`, body, how);
-/** Creates an RFA without a response. Returns it with its task on the day after the last day for a decision. */
+/** Creates an RFA without a response and returns it with its task on the day after the last day for a decision. */
 const unanswered = async () => {
   const { id } = await received();
   api.travelTo(AFTER);

@@ -20,7 +20,7 @@ const problemsOf = (form: Partial<FollowUpRfaRequest>, refused: readonly FieldPr
     ? []
     : [{ path: '', message: `must contain at least one of ${updatableFields.join(', ')}` }];
 
-/** Records the outcome, snooze date, assignee or note of an RFA's task. */
+/** Records the outcome, snooze date, assignee, or note of an RFA's task. */
 export class FollowUpRfa extends HttpCommand<ChangedRfaFollowUpView, { readonly id: string }> {}
 
 @CommandHandler(FollowUpRfa)
@@ -29,7 +29,7 @@ export class FollowUpRfaHandler implements ICommandHandler<FollowUpRfa> {
 
   execute(request: FollowUpRfa): Promise<CommandResponse<ChangedRfaFollowUpView>> {
     const { context, path, body, received } = request;
-    // Check the permission for treatment billing before the ID, as for all requests for authorization.
+    // Check the treatment billing permission before the ID, as for all requests for authorization.
     checkTreatmentBilling(context);
     const task = readRfaTaskId(path.id);
     if (task === null) throw new Rejection('not_found');

@@ -33,7 +33,7 @@ const destinationProblems = ({ channel, destination }: PreviewInput): readonly F
     : [];
 };
 
-/** A missing address, a repeated document or a missing clinical report. */
+/** Reports a missing address, a repeated document, or a missing clinical report. */
 export const packetProblems = (form: PreviewInput, rfa: Rfa): readonly FieldProblem[] => {
   const { documentIds = [] } = form;
   const typeOf = (id: string) => rfa.documents.find(({ facts }) => facts.id === id)?.facts.documentType;
@@ -51,10 +51,10 @@ interface PreviewedPacket extends ComposedRfaPacket {
   readonly hash: string;
 }
 
-/** Composition stops if the client disconnects. */
+/** Composes the packet, stopping if the client disconnects. */
 export class PreviewRfaPacket extends HttpCommand<PreviewedPacket, RfaPath> {}
 
-/** Does not use `Commands.handle`: composing a packet takes long, and it would lock the stream for other commands. */
+/** Does not use `Commands.handle`: composing a packet takes long and would lock the stream for other commands. */
 @CommandHandler(PreviewRfaPacket)
 export class PreviewRfaPacketHandler implements ICommandHandler<PreviewRfaPacket> {
   constructor(
@@ -80,7 +80,7 @@ export class PreviewRfaPacketHandler implements ICommandHandler<PreviewRfaPacket
       const { channel, documentIds, message = null } = form;
       const destination = await this.destinations.resolve(context, state, form);
       const packetOptions = { channel, destination, documentIds, message };
-      // A replay composes the packet with the time of the first request, because the cover sheet shows it.
+      // A replay composes the packet with the first request's time, because the cover sheet shows it.
       const before = identity && this.previews.known(found, identity);
       const at = (before && previewedAt(before.packetHash)) ?? currentTimeOf(context).toISOString();
       const input: RfaPacketInput = { ...packetOptions, at };
@@ -120,7 +120,7 @@ export class RfaPacketController {
       'packet-hash': hash,
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${filename}"`,
-      // A browser that displays the PDF despite `attachment` runs it in a sandbox.
+      // A browser that displays the PDF despite `attachment` sandboxes it.
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     return pdf;

@@ -20,7 +20,7 @@ export class RecordRfaImrHandler implements ICommandHandler<RecordRfaImr> {
         type: 'RecordRfaImr',
         data: {
           ...{ at, actorName: null, imrId: newId('rfaimr'), itemIds },
-          // With a decision, the document is the determination and not the application.
+          // If there is a decision, the document is the determination, not the application.
           filing:
             filedAt === undefined || filedBy === undefined
               ? null

@@ -53,7 +53,7 @@ export class RfaCommands {
     });
   }
 
-  /** Runs a command on an existing RFA and builds the response with `present`. */
+  /** Runs a command on an existing RFA and builds the response using `present`. */
   async onRecord<Form extends object, View>(
     request: CommandRequest<RfaPath>,
     handling: Pick<Handling<Form, View>, 'rules' | 'command' | 'present'> & { readonly form?: FormClass<Form> },
@@ -70,7 +70,7 @@ export class RfaCommands {
     });
   }
 
-  /** Drafts a new RFA. Its ID is `id` of the decision context. */
+  /** Drafts a new RFA, using the decision context's `id` as its ID. */
   async draft<Form extends object>(
     request: CommandRequest,
     handling: Pick<Handling<Form, ChangedRfaView>, 'rules' | 'command'> & {
@@ -98,7 +98,7 @@ export class RfaCommands {
     });
   }
 
-  /** Legal rules that are currently in force. */
+  /** Legal rules currently in force. */
   get rules(): RuleSet {
     return this.commands.ledger.rules.current;
   }

@@ -34,7 +34,7 @@ const itemProblems = (item: Partial<RfaItemForm> | undefined, path: string): rea
     : []),
 ];
 
-/** Problems that involve several fields or today's date. `known`: IDs of the draft's items. */
+/** Problems that involve several fields or today's date. `known` contains the IDs of the draft's items. */
 export const contentProblems = (
   rfa: Draft | undefined,
   known: readonly string[],
@@ -76,7 +76,7 @@ const addressOf = (address: RfaForm['practice']['address']) => ({
   postalCode: address.postalCode,
 });
 
-/** A confirmation of an oral authorization is stored as a new RFA with a flag. */
+/** An oral authorization's confirmation is stored as a new RFA with a flag. */
 export const requestTypeOf = (sent: SentRfaRequestType): RfaRequestType =>
   sent === 'oral_authorization_confirmation' ? 'new' : sent;
 
@@ -159,7 +159,7 @@ export class RfaContents {
     private readonly identities: Identities,
   ) {}
 
-  /** Throws 422 for patient or claim IDs of another owner and for an unknown claims administrator. */
+  /** Throws 422 for another owner's patient or claim IDs and for an unknown claims administrator. */
   async contentOf(
     context: RequestContext,
     rfa: RfaForm,

@@ -22,7 +22,7 @@ const toDestination = (sent: RfaDestinationForm): RfaDestination => ({
 const isSameAddress = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && a.trim().toLowerCase() === b?.trim().toLowerCase();
 
-/** An email address counts only if the office accepts RFAs by email. */
+/** An email address is used only if the office accepts RFAs by email. */
 const addressOf = (
   channel: DestinationInput['channel'],
   { fax, email, emailAccepted, address }: Office,
@@ -34,7 +34,7 @@ const addressOf = (
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 
-/** The submitted destination, or else the office in the directory. */
+/** Uses the submitted destination, or the office in the directory if none was submitted. */
 @Injectable()
 export class RfaDestinations {
   constructor(
@@ -42,7 +42,7 @@ export class RfaDestinations {
     private readonly ledger: EncryptedEventStore,
   ) {}
 
-  /** Throws 422 without a submitted destination if the directory has no matching office or more than one. */
+  /** If no destination was submitted, throws 422 unless the directory has exactly one matching office. */
   async resolve(
     context: RequestContext,
     rfa: Rfa,
@@ -63,7 +63,7 @@ export class RfaDestinations {
     return EMPTY_DESTINATION;
   }
 
-  /** Throws 422 for an email address that is not designated for RFAs, by the form or the directory (8 CCR 9792.6.1). */
+  /** Throws 422 for an email address that neither the form nor the directory designates for RFAs (8 CCR 9792.6.1). */
   async checkAccepted(context: RequestContext, rfa: Rfa, { channel, destination }: DestinationInput): Promise<void> {
     // An office from the directory is used for email only if it accepts RFAs at that address.
     if (channel !== 'email' || destination === undefined || destination.emailAccepted === true) return;

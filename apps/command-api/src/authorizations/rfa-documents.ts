@@ -35,7 +35,7 @@ export class AddRfaDocumentsHandler implements ICommandHandler<AddRfaDocuments> 
   }
 }
 
-/** For a document that was not sent to the claims administrator. */
+/** Removes a document that was not sent to the claims administrator. */
 export class RemoveRfaDocument extends HttpCommand<ChangedRfaView, RfaPath & { readonly docId: string }> {}
 
 @CommandHandler(RemoveRfaDocument)

@@ -4,26 +4,26 @@ import type { NewRfaDocument } from '#domain';
 import type { ReceivedBody, RequestContext } from '#http';
 import { PacketIntake } from '../bills/submission/packet-intake.js';
 
-/** Checked but not stored yet. */
+/** Documents that are checked but not stored yet. */
 export interface ReceivedRfaDocuments {
   readonly documents: readonly NewRfaDocument[];
-  /** Stores the documents before the event that names them is appended. Later calls do nothing. */
+  /** Stores the documents. Must be called before the event that names them is appended. Later calls do nothing. */
   readonly keep: (rfaId: string) => Promise<void>;
 }
 
-/** Same checks and limits as for documents of bills. */
+/** Applies the same checks and limits as for bill documents. */
 @Injectable()
 export class RfaIntake {
   constructor(private readonly intake: PacketIntake) {}
 
-  /** Throws 413 or 415. */
+  /** Throws 413 for documents that are too large and 415 for files that aren't PDFs. */
   async take(
     context: RequestContext,
     received: ReceivedBody,
     forms: readonly RfaDocumentForm[],
   ): Promise<ReceivedRfaDocuments> {
     const packet = await this.intake.check(context, received, {
-      // RFAs have other document types than bills. The type comes from the RFA's form below.
+      // RFAs have different document types than bills. The type is taken from the RFA's form below.
       documents: forms.map(({ filename, contentBase64 }) => ({ filename, contentBase64, documentType: 'other' })),
     });
     let kept: Promise<void> | undefined;

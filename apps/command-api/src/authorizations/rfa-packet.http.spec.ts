@@ -96,7 +96,7 @@ describe('Packet of a request for authorization', () => {
     const packetHash = await hashOf(rfa.id, request);
     const seen = Number(packetHash.split('.')[1]);
     const at = (ms: number) => new Date(seen + ms).toISOString();
-    // For a manual submission, the age of the packet is measured at its own sending time.
+    // For a manual submission, the packet's age is measured at the time it was sent.
     const handed = (sentAt: string) => send(rfa.id, { ...request, packetHash, recorded: true, sentAt });
     const before = await handed(at(-1));
     expect([before.statusCode, before.json['code']]).toEqual([409, 'packet_changed']);
@@ -161,7 +161,7 @@ describe('Packet of a request for authorization', () => {
     const packetHash = await hashOf(rfa.id, request);
     const sent = await ok(send(rfa.id, { ...request, packetHash }));
     expect(sent.transmissions).toMatchObject([{ destination: { email: 'ur@casualty.example.com' } }]);
-    // The same address, entered by a user. The directory lists this address for RFAs, but not the second one.
+    // The same address, entered by a user. The directory lists this address for RFAs, but not the other one.
     const typed = async (email: string) => {
       const other = await signed(draft({ claim: { ...rfaHead.claim, claimsAdministrator: { id, name } } }));
       const to = { ...wishFor(other), channel: 'email', destination: { email } };
@@ -207,7 +207,7 @@ describe('Packet of a request for authorization', () => {
   });
 
   it('replaces an unreadable document by a page and returns a warning', async () => {
-    // The document of this draft is only the start of a PDF.
+    // This draft's document is only the start of a PDF.
     const rfa = await signed();
     const { statusCode, headers } = await look(rfa.id, wishFor(rfa));
     expect([statusCode, headers['packet-warnings']]).toEqual([200, 'document_unreadable']);

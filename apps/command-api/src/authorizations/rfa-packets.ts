@@ -18,7 +18,7 @@ import { isSameHash } from '../bills/courtesy/courtesy-packets.js';
 export interface ComposedRfaPacket {
   readonly pdf: Buffer;
   readonly filename: string;
-  /** Problem codes, such as for documents that the packet could not include. */
+  /** Problem codes, for example for documents that the packet could not include. */
   readonly warnings: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export class RfaPackets {
     return rfaPacketHash(organizationId, source, input, (bytes) => this.vault.hmac(organizationId, 'packet', bytes));
   }
 
-  /** Throws 413 if the documents together exceed the limit for a bill's uploads. */
+  /** Throws 413 if the documents' total size exceeds the limit for a bill's uploads. */
   async compose(
     context: RequestContext,
     source: RfaSource,
@@ -60,8 +60,8 @@ export class RfaPackets {
   }
 
   /**
-   * Throws 409 `packet_changed` unless this packet was previewed within the 24 hours before it was sent. Hashes are
-   * keyed, so a client cannot compute one without a preview.
+   * Throws 409 `packet_changed` unless this packet was previewed in the 24 hours before it was sent. Hashes are keyed,
+   * so a client cannot compute one without a preview.
    */
   async checkReviewed(
     context: RequestContext,

@@ -12,7 +12,7 @@ const ok = async (answer: Promise<JsonResponse>) => {
   if (statusCode > 299) throw new Error(body);
   return json['data'];
 };
-/** The built-in rules with 20 instead of 5 business days for a decision. */
+/** The built-in rules, but with 20 business days for a decision instead of 5. */
 const twenty = new RuleSet([
   {
     layer: 'operator',

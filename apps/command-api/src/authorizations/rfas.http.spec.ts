@@ -43,7 +43,7 @@ const submitted = async () => {
 };
 const stamp = { channel: 'fax', status: 'received', occurredAt: '2026-03-02T18:00:00.000Z', providerMessageId: 'f-1' };
 const received = async () => ok(api.post(`/rfas/${(await submitted()).id}/transmissions`, stamp));
-/** Creates a received RFA with a letter of the claims administrator. */
+/** Creates a received RFA with a letter from the claims administrator. */
 const answered = async () => {
   const { id } = await received();
   const letter = { ...report, documentType: 'ur_response', filename: 'letter.pdf' };
@@ -479,7 +479,7 @@ describe('Decision deadline', () => {
 
   it('starts at receipt, publishes rfa.overdue once and determines the timeliness of a decision', async () => {
     const inTime = await answered();
-    // Received on a Monday, so the fifth business day is the next Monday.
+    // Received on a Monday, so the fifth business day is the following Monday.
     expect(decisionOf(inTime.rfa)).toMatchObject({ party: 'payer', dueAt: '2026-03-09', overdue: false });
     expect((await decide(inTime.rfa, inTime.responseDocumentId, '2026-03-02')).timeliness).toBe('in_time');
     const { rfa, responseDocumentId } = await answered();
@@ -516,7 +516,7 @@ it('stores patient data of an RFA only encrypted', async () => {
   const { id } = await drafted();
   const stored = await api.engines.events.readStream(rfaStream(api.organizationId, id), 0, 100);
   expect(stored.length).toBeGreaterThan(1);
-  // Ciphertext is left out, because it can contain any three letters by chance.
+  // Leave out ciphertext, because it can contain any three letters by chance.
   const clear = JSON.stringify(
     stored.map(({ data }) => data),
     (name, value: unknown) => (name === 'sealed' ? undefined : value),

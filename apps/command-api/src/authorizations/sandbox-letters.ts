@@ -18,32 +18,32 @@ const determinations: { readonly [S in RfaScenario]?: readonly string[] } = {
   imr_upheld: ['The utilization review decision is upheld: the treatment is not medically necessary.'],
 };
 
-/** Creates and stores the letters of the sandbox's claims administrator. */
+/** Creates and stores the letters from the sandbox's claims administrator. */
 @Injectable()
 export class SandboxLetters {
   constructor(private readonly blobs: BlobStore) {}
 
-  /** Null if the scenario has no letter. */
+  /** Returns the letter, or null if the scenario has none. */
   async answer(at: Timestamp, scenario: RfaScenario): Promise<DrawnRfaLetter | null> {
     const paragraphs = letters[scenario];
     if (paragraphs === undefined) return null;
     return drawLetter('ur_response', { title: 'Utilization review decision', paragraphs, at });
   }
 
-  /** Determination of independent medical review, or null for other scenarios. */
+  /** Returns the independent medical review determination, or null for other scenarios. */
   async determination(at: Timestamp, scenario: RfaScenario): Promise<DrawnRfaLetter | null> {
     const paragraphs = determinations[scenario];
     if (paragraphs === undefined) return null;
     return drawLetter('other', { title: 'Independent medical review: final determination', paragraphs, at });
   }
 
-  /** The blank application for independent medical review (form IMR) that accompanies a denial. */
+  /** Returns the blank application for independent medical review (form IMR) that accompanies a denial. */
   async imrForm(at: Timestamp): Promise<DrawnRfaLetter> {
     const paragraphs = ['Application for independent medical review (form IMR), not filled in.'];
     return drawLetter('imr_form', { title: 'Independent medical review', paragraphs, at });
   }
 
-  /** Must complete before the event that names the letters is appended. */
+  /** Stores the letters. Must complete before the event that names them is appended. */
   async keep(organizationId: string, rfaId: string, all: readonly DrawnRfaLetter[]): Promise<void> {
     for (const { document, bytes } of all)
       await this.blobs.put(bytes, { organizationId, subject: rfaId, blobId: document.facts.id });

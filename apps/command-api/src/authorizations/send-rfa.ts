@@ -44,7 +44,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
         // Sending cannot be undone, so retries must be recognized.
         if (context.idempotencyKey === null) return refuse('idempotency_key_required');
         const isRecorded = isManual(form);
-        // The sandbox sends nothing and records the RFA as sent. In live mode, the delivery records the sending time.
+        // The sandbox sends nothing and records the RFA as sent. In live mode, delivery records when it was sent.
         const isQueued = !isRecorded && context.environment === 'live';
         if (isQueued && channel === 'email' && !this.mail.configured)
           return refuse('delivery_route_unavailable', {
@@ -61,7 +61,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
             accepted: (accepted ?? []).map(({ code, reason }) => ({ code, reason })),
           },
         };
-        // Report an RFA that cannot be sent before checking its packet.
+        // If an RFA cannot be sent, report that before checking its packet.
         decide(rfa, state, command, rules);
         if (packetHash !== null) {
           const packetOptions = { channel, destination, documentIds, message };
@@ -73,7 +73,7 @@ export class SubmitRfaHandler implements ICommandHandler<SubmitRfa> {
   }
 }
 
-/** Records the delivery status of a sent RFA, or a received message. */
+/** Records a sent RFA's delivery status, or a received message. */
 export class RecordRfaTransmission extends HttpCommand<ChangedRfaView, RfaPath> {}
 
 @CommandHandler(RecordRfaTransmission)

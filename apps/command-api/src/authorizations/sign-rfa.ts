@@ -5,11 +5,11 @@ import { SignRfaRequest, type ChangedRfaView, type RfaPreviewView } from '#contr
 import { canonicalJson, previewDocumentIdOf, type Rfa } from '#domain';
 import { RfaCommands, type RfaPath } from './rfa-commands.js';
 
-/** Hex SHA-256 of the content that a signature covers. */
+/** Hex SHA-256 of the content covered by a signature. */
 const contentHashOf = ({ rfaId, revision, facts, text }: Rfa): string =>
   createHash('sha256').update(canonicalJson({ rfaId, revision, facts, text })).digest('hex');
 
-/** Fixes the content for a signature by its hash. */
+/** Returns the hash that fixes the content for a signature. */
 export class PreviewRfaSigning extends HttpCommand<RfaPreviewView, RfaPath> {}
 
 @CommandHandler(PreviewRfaSigning)

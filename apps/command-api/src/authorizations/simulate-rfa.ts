@@ -42,7 +42,7 @@ export class SimulateRfaHandler implements ICommandHandler<SimulateRfa> {
         const drawn = await this.drawn(form, at);
         const steps = stepsOf(form, state, { at, by: form.actorName ?? context.keyName, drawn }, rules);
         const command: RfaCommand = { type: 'AnswerRfaInSandbox', data: { at, steps } };
-        // Check the command before storing the letters, so that a rejected simulation stores none.
+        // Check the command before storing the letters, so that a rejected simulation stores nothing.
         decide(rfa, state, command, rules);
         await this.letters.keep(context.organizationId, path.id, drawn);
         return command;
@@ -87,7 +87,7 @@ interface SimulatedResponse {
   readonly drawn: readonly DrawnRfaLetter[];
 }
 
-/** Returns the simulated steps in order. Each step is decided on the state after the previous step. */
+/** Returns the simulated steps in order. Each step is decided on the state left by the previous one. */
 const stepsOf = (
   form: SimulateRfaRequest,
   state: Rfa,
@@ -113,7 +113,9 @@ const stepsOf = (
 
 const isImr = ({ scenario }: SimulateRfaRequest): boolean => scenario.startsWith('imr_');
 
-/** Decides each pending application, or, without one, a new application of the employee for all eligible items. */
+/**
+ * Decides each pending application. If there is none, decides a new application by the employee for all eligible items.
+ */
 const imrSteps = (
   { scenario }: SimulateRfaRequest,
   rfa: Rfa,
@@ -200,7 +202,7 @@ const responseStep = (
 
 const half = (all: number | null): number | null => (all === null ? null : Math.max(1, Math.floor(all / 2)));
 
-/** The requested quantity, or half of it for a modified item. */
+/** Returns the requested quantity, or half of it for a modified item. */
 const outcomeOf = (
   { itemId, outcome, authorizedUnits }: SimulatedRfaItemForm,
   { facts, text }: Rfa,
@@ -210,7 +212,7 @@ const outcomeOf = (
   const units = authorizedUnits ?? (outcome === 'denied' ? null : granted(item?.units ?? null));
   const asked = item?.quantity ?? (outcome === 'modified' && units === null ? 1 : null);
   const quantity = outcome === 'denied' || authorizedUnits !== undefined ? null : granted(asked);
-  // HCPCS codes of goods start with a letter.
+  // HCPCS codes for goods start with a letter.
   const isGoods = /^[A-Z]/.test(item?.procedureCode ?? item?.codeFrom ?? '');
   return {
     ...{ outcome, previouslyDenied: false },

@@ -46,7 +46,7 @@ describe('Service line with a UR exemption (authorizationBasis)', () => {
     );
     api.travelTo('2026-04-20');
     const { json } = await api.post('/bills?validateOnly=true', wrong);
-    // The first line has no date of its own, so the dates of the bill apply.
+    // The first line has no date of its own, so the bill's dates apply.
     expect(exemptions(json['data'].warnings)).toEqual([
       ...['exemption_window_passed', 'exemption_excluded_service', 'exemption_billed_late'],
       ...['exemption_window_passed', 'exemption_billed_late'],

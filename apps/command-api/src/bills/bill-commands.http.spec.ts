@@ -15,7 +15,9 @@ const context = {
 } as unknown as RequestContext;
 const body = { action: 'add_note', note: 'One more.' };
 
-/** Returns a bill with a history of `entries` events. `key`: idempotency key of the last event and of the request. */
+/**
+ * Returns a bill with a history of `entries` events. `key` is the idempotency key of the last event and the request.
+ */
 const billWith = (entries: number, key: string | null = null, time?: RequestTime) => {
   const [first, ...rest] = storedEventsOf([submitBill()]) as unknown as StoredEvent<BillEvent>[];
   const filler = { ...first, type: 'RequestAcknowledged', data: {} } as unknown as StoredEvent<BillEvent>;

@@ -20,13 +20,13 @@ import {
 } from '#domain';
 import type { RequestContext } from '#http';
 
-/** Every request about a bill reads all its events. No real bill has as many. */
+/** Every request about a bill reads all of its events. No real bill has this many. */
 const MAX_HISTORY_ENTRIES = 20_000;
 const historyTooLong = {
   path: '',
   message: `cannot be recorded: the bill has reached the maximum of ${MAX_HISTORY_ENTRIES} history entries`,
 };
-/** IDs become parts of stream names, so other values must be rejected before. */
+/** IDs become part of stream names, so other values must be rejected first. */
 export const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;
 
 export type BillDecisionContext = DecisionContext<CurrentBill>;
@@ -38,7 +38,10 @@ export interface BillHandling<Form extends object, View> extends Omit<
   CommandHandling<BillCommand, BillEvent, CurrentBill, Form, View>,
   'stream' | 'presence' | 'signedBy'
 > {
-  /** The bill's part that the path names, and its creating event. 404 before validation if the part does not exist. */
+  /**
+   * The part of the bill named in the path, and the event that created it. Throws 404 before validation if the part
+   * does not exist.
+   */
   readonly names?: { readonly event: BillEvent['type']; readonly member: string; readonly id: string };
 }
 
@@ -65,7 +68,7 @@ export class BillCommands {
     });
   }
 
-  /** Legal rules in force. */
+  /** Legal rules currently in force. */
   get rules(): RuleSet {
     return this.commands.ledger.rules.current;
   }
@@ -92,7 +95,7 @@ const isVisible = (context: RequestContext, [first]: CurrentBill['history']): bo
   first?.type === 'BillSubmitted' &&
   isOfCustomer(context, (first.data as DataOf<BillEvent, 'BillSubmitted'>).customerExternalId);
 
-/** Null: the data belongs to no customer. */
+/** `customerExternalId` is null if the data belongs to no customer. */
 export const isOfCustomer = ({ scope }: RequestContext, customerExternalId: string | null): boolean =>
   scope.kind === 'organization' || scope.customerExternalId === null || scope.customerExternalId === customerExternalId;
 
@@ -101,7 +104,7 @@ const isInHistory = (
   { event, member, id }: NonNullable<BillHandling<object, unknown>['names']>,
 ): boolean => history.some(({ type, data }) => type === event && (data as Record<string, unknown>)[member] === id);
 
-/** Sets a missing actor name to the name of the key or of the session's user, as of the action. */
+/** If the actor's name is missing, sets it to the name of the key or the session's user at the time of the action. */
 export const withActorName = <Command extends Message>(command: Command, name: string): Command =>
   'actorName' in command.data && command.data.actorName === null
     ? { ...command, data: { ...command.data, actorName: name } }

@@ -31,7 +31,7 @@ it('takes a denied bill through second review and IBR to payment and closing', a
     reviews: [{ state: 'submitted', disputedAmount: 2015, outcome: null }],
   });
 
-  // The payer allows about half. Its check is posted to that EOR.
+  // The payer allows about half. Its check is posted to this EOR.
   expect(await eor('2026-05-04', 1000)).toMatchObject({ reportedPaid: 1000, eors: [{ answers: 'second_review' }, {}] });
   workspace = await act('post_payment', { ...check, amount: 1000, depositDate: '2026-05-04' });
   expect(workspace).toMatchObject({
@@ -40,12 +40,12 @@ it('takes a denied bill through second review and IBR to payment and closing', a
     remittance: { balanceDue: 1015, postedPrincipal: 1000 },
   });
 
-  // The rest is disputed by an IBR request within 30 days.
+  // The remainder is disputed with an IBR request within 30 days.
   api.travelTo('2026-06-03');
   workspace = await act('independent_bill_review', { reason: 'The fee schedule allows more.' });
   expect(workspace).toMatchObject({ lifecycle: { state: 'ibr' }, reviews: [{}, { disputedAmount: 1015 }] });
 
-  // The payer pays the amount of the determination and a penalty. The bill is paid and then closed.
+  // The payer pays the amount determined and a penalty. The bill is paid and then closed.
   await eor('2026-07-06', 1015);
   workspace = await act('post_payment', {
     ...check,

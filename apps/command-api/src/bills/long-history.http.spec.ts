@@ -7,17 +7,14 @@ const api = commandApp([CommandApiModule, QueryApiModule]);
 const { act, given } = billScenario(api);
 
 const NOTE_COUNT = 40;
-/**
- * Maximum number of events that a write may fold: its own, those of the previous write, and both again in a second
- * fold.
- */
+/** Maximum number of events that a write may fold: its own, the previous write's, and both again in a second fold. */
 const MAX_FOLDED_EVENTS = 20;
 
 afterEach(() => jest.restoreAllMocks());
 
 const lengthOf = async (id: string) => (await api.engines.ledger.load(billStream(api.organizationId, id))).length;
 
-/** Returns the number of events that were folded during the work. */
+/** Returns the number of events folded during the work. */
 const folded = async (work: () => Promise<{ readonly statusCode: number }>): Promise<number> => {
   const evolved = [jest.spyOn(billViewFold, 'evolve'), jest.spyOn(bill.evolve, 'NoteAdded')];
   const { statusCode } = await work();
@@ -53,7 +50,7 @@ describe('Cost of a write to a bill with a long history', () => {
 
 describe('Size of responses for a bill with 600 notes', () => {
   const PAGE_SIZE = 50;
-  /** Returns the number of characters of each member. */
+  /** Returns each member's length in characters. */
   const sizesOf = (data: object): Record<string, number> =>
     Object.fromEntries(Object.entries(data).map(([name, value]) => [name, JSON.stringify(value).length]));
   // All notes have the same length.

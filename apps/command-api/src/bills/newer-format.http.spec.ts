@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Ten formats later than the first one, as written by a later release. */
+/** Ten formats newer than the first one, as written by a later release. */
 const laterFormats = new Formats(
   Array.from({ length: 10 }, (_, n) => ({ adds: `change ${n}`, types: [`Later${n}`] })),
   '9.0.0',

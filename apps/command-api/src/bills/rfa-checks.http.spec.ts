@@ -28,7 +28,7 @@ interface Said {
   readonly message: string;
 }
 const refusable = /^rfa_(not_decided|deferred|denied|code_differs|units_exceeded|outside_validity)$/;
-/** Returns the warnings of a bill that can become errors, in the form of errors. */
+/** Returns a bill's warnings that can become errors, in error format. */
 const warned = ({ json }: JsonResponse): readonly object[] =>
   ((json['warnings'] ?? json['data'].warnings) as readonly Said[])
     .filter(({ code }) => refusable.test(code))

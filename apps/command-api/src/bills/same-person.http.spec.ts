@@ -9,7 +9,7 @@ const base = billBody().bill;
 let people = 0;
 let sentBills = 0;
 /**
- * Returns a function that creates bills of one new person. Each bill has its own external ID unless `bill` sets one.
+ * Returns a function that creates bills for one new person. Each bill has its own external ID unless `bill` sets one.
  */
 const person = () => {
   people += 1;
@@ -196,7 +196,7 @@ describe('Duplicate of a bill', () => {
       .map((call) => JSON.stringify(call))
       .filter((call) => /"person"|"bill-ext/.test(call));
     derive.mockRestore();
-    // Two identifications of the person for each of two services, and one token for the external ID.
+    // Two identifications of the person for each of the two services, and one token for the external ID.
     expect([derived.length, new Set(derived).size]).toEqual([5, 5]);
   });
 
@@ -254,7 +254,7 @@ describe('Follow-up evaluation', () => {
 
 describe('External ID of an existing bill', () => {
   let ids = 0;
-  /** Returns a function that creates bills of different people with the same external ID. */
+  /** Returns a function that creates bills for different people with the same external ID. */
   const withId = () => {
     ids += 1;
     const externalId = `visit-${ids}`;

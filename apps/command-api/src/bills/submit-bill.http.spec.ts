@@ -120,7 +120,7 @@ describe('POST /bills', () => {
   });
 
   it('warns of services older than twelve months for all bill types', async () => {
-    // The last day for billing 2025-02-28 is Monday, 2026-03-02 (today).
+    // The last day to bill for 2025-02-28 is Monday, 2026-03-02 (today).
     const on = (date: string, more: object = {}) =>
       created(billBody({ service: { date }, claim: { ...base.claim, dateOfInjury: '2025-01-15' }, ...more }));
     const codes = ({ json }: JsonResponse) => json['warnings'].map(({ code }: { code: string }) => code);
@@ -390,7 +390,7 @@ const document = (text: string) => ({
   documentType: 'other',
   contentBase64: Buffer.from(text).toString('base64'),
 });
-/** Returns the data folder of the tested application. */
+/** Returns the tested application's data folder. */
 const dataDirOf = ({ engines }: CommandApp): string =>
   join((engines.blobs as unknown as { blobs: string }).blobs, '..');
 
@@ -445,7 +445,7 @@ describe('Documents of POST /bills', () => {
     ]));
 
   it('accepts an unreadable document with a warning', async () => {
-    // A patient without other bills, so that there are no warnings of duplicates.
+    // A patient with no other bills, so that there are no duplicate warnings.
     const patient = { ...base.patient, externalId: 'patient-78', lastName: 'Onlyone' };
     const { json } = await created(
       billBody(

@@ -34,7 +34,7 @@ describe('POST /bills with validateOnly=true', () => {
     const made = await api.post('/bills', billBody(), how);
     expect([made.statusCode, made.headers['idempotent-replayed']]).toEqual([201, undefined]);
     expect(made.json['billNumber']).toBe(Number(first.json['billNumber']) + 1);
-    // A validation with the key of a submitted bill does not replay that bill's response.
+    // A validation with a submitted bill's key does not replay that bill's response.
     expect((await validate(billBody(), how)).statusCode).toBe(200);
   });
 

@@ -49,7 +49,7 @@ export class AllocateCheckHandler implements ICommandHandler<AllocateCheck> {
     return { actorName, command };
   }
 
-  /** Returns each allocation with the claim of the payer file item that it names, if any. */
+  /** Returns each allocation with the payer file claim that it names, if any. */
   private async itemsOf<One extends Partial<AllocationForm> | undefined>(
     organizationId: string,
     allocations: readonly One[],

@@ -33,7 +33,7 @@ type AdjustmentPath = CheckPath & { readonly adjustmentId: string };
 
 export class AssignAdjustment extends HttpCommand<ChangedCheckView, AdjustmentPath> {}
 
-/** An adjustment of a bill is planned in the check's log before the bill changes. */
+/** A bill's adjustment is planned in the check's log before the bill changes. */
 @CommandHandler(AssignAdjustment)
 export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment> {
   constructor(
@@ -102,7 +102,7 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
 const adjustmentOf = ({ state }: Pick<CurrentCheck, 'state'>, adjustmentId: string): KnownAdjustment | undefined =>
   state.adjustments.find((adjustment) => adjustment.adjustmentId === adjustmentId);
 
-/** Required for a recoupment or interest, and not allowed otherwise. */
+/** The bill is required for a recoupment or interest, and not allowed otherwise. */
 const billProblems = ({ as, billId }: Partial<AssignAdjustmentRequest>): readonly FieldProblem[] => {
   const isOfBill = as === 'recoupment' || as === 'interest';
   if (as === undefined || isOfBill === (billId !== undefined)) return [];
@@ -114,7 +114,7 @@ const billProblems = ({ as, billId }: Partial<AssignAdjustmentRequest>): readonl
   ];
 };
 
-/** A recoupment is a negative amount. One that the bill already has keeps its ID. */
+/** A recoupment is a negative amount. If the bill already has it, it keeps its ID. */
 const shareOf = (
   { adjustmentId, amount }: KnownAdjustment,
   as: AdjustmentUse,
@@ -128,13 +128,13 @@ const shareOf = (
   return recoupmentShare(billId, known?.recoupmentId ?? newId('rcp'), amount);
 };
 
-/** `amount` is in cents and positive. */
+/** `amount` is a positive number of cents. */
 export const recoupmentShare = (billId: string, recoupmentId: string, amount: number): PlannedShare => ({
   ...{ billId, paymentId: recoupmentId, eorId: null, amount: 0 - amount, principal: 0 - amount },
   ...{ penalty: 0, interest: 0, ibrFee: 0 },
 });
 
-/** Throws 422 or 409. */
+/** Throws 422 for invalid fields and 409 for conflicts. */
 const checkWithBill = (
   { state }: CurrentCheck,
   plan: PlannedShares,

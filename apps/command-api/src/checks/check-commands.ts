@@ -28,10 +28,10 @@ export interface CheckHandling<Form extends object> extends Pick<
   'rules'
 > {
   readonly form: FormClass<Form>;
-  /** Whether the check contains the other resources of the path; true by default. */
+  /** True if the check contains the other resources in the path. Defaults to true. */
   readonly names?: (now: CurrentCheck) => boolean;
   readonly command: (form: Form, moment: DecisionContext<CurrentCheck>) => CheckCommand | Promise<CheckCommand>;
-  /** Writes the streams of the bills once the plan is in the log. Returns the check after that. */
+  /** Writes the bills' streams once the plan is in the log. Returns the resulting check. */
   readonly finish?: (begun: StartedStream<CheckEvent, CurrentCheck>) => Promise<CurrentCheck>;
 }
 
@@ -41,7 +41,7 @@ export interface MoneyPlan {
 }
 
 export interface MoneyHandling extends Pick<CheckHandling<object>, 'names'> {
-  /** The same Idempotency-Key can be used once for each kind. */
+  /** The same Idempotency-Key can be used once per kind. */
   readonly word: 'allocation' | 'adjustment' | 'recoupment';
   readonly bills: readonly string[];
   /** `moment.id` is the allocation ID. Throws 422 or 409 with all problems. */
@@ -58,7 +58,7 @@ interface BillContinuation<Done, View> extends Pick<
 
 const CREATED = 201;
 
-/** Only text in this format is used in a stream name. */
+/** Only strings in this format are used in stream names. */
 export const checkIdPattern = /^chk_[A-Za-z0-9]{1,64}$/;
 
 @Injectable()
@@ -81,8 +81,8 @@ export class CheckCommands {
   }
 
   /**
-   * Gives money of the check to bills. The plan is in the log before any bill has its share, and from then on the money
-   * is pending, so no other request can allocate it.
+   * Allocates money from the check to bills. The plan is in the log before any bill has its share. From then on, the
+   * money is pending, so no other request can allocate it.
    */
   async allocate(
     request: CommandRequest<CheckPath>,
@@ -130,13 +130,13 @@ const streamOf = ({ context, path }: CommandRequest<CheckPath>): string => {
   return paymentCheckStream(context.organizationId, path.id);
 };
 
-/** The organization's key seals the events. */
+/** The events are sealed with the organization's key. */
 const recordedCheck = ({ context: { organizationId } }: CommandRequest, names: CheckHandling<object>['names']) => ({
   presence: (now: CurrentCheck): Existence => (isOnRecord(now) && (names?.(now) ?? true) ? 'present' : 'unknown'),
   subject: () => organizationId,
 });
 
-/** Undefined for a withdrawn allocation, so that the same request may plan it again. */
+/** Returns undefined for a withdrawn allocation, so that the same request may plan it again. */
 const plannedBy = (
   { state, history }: CurrentCheck,
   allocationId: string,
@@ -146,7 +146,7 @@ const plannedBy = (
   return history.findLast(({ type, data }) => type === 'SharesPlanned' && isForAllocation(data, allocationId));
 };
 
-/** The check as of the settlement, so that a replay ignores later events. */
+/** Returns the check as of the settlement, so that a replay ignores later events. */
 const asOfSettlement = (now: CurrentCheck, allocationId: string): CurrentCheck => {
   const settled = now.history.find(({ type, data }) => type === 'SharesSettled' && isForAllocation(data, allocationId));
   if (!settled) return now;
@@ -157,7 +157,7 @@ const asOfSettlement = (now: CurrentCheck, allocationId: string): CurrentCheck =
 const isForAllocation = (data: object, allocationId: string): boolean =>
   (data as { readonly allocationId?: string }).allocationId === allocationId;
 
-/** Planned and withdrawn checks do not exist for clients. */
+/** For clients, planned and withdrawn checks do not exist. */
 const isOnRecord = ({ state: { check, status } }: CurrentCheck): boolean =>
   check !== null && status !== 'planned' && status !== 'withdrawn';
 

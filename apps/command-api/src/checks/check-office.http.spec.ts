@@ -29,7 +29,7 @@ const head = async () => String(await api.engines.events.head());
 const how = (): Call => ({ idempotencyKey: randomUUID() });
 
 let numbers = 0;
-/** Posts a check that is completely unapplied. */
+/** Posts a check that is entirely unapplied. */
 const unapplied = async (amount: number): Promise<string> => {
   const check = { method: 'check', checkNumber: `N${(numbers += 1)}`, depositDate: '2026-03-02' };
   const { json } = await api.post('/payments', { ...check, amount, unapplied: amount, allocations: [], payer: 'Acme' });
@@ -185,7 +185,7 @@ describe('Unapplied money of a check', () => {
     await finishAllocations(ledger, api.organizationId, id);
     expect([await payments(one), await payments(two)]).toEqual([[[10_000, false]], [[20_000, false]]]);
     expect((await now(id)).figures).toMatchObject({ applied: 30_000, pending: 0, unapplied: 60_000 });
-    // If one bill no longer accepts its share, no bill keeps one.
+    // If one bill no longer accepts its share, no bill keeps its share.
     await tell(id, plan(share(one, 10_000), share(two, 50_000)));
     await act(two, { action: 'post_payment', amount: 1_700, method: 'eft', depositDate: '2026-03-02' });
     await finishAllocations(ledger, api.organizationId, id);
@@ -286,7 +286,7 @@ describe('Voiding and clearing a check', () => {
       [{ path: '', message: expect.stringContaining(billId) }],
     ]);
     expect(await head()).toBe(before);
-    // If the bill changes after the void started, the check becomes valid again.
+    // If the bill changes after the void has started, the check becomes valid again.
     await tell(id, { type: 'VoidCheck', data: { at: '2026-03-02T20:00:00.000Z', reason: 'x', actorName: null } });
     await expect(finishVoid(api.engines.ledger, api.organizationId, id)).rejects.toThrow('lifecycle_conflict');
     expect(await now(id)).toMatchObject({ status: 'received', figures: { applied: 10_000, unapplied: 10_000 } });
@@ -309,7 +309,7 @@ describe('Voiding and clearing a check', () => {
 });
 
 describe('An adjustment of a remittance', () => {
-  /** Sends a payer file with one claim of this organization and the given PLB segment. Returns its check. */
+  /** Sends a payer file with one claim for this organization and the given PLB segment. Returns its check. */
   const adjusted = async (
     plb: string,
     cents: number,

@@ -36,7 +36,7 @@ const EXCEEDS_UNAPPLIED: FieldProblem = { path: 'amount', message: 'exceeds the 
 export const futureDayProblems = (path: string, day: string | undefined, at: string): readonly FieldProblem[] =>
   day !== undefined && day > losAngelesDate(at) ? [{ path, message: 'must not be in the future' }] : [];
 
-/** For a refund that was not sent. */
+/** Voids a refund that was not sent. */
 export class VoidCheckRefund extends HttpCommand<ChangedCheckView, CheckPath & { readonly refundId: string }> {}
 
 @CommandHandler(VoidCheckRefund)
@@ -51,7 +51,7 @@ export class VoidCheckRefundHandler implements ICommandHandler<VoidCheckRefund> 
       command: ({ reason }, { state, at }) => {
         const refund = state.refunds.find((candidate) => candidate.refundId === refundId);
         if (refund?.voided === true) throw new Rejection('lifecycle_conflict', 'The refund is already voided.');
-        // This refund also reduced payments of a bill. The bill's action changes both sides together.
+        // This refund also reduced payments on a bill. The bill's action changes both sides together.
         if (refund?.billId != null)
           throw new Rejection(
             'lifecycle_conflict',

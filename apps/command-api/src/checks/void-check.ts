@@ -5,12 +5,12 @@ import { Rejection } from '#domain';
 import { PayerFiles } from '#payer-files';
 import { CheckCommands, type CheckPath } from './check-commands.js';
 
-/** For a check that was posted by mistake or bounced. */
+/** Voids a check that was posted by mistake or bounced. */
 export class VoidCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
 
 /**
- * The check records that it is being voided before any bill voids its payment. If the process ends in the middle, a
- * retry with the same Idempotency-Key or otherwise a reaction finishes the void.
+ * The check records that it is being voided before any bill voids its payment. If the process ends midway, a retry with
+ * the same Idempotency-Key or a reaction finishes the void.
  */
 @CommandHandler(VoidCheck)
 export class VoidCheckHandler implements ICommandHandler<VoidCheck> {
@@ -47,7 +47,7 @@ export class VoidCheckHandler implements ICommandHandler<VoidCheck> {
   }
 
   /**
-   * Rejects the void while the payer file of the check is being processed. The pending amount cannot show this: bills
+   * Rejects the void while the check's payer file is being processed. The pending amount cannot show this: bills
    * receive their shares before the check records them, and pending payments and reversals can add up to 0.
    */
   private async refuseUnfinished(organizationId: string, { check, linked }: CurrentCheck['state']): Promise<void> {

@@ -23,7 +23,7 @@ export const issueCommand = (
   },
 });
 
-/** `membership`: how many times the member's access had already ended when the key was issued. */
+/** `membership` is how many times the member's access had ended by the time the key was issued. */
 export const memberFacts = (
   { members }: Pick<Organization, 'members'>,
   memberId: string | undefined,

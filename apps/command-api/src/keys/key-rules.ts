@@ -6,7 +6,7 @@ import { networkProblem, type RequestContext } from '#http';
 export const expirationProblems = (path: string, end: string | undefined): readonly FieldProblem[] =>
   end === undefined || Date.parse(end) > Date.now() ? [] : [{ path, message: 'must be in the future' }];
 
-/** Permissions that the calling server key lacks. Users may grant all permissions. */
+/** Permissions that the calling server key lacks. Users may grant any permission. */
 export const missingPermissions = (
   { actor, permissions: held }: Pick<RequestContext, 'actor' | 'permissions'>,
   permissions: readonly string[],

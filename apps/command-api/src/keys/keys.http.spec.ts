@@ -21,7 +21,7 @@ const listed = async (id: string) =>
 const rotate = (id: string, body: object = { oldEndsAt: inDays(7) }, how: Call = {}) =>
   api.post(`/keys/${id}/rotate`, body, how);
 const revoke = (id: string, how: Call = {}) => api.call('DELETE', `/keys/${id}`, undefined, how);
-/** Waits until a revocation must be known in every process. */
+/** Waits until every process must know about a revocation. */
 const aSecond = () => pause(1_050);
 const join = async (subject: string): Promise<string> => {
   await api.post('/management-sessions', { subject });
@@ -32,7 +32,7 @@ const idOf = async (key: string): Promise<string> => {
   const state = await loadState(api.engines.ledger, credential, streamOfKey(key));
   return state.status === 'absent' ? '' : state.facts.credentialId;
 };
-/** Adds a key that a test issued directly to the organization's list. */
+/** Adds a key issued directly by a test to the organization's list. */
 const note = async (key: string) => {
   const [stream, credentialId] = [streamOfKey(key), await idOf(key)];
   const [first] = await api.engines.ledger.load(stream);
@@ -222,7 +222,7 @@ describe('POST /keys/{keyId}/rotate', () => {
     expect(others[0]?.json['detail']).toContain(key.id);
     expect((await rotate(id, body, { idempotencyKey: `race-${first}` })).json['data'].key).toEqual(key);
     expect((await rotate(id)).statusCode).toBe(409);
-    // The successor itself can be rotated. If it is revoked, it is not issued again.
+    // The successor can be rotated too. If it is revoked, it is not issued again.
     expect((await rotate(key.id)).statusCode).toBe(201);
     await revoke(key.id);
     expect((await rotate(id)).json['code']).toBe('lifecycle_conflict');

@@ -25,7 +25,7 @@ export class NewKeys {
     return successorKeyId(this.vault, { organizationId, credentialId });
   }
 
-  /** The stream is derived from the key's ID. */
+  /** The stream's name is derived from the key's ID. */
   place(context: RequestContext): { readonly creates: 'key'; readonly in: (id: string) => Promise<string> } {
     return { creates: 'key', in: async (id) => streamOfKey(await this.keyOf(context, id)) };
   }
@@ -41,5 +41,5 @@ export class NewKeys {
   }
 }
 
-/** The Idempotency-Key belongs only to the key's own stream; the organization's list is a secondary index. */
+/** Only the key's own stream gets the Idempotency-Key; the organization's list is a secondary index. */
 export const withoutIdentity = ({ idempotency: _, ...metadata }: CommandMetadata): CommandMetadata => metadata;

@@ -24,7 +24,7 @@ export class OrganizationKeys {
     return note ? { home, note } : refuse('not_found');
   }
 
-  /** Current state of the key from its own stream. */
+  /** Returns the key's current state from its own stream. */
   now({ home, note }: OrganizationKey): Promise<KnownKey> {
     return loadKey(this.ledger, this.stateStore, home, note);
   }

@@ -15,7 +15,7 @@ import { expirationProblems, missingPermissions } from './key-rules.js';
 import { NewKeys, withoutIdentity } from './new-keys.js';
 import { OrganizationKeys, type OrganizationKey } from './organization-keys.js';
 
-/** The rotated key ends at the given time. A key can be rotated once. */
+/** Issues a successor. The rotated key expires at the given time. A key can be rotated once. */
 export class RotateKey extends HttpCommand<RotatedKeyView, { readonly keyId: string }> {}
 
 @CommandHandler(RotateKey)
@@ -29,7 +29,7 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
   async execute(request: RotateKey): Promise<CommandResponse<RotatedKeyView>> {
     const { context, path } = request;
     const old = await this.own.find(context, path.keyId);
-    // Every rotation appends to the stream of the same successor, so only the first rotation succeeds.
+    // Every rotation appends to the same successor's stream, so only the first rotation succeeds.
     const id = await this.keys.successorOf(context, old.note.credentialId);
     const key = await this.keys.keyOf(context, id);
     return this.commands.handle(request, credentials, {
@@ -67,7 +67,7 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
     });
   }
 
-  /** Called after the new key exists, so that a crash in between leaves the caller a working key. */
+  /** Called after the new key exists, so that a crash in between leaves the caller with a working key. */
   private async shorten(old: OrganizationKey, expiresAt: string, metadata: CommandMetadata): Promise<KeyView> {
     await executeCommand(this.commands.ledger, credentials, {
       stream: old.note.stream,
@@ -78,7 +78,7 @@ export class RotateKeyHandler implements ICommandHandler<RotateKey> {
   }
 }
 
-/** Throws 403 if the rotation would give permissions that the caller cannot grant. */
+/** Throws 403 if the rotation would grant permissions that the caller cannot grant. */
 const refuseToRotate = (context: RequestContext, facts: CredentialFacts): void => {
   if (facts.scope === 'account' && context.reach !== 'account')
     throw new Rejection('permission_denied', 'Only the operator can rotate a key for the whole account.');

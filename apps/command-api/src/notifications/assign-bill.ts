@@ -4,7 +4,7 @@ import type { BillAssignmentView } from '#contracts';
 import { BillCommands, type BillPath } from '../bills/bill-commands.js';
 import { RecipientCommands, type RecipientPath } from './recipient-commands.js';
 
-/** For a recipient with audience `assigned_bills`. */
+/** Assigns a bill to a recipient with audience `assigned_bills`. */
 export class AssignBill extends HttpCommand<BillAssignmentView, RecipientPath & BillPath> {}
 
 @CommandHandler(AssignBill)

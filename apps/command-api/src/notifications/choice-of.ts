@@ -1,7 +1,7 @@
 import type { InviteRecipientRequest, SaveRecipientRequest } from '#contracts';
 import type { NotificationChoice } from '#domain';
 
-/** Notification choice from a form, with the aging days sorted and without duplicates. */
+/** Returns the notification choice from a form, with the aging days sorted and deduplicated. */
 export const choiceOf = (form: InviteRecipientRequest | SaveRecipientRequest): NotificationChoice => ({
   statusUpdates: form.statusUpdates,
   agingDays: [...new Set(form.agingDays)].sort((a, b) => a - b),

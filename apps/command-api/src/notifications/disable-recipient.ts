@@ -3,7 +3,7 @@ import { HttpCommand, type CommandResponse } from '#commands';
 import type { RecipientDisabledView } from '#contracts';
 import { RecipientCommands, type RecipientPath } from './recipient-commands.js';
 
-/** Disables the notifications of a recipient, and revokes the links in earlier invitations. */
+/** Disables a recipient's notifications and revokes the links in earlier invitations. */
 export class DisableRecipient extends HttpCommand<RecipientDisabledView, RecipientPath> {}
 
 @CommandHandler(DisableRecipient)

@@ -20,8 +20,8 @@ const firstStatus: Readonly<Record<RecipientInvitedData['delivery'], DeliverySta
 };
 
 /**
- * A reaction to the event sends the email, so the response never waits for a mail server. The recipient's
- * `deliveryStatus` shows the result later.
+ * A reaction to the event sends the email, so the response never waits for a mail server. The result appears later in
+ * the recipient's `deliveryStatus`.
  */
 @CommandHandler(InviteRecipient)
 export class InviteRecipientHandler implements ICommandHandler<InviteRecipient> {
@@ -65,7 +65,7 @@ export class InviteRecipientHandler implements ICommandHandler<InviteRecipient> 
     return this.mail.possible ? 'mail' : 'none';
   }
 
-  /** A retry gets the same response, because all data is in the event and the link is derived from IDs. */
+  /** A retry gets the same response, because all of the data is in the event and the link is derived from IDs. */
   private async answer({ organizationId }: RequestContext, { data }: Invited): Promise<InvitationView> {
     const { requestId, recipientId, invitation, delivery, expiresAt } = data;
     return {

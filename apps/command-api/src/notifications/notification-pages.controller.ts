@@ -5,7 +5,7 @@ import { PagePost, sendPage, type Page } from '#http';
 import { brokenLinkPage, closedLinkPage, confirmedPage, earlierLinkPage, unsubscribedPage } from '#mail';
 import { UseLink, type LinkOutcome } from './use-link.js';
 
-/** Buttons on the pages that links in email open. query-api serves the pages. */
+/** Buttons on the pages opened by links in emails. query-api serves the pages. */
 @Controller()
 export class NotificationPagesController {
   constructor(private readonly commands: CommandBus) {}

@@ -42,7 +42,7 @@ const save = (user: string, change: object = {}, how: Call = {}) => call('PUT', 
 const get = async (user: string) => (await call('GET', at(user))).json['data'];
 const without = (body: object, ...fields: readonly string[]) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name)));
-/** Status, error code, and paths of the wrong fields. */
+/** Status, error code, and paths of the invalid fields. */
 const problem = ({ statusCode, json }: JsonResponse) => [
   statusCode,
   json['code'],
@@ -84,7 +84,7 @@ describe('Access to notification recipients', () => {
   it.each(everything)('returns 403 for %s %s in a browser session', async (method, path, body) => {
     const as = api.session(['organization:manage', 'bills:read']);
     expect(problem(await call(method, path, body, { as }))).toEqual([403, 'permission_denied']);
-    // Without X-Service-Org-Id it is also 403: a 400 would suggest that a corrected request succeeds.
+    // Without X-Service-Org-Id, it is also 403: a 400 would suggest that a corrected request would succeed.
     expect(problem(await api.call(method, path, body, { as }))).toEqual([403, 'permission_denied']);
   });
   it.each(everything)('returns 403 for %s %s without orgs:write', async (method, path, body) => {
@@ -236,7 +236,7 @@ describe('Confirmation page', () => {
       expect([shown.status, shown.heading]).toEqual([200, 'Turn on notifications?']);
       expect(shown.body).toContain('Test Practice');
       expect(shown.body).toContain('<form method="post">');
-      // A person to whom the link was forwarded must not see the email address.
+      // Someone to whom the link was forwarded must not see the email address.
       expect(shown.body).not.toContain('dana@');
       expect(shown.headers['cache-control']).toBe('no-store');
     }
@@ -303,7 +303,7 @@ describe('Confirmation page', () => {
     ])
       for (const method of ['GET', 'POST'] as const)
         expect(await page(method, wrong)).toMatchObject({ status: 404, heading: 'This link is incomplete' });
-    // An invented organization must not get an encryption key.
+    // A made-up organization must not get an encryption key.
     expect(await api.engines.keys.get('organization-key:org_nobody')).toBeNull();
   });
   it('ends disabled when the confirmation and the disabling are concurrent', async () => {
@@ -312,7 +312,7 @@ describe('Confirmation page', () => {
       const link = await previewOf(user);
       const [confirmed] = await Promise.all([page('POST', link), call('DELETE', at(user))]);
       expect([200, 410]).toContain(confirmed.status);
-      // In either order, the administrator's request wins and the link no longer works.
+      // In either order, the administrator's request wins, and the link no longer works.
       expect((await get(user)).recipient).toMatchObject({ state: 'off', enabled: false });
       expect((await page('POST', link)).status).toBe(410);
     }
@@ -461,7 +461,7 @@ describe('Opt-out by the unsubscribe link', () => {
       const [left, saved] = await Promise.all([page('POST', link), save(user, { quietHours: false })]);
       expect([left.status, saved.statusCode]).toEqual([200, 200]);
       const { email, recipient } = await get(user);
-      // The last request decides: active with the address that it named, or off without an address.
+      // The last request decides the result: active with the address it named, or off without an address.
       expect([
         ['off', null],
         ['active', 'dana@clinic.example'],

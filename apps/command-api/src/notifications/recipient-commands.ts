@@ -18,7 +18,7 @@ export interface RecipientPath {
   readonly externalUserId: string;
 }
 
-/** `at`: by the organization's clock. */
+/** `at` follows the organization's clock. */
 export interface RecipientDecisionContext {
   readonly at: string;
   readonly recipientId: string;
@@ -31,7 +31,7 @@ export interface RecipientHandling<Form extends object, View> extends Omit<
 > {
   /** If true, an unknown recipient is rejected with 404. */
   readonly mustExist: boolean;
-  /** Throws 404 if another resource of the request does not exist. */
+  /** Throws 404 if another resource named in the request does not exist. */
   readonly exists?: () => Promise<unknown>;
   readonly command: (form: Form, moment: RecipientDecisionContext) => RecipientCommand | Promise<RecipientCommand>;
 }

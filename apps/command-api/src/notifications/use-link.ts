@@ -26,7 +26,7 @@ interface LinkCommand {
   readonly command: (at: Timestamp) => RecipientCommand;
 }
 
-/** No Idempotency-Key: using a link again either changes nothing or is rejected. */
+/** There is no Idempotency-Key: using a link again either changes nothing or is rejected. */
 @CommandHandler(UseLink)
 export class UseLinkHandler implements ICommandHandler<UseLink> {
   constructor(

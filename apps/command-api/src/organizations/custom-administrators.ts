@@ -9,7 +9,7 @@ import { destinationProblems, Rejection, type Organization } from '#domain';
 import type { Existence } from '#commands';
 import { data } from '#http';
 
-/** The rules check the submitted body, so that an invalid destination is not also reported as missing. */
+/** The rules check the submitted body, so that an invalid destination isn't also reported as missing. */
 export const formFor = (body: unknown) => ({
   form: CustomAdministratorRequest,
   rules: () => destinationProblems(isPlainObject(body) ? withoutBlanks(body) : {}),
@@ -32,7 +32,7 @@ export const presentById = ({ customAdministrators }: Organization, id: string):
   return presentCustomAdministrator(record);
 };
 
-/** Body of GET /organization/claims-administrators. Writes compare If-Match with its ETag. */
+/** Body returned by GET /organization/claims-administrators. Writes compare If-Match with its ETag. */
 export const customAdministratorList = (
   organization: Organization,
 ): { readonly data: readonly CustomAdministratorView[] } => data(presentCustomAdministrators(organization));

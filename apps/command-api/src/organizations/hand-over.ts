@@ -3,7 +3,7 @@ import { HttpCommand, type CommandResponse } from '#commands';
 import type { HandedOverView } from '#contracts';
 import { memberPresence, OrganizationCommands } from './organization-commands.js';
 
-/** Makes another member responsible for the keys and endpoints of a member who left. */
+/** Makes another member responsible for a former member's keys and endpoints. */
 export class HandOver extends HttpCommand<HandedOverView, { readonly id: string }> {}
 
 @CommandHandler(HandOver)

@@ -61,7 +61,7 @@ describe('Keys and endpoints of a former member', () => {
     expect((await handovers()).json['data']).toEqual([]);
     expect((await handOver(id, how)).headers['idempotent-replayed']).toBe('true');
     expect((await handOver(id)).statusCode).toBe(200);
-    // If the member returns and leaves again, the handover is due again.
+    // If the member returns and leaves again, another handover is due.
     await change(id, { active: true });
     await change(id, { active: false });
     expect((await handovers()).json['data']).toEqual([{ ...left, endpoints: [] }]);

@@ -14,7 +14,7 @@ const lift = (holdId: string, body: object = { reason: 'Settled.' }, how?: Call)
   api.post(`${PATH}/${holdId}/lift`, body, how);
 const listed = async (as?: string): Promise<readonly LegalHoldView[]> =>
   (await api.call('GET', PATH, undefined, as === undefined ? {} : { as })).json['data'] as LegalHoldView[];
-/** Patient and claim of an existing bill. */
+/** An existing bill's patient and claim. */
 let about: { readonly patientId: string; readonly claimId: string };
 beforeAll(async () => {
   const { patient, claim } = (await api.call('GET', `/bills/${await api.bill()}`)).json as {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   };
   about = { patientId: patient.id, claimId: claim.id };
 });
-/** Returns the IDs of the holds that protect a bill of this patient and claim from erasure. */
+/** Returns the IDs of the holds that protect a bill for this patient and claim from erasure. */
 const keeping = async () =>
   holdsOn(await loadState(api.engines.ledger, organization, organizationStream(api.organizationId)), about).map(
     ({ holdId }) => holdId,

@@ -6,7 +6,7 @@ import { EventStore } from '#event-store';
 import { Views } from '#read-models';
 import { appendedOf, OrganizationCommands } from './organization-commands.js';
 
-/** Protects all data of a patient, a claim or the organization from erasure. */
+/** Protects all data about a patient, a claim, or the organization from erasure. */
 export class PlaceLegalHold extends HttpCommand<LegalHoldView> {}
 export class LiftLegalHold extends HttpCommand<LegalHoldView, { readonly holdId: string }> {}
 

@@ -8,7 +8,7 @@ import { OrganizationCommands } from './organization-commands.js';
 
 const READ_MODELS_TIMEOUT_MS = 2_000;
 
-/** Forward only; sandbox organizations only. */
+/** Moves the clock forward. Sandbox organizations only. */
 export class MoveClock extends HttpCommand<ClockView> {}
 
 @CommandHandler(MoveClock)
@@ -33,20 +33,20 @@ export class MoveClockHandler implements ICommandHandler<MoveClock> {
       command: async (form) => {
         const { organizationId, environment } = request.context;
         const [now, to] = [Date.now(), Date.parse(form.now)];
-        // Note the clock before the event. Without the note, no bill would become due.
+        // Store the clock before the event. If it weren't stored, no bill would become due.
         if (environment === 'sandbox') await this.clocks.note({ organizationId, offsetMs: to - now });
         return { type: 'MoveClock', data: { now, to } };
       },
       present: async (_, form) => {
         const now = new Date(form.now).toISOString();
-        // A replay also records due dates, because the first request may have failed or still be running.
+        // A replay also records due dates, because the first request may have failed or may still be running.
         await this.passTime(request.context.organizationId, now);
         return { body: { now }, position: await this.events.head() };
       },
     });
   }
 
-  /** Records due dates before the response, so that tests that move the clock see the result immediately. */
+  /** Records due dates before responding, so that tests that move the clock see the result immediately. */
   private async passTime(organizationId: string, now: string): Promise<void> {
     await this.views.waitFor(DueWork.projections, await this.events.head(), READ_MODELS_TIMEOUT_MS);
     await this.due.passTime(organizationId, now);

@@ -30,13 +30,13 @@ import { recordProblemsOf } from './record-problems.js';
 
 const operatorDecides = { path: 'treatmentBilling', message: 'can only be set by the operator for live organizations' };
 
-/** Returns the existing organization if the external ID is known. */
+/** Opens an organization, or returns the existing one if the external ID is known. */
 export class OpenOrganization extends HttpCommand<OpenedOrganizationView> {}
 
 /**
  * Appends to two streams: the account's stream, which stores the external ID and the Idempotency-Key, and the
- * organization's own stream, whose first event is the account link. After a crash in between, a retry completes the
- * request, because the ID is derived and stays the same.
+ * organization's own stream, whose first event is the account link. If a crash happens in between, a retry completes
+ * the request, because the derived ID stays the same.
  */
 @CommandHandler(OpenOrganization)
 export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization> {
@@ -72,7 +72,7 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     const { externalId } = form;
     const known = state.withExternalId(externalId);
     const organizationId = known?.organizationId ?? (await this.idOf(home, externalId));
-    // A new organization uses the wall clock, even if the sandbox clock of its home organization was moved.
+    // A new organization uses the wall clock, even if its home organization's sandbox clock was moved.
     const at = metadata.recordedAt;
     const opened = await executeCommand(this.commands.ledger, organizations, {
       stream: organizationStream(organizationId),
@@ -89,7 +89,7 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     };
   }
 
-  /** After a deletion, the next ID is used, because IDs are never reused. */
+  /** After a deletion, returns the next ID, because IDs are never reused. */
   private async idOf({ organizationId, environment }: RequestContext, externalId: string): Promise<string> {
     for (let again: readonly string[] = []; ; again = [...again, 'again']) {
       const id = await this.commands.idFrom(organizationId, 'org', 'organization', environment, externalId, ...again);

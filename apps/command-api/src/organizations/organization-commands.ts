@@ -15,12 +15,13 @@ export interface OrganizationHandling<Form extends object, View> extends Omit<
   CommandHandling<OrganizationCommand, OrganizationEvent, StreamState<Organization>, Form, View>,
   'stream' | 'presence'
 > {
-  /** Whether the path's resource exists within the organization. */
+  /** Tells whether the path's resource exists within the organization. */
   readonly target?: (organization: Organization) => Existence;
 }
 
 /**
- * The response waits until all processes use the change, so that a client can send its next request to another process.
+ * The response waits until all processes use the change, so that a client can send its next request to a different
+ * process.
  */
 @Injectable()
 export class OrganizationCommands {

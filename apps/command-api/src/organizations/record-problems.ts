@@ -2,7 +2,7 @@ import { recordInputs, type RecordForms } from '#contracts';
 import { recordProblems, type FieldProblem, type Organization } from '#domain';
 import { newId } from '#commands';
 
-/** Compares the request's records with the stored ones. Records with an invalid ID are skipped. */
+/** Compares the request's records with the stored ones. Skips records with an invalid ID. */
 export const recordProblemsOf = (
   form: RecordForms,
   organization: Organization,
@@ -15,7 +15,7 @@ export const recordProblemsOf = (
   });
 };
 
-/** Replaces invalid records by empty ones, so that positions do not change. */
+/** Replaces invalid records with empty ones, so that positions do not change. */
 const withEmptyRecords = (form: RecordForms): RecordForms => ({
   ...form,
   ...(form.billingProviders && { billingProviders: fillHoles(form.billingProviders) }),

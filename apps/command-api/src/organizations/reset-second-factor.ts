@@ -3,7 +3,7 @@ import { HttpCommand, type CommandResponse } from '#commands';
 import { teamReaderOf, type SecondFactorResetView } from '#contracts';
 import { memberPresence, OrganizationCommands } from './organization-commands.js';
 
-/** For a member who lost the passkeys and recovery codes. */
+/** For a member who lost their passkeys and recovery codes. */
 export class ResetSecondFactor extends HttpCommand<SecondFactorResetView, { readonly id: string }> {}
 
 @CommandHandler(ResetSecondFactor)

@@ -123,7 +123,7 @@ describe('GET /bills/{id}/review-reasons', () => {
       readonly text: string;
       readonly lines: readonly { readonly lineItemId: string; readonly fits: boolean; readonly text: string }[];
     }[];
-  /** Creates a bill with an evaluation, paid $1,447.88, and record review pages, paid nothing. */
+  /** Creates a bill with an evaluation, paid at $1,447.88, and record review pages, not paid. */
   const reduced = async (): Promise<{ readonly id: string; readonly lines: readonly string[] }> => {
     const id = await api.bill(
       billBody({

@@ -4,7 +4,7 @@ import { presentSignInRules, SignInRulesRequest, type SignInRulesView } from '#c
 import { data } from '#http';
 import { OrganizationCommands } from './organization-commands.js';
 
-/** Idle time and second factor. */
+/** Saves the idle time and the second factor setting. */
 export class SaveSignInRules extends HttpCommand<SignInRulesView> {}
 
 @CommandHandler(SaveSignInRules)

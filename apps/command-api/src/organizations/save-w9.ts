@@ -7,7 +7,7 @@ import { requesterOf, refuse, type ReceivedBody } from '#http';
 import { base64Problems } from '../bills/submission/packet-intake.js';
 import { OrganizationCommands } from './organization-commands.js';
 
-/** Limit of the decoded size. */
+/** Limit on the decoded size. */
 const MAX_W9_BYTES = 10 * MIB;
 const PATH = 'contentBase64';
 
@@ -40,7 +40,7 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
       rules: () => base64Problems(received),
       command: async ({ filename, taxYear = null }, { at }) => {
         const { handle, size, sha256 } = requirePdf(received);
-        // Store the file once and before its event, even after a version conflict.
+        // Store the file only once, before its event, even after a version conflict.
         const losses = await (kept ??= keep(handle, sha256));
         const facts = { blobId, filename, sha256, sizeBytes: size, taxYear, ...losses };
         return { type: 'SaveW9', data: { ...facts, at } };

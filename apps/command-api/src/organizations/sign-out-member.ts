@@ -3,7 +3,7 @@ import { HttpCommand, type CommandResponse } from '#commands';
 import type { SignedOutView } from '#contracts';
 import { memberPresence, OrganizationCommands } from './organization-commands.js';
 
-/** Ends all sessions, links and keys. The member can sign in again. */
+/** Ends all of the member's sessions, links, and keys. The member can sign in again. */
 export class SignOutMember extends HttpCommand<SignedOutView, { readonly id: string }> {}
 
 @CommandHandler(SignOutMember)

@@ -39,7 +39,7 @@ const member = async (role: TeamRole, subject?: string): Promise<string> => {
 };
 const shown = async (id: string, how?: Call) =>
   (await team(how)).json['data'].members.find((member: { id: string }) => member.id === id);
-/** Demotes all admins except these. */
+/** Demotes all admins except the given ones. */
 const onlyAdmins = async (...ids: readonly string[]) => {
   for (const { id, role } of (await team()).json['data'].members)
     if (role === 'admin' && !ids.includes(id)) await change(id, { role: 'viewer' });

@@ -15,7 +15,7 @@ interface ReceiptDependencies {
   readonly events: EventStore;
 }
 
-/** Runs once per Idempotency-Key. `n`: number of the item in the path. */
+/** Runs once per Idempotency-Key. `n` is the item number from the path. */
 export const changeReceipt = (
   { commands, files, events }: ReceiptDependencies,
   request: HttpCommand<PayerFileView, ReceiptPath>,

@@ -7,7 +7,7 @@ import { validate } from '#http';
 import { changeReceipt, type ReceiptPath } from './change-receipt.js';
 import { uploaderOf } from './receive-payer-file.js';
 
-/** For a file that concerns no bill of the organization. */
+/** Destroys a file that concerns none of the organization's bills. */
 export class DestroyPayerFile extends HttpCommand<PayerFileView, ReceiptPath> {}
 
 @CommandHandler(DestroyPayerFile)

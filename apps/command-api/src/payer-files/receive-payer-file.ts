@@ -8,7 +8,7 @@ import type { RequestContext } from '#http';
 
 export class ReceivePayerFile extends HttpCommand<PayerFileView> {}
 
-/** A file uploaded in a request may concern only the organization of the request. */
+/** A file uploaded in a request may concern only the request's organization. */
 export const uploaderOf = ({ organizationId, organization, actor, keyName, requestId }: RequestContext): FileActor => ({
   organizations: [organizationId],
   actor,
@@ -21,7 +21,7 @@ interface DuplicateNote {
   readonly known: boolean;
 }
 
-/** Used in the names of request streams. STORED FOR EVER. */
+/** Used in request stream names. STORED FOREVER. */
 const PAYER_FILE_REQUEST = 'payer-file-request';
 const CREATED = 201;
 

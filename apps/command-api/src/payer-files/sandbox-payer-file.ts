@@ -57,7 +57,7 @@ const contentOf = (
 ): SandboxPayerFileView => {
   const source = billSource(foldHistory(history, billViewFold), secretsOf(history[0]), 'sandbox');
   if (!source) throw new Rejection('lifecycle_conflict', 'The patient data of this bill was erased.');
-  // Other files almost certainly have other numbers.
+  // Other files will almost certainly have different numbers.
   const chance = createHash('sha256').update(seed).digest();
   const number = (chance.readUInt32BE(0) % 999_999_999) + 1;
   const content = sandboxResponse(organizationId, source, {

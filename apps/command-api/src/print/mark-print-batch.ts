@@ -17,30 +17,30 @@ import { markMailed, PrintBatches, type MailedReport, type PrintBatch, type Prin
 import { actorNameProblems, canRead, refuse, canSeeRequests, validate } from '#http';
 import { billProjection, rfaProjection, Views } from '#read-models';
 
-/** Used in the names of request streams. STORED FOR EVER. */
+/** Used in request stream names. STORED FOREVER. */
 const PRINT_BATCH_REQUEST = 'print-batch-request';
 const READ_MODELS_TIMEOUT_MS = 2_000;
 
 export class MarkPrintBatchMailed extends HttpCommand<MarkMailedView, { readonly date: string }> {}
 
-/** Control numbers of the selected items, by status at the time of the request. STORED FOR EVER. */
+/** Control numbers of the selected items, by status at the time of the request. STORED FOREVER. */
 interface BatchSelection {
   readonly waiting: readonly string[];
-  /** Already mailed, or answered by the payer. */
+  /** Items already mailed or answered by the payer. */
   readonly left: readonly string[];
 }
 
 /**
- * Stored for a request with an Idempotency-Key. The report is null until all items are marked; then the note contains
- * only the report.
+ * Stored for a request with an Idempotency-Key. The report is null until all items are marked; after that, the note
+ * contains only the report.
  */
 interface MarkingNote extends Partial<BatchSelection> {
   readonly report: MailedReport | null;
 }
 
 /**
- * Marks each bill or RFA in its own append, with its own key. The first request's selection is stored, so a retry or a
- * concurrent identical request marks only the rest and returns the same report.
+ * Marks each bill or RFA in its own append, with its own key. The first request's selection is stored, so that a retry
+ * or a concurrent identical request marks only the rest and returns the same report.
  */
 @CommandHandler(MarkPrintBatchMailed)
 export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBatchMailed> {
@@ -64,7 +64,7 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
     return this.commands.identified(request, async (identity) => {
       const known = identity && (await this.requests.find(organizationId, identity));
       if (known?.report) return this.answer(path.date, known.report, true);
-      // Wait, so that the batch has bills added after printing. The version then differs, and they are not marked.
+      // Wait, so that the batch includes bills added after printing. The version then differs, and they are not marked.
       await this.views.waitFor(
         [billProjection.name, rfaProjection.name],
         await this.events.head(),
@@ -141,7 +141,7 @@ const problemsOf = (
   ];
 };
 
-/** Throws lifecycle_conflict if the batch changed since it was printed. */
+/** Throws lifecycle_conflict if the batch has changed since it was printed. */
 const selectionFor = (
   { items, printedRequests, version: current }: PrintBatch,
   { version, controlNumbers }: MarkMailedRequest,
@@ -159,13 +159,13 @@ const selectionFor = (
   return { waiting: numbers(true), left: numbers(false) };
 };
 
-/** Null if there is none, or if the request is older than such notes. */
+/** Returns null if there is none, or if the request was made before such notes existed. */
 const notedSelection = (noted: MarkingNote | null): BatchSelection | null =>
   noted?.waiting && noted.left ? { waiting: noted.waiting, left: noted.left } : null;
 
 type ItemStatus = Pick<PrintedBill, 'controlNumber' | 'status'>;
 
-/** Selected items in the order of the batch, with their status at the time of the first request. */
+/** Returns the selected items in batch order, with their status at the time of the first request. */
 const selectedItems = <Item extends ItemStatus>(
   items: readonly Item[],
   { waiting, left }: BatchSelection,

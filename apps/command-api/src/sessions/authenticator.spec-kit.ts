@@ -1,13 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** Software authenticator with one passkey, which returns responses in the form of a browser. */
+/** Software authenticator with one passkey. Its responses look like a browser's. */
 export interface SoftAuthenticator {
   readonly credentialId: string;
   /** Returns the response to registration options. */
   register(options: { readonly challenge: string }): string;
   /**
-   * Returns the response to authentication options. `counter`: signature counter; increases by one per call by default.
+   * Returns the response to authentication options. `counter` is the signature counter; by default, it increases by one
+   * per call.
    */
   sign(options: { readonly challenge: string }, counter?: number): string;
 }
@@ -15,18 +16,18 @@ export interface SoftAuthenticator {
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const url64 = (bytes: Uint8Array | string): string => Buffer.from(bytes as Uint8Array).toString('base64url');
 
-/** Flags of authenticator data: user present, and attested credential data included (section 6.1). */
+/** Authenticator data flags: user present, and attested credential data included (section 6.1). */
 const USER_PRESENT = 0x01;
 const CREDENTIAL_ATTACHED = 0x40;
 
-/** `origin`: origin of the page in the browser. */
+/** `origin` is the origin of the page in the browser. */
 export const softAuthenticator = (origin: string): SoftAuthenticator => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const rawId = randomBytes(32);
   const credentialId = url64(rawId);
   let uses = 0;
-  // COSE_Key of ES256 (RFC 9053).
+  // COSE_Key for ES256 (RFC 9053).
   const cose = isoCBOR.encode(
     new Map<number, number | Uint8Array>([
       [1, 2],

@@ -25,7 +25,7 @@ let signIn: OidcSignIn;
 let sessions: IssuerSessions;
 let logout: BackChannelLogout;
 
-/** Creates the sign-in services as one process of the installation would. */
+/** Creates the sign-in services as one of the installation's processes would. */
 const openProcess = () => {
   const { ledger, vault, stateStore } = api.engines;
   const settings = new OidcSettings(issuer.address, issuer.clientId, join(folder, 'secret'));
@@ -68,7 +68,7 @@ const returned = async () => {
   return signIn.finish(cookie.split(';', 1)[0], await issuer.follow(url));
 };
 
-/** Signs the user in at the issuer. Returns the cookie of the open workspace and the identity at the issuer. */
+/** Signs the user in at the issuer. Returns the open workspace's cookie and the user's identity at the issuer. */
 const enter = async () => {
   const outcome = await returned();
   if (outcome.is !== 'let-in') throw new Error(outcome.is);
@@ -80,7 +80,7 @@ const statusOf = async (cookie: string): Promise<number> =>
   (await api.app.inject({ url: '/workspace/session', headers: { cookie } })).statusCode;
 
 const now = () => Math.floor(Date.now() / 1000);
-/** Returns the claims of a valid logout token with changes. Undefined removes a claim. */
+/** Returns a valid logout token's claims with changes. Undefined removes a claim. */
 const claimsOf = (change: Readonly<Record<string, unknown>> = {}) => ({
   iss: issuer.address,
   aud: issuer.clientId,
@@ -128,7 +128,7 @@ describe('Logout token of the issuer', () => {
 
   it('ends a session that is being issued at that moment', async () => {
     const note = jest.spyOn(IssuerSessions.prototype, 'note').mockImplementationOnce(async () => undefined);
-    // The record is missing, as after a logout between recording and issuing.
+    // The record is missing, as it is after a logout between recording and issuing.
     expect(await returned()).toEqual({ is: 'over' });
     note.mockRestore();
   });

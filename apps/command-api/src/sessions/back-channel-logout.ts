@@ -8,11 +8,11 @@ import { IdentityProviderUnavailable, type OidcSignIn } from './oidc-sign-in.js'
 
 /** Identifies a logout token. */
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** All are asymmetric, so a token that is unsigned or signed with the client secret is rejected. */
+/** All are asymmetric, so unsigned tokens and tokens signed with the client secret are rejected. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-/** Maximum age of a token by its `iat`, in seconds. */
+/** Maximum age of a token according to its `iat`, in seconds. */
 const MAX_AGE_S = 600;
-/** Maximum difference between the clocks of the issuer and this machine, in seconds. */
+/** Maximum difference between the issuer's clock and this machine's, in seconds. */
 const CLOCK_TOLERANCE_S = 60;
 const KEYS_TIMEOUT_MS = 10_000;
 const TOKEN_KIND = 'oidc-logout-token';
@@ -25,8 +25,8 @@ export class LogoutTokenInvalid extends Error {
 }
 
 /**
- * Receives back-channel logouts: the OpenID provider reports in a signed token that a user's session with it has ended.
- * The workspace sessions that started from that session are then ended (OpenID Connect Back-Channel Logout 1.0).
+ * Receives back-channel logouts: the OpenID provider reports in a signed token that a user's session there has ended.
+ * The workspace sessions started from that session are then ended (OpenID Connect Back-Channel Logout 1.0).
  */
 export class BackChannelLogout {
   private keys: { readonly address: string; readonly find: JWTVerifyGetKey } | null = null;
@@ -39,7 +39,7 @@ export class BackChannelLogout {
   ) {}
 
   /**
-   * Ends the sessions that a logout token names and returns their number. Throws LogoutTokenInvalid, or
+   * Ends the sessions named in a logout token and returns how many there were. Throws LogoutTokenInvalid, or
    * IdentityProviderUnavailable if the issuer's keys cannot be fetched.
    */
   async accept(token: string, now = Date.now()): Promise<number> {
@@ -54,7 +54,7 @@ export class BackChannelLogout {
     const key = tokenKey((iat + MAX_AGE_S + CLOCK_TOLERANCE_S) * 1_000, issuer, jti);
     if ((await this.stateStore.get(TOKEN_KIND, key)) !== null) throw new LogoutTokenInvalid('jti was already used.');
     const ended = await this.sessions.endAll(identity);
-    // Record the token after the sessions ended, so that the issuer can resend it after a failure.
+    // Record the token after the sessions have ended, so that the issuer can resend it after a failure.
     await this.sweep(now);
     await this.stateStore.put(TOKEN_KIND, key, {});
     return ended;
@@ -91,7 +91,7 @@ const tokenKey = (until: number, issuer: string, jti: string): string =>
     .update(JSON.stringify([issuer, jti]))
     .digest('base64url')}`;
 
-/** Claims of section 2.4 that jwtVerify does not check. */
+/** Reads the section 2.4 claims that jwtVerify does not check. */
 const identityIn = (
   payload: JWTPayload,
   issuer: string,
@@ -114,14 +114,14 @@ const identityIn = (
   };
 };
 
-/** `IdentityProviderUnavailable` if the keys are unavailable. */
+/** Returns `IdentityProviderUnavailable` if the keys are unavailable. */
 const meaningOf = (error: unknown): Error => {
   if (error instanceof errors.JWTExpired) return new LogoutTokenInvalid('The token has expired.');
   if (error instanceof errors.JWTClaimValidationFailed)
     return new LogoutTokenInvalid(`The value of ${error.claim} is not the expected one.`);
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid)
     return new IdentityProviderUnavailable('the issuer’s keys cannot be fetched');
-  // jose throws the base class for an unusable response of the issuer, and a subclass for an invalid token.
+  // jose throws the base class for an unusable response from the issuer, and a subclass for an invalid token.
   if (error instanceof errors.JOSEError && error.constructor !== errors.JOSEError)
     return new LogoutTokenInvalid('The signature or the format of the token is invalid.');
   return new IdentityProviderUnavailable('the issuer’s keys cannot be fetched', { cause: error });

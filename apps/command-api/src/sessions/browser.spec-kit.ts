@@ -1,6 +1,6 @@
 import type { Issuer } from './issuer.spec-kit.js';
 
-/* Steps of a browser on the sign-in pages: links, cookies, forms. */
+/* Browser steps on the sign-in pages: links, cookies, forms. */
 
 export const cookiesOf = (answer: Response): string =>
   answer.headers
@@ -10,7 +10,7 @@ export const cookiesOf = (answer: Response): string =>
 
 const unescaped = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
 
-/** Submits a form of our pages, as if its button was pressed. */
+/** Submits a form on our pages as if its button had been pressed. */
 export const pressed = (origin: string, path: string, cookie = '', body?: URLSearchParams): Promise<Response> =>
   fetch(origin + path, { method: 'POST', redirect: 'manual', headers: { cookie }, ...(body && { body }) });
 

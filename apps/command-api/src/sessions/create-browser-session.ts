@@ -23,7 +23,7 @@ import { examine, sortByBody, SessionIndex, SessionTokens, type RequestContext }
 import { newSession, sessionFacts } from './session-facts.js';
 import { refuseDisabledMethod } from './disabled-method.js';
 
-/** IDs become parts of stream names, so other values must be rejected before. */
+/** IDs become part of stream names, so other values must be rejected first. */
 const billIdPattern = /^bill_[A-Za-z0-9]{1,64}$/;
 
 export class CreateBrowserSession extends HttpCommand<BrowserSessionView> {}

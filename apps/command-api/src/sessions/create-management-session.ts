@@ -27,7 +27,7 @@ import { refuseDisabledMethod } from './disabled-method.js';
 
 const CREATED = 201;
 
-/** One-time link into the hosted workspace. */
+/** Creates a one-time link into the hosted workspace. */
 export class CreateManagementSession extends HttpCommand<ManagementSessionView> {}
 
 @CommandHandler(CreateManagementSession)

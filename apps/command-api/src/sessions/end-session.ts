@@ -4,7 +4,7 @@ import type { RemovedView } from '#contracts';
 import { sessionStream, type SessionCommand, type SessionState } from '#domain';
 import { refuse, SessionIndex } from '#http';
 
-/** IDs become parts of stream names, so other values must be rejected before. */
+/** IDs become part of stream names, so other values must be rejected first. */
 const sessionIdPattern = /^ses_[a-z2-7]{26}$/;
 
 export class EndSession extends HttpCommand<RemovedView, { readonly sessionId: string }> {}
@@ -32,7 +32,7 @@ export class EndSessionHandler implements ICommandHandler<EndSession> {
   }
 }
 
-/** Short-lived tokens of an open workspace count as unknown; only the workspace session itself can be ended. */
+/** An open workspace's short-lived tokens are treated as unknown; only the workspace session itself can be ended. */
 const presenceOf = (state: SessionState, organizationId: string): Existence => {
   if (state.status === 'absent' || state.session.organizationId !== organizationId) return 'unknown';
   return 'workspace' in state.session ? 'unknown' : 'present';

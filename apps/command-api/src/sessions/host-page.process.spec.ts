@@ -8,7 +8,7 @@ import { startCommandApp, type CommandApp } from '#testing/http';
 import { describeInChromium, openBrowser } from '#testing/process';
 
 /*
- * A page of a host application calls this service with a browser session, in a real browser with CORS and preflight
+ * A page in a host application calls this service with a browser session, in a real browser with CORS and preflight
  * requests.
  */
 
@@ -56,7 +56,7 @@ describeInChromium('Page of a host application', () => {
     await api.close();
   });
 
-  /** Returns the response that a script of a page at this origin receives. */
+  /** Returns the response that a script on a page at this origin receives. */
   const fetchFrom = async (
     origin: string,
     path: string,

@@ -14,7 +14,7 @@ const { exchange, signIn, enrolled, prove } = factorPages(api);
 
 const robin = { name: 'Robin Payne', email: 'robin@clinic.example', role: 'biller' };
 let count = 0;
-/** Form for a colleague with an address of its own. */
+/** Form for a colleague with their own address. */
 const colleague = (more: object = {}) => ({ ...robin, email: `robin-${(count += 1)}@clinic.example`, ...more });
 const invite = (body: object, how: object = {}, at: Pick<CommandApp, 'post'> = api) =>
   at.post('/organization/team/invitations', body, how);

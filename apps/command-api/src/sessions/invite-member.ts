@@ -53,7 +53,7 @@ export class InviteMemberHandler implements ICommandHandler<InviteMember> {
           type: 'IssueManagementSession',
           data: {
             ...sessionFacts(context, id, INVITATION_HOURS * 3600),
-            // The link outlives the session of the administrator, but not a server key.
+            // The link outlives the administrator's session, but not a server key.
             ...(context.actor.kind === 'browser_session' && { issuer: NO_ISSUING_KEY }),
             ...membershipOf(team, subject),
             ...{ door: 'invitation', subject, name, email, role },
@@ -80,7 +80,7 @@ export class InviteMemberHandler implements ICommandHandler<InviteMember> {
     return practiceName(await this.commands.ledger.recent(organization, organizationStream(organizationId)));
   }
 
-  /** The ID of an invited member is also the subject, because no host knows the user. */
+  /** An invited member's ID is also the subject, because no host knows the user. */
   private async addToTeam(context: RequestContext, { name, email, role }: InviteMemberRequest): Promise<Organization> {
     const metadata = requestMetadata(context, null, CREATED);
     const memberId = newId('mem');

@@ -12,7 +12,7 @@ export interface IssuerIdentity {
   readonly sid?: string;
 }
 
-/** Index by the claims of a logout token (`sub`, `sid`). */
+/** Index by a logout token's claims (`sub`, `sid`). */
 export class IssuerSessions {
   private readonly records;
 
@@ -36,7 +36,9 @@ export class IssuerSessions {
     await this.records.put(session.sessionId, { ...session, subject, sid: hashedSid });
   }
 
-  /** Ends the session and returns true if a logout removed its record meanwhile. Call after the session is issued. */
+  /**
+   * Ends the session and returns true if a logout has since removed its record. Call this after the session is issued.
+   */
   async endIfLoggedOut({ organizationId, sessionId }: Pick<IssuerSession, 'organizationId' | 'sessionId'>) {
     if ((await this.records.get(sessionId)) !== null) return false;
     await this.end(organizationId, sessionId);
@@ -44,8 +46,8 @@ export class IssuerSessions {
   }
 
   /**
-   * Ends all sessions that the token refers to: those with its `sid`, or all of its `sub` if it has no `sid`. Sessions
-   * whose ID token had no `sid` are also ended. Returns the number of ended sessions.
+   * Ends all sessions that the token refers to: those with its `sid`, or all those with its `sub` if it has no `sid`.
+   * Sessions whose ID token had no `sid` are also ended. Returns the number of ended sessions.
    */
   async endAll({ issuer, sub, sid }: IssuerIdentity): Promise<number> {
     const subject = sub === undefined ? null : await this.hashOf(issuer, 'sub', sub);
@@ -75,7 +77,7 @@ export class IssuerSessions {
         metadata,
       });
     } catch (error) {
-      // The session is not issued yet. `endIfLoggedOut` will end it.
+      // The session hasn't been issued yet. `endIfLoggedOut` will end it.
       if (!(error instanceof Rejection && error.code === 'not_found')) throw error;
     }
   }

@@ -5,27 +5,27 @@ import { importJWK, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 import { faults } from '#event-store';
 
-/** Returns the background faults of sign-in through the issuer, without other faults of this process. */
+/** Returns the background faults from sign-in through the issuer, without this process's other faults. */
 export const issuerFaults = () => faults.now().filter(({ work }) => work === 'OpenID sign-in');
 
-/** Claims of the issuer about a user. */
+/** The issuer's claims about a user. */
 export interface IssuedPerson {
   readonly email?: string;
   readonly email_verified?: boolean;
 }
 
-/** Claims of the issuer about a user's authentication. */
+/** The issuer's claims about a user's authentication. */
 export interface IssuedProof {
   readonly acr?: string;
   readonly amr?: string[];
-  /** Time of authentication in seconds since 1970; the current time by default. */
+  /** Authentication time in seconds since 1970. Defaults to the current time. */
   readonly ts?: number;
 }
 
 /** The only authentication context (acr) that the issuer supports. */
 export const ISSUED_ACR = 'urn:example:two-factors';
 
-/** An OpenID provider for tests on this machine. It signs in the user that was set. */
+/** An OpenID provider on this machine for tests. It signs in whichever user was set. */
 export interface Issuer {
   readonly address: string;
   readonly clientId: string;
@@ -40,13 +40,13 @@ export interface Issuer {
   rotate(): void;
   /** Publishes keys that differ from the signing keys until the next rotation, as if tokens were forged. */
   showForeignKeys(): void;
-  /** Returns `sub` and `sid` of the last user who signed in. */
+  /** Returns the last signed-in user's `sub` and `sid`. */
   lastSession(): { readonly sub: string; readonly sid: string };
-  /** Returns the logout token that the issuer sends for a session, created by its own library. */
+  /** Returns the logout token that the issuer sends for a session, created with its own library. */
   logoutToken(session: { readonly sub: string; readonly sid: string }): Promise<string>;
   /** Returns a token with any claims and header, signed with the issuer's key. */
   sign(claims: Readonly<Record<string, unknown>>, header?: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Follows the issuer's redirects like a browser and returns the query of the redirect back to the client. */
+  /** Follows the issuer's redirects as a browser would, and returns the query from the redirect back to the client. */
   follow(url: string): Promise<URLSearchParams>;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ const newKey = (): Key => ({
 
 const publicPart = ({ kty, n, e, kid, alg, use }: Key): object => ({ kty, n, e, kid, alg, use });
 
-/** `inIdToken`: true if the ID token contains the address; otherwise only the userinfo endpoint returns it. */
+/** `inIdToken` is true if the ID token contains the address; otherwise, only the userinfo endpoint returns it. */
 export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }): Promise<Issuer> => {
   const [clientId, secret] = ['workspace', 'a-secret-between-the-two-of-them'];
   let person: IssuedPerson | null = {};
@@ -145,7 +145,7 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
     },
     open: (redirectUri) => {
       back = redirectUri;
-      // The library warns about each default that is not suitable for production.
+      // The library warns about each default that isn't suitable for production.
       for (const method of ['info', 'warn'] as const) jest.spyOn(console, method).mockReturnValue(undefined);
       provider = make();
     },

@@ -18,7 +18,7 @@ const api = commandApp([CommandApiModule, QueryApiModule]);
 
 const issue = (body: object = { subject: 'user-17', name: 'Dana Biller' }, how: Call = {}) =>
   api.post('/management-sessions', body, how);
-/** Returns the path of a new link. */
+/** Returns a new link's path. */
 const link = async (body?: object, how?: Call): Promise<string> => {
   const { json } = await issue(body, how);
   return (json['url'] as string).slice(publicOrigin.length);
@@ -31,7 +31,7 @@ const open = (method: 'GET' | 'POST' | 'HEAD', url: string, headers: Record<stri
     ...(payload !== undefined && { payload }),
   } satisfies InjectOptions);
 type Page = Awaited<ReturnType<typeof open>>;
-/** Returns `name=value` of the cookie that a response sets. */
+/** Returns the `name=value` part of the cookie set by a response. */
 const cookieOf = ({ headers }: Page): string => String(headers['set-cookie']).split(';', 1)[0]!;
 const signIn = async (body?: object): Promise<string> => cookieOf(await open('POST', await link(body)));
 const formTokenIn = ({ body }: Page): string => /name="form-token" content="([^"]+)"/.exec(body)?.[1] ?? 'none';
@@ -56,7 +56,7 @@ const change = (command: OrganizationCommand) =>
     command,
     metadata: metadata(),
   });
-/** Runs the work with the wall clock set forward by a number of seconds. */
+/** Runs the work with the wall clock set forward by the given number of seconds. */
 const later = async <Result>(seconds: number, work: () => Promise<Result>): Promise<Result> => {
   const real = Date.now;
   const ahead = seconds * 1000;
@@ -111,7 +111,7 @@ describe('POST /management-sessions', () => {
     expect([again.statusCode, again.json]).toEqual([201, first.json]);
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect((await issue({ subject: 'other' }, how)).json['code']).toBe('idempotency_key_reused');
-    // A replay returns the same response even after the link was used.
+    // A replay returns the same response even after the link has been used.
     await open('POST', (first.json['url'] as string).slice(publicOrigin.length));
     expect((await issue(undefined, how)).json).toEqual(first.json);
   });

@@ -12,7 +12,7 @@ const statePattern = /^\d{13}\.[A-Za-z0-9_-]{43}$/;
 export type OidcAttempt = {
   readonly challenge: string;
   readonly nonce: string;
-  /** The workspace session that is reauthenticated; absent for a sign-in. */
+  /** The workspace session being reauthenticated. Missing for a sign-in. */
   readonly workspace?: string;
 };
 type StoredAttempt = OidcAttempt & { readonly used: boolean };
@@ -32,7 +32,7 @@ export class OidcAttempts {
     return state;
   }
 
-  /** Null unless this is an unused attempt of this browser. */
+  /** Returns null unless this is an unused attempt by this browser. */
   async useUp(state: string, verifier: string, now: number): Promise<OidcAttempt | null> {
     if (verifier === '' || !statePattern.test(state) || expiryOf(state) <= now) return null;
     const entry = await this.stateStore.get<StoredAttempt>(ATTEMPT_KIND, keyOf(state));
@@ -53,7 +53,7 @@ export class OidcAttempts {
 
 const expiryOf = (state: string): number => Number(state.slice(0, TIMESTAMP_DIGITS));
 
-/** Milliseconds since 1970. */
+/** Start of the attempt in milliseconds since 1970. */
 export const startedAt = (state: string): number => expiryOf(state) - ATTEMPT_TIMEOUT_MS;
 
 /** Returns the storage key of an attempt. It contains only a hash, because the state itself appears in URLs. */

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { connectionErrorText, clockDifferenceText } from '#engines';
 
-/** Times are in seconds since 1970. */
+/** Details of a token error. Times are in seconds since 1970. */
 interface TokenDetails {
   readonly claim?: string;
   readonly claims?: { readonly iat?: unknown; readonly exp?: unknown };
@@ -34,7 +34,7 @@ const errorMessages: Readonly<Record<string, string>> = {
   redirect_uri_mismatch: 'the redirect URI is not registered at the issuer: check PUBLIC_ORIGIN',
 };
 
-/** For the operator's log. Contains no personal data, tokens or addresses. */
+/** Returns the reason for the operator's log, without personal data, tokens, or addresses. */
 export const oidcReason = (error: unknown): string => {
   if (error instanceof oidc.ResponseBodyError)
     return errorMessages[error.error] ?? `the issuer returned the error ${error.error}`;

@@ -29,7 +29,7 @@ const dana: IssuedPerson = { email: 'Dana@Clinic.example', email_verified: true 
 
 let folder: string;
 let issuer: Issuer;
-/** Sign-in services of two processes of one installation. */
+/** Sign-in services for two processes in one installation. */
 let one: OidcSignIn;
 let other: OidcSignIn;
 let strict: (demands: Partial<SignInRequirements>) => OidcSignIn;

@@ -5,7 +5,7 @@ import { startServer, type RunningServer } from '#testing/process';
 import { cookiesOf, pressed, signInBy } from './browser.spec-kit.js';
 import { startIssuer, type Issuer } from './issuer.spec-kit.js';
 
-/* A user signs in through the organization's OpenID provider like a browser: pages, cookies, forms. */
+/* A user signs in through the organization's OpenID provider as in a browser: pages, cookies, forms. */
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
 let folder: string;
 let issuer: Issuer;
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const post = (path: string, cookie = '', body?: URLSearchParams) => pressed(server.origin, path, cookie, body);
-/** Signs in from the page that offers it to the final response. */
+/** Signs in, from the page that offers it to the final response. */
 const signIn = (email: string): Promise<Response> => {
   issuer.set({ email, email_verified: true });
   return signInBy(issuer, server.origin);

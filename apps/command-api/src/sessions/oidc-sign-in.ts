@@ -16,7 +16,7 @@ import { unmetRequirement, type MissingProof } from './sign-in-requirements.js';
 const METHOD_CHOICE_TIMEOUT_MS = 10 * 60 * 1000;
 const STEP_UP_SECONDS = STEP_UP_MINUTES * 60;
 const PROVIDER_TIMEOUT_SECONDS = 10;
-/** Background fault for an unavailable issuer. Start and finish of a sign-in are reported separately. */
+/** Background fault for an unavailable issuer. Starting and finishing a sign-in are reported separately. */
 const FAULT_NAME = 'OpenID sign-in';
 const METADATA_TTL_MS = 60 * 60 * 1000;
 const COOKIE = '__Host-oidc';
@@ -27,27 +27,27 @@ export interface PracticeEntry {
   readonly token: string;
 }
 
-/** The issuer is not reachable or its response is unusable. */
+/** The issuer cannot be reached, or its response is unusable. */
 export class IdentityProviderUnavailable extends Error {
   override readonly name = 'IdentityProviderUnavailable';
 }
 
-/** The user of this workspace signed in again at `provedAt` by the issuer's clock. */
+/** This workspace's user signed in again at `provedAt` according to the issuer's clock. */
 export interface NewProof {
   readonly is: 'proved';
   readonly workspace: string;
-  /** Verified. Must be the address of the workspace's user. */
+  /** Verified address. Must be the workspace user's address. */
   readonly address: string;
   /** ISO timestamp. */
   readonly provedAt: string;
 }
 
 /**
- * Outcome of a return from the issuer.
+ * Result of returning from the issuer.
  *
  * - `over`: the browser has no such attempt, or the attempt was used or has expired.
  * - `refused`: the issuer rejected the sign-in.
- * - `no-factor`, `too-old`: the ID token does not meet the required authentication.
+ * - `no-factor`, `too-old`: the ID token does not meet the authentication requirements.
  * - `nobody`: no team has a member with the verified address.
  * - `away`: the issuer could not be reached.
  */
@@ -57,7 +57,7 @@ export type CallbackOutcome =
   | { readonly is: 'over' | 'refused' | 'nobody' | 'away' | MissingProof['is'] };
 
 /**
- * Sign-in through an OpenID provider: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0
+ * Sign-in through an OpenID provider: authorization code flow with PKCE, state, and nonce (OpenID Connect Core 1.0
  * section 3.1, RFC 9700). The verified email address determines the team members.
  */
 @Injectable()
@@ -90,8 +90,9 @@ export class OidcSignIn {
   }
 
   /**
-   * Returns the issuer's URL and the `Set-Cookie` header that ties the attempt to the browser. `workspace`: session of
-   * a user who must reauthenticate as recently as a step-up requires. Throws IdentityProviderUnavailable.
+   * Returns the issuer's URL and the `Set-Cookie` header that ties the attempt to the browser. `workspace` is the
+   * session of a user who must reauthenticate as recently as a step-up requires. Throws IdentityProviderUnavailable if
+   * the issuer cannot be reached.
    */
   async begin(now = Date.now(), workspace?: string): Promise<{ readonly url: string; readonly cookie: string }> {
     const issuer = await this.issuer(now).catch((error: unknown) => this.away(error));
@@ -166,7 +167,7 @@ export class OidcSignIn {
     return new URL(pageRoutes.oidcReturn.path, this.base.publicOrigin);
   }
 
-  /** Null if there are no claims. */
+  /** Returns null if there are no claims. */
   private async tokenOf(
     {
       answer,
@@ -189,7 +190,7 @@ export class OidcSignIn {
     return claims === undefined ? null : { issuer, accessToken: tokens.access_token, claims };
   }
 
-  /** Null unless the issuer has verified the address. */
+  /** Returns null unless the issuer has verified the address. */
   private async verifiedAddress({ issuer, accessToken, claims }: TokenResult): Promise<string | null> {
     const isWhole = claims['email'] !== undefined && claims['email_verified'] !== undefined;
     // Issuers may omit the address from the ID token (OpenID Connect Core 1.0 section 5.4).
@@ -202,7 +203,7 @@ export class OidcSignIn {
     return typeof email === 'string' && (verified === true || verified === 'true') ? email : null;
   }
 
-  /** Throws IdentityProviderUnavailable. */
+  /** Throws IdentityProviderUnavailable if the issuer cannot be reached. */
   async metadata(now: number): Promise<oidc.ServerMetadata> {
     try {
       return (await this.issuer(now)).serverMetadata();
@@ -231,7 +232,7 @@ export class OidcSignIn {
     const client = new oidc.Configuration(metadata, clientId, secret, authentication);
     client.timeout = PROVIDER_TIMEOUT_SECONDS;
     for (const allow of inClear) allow(client);
-    // Fetches the keys for each sign-in, so that new keys of the issuer are recognized immediately.
+    // Fetches the keys on each sign-in, so that the issuer's new keys are recognized immediately.
     oidc.enableNonRepudiationChecks(client);
     return client;
   }
@@ -243,7 +244,7 @@ export class OidcSignIn {
     throw away;
   }
 
-  /** Null if the issuer ended the user's session while the link was being created. */
+  /** Returns null if the issuer ended the user's session while the link was being created. */
   private async door(
     { organization, member }: TeamMember,
     { claims, provedAt }: { readonly claims: oidc.IDToken; readonly provedAt: string | null },
@@ -282,7 +283,7 @@ interface TokenResult {
   readonly claims: oidc.IDToken;
 }
 
-/** `acr_values` and `max_age`. */
+/** Returns the `acr_values` and `max_age` parameters. */
 const proofParameters = (demands: SignInRequirements | null): Readonly<Record<string, string>> => {
   const { acrValues = [], maxAge = null } = demands ?? {};
   return {
@@ -291,7 +292,7 @@ const proofParameters = (demands: SignInRequirements | null): Readonly<Record<st
   };
 };
 
-/** Null if not reported. Limited to the current time, because the issuer's clock may be ahead. */
+/** Null if the time isn't reported. Limited to the current time, because the issuer's clock may be ahead. */
 const provedAtOf = ({ auth_time: seconds }: oidc.IDToken, now: number): string | null =>
   typeof seconds === 'number' ? new Date(Math.min(seconds * 1000, now)).toISOString() : null;
 
@@ -303,12 +304,12 @@ const newProof = (workspace: string, address: string | null, provedAt: string | 
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody uses it by mistake
 const allowPlainHttp: (client: oidc.Configuration) => void = oidc.allowInsecureRequests;
 
-/** Null for an internal error. */
+/** Returns null for an internal error. */
 const failureKind = (error: unknown): 'over' | 'refused' | 'away' | null => {
   if (error instanceof IdentityProviderUnavailable || error instanceof ConfigInvalid) return 'away';
   if (error instanceof oidc.AuthorizationResponseError) return 'refused';
   if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'over' : 'away';
-  // These codes mean an unexpected state, nonce, signature or issuer.
+  // These codes mean an unexpected state, nonce, signature, or issuer.
   const code = error instanceof oidc.ClientError ? (error.code ?? '') : null;
   if (code !== null) return code === 'OAUTH_INVALID_RESPONSE' || code.startsWith('OAUTH_JWT') ? 'over' : 'away';
   return error instanceof TypeError && error.message === 'fetch failed' ? 'away' : null;

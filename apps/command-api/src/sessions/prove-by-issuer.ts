@@ -7,7 +7,7 @@ import type { NewProof } from './oidc-sign-in.js';
 import type { SignedInPerson } from './sign-in-record.js';
 import { sessionMetadata } from './workspace-sessions.js';
 
-/** Reauthentication in the workspace session of the cookie. Null for another user's session. */
+/** Records a reauthentication in the cookie's workspace session. Returns null for another user's session. */
 export class ProveByIssuer extends Command<SignedInPerson | null> {
   constructor(
     readonly cookies: string | undefined,

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODE_COUNT } from '#domain';
 
-/** Crockford's Base32 alphabet, without letters that look like digits. */
+/** Crockford's Base32 alphabet, which leaves out letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 16 letters of 5 bits each cannot be guessed, so a plain HMAC is sufficient to store a code. */
+/** 16 letters of 5 bits each cannot be guessed, so storing a plain HMAC of a code is enough. */
 const GROUP_COUNT = 4;
 const GROUP_LENGTH = 4;
 

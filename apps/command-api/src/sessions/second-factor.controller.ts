@@ -53,7 +53,7 @@ export class SecondFactorController {
     return data(await this.factor.beginEnrolment(person));
   }
 
-  /** Form fields: `attempt` and `answer` of a passkey, or a recovery `code`. */
+  /** Form fields: a passkey's `attempt` and `answer`, or a recovery `code`. */
   @PagePost('factorProof')
   async prove(
     @PageForm() form: URLSearchParams,
@@ -144,9 +144,9 @@ export class SecondFactorController {
  * misused.
  *
  * - A user with a passkey must use it again.
- * - A user who sets up a required first passkey has nothing to prove.
+ * - A user who is setting up a required first passkey has nothing to prove.
  * - A user who signed in through an identity provider must sign in there again, unless the provider does not report the
- *   time of authentication.
+ *   authentication time.
  */
 const requireRecentProof = ({ organization, session }: SignedIn): void => {
   if (secondFactorStep(organization, session) === 'enrol') return;

@@ -8,7 +8,7 @@ import { softAuthenticator, type SoftAuthenticator } from './authenticator.spec-
 
 const BASE_PATH = '/workspace/second-factor';
 
-/** Signs in users to the practice of an application and sends the forms of the second factor. */
+/** Signs users in to the application's practice and sends the second factor forms. */
 export const factorPages = (api: CommandApp) => {
   const metadata = () => actorMetadata({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } });
   const home = (): Promise<Organization> =>
@@ -27,8 +27,8 @@ export const factorPages = (api: CommandApp) => {
     post('/workspace/session', cookie, { token: (await who(cookie)).formToken });
 
   /**
-   * Signs a user in with a built-in method and returns the cookie. `provedAt`: authentication time reported by the
-   * identity provider.
+   * Signs a user in with a built-in method and returns the cookie. `provedAt` is the authentication time reported by
+   * the identity provider.
    */
   const signIn = async (
     subject: string,
@@ -62,7 +62,7 @@ export const factorPages = (api: CommandApp) => {
     return { cookie: String(opened.headers['set-cookie']).split(';', 1)[0] ?? '', memberId: member.id };
   };
 
-  /** Submits a form of the workspace with its form token. */
+  /** Submits a workspace form with its form token. */
   const send = async (cookie: string, page: string, form: Readonly<Record<string, string>> = {}) =>
     post(`${BASE_PATH}/${page}`, cookie, { token: (await who(cookie)).formToken, ...form });
   const begin = async (cookie: string, purpose: 'prove' | 'enrol') => {
@@ -78,7 +78,7 @@ export const factorPages = (api: CommandApp) => {
     const { attempt, options } = await begin(cookie, 'prove');
     return send(cookie, 'proof', { attempt, answer: key.sign(options, counter) });
   };
-  /** Creates a member with a passkey and an open first session. */
+  /** Creates a member with a passkey and a first open session. */
   const enrolled = async (subject: string, role: 'biller' | 'admin' = 'biller') => {
     const key = softAuthenticator(publicOrigin);
     const { cookie, memberId } = await signIn(subject, 'mail', role);

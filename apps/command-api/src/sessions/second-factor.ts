@@ -22,7 +22,7 @@ import { StateStore } from '#state-store';
 import { newRecoveryCodes, normalizeCode } from './recovery-codes.js';
 import { sessionMetadata } from './workspace-sessions.js';
 
-/** Time to complete an attempt in the browser. */
+/** Time allowed to complete an attempt in the browser. */
 const ATTEMPT_TIMEOUT_MS = 5 * 60 * 1000;
 const SWEEP_BATCH_SIZE = 50;
 const ATTEMPT_KIND = 'second-factor-attempt';
@@ -37,10 +37,10 @@ type Attempt = {
   readonly challenge: string;
   readonly used: boolean;
 };
-/** Signature counter of a passkey at its last use. Always 0 for synchronized passkeys. */
+/** A passkey's signature counter at its last use. Always 0 for synchronized passkeys. */
 type PasskeyUse = { readonly counter: number };
 
-/** The browser sends the attempt ID back. */
+/** A started attempt. The browser sends its ID back. */
 export interface FactorAttempt<Options> {
   readonly attempt: string;
   readonly options: Options;
@@ -51,8 +51,8 @@ let library: Promise<typeof import('@simplewebauthn/server')> | undefined;
 const webAuthn = () => (library ??= import('@simplewebauthn/server'));
 
 /**
- * Second factor of a signed-in user: passkeys (Web Authentication Level 3) and recovery codes. Keys and hashes are
- * stored as events of the practice. Attempts and signature counters are records of the state store (ADR 17).
+ * A signed-in user's second factor: passkeys (Web Authentication Level 3) and recovery codes. Keys and hashes are
+ * stored as events of the practice. Attempts and signature counters are state store records (ADR 17).
  */
 @Injectable()
 export class SecondFactor {
@@ -98,7 +98,7 @@ export class SecondFactor {
     return { attempt: await this.begin(person, 'enrol', options.challenge), options };
   }
 
-  /** False for another attempt or passkey, a used attempt or an invalid signature. */
+  /** False for a different attempt or passkey, a used attempt, or an invalid signature. */
   async prove(person: SignedIn, attempt: string, answer: string, requestId: string): Promise<boolean> {
     const expectedChallenge = await this.useUp(person, 'prove', attempt);
     const response = parseResponse(answer) as AuthenticationResponseJSON | null;
@@ -129,7 +129,7 @@ export class SecondFactor {
     return true;
   }
 
-  /** False unless the code is an unused code of the user. */
+  /** False unless the code is one of the user's unused codes. */
   async proveByCode(person: SignedIn, code: string, requestId: string): Promise<boolean> {
     const memberId = memberOf(person);
     const hash = await this.hashOf(person, code);
@@ -151,7 +151,7 @@ export class SecondFactor {
 
   /**
    * Adds a passkey that the browser created, which also counts as verification. Returns the recovery codes created with
-   * a first passkey, [] for a further passkey, or null if the response is invalid.
+   * a first passkey, [] for any later passkey, or null if the response is invalid.
    */
   async enrol(
     person: SignedIn,
@@ -193,7 +193,9 @@ export class SecondFactor {
     return appended.some(({ type }) => type === 'RecoveryCodesMade') ? codes : [];
   }
 
-  /** Throws `not_found`, or `lifecycle_conflict` for the last passkey if the practice requires one. */
+  /**
+   * Throws `not_found` for an unknown passkey, or `lifecycle_conflict` for the last one if the practice requires one.
+   */
   async remove(person: SignedIn, passkeyId: string, requestId: string): Promise<void> {
     await executeCommand(this.ledger, organizations, {
       stream: organizationStream(person.organization.organizationId),
@@ -203,7 +205,7 @@ export class SecondFactor {
     await this.stateStore.remove(COUNTER_KIND, passkeyUseKey(person, passkeyId));
   }
 
-  /** Replaces all previous codes. Throws `lifecycle_conflict` for a user without a passkey. */
+  /** Replaces all previous codes. Throws `lifecycle_conflict` if the user has no passkey. */
   async renewCodes(person: SignedIn, requestId: string): Promise<readonly string[]> {
     const codes = newRecoveryCodes();
     const metadata = sessionMetadata(person, requestId);
@@ -233,7 +235,7 @@ export class SecondFactor {
     return attempt;
   }
 
-  /** Returns the challenge; null unless this is an unused attempt of this session. */
+  /** Returns the challenge, or null unless this is one of the session's unused attempts. */
   private async useUp({ session }: SignedIn, purpose: Purpose, attempt: string): Promise<string | null> {
     if (!attemptPattern.test(attempt) || Number(attempt.slice(0, TIMESTAMP_DIGITS)) <= Date.now()) return null;
     const entry = await this.stateStore.get<Attempt>(ATTEMPT_KIND, attempt);
@@ -287,7 +289,7 @@ const credentialDescriptor = ({ credentialId, transports }: Passkey) => ({
   transports: transports as AuthenticatorTransport[],
 });
 
-/** Null unless the text is a JSON object. The library validates the response afterward. */
+/** Returns null unless the string is a JSON object. The library validates the response afterward. */
 const parseResponse = (text: string): object | null => {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,7 +1,7 @@
 import { sessionStream, type SessionFacts } from '#domain';
 import type { RequestContext } from '#http';
 
-/** Each session has a stream of its own. */
+/** Each session has its own stream. */
 export const newSession = { creates: 'ses', in: sessionStream } as const;
 
 /** Expires by the wall clock, because a sandbox clock is moved to reach deadlines, not to end sessions. */

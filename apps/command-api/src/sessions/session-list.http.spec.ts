@@ -148,7 +148,7 @@ describe('DELETE /sessions/{sessionId}', () => {
     expect((await who(cookie)).statusCode).toBe(401);
     await aSecond();
     expect((await api.call('GET', '/saved-filters', undefined, own)).statusCode).toBe(401);
-    // A token exchanged for the cookie is not a session that can be ended separately.
+    // A token obtained in exchange for the cookie is not a session that can be ended separately.
     expect((await end(/^bs_(ses_[a-z2-7]+)\./.exec(token)![1]!)).statusCode).toBe(404);
   });
 
@@ -184,7 +184,7 @@ describe('POST /organization/team/{id}/sign-out', () => {
     expect(await sessionsOf('everywhere')).toEqual([]);
     expect((await who(await signIn('everywhere'))).statusCode).toBe(200);
     expect(await asks((await issue('everywhere')).token)).toBe(200);
-    // A replayed request ends no newer sessions.
+    // A replayed request does not end newer sessions.
     expect((await signOut(id, how)).headers['idempotent-replayed']).toBe('true');
     await aSecond();
     expect((await sessionsOf('everywhere')).length).toBe(2);

@@ -21,7 +21,7 @@ import { WorkspaceSessionsController } from './workspace-sessions.controller.js'
 
 type SignInParts = [PracticeLookup, StateStore, EncryptedEventStore, SessionTokens, ApiBase, IssuerSessions];
 
-/** Provides a sign-in method. It is also provided without settings and then reports that it is not configured. */
+/** Provides a sign-in method. Without settings, it is still provided but reports that it isn't configured. */
 const signInProvider = <Settings>(
   Way: new (settings: Settings | null, ...parts: SignInParts) => object,
   settings: Type<Settings>,

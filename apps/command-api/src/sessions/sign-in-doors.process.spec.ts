@@ -5,10 +5,10 @@ import { startServer, type RunningServer } from '#testing/process';
 import { pressed, signInBy } from './browser.spec-kit.js';
 import { ISSUED_ACR, startIssuer, type Issuer } from './issuer.spec-kit.js';
 
-/* Enabled sign-in methods, and the authentication that sign-in through the OpenID provider requires. */
+/* Tests the enabled sign-in methods, and the authentication required for sign-in through the OpenID provider. */
 let folder: string;
 let issuer: Issuer;
-/** Settings of all servers in this file. Both methods are configured. */
+/** Settings for all servers in this file. Both methods are configured. */
 let both: Readonly<Record<string, string>>;
 const running: RunningServer[] = [];
 const start = async (env: Readonly<Record<string, string>>): Promise<RunningServer> => {
@@ -44,7 +44,7 @@ const OIDC_PATH = '/workspace/sign-in/oidc';
 const RETURN_PATH = `${OIDC_PATH}/return`;
 const MAIL_PATH = '/workspace/sign-in';
 const somebody = new URLSearchParams({ email: 'somebody@clinic.example' });
-/** Returns the status of each sign-in method and the methods that the page offers. */
+/** Returns each sign-in method's status and the methods that the page offers. */
 const doorsOf = async ({ origin }: RunningServer) => {
   const page = await fetch(origin + MAIL_PATH);
   const text = await page.text();
@@ -99,5 +99,5 @@ it('SIGN_IN=mail disables sign-in through the provider; by default both methods 
     issuer.open(server.origin + RETURN_PATH);
     expect(await doorsOf(server)).toEqual({ page: 200, offers: [true, true], mail: 200, oidc: [200, 200, 410] });
   }
-  // Three servers start sequentially.
+  // Three servers start one after another.
 }, 180_000);

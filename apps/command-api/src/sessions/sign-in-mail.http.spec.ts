@@ -58,7 +58,7 @@ beforeEach(() => box.received.splice(0));
 
 const linksIn = (text = ''): readonly string[] => text.match(/https:\S+/g) ?? [];
 
-/** Returns the IDs of the practices with an address, and the number of reads for the lookup. */
+/** Returns the IDs of the practices that have the address, and the number of reads for the lookup. */
 const lookUp = async (address: string) => {
   const { ledger, vault, stateStore } = api.engines;
   const folded = jest.spyOn(ledger, 'folded');
@@ -108,7 +108,7 @@ describe('Sign-in link by email', () => {
     expect(await mail.send('Dana@Clinic.example')).toBe(2);
     expect(box.received).toHaveLength(1);
     const [message] = box.received;
-    // The email goes to the address as stored by the team, not as entered.
+    // The email goes to the address stored by the team, not the one entered.
     expect(message?.to?.[0]?.address?.toLowerCase()).toBe(DANA);
     expect(message?.text).toContain('Other Practice');
     const [link = ''] = linksIn(message?.text);

@@ -12,16 +12,16 @@ import { StateStore } from '#state-store';
 
 /** Lifetime of links sent by email. */
 const LINK_TTL_MS = 10 * 60 * 1000;
-/** Per member. */
+/** Limit per member. */
 const MAX_MAILS_PER_HOUR = 5;
 const HOUR_MS = 60 * 60 * 1000;
-/** Mail servers may reject unknown senders for some minutes (greylisting). Ends before the link expires. */
+/** Mail servers may reject unknown senders for a few minutes (greylisting). The retries end before the link expires. */
 const RETRY_DELAYS_MS: readonly number[] = [5_000, 20_000, 60_000, 120_000, 180_000];
 const SENT_MAIL_KIND = 'sign-in-mail';
 
 type SentRecord = { readonly times: readonly number[] };
 
-/** Sends links into the workspace by email, to the address that a practice has for a team member. */
+/** Sends links into the workspace by email, to the address that a practice has on file for a team member. */
 @Injectable()
 export class SignInMail implements BeforeApplicationShutdown {
   private readonly server: MailServer | null;
@@ -48,7 +48,7 @@ export class SignInMail implements BeforeApplicationShutdown {
     void background('sign-in mail', () => this.send(address));
   }
 
-  /** Sends an invitation in the background, with the retries of a sign-in link. */
+  /** Sends an invitation in the background, with the same retries as a sign-in link. */
   invite(address: string, practice: string, url: string): void {
     const { server, settings } = this;
     if (server === null || settings === null) return;
@@ -87,7 +87,7 @@ export class SignInMail implements BeforeApplicationShutdown {
     for (const member of found) links.push(`${practiceName(member.organization)}:\n${await this.link(member, now)}`);
     await this.deliver(this.server, {
       from: this.settings.from,
-      // As stored by the practice, not as entered.
+      // The address stored by the practice, not the one entered.
       to: { name: '', address: first.member.email ?? address },
       subject: 'Sign in to the billing workspace',
       text: `You or another person requested a sign-in link for this email address. The link works once and expires in 10 minutes.\n\n${links.join('\n\n')}\n\nIf you did not request the link, ignore this email. No one can sign in without the link.\n`,
@@ -125,7 +125,7 @@ export class SignInMail implements BeforeApplicationShutdown {
     return `${this.base.publicOrigin}/sign-in/${token}`;
   }
 
-  /** Counts an email and returns whether it may be sent. Of concurrent requests only one is counted and sent. */
+  /** Counts an email and returns whether it may be sent. If requests are concurrent, only one is counted and sent. */
   private async mayHaveAnother({ organization, member }: TeamMember, now: number): Promise<boolean> {
     const key = `${organization.organizationId}.${member.id}`;
     const entry = await this.stateStore.get<SentRecord>(SENT_MAIL_KIND, key);

@@ -10,7 +10,7 @@ import { factorPages } from './second-factor.spec-kit.js';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { post, signIn, send, prove, enrolled } = factorPages(api);
 
-/** Returns the sign-ins to the practice in the access log, oldest first. */
+/** Returns the sign-ins to the practice recorded in the access log, oldest first. */
 const recorded = async (): Promise<readonly AccessEntry[]> => {
   await api.app.get(AccessJournal, { strict: false }).flush();
   const record = api.app.get(AccessRecord, { strict: false });

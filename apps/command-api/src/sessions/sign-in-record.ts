@@ -9,8 +9,8 @@ export interface SignedInPerson {
 }
 
 /**
- * Sign-ins in the access log, including rejected ones (45 CFR 164.308(a)(5)(ii)(C)). Without the log, users can still
- * sign in, because no patient data is shown yet; later reads of patient data are rejected.
+ * Records sign-ins in the access log, including rejected ones (45 CFR 164.308(a)(5)(ii)(C)). If the log is unavailable,
+ * users can still sign in, because no patient data is shown yet; later reads of patient data are rejected.
  */
 @Injectable()
 export class SignInRecord {
@@ -20,7 +20,7 @@ export class SignInRecord {
     await this.note(request, { operation, outcome: 'shown' }, person);
   }
 
-  /** `person`: null if the user is unknown. */
+  /** `person` is null if the user is unknown. */
   async refused(request: FastifyRequest, entrance: Entrance, person: SignedInPerson | null = null): Promise<void> {
     const operation = entrance === 'second_factor' ? 'factorProof' : entrance === 'oidc' ? 'oidcReturn' : 'signIn';
     await this.note(request, { operation, outcome: 'refused' }, person);

@@ -1,6 +1,6 @@
 import type { SignInRequirements } from '#engines';
 
-/** OpenID Connect Core 1.0 section 2. */
+/** Claims from OpenID Connect Core 1.0 section 2. */
 interface ProofClaims {
   readonly acr?: unknown;
   readonly amr?: unknown;
@@ -8,7 +8,7 @@ interface ProofClaims {
   readonly auth_time?: unknown;
 }
 
-/** `why` is for the operator's log. */
+/** `why` is meant for the operator's log. */
 export interface MissingProof {
   readonly is: 'no-factor' | 'too-old';
   readonly why: string;
@@ -24,8 +24,8 @@ const noFactor = (claim: 'acr' | 'amr', isNamed: boolean): MissingProof => ({
 });
 
 /**
- * Returns a requirement that the ID token does not meet, or null. `begunAt`: start of the attempt in milliseconds. The
- * maximum age is measured from then, so the duration of the sign-in does not count.
+ * Returns a requirement that the ID token does not meet, or null. `begunAt` is the start of the attempt in
+ * milliseconds. The maximum age is measured from that time, so the duration of the sign-in doesn't count.
  */
 export const unmetRequirement = (
   { acrValues, amrValues, maxAge }: SignInRequirements,

@@ -5,7 +5,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { publicOrigin, startCommandApp, type CommandApp } from '#testing/http';
 import { describeInChromium, openBrowser } from '#testing/process';
 
-/** Folder for screenshots of the pages; none are taken if unset. */
+/** Folder for page screenshots. If it isn't set, none are taken. */
 const pictures = process.env['PICTURES'];
 const picture = async (page: Page, name: string): Promise<void> => {
   if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png` });

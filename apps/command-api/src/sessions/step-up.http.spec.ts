@@ -52,7 +52,7 @@ describe('Step-up before sensitive actions', () => {
     const once = { 'idempotency-key': 'step-up-1' };
     expect(await rules(token, once)).toBe('second_factor_required');
     expect((await prove(cookie, key)).statusCode).toBe(200);
-    // The step-up takes effect immediately, although sessions are cached for a second.
+    // The step-up takes effect immediately, even though sessions are cached for a second.
     expect([await rules(token, once), await csv(token)]).toEqual([200, 'let in']);
   });
 
@@ -137,7 +137,7 @@ describe('Step-up before sensitive actions', () => {
     const timedSession = await signIn('told', 'oidc', 'admin', tooOld);
     expect((await send(timedSession.cookie, 'attempt', { for: 'enrol' })).json().code).toBe('second_factor_required');
     expect((await send(timedSession.cookie, 'passkeys', { name: 'Key' })).json().code).toBe('second_factor_required');
-    // Otherwise users of such a provider could never perform sensitive actions.
+    // Otherwise, users of such a provider could never perform sensitive actions.
     const untold = await signIn('untold', 'oidc', 'admin');
     expect((await send(untold.cookie, 'attempt', { for: 'enrol' })).statusCode).toBe(200);
   });

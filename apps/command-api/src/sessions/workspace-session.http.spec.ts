@@ -80,7 +80,7 @@ const exchange = async (cookie: string, headers: Record<string, string> = {}, to
   return raw('POST', '/workspace/session', { cookie, ...headers }, `token=${encodeURIComponent(formToken)}${more}`);
 };
 const tokenOf = async (cookie: string): Promise<string> => (await exchange(cookie)).json().data.token;
-/** Sends a request like the page of the workspace. */
+/** Sends a request as the workspace page would. */
 const ask = (
   token: string,
   method: 'GET' | 'POST',
@@ -147,7 +147,7 @@ describe('Workspace cookie', () => {
     expect((await ask(token, 'GET', path, undefined, { origin: 'https://evil.example' })).json().code).toBe(
       'origin_mismatch',
     );
-    // The user of the session is recorded as the actor.
+    // The session's user is recorded as the actor.
     expect((await ask(token, 'POST', `${path}/actions`, { action: 'add_note', note: 'x' })).statusCode).toBe(200);
     const { activity } = (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
     expect(activity[0].actor).toBe('Pat biller');
@@ -278,7 +278,7 @@ describe('Session of the workspace', () => {
     }
   });
 
-  /** Roles with access to each operation. The API rejects all others. */
+  /** Roles with access to each operation. The API rejects all other roles. */
   const may: Readonly<Record<string, readonly TeamRole[]>> = {
     'GET /bills/{id}': teamRoles,
     'GET /bills/{id}/documents': teamRoles,

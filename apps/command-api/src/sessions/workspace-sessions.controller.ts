@@ -44,7 +44,7 @@ import { SignInMail } from './sign-in-mail.js';
 import { ProveByIssuer } from './prove-by-issuer.js';
 import { ExchangeCookie, SignIn, SignOut, SESSION_TTL_SECONDS } from './workspace-sessions.js';
 
-/** For requests without the form token, such as those of scripts on foreign pages. */
+/** Message for requests without the form token, such as those from scripts on other sites' pages. */
 export const FORM_TOKEN_REQUIRED = 'Send the form token from GET /workspace/session.';
 
 const returnedPages = {
@@ -56,7 +56,7 @@ const returnedPages = {
   'too-old': proofTooOldPage,
 } as const;
 
-/** Since the user's last activity in the page; 0 if missing. Limited to the session lifetime. */
+/** Seconds since the user's last activity on the page, or 0 if missing. Limited to the session lifetime. */
 const idleSecondsIn = (form: URLSearchParams): number => {
   const text = form.get('idleSeconds') ?? '0';
   if (!/^\d{1,9}$/.test(text))
@@ -101,7 +101,7 @@ export class WorkspaceSessionsController {
     return sendPage(reply, linkExpiredPage());
   }
 
-  /** 401 if no user is signed in; 403 for a foreign form or an inactive member. */
+  /** Throws 401 if no user is signed in, and 403 for another site's form or an inactive member. */
   @PagePost('workspaceSession')
   async exchange(
     @PageForm() form: URLSearchParams,
@@ -122,7 +122,7 @@ export class WorkspaceSessionsController {
 
   /**
    * Requests a sign-in link. The response is the same for all addresses and is sent before the lookup. Each request
-   * counts toward the rate limit of the client's IP address.
+   * counts toward the rate limit for the client's IP address.
    */
   @PagePost('workspaceSignIn')
   async askForLink(
@@ -139,7 +139,7 @@ export class WorkspaceSessionsController {
     return sendPage(reply, linkSentPage());
   }
 
-  /** Counts toward the rate limit of the IP address. */
+  /** Counts toward the rate limit for the client's IP address. */
   @PagePost('oidcStart')
   async toIssuer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     if (this.doors.isShut('oidc')) return refuse('not_found');
@@ -219,8 +219,8 @@ export class WorkspaceSessionsController {
   }
 
   /**
-   * Errors have the format of OpenID Connect Back-Channel Logout 1.0 section 2.8 and count toward the rate limit of the
-   * IP address. 503 if the issuer's keys cannot be fetched.
+   * Errors have the format in OpenID Connect Back-Channel Logout 1.0 section 2.8 and count toward the rate limit for
+   * the client's IP address. Throws 503 if the issuer's keys cannot be fetched.
    */
   @PagePost('oidcLogout')
   async logout(

@@ -34,7 +34,7 @@ export const SESSION_TTL_SECONDS = 8 * 60 * 60;
 export type SignInResult =
   | { readonly is: 'in'; readonly cookie: string; readonly organizationId: string; readonly subject: string }
   | { readonly is: 'closed' }
-  /** An invited user must enter a name and an email address. `wrong`: names of invalid fields. */
+  /** An invited user must enter a name and an email address. `wrong` contains the names of invalid fields. */
   | { readonly is: 'unnamed'; readonly practice: string; readonly wrong: readonly string[] }
   | { readonly is: 'left-to-provider' }
   | { readonly is: typeof DEACTIVATED };
@@ -45,7 +45,7 @@ export class SignIn extends Command<SignInResult> {
     readonly token: string,
     readonly from: CameFrom,
     readonly requestId: string,
-    /** Input of an invited user. Ignored for other users. */
+    /** Entered by an invited user. Ignored for other users. */
     readonly typed: { readonly name?: string; readonly email?: string } = {},
   ) {
     super();
@@ -122,7 +122,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
 const memberIn = ({ members }: Organization, { subject }: { readonly subject: string }): string | null =>
   members.find((member) => member.subject === subject)?.id ?? null;
 
-/** Requires the form token of our page. Returns true if no user is signed in afterward. */
+/** Requires our page's form token. Returns true if no user is signed in afterward. */
 export class SignOut extends Command<boolean> {
   constructor(
     readonly cookies: string | undefined,
@@ -142,7 +142,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
 
   async execute({ cookies, formToken, requestId }: SignOut): Promise<boolean> {
     const person = await this.people.byCookie(cookies);
-    // The sessions of an inactive member have already ended.
+    // An inactive member's sessions have already ended.
     if (person === null || person === DEACTIVATED) return true;
     if (!(await this.people.isOwnForm(person, formToken))) return false;
     await executeCommand(this.ledger, sessions, {
@@ -161,8 +161,8 @@ export type ExchangeResult = WorkspaceSessionView | 'nobody' | 'foreign-form' | 
 
 /**
  * Creates a browser session with the user's role for the workspace page, restricted to this service's origin.
- * `idleSeconds`: seconds since the user's last activity in the page. A page that only follows the feed also exchanges
- * its cookie. That does not count as activity, and the session ends when the idle time is reached.
+ * `idleSeconds` is the time since the user's last activity on the page. A page that only follows the feed also
+ * exchanges its cookie. That doesn't count as activity, and the session ends when the idle limit is reached.
  */
 export class ExchangeCookie extends Command<ExchangeResult> {
   constructor(
@@ -240,7 +240,7 @@ const sessionNote = ({ organizationId, sessionId, subject }: SignedIn['session']
   endsAt,
 });
 
-/** For signing in, reauthenticating and signing out. */
+/** Metadata for signing in, reauthenticating, and signing out. */
 export const sessionMetadata = (
   { session: { organizationId, subject }, organization: { clockOffsetMs } }: SignedIn,
   requestId: string,

@@ -7,7 +7,7 @@ import { EncryptedEventStore } from '#event-store';
 import { DeliveryRows, EndpointSlots } from '#state-store';
 import { newSecret, presentWritten } from './present-written-endpoint.js';
 
-/** Limited because every event is stored once for each endpoint. */
+/** Limited because every event is stored once per endpoint. */
 const MAX_ENDPOINTS = 100;
 
 export class CreateEndpoint extends HttpCommand<EndpointView> {}
@@ -22,7 +22,7 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
     private readonly guard: AddressGuard,
   ) {}
 
-  /** One at a time per organization, so that none has to reserve its slot again after a conflict. */
+  /** Runs one at a time per organization, so that no request has to reserve its slot again after a conflict. */
   execute(request: CreateEndpoint): Promise<CommandResponse<EndpointView>> {
     return withStreamLock(this.ledger, `endpoints of ${request.context.organizationId}`, () => this.create(request));
   }
@@ -52,7 +52,7 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
     });
   }
 
-  /** Registers the endpoint before its first event, so that the dispatcher misses none. */
+  /** Registers the endpoint before its first event, so that the dispatcher doesn't miss any. */
   private async prepare(organizationId: string, endpointId: string): Promise<void> {
     if (!(await this.places.take({ organizationId, endpointId }, MAX_ENDPOINTS)))
       throw new Rejection('lifecycle_conflict', `An organization can have at most ${MAX_ENDPOINTS} webhook endpoints.`);

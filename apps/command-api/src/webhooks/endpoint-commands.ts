@@ -20,7 +20,10 @@ export interface EndpointHandling<Form extends object, View> extends Omit<
   CommandHandling<EndpointCommand, EndpointEvent, CurrentEndpoint, Form, View>,
   'stream' | 'presence'
 > {
-  /** Whether another resource of the request exists. If not, a new request is rejected with 404; a replay is not. */
+  /**
+   * Tells whether another resource named in the request exists. If not, a new request is rejected with 404, but a
+   * replay is not.
+   */
   readonly exists?: () => Promise<boolean>;
 }
 

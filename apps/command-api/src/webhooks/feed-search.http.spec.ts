@@ -6,7 +6,7 @@ import { FeedSearch } from './feed-search.js';
 const SINCE = '2026-01-01T00:00:00.000Z';
 const at = (second: number): string => new Date(Date.parse(SINCE) + second * 1000).toISOString();
 
-/** Returns a search in a feed with one event per second from `SINCE`. */
+/** Returns a search over a feed with one event per second from `SINCE`. */
 const feedOf = (length: number, typeAt: (second: number) => string = () => 'NoteAdded') =>
   new FeedSearch({
     readFeed: async (_: string, after: number, limit: number) =>

@@ -4,7 +4,7 @@ import { Rejection, type EventSelection } from '#domain';
 import { EventStore, type EventMetadata, type RecordedEvent } from '#event-store';
 
 export interface FeedRange {
-  /** Exclusive; -1 means from the beginning. */
+  /** Exclusive. -1 means from the beginning. */
   readonly afterRevision: number;
   readonly throughRevision: number;
   readonly count: number;
@@ -14,17 +14,17 @@ const PAGE_SIZE = 500;
 /** Maximum number of entries read, including those of other types. */
 const MAX_ENTRIES_READ = 100_000;
 /**
- * The clocks of different machines differ slightly, so the feed is only almost ordered by time. The range is extended
- * by this many entries at both ends.
+ * Clocks on different machines differ slightly, so the feed is only approximately ordered by time. The range is
+ * extended by this many entries at both ends.
  */
 const CLOCK_SKEW_ENTRIES = 100;
 
-/** Binary search, without reading the earlier events. */
+/** Uses binary search, without reading the earlier events. */
 @Injectable()
 export class FeedSearch {
   constructor(private readonly events: EventStore) {}
 
-  /** Contains all events of the selected types in the period. Rejects ranges that are too large. */
+  /** Returns a range with all events of the selected types in the period. Rejects ranges that are too large. */
   async between(
     organizationId: string,
     { since, until }: { readonly since: string; readonly until?: string | undefined },
@@ -50,7 +50,7 @@ export class FeedSearch {
     }
   }
 
-  /** Feed revision of the first event at or after a time, or the end of the feed if there is none. */
+  /** Returns the feed revision of the first event at or after a time, or the end of the feed if there is none. */
   private async firstSince(organizationId: string, since: string): Promise<number> {
     const isSince = async (revision: number): Promise<boolean> => {
       const time = await this.timeAt(organizationId, revision);
@@ -66,7 +66,7 @@ export class FeedSearch {
     return low;
   }
 
-  /** Time of the event, or of the next event if it was deleted. Null after the end of the feed. */
+  /** Returns the event's time, or the next event's if it was deleted. Null after the end of the feed. */
   private async timeAt(organizationId: string, revision: number): Promise<string | null> {
     for (let after = revision - 1; ;) {
       const [entry] = await this.events.readFeed(organizationId, after, 1);

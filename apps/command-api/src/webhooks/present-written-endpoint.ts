@@ -7,16 +7,16 @@ import type { CurrentEndpoint } from './endpoint-commands.js';
 
 const SECRET_BYTES = 32;
 
-/** Format of Standard Webhooks. */
+/** Returns a secret in the Standard Webhooks format. */
 export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 type Written = CommandResult<EndpointEvent, CurrentEndpoint>;
 
-/** Wall-clock time of the first response, also for a replay. */
+/** Wall-clock time of the first response, even for a replay. */
 export const timeOfAppend = ({ appended }: Pick<Written, 'appended'>): Date =>
   new Date(appended.at(-1)?.metadata.recordedAt ?? Date.now());
 
-/** The secret only if the request generated one. */
+/** Includes the secret only if the request generated one. */
 export const presentWritten = (written: Written, secret: 'with-secret' | 'without'): EndpointView => {
   const view = presentEndpoint(written.state, timeOfAppend(written));
   return secret === 'with-secret' ? Object.assign(view, { secret: written.state.secret }) : view;

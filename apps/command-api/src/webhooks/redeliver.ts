@@ -35,7 +35,7 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
       present: ({ appended }) => {
         const row = appended[0]?.data as RequestedRedelivery;
         const nextAttemptAt = timeOfAppend({ appended }).getTime();
-        // A replay shows only the attempts of the first response.
+        // A replay shows only the attempts in the first response.
         const attempts = tried.filter(({ at }) => at <= (row.attemptedAt ?? 0));
         const whole = presentDelivery(place, { ...row, status: 'pending', nextAttemptAt }, attempts);
         return { body: canRead(context, 'listWebhookDeliveries') ? whole : deliveryReceipt(whole) };

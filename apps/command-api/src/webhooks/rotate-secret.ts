@@ -13,7 +13,7 @@ export class RotateSecretHandler implements ICommandHandler<RotateSecret> {
   execute(request: RotateSecret): Promise<CommandResponse<ChangedEndpointView>> {
     return this.endpoints.handle(request, request.path.endpointId, {
       form: RotateSecretRequest,
-      // Measured by the wall clock, not by the organization's clock.
+      // Measured by the wall clock, not the organization's clock.
       command: ({ previousSecretExpiresInSeconds: seconds }, { at, recordedAt: now }) => {
         const previousSecretExpiresAt = new Date(Date.parse(now) + seconds * 1_000).toISOString();
         return { type: 'RotateSecret', data: { secret: newSecret(), now, previousSecretExpiresAt, at } };

@@ -349,14 +349,14 @@ describe('Maximum number of webhook endpoints', () => {
       ]);
       const [first] = await all();
       expect(await all()).toHaveLength(100);
-      // Another endpoint can take the slot of a deleted one, but only once.
+      // A new endpoint can take a deleted endpoint's slot, but only once.
       await own.call('DELETE', `/webhook-endpoints/${first?.id ?? ''}`);
       const again = await Promise.all([1, 2].map(() => make(1, 'again')));
       expect(again.map(({ statusCode }) => statusCode)).toContain(201);
       expect([(await make(2, 'again')).statusCode, (await make(0)).statusCode]).toEqual([409, 409]);
       expect(await all()).toHaveLength(100);
       await own.close();
-      // Long because it creates 100 endpoints through three copies of the service.
+      // Long, because it creates 100 endpoints through three copies of the service.
     },
     180_000,
   );

@@ -21,7 +21,7 @@ export const checkAction = ({ actor, permissions, scope }: RequestContext, actio
   if (!permissions.has(permissionOfAction(action))) refuse('permission_denied');
 };
 
-/** A correction is a new bill, so a browser session needs permission to create bills. */
+/** A correction creates a new bill, so a browser session needs permission to create bills. */
 export const checkReplacement = ({ actor, permissions, scope }: RequestContext): void => {
   if (actor.kind === 'browser_session' && !permissions.has('bills:create')) refuse('permission_denied');
   if (scope.kind === 'bill') refuse('scope_not_allowed');

@@ -9,7 +9,7 @@ const cents = (dollars: number | undefined): Cents | null => (dollars === undefi
 type Translation<Form> = (
   form: Form,
   asked: { readonly at: Timestamp; readonly actorName: string | null },
-  /** True for a session of a customer or a single bill, which sees only shared notes. */
+  /** True for a session limited to one customer or one bill, which sees only shared notes. */
   isOutside: boolean,
 ) => BillCommand;
 
@@ -37,7 +37,7 @@ const startReview: Translation<ActionForms['second_review']> = (form, asked) => 
  * - the team, for an owner (see Assignments),
  * - the directory, for a delivery method (see DeliveryRoutes),
  * - the log, for a recoupment (see Recoupments),
- * - the late payments of the bill, for a demand (see demandCommand),
+ * - the bill's late payments, for a demand (see demandCommand),
  * - a new bill, for a correction (see ReplaceBill).
  */
 type SelfContained = Exclude<

@@ -18,7 +18,7 @@ const done = async (billId: string, body: unknown): Promise<JsonResponse> => {
   expect(answer.headers['event-position']).toMatch(/^\d+$/);
   return answer;
 };
-/** Performs an action that must be rejected in the bill's state, and checks that the bill does not change. */
+/** Performs an action that must be rejected in the bill's current state, and checks that the bill does not change. */
 const refused = async (billId: string, body: unknown): Promise<JsonResponse> => {
   const before = (await done(billId, { action: 'add_note', note: 'before' })).json['data'];
   const answer = await act(billId, body);

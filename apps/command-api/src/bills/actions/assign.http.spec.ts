@@ -22,7 +22,7 @@ interface Item {
   readonly snoozedUntil?: string;
 }
 
-/** Current date of the practice. */
+/** The practice's current date. */
 let today: string;
 beforeAll(async () => {
   today = losAngelesDate((await read('/sandbox/clock')).now);
@@ -126,7 +126,7 @@ describe('Action assign', () => {
     expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect((await assign(id, { ownerId: null }, how)).statusCode).toBe(409);
-    // An assignment without a change records no event.
+    // An assignment that changes nothing records no event.
     await assign(id, { ownerId: dana.id });
     const { activity } = await read(`/bills/${id}/lifecycle`);
     expect(activity.filter(({ type }: { type: string }) => type === 'assigned')).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('Action assign', () => {
     expect(owners.find(({ id }) => id === kim.id)).toEqual({
       ...{ id: kim.id, name: 'Kim Poster', you: false, active: true, bills: 1, due: 1 },
     });
-    // On the due date the bill is also a task.
+    // On its due date, the bill is also a task.
     expect(await idsOf('taskKind=task_due')).toContain(mine);
     // A server key has no user, so `owner=me` is invalid.
     expect((await api.call('GET', '/bill-dashboard?owner=me')).statusCode).toBe(400);

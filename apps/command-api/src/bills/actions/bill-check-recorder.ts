@@ -20,7 +20,7 @@ export class BillCheckRecorder {
       if (type !== 'PaymentPosted' && type !== 'PaymentVoided') continue;
       const { billId, paymentId, checkId } = data as PaymentPostedData | DataOf<BillEvent, 'PaymentVoided'>;
       if (checkId !== undefined) continue;
-      // The bill's events are appended, so the request succeeded. The reaction `payments` retries a failure here.
+      // The bill's events are appended, so the request succeeded. If this fails, the `payments` reaction retries it.
       await syncPayment(this, organizationId, { billId, paymentId }).catch(() => undefined);
     }
   }

@@ -9,7 +9,7 @@ import {
   type SubmissionPrivate,
 } from '#domain';
 
-/** A bill as submitted, with its private part decrypted, and the documents added since. */
+/** A bill as submitted, with its private part decrypted, and the documents added since then. */
 export interface SubmittedBill {
   readonly clear: Omit<BillSubmittedData, 'private'>;
   readonly text: SubmissionPrivate;
@@ -22,7 +22,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** Prefers the external ID, because it resolves to the same ID. */
 const identity = (id: string, externalId: string | null): Json => (externalId === null ? { id } : { externalId });
 
-/** The `bill` that POST /bills would need to create this bill again. Null fields count as absent. */
+/** The `bill` with which POST /bills would create this bill again. Null fields are treated as missing. */
 const billAsSent = ({ clear, text }: SubmittedFields): Json => ({
   externalId: text.externalId,
   billingMode: clear.billingMode,
@@ -60,13 +60,13 @@ const claimAsSent = ({ clear, text }: SubmittedFields): Json => {
   };
 };
 
-/** For another claims administrator, only subject and note are copied. */
+/** If the claims administrator changes, only the subject and note are copied. */
 const submissionAsSent = ({ clear, text }: SubmittedBill, administratorId: unknown): Json => {
   const { subject, note, ...way } = text.submission;
   return administratorId === clear.administratorId ? { route: clear.route, ...way, subject, note } : { subject, note };
 };
 
-/** Documents of the client. Those of the organization, such as the W-9, are added again at submission. */
+/** Documents supplied by the client. The organization's own, such as the W-9, are added again at submission. */
 export const documentsToCopy = ({ clear, text, addedDocuments }: SubmittedBill) =>
   [...submittedDocuments({ clear, snapshot: text }), ...addedDocuments]
     .map((document) => ({ ...document.facts, ...document.text }))
@@ -82,7 +82,7 @@ const documentsAsSent = (old: SubmittedBill): readonly Json[] =>
     contentBase64: `@${index}`,
   }));
 
-/** Keeps the ID of a corrected patient or claim without an ID if at least one identifying field matches. */
+/** If a corrected patient or claim has no ID, keeps the old ID if at least one identifying field matches. */
 const keepingIdentity = (corrected: unknown, id: string, known: Json, tellingFields: readonly string[]): unknown =>
   isPlainObject(corrected) &&
   isAbsent(corrected['id']) &&
@@ -106,7 +106,7 @@ const administratorOf = (bill: unknown): unknown => {
   return isPlainObject(administrator) ? administrator['id'] : undefined;
 };
 
-/** POST /bills body: the parts in the request, and the other parts from the replaced bill. */
+/** Body for POST /bills: the parts sent in the request, and all other parts from the replaced bill. */
 export const replacementBody = (sent: Json, old: SubmittedBill): Json => {
   const bill = sent['bill'] ?? null;
   const whole = bill === null ? billAsSent(old) : isPlainObject(bill) ? correctedBill(bill, old) : bill;

@@ -9,7 +9,7 @@ import { documentsToCopy, type SubmittedBill } from './copied-bill.js';
 export class CopiedDocuments {
   constructor(private readonly blobs: BlobStore) {}
 
-  /** The caller must release the result. */
+  /** Returns a body that the caller must release. */
   async copyAll(organizationId: string, old: SubmittedBill, json: unknown): Promise<ReceivedBody> {
     const uploads: Upload<IncomingBlob>[] = [];
     const release = async () => {

@@ -8,7 +8,7 @@ const api = commandApp([CommandApiModule, QueryApiModule]);
 const { given, act: perform, workspace, recorded, told: feedTypes } = billScenario(api);
 
 const lines = (id: string) => recorded(id).then(({ clear }) => clear?.lines ?? []);
-/** Creates a bill with an EOR, served on 05/04/2026, that denies it for a missing attestation. */
+/** Creates a bill denied by an EOR, served on 05/04/2026, for a missing attestation. */
 const denied = async (payerClaimControlNumber: string | null = 'PCN-77', body?: object): Promise<string> => {
   api.travelTo('2026-03-02');
   const id = await (payerClaimControlNumber === null ? api.bill(body) : api.bill(body, 'accepted'));

@@ -22,7 +22,7 @@ const taskOf = async (id: string) => {
   return rows.filter(({ refs }) => refs.flat().includes(id)).map((row) => row.id);
 };
 
-/** Saves a custom administrator directly, because the API accepts none without a delivery method. */
+/** Saves a custom administrator directly, because the API rejects one without a delivery method. */
 const save = async (administrator: CustomAdministrator): Promise<void> => {
   const { ledger } = api.engines;
   const stream = organizationStream(api.organizationId);

@@ -24,7 +24,7 @@ export class DeliveryRoutes {
     private readonly partners: Partners,
   ) {}
 
-  /** Command of the action `set_delivery_route`. */
+  /** Returns the command for the `set_delivery_route` action. */
   async setting(
     context: RequestContext,
     form: SetDeliveryRouteRequest,
@@ -34,7 +34,7 @@ export class DeliveryRoutes {
     return { type: 'SetDeliveryRoute', data: { at: moment.at, actorName: form.actorName ?? null, ...chosen } };
   }
 
-  /** Command of the action `send_duplicate`. */
+  /** Returns the command for the `send_duplicate` action. */
   async duplicate(
     context: RequestContext,
     { route, destination, attachmentIds = [], actorName }: SendDuplicateRequest,

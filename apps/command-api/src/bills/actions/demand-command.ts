@@ -4,7 +4,7 @@ import { billViewFold, lateClaim, losAngelesDate, type BillCommand } from '#doma
 import { foldHistory } from '#event-store';
 import type { BillDecisionContext } from '../bill-commands.js';
 
-/** Late payments are computed from the bill's current state and rules. */
+/** Computes the late payments from the bill's current state and rules. */
 export const demandCommand = (
   form: DemandPenaltyInterestRequest,
   { at, history, rules }: BillDecisionContext,

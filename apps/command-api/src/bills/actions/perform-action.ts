@@ -50,7 +50,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
     const { context, path, body, received } = request;
     const action = actionOf(body);
     const isOutside = context.scope.kind !== 'organization';
-    // Fields of an unknown action cannot be validated.
+    // An unknown action's fields cannot be validated.
     const judged = action === null && isPlainObject(body) ? { action: body['action'] } : body;
     return this.bills.handle(
       { context, path, body: judged, received },
@@ -83,7 +83,7 @@ const mustBePast =
   (form, moment) =>
     pastProblems(field)(form, daysOf(moment));
 
-/** A session limited to a customer or bill could not see internal notes. */
+/** A session limited to one customer or bill couldn't see internal notes. */
 const sharedNotesOnly: BillHandling<ActionRequest, unknown>['rules'] = (form) =>
   (form as Partial<AddNoteRequest>).visibility === 'internal'
     ? [
@@ -94,7 +94,7 @@ const sharedNotesOnly: BillHandling<ActionRequest, unknown>['rules'] = (form) =>
       ]
     : [];
 
-/** Dates that must fit the bill, and fields that depend on each other. */
+/** Rules for dates that must fit the bill and fields that depend on each other. */
 const rules: { readonly [A in BillAction]?: BillHandling<ActionRequest, unknown>['rules'] } = {
   post_payment: (form, moment) => depositProblems(form as Partial<PostPaymentRequest>, daysOf(moment)),
   assign: (form, _moment, refused) => (refused.length > 0 ? [] : assignmentProblems(form as Partial<AssignRequest>)),

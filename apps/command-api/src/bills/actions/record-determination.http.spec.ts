@@ -5,7 +5,7 @@ import { billScenario, commandApp, errorPaths } from '#testing/http';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { given: bill, act, done, workspace: lifecycle, told: typesOf } = billScenario(api);
 const fee = { amount: 180, paidAt: '2026-03-02', method: 'card', reference: 'C-1' };
-/** Creates a denied bill of $2,015.00 with a submitted IBR whose fee was $180.00. */
+/** Creates a denied bill for $2,015.00 with a submitted IBR whose fee was $180.00. */
 const inReview = async (paid: object = { fee }): Promise<string> => {
   const id = await bill('denied');
   await done(id, { action: 'second_review', reason: 'x' });

@@ -38,10 +38,13 @@ import { checkIdPattern, CheckCommands, type MoneyPlan } from '../../checks/chec
 import { BillCommands, refuseTooLongHistory, type BillPath } from '../bill-commands.js';
 import { presentActionOutcome } from './present-action-outcome.js';
 
-/** Default PLB03 code of a manual recoupment: overpayment recovery. */
+/** Default PLB03 code for a manual recoupment: overpayment recovery. */
 const OVERPAYMENT = 'WO';
 
-/** A recoupment by a check is planned on the check before the bill records it, so each adjustment counts once. */
+/**
+ * A recoupment taken from a check is planned on the check before the bill records it, so that each adjustment counts
+ * once.
+ */
 @Injectable()
 export class Recoupments {
   constructor(
@@ -51,7 +54,7 @@ export class Recoupments {
     private readonly base: ApiBase,
   ) {}
 
-  /** Returns null if the request names no received check, because then only the bill decides. */
+  /** Returns null if the request names no received check, because only the bill decides in that case. */
   async record(request: CommandRequest<BillPath>): Promise<CommandResponse<ActionOutcomeView> | null> {
     const { context, path, body } = request;
     const { ledger } = this.commands;
@@ -79,7 +82,10 @@ export class Recoupments {
     );
   }
 
-  /** Recoupment without a check. Throws if the check was not received, or was received during the request. */
+  /**
+   * Returns the command for a recoupment without a check. Throws if `checkId` is not a received check, or if the check
+   * was received during the request.
+   */
   async commandOf(
     { organizationId }: RequestContext,
     facts: BillFacts,
@@ -146,7 +152,7 @@ export class Recoupments {
     };
   }
 
-  /** The check of the recoupment, or else the received check that the body names, or null. */
+  /** Returns the recoupment's check, or the received check named in the body, or null. */
   private async checkOf({ organizationId }: RequestContext, facts: BillFacts, body: unknown): Promise<string | null> {
     const sent = isPlainObject(body) ? body : {};
     const known = recoupmentOf(facts, sent['recoupmentId']);
@@ -173,7 +179,7 @@ const commandFor = (form: RecordRecoupmentRequest, at: Timestamp): BillCommand =
     : { type: 'AcceptRecoupment', data: { ...commandData, recoupmentId } };
 };
 
-/** The bill as of the append that accepted the recoupment, so a replay returns the same response. */
+/** Returns the bill as of the append that accepted the recoupment, so that a replay returns the same response. */
 const asOfAcceptance = (
   now: CurrentBill,
   recoupmentId: string | undefined,
@@ -189,7 +195,7 @@ const asOfAcceptance = (
   return { ...bills.at(history), appended, replayed };
 };
 
-/** A known recoupment has its own amount and code, and a new one needs a reason. */
+/** A known recoupment has its own amount and code; a new one needs a reason. */
 export const recoupmentProblems = (form: Partial<RecordRecoupmentRequest>): readonly FieldProblem[] =>
   form.recoupmentId === undefined
     ? (['amount', 'reason'] as const)

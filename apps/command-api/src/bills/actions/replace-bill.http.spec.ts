@@ -231,7 +231,7 @@ describe('Retry of a corrected bill', () => {
     expect(await act(id, packet('one'), { idempotencyKey: 'r-2' })).toMatchObject({ statusCode: 200 });
   });
 
-  /** Sends a request that creates the corrected bill but fails before the rejected bill is closed. */
+  /** Sends a request that creates the corrected bill but fails before closing the rejected bill. */
   const brokenOff = async (id: string, body: object, idempotencyKey?: string) => {
     const { ledger } = api.engines;
     const append = ledger.append.bind(ledger);
@@ -255,7 +255,7 @@ describe('Retry of a corrected bill', () => {
     const head = await api.engines.events.head();
     const { replacementBillId } = await replaced(id, { documents: [] }, { idempotencyKey: 'r-3' });
     expect((await viewOf(id)).facts.closed?.replacedBy).toBe(replacementBillId);
-    // Only BillClosed and BillStatusUpdated are appended, and no second bill.
+    // Only BillClosed and BillStatusUpdated are appended, not a second bill.
     expect((await api.engines.events.head()) - head).toBeLessThanOrEqual(2n);
   });
   it('completes the replacement even if a user closed the rejected bill in between', async () => {

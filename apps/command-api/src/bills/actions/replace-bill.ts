@@ -57,8 +57,9 @@ interface ReplacementInput {
 }
 
 /**
- * Appends to two streams. First, the corrected bill is created under an ID derived from the replaced bill. Then the
- * replaced bill is closed or records the correction. After a crash in between, a retry completes the second append.
+ * Appends to two streams. First, the corrected bill is created under an ID derived from the replaced bill. Then, the
+ * replaced bill is closed or records the correction. If a crash happens in between, a retry completes the second
+ * append.
  */
 @CommandHandler(ReplaceBill)
 export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
@@ -109,7 +110,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     });
   }
 
-  /** Completes the replacement that another request started, and rejects the current request as late. */
+  /** Completes the replacement that another request started, and rejects the current request as too late. */
   private async refuseLatecomer(work: ReplacementInput, rules: RuleSet): Promise<void> {
     const { state } = await this.finish(work, null);
     const { at } = requestMetadata(work.request.context, null, OK);
@@ -128,7 +129,7 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     const { value, errors } = examine(SubmitBillRequest, json);
     const facts = replaced.state;
     const examined = { value, errors: [...own.errors, ...kind.problems(own.value, facts), ...errors] };
-    // Copy documents only if the request has not failed so far.
+    // Copy documents only if the request has no errors so far.
     const states: readonly BillState[] = billActions[kind.action].from;
     const copies = examined.errors.length === 0 && states.includes(facts.state) && (sent['documents'] ?? null) === null;
     const packet = copies ? await this.documents.copyAll(context.organizationId, old, json) : uploadsOf(request);
@@ -179,7 +180,7 @@ const revisionWarningsOf = ({ history }: StartedStream<BillEvent, CurrentBill>):
 const submittedBill = ({ history, state }: CurrentBill): SubmittedBill => {
   const { private: text, ...clear } = history[0]?.data as BillSubmittedData;
   if (text === REDACTED) throw new Rejection('lifecycle_conflict', 'The data of this bill was erased.');
-  // Includes a delivery method that was set after submission.
+  // Includes a delivery method set after submission.
   const { route } = state;
   const { snapshot, addedDocuments } = foldHistory(history, billViewFold);
   const destination = snapshot?.submission.destination ?? null;

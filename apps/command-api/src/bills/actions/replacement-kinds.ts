@@ -27,20 +27,20 @@ type ReplacementMetadata = { readonly at: string; readonly actorName: string | n
 export interface ReplacementKind<Form extends ReplacementForm> {
   readonly action: BillAction;
   readonly form: FormClass<Form>;
-  /** Include what distinguishes a second replacement of the same bill. */
+  /** Returns what distinguishes a second replacement of the same bill. */
   readonly idParts: (facts: BillFacts) => readonly string[];
   /** Problems that depend on the replaced bill. */
   readonly problems: (form: Partial<Form>, facts: BillFacts) => readonly FieldProblem[];
-  /** Command that the replaced bill rejects if the replacement is not allowed. */
+  /** Returns the command that the replaced bill rejects if the replacement is not allowed. */
   readonly check: (asked: ReplacementMetadata, newBillId: string) => BillCommand;
   readonly complete: (data: SubmitBillData, form: Partial<Form>, replaced: Replaced, rules: RuleSet) => SubmitBillData;
-  /** Command that records the replacement on the replaced bill, regardless of changes since. */
+  /** Returns the command that records the replacement on the replaced bill, even if the bill has changed since then. */
   readonly finish: (form: Partial<Form>, asked: ReplacementMetadata, newBillId: string) => BillCommand;
-  /** ID of the new bill that the replaced bill names, or null. */
+  /** Returns the ID of the new bill named by the replaced bill, or null. */
   readonly madeBy: (facts: BillFacts) => string | null;
 }
 
-/** Resubmission of a rejected bill, which is closed. If that bill was a correction, the new bill is one, too. */
+/** Resubmission of a rejected bill, which is then closed. If that bill was a correction, so is the new one. */
 const resubmission: ReplacementKind<ResubmitBillRequest> = {
   action: 'resubmit',
   form: ResubmitBillRequest,
@@ -56,7 +56,10 @@ const resubmission: ReplacementKind<ResubmitBillRequest> = {
   madeBy: ({ closed }) => closed?.replacedBy ?? null,
 };
 
-/** Returns the payer claim control number of the latest EOR, or else the last one reported otherwise, or null. */
+/**
+ * Returns the payer claim control number from the latest EOR. If it has none, returns the last one reported elsewhere,
+ * or null.
+ */
 const payerClaimNumberOf = (facts: BillFacts): string | null =>
   latestEor(facts)?.payerClaimControlNumber ?? facts.payerClaimControlNumbers.at(-1) ?? null;
 

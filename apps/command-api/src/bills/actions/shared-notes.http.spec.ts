@@ -18,7 +18,7 @@ interface Shown {
   readonly body: string;
   readonly visibility: string;
 }
-/** Returns the notes of a bill and the note activities in its history. */
+/** Returns a bill's notes and the note activities in its history. */
 const seen = async (as?: string): Promise<{ notes: readonly Shown[]; told: readonly string[]; whole: string }> => {
   const { json, body } = await api.call('GET', `/bills/${id}/lifecycle`, undefined, as === undefined ? {} : { as });
   const { notes, activity } = json['data'] as {

@@ -29,12 +29,12 @@ export interface CopyDispatchResult {
 }
 
 /**
- * Sends requested copies by email. The request is appended before the email is sent, and the result afterward. After a
- * crash in between, the client's retry sends the email again with the same Message-ID.
+ * Sends requested copies by email. The request is appended before the email is sent, and the result afterward. If a
+ * crash happens in between, the client's retry sends the email again with the same Message-ID.
  */
 @Injectable()
 export class CopyDispatch {
-  /** Milliseconds. `patience`: how long a retry waits for the first attempt; after `lease` a retry takes over. */
+  /** Times in milliseconds. A retry waits `patience` for the first attempt; after `lease`, it takes over. */
   timing = { patience: 5_000, every: 250, lease: 30_000 };
 
   constructor(
@@ -47,7 +47,7 @@ export class CopyDispatch {
     return `<${copyId}@${new URL(this.base.publicOrigin).hostname}>`;
   }
 
-  /** `mine`: true if this request appended the event. `packet`: the reviewed packet. */
+  /** `mine` is true if this request appended the event. `packet` is the reviewed packet. */
   async dispatch(
     context: RequestContext,
     history: History,
@@ -106,7 +106,7 @@ export class CopyDispatch {
           type: 'RecordCopySent',
           data: { at: currentTimeOf(context).toISOString(), messageId, copy: requested.data },
         },
-        // Command ID of the request, so that a replay includes the event.
+        // The request's command ID, so that a replay includes the event.
         metadata: { ...requestMetadata(context, null, 200), commandId: requested.metadata.commandId },
       },
       this.ledger.rules.current,

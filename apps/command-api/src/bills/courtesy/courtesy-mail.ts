@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 export interface CourtesyMessage {
-  /** The same for each attempt, so that a mail server can detect duplicates. */
+  /** Same for each attempt, so that a mail server can detect duplicates. */
   readonly messageId: string;
   readonly to: readonly string[];
   readonly cc: readonly string[];
@@ -10,9 +10,9 @@ export interface CourtesyMessage {
   readonly attachment: { readonly filename: string; readonly pdf: Buffer };
 }
 
-/** For live organizations only. */
+/** Mail server for copies from live organizations. */
 export abstract class CourtesyMail {
-  /** False if no mail server is configured. Live copies are then dry runs. */
+  /** False if no mail server is configured; live copies are then dry runs. */
   abstract readonly configured: boolean;
   /** Resolves when the mail server accepts the message. Throws if the outcome is unknown. */
   abstract send(message: CourtesyMessage): Promise<void>;

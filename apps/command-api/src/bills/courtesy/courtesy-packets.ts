@@ -17,7 +17,7 @@ import { billViewFold, REDACTED, Rejection, type BillEvent } from '#domain';
 import { foldHistory, Vault, type StoredEvent } from '#event-store';
 import { requesterOf, type RequestContext } from '#http';
 
-/** Size that mail servers usually accept. */
+/** Packet size that mail servers usually accept. */
 const MAX_PACKET_BYTES = 25 * 1_048_576;
 
 export interface CourtesyPacket {
@@ -80,7 +80,7 @@ const tooLarge = (): never => {
   throw new Rejection('submission_too_large');
 };
 
-/** Constant time, so that response times reveal nothing about the expected hash. */
+/** Compares in constant time, so that response times reveal nothing about the expected hash. */
 export const isSameHash = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

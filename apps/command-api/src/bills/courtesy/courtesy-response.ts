@@ -6,7 +6,7 @@ import { SpoolFull, type CourtesyInput, type Spool } from '#documents';
 import type { RequestContext } from '#http';
 import type { CourtesyPacket } from './courtesy-packets.js';
 
-/** Response for a courtesy copy, with its packet as bytes. */
+/** Response for a courtesy copy, with the packet as bytes. */
 export interface CourtesyResponse {
   readonly summary: Omit<CourtesyForwardView, 'pdfBase64'>;
   readonly pdf: Buffer;
@@ -14,11 +14,11 @@ export interface CourtesyResponse {
 
 export interface Outcome {
   readonly mode: CopyMode;
-  /** Null until a message was sent or simulated. */
+  /** Null until a message has been sent or simulated. */
   readonly messageId: string | null;
 }
 
-/** A replay gets the same response. */
+/** Builds the response. A replay gets the same one. */
 export const responseOf = (
   context: RequestContext,
   input: CourtesyInput,
@@ -40,10 +40,10 @@ export const responseOf = (
   },
 });
 
-/** Multiple of three, so that the Base64 text of each chunk has no padding. */
+/** A multiple of three, so that each chunk's Base64 has no padding. */
 const CHUNK_BYTES = 192 * 1024;
 
-/** Streams JSON in chunks. The packet is never in memory as one Base64 text. */
+/** Streams JSON in chunks, so that the packet is never in memory as a single Base64 string. */
 export const streamResponse = async (
   { summary, pdf }: CourtesyResponse,
   spool: Spool,

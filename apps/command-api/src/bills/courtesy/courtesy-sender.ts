@@ -17,11 +17,11 @@ export interface CourtesyForward {
   readonly source: BillSource;
   readonly input: CourtesyInput;
   readonly identity: RequestIdentity;
-  /** Why the copy shows unmasked identifiers, with the legal basis and purpose. */
+  /** Why the copy shows unmasked identifiers, with the legal basis and the purpose. */
   readonly form: Pick<CourtesyForwardRequest, 'unmaskedReason' | 'basis' | 'purpose'>;
 }
 
-/** Replays the response of a repeated request. */
+/** Sends copies and replays the response to a repeated request. */
 @Injectable()
 export class CourtesySender {
   constructor(
@@ -31,7 +31,9 @@ export class CourtesySender {
     private readonly mail: CourtesyMail,
   ) {}
 
-  /** `again`: the key is known, so the packet is not composed again. `reviewed`: the hash from the preview. */
+  /**
+   * `again` means that the key is known, so the packet is not composed again. `reviewed` is the hash from the preview.
+   */
   async send(forward: CourtesyForward, reviewed: string, again: boolean): Promise<CommandResponse<CourtesyResponse>> {
     const { context, source, input, identity } = forward;
     const { billId } = source.clear;

@@ -19,10 +19,10 @@ import { CourtesyPackets } from './courtesy-packets.js';
 import { CourtesySender } from './courtesy-sender.js';
 import { PreviewRecord } from './preview-record.js';
 
-/** A preview stops if the client disconnects. Sending continues. */
+/** If the client disconnects, a preview stops, but sending continues. */
 export class ForwardCourtesyCopy extends HttpCommand<CourtesyResponse, BillPath> {}
 
-/** Does not use `Commands.handle`: composing a packet takes long, and it would lock the stream for other commands. */
+/** Does not use `Commands.handle`: composing a packet takes long and would lock the stream for other commands. */
 @CommandHandler(ForwardCourtesyCopy)
 export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourtesyCopy> {
   constructor(

@@ -26,7 +26,7 @@ export interface PreviewedStream {
 
 const OK = 200;
 
-/** Stores the idempotency key and packet hash of a preview in its stream. The event is hidden from the feed. */
+/** Stores a preview's idempotency key and packet hash in its stream. The event is hidden from the feed. */
 @Injectable()
 export class PreviewRecord {
   constructor(private readonly ledger: EncryptedEventStore) {}

@@ -34,7 +34,7 @@ export class AddDocumentsHandler implements ICommandHandler<AddDocuments> {
       form: AddDocumentsRequest,
       rules: () => base64Problems(received),
       command: async (form, moment) => {
-        // Report problems of fields first.
+        // Report field problems first.
         assertDocumentLimit(moment.state, form.documents.length);
         // Check uploads once, even after a version conflict.
         const packet = await (checked ??= this.intake.check(context, received, form));

@@ -12,8 +12,8 @@ export class EorDocuments {
   ) {}
 
   /**
-   * Inspects the PDF and stores it for the bill under the EOR's ID, before the event is appended. Returns the document
-   * data for the event. Throws 415 problems. An unreadable PDF is accepted.
+   * Inspects the PDF and stores it for the bill under the EOR's ID before the event is appended. Returns the document
+   * data for the event. Throws 415 for an invalid document. An unreadable PDF is accepted.
    */
   async take(
     context: RequestContext,

@@ -113,7 +113,7 @@ describe('Service of an EOR', () => {
     const id = await bill('denied');
     await api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'x' });
     api.travelTo('2026-03-04');
-    // The EOR was mailed before the review. The five added days do not make it a response to the review.
+    // The EOR was mailed before the review. The five extra days do not make it a response to the review.
     await record(id, { reportedPaid: 0, service: { by: 'mail', postmark: '2026-03-04' } });
     expect((await lifecycle(id)).reviews[0]).toMatchObject({ outcome: 'upheld' });
   });
@@ -172,7 +172,7 @@ describe('PATCH /bills/{id}/eors/{eorId}/service', () => {
       expect(await correct(id, eorId, service, { as })).toMatchObject({ statusCode: 403 });
     const answer = await correct(id, eorId, service, { as: await api.key(['bills:write']) });
     expect(answer).toMatchObject({ statusCode: 200 });
-    // A caller without read permission gets only the dates of the EOR.
+    // A caller without read permission gets only the EOR's dates.
     expect(answer.json['data']).toEqual({ billId: id, eors: [expect.objectContaining({ id: eorId })] });
     expect(answer.json['data'].eors[0]).not.toHaveProperty('lineItems');
   });

@@ -25,7 +25,7 @@ import { BillCommands, type BillDecisionContext, type BillPath } from '../bill-c
 import { base64Problems } from '../submission/packet-intake.js';
 import { EorDocuments } from './eor-documents.js';
 
-/** For an EOR received on paper. */
+/** Records an EOR received on paper. */
 export class RecordEor extends HttpCommand<RecordedEorView, BillPath> {}
 
 @CommandHandler(RecordEor)
@@ -54,7 +54,7 @@ export class RecordEorHandler implements ICommandHandler<RecordEor> {
         ];
       },
       command: async (form, moment) => {
-        // Report fields that do not fit the bill before an invalid document.
+        // Report fields that don't fit the bill before reporting an invalid document.
         decide(bill, moment.state, commandOf(form, moment, eorId, null), moment.rules);
         // Take the upload once, even after a version conflict.
         taken ??= this.documents.take(context, received, form, { billId, eorId });
@@ -76,7 +76,10 @@ const recordedEorId = (appended: readonly StoredEvent<BillEvent>[]): string =>
 const adjustmentsOf = (forms: RecordEorRequest['claimAdjustments'] = []): readonly Adjustment[] =>
   forms.map(({ group, reason, amount }) => ({ group, reason, amount: centsOf(amount) }));
 
-/** Includes the legal basis if the date is derived from service details. The rules ensure that one of both was sent. */
+/**
+ * Includes the legal basis if the date is derived from service details. The rules ensure that one or the other was
+ * sent.
+ */
 const serviceFactsOf = (
   { servedAt = '', service }: RecordEorRequest,
   rules: RuleSet,

@@ -27,14 +27,14 @@ export interface SharingForm {
 }
 
 export interface CheckValidationContext {
-  /** Current time by the organization's clock. */
+  /** Current time according to the organization's clock. */
   readonly at: Timestamp;
   /** Missing if the form's value is invalid. */
   readonly method?: 'check' | 'eft' | undefined;
   readonly depositDate?: string | undefined;
   /** Null if the check already has a deposit date. */
   readonly depositField: 'depositDate' | null;
-  /** Other problems of the check, from the valid parts of the form. */
+  /** Other problems with the check, based on the valid parts of the form. */
   readonly rules: readonly FieldProblem[];
 }
 
@@ -47,12 +47,12 @@ const noFindings: Findings = { fields: [], states: [] };
 /** Placeholder until a share is posted. */
 const UNPOSTED_PAYMENT_ID = '';
 
-/** Validates the shares of a check before anything is posted. */
+/** Validates a check's shares before anything is posted. */
 @Injectable()
 export class CheckValidator {
   constructor(private readonly bills: BillCommands) {}
 
-  /** Throws 422 with all invalid fields; otherwise 409 with all bills that allow no payment now. */
+  /** Throws 422 with all invalid fields, or 409 with all bills that currently allow no payment. */
   async validate<Form extends SharingForm>(
     context: RequestContext,
     body: unknown,
@@ -77,7 +77,7 @@ export class CheckValidator {
     if (states.length > 0) throw new Rejection('lifecycle_conflict', PAYMENT_NOT_ALLOWED, states);
   }
 
-  /** Null if the bill does not exist or the caller cannot see it. */
+  /** Returns null if the bill does not exist or the caller cannot see it. */
   async bill(context: RequestContext, billId: string): Promise<CurrentBill | null> {
     try {
       return (await this.bills.existing(context, billId)).now;
@@ -112,7 +112,7 @@ export class CheckValidator {
       depositDate === undefined
         ? []
         : depositField === null
-          ? // The deposit date of an existing check is fixed, so only a later date of service is a problem.
+          ? // An existing check's deposit date is fixed, so only a later date of service is a problem.
             depositProblems({ depositDate }, { ...days, today: depositDate }).map(() => ({
               path: `${path}.billId`,
               message: 'must not be a bill with a date of service after the deposit date of the check',
@@ -140,7 +140,7 @@ export const billStreamsOf = (organizationId: string, form: Partial<SharingForm>
       : [],
   );
 
-/** Null if the decision is accepted. Rethrows other errors. */
+/** Returns null if the decision is accepted. Rethrows other errors. */
 export const rejectionOf = (decision: () => unknown): Rejection | null => {
   try {
     decision();
@@ -151,7 +151,7 @@ export const rejectionOf = (decision: () => unknown): Rejection | null => {
   }
 };
 
-/** Plans a share with a new payment ID. `item`: the claim whose held money the share uses. */
+/** Plans a share with a new payment ID. `item` is the claim whose held money the share uses. */
 export const plannedShare = (
   { billId, eorId, amount, penalty = 0, interest = 0, ibrFee = 0, overpayment }: CheckShareForm,
   item?: HeldClaim,
@@ -173,7 +173,7 @@ const PAYMENT_NOT_ALLOWED =
 
 const UNKNOWN_EOR: FieldProblem = { path: 'eorId', message: 'must be an EOR of this bill that is not voided' };
 
-/** Why the bill would reject its share, or null. */
+/** Returns why the bill would reject its share, or null. */
 const shareRefusal = (
   { state, history }: CurrentBill,
   { method = 'check', depositDate = '', at }: CheckValidationContext,

@@ -18,7 +18,7 @@ import { billBody } from '#testing/pure';
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { recorded, told: feedTypes, act } = billScenario(api);
 
-/** Creates bills with an EOR and an open balance of $2,015.00 each. */
+/** Creates bills that each have an EOR and an open balance of $2,015.00. */
 const answered = (count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, () => api.bill(undefined, 'processed')));
 const check = (amount: number, allocations: readonly object[], change: object = {}) => ({
@@ -238,7 +238,7 @@ describe('POST /payments with a check for several bills', () => {
 });
 
 describe('A check whose posting was interrupted', () => {
-  /** Creates the state after a crash right after the check was planned. */
+  /** Creates the state left by a crash right after the check was planned. */
   const begun = async (billIds: readonly string[], amount: number): Promise<PlannedCheck> => {
     const planned: PlannedCheck = {
       checkId: newId('chk'),
@@ -310,8 +310,8 @@ describe('A check whose posting was interrupted', () => {
     ]);
     const how = { idempotencyKey: `check-${randomUUID()}` };
     const { ledger } = api.engines;
-    // Another process, which does not wait for this process's locks, writes between the validation and the posting of
-    // the share.
+    // Another process, which does not wait for this process's locks, writes between the share's validation and its
+    // posting.
     const append = ledger.append.bind(ledger);
     let rival = true;
     ledger.append = (async (stream: string, ...rest: never[]) => {
@@ -341,7 +341,7 @@ describe('A check whose posting was interrupted', () => {
     const how = { idempotencyKey: `check-${randomUUID()}` };
     const { ledger } = api.engines;
     const append = ledger.append.bind(ledger);
-    // Simulates a crash after the check is withdrawn and before its posted payments are voided.
+    // Simulates a crash after the check is withdrawn but before its posted payments are voided.
     let over = false;
     ledger.append = (async (stream: string, revision: number, events: { type: string }[], ...rest: never[]) => {
       if (over) throw new Error('the process is no more');

@@ -33,11 +33,11 @@ import { checkProjection, Views, type CheckDoc } from '#read-models';
 import { billStreamsOf, CheckValidator, plannedShare } from './check-validator.js';
 import { earlierCheckOf, repeatedCheckWarnings } from './repeated-check.js';
 
-/** Posts one check to many bills: all payments or none. */
+/** Posts one check to many bills: either all payments or none. */
 export class PostCheck extends HttpCommand<PostedCheckView> {}
 
 /**
- * Plans the check on its own stream first. The planning event is the commit point. Then each bill gets its payment.
+ * First plans the check on its own stream; the planning event is the commit point. Then, each bill gets its payment.
  * After a crash, a retry with the same Idempotency-Key or a reaction to the first event completes the check. The bills
  * are locked within this process. If another process changes a bill so that its share no longer fits, all payments are
  * voided.
@@ -69,7 +69,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     });
   }
 
-  /** Throws 422 or 409. */
+  /** Throws 422 for invalid fields and 409 for conflicts. */
   private async read(
     { context, body }: PostCheck,
     examined: ExaminedForm<PostCheckRequest>,
@@ -114,7 +114,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     };
   }
 
-  /** Throws 409 if a remittance reported this number and amount (cents), because its money would count twice. */
+  /** Throws 409 if a remittance reported this number and amount (in cents), because its money would count twice. */
   private async refuseKnown(organizationId: string, numberKey: string | null, amount: number): Promise<void> {
     const known = await this.newestCheck(organizationId, numberKey, amount, {
       $or: [{ source: '835' }, { linked: true }],
@@ -126,7 +126,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
       );
   }
 
-  /** The most recent received check with this number and amount (cents), or null. */
+  /** Returns the most recent received check with this number and amount (in cents), or null. */
   private async newestCheck(
     organizationId: string,
     numberKey: string | null,
@@ -146,7 +146,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
   }
 }
 
-/** Undefined for a withdrawn check, so that the same request may plan it again. */
+/** Returns undefined for a withdrawn check, so that the same request may plan it again. */
 const plannedBy = ({ state, history }: CurrentCheck): CurrentCheck['history'][number] | undefined =>
   state.status === 'planned' || state.status === 'received'
     ? history.findLast(({ type }) => type === 'CheckPlanned')
@@ -186,8 +186,8 @@ interface ShareInHistory extends PostedShare {
 }
 
 /**
- * Returns a check that a user posted earlier with the same number and amount, or null. The read model may not include a
- * check posted moments ago; the payments of the same bills do.
+ * Returns a check that a user posted earlier with the same number and amount, or null. The read model may not yet
+ * include a check posted moments ago, but the same bills' payments do.
  */
 const earlierOf = ({ earlierCheckId }: PlannedCheck, shares: readonly ShareInHistory[]): string | null => {
   for (const { then, share } of shares) {
@@ -197,7 +197,7 @@ const earlierOf = ({ earlierCheckId }: PlannedCheck, shares: readonly ShareInHis
   return earlierCheckId ?? null;
 };
 
-/** The history up to the posting command, so that a replay returns the same response. */
+/** Returns the history up to the posting command, so that a replay returns the same response. */
 const historyOf = (posted: PostedShare): ShareInHistory => {
   const { share, bill } = posted;
   const own = bill.history.find(
@@ -207,7 +207,7 @@ const historyOf = (posted: PostedShare): ShareInHistory => {
   return { ...posted, own, then: historyThroughCommand(bill.history, own.metadata.commandId) };
 };
 
-/** Returns the share with the state of its bill right after the payment. */
+/** Returns the share with its bill's state right after the payment. */
 const presentShare = ({
   share,
   bill,
@@ -233,7 +233,7 @@ const presentShare = ({
   };
 };
 
-/** The allocations and the unapplied amount must add up to the check. Invalid fields are skipped. */
+/** The allocations and the unapplied amount must add up to the check amount. Invalid fields are skipped. */
 const sumProblems = (
   { amount, allocations, unapplied = 0, depositDate }: Partial<PostCheckRequest>,
   errors: readonly FieldProblem[],
@@ -244,7 +244,7 @@ const sumProblems = (
   if (allocations === undefined || wrong('allocations')) return [];
   if (allocations.length === 0 && unapplied === 0 && !wrong('unapplied'))
     return [{ path: 'allocations', message: 'must not be empty if unapplied is 0' }];
-  // Without bills, the deposit date is not validated elsewhere.
+  // If there are no bills, the deposit date isn't validated elsewhere.
   if (allocations.length === 0 && depositDate !== undefined)
     problems.push(...depositProblems({ depositDate }, { today: losAngelesDate(at), serviceDate: undefined }));
   if (amount === undefined || wrong('amount') || wrong('unapplied')) return problems;

@@ -4,8 +4,9 @@ import { checkIdOfPayment, unseal, type BillEvent, type DataOf, type PaymentPost
 import type { StoredEvent } from '#event-store';
 
 /**
- * Returns the check of an earlier payment of the bill that is not voided and has the same check number and amount, or
- * null. `history`: events up to the payment. Reads only payment events and does not compute the state of the bill.
+ * Returns the check of an earlier payment on the bill that is not voided and has the same check number and amount, or
+ * null. `history` contains the events up to the payment. Reads only payment events and does not compute the bill's
+ * state.
  */
 export const earlierCheckOf = (history: readonly StoredEvent<BillEvent>[], paymentId: string): string | null => {
   const payments = history.flatMap(({ type, data }) => (type === 'PaymentPosted' ? [data as PaymentPostedData] : []));
@@ -30,11 +31,11 @@ export const earlierCheckOf = (history: readonly StoredEvent<BillEvent>[], payme
   return earlier ? (earlier.checkId ?? checkIdOfPayment(earlier.paymentId)) : null;
 };
 
-/** Normalized check number of a payment, without leading zeros; empty if it has none. */
+/** Returns a payment's check number, normalized without leading zeros, or an empty string if it has none. */
 const numberOf = ({ private: sealed }: PaymentPostedData): string =>
   normalizeCheckNumber(unseal(sealed).checkNumber ?? '');
 
-/** `checkId`: the earlier check, or null. */
+/** `checkId` is the earlier check, or null. */
 export const repeatedCheckWarnings = (checkId: string | null): readonly WarningView[] =>
   checkId === null
     ? []

@@ -11,7 +11,7 @@ const reviewTypeOf = ({ type, data }: BillCommand, { reviews }: BillFacts): Revi
   return reviews.find(({ reviewId }) => reviewId === data.reviewId)?.type ?? null;
 };
 
-/** Adds proof of authorization to a second review of an EOR that denies authorized treatment. */
+/** Adds proof of authorization to the second review of an EOR that denies authorized treatment. */
 @Injectable()
 export class AuthorizationProofs {
   constructor(

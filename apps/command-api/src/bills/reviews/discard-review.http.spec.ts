@@ -53,7 +53,7 @@ describe('DELETE /bills/{id}/reviews/{reviewId}', () => {
     const first = await discard(id, one, { idempotencyKey: 'd-1' });
     const again = await discard(id, one, { idempotencyKey: 'd-1' });
     expect([again.statusCode, again.headers['idempotent-replayed'], again.body]).toEqual([200, 'true', first.body]);
-    // The key applies to one path, so deleting another draft is another request.
+    // The key applies to a single path, so deleting another draft is a different request.
     expect((await discard(id, other, { idempotencyKey: 'd-1' })).headers['idempotent-replayed']).toBeUndefined();
   });
 

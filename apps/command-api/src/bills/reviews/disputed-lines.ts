@@ -1,7 +1,7 @@
 import type { DisputedLineForm } from '#contracts';
 import { centsOf, type ReviewInput } from '#domain';
 
-/** Converts the disputed lines of a form. Without lines, all underpaid lines are in dispute. */
+/** Converts a form's disputed lines. If there are none, all underpaid lines are in dispute. */
 export const disputedLinesOf = (forms: readonly DisputedLineForm[] = []): ReviewInput['lineItems'] =>
   forms.map(({ lineItemId, reason, disputedAmount }) => ({
     lineItemId,

@@ -13,7 +13,7 @@ export const reviewName = (id: string) => ({ event: 'ReviewCreated', member: 're
 
 const reviewEvents: readonly BillEvent['type'][] = ['ReviewCreated', 'ReviewSubmitted'];
 
-/** Returns the review that an append created or submitted, as of that append. */
+/** Returns the review created or submitted by an append, as of that append. */
 export const presentWrittenReview = (
   { history, appended }: CommandResult<BillEvent, CurrentBill>,
   rules: RuleSet,

@@ -1,7 +1,7 @@
 import { isPrintable } from '#documents';
 import { unprintableWarning, type ReviewOnFile, type Warning } from '#domain';
 
-/** Fields that the form (SBR-1, IBR-1) cannot print unchanged. */
+/** Returns the fields that the form (SBR-1, IBR-1) cannot print unchanged. */
 export const unprintableIn = ({
   reason,
   payerClaimControlNumber,

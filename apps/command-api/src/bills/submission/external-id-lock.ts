@@ -4,14 +4,14 @@ import { Vault } from '#event-store';
 import { refuse } from '#http';
 import { StateStore } from '#state-store';
 
-/** A lock holds no personal data, because its key is a hash. */
+/** A lock contains no personal data, because its key is a hash. */
 const LOCK_KIND = 'external-id-lock';
 interface Lock extends Record<string, string> {
-  /** Expiration time of the lock by the wall clock, if the holder does not release it. */
+  /** Wall-clock time at which the lock expires if the holder does not release it. */
   readonly expiresAt: string;
 }
 
-/** A request takes less time. */
+/** Longer than any request takes. */
 const LOCK_TTL_MS = 30_000;
 const POLL_INTERVAL_MS = 20;
 const WAIT_TIMEOUT_MS = 10_000;
@@ -19,7 +19,7 @@ const TOKEN_BYTES = 16;
 
 /**
  * Serializes submissions with `rejectDuplicates` and the same external ID across all processes, so that the second
- * submission finds the bill of the first. Other submissions take no lock.
+ * submission finds the first one's bill. Other submissions take no lock.
  */
 @Injectable()
 export class ExternalIdLock {
@@ -34,12 +34,12 @@ export class ExternalIdLock {
     const key = `${organizationId}/${hash.subarray(0, TOKEN_BYTES).toString('base64url')}`;
     const expiresAt = await this.take(key);
     return async () => {
-      // An expired lock may belong to another request. If removal fails, the lock expires.
+      // An expired lock may have been taken by another request. If removal fails, the lock expires.
       if (Date.now() < expiresAt) await this.stateStore.remove(LOCK_KIND, key).catch(() => undefined);
     };
   }
 
-  /** Returns the lock's expiration time, in milliseconds by the wall clock. */
+  /** Returns the wall-clock time at which the lock expires, in milliseconds. */
   private async take(key: string): Promise<number> {
     const deadline = Date.now() + WAIT_TIMEOUT_MS;
     do {

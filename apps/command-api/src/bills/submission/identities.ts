@@ -6,18 +6,21 @@ import { Vault } from '#event-store';
 const NONCE_BYTES = 10;
 const TAG_BYTES = 10;
 
-/** The same external ID of two customers denotes two different people. */
+/** If two customers use the same external ID, it means two different people. */
 export interface Owner {
   readonly organizationId: string;
   readonly customerExternalId: string | null;
 }
 
-/** Self-verifying IDs: a nonce and an authentication tag under a key of the organization. No list of IDs is stored. */
+/**
+ * Creates self-verifying IDs: a nonce and an authentication tag made with the organization's key. No list of IDs is
+ * stored.
+ */
 @Injectable()
 export class Identities {
   constructor(private readonly vault: Vault) {}
 
-  /** Deterministic for an external ID; otherwise a new ID. */
+  /** Returns a deterministic ID for an external ID, or a new ID if there is none. */
   async idFor(kind: 'pat' | 'clm', owner: Owner, externalId: string | null): Promise<string> {
     const nonce =
       externalId === null
@@ -26,7 +29,7 @@ export class Identities {
     return `${kind}_${base32(Buffer.concat([nonce, await this.tag(kind, owner, nonce)]))}`;
   }
 
-  /** Returns true if the ID was created for this owner. */
+  /** True if the ID was created for this owner. */
   async verify(kind: 'pat' | 'clm', owner: Owner, id: string): Promise<boolean> {
     const bytes = fromBase32(id.slice(kind.length + 1));
     if (!id.startsWith(`${kind}_`) || bytes?.length !== NONCE_BYTES + TAG_BYTES) return false;

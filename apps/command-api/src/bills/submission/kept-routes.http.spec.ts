@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const api of apps) await api.close();
 });
 
-/** Returns the routes of a delivery preview without a bill, recommended route first. */
+/** Returns the routes from a delivery preview without a bill, recommended route first. */
 const preview = async (api: CommandApp, administrator: { readonly id: string }) => {
   const { statusCode, json } = await api.call('GET', `/delivery-preview?claimsAdministratorId=${administrator.id}`);
   if (statusCode !== 200) return json['code'];

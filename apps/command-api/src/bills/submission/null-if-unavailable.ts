@@ -1,14 +1,15 @@
-/** For data that a submission needs only for warnings. */
+/** Timeout for data that a submission needs only for warnings. */
 const LOOKUP_TIMEOUT_MS = 2_000;
 
-/** Null if the work fails or takes too long. */
+/** Returns null if the work fails or takes too long. */
 export const nullIfUnavailable = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, LOOKUP_TIMEOUT_MS, null).unref();
   });
   try {
-    // A bill is accepted while these stores are unavailable. Its warnings are omitted or added later by the projector.
+    // A bill is accepted even if these stores are unavailable. Its warnings are left out or added later by the
+    // projector.
     return await Promise.race([work().catch(() => null), timeout]);
   } finally {
     clearTimeout(timer);

@@ -38,7 +38,7 @@ export const base64Problems = ({ uploads }: ReceivedBody): readonly FieldProblem
       message: 'must be Base64 (RFC 4648 section 4, with padding); line breaks are allowed, other whitespace is not',
     }));
 
-/** Rejects files that are not PDFs, inspects the others and stores them for the bill. */
+/** Rejects files that are not PDFs, inspects the others, and stores them for the bill. */
 @Injectable()
 export class PacketIntake {
   constructor(
@@ -46,7 +46,10 @@ export class PacketIntake {
     private readonly inspector: PdfInspector,
   ) {}
 
-  /** Throws 413 or 415 problems. An unreadable PDF results in a warning only. */
+  /**
+   * Throws 413 for files that are too large and 415 for files that aren't PDFs. An unreadable PDF only causes a
+   * warning.
+   */
   async check(
     context: RequestContext,
     received: ReceivedBody,
@@ -56,7 +59,7 @@ export class PacketIntake {
     const forms = form.documents ?? [];
     const documents: ReceivedDocument[] = [];
     context.time?.begin();
-    // Sequentially: a bill may have 45 MB of documents, and each is held in memory during inspection.
+    // One at a time: a bill may have 45 MB of documents, and each is held in memory during inspection.
     for (const [index, upload] of received.uploads.entries()) {
       const incoming = upload.handle as IncomingBlob;
       const { pages, reason, lostPages, absentPages } = await this.inspector.inspect(
@@ -85,7 +88,7 @@ export class PacketIntake {
   }
 
   /**
-   * Returns a copy of the practice's saved W-9 as a document of the bill, or null if the packet has a W-9. It does not
+   * Returns a copy of the practice's saved W-9 as a bill document, or null if the packet already has a W-9. It does not
    * count toward the document limits. Only for credentials with access to the whole organization.
    */
   async savedW9(
@@ -119,7 +122,7 @@ export class PacketIntake {
     };
   }
 
-  /** Must complete before the event that names the documents is appended. */
+  /** Stores the documents. Must complete before the event that names them is appended. */
   async keep({ documents }: CheckedPacket, organizationId: string, billId: string): Promise<void> {
     await Promise.all(
       documents.map(({ id, upload }) => this.blobs.keep(upload, { organizationId, subject: billId, blobId: id })),

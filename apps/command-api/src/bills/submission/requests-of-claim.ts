@@ -2,7 +2,7 @@ import { rfa, rfaStream, type Rfa } from '#domain';
 import { loadState, type EncryptedEventStore } from '#event-store';
 import { rfaProjection, type RfaRow, type Views } from '#read-models';
 
-/** A claim rarely has more. */
+/** A claim rarely has more RFAs. */
 const MAX_REQUESTS = 20;
 
 export interface ClaimKey {
@@ -11,7 +11,10 @@ export interface ClaimKey {
   readonly claimId: string;
 }
 
-/** Newest first. The read model that lists the RFAs may lag slightly; their content comes from the event streams. */
+/**
+ * Returns the claim's RFAs, newest first. The read model that lists them may lag slightly; their content comes from the
+ * event streams.
+ */
 export const requestsOfClaim = async (
   views: Pick<Views, 'find'>,
   ledger: EncryptedEventStore,

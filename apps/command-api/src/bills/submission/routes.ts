@@ -13,7 +13,7 @@ const usableRoutes = (administrator: Administrator, { payerKey, injuryState }: A
 
 export interface SupportedRoutes {
   readonly routes: readonly Route[];
-  /** Why `ebill` is not available although the administrator accepts it, or null. */
+  /** Why `ebill` is unavailable even though the administrator accepts it, or null. */
   readonly lost: NoPartner | null;
 }
 

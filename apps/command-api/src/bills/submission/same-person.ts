@@ -26,7 +26,7 @@ import { nullIfUnavailable } from './null-if-unavailable.js';
 
 const noFindings: SamePersonFindings = { warnings: [], priorEvaluation: null, duplicates: [] };
 
-/** Compares a new bill with bills of the same person or external ID, and indexes it for later comparisons. */
+/** Compares a new bill with bills that have the same person or external ID, and indexes it for later comparisons. */
 @Injectable()
 export class SamePerson {
   private readonly bills: PersonBills;
@@ -40,14 +40,14 @@ export class SamePerson {
     this.bills = new PersonBills(stateStore, vault);
   }
 
-  /** Returns the search tokens of a submission, which `findings` and `note` share. */
+  /** Returns a submission's search tokens, which `findings` and `note` share. */
   tokens(organizationId: string): BillTokens {
     return this.bills.tokens(organizationId);
   }
 
   /**
-   * Returns the findings for a submission that is not stored yet. `patientId`: null if the patient has no ID yet.
-   * `originalBillId`: the first bill of the chain that the submission continues. With `rejectDuplicates`, throws
+   * Returns the findings for a submission that is not stored yet. `patientId` is null if the patient has no ID yet.
+   * `originalBillId` is the first bill in the chain that the submission continues. With `rejectDuplicates`, throws
    * `duplicate_bill` if the bill or its external ID exists, and 503 if duplicates cannot be checked.
    */
   async findings(
@@ -89,7 +89,7 @@ export class SamePerson {
     return existing ? { ...findings, warnings: [externalIdWarning(existing), ...findings.warnings] } : findings;
   }
 
-  /** If indexing fails, the projector does it. With `isRequired`, throws 503 instead. */
+  /** Indexes the bill. If that fails and `isRequired` is set, throws 503; otherwise, the projector indexes it later. */
   async note(
     organizationId: string,
     submission: SubmitBillData,
@@ -108,12 +108,12 @@ export class SamePerson {
     if (noted === null && isRequired) refuseUnchecked();
   }
 
-  /** Resolves after the attempt to index the bill. The response waits for it. */
+  /** Resolves after the attempt to index the bill. The response waits for this. */
   indexed(billId: string): Promise<void> {
     return this.bills.settled(billId);
   }
 
-  /** The first accepted bill with the bill's external ID, or null. */
+  /** Returns the first accepted bill with the bill's external ID, or null. */
   private async firstWithExternalId(bill: ComparedBill, found: readonly NumberedBill[]): Promise<OtherBill | null> {
     for (const one of found) {
       const other = await this.other(one, (other) => sharesExternalId(bill, other));
@@ -122,14 +122,14 @@ export class SamePerson {
     return null;
   }
 
-  /** Null if the bill is not `relevant`, was never accepted or was erased. */
+  /** Returns null if the bill isn't `relevant`, was never accepted, or was erased. */
   private async other(bill: NumberedBill, relevant: (other: ComparedBill) => boolean): Promise<OtherBill | null> {
     const compared = await this.bills.compared(bill);
     if (!compared) return this.read(bill);
     if (!relevant(compared)) return null;
     const row = await this.views.get<Pick<BillRow, 'state'>>(billProjection.name, bill.billId, ['state']);
     if (row?.organizationId !== bill.organizationId) return this.fromLog(bill);
-    // Only the bill itself contains why it was closed.
+    // Only the bill itself tells why it was closed.
     if (row.state === 'closed') return this.read(bill);
     return { ...compared, rejected: row.state === 'rejected', setAside: false };
   }
@@ -154,7 +154,7 @@ export class SamePerson {
 const refuseUnchecked = (): never =>
   refuse('service_unavailable', { detail: 'The check for duplicates is unavailable. Nothing was created. Try again.' });
 
-/** `found`: null if the comparison failed. */
+/** `found` is null if the comparison failed. */
 const refuseDuplicate = (
   found: (Pick<SamePersonFindings, 'duplicates'> & { readonly existing: OtherBill | null }) | null,
 ): void => {

@@ -32,7 +32,10 @@ export interface SubmissionContext {
   readonly organization: Organization;
   readonly administrator: Administrator | null;
   readonly savedProvider: BillingProviderRecord | null;
-  /** Why the bill cannot be sent electronically although its administrator accepts that; null if not applicable. */
+  /**
+   * Why the bill cannot be sent electronically even though its administrator accepts that, or null if that isn't the
+   * case.
+   */
   readonly electronicRouteLost: NoPartner | null;
   /** The session's customer, or the customer named in the body. */
   readonly customerExternalId: string | null;
@@ -90,7 +93,7 @@ export class SubmissionContextReader {
     };
   }
 
-  /** RFAs that service lines name by item ID; for treatment lines without a reference, also the RFAs of the claim. */
+  /** RFAs named in service lines by item ID. For treatment lines without a reference, also the claim's RFAs. */
   private async linksOf(
     owner: Owner,
     bill: Partial<SubmitBillRequest['bill']> | undefined,
@@ -120,7 +123,7 @@ export class SubmissionContextReader {
     };
   }
 
-  /** None if the read models or keys are unavailable, because these RFAs are used only for warnings. */
+  /** Returns none if the read models or keys are unavailable, because these RFAs are used only for warnings. */
   private async ofClaim(claim: ClaimKey): Promise<readonly Rfa[]> {
     return (await nullIfUnavailable(() => requestsOfClaim(this.views, this.ledger, claim))) ?? [];
   }
@@ -129,8 +132,8 @@ export class SubmissionContextReader {
 type Line = SubmitBillRequest['bill']['serviceLines'][number];
 
 /**
- * Returns the administrators that a request may name. Custom administrators are shared settings of the organization, so
- * they require access to the whole organization. Synthetic administrators accept bills in the sandbox only.
+ * Returns the administrators that a request may name. Custom administrators are shared organization settings, so they
+ * require access to the whole organization. Synthetic administrators accept bills only in the sandbox.
  */
 export const administratorsFor = (
   { scope, environment }: RequestContext,

@@ -50,7 +50,7 @@ export interface SubmissionRequest {
   readonly replaces?: {
     readonly billId: string;
     readonly originalBillId: string;
-    /** Throws if that bill cannot be replaced now. Called after all checks of the request itself. */
+    /** Throws if that bill cannot be replaced now. Called after all checks on the request itself. */
     readonly allow: () => void;
   };
 }
@@ -73,14 +73,14 @@ interface CheckedSubmission {
   readonly form: SubmitBillRequest;
   readonly packet: CheckedPacket;
   readonly ingredients: Omit<SubmissionParts, AssignedFields>;
-  /** Practice whose saved W-9 is included. */
+  /** The practice whose saved W-9 is included. */
   readonly practice: Pick<Organization, 'w9'>;
   readonly tokens: ReturnType<SamePerson['tokens']>;
   /** Null if the request does not identify an existing patient. */
   readonly knownPatientId: string | null;
 }
 
-/** On failure, no bill is created. */
+/** Creates bills from submissions. If a submission fails, no bill is created. */
 @Injectable()
 export class Submissions {
   constructor(
@@ -94,7 +94,7 @@ export class Submissions {
     private readonly samePerson: SamePerson,
   ) {}
 
-  /** Stores the packet before the event that names it is appended. Throws a rejection. */
+  /** Stores the packet before the event that names it is appended. Throws if the submission is rejected. */
   async prepare(context: RequestContext, submission: Submission): Promise<SubmitBillData> {
     const { billId, replaces } = submission;
     const { form, packet, ingredients, practice, tokens, knownPatientId } = await this.check(context, submission);
@@ -130,18 +130,18 @@ export class Submissions {
     return this.samePerson.indexed(billId);
   }
 
-  /** Has the same rejections as a submission, but stores nothing and assigns no numbers or IDs. */
+  /** Rejects the same requests as a submission, but stores nothing and assigns no numbers or IDs. */
   async preview(context: RequestContext, sent: SubmissionRequest): Promise<SubmitBillData> {
     const { form, ingredients } = await this.check(context, sent);
     return composeSubmission(form, { ...ingredients, ...unassignedFields });
   }
 
-  /** Runs all checks of a bill in the order in which problems are reported. Writes nothing. */
+  /** Runs all checks on a bill in the order in which problems are reported. Writes nothing. */
   private async check(
     context: RequestContext,
     { examined, sent, received, at, rules, replaces }: SubmissionRequest,
   ): Promise<CheckedSubmission> {
-    // The problem of a body that is not an object is reported below.
+    // If the body is not an object, that problem is reported below.
     const form = (examined.value as SubmitBillRequest | undefined) ?? ({} as SubmitBillRequest);
     checkScope(context, form);
     const given = await this.outside.gather(context, form);
@@ -209,7 +209,7 @@ export class Submissions {
     return { form, packet, practice, ingredients: { ...ingredients, samePerson }, tokens, knownPatientId };
   }
 
-  /** Null if the request does not identify an existing patient. */
+  /** Returns null if the request does not identify an existing patient. */
   private async knownPatient(
     { organizationId }: RequestContext,
     { bill: { patient } }: SubmitBillRequest,
@@ -220,7 +220,7 @@ export class Submissions {
     return this.identities.idFor('pat', { organizationId, customerExternalId }, patient.externalId);
   }
 
-  /** Throws CeilingReached before anything is stored, if the read models have no capacity for another bill. */
+  /** Throws CeilingReached, before anything is stored, if the read models have no room for another bill. */
   private async checkRoom(): Promise<void> {
     const capacity = await this.views.capacity(billProjection.name);
     if (capacity && capacity.used >= capacity.most) throw new CeilingReached(billProjection.name, capacity.most);
@@ -238,7 +238,7 @@ const namedAdministrator = ({ bill: { claim } }: SubmitBillRequest, found: Admin
   };
 };
 
-/** A customer's session creates bills of its own customer only, without shared records of the organization. */
+/** A customer session may create bills only for its own customer, without the organization's shared records. */
 const checkScope = ({ scope }: RequestContext, form: Partial<SubmitBillRequest>): void => {
   if (scope.kind === 'organization') return;
   const other = form.customerExternalId !== undefined && form.customerExternalId !== scope.customerExternalId;
@@ -262,13 +262,13 @@ const checkTreatment = (
   if (unresolved.length > 0) throw new Rejection('bill_fee_requires_review', undefined, unresolved);
 };
 
-/** An unavailable electronic route has its own code if there are no other problems. */
+/** If an unavailable electronic route is the only problem, it gets its own code. */
 const refusalOf = (form: Partial<SubmitBillRequest>, wrong: readonly FieldProblem[]): string =>
   form.submission?.route === 'ebill' && wrong.every(({ path }) => path === 'submission.route')
     ? 'delivery_route_unavailable'
     : 'validation_error';
 
-/** Null if the electronic route would not be used. */
+/** Returns null if the electronic route would not be used. */
 const ebillRefusal = (
   { submission: { route, destination } = {} }: SubmitBillRequest,
   { electronicRouteLost, facts }: SubmissionContext,

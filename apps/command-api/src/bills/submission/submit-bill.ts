@@ -48,7 +48,10 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     }
   }
 
-  /** With `rejectDuplicates`, locks the external ID, so that submissions with the same external ID run sequentially. */
+  /**
+   * With `rejectDuplicates`, locks the external ID, so that submissions with the same external ID run one after
+   * another.
+   */
   private async lockExternalId(
     { organizationId }: RequestContext,
     { value }: ExaminedForm<SubmitBillRequest>,

@@ -6,7 +6,7 @@ import { RulesInForce } from '#event-store';
 import { examine, currentTimeOf } from '#http';
 import { Submissions } from './submissions.js';
 
-/** Writes nothing. */
+/** Validates a bill without writing anything. */
 export class ValidateBill extends Command<ValidatedBillView> {
   constructor(readonly request: Pick<CommandRequest, 'context' | 'body' | 'received'>) {
     super();
