@@ -31,11 +31,11 @@ import {
 } from '#event-store';
 
 export interface StreamState<State> {
-  /** State after all events of the stream; the decider's initial state if the stream is empty. */
+  /** State after all of the stream's events, or the decider's initial state if the stream is empty. */
   readonly state: State;
   /** NO_STREAM (-1) if the stream is empty. */
   readonly revision: number;
-  /** Position of the stream's last event in the whole log; 0n if the stream is empty. */
+  /** Log position of the stream's last event, or 0n if the stream is empty. */
   readonly position: bigint;
 }
 
@@ -46,11 +46,11 @@ export interface StreamWithHistory<State, Event extends Message> extends StreamS
 
 export interface LoadedStream<Now> {
   readonly now: Now;
-  /** Appends with an Idempotency-Key, by key hash. */
+  /** Appends that have an Idempotency-Key, by key hash. */
   readonly keys: { get(key: string): KeyedAppend | undefined };
 }
 
-/** An aggregate's rules, and how its streams are read: with all events, or as state only. */
+/** An aggregate's rules, and how its streams are read: with all events or as state only. */
 export interface Aggregate<
   State,
   Command extends Message,
@@ -61,7 +61,7 @@ export interface Aggregate<
   readonly decider: Decider<State, Command, Event, Applied>;
   readonly empty: LoadedStream<Now>;
   read(ledger: EncryptedEventStore, stream: string): Promise<LoadedStream<Now>>;
-  /** Reads the stream only if `now` does not contain the events. */
+  /** Reads the stream only if `now` doesn't contain the events. */
   historyUpTo(
     ledger: EncryptedEventStore,
     stream: string,
@@ -87,7 +87,7 @@ interface HistoryAggregate<
   Event extends Message,
   Applied extends Law,
 > extends Aggregate<State, Command, Event, StreamWithHistory<State, Event>, Applied> {
-  /** Converts a complete history that was loaded elsewhere. */
+  /** Converts a complete history loaded elsewhere. */
   reading(history: readonly StoredEvent<Event>[]): LoadedStream<StreamWithHistory<State, Event>>;
 }
 
@@ -118,8 +118,8 @@ export const withHistory = <State, Command extends Message, Event extends Messag
 };
 
 /**
- * Defines an aggregate whose streams are read as state only: long-lived streams, or streams whose events no response
- * needs. Events are kept in memory only to replay the response to a repeated request.
+ * Defines an aggregate whose streams are read as state only: long-lived streams, or streams with events that no
+ * response needs. Events are kept in memory only to replay the response to a repeated request.
  */
 export const stateOnly = <State, Command extends Message, Event extends Message>(
   decider: Decider<State, Command, Event>,

@@ -3,7 +3,7 @@ import type { Vault } from '#event-store';
 
 const ID_BYTES = 16;
 
-/** The same words always give the same ID. */
+/** The same words always produce the same ID. */
 export const deriveId = async (
   vault: Pick<Vault, 'hmac'>,
   organizationId: string,

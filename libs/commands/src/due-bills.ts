@@ -6,8 +6,8 @@ import { executeCommand } from './execute-command.js';
 import { actorMetadata } from './metadata.js';
 
 /**
- * Records that the response due date of a bill has passed without a response. No timers are used: the read model finds
- * bills that may be due, and the decider confirms or rejects. Repeated runs record the event once.
+ * Records that a bill's response due date has passed without a response. No timers are used: the read model finds bills
+ * that may be due, and the decider confirms or rejects. Repeated runs record the event only once.
  */
 export class DueBills {
   constructor(
@@ -15,7 +15,7 @@ export class DueBills {
     private readonly ledger: EncryptedEventStore,
   ) {}
 
-  /** `at`: the organization's clock. Returns the number of changed bills. */
+  /** `at` is the organization's clock time. Returns the number of changed bills. */
   async passTime(organizationId: string, at: Timestamp): Promise<number> {
     const filter = { state: 'accepted', responseDueDate: { $lt: losAngelesDate(at) } };
     const due = this.views.inOrder(billProjection.name, {

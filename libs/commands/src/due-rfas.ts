@@ -7,7 +7,7 @@ import { actorMetadata } from './metadata.js';
 
 /**
  * Records that the last day for a decision on a request for authorization has passed. The read model finds RFAs that
- * may be overdue, and the decider confirms by the current rules. Repeated runs record the event once.
+ * may be overdue, and the decider confirms using the current rules. Repeated runs record the event only once.
  */
 export class DueRfas {
   constructor(
@@ -15,7 +15,7 @@ export class DueRfas {
     private readonly ledger: EncryptedEventStore,
   ) {}
 
-  /** `at`: the organization's clock. Returns the number of changed RFAs. */
+  /** `at` is the organization's clock time. Returns the number of changed RFAs. */
   async passTime(organizationId: string, at: Timestamp): Promise<number> {
     const filter = { clock: 'waiting', decisionLastDay: { $lt: losAngelesDate(at) } };
     const due = this.views.inOrder(rfaProjection.name, {

@@ -17,13 +17,16 @@ export class DueWork {
   /** Names of the read models that list what may be due. */
   static readonly projections: readonly string[] = [billProjection.name, rfaProjection.name];
 
-  /** Organizations with items that became due before a day. `among`: limits the search to these organizations. */
+  /**
+   * Returns organizations with items that became due before a day. `among` limits the search to the given
+   * organizations.
+   */
   async organizations(day: string, among?: readonly string[]): Promise<readonly string[]> {
     const found = await Promise.all(DueWork.projections.map((name) => this.views.due(name, day, among)));
     return [...new Set(found.flat())];
   }
 
-  /** `at`: the organization's clock. */
+  /** `at` is the organization's clock time. */
   async passTime(organizationId: string, at: Timestamp): Promise<void> {
     for (const kind of this.kinds) await kind.passTime(organizationId, at);
   }

@@ -83,7 +83,7 @@ describe('executeCommand on an aggregate read as state only', () => {
     const first = await handle(stream, add(1), metadata(key('k')));
     await handle(stream, add(10), metadata());
     const again = await handle(stream, add(1), metadata(key('k')));
-    // An append returns the log position of its last event only.
+    // An append returns only its last event's log position.
     const unplaced = ({ appended, ...rest }: typeof again): object => ({
       ...rest,
       appended: appended.map(({ position: _, ...event }) => event),

@@ -41,7 +41,7 @@ const add = (amount: number): Add => ({ type: 'Add', data: { amount } });
 const raise = (to: number): Raise => ({ type: 'Raise', data: { to } });
 const key = (name: string, fingerprint = 'same') => ({ key: name, fingerprint, status: 201 });
 
-/** Removes the log positions, because an append returns the position of its last event only. */
+/** Removes the log positions, because an append returns only its last event's position. */
 const unplaced = (events: readonly StoredEvent[]): readonly object[] =>
   events.map(({ position: _, ...event }) => event);
 const withoutPlaces = ({
@@ -61,7 +61,7 @@ describe('executeCommand on an aggregate read with its history', () => {
   });
   afterEach(() => kit.stop());
   type Wish = StreamCommand<Add | Raise, StreamWithHistory<number, Changed>>['command'];
-  /** Returns a function that sends commands with an aggregate of its own, as a separate module would. */
+  /** Returns a function that sends commands using its own aggregate, as a separate module would. */
   const asker = (decider = counter) => {
     const aggregate = withHistory(decider);
     return (to: string, command: Wish, made: CommandMetadata) =>
@@ -69,7 +69,7 @@ describe('executeCommand on an aggregate read with its history', () => {
   };
   const handle = asker();
   const types = async (): Promise<string[]> => (await kit.ledger.load(stream)).map(({ type }) => type);
-  /** Appends an event as another writer would, just before our own append. */
+  /** Appends an event just before our own append, as another writer would. */
   const rival = async (): Promise<void> => {
     const before = await kit.ledger.load(stream);
     const [extra] = await kit.events.readStream('org1-counter_rival', 0, 1);

@@ -12,13 +12,13 @@ import {
 } from '#event-store';
 import type { Aggregate, LoadedStream, StreamState } from './aggregates.js';
 
-/** Thrown when concurrent writers kept winning until the retry timeout. Mapped to 503 with Retry-After: 1. */
+/** Thrown if concurrent writers keep winning until the retry timeout. Results in a 503 response with Retry-After: 1. */
 export class ConcurrencyError extends Error {
   override readonly name = 'ConcurrencyError';
   readonly retryAfter = 1;
 }
 
-/** Thrown when the Idempotency-Key was used for another request. Mapped to 409. */
+/** Thrown if the Idempotency-Key was used for a different request. Results in a 409 response. */
 export class IdempotencyKeyReused extends Error {
   override readonly name = 'IdempotencyKeyReused';
 }
@@ -27,9 +27,9 @@ export type CommandMetadata = Omit<EventMetadata, 'v'>;
 
 /** The stream right after the command. For a replay, the stream right after the first request. */
 export type CommandResult<Event extends Message, Now> = Now & {
-  /** For a replay, those of the first request; empty for a no-op. */
+  /** For a replay, the events appended by the first request. Empty for a no-op. */
   readonly appended: readonly StoredEvent<Event>[];
-  /** An earlier request with the same key already executed the command. */
+  /** True if an earlier request with the same key already executed the command. */
   readonly replayed: boolean;
 };
 
@@ -40,15 +40,15 @@ export interface StreamCommand<Command, Now> {
    */
   readonly command: Command | ((now: Now) => Command | Promise<Command>);
   readonly metadata: CommandMetadata;
-  /** A recently read copy of the stream. Used for the first attempt; reloaded on a version conflict. */
+  /** A recently read copy of the stream. Used for the first attempt and reloaded after a version conflict. */
   readonly read?: LoadedStream<Now>;
-  /** Subject of the data key; derived from the stream by default. A destroyed key counts as a version conflict. */
+  /** Subject of the data key. Derived from the stream by default. A destroyed key is treated as a version conflict. */
   readonly subject?: ((now: Now) => string) | undefined;
 }
 
 /**
- * For any caller: an operator, a reaction, a page. `Commands` puts the same steps around HTTP requests with a form.
- * Throws the decider's `Rejection`, `ConcurrencyError`, `IdempotencyKeyReused` and errors of the event store.
+ * For any caller: an operator, a reaction, a page. `Commands` takes the same steps for HTTP requests with a form.
+ * Throws the decider's `Rejection`, `ConcurrencyError`, `IdempotencyKeyReused`, and event store errors.
  */
 export const executeCommand = <
   State,
@@ -80,12 +80,12 @@ export const executeCommand = <
   });
 };
 
-/** Counted from the first version conflict. The duration of the first attempt does not count. */
+/** Measured from the first version conflict, so the duration of the first attempt doesn't count. */
 const RETRY_TIMEOUT_MS = 2_000;
 /** Multiplied by a random factor from 0 to 1, because writers that retry at the same time would conflict again. */
 const BACKOFF_MS = { first: 10, longest: 250 };
 
-/** Stream locks by event store instance. All writers that use the same instance share its locks. */
+/** Stream locks by event store instance. All writers using the same instance share its locks. */
 const queues = new WeakMap<object, KeyedMutex>();
 const LOCK_TIMEOUT_MS = 10_000;
 const queueOf = (ledger: object): KeyedMutex => {
@@ -97,8 +97,8 @@ const queueOf = (ledger: object): KeyedMutex => {
 class VersionConflict extends Error {}
 
 /**
- * Commands of this process do not conflict on the stream. Repeats the work after a version conflict with another
- * process. Not reentrant: a command must not execute another command on its own stream.
+ * Runs work so that commands in this process do not conflict on the stream. Repeats it after a version conflict with
+ * another process. Not reentrant: a command must not execute another command on its own stream.
  */
 export const withStreamLock = <Result>(
   ledger: EncryptedEventStore,
@@ -106,9 +106,7 @@ export const withStreamLock = <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => queueOf(ledger).run(stream, () => retryOnConflict(work));
 
-/**
- * Runs work under the locks of several streams. The locks are always taken in sorted order, which prevents deadlocks.
- */
+/** Runs work while holding several stream locks. Locks are always taken in sorted order, which prevents deadlocks. */
 export const withStreamLocks = <Result>(
   ledger: EncryptedEventStore,
   streams: readonly string[],
@@ -118,7 +116,7 @@ export const withStreamLocks = <Result>(
     .sort()
     .reduceRight<() => Promise<Result>>((inner, stream) => () => withStreamLock(ledger, stream, inner), work)();
 
-/** Repeats the work after version conflicts, for two seconds at most. For callers that already hold the stream lock. */
+/** Repeats the work after version conflicts, for up to two seconds. For callers that already hold the stream lock. */
 export const retryOnConflict = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   let end: number | null = null;
   for (let attempt = 1; ; attempt += 1) {
@@ -142,9 +140,7 @@ export const assertSameRequest = ({ keys }: Pick<LoadedStream<unknown>, 'keys'>,
   if (known && known.fingerprint !== identity.fingerprint) throw new IdempotencyKeyReused();
 };
 
-/**
- * Returns true if this request was already processed. Throws IdempotencyKeyReused if a different request used its key.
- */
+/** True if this request was already processed. Throws IdempotencyKeyReused if a different request used its key. */
 export const isReplay = (stream: Pick<LoadedStream<unknown>, 'keys'>, identity: IdentityOfRequest): boolean => {
   assertSameRequest(stream, identity);
   return identity != null && stream.keys.get(identity.key) !== undefined;
@@ -169,7 +165,7 @@ export const replay = async <
   return { ...aggregate.at(history), appended, replayed: true };
 };
 
-/** Decides and appends. If the command is a no-op, only the idempotency key is stored. */
+/** Decides the command and appends its events. For a no-op, stores only the idempotency key. */
 export const decideAndAppend = async <
   State,
   Command extends Message,
@@ -195,9 +191,7 @@ export const decideAndAppend = async <
   return { ...aggregate.after(now, state, appended), appended, replayed: false };
 };
 
-/**
- * Internal event that stores the idempotency key of a no-op and the data that its response needs. Hidden from the feed.
- */
+/** Internal event that stores a no-op's idempotency key and the data needed for its response. Hidden from the feed. */
 export const acknowledgement = (data: object = {}): Message => ({ type: REQUEST_ACKNOWLEDGED, data });
 
 /** Throws `VersionConflict` if another writer appended first or the subject's key was destroyed. */

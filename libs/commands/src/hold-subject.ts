@@ -5,7 +5,7 @@ import { billProjection, rfaProjection, type BillRow, type RfaRow, type Views } 
 const READ_MODELS_TIMEOUT_MS = 2_000;
 
 /**
- * Throws `validation_error` at `subjectId` without a bill or request of the patient or claim, because a hold with a
+ * Throws `validation_error` at `subjectId` if the patient or claim has no bill or request, because a hold with a
  * mistyped ID would protect nothing. If the read models lag, the hold is accepted: an unneeded hold erases nothing.
  */
 export const assertHoldSubjectExists = async (
@@ -19,7 +19,7 @@ export const assertHoldSubjectExists = async (
   const isPatient = scope === 'patient';
   const bills = await views.find<BillRow>(billProjection.name, {
     organizationId,
-    // Bills are searched by complete claim IDs.
+    // Bills are searched by their full claim IDs.
     ...(isPatient ? { filter: { patientId: subjectId } } : { words: [subjectId.toLowerCase()] }),
     fields: ['patientId'],
     limit: 1,

@@ -4,17 +4,17 @@ import { currentTimeOf, type RequestContext } from '#http';
 import type { CommandMetadata } from './execute-command.js';
 import type { RequestIdentity } from './idempotency/idempotency-keys.js';
 
-/** For an action that does not come from an API request of the organization. */
+/** Actor for an action that does not come from an API request by the organization. */
 export interface ActorContext {
   readonly organizationId: string;
   readonly actor: Actor;
-  /** How far the organization's clock is ahead of the wall clock; default 0. */
+  /** How far the organization's clock is ahead of the wall clock. Defaults to 0. */
   readonly clockOffsetMs?: number;
-  /** By the organization's clock, if already determined. */
+  /** Time on the organization's clock, if already determined. */
   readonly at?: string;
-  /** Wall clock, in milliseconds since 1970; default: now. */
+  /** Wall-clock time in milliseconds since 1970. Defaults to the current time. */
   readonly now?: number;
-  /** ID of the page's request, if any. */
+  /** ID of the page request, if any. */
   readonly requestId?: string;
 }
 
@@ -27,7 +27,7 @@ export const actorMetadata = ({ now = Date.now(), clockOffsetMs = 0, ...doing }:
   commandId: randomUUID(),
 });
 
-/** Returns metadata for the events of a request. `status`: HTTP status of the response, stored for replays. */
+/** Returns metadata for a request's events. `status` is the response's HTTP status, stored for replays. */
 export const requestMetadata = (
   context: RequestContext,
   identity: RequestIdentity | null,
@@ -43,8 +43,6 @@ export const requestMetadata = (
   ...(identity && { idempotency: { ...identity, status } }),
 });
 
-/**
- * Returns metadata that records whether the request named a person. If not, the events get the name of the credential.
- */
+/** Returns metadata that records whether the request named a person. If not, the events get the credential's name. */
 export const withActorName = (metadata: CommandMetadata, actorName: string | undefined): CommandMetadata =>
   actorName === undefined ? { ...metadata, nameOf: 'credential' } : metadata;

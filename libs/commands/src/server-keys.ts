@@ -4,17 +4,17 @@ import { organizations } from './aggregates.js';
 import { executeCommand, type CommandMetadata } from './execute-command.js';
 import { deriveId } from './derive-id.js';
 
-/**
- * Format of our server keys. The first 14 characters of such a key reveal little; of a shorter key they might be half.
- */
+/** Format of our server keys. Their first 14 characters reveal little, but could be half of a shorter key. */
 const serverKeyPattern = /^(?:sk_live_|sk_sandbox_)[\w-]{43}$/;
 
-/** Help to recognize the key but not to guess it. */
+/** Returns enough characters to recognize the key but not to guess it. */
 export const keyPrefixOf = (key: string): string => key.slice(0, serverKeyPattern.test(key) ? 14 : 4);
 
 const keyPrefixes: Readonly<Record<Environment, string>> = { live: 'sk_live_', sandbox: 'sk_sandbox_' };
 
-/** HMAC of the credential ID under a key of the organization. Not stored. A replayed request returns the first key. */
+/**
+ * HMAC of the credential ID with the organization's key. It is not stored. A replayed request returns the first key.
+ */
 export const serverKeyOf = async (
   vault: Pick<Vault, 'hmac'>,
   { organizationId, environment }: Pick<CredentialFacts, 'organizationId' | 'environment'>,
@@ -30,7 +30,7 @@ export const successorKeyId = (
   { organizationId, credentialId }: Pick<CredentialFacts, 'organizationId' | 'credentialId'>,
 ): Promise<string> => deriveId(vault, organizationId, 'key', 'successor of a server key', credentialId);
 
-/** Unless it is listed already. `createdAt`: ISO timestamp of the credential's first event. */
+/** Registers the key unless it is already listed. `createdAt` is the ISO timestamp of the credential's first event. */
 export const registerServerKey = async (
   ledger: EncryptedEventStore,
   { organizationId, credentialId, prefix, name, scope, permissions, expiresAt }: CredentialFacts,

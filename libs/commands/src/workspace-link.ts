@@ -19,11 +19,11 @@ interface WorkspaceLinkOptions {
   /** Highest role that the session can have. */
   readonly role: TeamRole;
   readonly door: BuiltInSignInMethod;
-  /** Default: a new ID. */
+  /** Defaults to a new ID. */
   readonly sessionId?: string;
   /** ISO timestamp reported by the identity provider. */
   readonly provedAt?: string;
-  /** By the wall clock. */
+  /** Wall-clock time at which the session expires. */
   readonly expiresAt: string;
   readonly metadata: CommandMetadata;
 }

@@ -1,6 +1,6 @@
 import type { Vault } from '#event-store';
 
-/** Normalizes a check number for comparison: trims spaces, removes leading zeros and converts to upper case. */
+/** Normalizes a check number for comparison: trims spaces, removes leading zeros, and converts it to uppercase. */
 export const normalizeCheckNumber = (number: string): string =>
   number
     .trim()
@@ -8,7 +8,7 @@ export const normalizeCheckNumber = (number: string): string =>
     .replace(/^0+(?=.)/, '');
 
 /**
- * HMAC to find checks with the same number; the number cannot be derived from it. Null for a missing or empty number.
+ * HMAC for finding checks with the same number, which cannot be derived from it. Null for a missing or empty number.
  */
 export const checkNumberKey = async (
   vault: Vault,

@@ -36,18 +36,18 @@ export const streamsOfShares = (
   ...shares.map(({ billId }) => billStream(organizationId, billId)),
 ];
 
-/** True if the bill permanently rejected the command. A retry would fail again. */
+/** True if the bill permanently rejected the command. A retry would fail too. */
 const isRefusal = (failure: Error): boolean => failure instanceof Rejection || failure instanceof KeyDestroyed;
 
-/** The actor is the one of the first event, regardless of which process writes the follow-up. */
+/** The actor is the first event's, no matter which process writes the follow-up. */
 export const followUpMetadata = (beginning: StoredEvent): CommandMetadata => {
   const { v: _v, idempotency: _key, ...made } = beginning.metadata;
   return { ...made, commandId: randomUUID(), causationId: made.commandId };
 };
 
 /**
- * Retries after a version conflict. The caller must hold the bill's stream lock. A `command` that returns null appends
- * nothing. `keyed`: also stores the triggering event's Idempotency-Key, for requests about the bill.
+ * Retries after a version conflict. The caller must hold the bill's stream lock. If `command` returns null, nothing is
+ * appended. `keyed` also stores the triggering event's Idempotency-Key, for requests about the bill.
  */
 const runBillCommand = (
   ledger: EncryptedEventStore,
@@ -67,8 +67,8 @@ const runBillCommand = (
   });
 
 /**
- * Safe to repeat. `posted`: shares that were posted; `isRefused`: a bill rejected its share. Any other failure is
- * thrown, because the outcome is unknown and the caller must retry.
+ * Posts shares to their bills. Idempotent. Returns the posted shares in `posted`; `isRefused` is true if a bill
+ * rejected its share. Throws any other failure, because the outcome is unknown and the caller must retry.
  */
 export const postShares = async (
   ledger: EncryptedEventStore,
@@ -107,7 +107,7 @@ export const voidShares = async (
   );
 };
 
-/** The caller must hold the check's stream lock. */
+/** Runs a command on a check. The caller must hold the check's stream lock. */
 export const runCheckCommand = (
   ledger: EncryptedEventStore,
   stream: string,
@@ -123,7 +123,7 @@ export const runCheckCommand = (
     return decideAndAppend(ledger, checks, { stream, command: resolvedCommand, metadata, subject }, now);
   });
 
-/** Returns the share as the bill posted it. The bill may have assigned the EOR. */
+/** Returns the share as posted by the bill, which may have assigned the EOR. */
 export const toPostedShare = ({ share, bill }: PostedShare): PaymentShare => {
   const { billId, paymentId, eorId, amount, principal, penalty, interest, ibrFee } = share;
   const own = bill.history.find(

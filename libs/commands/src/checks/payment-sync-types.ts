@@ -1,6 +1,6 @@
 import type { BillEvent, CheckEvent } from '#domain';
 
-/** Types of the events that the payments reaction handles: each may change money of a bill or of its check. */
+/** Event types that the payments reaction handles. Each may change the money of a bill or its check. */
 export const paymentSyncTypes = [
   'CheckPlanned',
   'SharesPlanned',

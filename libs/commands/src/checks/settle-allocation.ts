@@ -33,7 +33,7 @@ interface Allocation {
   readonly plan: SharesPlannedData;
 }
 
-/** Returns the latest plan with this ID. A withdrawn allocation may have been planned again. */
+/** Returns the latest plan with this ID, because a withdrawn allocation may have been planned again. */
 const allocationOf = ({ history }: CurrentCheck, allocationId: string): Allocation => {
   const beginning = history.findLast(
     ({ type, data }) => type === 'SharesPlanned' && (data as SharesPlannedData).allocationId === allocationId,
@@ -42,7 +42,7 @@ const allocationOf = ({ history }: CurrentCheck, allocationId: string): Allocati
   return { beginning, plan: beginning.data as SharesPlannedData };
 };
 
-/** Completes the pending allocations of a check. For callers without stream locks, such as a reaction after a crash. */
+/** Completes a check's pending allocations. For callers without stream locks, such as a reaction after a crash. */
 export const finishAllocations = async (
   ledger: EncryptedEventStore,
   organizationId: string,
@@ -56,7 +56,7 @@ export const finishAllocations = async (
       try {
         await settleAllocation(ledger, stream, (await checks.read(ledger, stream)).now, allocationId);
       } catch (error) {
-        // The allocation was withdrawn and its payments were voided, so nothing is left to do.
+        // The allocation was withdrawn and its payments were voided, so there is nothing left to do.
         if (!(error instanceof Rejection)) throw error;
       }
     });
@@ -64,9 +64,9 @@ export const finishAllocations = async (
 };
 
 /**
- * Posts the shares on all bills, or on none. The caller must hold the locks of all streams. Safe to repeat. Throws
- * `lifecycle_conflict` if a bill rejected its share; by then all shares are voided. `reason`: of a recoupment if the
- * plan has no note; sealed only with the bill.
+ * Posts the shares on all bills or on none. Idempotent. The caller must hold the locks of all streams. Throws
+ * `lifecycle_conflict` if a bill rejected its share; all shares are voided by then. `reason` is used for a recoupment
+ * if the plan has no note; it is sealed only with the bill.
  */
 export const settleAllocation = async (
   ledger: EncryptedEventStore,
@@ -89,7 +89,7 @@ export const settleAllocation = async (
   );
   const { note } = unseal(plan.private);
   const noted = note === undefined ? {} : { note };
-  // Another process may have completed, withdrawn or replanned the allocation without seeing these payments.
+  // Another process may have completed, withdrawn, or replanned the allocation without seeing these payments.
   const after = await runCheckCommand(ledger, stream, beginning, (state) => {
     if (!isOpen(state, plan)) return null;
     return isRefused
@@ -99,7 +99,7 @@ export const settleAllocation = async (
   return isApplied(after.state, plan) ? after : rejectAllocation(ledger, stream, allocation);
 };
 
-/** True if this plan is the latest plan of the allocation. Each plan has its own payment IDs. */
+/** True if this is the allocation's latest plan. Each plan has its own payment IDs. */
 const isPlan = ({ allocations }: CheckState, { allocationId, shares }: SharesPlannedData): boolean =>
   allocations.get(allocationId)?.shares[0]?.paymentId === shares[0]?.paymentId;
 
@@ -127,7 +127,7 @@ const paymentDetails = ({ check, checkNumber }: CheckState, { plannedAt }: Plann
   return { checkId, depositDate, checkNumber, plannedAt, method } as const;
 };
 
-/** Interest payment or accepted recoupment. Null if the bill has already accepted the recoupment. */
+/** Returns an interest payment or accepted recoupment, or null if the bill has already accepted the recoupment. */
 export const adjustmentCommand =
   (
     state: CheckState,
@@ -152,12 +152,12 @@ export const adjustmentCommand =
     return { type: 'RecordRecoupment', data: { ...commandData, code, amount: 0 - amount } };
   };
 
-/** PLB03-1 code for the recoupment of a payment (overpayment recovery). */
+/** PLB03-1 code for recouping a payment (overpayment recovery). */
 const OVERPAYMENT_CODE = 'WO';
 
 const CONFLICT_DETAIL = 'A bill changed during the request. No money was moved. Review the bills and try again.';
 
-/** Voids the bills' payments of a withdrawn plan, then throws. Safe to repeat. */
+/** Voids the bills' payments from a withdrawn plan, then throws. Idempotent. */
 const rejectAllocation = async (
   ledger: EncryptedEventStore,
   stream: string,
@@ -172,7 +172,7 @@ const rejectAllocation = async (
 };
 
 /**
- * Plans and settles a withdrawn recoupment again if its bill accepted it meanwhile, because an accepted recoupment
+ * If the bill has since accepted a withdrawn recoupment, plans and settles it again, because an accepted recoupment
  * cannot be undone. Returns null if the bill did not accept it.
  */
 const restoreAccepted = async (

@@ -70,14 +70,14 @@ export const finishPlan = async (
       settlePlan(ledger, stream, (await checks.read(ledger, stream)).now),
     );
   } catch (error) {
-    // The check was withdrawn and its payments were voided, so nothing is left to do.
+    // The check was withdrawn and its payments were voided, so there is nothing left to do.
     if (!(error instanceof Rejection)) throw error;
   }
 };
 
 /**
- * Posts all shares and receives the check, or voids all of them. The caller must hold the locks of all streams. Safe to
- * repeat. Throws `lifecycle_conflict` if a bill rejected its share; by then the check is withdrawn.
+ * Posts all shares and receives the check, or voids all of them. Idempotent. The caller must hold the locks of all
+ * streams. Throws `lifecycle_conflict` if a bill rejected its share; the check is withdrawn by then.
  */
 export const settlePlan = async (
   ledger: EncryptedEventStore,
@@ -95,7 +95,7 @@ export const settlePlan = async (
   );
   if (!isRefused) {
     const shares = posted.map(toPostedShare);
-    // Another process may have withdrawn or replanned the check in the meantime, without seeing these payments.
+    // Another process may have withdrawn or replanned the check without seeing these payments.
     const { state: after } = await runCheckCommand(ledger, stream, beginning, (state) =>
       state.status === 'planned' && isPlan(state, plan) ? { type: 'ReceivePlanned', data: { shares } } : null,
     );
@@ -109,7 +109,7 @@ export const settlePlan = async (
   return rejectPlan(ledger, now);
 };
 
-/** True if this plan is the latest plan of the check. Each plan has its own payment IDs. */
+/** True if this is the check's latest plan. Each plan has its own payment IDs. */
 const isPlan = (state: CheckState, { shares }: PlannedCheck): boolean =>
   state.plan?.shares[0]?.paymentId === shares[0]?.paymentId;
 
@@ -122,8 +122,8 @@ const rejectPlan = async (ledger: EncryptedEventStore, now: CurrentCheck): Promi
 };
 
 /**
- * Voids the posted payments of a withdrawn plan. Safe to repeat after a crash. It must be complete before the check is
- * planned again, because a new plan has other payment IDs and the payments of the earlier plan would not be found.
+ * Voids the payments posted from a withdrawn plan. Can be repeated after a crash. Must complete before the check is
+ * planned again, because a new plan has different payment IDs and the earlier plan's payments would not be found.
  */
 export const rollBackPlan = async (ledger: EncryptedEventStore, now: CurrentCheck): Promise<void> => {
   const { shares, plannedAt: at, actorName } = planOf(now);
@@ -137,7 +137,7 @@ const plannedEventOf = ({ history }: CurrentCheck): TriggeringEvent => {
   return planned;
 };
 
-/** Returns the latest plan of a check, whether or not the check was received. */
+/** Returns a check's latest plan, whether or not the check was received. */
 export const planOf = (check: CurrentCheck): PlannedCheck => {
   const { private: sealed, ...plan } = plannedEventOf(check).data as DataOf<CheckEvent, 'CheckPlanned'>;
   const { checkNumber = null, actorName = null, payer = null } = unseal(sealed);

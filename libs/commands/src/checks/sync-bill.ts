@@ -38,7 +38,7 @@ const findEvent = <Type extends BillEvent['type']>(
 const memberOf = ({ data }: StoredEvent, name: string): unknown => (data as Readonly<Record<string, unknown>>)[name];
 
 /**
- * Copies a refund, or its undoing, from a bill to its check. Reads the bill's current state, so it can run at any time
+ * Copies a refund, or its reversal, from a bill to its check. Reads the bill's current state, so it can run at any time
  * and in any order. Throws `CheckNotReady` if the check does not have the payment yet.
  */
 export const syncRefund = async (
@@ -79,7 +79,7 @@ export const syncDispute = async (
 };
 
 /**
- * Copies the response to an adjustment to the bills that it was proposed to and to the offsetting adjustment. Reads the
+ * Copies the response to an adjustment to the bills it was proposed to and to the offsetting adjustment. Reads the
  * current state of both sides, so it can run at any time and in any order.
  */
 export const syncAdjustment = async (
@@ -128,7 +128,7 @@ const billsProposedTo = ({ history }: CurrentCheck, adjustmentId: string): Reado
     }),
   );
 
-/** Settles or disputes the recoupment that was proposed to a bill. */
+/** Settles or disputes the recoupment proposed to a bill. */
 const answerProposal = async (
   ledger: EncryptedEventStore,
   organizationId: string,
@@ -178,7 +178,7 @@ interface LoadedCheck {
   readonly state: CheckState;
 }
 
-/** Returns the check once it has the payment. Completes pending plans first. Throws `CheckNotReady` otherwise. */
+/** Completes pending plans, then returns the check. Throws `CheckNotReady` if it doesn't have the payment yet. */
 const loadReadyCheck = async (
   engines: Engines,
   organizationId: string,
@@ -197,7 +197,7 @@ const loadReadyCheck = async (
   now = await read();
   const { status, shares } = now.state;
   const isThere = paymentId === null || status === 'voided' || shares.has(paymentId);
-  // A void in progress ends shortly, either completed or stopped.
+  // A void in progress will soon be completed or stopped.
   if (now.state.check === null || status === 'voiding' || !isThere) throw new CheckNotReady();
   return now;
 };

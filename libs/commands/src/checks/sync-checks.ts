@@ -32,7 +32,7 @@ export class CheckNotReady extends Error {
 
 const PAYMENTS_PROCESSOR = { kind: 'system', id: 'payments' } as const;
 
-/** Returns the metadata of a change that is copied between a bill and its check, dated by the organization's clock. */
+/** Returns metadata for a change copied between a bill and its check, dated by the organization's clock. */
 export const paymentsProcessorMetadata = async (
   ledger: EncryptedEventStore,
   organizationId: string,
@@ -45,8 +45,8 @@ type PaymentPostedEvent = Omit<StoredEvent<BillEvent>, 'data'> & { readonly data
 type PaymentVoidedData = DataOf<BillEvent, 'PaymentVoided'>;
 
 /**
- * Copies a payment of a bill to its check. A payment without a check gets a check of its own; a voided payment is
- * removed from its check. Reads the bill's current state, so it can run at any time and in any order.
+ * Copies a bill's payment to its check. A payment without a check gets its own check; a voided payment is removed from
+ * its check. Reads the bill's current state, so it can run at any time and in any order.
  */
 export const syncPayment = async (
   engines: Engines,
@@ -123,9 +123,9 @@ const releaseShare = async (
   }
   if (state.status === 'withdrawn') return;
   if (!state.shares.has(share.paymentId)) {
-    // The whole check was voided earlier.
+    // The whole check was already voided.
     if (state.status === 'voided') return;
-    // The check's remittance is still being processed and the check does not have this share yet. Retry shortly.
+    // The check's remittance is still being processed, and the check doesn't have this share yet. Retry shortly.
     if (state.check?.source === '835' || state.replanned.size > 0) throw new CheckNotReady();
     // The share belongs to a withdrawn plan. The check was later posted without it.
     return;
@@ -142,7 +142,7 @@ const releaseShare = async (
 const stateOf = async (ledger: EncryptedEventStore, organizationId: string, checkId: string): Promise<CheckState> =>
   (await checkStates.read(ledger, paymentCheckStream(organizationId, checkId))).now.state;
 
-/** Seals events under the organization's key, so they cannot be written after the organization is erased. */
+/** Seals events with the organization's key, so they cannot be written after the organization is erased. */
 const runCheckCommand = async (
   ledger: EncryptedEventStore,
   stream: string,

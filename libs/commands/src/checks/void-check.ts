@@ -28,7 +28,7 @@ const DEFAULT_REASON = 'The whole check was voided.';
 const activeShares = ({ shares }: CheckState): readonly (readonly [string, KnownShare])[] =>
   [...shares].filter(([, { state }]) => state === 'applied');
 
-/** A no-op if the payment is voided. Throws a rejection if the payer recouped it with another check. */
+/** Does nothing if the payment is already voided. Throws a rejection if the payer recouped it with another check. */
 const voidCommand = (
   { state, history }: Pick<CurrentBill, 'state' | 'history'>,
   paymentId: string,
@@ -43,7 +43,7 @@ const voidCommand = (
     : { type: 'VoidPayment', data: { at, actorName, paymentId, reason } };
 };
 
-/** Empty if all bills can void their payments. */
+/** Returns the reasons why bills cannot void their payments; empty if all of them can. */
 export const voidRefusals = async (
   ledger: EncryptedEventStore,
   organizationId: string,
@@ -69,7 +69,7 @@ export const voidRefusals = async (
 };
 
 /**
- * Each bill voids its payment, then the check is voided. Safe to repeat at any point. Throws `lifecycle_conflict` if a
+ * Each bill voids its payment, then the check is voided. Can be repeated at any point. Throws `lifecycle_conflict` if a
  * bill keeps its payment; the check then remains in force.
  */
 export const finishVoid = async (

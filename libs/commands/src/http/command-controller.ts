@@ -18,7 +18,7 @@ export const send = <View>(
 };
 
 /**
- * Command classes by operation. Each is sent over the CommandBus and its response is built as its operation defines.
+ * Command classes by operation. Each is sent over the CommandBus, and its response is built as its operation specifies.
  */
 export type CommandRoutes = {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what the path names is known to each command

@@ -1,10 +1,10 @@
 export interface CommandResponse<View> {
   readonly body: View;
-  /** Log position of the command. A read at this position or later includes its events. */
+  /** The command's log position. A read at this position or later includes its events. */
   readonly position: bigint;
-  /** An earlier request with the same Idempotency-Key already executed the command. */
+  /** True if an earlier request with the same Idempotency-Key already executed the command. */
   readonly replayed: boolean;
   readonly location?: string;
-  /** HTTP status, if it differs from the operation's first status in the table of operations. */
+  /** HTTP status, if it differs from the operation's first status in the operations table. */
   readonly status?: number;
 }

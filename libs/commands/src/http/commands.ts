@@ -37,17 +37,17 @@ interface FirstAppend<Event extends Message, Now, Form> {
 }
 
 /**
- * The pipeline of every request that changes something:
+ * The pipeline for every request that changes something:
  *
  * 1. The Idempotency-Key and the request are hashed, because the log stores only hashes. Requests with the same key run
  *    one at a time.
  * 2. The stream is locked and read once.
- * 3. If the path names an unknown resource, the response is 404. If the key is known, the response of the first
- *    request is replayed, or 409 if that request was different. If the resource is gone, the response is 404.
- * 4. The form is validated: 422 with all findings.
+ * 3. If the path names an unknown resource, the response is 404. If the key is known, the first request's response is
+ *    replayed, or the response is 409 if that request was different. If the resource is gone, the response is 404.
+ * 4. The form is validated; problems result in a 422 with all findings.
  * 5. The form becomes a command, the decider decides, and the events are appended at the revision that was read.
- *    After a version conflict, everything from the read on is repeated, for two seconds at most.
- * 6. The response is built from the stream after the append; for a replay, from the stream after the first append.
+ *    After a version conflict, everything starting with the read is repeated for up to two seconds.
+ * 6. The response is built from the stream after the append, or for a replay, after the first append.
  */
 @Injectable()
 export class Commands {
@@ -77,7 +77,7 @@ export class Commands {
     });
   }
 
-  /** ADR 10. `aggregate` and `handling.stream` are those of the first stream. */
+  /** See ADR 10. `aggregate` and `handling.stream` belong to the first stream. */
   async handleSeveral<
     State,
     Command extends Message,
@@ -98,7 +98,7 @@ export class Commands {
       const [id, stream] = await this.place(context, identity, handling.stream);
       const metadata = requestMetadata(context, identity, operation(context.operation).status[0]);
       if (keyedToo) assertSameRequest(keyedToo, identity);
-      // The stream of a random ID should not exist. If it does, the append fails and the next attempt reads it.
+      // The stream for a random ID should not exist. If it does, the append fails and the next attempt reads it.
       let isNew = identity === null && typeof handling.stream === 'object' && handling.stream.isOwn === true;
       const begin = async () => {
         context.time?.begin();
@@ -116,7 +116,7 @@ export class Commands {
     });
   }
 
-  /** Runs steps 3 to 5. The caller holds the lock of the stream. */
+  /** Runs steps 3 to 5. The caller holds the stream lock. */
   private async begin<
     State,
     Command extends Message,
@@ -137,7 +137,7 @@ export class Commands {
     const there = (await presence?.(reading.now)) ?? 'present';
     if (there === 'unknown') throw new Rejection('not_found');
     if (begunBy ? isStartedByRequest(begunBy(reading.now, id), identity) : isReplay(reading, identity)) {
-      // The body equals the first request's body, which was valid.
+      // The body is the same as the first request's body, which was valid.
       const form = type ? examine(type, body ?? {}).value : ({} as Form);
       if (begunBy) return answer({ ...reading.now, appended: [], replayed: true }, form);
       return answer(await replay(ledger, aggregate, { stream, metadata: made }, reading), form);
@@ -164,8 +164,8 @@ export class Commands {
   }
 
   /**
-   * Runs step 1 only, for requests that do not start on a single stream. A missing body and an empty body count as the
-   * same request.
+   * Runs only step 1, for requests that do not start on a single stream. A missing body and an empty body are treated
+   * as the same request.
    */
   async identified<Result>(
     { context, body, received }: Pick<CommandRequest, 'context' | 'body' | 'received'>,
@@ -179,7 +179,9 @@ export class Commands {
     });
   }
 
-  /** A new ID is derived from the idempotency key, so concurrent creates with one key use the same stream. */
+  /**
+   * A new ID is derived from the idempotency key, so concurrent create requests with the same key use the same stream.
+   */
   private async place(
     { organizationId }: RequestContext,
     identity: RequestIdentity | null,
@@ -196,7 +198,7 @@ export class Commands {
   }
 }
 
-/** Throws IdempotencyKeyReused if another request with the same key caused the event. */
+/** Throws IdempotencyKeyReused if a different request with the same key caused the event. */
 const isStartedByRequest = (event: StoredEvent | undefined, identity: RequestIdentity | null): boolean => {
   if (event && event.metadata.idempotency?.fingerprint !== identity?.fingerprint) throw new IdempotencyKeyReused();
   return event !== undefined;

@@ -6,9 +6,9 @@ import type { CommandResponse } from './command-response.js';
 
 export interface CommandRequest<Path = unknown> {
   readonly context: RequestContext;
-  /** Such as `{ billId }`. */
+  /** Path parameters, such as `{ billId }`. */
   readonly path: Path;
-  /** Undefined if none was sent. */
+  /** Undefined if no body was sent. */
   readonly body: unknown;
   /** Null if the operation accepts no documents. */
   readonly received: ReceivedBody | null;
@@ -17,8 +17,8 @@ export interface CommandRequest<Path = unknown> {
 }
 
 /**
- * Base class of commands sent over HTTP: `class VoidEor extends HttpCommand<ActionOutcomeView, { billId: string }> {}`.
- * The CommandBus routes each command to its handler.
+ * Base class for commands sent over HTTP: `class VoidEor extends HttpCommand<ActionOutcomeView, { billId: string }>
+ * {}`. The CommandBus routes each command to its handler.
  */
 export abstract class HttpCommand<View, Path = unknown>
   extends Command<CommandResponse<View>>
@@ -40,7 +40,7 @@ export abstract class HttpCommand<View, Path = unknown>
   }
 }
 
-/** Returns the body of an operation with documents. Throws if the operation accepts none. */
+/** Returns the body of an operation with documents. Throws if the operation doesn't accept any. */
 export const uploadsOf = ({ received }: Pick<CommandRequest, 'received'>): ReceivedBody => {
   if (received === null) throw new TypeError('this operation does not accept documents');
   return received;

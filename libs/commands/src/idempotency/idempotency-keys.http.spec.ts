@@ -61,7 +61,7 @@ describe('IdempotencyKeys.identify', () => {
       identify({}, { body: { contentBase64: '@0' }, digests: ['bb'] }),
     ]);
     expect(others.map((other) => other!.key)).toEqual(others.map(() => same.key));
-    // A customer named by the session and the same customer named by the body give the same fingerprint.
+    // A customer named by the session and the same customer named in the body produce the same fingerprint.
     expect(new Set([same, ...others].map((other) => other!.fingerprint)).size).toBe(6);
   });
 });

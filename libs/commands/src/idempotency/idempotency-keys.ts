@@ -3,20 +3,20 @@ import { Vault } from '#event-store';
 import type { RequestContext, Scope } from '#http';
 import { requestJson } from './request-json.js';
 
-/** Hashes by which a request is found in the log. Neither the key nor the request can be derived from them. */
+/** Hashes for finding a request in the log. Neither the key nor the request can be derived from them. */
 export interface RequestIdentity {
-  /** HMAC of the Idempotency-Key, the organization and the route, hex. */
+  /** Hex HMAC of the Idempotency-Key, the organization, and the route. */
   readonly key: string;
-  /** HMAC of the request, hex. */
+  /** Hex HMAC of the request. */
   readonly fingerprint: string;
 }
 
 export interface RequestContent {
-  /** Undefined if none was sent. */
+  /** Undefined if no body was sent. */
   readonly body: unknown;
-  /** Hex SHA-256 of each document, in the order of the placeholders in the body. */
+  /** Each document's SHA-256 in hex, in the order of the placeholders in the body. */
   readonly digests?: readonly string[];
-  /** The customer that the request acts for, taken from its session or its body. */
+  /** The customer for whom the request acts, taken from its session or body. */
   readonly customerExternalId?: string | null;
 }
 
@@ -24,12 +24,12 @@ export interface RequestContent {
 export class IdempotencyKeys {
   constructor(private readonly vault: Vault) {}
 
-  /** Null without an Idempotency-Key. */
+  /** Returns null if there is no Idempotency-Key. */
   async identify(context: RequestContext, content: RequestContent): Promise<RequestIdentity | null> {
     const { idempotencyKey, organizationId, route, scope } = context;
     if (idempotencyKey === null) return null;
     const { digests, customerExternalId = customerOf(scope) } = content;
-    // A body sent to an operation that takes none is rejected, but it still counts as part of the request.
+    // If an operation takes no body, a body sent to it is rejected, but it is still part of the request.
     const body = context.unaskedBody ?? content.body;
     const request = [requestJson(body, digests), customerExternalId ?? '', billOf(scope)];
     const [key, fingerprint] = await Promise.all([

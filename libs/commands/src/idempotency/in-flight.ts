@@ -1,19 +1,19 @@
 import { TimedOut, withTimeout } from '#event-store';
 import { refuse } from '#http';
 
-/** Time that a duplicate waits for the first request. */
+/** How long a duplicate waits for the first request. */
 const WAIT_TIMEOUT_MS = 5_000;
 
 /**
- * Per process. A duplicate waits for the first request, then finds its response in the log. After 5 s it is rejected
- * with `idempotency_in_progress`. Between processes the expected revision of the append decides.
+ * Works per process. A duplicate waits for the first request, then finds its response in the log. After 5 s, it is
+ * rejected with `idempotency_in_progress`. Across processes, the append's expected revision decides.
  */
 export class InFlight {
   private readonly running = new Map<string, Promise<unknown>>();
 
   constructor(private readonly patienceMs = WAIT_TIMEOUT_MS) {}
 
-  /** `key`: hash of the idempotency key and its scope. If null, the work runs immediately. */
+  /** `key` is a hash of the idempotency key and its scope. If it is null, the work runs immediately. */
   async run<Result>(key: string | null, work: () => Promise<Result>): Promise<Result> {
     if (key === null) return work();
     const deadline = performance.now() + this.patienceMs;

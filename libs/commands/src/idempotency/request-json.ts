@@ -1,8 +1,8 @@
 import { canonicalJson } from '#domain';
 
 /**
- * Returns the request as canonical JSON: requests that differ only in key order or whitespace give the same text. Each
- * document placeholder (`@n`) under `contentBase64` is replaced by the digest of the document.
+ * Returns the request as canonical JSON: requests that differ only in key order or whitespace produce the same string.
+ * Each document placeholder (`@n`) under `contentBase64` is replaced with the document's digest.
  */
 export const requestJson = (body: unknown, digests: readonly string[] = []): string =>
   canonicalJson(body, (key, member) => {

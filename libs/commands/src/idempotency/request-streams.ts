@@ -5,13 +5,13 @@ import { IdempotencyKeyReused, type CommandMetadata } from '../execute-command.j
 import type { RequestIdentity } from './idempotency-keys.js';
 
 /*
- * Streams of keyed requests that affect many streams or none, so that no other stream stores their key.
- * STORED FOR EVER, in internal streams `request_{hash}`: hashes and notes, no personal data.
+ * Streams for keyed requests that affect many streams or none, so that no other stream stores their key. STORED
+ * FOREVER, in internal streams named `request_{hash}`: hashes and notes, no personal data.
  */
 type RequestEvent<Note extends object = object> =
   /** Recorded before processing starts, with a snapshot of the inputs. */
   | Message<'RequestNoted', { readonly fingerprint: string; readonly note: Note }>
-  /** Recorded when the request was completed, with a note of the result. */
+  /** Recorded when the request is completed, with a note about the result. */
   | Message<'RequestAnswered', { readonly note: Note }>;
 
 export interface KeyedRequest {
@@ -19,15 +19,15 @@ export interface KeyedRequest {
   readonly metadata: CommandMetadata;
 }
 
-/** All methods throw IdempotencyKeyReused if another request used the key. */
+/** All methods throw IdempotencyKeyReused if a different request used the key. */
 export class RequestStreams<Note extends object> {
-  /** `kind`: a client can use the same key once per kind. */
+  /** A client can use the same key once per `kind`. */
   constructor(
     private readonly ledger: EncryptedEventStore,
     private readonly kind: string,
   ) {}
 
-  /** Null if the request is unknown. */
+  /** Returns null if the request is unknown. */
   async find(organizationId: string, identity: RequestIdentity): Promise<Note | null> {
     const history = await this.ledger.load<RequestEvent<Note>>(
       requestStreamOf(this.kind, organizationId, identity.key),
@@ -38,21 +38,21 @@ export class RequestStreams<Note extends object> {
     return history.at(-1)?.data.note ?? null;
   }
 
-  /** Returns the first note, which this call or another one stored. */
+  /** Stores the note unless another call already has. Returns the first note. */
   async begin({ identity, metadata }: KeyedRequest, note: Note): Promise<{ note: Note; isFirst: boolean }> {
     const event = { type: 'RequestNoted' as const, data: { fingerprint: identity.fingerprint, note } };
     if (await this.append(identity, metadata, NO_STREAM, event)) return { note, isFirst: true };
     return { note: (await this.find(metadata.organizationId, identity)) ?? note, isFirst: false };
   }
 
-  /** Returns the first result, which this call or another one stored. */
+  /** Stores the result unless another call already has. Returns the first result. */
   async end({ identity, metadata }: KeyedRequest, note: Note): Promise<{ note: Note; isFirst: boolean }> {
     if (await this.append(identity, metadata, 0, { type: 'RequestAnswered', data: { note } }))
       return { note, isFirst: true };
     return { note: (await this.find(metadata.organizationId, identity)) ?? note, isFirst: false };
   }
 
-  /** Returns false if the stream is past the expected revision. */
+  /** Returns false if the stream is beyond the expected revision. */
   private async append(
     { key }: RequestIdentity,
     metadata: CommandMetadata,
@@ -70,6 +70,6 @@ export class RequestStreams<Note extends object> {
   }
 }
 
-/** `key`: `RequestIdentity.key`. */
+/** `key` is `RequestIdentity.key`. */
 const requestStreamOf = (kind: string, organizationId: string, key: string): string =>
   requestStream(createHash('sha256').update(`${kind}\n${organizationId}\n${key}`).digest('hex'));
