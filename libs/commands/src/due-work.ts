@@ -17,10 +17,7 @@ export class DueWork {
   /** Names of the read models that list what may be due. */
   static readonly projections: readonly string[] = [billProjection.name, rfaProjection.name];
 
-  /**
-   * Returns organizations with items that became due before a day. `among` limits the search to the given
-   * organizations.
-   */
+  /** Returns organizations with items that became due before a day. `among` limits the search to these. */
   async organizations(day: string, among?: readonly string[]): Promise<readonly string[]> {
     const found = await Promise.all(DueWork.projections.map((name) => this.views.due(name, day, among)));
     return [...new Set(found.flat())];

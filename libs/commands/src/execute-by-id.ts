@@ -3,10 +3,7 @@ import type { EncryptedEventStore } from '#event-store';
 import { bills, rfas } from './aggregates.js';
 import { executeCommand, type CommandMetadata } from './execute-command.js';
 
-/**
- * Executes a command on a bill in the `metadata` organization, using the rules in force. Throws the same errors as
- * `executeCommand`.
- */
+/** Executes a command on a bill of the `metadata` organization by the rules in force. Throws as `executeCommand`. */
 export const executeOnBill = (
   ledger: EncryptedEventStore,
   billId: string,

@@ -12,9 +12,7 @@ export const keyPrefixOf = (key: string): string => key.slice(0, serverKeyPatter
 
 const keyPrefixes: Readonly<Record<Environment, string>> = { live: 'sk_live_', sandbox: 'sk_sandbox_' };
 
-/**
- * HMAC of the credential ID with the organization's key. It is not stored. A replayed request returns the first key.
- */
+/** HMAC of the credential ID with the organization's key. Not stored. A replayed request returns the first key. */
 export const serverKeyOf = async (
   vault: Pick<Vault, 'hmac'>,
   { organizationId, environment }: Pick<CredentialFacts, 'organizationId' | 'environment'>,

@@ -59,9 +59,7 @@ const outcomeProblems = (sent: Partial<RfaOutcomeForm> | undefined, path: string
   ];
 };
 
-/**
- * Units for goods, whose codes start with a letter (HCPCS); otherwise days (visits). Null if there is nothing to count.
- */
+/** Units for goods, whose codes start with a letter (HCPCS); otherwise days (visits). Null if nothing is countable. */
 const countByOf = (form: RfaOutcomeForm): 'units' | 'days' | null => {
   if (form.outcome === 'denied') return null;
   if (form.countBy !== undefined) return form.countBy;

@@ -113,9 +113,7 @@ const stepsOf = (
 
 const isImr = ({ scenario }: SimulateRfaRequest): boolean => scenario.startsWith('imr_');
 
-/**
- * Decides each pending application. If there is none, decides a new application by the employee for all eligible items.
- */
+/** Decides each pending application, or if there is none, a new one by the employee for all eligible items. */
 const imrSteps = (
   { scenario }: SimulateRfaRequest,
   rfa: Rfa,

@@ -15,9 +15,7 @@ const context = {
 } as unknown as RequestContext;
 const body = { action: 'add_note', note: 'One more.' };
 
-/**
- * Returns a bill with a history of `entries` events. `key` is the idempotency key of the last event and the request.
- */
+/** Returns a bill with `entries` events in its history. `key` is the last event's and the request's idempotency key. */
 const billWith = (entries: number, key: string | null = null, time?: RequestTime) => {
   const [first, ...rest] = storedEventsOf([submitBill()]) as unknown as StoredEvent<BillEvent>[];
   const filler = { ...first, type: 'RequestAcknowledged', data: {} } as unknown as StoredEvent<BillEvent>;

@@ -38,10 +38,7 @@ export interface BillHandling<Form extends object, View> extends Omit<
   CommandHandling<BillCommand, BillEvent, CurrentBill, Form, View>,
   'stream' | 'presence' | 'signedBy'
 > {
-  /**
-   * The part of the bill named in the path, and the event that created it. Throws 404 before validation if the part
-   * does not exist.
-   */
+  /** Part of the bill named in the path, and the event that created it. If it doesn't exist, 404 before validation. */
   readonly names?: { readonly event: BillEvent['type']; readonly member: string; readonly id: string };
 }
 

@@ -20,8 +20,7 @@ export interface OrganizationHandling<Form extends object, View> extends Omit<
 }
 
 /**
- * The response waits until all processes use the change, so that a client can send its next request to a different
- * process.
+ * The response waits until all processes use the change, so a client can send its next request to a different process.
  */
 @Injectable()
 export class OrganizationCommands {

@@ -7,8 +7,7 @@ export interface SoftAuthenticator {
   /** Returns the response to registration options. */
   register(options: { readonly challenge: string }): string;
   /**
-   * Returns the response to authentication options. `counter` is the signature counter; by default, it increases by one
-   * per call.
+   * Returns the response to authentication options. `counter`: signature counter; by default, one more per call.
    */
   sign(options: { readonly challenge: string }, counter?: number): string;
 }

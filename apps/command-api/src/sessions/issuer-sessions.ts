@@ -36,9 +36,7 @@ export class IssuerSessions {
     await this.records.put(session.sessionId, { ...session, subject, sid: hashedSid });
   }
 
-  /**
-   * Ends the session and returns true if a logout has since removed its record. Call this after the session is issued.
-   */
+  /** Ends the session and returns true if a logout has since removed its record. Call after the session is issued. */
   async endIfLoggedOut({ organizationId, sessionId }: Pick<IssuerSession, 'organizationId' | 'sessionId'>) {
     if ((await this.records.get(sessionId)) !== null) return false;
     await this.end(organizationId, sessionId);

@@ -91,8 +91,7 @@ export class OidcSignIn {
 
   /**
    * Returns the issuer's URL and the `Set-Cookie` header that ties the attempt to the browser. `workspace` is the
-   * session of a user who must reauthenticate as recently as a step-up requires. Throws IdentityProviderUnavailable if
-   * the issuer cannot be reached.
+   * session of a user who must reauthenticate as recently as a step-up requires. Throws IdentityProviderUnavailable.
    */
   async begin(now = Date.now(), workspace?: string): Promise<{ readonly url: string; readonly cookie: string }> {
     const issuer = await this.issuer(now).catch((error: unknown) => this.away(error));

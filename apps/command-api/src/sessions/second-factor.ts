@@ -193,9 +193,7 @@ export class SecondFactor {
     return appended.some(({ type }) => type === 'RecoveryCodesMade') ? codes : [];
   }
 
-  /**
-   * Throws `not_found` for an unknown passkey, or `lifecycle_conflict` for the last one if the practice requires one.
-   */
+  /** Throws `not_found` if it is unknown, or `lifecycle_conflict` for the last passkey if the practice requires one. */
   async remove(person: SignedIn, passkeyId: string, requestId: string): Promise<void> {
     await executeCommand(this.ledger, organizations, {
       stream: organizationStream(person.organization.organizationId),

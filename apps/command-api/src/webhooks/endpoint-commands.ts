@@ -20,10 +20,7 @@ export interface EndpointHandling<Form extends object, View> extends Omit<
   CommandHandling<EndpointCommand, EndpointEvent, CurrentEndpoint, Form, View>,
   'stream' | 'presence'
 > {
-  /**
-   * Tells whether another resource named in the request exists. If not, a new request is rejected with 404, but a
-   * replay is not.
-   */
+  /** Whether another resource in the request exists. If not, a new request is rejected with 404, but not a replay. */
   readonly exists?: () => Promise<boolean>;
 }
 

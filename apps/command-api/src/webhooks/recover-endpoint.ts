@@ -35,10 +35,7 @@ export class RecoverEndpointHandler implements ICommandHandler<RecoverEndpoint> 
     });
   }
 
-  /**
-   * Rejects too many recoveries, because each one creates many records and deliveries. Recoveries that the dispatcher
-   * has not started count too.
-   */
+  /** Each recovery creates many records and deliveries. Those that the dispatcher has not started count too. */
   private async refuseMany(key: EndpointKey, history: CurrentEndpoint['history']): Promise<void> {
     const seen = (await DispatchCheckpoints.read(this.stateStore)).forOrganization(key.organizationId) ?? 0n;
     const unseen = history.filter(({ type, position }) => type === 'RecoveryRequested' && position > seen);

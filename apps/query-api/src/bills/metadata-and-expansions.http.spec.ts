@@ -114,8 +114,7 @@ describe('sort order of GET /bills', () => {
         errors: [{ path: 'cursor' }],
       });
     expect((await get(`/bills?sort=balanceDue&limit=1&cursor=${nextCursor}`)).statusCode).toBe(200);
-    // A cursor isn't valid with a different filter either, because bills would be skipped. The page size is not a
-    // filter.
+    // A cursor isn't valid with a different filter either, because bills would be skipped. The page size isn't one.
     for (const other of ['state=paid', 'externalId=x', 'metadata[a]=b'])
       expect((await get(`/bills?sort=balanceDue&${other}&cursor=${nextCursor}`)).json).toMatchObject({
         status: 400,

@@ -10,8 +10,7 @@ import { recheckIfPossible, type Listener } from './listener.js';
 /** Maximum number of events per read. After each read, the stream yields to other work. */
 const READ_BATCH_SIZE = 50;
 /**
- * A heartbeat may be sent this early. Otherwise, a wait that ends slightly early would delay it until after the next
- * wait.
+ * A heartbeat may be sent this early. Otherwise, a wait that ends early would delay it until after the next wait.
  */
 const HEARTBEAT_TOLERANCE_MS = 20;
 

@@ -13,9 +13,7 @@ import { FeedCursors } from './feed-cursors.js';
 
 const WRITERS = 32;
 const APPENDS = 5;
-/*
- * Runs against the server in EVENTSTOREDB_URL if it is set, otherwise against a fake. Each run uses new organizations.
- */
+/* Runs against the server in EVENTSTOREDB_URL if set, otherwise against a fake. Each run uses new organizations. */
 const newOrganization = (): string => `org_${randomUUID().replaceAll('-', '')}`;
 const organizationId = newOrganization();
 

@@ -1,7 +1,6 @@
 /**
  * Content-Disposition for a file that the browser saves and never shows in our origin (RFC 6266), with an ASCII name
- * and a complete name. Separators and leading dots are removed, so that the file stays in the chosen folder and isn't
- * hidden.
+ * and a complete name. Separators and leading dots are removed, so the file stays in the chosen folder and is visible.
  */
 export const attachment = (given: string): string => {
   const filename =

@@ -12,15 +12,12 @@ export class ProjectionLag extends Error {
 
 /** Used for collections; single bills don't need it. Also serves as the injection token. */
 export abstract class Freshness {
-  /**
-   * Resolves when these projections include the required events. Throws ProjectionLag if they don't within two seconds.
-   */
+  /** Resolves when these projections include the required events. After two seconds, throws ProjectionLag. */
   abstract reached(context: RequestContext, projections: readonly string[]): Promise<void>;
 }
 
 /**
- * Requires all events that were in the log at the time of the request. For a single process, whose projector stays
- * close to the head.
+ * Requires all events in the log when the request arrived. For one process, with its projector near the head.
  */
 @Injectable()
 export class HeadFreshness extends Freshness {
@@ -37,10 +34,7 @@ export class HeadFreshness extends Freshness {
   }
 }
 
-/**
- * Requires the events up to Min-Event-Position, or nothing without that header. For several processes with a shared
- * database.
- */
+/** Requires Min-Event-Position, or nothing without that header. For several processes with a shared database. */
 @Injectable()
 export class PositionFreshness extends Freshness {
   constructor(private readonly views: Views) {

@@ -10,10 +10,7 @@ export interface LogStretch {
   readonly through: bigint;
 }
 
-/**
- * Yields the feed's events merged with events outside the feed, in log order. Events of other organizations are not
- * read.
- */
+/** Yields the events inside and outside the feed in log order, without reading other organizations' events. */
 export async function* organizationEvents(
   events: EventStore,
   index: AuditIndex,

@@ -5,9 +5,7 @@ import { billProjection, checkProjection, Views } from '#read-models';
 import { hasOpenEffects, PAYMENTS_REACTION, StateStore } from '#state-store';
 
 const PAGE_SIZE = 1_000;
-/**
- * Maximum number of events read after the payments reaction's checkpoint, which is usually only seconds behind the log.
- */
+/** Maximum number of events after the payments reaction's checkpoint, which is usually seconds behind the log. */
 const MAX_EVENTS = 10_000;
 
 const handledTypes: ReadonlySet<string> = new Set(paymentSyncTypes);

@@ -89,8 +89,7 @@ describe('parameter customerExternalId', () => {
       const dataOf = async (customer: string) =>
         (await get(`${path}${path.includes('?') ? '&' : '?'}customerExternalId=${customer}`)).json['data'];
       const own = await data(path, acme());
-      // Choices include everything that the credential may see, but a customer session sees no IDs of the practice's
-      // providers.
+      // Choices include all that the credential may see, but a customer session sees no IDs of practice providers.
       const common = (answer: object) =>
         JSON.parse(
           JSON.stringify({ ...answer, filters: null }).replaceAll(/ingProviderId":"[^"]*"/g, 'ingProviderId":""'),

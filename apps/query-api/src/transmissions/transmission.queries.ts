@@ -179,10 +179,7 @@ export class TransmissionQueries {
     return { ...transmission, order, made, revealing: hasIdentifiers(source), way: { ...written, documents } };
   }
 
-  /**
-   * Returns the order as the partner received it: with the partner's current settings, and the written file's numbers
-   * and time.
-   */
+  /** As the partner received it: with the partner's current settings, and the written file's numbers and time. */
   private through({ partner, interchange, writtenAt }: WrittenTransmission): Partial<OrderedTransmission['order']> {
     const known = partner === null ? null : this.partners.byId(partner);
     if (known === null || interchange === null) return {};

@@ -15,8 +15,7 @@ export class DispatchProgress {
 
   /**
    * Waits up to two seconds for deliveries of all events that were in the log at the time of the request. If the
-   * dispatcher is stopped, existing deliveries are returned. Throws ProjectionLag only if Min-Event-Position is not
-   * reached.
+   * dispatcher is stopped, existing deliveries are returned. Throws ProjectionLag only for Min-Event-Position.
    */
   async reached({ organizationId, minEventPosition }: RequestContext): Promise<void> {
     const wanted = await this.events.head();

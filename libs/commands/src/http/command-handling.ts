@@ -86,8 +86,7 @@ export interface MultiStreamHandling<
    */
   readonly otherStreams?: readonly string[];
   /**
-   * Stream to which `finish` appends under the same key. If another request used the key there, the request is rejected
-   * up front.
+   * Stream to which `finish` appends under the same key. If another request used the key there, rejects up front.
    */
   readonly keyedToo?: Pick<LoadedStream<unknown>, 'keys'>;
   /**

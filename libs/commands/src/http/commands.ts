@@ -179,9 +179,7 @@ export class Commands {
     });
   }
 
-  /**
-   * A new ID is derived from the idempotency key, so concurrent create requests with the same key use the same stream.
-   */
+  /** Derives a new ID from the idempotency key, so concurrent creates with the same key use the same stream. */
   private async place(
     { organizationId }: RequestContext,
     identity: RequestIdentity | null,

@@ -5,8 +5,8 @@ import { IdempotencyKeyReused, type CommandMetadata } from '../execute-command.j
 import type { RequestIdentity } from './idempotency-keys.js';
 
 /*
- * Streams for keyed requests that affect many streams or none, so that no other stream stores their key. STORED
- * FOREVER, in internal streams named `request_{hash}`: hashes and notes, no personal data.
+ * Streams for keyed requests that affect many streams or none, so that no other stream stores their key.
+ * STORED FOREVER, in internal streams named `request_{hash}`: hashes and notes, no personal data.
  */
 type RequestEvent<Note extends object = object> =
   /** Recorded before processing starts, with a snapshot of the inputs. */

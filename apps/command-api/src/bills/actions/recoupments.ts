@@ -41,10 +41,7 @@ import { presentActionOutcome } from './present-action-outcome.js';
 /** Default PLB03 code for a manual recoupment: overpayment recovery. */
 const OVERPAYMENT = 'WO';
 
-/**
- * A recoupment taken from a check is planned on the check before the bill records it, so that each adjustment counts
- * once.
- */
+/** A recoupment by a check is planned on the check before the bill records it, so each adjustment counts once. */
 @Injectable()
 export class Recoupments {
   constructor(
@@ -82,10 +79,7 @@ export class Recoupments {
     );
   }
 
-  /**
-   * Returns the command for a recoupment without a check. Throws if `checkId` is not a received check, or if the check
-   * was received during the request.
-   */
+  /** For a recoupment without a check. Throws if `checkId` was not received, or was received during the request. */
   async commandOf(
     { organizationId }: RequestContext,
     facts: BillFacts,

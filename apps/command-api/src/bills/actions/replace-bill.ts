@@ -57,9 +57,8 @@ interface ReplacementInput {
 }
 
 /**
- * Appends to two streams. First, the corrected bill is created under an ID derived from the replaced bill. Then, the
- * replaced bill is closed or records the correction. If a crash happens in between, a retry completes the second
- * append.
+ * Appends to two streams. First, the corrected bill is created under an ID derived from the replaced bill. Then the
+ * replaced bill is closed or records the correction. After a crash in between, a retry completes the second append.
  */
 @CommandHandler(ReplaceBill)
 export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {

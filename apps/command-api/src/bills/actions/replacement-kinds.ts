@@ -56,10 +56,7 @@ const resubmission: ReplacementKind<ResubmitBillRequest> = {
   madeBy: ({ closed }) => closed?.replacedBy ?? null,
 };
 
-/**
- * Returns the payer claim control number from the latest EOR. If it has none, returns the last one reported elsewhere,
- * or null.
- */
+/** Returns the payer claim control number from the latest EOR, or else the last one reported elsewhere, or null. */
 const payerClaimNumberOf = (facts: BillFacts): string | null =>
   latestEor(facts)?.payerClaimControlNumber ?? facts.payerClaimControlNumbers.at(-1) ?? null;
 

@@ -31,9 +31,7 @@ export class CourtesySender {
     private readonly mail: CourtesyMail,
   ) {}
 
-  /**
-   * `again` means that the key is known, so the packet is not composed again. `reviewed` is the hash from the preview.
-   */
+  /** `again` means the key is known, so the packet is not composed again. `reviewed` is the hash from the preview. */
   async send(forward: CourtesyForward, reviewed: string, again: boolean): Promise<CommandResponse<CourtesyResponse>> {
     const { context, source, input, identity } = forward;
     const { billId } = source.clear;

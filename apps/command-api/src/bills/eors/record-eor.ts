@@ -76,10 +76,7 @@ const recordedEorId = (appended: readonly StoredEvent<BillEvent>[]): string =>
 const adjustmentsOf = (forms: RecordEorRequest['claimAdjustments'] = []): readonly Adjustment[] =>
   forms.map(({ group, reason, amount }) => ({ group, reason, amount: centsOf(amount) }));
 
-/**
- * Includes the legal basis if the date is derived from service details. The rules ensure that one or the other was
- * sent.
- */
+/** Includes the legal basis if the date is derived from service details. The rules ensure that either was sent. */
 const serviceFactsOf = (
   { servedAt = '', service }: RecordEorRequest,
   rules: RuleSet,

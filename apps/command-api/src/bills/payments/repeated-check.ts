@@ -5,8 +5,7 @@ import type { StoredEvent } from '#event-store';
 
 /**
  * Returns the check of an earlier payment on the bill that is not voided and has the same check number and amount, or
- * null. `history` contains the events up to the payment. Reads only payment events and does not compute the bill's
- * state.
+ * null. `history` ends with the payment. Reads only payment events and does not compute the bill's state.
  */
 export const earlierCheckOf = (history: readonly StoredEvent<BillEvent>[], paymentId: string): string | null => {
   const payments = history.flatMap(({ type, data }) => (type === 'PaymentPosted' ? [data as PaymentPostedData] : []));

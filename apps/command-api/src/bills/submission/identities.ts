@@ -12,10 +12,7 @@ export interface Owner {
   readonly customerExternalId: string | null;
 }
 
-/**
- * Creates self-verifying IDs: a nonce and an authentication tag made with the organization's key. No list of IDs is
- * stored.
- */
+/** Self-verifying IDs: a nonce and an authentication tag made with the organization's key. No list of IDs is stored. */
 @Injectable()
 export class Identities {
   constructor(private readonly vault: Vault) {}

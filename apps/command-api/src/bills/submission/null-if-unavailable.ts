@@ -8,8 +8,7 @@ export const nullIfUnavailable = async <Result>(work: () => Promise<Result>): Pr
     timer = setTimeout(resolve, LOOKUP_TIMEOUT_MS, null).unref();
   });
   try {
-    // A bill is accepted even if these stores are unavailable. Its warnings are left out or added later by the
-    // projector.
+    // A bill is accepted even if these stores are unavailable. The projector adds missing warnings later.
     return await Promise.race([work().catch(() => null), timeout]);
   } finally {
     clearTimeout(timer);

@@ -46,10 +46,7 @@ export class PacketIntake {
     private readonly inspector: PdfInspector,
   ) {}
 
-  /**
-   * Throws 413 for files that are too large and 415 for files that aren't PDFs. An unreadable PDF only causes a
-   * warning.
-   */
+  /** Throws 413 for oversized files and 415 for files that aren't PDFs. An unreadable PDF only causes a warning. */
   async check(
     context: RequestContext,
     received: ReceivedBody,

@@ -11,10 +11,7 @@ export interface ClaimKey {
   readonly claimId: string;
 }
 
-/**
- * Returns the claim's RFAs, newest first. The read model that lists them may lag slightly; their content comes from the
- * event streams.
- */
+/** Newest first. The read model that lists the RFAs may lag slightly; their content comes from the event streams. */
 export const requestsOfClaim = async (
   views: Pick<Views, 'find'>,
   ledger: EncryptedEventStore,

@@ -32,10 +32,7 @@ export interface SubmissionContext {
   readonly organization: Organization;
   readonly administrator: Administrator | null;
   readonly savedProvider: BillingProviderRecord | null;
-  /**
-   * Why the bill cannot be sent electronically even though its administrator accepts that, or null if that isn't the
-   * case.
-   */
+  /** Why the bill can't be sent electronically even though its administrator accepts that; otherwise null. */
   readonly electronicRouteLost: NoPartner | null;
   /** The session's customer, or the customer named in the body. */
   readonly customerExternalId: string | null;

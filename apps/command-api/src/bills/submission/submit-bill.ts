@@ -48,10 +48,7 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
     }
   }
 
-  /**
-   * With `rejectDuplicates`, locks the external ID, so that submissions with the same external ID run one after
-   * another.
-   */
+  /** With `rejectDuplicates`, locks the external ID, so that submissions with the same one run one after another. */
   private async lockExternalId(
     { organizationId }: RequestContext,
     { value }: ExaminedForm<SubmitBillRequest>,
