@@ -36,24 +36,24 @@ import { Shutdown } from './shutdown.js';
 export interface AppOptions {
   /** Public base URL of this service, without a trailing slash: `https://billing.example`. */
   readonly publicOrigin: string;
-  /** Default: no logging. */
+  /** Log to write to. Default: no logging. */
   readonly log?: Logger;
   /** Called for every 5xx response and every interrupted response, in addition to the log. Used by tests and alarms. */
   readonly onFault?: FaultListener;
-  /** Checks of `/health/ready`. */
+  /** Checks that `/health/ready` runs. */
   readonly checks?: Checks;
   /** Called with the Fastify instance before any route is registered, for example to add metrics or pages. */
   readonly extend?: (fastify: FastifyInstance) => void;
   /** Rate limits. Default: none. */
   readonly rateLimits?: RateLimits;
-  /** For temporary copies of large responses. Default: a folder in the system's temporary folder. */
+  /** Folder for temporary copies of large responses. Default: a folder in the system's temporary folder. */
   readonly spoolFolder?: string;
   readonly answerLimits?: Partial<AnswerLimits>;
   readonly closing?: ClosingTimes;
-  /** Default: a new instance for this application. */
+  /** Load control. Default: a new instance for this application. */
   readonly overload?: Overload;
   readonly arrival?: ArrivalLimits;
-  /** Their X-Forwarded-For is used: number of proxies in front of the service, or their addresses. Default: none. */
+  /** Proxies whose X-Forwarded-For is trusted: their number or their addresses. Default: none. */
   readonly trustProxy?: number | string;
 }
 
@@ -120,7 +120,7 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
 @Module({ providers: [Shutdown], exports: [Shutdown] })
 class HttpApplication {}
 
-/** Null in a process that does not accept documents. */
+/** Returns null in a process that does not accept documents. */
 const uploadLimiter = (app: NestFastifyApplication): UploadLimiter | null => {
   try {
     return app.get(UploadLimiter, { strict: false });

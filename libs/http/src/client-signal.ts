@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { onClosed } from './requests/on-closed.js';
 import { Refusal } from './problems/refusal.js';
 
-/** Aborts when the client disconnects before the response is complete. The log counts this 503 as no fault. */
+/** Returns a signal that aborts if the client disconnects early. The 503 it causes isn't logged as a fault. */
 export const clientSignal = ({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal => {
   const gone = new AbortController();
   onClosed(raw, () => {

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { onClosed } from './requests/on-closed.js';
 
 export interface ClosingTimes {
-  /** Time to keep connections that have not sent a request, in milliseconds. A first request may be in transit. */
+  /** Time in milliseconds to keep connections that have not sent a request yet. A first request may be in transit. */
   readonly unusedMs: number;
-  /** Time for a client to receive a started response, in milliseconds. Must be shorter than the shutdown timeout. */
+  /** Time in milliseconds for a client to receive a started response. Must be shorter than the shutdown timeout. */
   readonly usedMs: number;
 }
 
@@ -14,15 +14,15 @@ const defaultTimes: ClosingTimes = { unusedMs: 500, usedMs: 7_000 };
 interface UsedConnection {
   /** Requests without a complete response. */
   underWay: number;
-  /** Bytes received when the last response ended. A larger current value means that another request has started. */
+  /** Bytes received when the last response ended. If the current value is larger, another request has started. */
   bytesRead: number;
 }
 
 /**
- * Closes connections when the process stops. Connections without any request are closed soon: clients and load
+ * Closes connections when the process stops. Connections without any request are closed early: clients and load
  * balancers open some in advance, and Node would wait a minute for each. Others are closed later, so that no client
- * keeps the process running. Replaces `closeIdleConnections`: Node 26 and later would lose the request in transit of a
- * new connection.
+ * keeps the process running. Replaces `closeIdleConnections`, which in Node 26 and later would lose a new connection's
+ * request that is still in transit.
  */
 export const dropConnections = (server: Server, stopping: AbortSignal, { unusedMs, usedMs } = defaultTimes): void => {
   const unused = new Set<Socket>();
@@ -37,7 +37,7 @@ export const dropConnections = (server: Server, stopping: AbortSignal, { unusedM
   server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
     if (unused.delete(socket)) used.set(socket, { underWay: 0, bytesRead: 0 });
     const connection = used.get(socket);
-    // There is no connection for injected requests and for closed sockets.
+    // Injected requests and closed sockets have no connection.
     if (!connection) return;
     connection.underWay += 1;
     onClosed(answer, () => {

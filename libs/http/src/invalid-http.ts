@@ -7,15 +7,15 @@ import { PROBLEM_MEDIA_TYPE, toProblem } from './problems/to-problem.js';
 
 /*
  * Node passes on a connection whose request it cannot read. The problem is written to the socket, which is then closed:
- * the start of the next request is unknown.
+ * the server can't tell where the next request starts.
  */
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The bytes are not valid HTTP or did not arrive in time. */
+/** Error for bytes that are not valid HTTP or did not arrive in time. */
 interface ClientError extends Error {
   readonly code?: string;
-  /** Bytes that were read last. */
+  /** Last bytes read. */
   readonly rawPacket?: unknown;
 }
 
@@ -30,7 +30,7 @@ const refusalOf = ({ code = '', rawPacket }: ClientError): Refusal => {
   return refusals[code]?.() ?? new Refusal('invalid_parameter', { detail: 'The request is not valid HTTP.' });
 };
 
-/** True if a request line exceeds the URL limit. */
+/** Returns true if a request line exceeds the URL limit. */
 const isLongAddress = (bytes: unknown): boolean =>
   Buffer.isBuffer(bytes) && /^[A-Z]+ \S+$/.test(bytes.subarray(0, MAX_URL_LENGTH).toString('latin1'));
 
@@ -49,7 +49,7 @@ const endSocket = (socket: Duplex, refusal: Refusal, origin: string, standard: H
   socket.end([`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`, ...lines, '', body].join('\r\n'));
 };
 
-/** Closes the connection without a response if the client disconnected or another response has started. */
+/** Closes the connection without a response if the client disconnected or another response has already started. */
 export const handleInvalidHttp =
   (origin: string, standard: Headers) =>
   (error: ClientError, socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): void => {

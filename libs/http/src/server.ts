@@ -18,9 +18,9 @@ import { guardServer } from './overload/guard-server.js';
 import { closeGracefully, isLargeBody, isSending, drain } from './overload/graceful-close.js';
 import type { Overload } from './overload/overload.js';
 
-/** Node's limit. Above the limits of the gate, so that the gate can return a problem. */
+/** Node's limit. It is above the gate's limits, so that the gate can return a problem. */
 const MAX_HEADER_BYTES = 32_768;
-/** An upload of 64 MiB needs about 1.8 Mbit/s. */
+/** Within this time, an upload of 64 MiB needs about 1.8 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
 /** Fastify's own errors for invalid paths and bytes are also returned as problems. */
@@ -74,7 +74,7 @@ interface ServerParts {
   readonly closing?: ClosingTimes | undefined;
 }
 
-/** Call it before any route is registered: a route under /v2 outside the table throws: the gate would skip it. */
+/** Call it before any route is registered. A route under /v2 outside the table throws: the gate would skip it. */
 export const installHooks = (
   fastify: FastifyInstance,
   publicOrigin: string,
@@ -116,5 +116,5 @@ export const installHooks = (
   });
 };
 
-/** False for requests that the gate refused and for failures. */
+/** Returns false for requests that the gate refused and for failures. */
 const isFullyProcessed = (status: number): boolean => status < 300 || [304, 404, 409, 412, 422].includes(status);

@@ -29,10 +29,10 @@ export class Shutdown implements BeforeApplicationShutdown {
   }
 }
 
-/** Shorter than the limit of orchestrators (15 seconds or more), so that the failed shutdown is logged first. */
+/** Shorter than orchestrators' limits (15 seconds or more), so that the failed shutdown is logged first. */
 export const HARD_EXIT_MS = 10_000;
 
-/** Finishes running work on SIGTERM and SIGINT, then exits. Status 1 after 10 seconds. */
+/** On SIGTERM and SIGINT, finishes running work, then exits. After 10 seconds, exits with status 1. */
 export const stopOnSignals = (app: NestFastifyApplication, log: Logger): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => setTimeout(() => exitImmediately(log), HARD_EXIT_MS).unref());

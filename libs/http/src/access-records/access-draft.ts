@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AccessDraft, AccessSecrets } from '#access-record';
 import { cameFrom } from '../auth/session-index.js';
 
-/** Returns the access record entry for a request. Of bills and patients it contains only the bill in the path. */
+/** Returns the access record entry for a request. It names no patients, and no bills except the one in the path. */
 export const draftOf = (
   request: FastifyRequest,
   act: Pick<AccessDraft, 'operation' | 'action' | 'outcome'> & { readonly problem: string | null },
@@ -30,7 +30,7 @@ export const queryOf = ({ originalUrl }: FastifyRequest): Pick<AccessSecrets, 'q
   return at < 0 || at === originalUrl.length - 1 ? {} : { query: originalUrl.slice(at + 1) };
 };
 
-/** Returns the customer to which the session is limited. */
+/** Returns the customer that the session is limited to. */
 export const customerLimit = ({ caller }: FastifyRequest): Pick<AccessSecrets, 'customer'> =>
   caller && 'customerExternalId' in caller.scope && caller.scope.customerExternalId !== null
     ? { customer: caller.scope.customerExternalId }

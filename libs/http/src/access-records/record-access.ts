@@ -54,7 +54,7 @@ const strictnessOf = ({ caller }: FastifyRequest): AccessStrictness =>
 
 const contentTypeOf = (reply: FastifyReply): string => String(reply.getHeader('content-type') ?? '');
 
-/** Null if the response shows no patient data and refuses nothing. */
+/** Returns null if the response shows no patient data and is not a refusal. */
 const draftFor = (
   { id, entry }: KnownOperation,
   request: FastifyRequest,
@@ -75,7 +75,7 @@ const draftFor = (
   return { draft: { ...draft, secrets }, shows: true };
 };
 
-/** From the text of a complete response, from its path, and from the handler's list for files. */
+/** Returns the IDs found in a complete response's text, in its path, and in the handler's list for files. */
 const shownIn = (request: FastifyRequest, reply: FastifyReply, payload: unknown): ShownIds => {
   const shown = request.caller?.shown ?? new ShownIds();
   const { billId } = request.params as { readonly billId?: string };
@@ -86,7 +86,7 @@ const shownIn = (request: FastifyRequest, reply: FastifyReply, payload: unknown)
   return shown;
 };
 
-/** Except for searches, a response without bills and patients is not recorded. */
+/** Records what a response shows. A response without bills and patients is recorded only for a search. */
 const recordShown = async (
   journal: AccessJournal,
   draft: AccessDraft,
@@ -107,13 +107,13 @@ interface StreamRecording {
   readonly request: FastifyRequest;
 }
 
-/** Possible incomplete ID at the end of a chunk. Checked together with the next chunk. */
+/** Possibly incomplete ID at the end of a chunk. Checked together with the next chunk. */
 const halfId = /[a-z0-9_]{1,48}$/;
 
 /** Returns a stream that passes on each chunk after its bills are recorded, and records the total number at the end. */
 const recordWhileStreaming = (source: Readable, { journal, draft, request }: StreamRecording): Readable => {
   const strictness = strictnessOf(request);
-  // The endless event stream may show a bill many times. Each time is recorded; no list is kept.
+  // The infinite event stream may show the same bill many times. Each time is recorded; no list is kept.
   const isEndless = draft.operation === 'listEvents';
   const known = new ShownIds();
   let rest = '';

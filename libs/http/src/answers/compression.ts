@@ -12,7 +12,7 @@ const encoders = {
 } as const;
 type Encoding = keyof typeof encoders;
 
-/** Returns the preferred supported encoding of an Accept-Encoding header (RFC 9110 §12.5.3), or null for none. */
+/** Returns the preferred supported encoding in an Accept-Encoding header (RFC 9110 §12.5.3), or null if none. */
 export const encodingFor = (acceptEncoding: string): Encoding | null => {
   const weights = new Map(
     acceptEncoding
@@ -33,9 +33,9 @@ export const encodingFor = (acceptEncoding: string): Encoding | null => {
 const MAX_CACHED_RESPONSES = 4;
 
 /**
- * Compresses operations with `compressed` in the table, once per version. These responses contain no customer data: a
- * response that combines secrets with a caller's input must never be compressed (BREACH attack). Installed after the
- * ETag hook, so that ETags are the same for all encodings.
+ * Compresses responses of operations marked `compressed` in the table, once per version. These responses contain no
+ * customer data: a response that combines secrets with a caller's input must never be compressed (BREACH attack).
+ * Installed after the ETag hook, so that ETags are the same for all encodings.
  */
 export const installCompression = (fastify: FastifyInstance): void => {
   const kept = new LRUCache<string, Promise<Buffer>>({ max: MAX_CACHED_RESPONSES });

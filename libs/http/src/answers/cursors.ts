@@ -12,17 +12,17 @@ const CIPHER = 'aes-256-ctr';
 
 export interface CursorOwner {
   readonly organizationId: string;
-  /** Name of the list, such as `bills` or `events`. A cursor of another list is refused. */
+  /** Name of the list, such as `bills` or `events`. A cursor from another list is refused. */
   readonly list: string;
-  /** Customer of a limited session. A cursor of another customer is refused. */
+  /** Customer that the session is limited to. A cursor from another customer is refused. */
   readonly customerExternalId?: string | null;
 }
 
 /**
- * Opaque cursors: a position as JSON, encrypted under the organization's key, in Base64url. Log positions would show
- * the activity of other organizations. Cursors cannot be forged, changed or used in another context. Equal positions
- * have equal cursors, so that responses can be compared. A malformed cursor or a cursor of another context causes a 400
- * `invalid_parameter`. No cursor, an empty cursor and `0` mean the start of a list.
+ * Opaque cursors: a position as JSON, encrypted under the organization's key, in Base64url. Log positions would reveal
+ * other organizations' activity. Cursors cannot be forged, changed or used in another context. Equal positions have
+ * equal cursors, so that responses can be compared. A malformed cursor or one from another context causes a 400
+ * `invalid_parameter`. A missing or empty cursor and `0` mean the start of a list.
  */
 @Injectable()
 export class Cursors {
@@ -36,7 +36,7 @@ export class Cursors {
     return Buffer.concat([Buffer.of(SEALED_MARKER), tag, cipher.update(payload), cipher.final()]).toString('base64url');
   }
 
-  /** Null for the start of the list. `parameter` is the name of the query parameter, for error messages. */
+  /** Returns null for the start of the list. `parameter` is the query parameter's name, for error messages. */
   async decode<Position extends JsonObject>(
     owner: CursorOwner,
     cursor = '',
@@ -62,7 +62,7 @@ export class Cursors {
     return tag.subarray(0, TAG_BYTES);
   }
 
-  /** Returns the encryption key. Tags are computed from more parts than this key, so no tag equals the key. */
+  /** Returns the encryption key. Tags are computed from more parts than this key, so no tag can equal the key. */
   private key({ organizationId }: CursorOwner): Promise<Buffer> {
     return this.vault.hmac(organizationId, 'cursor', 'encryption');
   }

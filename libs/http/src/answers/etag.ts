@@ -8,19 +8,19 @@ import { refuse } from '../problems/refusal.js';
 export const weakTag = (payload: string | Buffer, hidden = ''): string =>
   `W/"${createHash('sha1').update(payload).update(hidden).digest('base64url')}"`;
 
-/** Data that the ETag of a response covers in addition to the response's members. */
+/** Data covered by a response's ETag in addition to the response's fields. */
 const hiddenParts = new WeakMap<object, object>();
 
 /**
- * Adds `hidden` to the ETag of the response: state that a write can change and the view does not show. A tag is public
- * and unsalted, so `hidden` must contain no secret that can be guessed, such as an SSN.
+ * Adds `hidden` to the response's ETag: state that a write can change and the view does not show. A tag is public and
+ * unsalted, so `hidden` must contain no secret that can be guessed, such as an SSN.
  */
 export const withHiddenPart = <View extends object>(view: View, hidden: object): View => {
   hiddenParts.set(view, hidden);
   return view;
 };
 
-/** JSON, or '' if the body has no hidden part. The body is a view or `{ data: view }`. */
+/** Returns the hidden part as JSON, or '' if the body has none. The body is a view or `{ data: view }`. */
 const hiddenPartOf = (body: object): string => {
   const { data } = body as { readonly data?: unknown };
   const hidden =
@@ -28,7 +28,7 @@ const hiddenPartOf = (body: object): string => {
   return hidden === undefined ? '' : JSON.stringify(hidden);
 };
 
-/** Throws a 412 unless If-Match contains the ETag of the current GET response. Compares weakly: the ETags are weak. */
+/** Throws a 412 unless If-Match contains the current GET response's ETag. Compares weakly: the ETags are weak. */
 export const checkIfMatch = ({ ifMatch }: Pick<RequestContext, 'ifMatch'>, shown: () => object): void => {
   if (ifMatch === undefined) return;
   const body = shown();
@@ -45,8 +45,9 @@ const strongTag = (tag: string): string => tag.replace(/^W\//, '');
 const isTagged = (request: FastifyRequest): boolean => operationOf(request)?.entry.etag === true;
 
 /**
- * Adds an ETag to operations with `etag` in the table, and returns 304 if the client already has it. Computed from the
- * response, so it covers values that depend on the clock. Saves transfer, not work.
+ * Adds an ETag to the responses of operations marked `etag` in the table, and returns 304 if the client already has the
+ * response. The ETag is computed from the response, so it covers values that depend on the clock. Saves transfer, not
+ * work.
  */
 export const installEtags = (fastify: FastifyInstance): void => {
   const hidden = new WeakMap<FastifyRequest, string>();

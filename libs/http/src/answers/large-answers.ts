@@ -5,15 +5,15 @@ import { onClosed } from '../requests/on-closed.js';
 import { replaceWithProblem } from '../problems/replace-with-problem.js';
 
 export interface AnswerLimits {
-  /** Bytes. Larger responses are always sent from disk. */
+  /** Size in bytes above which responses are always sent from disk. */
   readonly large: number;
-  /** Bytes of unsent responses in memory per account. Above this limit, smaller responses are also sent from disk. */
+  /** Maximum unsent response bytes in memory per account. Above it, smaller responses are also sent from disk. */
   readonly unsentEach: number;
-  /** Bytes of unsent responses in memory for all accounts together. */
+  /** Maximum unsent response bytes in memory for all accounts together. */
   readonly unsent: number;
-  /** Size above which a response is sent from disk while one of the limits for unsent bytes is exceeded, in bytes. */
+  /** Size in bytes above which a response is sent from disk while one of the unsent limits is exceeded. */
   readonly small: number;
-  /** A connection that receives nothing for this time is closed. */
+  /** A connection is closed if the client reads nothing for this time. */
   readonly stallMs: number;
 }
 
@@ -28,8 +28,8 @@ const defaultLimits: AnswerLimits = {
 };
 
 /**
- * Limits the memory for slow clients: large responses are sent from disk, and connections that receive nothing are
- * closed. Installed late, because the hook needs the final response.
+ * Limits the memory used for slow clients: large responses are sent from disk, and connections whose client reads
+ * nothing are closed. Installed late, because the hook needs the final response.
  */
 export const spoolLargeAnswers = (
   fastify: FastifyInstance,

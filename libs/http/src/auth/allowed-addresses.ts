@@ -8,7 +8,7 @@ import type { Principal } from './principal.js';
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 const widthOf = (address: string): number => (isIP(address) === 6 ? 128 : 32);
 
-/** Null if valid: an IP address or a network in CIDR notation (RFC 4632), such as 203.0.113.0/24 or 2001:db8::/32. */
+/** Returns null if valid: an IP address or a CIDR network (RFC 4632), such as 203.0.113.0/24 or 2001:db8::/32. */
 export const networkProblem = (network: string): string | null => {
   const parsed = parseNetwork(network);
   // A network with a prefix of 0 bits would allow every address.
@@ -16,7 +16,7 @@ export const networkProblem = (network: string): string | null => {
   return parsed.isMappedIpv4 ? 'must be written as an IPv4 network such as 203.0.113.0/24' : null;
 };
 
-/** False for text that is not an IP address. */
+/** Returns false for text that is not an IP address. */
 const isWithin = (address: string, networks: readonly string[]): boolean => {
   const plain = bareAddress(address);
   if (isIP(plain) === 0) return false;

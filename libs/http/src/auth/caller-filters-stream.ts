@@ -4,7 +4,7 @@ import type { RequestContext } from './request-context.js';
 
 const ID_BYTES = 16;
 
-/** A session's filters belong to its user, a key's to the key. The name is a keyed hash that reveals neither. */
+/** A session's filters belong to its user, a key's to the key. The stream name is a hash that reveals neither. */
 export const callerFiltersStream = async (
   vault: Vault,
   { organizationId, actor }: Pick<RequestContext, 'organizationId' | 'actor'>,

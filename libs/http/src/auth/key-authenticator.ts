@@ -23,12 +23,12 @@ import {
 /** Format of a server key: 16 to 255 visible ASCII characters. */
 const keyPattern = /^[\x21-\x7e]{16,255}$/;
 
-/** SHA-256 of the key, because the key is never stored. A lookup compares hashes, so its duration reveals nothing. */
+/** Names the stream by the key's SHA-256 hash: the key is never stored. Hash lookups leak nothing through timing. */
 export const streamOfKey = (key: string): string => credentialStream(createHash('sha256').update(key).digest('hex'));
 
 /**
- * Reads server keys from their streams. A revocation takes effect within one second in every process, as does the loss
- * of access of the member for whom a key was created.
+ * Reads server keys from their streams. A revocation takes effect within one second in every process. So does the
+ * removal of the member for whom a key was created.
  */
 @Injectable()
 export class KeyAuthenticator extends Authenticator {
@@ -67,8 +67,8 @@ export class KeyAuthenticator extends Authenticator {
   }
 
   /**
-   * True if the key may still issue sessions for the organization: it is not revoked, and its account contains the
-   * organization. Sessions that an expired key issued remain valid.
+   * Returns true if the key may still issue sessions for the organization: it is not revoked, and its account contains
+   * the organization. Sessions issued by a key that has since expired remain valid.
    */
   async stands(stream: string, organizationId: string): Promise<boolean> {
     const state = await this.state(stream);

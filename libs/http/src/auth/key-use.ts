@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { faults } from '#event-store';
 import { StateStore } from '#state-store';
 
-/** Between two writes for the same key. */
+/** Minimum time between two writes for the same key. */
 const WRITE_INTERVAL_MS = 3_600_000;
 const MAX_CACHED_KEYS = 10_000;
 
-/** Last uses of server keys: `get<KeyUseRecord>(KEY_USE, credentialId)`. */
+/** Store of each server key's last use: `get<KeyUseRecord>(KEY_USE, credentialId)`. */
 export const KEY_USE = 'key-use';
 
 export type KeyUseRecord = {
@@ -15,7 +15,7 @@ export type KeyUseRecord = {
   readonly usedAt: string;
 };
 
-/** Writes in the background, so it never delays or fails a request. */
+/** Records key use in the background, so it never delays or fails a request. */
 @Injectable()
 export class KeyUse implements OnModuleDestroy {
   private readonly written = new LRUCache<string, number>({ max: MAX_CACHED_KEYS });
@@ -36,7 +36,7 @@ export class KeyUse implements OnModuleDestroy {
     await Promise.all(this.underWay);
   }
 
-  /** Skips the write if another process wrote a recent time. An outage of the state store loses the use. */
+  /** Skips the write if another process wrote a recent time. If the state store is down, the use is lost. */
   private async write(credentialId: string, now: number): Promise<void> {
     try {
       const known = await this.stateStore.get<KeyUseRecord>(KEY_USE, credentialId);

@@ -5,8 +5,8 @@ import { ShortTermCache } from './short-term-cache.js';
 import { OrganizationReader } from './principal.js';
 
 /**
- * Reads the event store's cache, and account member lists that are at most one second old. Every request of a client or
- * user reads its organization here, so this reader also refreshes the rule packs.
+ * Reads the event store's cache, and account member lists that are at most one second old. Every client or user request
+ * reads its organization here, so this reader also refreshes the rule packs.
  */
 @Injectable()
 export class StoredOrganizationReader extends OrganizationReader {

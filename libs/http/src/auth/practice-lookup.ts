@@ -3,7 +3,7 @@ import { organization, organizationStream, type Member, type Organization } from
 import { EncryptedEventStore, loadState, Vault } from '#event-store';
 import { practiceAddresses, StateStore } from '#state-store';
 
-/** Name for deriving the key that is shared by all organizations, in the place of an organization ID. */
+/** Used instead of an organization ID to derive the key that all organizations share. */
 const INSTALLATION = 'installation';
 
 export interface TeamMember {
@@ -11,7 +11,7 @@ export interface TeamMember {
   readonly member: Member;
 }
 
-/** Finds the practices of a user by email address, for requests that do not name a practice. */
+/** Finds a user's practices by email address, for requests that do not name a practice. */
 @Injectable()
 export class PracticeLookup {
   private readonly addresses;
@@ -29,12 +29,12 @@ export class PracticeLookup {
     const { members } = await this.load(organizationId);
     const emails = members.flatMap(({ email, active }) => (active && email ? [email] : []));
     const hashes = [...new Set(await Promise.all(emails.map((address) => this.hashOf(address))))];
-    // Read the team again if another process wrote the index in the meantime.
+    // If another process has updated the index, read the team again.
     const isLatest = await this.addresses.compareAndSet(organizationId, known?.version ?? 0, { hashes });
     if (!isLatest) await this.noteAddresses(organizationId);
   }
 
-  /** Active members in all practices, in the order of practice IDs. */
+  /** Returns the active members with this address in all practices, ordered by practice ID. */
   async membersWith(address: string): Promise<readonly TeamMember[]> {
     const wanted = address.toLowerCase();
     const found: TeamMember[] = [];

@@ -2,7 +2,7 @@ import type { Environment, Organization } from '#domain';
 import type { Actor } from '#event-store';
 import type { NotedSession } from './session-index.js';
 
-/** A bill-scoped session may also belong to one customer. */
+/** A session limited to one bill may also belong to one customer. */
 export type Scope =
   | Readonly<{ kind: 'organization' }>
   | Readonly<{ kind: 'customer'; customerExternalId: string }>
@@ -10,10 +10,10 @@ export type Scope =
 
 export const wholeOrganization: Scope = { kind: 'organization' };
 
-/** Before the organization of the request is chosen. */
+/** The caller, before the request's organization is chosen. */
 export interface Principal {
   readonly actor: Actor & { readonly kind: 'server_key' | 'browser_session' };
-  /** Stream of the key or session: the same for all requests with this credential. */
+  /** Stream of the key or session. All requests with this credential share it. */
   readonly credential: string;
   /** Name of the key or of the session's user. */
   readonly name: string;
@@ -31,7 +31,7 @@ export interface Principal {
   readonly session?: NotedSession;
   /** Returns true if the workspace user must prove the second factor again. Present only for workspace sessions. */
   readonly needsProof?: () => Promise<boolean>;
-  /** The only origin from which a browser session may be used, or null for server keys. */
+  /** The only origin that may use a browser session, or null for server keys. */
   readonly allowedOrigin: string | null;
 }
 
@@ -44,7 +44,7 @@ export abstract class Authenticator {
   abstract authenticate(token: string): Promise<AuthenticationResult>;
 }
 
-/** Fields of an organization that every request needs. */
+/** Organization fields that every request needs. */
 export type OrganizationFacts = Pick<
   Organization,
   'organizationId' | 'environment' | 'accountId' | 'name' | 'clockOffsetMs' | 'treatmentBilling'
@@ -53,13 +53,13 @@ export type OrganizationFacts = Pick<
 /** Reads organizations. Results may be half a second old (`EncryptedEventStore.recent`). Also the injection token. */
 export abstract class OrganizationReader {
   abstract get(organizationId: string): Promise<OrganizationFacts | null>;
-  /** True for the account's home and organizations in its list. Does not read the organization's own stream. */
+  /** Returns true for the account's home and for organizations in its list. Doesn't read the organization's stream. */
   abstract isListed(accountId: string, organizationId: string): Promise<boolean>;
 }
 
 /**
- * An account key reaches every organization of its home's account. An organization outside the account's list is not
- * read, so the response time does not reveal whether it exists. The organization's own record decides.
+ * An account key reaches every organization in its account. An organization outside the account's list is not read, so
+ * the response time does not reveal whether it exists. The organization's own record decides.
  */
 export const isSameAccount = async (
   organizations: OrganizationReader,

@@ -19,9 +19,9 @@ import { DEACTIVATED, WorkspaceSessions } from './workspace-sessions.js';
 const invalid = { refused: 'credential_invalid' } as const;
 
 /**
- * A session of the hosted workspace has at most the permissions of its user's current role.
+ * Authenticates sessions. A hosted workspace session has at most the permissions of its user's current role.
  *
- * Besides its expiry, a session becomes invalid within one second if:
+ * Besides expiring, a session becomes invalid within one second if:
  * - its issuing key is revoked or does not reach its organization
  * - its user is a team member who was deactivated
  * - it belongs to a workspace session that has ended
@@ -70,7 +70,7 @@ export class SessionAuthenticator extends Authenticator {
     };
   }
 
-  /** Null if the issuer is no longer valid. */
+  /** Returns null if the issuer is no longer valid. */
   private async standing(session: BrowserSession): Promise<SessionGrants | null> {
     if (session.workspace === undefined) {
       const stands = await this.keys.stands(session.issuer, session.organizationId);
@@ -94,7 +94,7 @@ export class SessionAuthenticator extends Authenticator {
   }
 }
 
-/** Every session on a host's own page has these: it could always export the data that it can read. */
+/** Every session on a host's own page has these permissions: it could export the data that it can read anyway. */
 const IMPLICIT_PERMISSIONS = ['exports:create'] as const;
 
 interface SessionGrants {

@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 import { faults, Vault } from '#event-store';
 import { issuedSessions, StateStore, type IssuedSession } from '#state-store';
 
-/** Between two writes for the same session. */
+/** Minimum time between two writes for the same session. */
 const WRITE_INTERVAL_MS = 60_000;
 const MAX_CACHED_SESSIONS = 10_000;
-/** Between two removals of expired sessions. */
+/** Minimum time between two removals of expired sessions. */
 const SWEEP_INTERVAL_MS = 60_000;
 const SWEEP_BATCH_SIZE = 200;
 const MAX_USER_AGENT_LENGTH = 200;
@@ -15,9 +15,9 @@ const MAX_USER_AGENT_LENGTH = 200;
 export interface NotedSession {
   readonly organizationId: string;
   readonly sessionId: string;
-  /** The host's stable ID of the user. */
+  /** The user's stable ID at the host. */
   readonly subject: string;
-  /** ISO time of the latest possible end. */
+  /** ISO time at which the session ends at the latest. */
   readonly endsAt: string;
 }
 
@@ -29,8 +29,8 @@ export const cameFrom = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>
 });
 
 /**
- * Start, last use and client address of sessions. Never decides whether a session is valid; the session's stream does.
- * If the state store is unavailable, entries are lost and a background fault is reported.
+ * Start, last use and client address of each session. Never decides whether a session is valid; the session's stream
+ * does. If the state store is unavailable, entries are lost and a background fault is reported.
  */
 @Injectable()
 export class SessionIndex implements OnModuleDestroy {
@@ -43,7 +43,7 @@ export class SessionIndex implements OnModuleDestroy {
     private readonly vault: Vault,
   ) {}
 
-  /** Call it before the session is issued, so that every issued session can be found. */
+  /** Records a session. Call it before the session is issued, so that every issued session can be found. */
   async issued(session: NotedSession, now = Date.now()): Promise<void> {
     await this.tried(async () => {
       await this.sweep(now);
@@ -60,7 +60,7 @@ export class SessionIndex implements OnModuleDestroy {
     this.underWay.add(work);
   }
 
-  /** Of an organization, or of one user in the organization, in the order of their start. */
+  /** Returns the sessions of an organization, or of one of its users, ordered by start time. */
   async ids(organizationId: string, subject?: string): Promise<readonly string[]> {
     const person = subject === undefined ? null : await this.personOf(organizationId, subject);
     const all =
@@ -72,7 +72,7 @@ export class SessionIndex implements OnModuleDestroy {
     return found;
   }
 
-  /** Null if the entry was removed or can no longer be decrypted. */
+  /** Returns null if the entry was removed or can no longer be decrypted. */
   async find(sessionId: string): Promise<IssuedSession | null> {
     return (await this.sessions.get(sessionId))?.record ?? null;
   }
@@ -94,9 +94,9 @@ export class SessionIndex implements OnModuleDestroy {
     const known = await this.sessions.get(session.sessionId);
     const record = known?.record ?? (await this.recordOf(session, now));
     const used = { ...record, ...from, endsAt: session.endsAt, usedAt: new Date(now).toISOString() };
-    // Ignore a version conflict: the entry of the other process is equally recent.
+    // Ignore a version conflict: the other process's entry is equally recent.
     await this.sessions.compareAndSet(session.sessionId, known?.version ?? 0, used);
-    // Workspace sessions reach the index only by their use, so sweep here too.
+    // Workspace sessions reach the index only when used, so sweep here too.
     await this.sweep(now);
   }
 

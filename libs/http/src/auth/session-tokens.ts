@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Vault } from '#event-store';
 
-/** Prefixes of session tokens: in a host's browser, in a link to the workspace, in its cookie and in its forms. */
+/** Prefixes of session tokens: for a host's browser, a workspace link, the workspace cookie and workspace forms. */
 const prefixes = { browser: 'bs', link: 'ms', workspace: 'ws', form: 'wf' } as const;
 export type TokenKind = keyof typeof prefixes;
 
 /**
- * `{prefix}_{sessionId}.{HMAC}` under a key of the organization. Not stored. Deterministic, so a replayed request
- * returns the token of the original response.
+ * Tokens of the form `{prefix}_{sessionId}.{HMAC}`, keyed per organization. Tokens are not stored. They are
+ * deterministic, so a replayed request returns the original response's token.
  */
 @Injectable()
 export class SessionTokens {
@@ -26,7 +26,7 @@ export class SessionTokens {
   }
 }
 
-/** Null if the token is malformed. Does not verify the token. */
+/** Returns the session ID in a token, or null if the token is malformed. Does not verify the token. */
 export const sessionIdIn = (kind: TokenKind, token: string): string | null => {
   const [, prefix, sessionId] = /^([a-z]{2})_(ses_[a-z2-7]{26})\.[A-Za-z0-9_-]{43}$/.exec(token) ?? [];
   return prefix === prefixes[kind] && sessionId !== undefined ? sessionId : null;

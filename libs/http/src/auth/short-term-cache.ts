@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * A frequently used key causes one read per second instead of one per request. Concurrent callers share one lookup.
- * Failures are not cached. The number of entries is limited.
+ * With this cache, a frequently used key causes one read per second instead of one per request. Concurrent callers
+ * share one lookup. Failures are not cached. The number of entries is limited.
  */
 export class ShortTermCache<Value> {
   private readonly entries: LRUCache<string, { readonly value: Promise<Value>; readonly until: number }>;

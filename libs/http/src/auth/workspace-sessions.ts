@@ -31,20 +31,20 @@ export interface SignedIn {
   /** Current email address in the team. */
   readonly email: string | null;
   readonly name: string | null;
-  /** Has not signed in since the invitation. */
+  /** True if the user has not signed in since the invitation. */
   readonly invited: boolean;
-  /** Current role of the user in the team, limited to the role for which the session was issued. */
+  /** User's current role in the team, limited to the role for which the session was issued. */
   readonly role: TeamRole;
 }
 
-/** Result for a valid link or cookie of a user whose membership was deactivated. */
+/** Result for a valid link or cookie whose user was deactivated. */
 export const DEACTIVATED = 'switched_off';
 
 export const NOT_SIGNED_IN =
   'You are not signed in, or your session has ended. Open the workspace with a new sign-in link.';
 export const MEMBER_INACTIVE = 'The team membership of this user was deactivated.';
 
-/** Users of the hosted workspace: first by a sign-in link, then by a cookie. Reads the session for each request. */
+/** Hosted workspace users, identified first by a sign-in link, then by a cookie. Reads the session on each request. */
 @Injectable()
 export class WorkspaceSessions {
   private readonly memory = new ShortTermCache<SignedIn | typeof DEACTIVATED | null>();
@@ -56,8 +56,8 @@ export class WorkspaceSessions {
   ) {}
 
   /**
-   * Null if the link is unknown, used or expired, or if its key is revoked. The first sign-in of an invited member ends
-   * all invitation links.
+   * Returns null if the link is unknown, used or expired, or if its key is revoked. An invited member's first sign-in
+   * ends all invitation links.
    */
   async byLink(token: string, now = new Date()): Promise<SignedIn | typeof DEACTIVATED | null> {
     const found = await this.find('link', token);
@@ -75,7 +75,7 @@ export class WorkspaceSessions {
     return isBefore(now, idleTimeoutAt(found.session, person.organization)) ? person : null;
   }
 
-  /** The result may be one second old. */
+  /** Finds the user by session. The result may be one second old. */
   async byId(sessionId: string, now = new Date()): Promise<SignedIn | typeof DEACTIVATED | null> {
     const person = await this.memory.recall(sessionId, async () => {
       const state = await loadState(this.ledger, session, sessionStream(sessionId));
@@ -84,25 +84,25 @@ export class WorkspaceSessions {
     return person === null || person === DEACTIVATED || isBefore(now, person.session.endsAt) ? person : null;
   }
 
-  /** True if a sensitive action needs a new proof of the second factor. A new proof counts immediately. */
+  /** Returns true if a sensitive action needs a new proof of the second factor. A new proof counts immediately. */
   async needsProof(sessionId: string): Promise<boolean> {
     if (!isUnproved(await this.byId(sessionId))) return false;
-    // The user may have proved the second factor in the meantime, possibly through another process.
+    // The user may just have proved the second factor, possibly through another process.
     this.memory.forget(sessionId);
     return isUnproved(await this.byId(sessionId));
   }
 
-  /** `seconds` is the time until `endsAt`. */
+  /** Returns the session cookie. `seconds` is the time until `endsAt`. */
   async cookie({ organizationId, sessionId }: ManagementSession, seconds: number): Promise<string> {
     return `${COOKIE}=${await this.tokens.make('workspace', organizationId, sessionId)}; ${attributes}; Max-Age=${seconds}`;
   }
 
-  /** Deletes the cookie. */
+  /** Returns the header value that deletes the cookie. */
   get noCookie(): string {
     return `${COOKIE}=; ${attributes}; Max-Age=0`;
   }
 
-  /** Returns the token for forms of the workspace. Pages of other sites cannot know it (CSRF protection). */
+  /** Returns the token for workspace forms. Other sites' pages cannot know it (CSRF protection). */
   async formToken({ session: { organizationId, sessionId } }: SignedIn): Promise<string> {
     return this.tokens.make('form', organizationId, sessionId);
   }
@@ -123,7 +123,7 @@ export class WorkspaceSessions {
     return (await this.tokens.matches(kind, state.session.organizationId, sessionId, token)) ? state : null;
   }
 
-  /** Current name and role. Null if the issuing key or the membership has ended. */
+  /** Returns the user with current name and role, or null if the issuing key is revoked or the membership has ended. */
   private async allowed(found: ManagementSession): Promise<SignedIn | typeof DEACTIVATED | null> {
     const stands = found.issuer === NO_ISSUING_KEY || (await this.keys.stands(found.issuer, found.organizationId));
     if (!stands) return null;
@@ -143,10 +143,10 @@ export class WorkspaceSessions {
   }
 }
 
-/** An invited user whom the practice does not know by name or address. */
+/** Returns true for an invited user whose name and address the practice does not know. */
 export const isUnnamed = ({ invited, name, email }: SignedIn): boolean => invited && name === null && email === null;
 
-/** Where sign-in by email is turned off, a link to an address does not replace the organization's own sign-in. */
+/** Where email sign-in is turned off, an emailed link does not replace the organization's own sign-in. */
 export const isLeftToProvider = (
   { session: { door }, email }: SignedIn,
   methods: { readonly isShut: (method: 'mail') => boolean },

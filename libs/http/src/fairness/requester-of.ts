@@ -1,7 +1,7 @@
 import type { TaskOwner } from '#documents';
 import type { RequestContext } from '../auth/request-context.js';
 
-/** All sessions of one customer are one caller, so that more sessions gain nothing. Other credentials are separate. */
+/** All sessions of a customer count as one caller, so more sessions gain nothing. Other credentials are separate. */
 export const requesterOf = (
   { organization, credential, scope }: Pick<RequestContext, 'organization' | 'credential' | 'scope'>,
   signal?: AbortSignal,

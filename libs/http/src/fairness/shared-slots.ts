@@ -3,7 +3,7 @@ export interface SlotLimits {
   readonly mostEach: number;
   /** Additional slots for an account that holds its maximum, one for each caller without a slot. Default: 0. */
   readonly spareEach?: number;
-  /** Number of slots reserved for accounts that hold few, so that a late account still receives a slot. */
+  /** Number of slots reserved for accounts that hold few, so that an account that comes late still gets one. */
   readonly reserve: number;
   /** Accounts that hold fewer slots than this may use the reserved slots. */
   readonly few: number;
@@ -16,14 +16,14 @@ export interface SlotRequester {
   readonly asker?: string;
 }
 
-/** Accounts share the slots fairly, and callers share them within each account. No account can block the others. */
+/** Shares slots fairly among accounts, and among callers within each account. No account can block the others. */
 export class SharedSlots {
   private readonly held = new Map<string, number>();
   private taken = 0;
 
   constructor(private readonly limits: SlotLimits) {}
 
-  /** Returns the idempotent function that frees the slot, or null if there is no free slot. */
+  /** Takes a slot and returns an idempotent function that frees it, or null if no slot is free. */
   take(taker: SlotRequester): (() => void) | null {
     if (!this.hasFor(taker)) return null;
     this.count(taker, 1);

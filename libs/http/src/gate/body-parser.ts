@@ -12,7 +12,7 @@ import { readAll } from '../requests/read-all.js';
 import { operationOf } from '../routing/routes.js';
 import { ConcurrencyLimit, type UploadLimiter } from './uploads.js';
 
-/** Protects recursive code that processes a body. */
+/** Maximum nesting depth of a body. Protects recursive code. */
 const MAX_DEPTH = 100;
 
 /**
@@ -49,7 +49,7 @@ export const installBodyParser = (
     if (isLarge(request)) caller.time?.bodyCame();
     return request.received.json;
   });
-  // Before the handler has finished, it may still store a document, even if the client disconnected.
+  // Until the handler has finished, it may still store a document, even if the client disconnects.
   fastify.addHook('onSend', ({ received }, _, payload, done) => {
     if (received === null) done(null, payload);
     else received.release().then(() => done(null, payload), done);
@@ -65,7 +65,7 @@ const readJson = async (payload: IncomingMessage, entry: OperationEntry, arrival
   return parseJson(bytes);
 };
 
-/** Strict UTF-8 and JSON. The error has no details, because parser messages quote the body. */
+/** Parses strict UTF-8 and JSON. The error has no details, because parser messages quote the body. */
 const parseJson = (bytes: Uint8Array): unknown => {
   let value: unknown;
   try {

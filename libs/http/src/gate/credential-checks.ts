@@ -37,8 +37,8 @@ export const credentialOf = async (
 };
 
 /**
- * Requires the exact origin of a browser session. Browsers send no Origin header with a GET to the page's own origin:
- * then Sec-Fetch-Site, which pages cannot set, must be `same-origin`, and the Host header must match the origin.
+ * Requires a browser session's exact origin. Browsers send no Origin header with a GET to the page's own origin. In
+ * that case Sec-Fetch-Site, which pages cannot set, must be `same-origin`, and the Host header must match the origin.
  */
 export const checkOrigin = (
   { allowedOrigin }: Principal,
@@ -55,7 +55,7 @@ export const checkOrigin = (
   if (!matches) refuse('origin_mismatch');
 };
 
-/** Compares with the origin's scheme, because TLS may end at a proxy. */
+/** Compares using the origin's scheme, because TLS may end at a proxy. */
 const isOriginOf = (origin: string, host: string): boolean => {
   const asked = `${new URL(origin).protocol}//${host}/`;
   return URL.canParse(asked) && new URL(asked).href === `${origin}/`;
@@ -65,12 +65,12 @@ export const checkEnvironment = ({ environment }: Principal, entry: OperationEnt
   if (entry.environment !== undefined && entry.environment !== environment) refuse('environment_mismatch');
 };
 
-/** IDs become part of stream names. */
+/** Pattern of organization IDs, which become part of stream names. */
 const organizationIdPattern = /^[A-Za-z0-9_]{1,128}$/;
 
 /**
- * From the header or path, else the credential's home. Only an account key may name another organization, which must
- * have the same account and environment. Other organizations are never loaded.
+ * Takes the organization from the header or path, or else the credential's home. Only an account key may name another
+ * organization, which must have the same account and environment. Other organizations are never loaded.
  */
 export const chooseOrganization = async (
   organizations: OrganizationReader,
@@ -96,11 +96,11 @@ const isPermitted = (
     ? server !== 'public' && satisfiesAny(permissions, server)
     : satisfiesAny(permissions, browser ?? []) || satisfiesAny(permissions, workspace ?? []);
 
-/** A write's response contains only data that the caller may also read. The actor `system` may read everything. */
+/** A write's response contains only data that the caller may also read. The `system` actor may read everything. */
 export const canRead = (context: Pick<RequestContext, 'actor' | 'permissions'>, id: OperationId): boolean =>
   context.actor.kind === 'system' || isPermitted(context, operation(id));
 
-/** SSNs. All other callers receive redacted copies of documents. */
+/** Returns true if the caller may read SSNs. Other callers receive redacted copies of documents. */
 export const canReadIdentifiers = ({ actor, permissions }: Pick<RequestContext, 'actor' | 'permissions'>): boolean =>
   actor.kind === 'system' || permissions.has('identifiers:read');
 
@@ -112,8 +112,8 @@ export const checkTreatmentBilling = ({ organization }: Pick<RequestContext, 'or
 };
 
 /**
- * Files with data of many patients need `exports:create`: 45 CFR 164.514(d) limits each role to the minimum necessary
- * data. Files without patient data, such as the access record, do not.
+ * Files with data about many patients need `exports:create`: 45 CFR 164.514(d) limits each role to the minimum
+ * necessary data. Files without patient data, such as the access record, do not.
  */
 export const checkExport = (
   { permissions }: Pick<Principal, 'permissions'>,
@@ -145,7 +145,7 @@ const asksForFile = (
   return format !== 'json' || ['text/csv', ...alsoMedia].some((type) => accept.includes(type));
 };
 
-/** Refuses a sensitive operation if the workspace user has a second factor and has not proved it recently. */
+/** Refuses a sensitive operation if the workspace user has a second factor but has not proved it recently. */
 export const checkStepUp = async (
   { needsProof }: Pick<Principal, 'needsProof'>,
   entry: OperationEntry,
@@ -156,7 +156,7 @@ export const checkStepUp = async (
   if (await needsProof()) refuse('second_factor_required');
 };
 
-/** Refuses operations outside the scope of a session for one customer or one bill. Returns 404 for other bills. */
+/** Refuses operations outside the scope of a session limited to one customer or bill. Returns 404 for other bills. */
 export const checkScope = ({ scope }: Principal, entry: OperationEntry, billId: string | undefined): void => {
   if (scope.kind === 'organization') return;
   if (entry.reach === 'organization') refuse('scope_not_allowed');

@@ -56,7 +56,7 @@ export class Gate {
     private readonly sessions: Pick<SessionIndex, 'used'>,
   ) {}
 
-  /** Resolves with the reply if the gate has sent a response; Fastify then stops processing. */
+  /** Resolves with the reply if the gate has already sent a response; Fastify then stops processing. */
   async pass(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     allowOrigin(request, reply);
     checkMessage(request);
@@ -73,7 +73,7 @@ export class Gate {
     return undefined;
   }
 
-  /** 405 lists the methods of the path, including those that another process of this service handles. */
+  /** A 405 lists the path's methods, including those that another process of this service handles. */
   private unrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = pathOf(request.url);
     const route = pageOfPath(path);

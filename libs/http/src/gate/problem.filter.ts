@@ -9,7 +9,7 @@ import { refusalPage } from '../pages/refusal-page.js';
 import { Refusal } from '../problems/refusal.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem, type Problem } from '../problems/to-problem.js';
 
-/** Receives 5xx errors. The request ID is the only data about the request. */
+/** Receives 5xx errors. Learns nothing about the request except its ID. */
 export type FaultListener = (error: unknown, requestId: string, status: number) => void;
 
 /** The only code that converts errors to problem responses. */
@@ -33,7 +33,7 @@ export class ProblemFilter implements ExceptionFilter {
     });
     if (error instanceof Error && error.name === 'WorkersBusy') trackedRequestOf(request.raw)?.gaveUp('overload');
     const headers = { ...problemHeaders, ...enqueueRetry(request, problem, problemHeaders['retry-after']) };
-    // A Refusal is intended, so a 503 Refusal is not a fault.
+    // A Refusal is deliberate, so a 503 Refusal is not a fault.
     if (problem.status >= 500 && !(error instanceof Refusal)) this.onFault(error, request.id, problem.status);
     request.problemCode = problem.code;
     if (reply.sent || reply.raw.headersSent) return;
@@ -42,7 +42,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** For a request that is refused with 503 during processing. Retry-After never becomes earlier. */
+/** Schedules a retry for a request refused with 503 during processing. Never makes Retry-After earlier. */
 const enqueueRetry = (
   { raw }: FastifyRequest,
   { code }: Problem,
@@ -52,7 +52,7 @@ const enqueueRetry = (
   return letIn ? { 'retry-after': String(Math.max(Number(retryAfter ?? 1), letIn.comeAgain())) } : {};
 };
 
-/** True if the path belongs to a page for users. */
+/** Returns true if the path belongs to a page for users. */
 const wantsPage = ({ is404, url, routeOptions }: FastifyRequest): boolean =>
   is404 ? isPagePath(pathOf(url)) : isPage(pageAt(routeOptions.url));
 

@@ -6,7 +6,7 @@ import { operationOf } from '../routing/routes.js';
 
 /**
  * Repeats the gate's credential checks for a long-running response, every few seconds. Throws if the credential was
- * revoked, has expired or has lost the permission.
+ * revoked, has expired or lost the permission.
  */
 export const recheck = async (
   authenticator: Authenticator,

@@ -4,7 +4,7 @@ import { type SlotRequester, SharedSlots } from '../fairness/shared-slots.js';
 import { refuse } from '../problems/refusal.js';
 import type { RequestContext } from '../auth/request-context.js';
 
-/** Documents were extracted while the body arrived. */
+/** A body whose documents were extracted while it arrived. */
 export interface ReceivedBody extends ReceivedUpload<unknown> {
   /** Aborts when the client disconnects before the response is complete. Absent if no client sent the body. */
   readonly signal?: AbortSignal;
@@ -14,7 +14,7 @@ export interface ReceivedBody extends ReceivedUpload<unknown> {
 
 /** Extracts documents from bodies while they arrive. Also the injection token; the composition root binds it. */
 export abstract class UploadLimiter {
-  /** Throws `UploadRefused` and errors of the body stream. `bodyBytes` is the maximum body size of the operation. */
+  /** Throws `UploadRefused` and errors from the body stream. `bodyBytes` is the operation's maximum body size. */
   abstract receive(body: AsyncIterable<Uint8Array>, bodyBytes: number, caller: RequestContext): Promise<ReceivedBody>;
 }
 
@@ -33,7 +33,7 @@ declare module 'fastify' {
 export class ConcurrencyLimit {
   private readonly places = new SharedSlots({ most: 24, mostEach: 8, spareEach: 2, reserve: 8, few: 1 });
 
-  /** `announced`: declared size. Throws 503 without a free slot: immediately if large, else after one mebibyte. */
+  /** `announced`: declared size. If no slot is free, throws 503: at once for a large body, else after one mebibyte. */
   async through<Result>(
     taker: SlotRequester,
     announced: number,
@@ -53,7 +53,7 @@ export class ConcurrencyLimit {
 
 const refuseBusy = (): never => refuse('service_unavailable', { headers: { 'retry-after': '2' } });
 
-/** Calls `call` when more than one mebibyte has arrived, before passing on that part. */
+/** Calls `call` when more than one mebibyte has arrived, before passing on the chunk that crosses it. */
 async function* whenLarge(body: AsyncIterable<Buffer>, call: () => void): AsyncGenerator<Buffer, void, undefined> {
   let size = 0;
   for await (const part of body) {

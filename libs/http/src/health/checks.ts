@@ -2,21 +2,21 @@ import { describeFault, TimedOut, withTimeout } from '#event-store';
 
 export interface Check {
   readonly ok: boolean;
-  /** State of the check as text for operators, without addresses and secrets. */
+  /** Status for operators as text, without addresses or secrets. */
   readonly detail: string;
-  /** Works with limitations. Reported, but the process stays ready. */
+  /** True if the part works with limitations. This is reported, but the process stays ready. */
   readonly degraded?: boolean;
 }
 
 /** Parts that a process cannot work without. */
 export type Checks = Readonly<Record<string, () => Promise<Check>>>;
 
-/** No response in time, and no recent late result. */
+/** Status if the check did not respond in time and has no recent late result. */
 export const NO_ANSWER = 'no answer';
 
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** Throws `TimedOut`. */
+/** Throws `TimedOut` if the work takes too long. */
 export const withCheckTimeout = <Result>(work: Promise<Result>): Promise<Result> => withTimeout(CHECK_TIMEOUT_MS, work);
 
 interface LateResult extends Check {
@@ -29,8 +29,8 @@ const lateResults = new WeakMap<Checks[string], LateResult>();
 const MAX_RESULT_AGE_MS = 60_000;
 
 /**
- * Runs all checks concurrently and never rejects. `patienceMs`: timeout of each check. A check that times out reports
- * its last late result, so that operators can distinguish slow from unavailable parts.
+ * Runs all checks concurrently and never rejects. `patienceMs` is each check's timeout. A check that times out reports
+ * its last late result, so that operators can tell slow parts from unavailable ones.
  */
 export const runChecks = (
   checks: Checks,
@@ -40,7 +40,7 @@ export const runChecks = (
 
 const run = async (check: Checks[string], patienceMs: number): Promise<Check> => {
   const began = performance.now();
-  // Set this by the timer instead of the clock, because a timer may fire slightly early.
+  // Set this in the timer instead of comparing clocks, because a timer may fire slightly early.
   let isLate = false;
   try {
     const work = check();

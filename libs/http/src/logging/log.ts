@@ -9,16 +9,16 @@ import { operationOf } from '../routing/routes.js';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Lines of JSON. Default: standard output. */
+/** Creates a log that writes lines of JSON. Default destination: standard output. */
 export const createLog = (level: LogLevel, destination?: DestinationStream): Logger =>
   pino(
     { level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
     destination as DestinationStream,
   );
 
-/** Request lines wait to share a write. */
+/** Time for which request lines wait to share a write. */
 const REQUEST_LINE_DELAY_MS = 50;
-/** Waiting characters at which request lines are written immediately. */
+/** Number of waiting characters at which request lines are written immediately. */
 const MIN_WRITE_LENGTH = 3_072;
 /** Maximum size of an atomic write to a pipe, in bytes. */
 const PIPE_BUFFER_BYTES = 4_096;
@@ -52,17 +52,17 @@ export const standardOutput = (fd = 1): DestinationStream => {
   };
 };
 
-/** For a terminal: time, level, message, fields. */
+/** Formats lines for a terminal: time, level, message, fields. */
 export const readableLines = async (): Promise<DestinationStream> => {
   const { default: pretty } = await import('pino-pretty');
   return pretty({ translateTime: 'SYS:HH:MM:ss', singleLine: true, sync: true });
 };
 
 const REQUEST_MESSAGE = 'request';
-/** Identifies the line of a request: in a value, the quotation marks would be escaped. */
+/** Identifies a request line. Inside a value, the quotation marks would be escaped. */
 const REQUEST_MEMBER = `"msg":"${REQUEST_MESSAGE}"`;
 
-/** Load balancers would flood the log. */
+/** Health checks from load balancers would flood the log. */
 const isHealthCheck = (route: string | null): boolean => route?.startsWith('/health/') ?? false;
 
 /**
@@ -86,7 +86,7 @@ export const logRequests = (log: Logger, fastify: FastifyInstance): void => {
   });
 };
 
-/** The message may quote user data, so it is included only at level debug. */
+/** Error messages may quote user data, so they are included only at level debug. */
 const faultOf = (error: unknown, withMessage: boolean): object => ({
   ...faultReport(error),
   ...(withMessage && error instanceof Error && { message: stdSerializers.err(error).message }),
@@ -124,7 +124,7 @@ export class NestLog implements LoggerService {
   }
 }
 
-/** Message with fields. Excludes objects of libraries, whose fields may contain user data. */
+/** Returns true for a message with fields, but not for library objects, whose fields may contain user data. */
 const hasMessage = (message: unknown): message is { readonly msg: string } =>
   typeof (message as { readonly msg?: unknown } | null)?.msg === 'string';
 

@@ -4,11 +4,11 @@ import { fromBase32 } from '#domain';
 import { background, type Vault } from '#event-store';
 import { MAX_TRACEABLE_DURATION_MS, type RequestLine, type RequestLog } from '#state-store';
 
-/** Lines wait to be written together. */
+/** Time for which lines wait to be written together. */
 const FLUSH_DELAY_MS = 2_000;
-/** Further lines are lost while the store is unavailable. */
+/** Maximum number of pending lines. More lines are lost while the store is unavailable. */
 const MAX_PENDING_LINES = 10_000;
-/** Pending lines of one organization. Above, successful reads are dropped; errors and changes are kept. */
+/** Pending lines per organization above which successful reads are dropped. Errors and changes are kept. */
 const READ_DROP_THRESHOLD = 200;
 const HASH_BYTES = 12;
 
@@ -30,7 +30,7 @@ export class RequestRecorder {
     private readonly parts: { readonly log: Pick<RequestLog, 'write'>; readonly vault: Pick<Vault, 'hmac'> } | null,
   ) {}
 
-  /** False if the request would not be recorded, for example because too many lines are pending. */
+  /** Returns false if the request would not be recorded, for example because too many lines are pending. */
   takes(organizationId: string, method: string, status: number): boolean {
     if (this.parts === null || this.closed || this.count >= MAX_PENDING_LINES) return false;
     const isSpared = method === 'GET' && status < 400;
@@ -46,7 +46,7 @@ export class RequestRecorder {
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_DELAY_MS).unref();
   }
 
-  /** If the store is unavailable, the lines are lost. */
+  /** Writes pending lines. If the store is unavailable, they are lost. */
   flush(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
@@ -81,10 +81,10 @@ export class RequestRecorder {
   }
 }
 
-/** Otherwise, the log would fill with its own requests. */
+/** Operations that aren't recorded. Otherwise, the log would fill with its own requests. */
 const unrecorded: ReadonlySet<string> = new Set(['listRequests', 'getRequest']);
 
-/** Every request with a known credential, after its response. */
+/** Records every request with a known credential, after its response. */
 export const recordRequests = (fastify: FastifyInstance, recorder: RequestRecorder): void => {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { asker } = request;
@@ -126,17 +126,17 @@ const lineOf = (
   };
 };
 
-/** IDs from clients are excluded because they may contain names. */
+/** Pattern of this service's IDs. IDs from clients are excluded because they may contain names. */
 const ownIdPattern = /^[a-z]{2,8}_[A-Za-z0-9]{6,64}$/;
 
 /** Maximum number of recorded IDs per request: the maximum number of bills that one check can pay. */
 const MAX_IDS = 100;
-/** Maximum number of values of a body that are inspected. */
+/** Maximum number of inspected values in a body. */
 const MAX_VALUES = 5_000;
-/** A generated ID without prefix: 16 base32 characters, which is 10 bytes. Normal words do not match. */
+/** Length of a generated ID without its prefix: 16 base32 characters (10 bytes). Normal words do not match. */
 const MIN_ID_LENGTH = 16;
 
-/** A prefix and base32 bytes. Other text from a body is not recorded. */
+/** Returns true for a prefix and base32 bytes. Other text from a body is not recorded. */
 const isGeneratedId = (id: string): boolean => {
   if (!ownIdPattern.test(id)) return false;
   const made = id.slice(id.indexOf('_') + 1);
@@ -145,11 +145,11 @@ const isGeneratedId = (id: string): boolean => {
 
 const isIdField = (name: string): boolean => /^ids?$|Ids?$/.test(name) && !/external/i.test(name);
 
-/** Returns IDs of this service from the ID fields of a body, top levels first. Other fields are ignored. */
+/** Returns this service's IDs from a body's ID fields, top levels first. Other fields are ignored. */
 export const idsInBody = (body: unknown): readonly string[] => {
   const found: string[] = [];
   const values: (readonly [name: string, value: unknown])[] = [['', body]];
-  // Appends to `values` while it iterates, up to the limit.
+  // The loop appends to `values` while it iterates, up to the limit.
   for (const [name, value] of values) {
     if (found.length === MAX_IDS) break;
     if (typeof value === 'string' && isIdField(name) && isGeneratedId(value)) found.push(value);

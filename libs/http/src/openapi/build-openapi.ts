@@ -21,7 +21,7 @@ import { answerHeaders, responsesOf } from './responses.js';
 import { Schemas } from './schemas.js';
 import { extensions, sections } from './sections.js';
 
-/** OpenAPI 3.1. */
+/** An OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
@@ -31,17 +31,17 @@ export interface OpenApiDocument {
   readonly [member: string]: unknown;
 }
 
-/** A running service sets these; the document in the repository uses the defaults. */
+/** Options set by a running service; the document in the repository uses the defaults. */
 export interface OpenApiOptions {
-  /** Default: a relative server URL. */
+  /** Server URL. Default: a relative URL. */
   readonly publicOrigin?: string;
-  /** Date (YYYY-MM-DD) used as today in examples for fields that are compared with the current date. */
+  /** Date (YYYY-MM-DD) that examples use as today in fields that are compared with the current date. */
   readonly today?: string;
-  /** Default: the recorded responses. */
+  /** Response examples. Default: the recorded responses. */
   readonly answers?: AnswerExamples;
 }
 
-/** Needs no running service. */
+/** Builds the document. Needs no running service. */
 export const buildOpenApi = ({
   publicOrigin = '',
   today = '2026-03-02',
@@ -86,7 +86,7 @@ export const buildOpenApi = ({
   };
 };
 
-/** Sorts operations by section, and within a section in the order of the table. */
+/** Sorts operations by section, and within a section in table order. */
 const inReadingOrder = (ids: readonly OperationId[]): readonly OperationId[] => {
   const order = Object.keys(sections);
   return ids.toSorted((a, b) => order.indexOf(operation(a).section) - order.indexOf(operation(b).section));
@@ -139,7 +139,7 @@ const operationObject = (entry: OperationEntry, today: string, schemas: Schemas)
   };
 };
 
-/** A single form, or one of several forms selected by a discriminator field. */
+/** Returns one form, or several selected by a discriminator field. */
 const requestSchema = (request: NonNullable<OperationEntry['request']>, schemas: Schemas): JsonSchema => {
   if (typeof request === 'function') return schemas.reference(request, 'request');
   const mapping = Object.entries(request.forms).map(

@@ -15,7 +15,7 @@ interface Texts {
 /** Serves the OpenAPI document with this service's public URL and today's date. It needs no credential. */
 @Controller()
 export class ContractController {
-  /** Built at the first request of a day. Most processes never serve it. */
+  /** Built on the first request each day. Most processes never serve it. */
   private texts: Texts | undefined;
 
   constructor(private readonly base: ApiBase) {}

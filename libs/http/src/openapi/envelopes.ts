@@ -1,7 +1,7 @@
 import type { FormClass, JsonSchema, OperationEntry } from '#contracts';
 import type { Schemas } from './schemas.js';
 
-/** The envelope around a view is a separate component that is named after the view. */
+/** The envelope around a view is a separate component, named after the view. */
 export const answerSchema = ({ answer, view, counts, pages }: OperationEntry, schemas: Schemas): JsonSchema => {
   if (view === undefined) return { type: 'object' };
   const [type, isList] = typeof view === 'function' ? [view, false] : [view[0], true];

@@ -36,12 +36,12 @@ export const eventSchemas = (schemas: Schemas): Readonly<Record<string, JsonSche
 
 const { type: _, ...envelope } = envelopeSchemas('bill.submitted');
 
-/** Fields that every event has. The document lists them as optional, because clients need not depend on them. */
+/** Fields that every event has. The document lists them as optional, because clients don't need to depend on them. */
 const optionalMembers: ReadonlySet<string> = new Set(['organizationId', 'environment']);
 const requiredOf = (properties: object): readonly string[] =>
   Object.keys(properties).filter((name) => !optionalMembers.has(name));
 
-/** Schema with which a client can read event types that are added later. */
+/** Schema that lets a client read event types added later. */
 const anyOtherEvent: JsonSchema = {
   type: 'object',
   description: 'Event of a type that is not in this document. Ignore it.',

@@ -2,8 +2,8 @@ import { buildOpenApi } from '#http';
 import { exampleProblems } from '#testing/http';
 
 /*
- * Responses are recorded. Run `npm run generate` if an example is missing or does not match its schema. The example of
- * a request is generated from the examples of the fields in its form class.
+ * Responses are recorded. Run `npm run generate` if an example is missing or does not match its schema. A request's
+ * example is generated from the field examples in its form class.
  */
 
 it('the OpenAPI document has a valid example of every request and every success response', () =>

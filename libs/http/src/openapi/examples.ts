@@ -36,7 +36,7 @@ const valueOf = ({ reader, schema, optional, exampleOn }: FormField, today: stri
   return optional ? undefined : plainExample(schema, today);
 };
 
-/** Undefined for text, which always needs an example in its form. */
+/** Returns undefined for text, which always needs an example in its form. */
 const plainExample = ({ type, format, minimum = 1, enum: words }: JsonSchema, today: string): unknown => {
   if (Array.isArray(words)) return (words as readonly unknown[])[0];
   if (format === 'date') return today;

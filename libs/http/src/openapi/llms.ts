@@ -3,7 +3,7 @@ import { INTERFACE_VERSION, operation, operations, type OperationId, type Sectio
 import { API_ROOT } from '../routing/routes.js';
 import { sections } from './sections.js';
 
-/** /llms.txt (llmstxt.org). Links start with `origin`. */
+/** Returns /llms.txt (llmstxt.org). Links start with `origin`. */
 const llmsText = (origin: string): string => {
   const ids = Object.keys(operations) as OperationId[];
   const lines = (section: Section) =>

@@ -126,7 +126,7 @@ describe('OpenAPI document', () => {
       '507',
       '2XX',
     ]);
-    // An operator may have deleted the stream of the organization or credential.
+    // An operator may have deleted the organization's or credential's stream.
     expect(responses['410']?.description).toContain('`stream_deleted`');
     expect(responses['415']?.description).toContain('`invalid_pdf`');
   });
@@ -154,7 +154,7 @@ const requestForms = (): readonly FormClass[] => {
 
 describe('optional field of a request', () => {
   type Schema = Readonly<Record<string, unknown>>;
-  /** An enum also restricts a union of types, so null must be one of its values. */
+  /** An enum also restricts a union of types, so null must be one of the enum's values. */
   const isNullable = (schema: Schema): boolean =>
     ([schema['type']].flat().includes('null') && (!Array.isArray(schema['enum']) || schema['enum'].includes(null))) ||
     [schema['oneOf'], schema['anyOf']]

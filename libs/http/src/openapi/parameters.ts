@@ -75,7 +75,7 @@ const queryParameters = ({ query }: OperationEntry, today: string) =>
           description: field.description,
           schema,
           ...(example !== undefined && { example }),
-          // Separated by commas, or repeated parameters.
+          // Values separated by commas, or repeated parameters.
           ...(field.reader.kind === 'list' && { style: 'form', explode: isRepeated(field.reader) }),
           ...(field.reader.kind === 'value' && field.reader.keyed && { style: 'deepObject', explode: true }),
         };

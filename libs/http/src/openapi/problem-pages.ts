@@ -39,7 +39,7 @@ const unknown = page(
 /** Returns the page of a problem code, or the list of all problems. */
 const problemPage = (code?: string): Page => (code === undefined ? index : (pages.get(code) ?? unknown));
 
-/** The URLs in `type` of problems. They need no credential. */
+/** Serves the URLs in the `type` of problems. They need no credential. */
 export const serveProblemPages = (fastify: FastifyInstance): void => {
   fastify.get('/problems', async (_, reply) => sendPage(reply, problemPage()));
   fastify.get<{ Params: { code: string } }>('/problems/:code', async ({ params: { code } }, reply) =>

@@ -36,7 +36,7 @@ type HeaderName = keyof typeof answerHeaders;
 const headers = (...names: readonly HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Successes, a 304 if the operation has an ETag, and one response per error status. */
+/** Returns the successes, a 304 if the operation has an ETag, and one response per error status. */
 export const responsesOf = (
   entry: OperationEntry,
   schemas: Schemas,
@@ -81,8 +81,8 @@ const success = (entry: OperationEntry, schemas: Schemas, status: number, exampl
 });
 
 /**
- * A success response that only some requests receive. Code generators use the lowest success status, or merge all of
- * them, as the operation's result. So it is listed as the range 2XX, with its content in `x-content`.
+ * A success response that only some requests receive. As the operation's result, code generators use the lowest success
+ * status or merge all of them. So it is listed as the range 2XX, with its content in `x-content`.
  */
 const otherSuccess = (
   entry: OperationEntry,
@@ -124,7 +124,7 @@ const content = (entry: OperationEntry, schemas: Schemas, examples: ByMediaType)
   );
 };
 
-/** Codes of the operation's kind and its own. */
+/** Returns the codes for the operation's kind and the operation's own codes. */
 const problemsOf = (entry: OperationEntry): readonly ProblemCode[] => {
   const guarded = entry.server !== 'public';
   const takesBody = entry.body !== 'none';
@@ -137,7 +137,7 @@ const problemsOf = (entry: OperationEntry): readonly ProblemCode[] => {
     ...codesIf(stepUpFor(entry) !== null, 'second_factor_required'),
     ...codesIf(guarded && entry.browser !== null, 'origin_mismatch'),
     ...codesIf(entry.reach !== 'open' && (entry.browser !== null || entry.scopeFirst === true), 'scope_not_allowed'),
-    // An operator may have deleted the streams of the organization and the credential.
+    // An operator may have deleted the organization's and the credential's streams.
     ...codesIf(guarded, 'stream_deleted'),
     ...codesIf(entry.path.includes('{'), 'not_found'),
     ...codesIf(isMutation(entry), 'idempotency_key_reused', 'idempotency_in_progress'),

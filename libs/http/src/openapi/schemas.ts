@@ -15,7 +15,7 @@ import {
  */
 export type Role = 'request' | 'answer';
 
-/** Forms as component schemas. Each form occurs once, under its class name. */
+/** Collects forms as component schemas. Each form occurs once, under its class name. */
 export class Schemas {
   private readonly known = new Map<string, { readonly type: FormClass; readonly role: Role }>();
   private readonly built = new Map<string, JsonSchema>();
@@ -41,7 +41,7 @@ export class Schemas {
     return componentReference(name);
   }
 
-  /** Ordered by name, so that the document does not change without reason. */
+  /** Sorted by name, so that the document doesn't change without a reason. */
   all(): Readonly<Record<string, JsonSchema>> {
     return Object.fromEntries([...this.built].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
@@ -61,14 +61,14 @@ export class Schemas {
     const schema = this.valueSchema(field.reader, field.schema, role);
     const { enum: choices, 'x-extensible-enum': words } = (schema['items'] ?? schema) as JsonSchema;
     const description = words === undefined ? field.description : `${field.description} ${listedSchemas(words)}`;
-    // An optional enum with a default does not need null: generated clients send the default instead.
+    // An optional enum with a default doesn't need null: generated clients send the default instead.
     const mayBeNull = field.nullable || (role === 'request' && field.optional && !(choices && 'default' in schema));
     return { ...(mayBeNull ? this.orNull(owner, field.name, schema) : schema), description };
   }
 
   /**
-   * An inline object or enum becomes a component: code generators name inline alternatives by position, and send the
-   * first value of an enum that is not nullable.
+   * Makes an inline object or enum a component: code generators name inline alternatives by position, and send a
+   * non-nullable enum's first value.
    */
   private orNull(owner: string, field: string, schema: JsonSchema): JsonSchema {
     const { type, oneOf, $ref, items, ...rest } = schema;
@@ -89,7 +89,7 @@ export class Schemas {
     };
   }
 
-  /** Each part with a title becomes a component with this name. */
+  /** Makes each part with a title a component with that name. */
   private byHand(schema: JsonSchema): JsonSchema {
     const { title, default: fallback, examples, ...rest } = schema;
     const own = Object.fromEntries(Object.entries(rest).map(([keyword, value]) => [keyword, this.titled(value)]));
@@ -122,13 +122,13 @@ export const componentReference = (name: string): JsonSchema => ({ $ref: `#/comp
 export const listedSchemas = (words: unknown): string =>
   `One of ${(words as readonly unknown[]).map((word) => `\`${String(word)}\``).join(', ')}. New values may be added.`;
 
-/** Clients must tolerate unknown values. */
+/** Returns an enum whose unknown values clients must tolerate. */
 export const openEnum = (words: readonly unknown[]): JsonSchema => ({
   type: typeof words[0] === 'number' ? 'integer' : 'string',
   'x-extensible-enum': words,
 });
 
-/** The type without the limits of requests. */
+/** Returns the type without the limits that apply to requests. */
 const withoutLimits = (reader: FieldReader, schema: JsonSchema): JsonSchema => {
   const rest = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !limits.has(keyword)));
   if (Array.isArray(schema['enum'])) return { ...rest, ...openEnum(schema['enum'] as readonly unknown[]) };

@@ -20,8 +20,8 @@ export const sections: Readonly<Record<Section, string>> = {
 };
 
 /**
- * Lists all extensions of the interface specification. Operations are not tagged with it: code generators create an
- * operation with two tags twice, and the result may not compile.
+ * Lists all interface specification extensions. Operations are not tagged with it: code generators create an operation
+ * with two tags twice, and the result may not compile.
  */
 export const extensions = (): { readonly name: string; readonly description: string } => ({
   name: 'Extensions',

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache';
 
-/** Requests in progress and in the retry queue. */
+/** An account's requests in progress and in the retry queue. */
 export interface AccountLoad {
   readonly name: string;
-  /** Admitted requests without a response. */
+  /** Admitted requests without a response yet. */
   underWay: number;
   /** Refused requests that are expected to retry. */
   waiting: number;
-  /** Latest retry time for a request that was refused for the first time. Milliseconds of the clock. */
+  /** Latest retry time given to a request that was refused for the first time, in clock milliseconds. */
   newcomersUntil: number;
-  /** Latest retry time for a request that retried on time and was refused again. Milliseconds of the clock. */
+  /** Latest retry time given to a request that retried on time and was refused again, in clock milliseconds. */
   returnersUntil: number;
 }
 
 const MAX_CACHED_CREDENTIALS = 20_000;
-/** All credentials that were never valid: guessing keys brings no larger share. */
+/** Account of all credentials that were never valid, so that guessing keys gains no larger share. */
 const UNKNOWN_ACCOUNT = '';
 
 /** Accounts with active or waiting requests. Credentials are hashes. */
@@ -30,7 +30,7 @@ export class Accounts {
     return this.loads.size + (this.loads.has(name) ? 0 : 1);
   }
 
-  /** Stores the account of a credential that was found to be valid. */
+  /** Stores the account for a credential that was found to be valid. */
   learn(credential: string, account: string): void {
     this.ofCredential.set(credential, account);
   }

@@ -3,16 +3,16 @@ import type { IncomingMessage } from 'node:http';
 import { pathOf, routedAddress } from '../routing/addresses.js';
 import type { ArrivingRequest, AdmittedRequest, RefusalReason } from './load-control.js';
 
-/** Separate limits, so that one group continues while the other is refused. */
+/** Kinds of requests with separate limits, so that one kind continues while the other is refused. */
 export const budgets = ['writes', 'reads'] as const;
 export type LoadBudget = (typeof budgets)[number];
 
 /** The event feed has separate slots for waiting clients. */
 const FEED_PATH = '/v2/events';
-/** The usual spelling needs no normalization. */
+/** Returns true for the usual spelling, which needs no normalization. */
 const isPlain = (url: string): boolean => url.startsWith('/v2/') && !url.includes('%');
 
-/** Null for requests that are always admitted: health checks, pages, the event feed and CORS preflights. */
+/** Returns null for requests that are always admitted: health checks, pages, the event feed and CORS preflights. */
 export const budgetOf = ({ method = 'GET', url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): LoadBudget | null => {
   const path = pathOf(isPlain(url) ? url : routedAddress(url));
   if (!path.startsWith('/v2/') || method === 'OPTIONS') return null;
@@ -26,7 +26,7 @@ const hashOf = (...words: readonly string[]): string => {
   return hash.digest('base64url');
 };
 
-/** Hashes from the headers. Credentials and keys are not stored. */
+/** Returns hashes of the headers. Credentials and keys are not stored. */
 export const arrivalOf = ({ headers, method = '', url = '' }: IncomingMessage): ArrivingRequest => {
   const { authorization = '', 'idempotency-key': key, 'x-service-org-id': organization = '' } = headers;
   return {
@@ -36,13 +36,13 @@ export const arrivalOf = ({ headers, method = '', url = '' }: IncomingMessage): 
 };
 
 export interface TrackedRequest extends AdmittedRequest {
-  /** Counts the request as refused: its processing was abandoned. */
+  /** Counts the request as refused because its processing was abandoned. */
   gaveUp(reason: RefusalReason): void;
 }
 
 const trackedRequests = new WeakMap<IncomingMessage, TrackedRequest>();
 
-/** Undefined for requests that are always admitted and for injected requests in tests. */
+/** Returns undefined for requests that are always admitted and for injected requests in tests. */
 export const trackedRequestOf = (request: IncomingMessage): TrackedRequest | undefined => trackedRequests.get(request);
 
 export const trackRequest = (request: IncomingMessage, letIn: TrackedRequest): void =>

@@ -30,8 +30,8 @@ const refusals: Readonly<Record<RefusalReason, readonly [ProblemCode, string]>> 
 };
 
 /**
- * Refuses a request after reading only its headers, with a prepared problem. Keeps the connection usable, or closes it
- * so that the client can still read the response.
+ * Refuses a request after reading only its headers, using a prepared problem. Keeps the connection usable, or closes it
+ * in a way that lets the client read the response.
  */
 export class EarlyRefusal {
   private readonly problems: Readonly<Record<RefusalReason, Problem>>;
@@ -53,7 +53,7 @@ export class EarlyRefusal {
     const instance = url.length > MAX_URL_LENGTH ? '/' : pathOf(url);
     const problem = { ...this.problems[reason], instance, requestId };
     const body = JSON.stringify(problem);
-    // After a large body or for `100 Continue`, the connection cannot be used again.
+    // After a large body or `100 Continue`, the connection cannot be reused.
     const closes = headers.expect !== undefined || isLargeBody(request);
     if (closes) closeGracefully(request);
     else response.once('finish', () => drain(request));

@@ -7,7 +7,7 @@ const PIECE_MS = 4;
 /** Duration of an event loop turn without work, in milliseconds. */
 const EMPTY_TURN_MS = 0.01;
 
-/** Simulated event loop: one thread that runs steps of requests in order, with a virtual clock. */
+/** Simulated event loop: one thread that runs the requests' steps in order, with a virtual clock. */
 class VirtualLoop {
   private time = 0;
   private turn: (() => void)[] = [];
@@ -41,7 +41,7 @@ class VirtualLoop {
       const due = this.timers.filter(({ at }) => at <= this.time);
       for (const timer of due) this.timers.splice(this.timers.indexOf(timer), 1);
       for (const { work } of due) work();
-      // As in the real event loop, a turn runs everything that is ready. Steps that follow run in the next turn.
+      // As in the real event loop, a turn runs everything that is ready. Steps added by it run in the next turn.
       for (const piece of this.pieces.splice(0)) piece();
       for (const work of this.turn.splice(0)) work();
     }
@@ -58,8 +58,8 @@ interface Clients {
 }
 
 /**
- * Simulates one minute of clients that each wait for their response. Returns the median response time in milliseconds
- * and the number of responses of each account.
+ * Simulates one minute of clients that each wait for their response. Returns each account's median response time in
+ * milliseconds and its number of responses.
  */
 const minuteOf = (...all: readonly Clients[]) => {
   const loop = new VirtualLoop();
@@ -114,7 +114,7 @@ describe('account with fifty concurrent requests', () => {
     expect(alone).toBeGreaterThanOrEqual(REQUEST_MS);
     expect(medianOf(beside)).toBeLessThan(1.5 * alone);
     const answers = [...beside.values()].reduce((sum, result) => sum + result.answers, 0);
-    // Together the accounts use nearly the whole capacity of the thread.
+    // Together the accounts use nearly all of the thread's capacity.
     expect(answers).toBeGreaterThan(0.97 * (60_000 / REQUEST_MS));
     expect(beside.get('heavy')?.answers).toBeGreaterThan(0.25 * (60_000 / REQUEST_MS));
   });

@@ -2,10 +2,10 @@
 const HALF_LIFE_MS = 1_000;
 /** Recent use, in requests, below which an account counts as inactive. */
 const NEGLIGIBLE_USE = 0.05;
-/** The weight of new uses grows instead of reducing all recorded uses. Above this limit, all uses are rescaled. */
+/** New uses get a growing weight, instead of reducing all recorded uses. Above this limit, all uses are rescaled. */
 const MAX_WEIGHT = 2 ** 60;
 
-/** Decides whose request begins next, by the requests in progress and the recent use of each account. */
+/** Decides whose request begins next, by each account's requests in progress and recent use. */
 export class FairShares {
   private readonly running = new Map<string, number>();
   private readonly had = new Map<string, number>();
@@ -18,14 +18,14 @@ export class FairShares {
     this.since = this.lookedAt = this.contendedAt = now();
   }
 
-  /** Several accounts sent requests within the last second. Also true in the first second, when this is unknown. */
+  /** True if several accounts sent requests within the last second, and in the first second, when it is unknown. */
   get isContended(): boolean {
     return this.had.size > 1 || this.now() - this.contendedAt < HALF_LIFE_MS;
   }
 
   /**
-   * True for an account without active competitors. Otherwise, nothing may be in progress, or the event loop must be
-   * idle. So a new request waits for one running request at most.
+   * Returns true for an account without active competitors. Otherwise, nothing may be in progress, or the event loop
+   * must be idle. So a new request waits for at most one running request.
    */
   mayBegin(account: string, isIdle: boolean): boolean {
     this.forget();
@@ -34,8 +34,8 @@ export class FairShares {
   }
 
   /**
-   * An account with less than half of this account's recent use has a request in progress. While that request waits for
-   * the disk, this account defers. Accounts with similar use run concurrently.
+   * Returns true if an account with less than half of this account's recent use has a request in progress. While that
+   * request waits for the disk, this account defers. Accounts with similar use run concurrently.
    */
   isBehind(account: string): boolean {
     const half = (this.had.get(account) ?? 0) / 2;
@@ -74,7 +74,7 @@ export class FairShares {
     return 2 ** ((this.now() - this.since) / HALF_LIFE_MS);
   }
 
-  /** Once per half-life, so that inactive accounts do not delay others. */
+  /** Forgets old use once per half-life, so that inactive accounts do not delay others. */
   private forget(): void {
     if (this.now() - this.lookedAt < HALF_LIFE_MS) return;
     const weight = this.weight();

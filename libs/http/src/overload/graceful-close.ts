@@ -13,20 +13,20 @@ export interface LingeringTimes {
 }
 
 const defaultTimes: LingeringTimes = { idleMs: 5_000, mostMs: 60_000 };
-/** Discarded after a refusal: twice the largest body of any operation. */
+/** Maximum discarded bytes after a refusal: twice the largest body that any operation accepts. */
 const MAX_DISCARDED_BYTES = 128 * 1_048_576;
-/** Smaller bodies are read completely, so that the connection can be used again. For larger bodies it is closed. */
+/** Smaller bodies are read completely, so that the connection can be reused. For larger bodies it is closed. */
 const MAX_SMALL_BODY_BYTES = 65_536;
 
-/** A body of unknown length counts as large. */
+/** Returns true for large bodies and bodies of unknown length. */
 export const isLargeBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_SMALL_BODY_BYTES;
 
-/** False for injected requests without a connection. */
+/** Returns false for injected requests without a connection. */
 export const isSending = ({ complete, socket }: IncomingMessage): boolean =>
   !complete && socket instanceof Socket && !socket.destroyed;
 
-/** Discards the remaining body until it ends or a limit is reached. */
+/** Discards the rest of the body until it ends or a limit is reached. */
 export const drain = (request: IncomingMessage, { idleMs, mostMs } = defaultTimes): void => {
   if (!isSending(request)) return;
   request.resume();
@@ -34,12 +34,12 @@ export const drain = (request: IncomingMessage, { idleMs, mostMs } = defaultTime
 };
 
 /**
- * After the response, stops sending, then discards incoming bytes until the client also closes. Call it before the
- * response ends, which must contain `Connection: close`.
+ * After the response, stops sending, then discards incoming bytes until the client also closes. Call it before ending
+ * the response, which must contain `Connection: close`.
  */
 export const closeGracefully = (request: IncomingMessage, times = defaultTimes): void => {
   const { socket } = request;
-  // Node calls `destroySoon` after the last response of a connection.
+  // Node calls `destroySoon` after a connection's last response.
   socket.destroySoon = () => {
     request.resume();
     socket.end();

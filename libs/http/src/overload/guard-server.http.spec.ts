@@ -17,7 +17,7 @@ let overload: Overload;
 let refusals: string[];
 
 beforeEach(async () => {
-  // An instance of an earlier test may still log the end of its overload. So each test has its own list.
+  // An instance from an earlier test may still log the end of its overload. So each test has its own list.
   const own: Line[] = [];
   lines = own;
   const log = { warn: (line: Line) => void own.push(line), info: (line: Line) => void own.push(line) };
@@ -60,7 +60,7 @@ const send = (
     asked.end(body);
   });
 
-/** Starts two uploads that use the whole capacity. The returned function completes them. */
+/** Starts two uploads that use all the capacity. The returned function completes them. */
 const full = async (): Promise<() => Promise<void>> => {
   const open = holdUploads();
   const before = seen.uploading;
@@ -189,7 +189,7 @@ describe('response to a refused large upload', () => {
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     let text = '';
     socket.on('data', (chunk) => (text += String(chunk)));
-    // The response has arrived and the server has stopped sending, while most of the body is not sent yet.
+    // The response has arrived and the server has stopped sending, but most of the body has not been sent yet.
     await new Promise((resolve) => socket.once('end', resolve));
     expect(text).toMatch(/^HTTP\/1\.1 503 /);
     expect(text.toLowerCase()).toContain('connection: close');

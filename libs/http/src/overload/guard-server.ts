@@ -9,7 +9,7 @@ import { TurnQueue } from './turns.js';
 /** After a disconnect, the handler may still be working, so the request counts as in progress for this time. */
 const ABANDONED_TIMEOUT_MS = 60_000;
 
-/** In front of all request listeners. Refusing a request costs no more than reading its headers. */
+/** Runs before all request listeners. Refusing a request costs no more than reading its headers. */
 export const guardServer = (server: Server, overload: Overload, refusal: EarlyRefusal): void => {
   const inside = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
@@ -37,7 +37,7 @@ export const guardServer = (server: Server, overload: Overload, refusal: EarlyRe
   });
 };
 
-/** `ended` is called once when the request has begun and is answered. */
+/** `ended` is called once, when the request has begun and been answered. */
 const withEndCallback = (
   letIn: AdmittedRequest,
   ended: () => void,
@@ -54,7 +54,7 @@ const withEndCallback = (
   };
 };
 
-/** Most requests are already released by the onSend hook (server.ts). */
+/** The onSend hook (server.ts) has already released most requests. */
 const releaseOnClose = (response: ServerResponse, letIn: AdmittedRequest): void => {
   onClosed(response, () => {
     if (response.writableFinished) letIn.answered(false);

@@ -1,8 +1,8 @@
 import { LoadControl, type AdmittedRequest, type RejectedRequest } from './load-control.js';
 
 /**
- * Returns a LoadControl with a manual clock and an initial rate of 10 requests per second. So 20 requests are admitted,
- * or 10 while refused requests wait.
+ * Returns a LoadControl with a manual clock and an initial rate of 10 requests per second. So it admits 20 requests, or
+ * 10 while refused requests wait.
  */
 const door = (options: { readonly least?: number } = {}) => {
   let now = 1_000_000;

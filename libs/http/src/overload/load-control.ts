@@ -6,7 +6,7 @@ import { MAX_WAIT_MS, RetryQueue, type QueuedRetry } from './retry-queue.js';
 export const refusalReasons = ['overload', 'engine_away', 'in_progress', 'too_late', 'client_gone'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Data about a request that load control knows before the body is read. */
+/** What load control knows about a request before the body is read. */
 export interface ArrivingRequest {
   /** Hash of the credential. */
   readonly credential: string;
@@ -23,13 +23,13 @@ export interface RejectedRequest {
 /** Request that was admitted and has no response yet. */
 export interface AdmittedRequest {
   readonly arrivedAt: number;
-  /** Account of the request, as far as load control knows it. */
+  /** The request's account, as far as load control knows it. */
   readonly account: string;
-  /** The credential is valid and belongs to this account. */
+  /** Called once the credential is known to be valid and to belong to this account. */
   belongsTo(account: string): void;
-  /** The response is about to be sent. `served`: the request was fully processed. */
+  /** Called just before the response is sent. `served`: the request was fully processed. */
   answered(served: boolean): void;
-  /** Queues a retry of a request that is refused during processing. Returns whole seconds for Retry-After. */
+  /** Queues a retry for a request that is refused during processing. Returns whole seconds for Retry-After. */
   comeAgain(): number;
 }
 
@@ -38,7 +38,7 @@ export interface LoadFigures {
   readonly underWay: number;
   /** Maximum number of requests in progress. */
   readonly room: number;
-  /** Estimated requests that can be served per second. */
+  /** Estimated number of requests that can be served per second. */
   readonly perSecond: number;
   /** Refused requests that are expected to retry. */
   readonly waiting: number;
@@ -47,7 +47,7 @@ export interface LoadFigures {
 }
 
 export interface LoadOptions {
-  /** Initial estimate, until the rate is measured. */
+  /** Initial estimate, used until the rate is measured. */
   readonly perSecond: number;
   /** Minimum number of requests in progress, regardless of their speed. */
   readonly least: number;
@@ -55,13 +55,13 @@ export interface LoadOptions {
   readonly random?: () => number;
 }
 
-/** For new requests while refused requests wait: all requests in progress must be servable within this time. */
+/** While refused requests wait, a new one is admitted only if all in progress can be served within this time. */
 const NEW_REQUEST_TARGET_MS = 1_000;
 /** Maximum queueing time while no refused request waits, and for requests that retry on time, in milliseconds. */
 const RETRY_TARGET_MS = 2_000;
 /** Extra share of the limit for accounts with few requests while another account uses all capacity. */
 const RESERVED_RATIO = 0.25;
-/** Increase of the limit for each earlier retry on time. Counts up to five retries. */
+/** Increase of the limit for each earlier retry on time, counting up to five retries. */
 const EXTRA_PER_RETRY = 0.1;
 /** A retry that is early by at most this time counts as on time. */
 const EARLY_TOLERANCE_MS = 250;
@@ -69,13 +69,13 @@ const EARLY_TOLERANCE_MS = 250;
 const MIN_OUTAGE_RETRY_MS = 5_000;
 /** Time without any response after which requests in progress may be waiting for an engine, in milliseconds. */
 const STALLED_AFTER_MS = 2_000;
-/** Part of the limit after an engine has recovered, and the increase per second. */
+/** Share of the limit available after an engine has recovered, and the increase per second. */
 const RAMP_UP_START = 0.25;
 const RAMP_UP_PER_SECOND = 0.15;
 
 /**
- * Decides from numbers in memory. A request is admitted if all requests in progress can be served within one or two
- * seconds at the recent service rate. Otherwise, Retry-After says when its place in the queue is due
+ * Decides using only numbers in memory. A request is admitted if all requests in progress can be served within one or
+ * two seconds at the recent service rate. Otherwise, Retry-After says when it will be due in the queue
  * (docs/adr/0012-reject-excess-load-before-reading-the-request.md).
  */
 export class LoadControl {
@@ -88,7 +88,7 @@ export class LoadControl {
   private underWay = 0;
   private away = false;
   private backSince = -Infinity;
-  /** Last response, or last request that began while no other was in progress. */
+  /** Time of the last response, or of the last request that began while no other was in progress. */
   private movedAt = 0;
 
   constructor(private readonly options: LoadOptions) {
@@ -110,17 +110,17 @@ export class LoadControl {
     };
   }
 
-  /** Requests are in progress, and none was answered for a while. */
+  /** True if requests are in progress and none was answered for a while. */
   get standsStill(): boolean {
     return this.underWay > 0 && this.now() - this.movedAt > STALLED_AFTER_MS;
   }
 
-  /** A required engine is unavailable: refuses all requests. */
+  /** Refuses all requests because a required engine is unavailable. */
   engineAway(): void {
     this.away = true;
   }
 
-  /** Admits few requests in the first seconds, then more and more. */
+  /** Admits few requests in the first seconds, then gradually more. */
   engineBack(): void {
     if (this.away) this.backSince = this.now();
     this.away = false;
@@ -136,7 +136,7 @@ export class LoadControl {
     return this.letIn(credential, request, account);
   }
 
-  /** Maximum number of requests in progress so that each can be served within `milliseconds`. */
+  /** Returns the maximum number of requests in progress such that each can be served within `milliseconds`. */
   private room(milliseconds: number): number {
     const room = Math.max(this.options.least, (this.rate.perSecond * milliseconds) / 1_000);
     return room * Math.min(1, RAMP_UP_START + (RAMP_UP_PER_SECOND * (this.now() - this.backSince)) / 1_000);
@@ -163,8 +163,8 @@ export class LoadControl {
     if (place !== undefined && now < place.dueAt - EARLY_TOLERANCE_MS)
       return { reason, retryAfter: wholeSeconds(place.dueAt - now) };
     const soonest = now + (reason === 'engine_away' ? MIN_OUTAGE_RETRY_MS : 1_000);
-    // The best recent rate: a client cannot be asked to retry earlier than the time it received, and the rate may be
-    // higher when the retries arrive.
+    // Use the best recent rate: a client can't be asked to retry earlier than it was told, and the rate may be higher
+    // when the retries arrive.
     const dueAt = this.line.tell(request, account, this.rate.best, soonest);
     return { reason, retryAfter: wholeSeconds(dueAt - now) };
   }

@@ -3,11 +3,11 @@ import type { Check } from '../health/checks.js';
 import { budgets, type LoadBudget } from './arrivals.js';
 import { LoadControl, type LoadOptions, type RefusalReason } from './load-control.js';
 
-/** An overload has ended after this time without refusals. */
+/** An overload is over after this time without refusals. */
 const RECOVERED_AFTER_MS = 10_000;
 const CHECK_INTERVAL_MS = 1_000;
 
-/** Until the rates are measured. A bill with documents takes about ten times as long as a read. */
+/** Estimates used until the rates are measured. A bill with documents takes about ten times as long as a read. */
 const defaultOptions: Readonly<Record<LoadBudget, LoadOptions>> = {
   writes: { perSecond: 250, least: 32 },
   reads: { perSecond: 1_000, least: 64 },
@@ -23,7 +23,7 @@ const reasons: Readonly<Record<RefusalReason, string>> = {
 
 export type RefusalListener = (budget: LoadBudget, reason: RefusalReason) => void;
 
-/** Each process decides independently. */
+/** Load control for one process. Each process decides independently. */
 export class Overload {
   readonly controls: Readonly<Record<LoadBudget, LoadControl>>;
   private listener: RefusalListener = () => undefined;
@@ -66,7 +66,7 @@ export class Overload {
     this.trouble = true;
   }
 
-  /** A response failed since the last call, or requests are stalled. */
+  /** Returns true if a response failed since the last call, or if requests are stalled. */
   isTroubled(): boolean {
     const { trouble } = this;
     this.trouble = false;
@@ -84,7 +84,7 @@ export class Overload {
     this.log?.info({ msg: 'engine recovered; ramping up writes' });
   }
 
-  /** Never fails: removing this process would move its load to the other processes. */
+  /** Never fails: taking this process out of service would move its load to the other processes. */
   check(): Check {
     const { words: reason } = this;
     return reason === null
@@ -92,7 +92,7 @@ export class Overload {
       : { ok: true, degraded: true, detail: `degraded: ${reason}` };
   }
 
-  /** Reason and number of refusals, or null without an overload. */
+  /** Reason and number of refusals, or null if there is no overload. */
   get words(): string | null {
     if (this.current === null) return null;
     const { reason, refused } = this.current;
@@ -104,7 +104,7 @@ export class Overload {
     return { writesUnderWay: underWay, writesPerSecond: Math.round(perSecond) };
   }
 
-  /** Checks whether the overload has ended. Returns true if there is none. */
+  /** Checks whether the overload is over. Returns true if there is none. */
   look(): boolean {
     if (this.current === null) return true;
     const { since, last, refused } = this.current;

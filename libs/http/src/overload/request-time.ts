@@ -3,10 +3,10 @@ import { Refusal } from '../problems/refusal.js';
 import { trackedRequestOf } from './arrivals.js';
 import type { RefusalReason } from './load-control.js';
 
-/** Until a request begins its work. Clients give up soon after this time. */
+/** Maximum time until a request begins its work. Clients give up soon after this time. */
 const QUEUE_TIMEOUT_MS = 20_000;
 
-/** Every queue checks the waiting time and the client. */
+/** Time and client of a request. Every queue checks both. */
 export class RequestTime {
   private until: number;
 
@@ -20,7 +20,7 @@ export class RequestTime {
     this.until = arrivedAt + patienceMs;
   }
 
-  /** Restarts the waiting time: the upload time depends on the client. */
+  /** Restarts the waiting time, because the upload time depends on the client. */
   bodyCame(): void {
     this.until = this.now() + this.patienceMs;
   }
@@ -31,7 +31,7 @@ export class RequestTime {
     if (this.now() > this.until) this.giveUp('too_late');
   }
 
-  /** Call it before each step, but never between an append and its response. Throws 503 for a disconnected client. */
+  /** Call it before each step, but never between an append and its response. Throws 503 if the client disconnected. */
   goOn(): void {
     if (this.isGone()) this.giveUp('client_gone');
   }

@@ -2,22 +2,22 @@ import type { Accounts, AccountLoad } from './accounts.js';
 
 /** The service's own client also waits up to this time. */
 export const MAX_WAIT_MS = 120_000;
-/** A refused request is expected until this time after its retry time. */
+/** A refused request is expected for this long after its retry time. */
 const RETURN_GRACE_MS = 60_000;
-/** Further requests receive a retry time, but no place in the queue. */
+/** Maximum number of places. More requests receive a retry time, but no place in the queue. */
 const MAX_PLACES = 50_000;
 
 export interface QueuedRetry {
   readonly account: AccountLoad;
-  /** Milliseconds of the clock. */
+  /** Retry time in clock milliseconds. */
   dueAt: number;
   /** Number of times the request retried on time and was refused. */
   returns: number;
 }
 
 /**
- * Refused requests with their retry times: a few bytes each, because the client waits. Retry times follow at the
- * service rate, separately per account, so an account with many requests does not delay others.
+ * Refused requests with their retry times: only a few bytes each, because the request waits at the client. Retry times
+ * are spaced at the service rate, separately per account, so an account with many requests does not delay others.
  */
 export class RetryQueue {
   private readonly places = new Map<string, QueuedRetry>();
@@ -46,8 +46,8 @@ export class RetryQueue {
   }
 
   /**
-   * Returns a retry time in milliseconds of the clock, not before `soonest`. `perSecond`: service rate for all
-   * accounts. Requests that were refused before have a separate sequence of earlier times.
+   * Returns a retry time in clock milliseconds, not before `soonest`. `perSecond` is the service rate for all accounts.
+   * Requests that were refused before have a separate sequence of earlier times.
    */
   tell(request: string | null, account: AccountLoad, perSecond: number, soonest: number): number {
     const place = this.placeOf(request);
@@ -76,7 +76,7 @@ export class RetryQueue {
     this.accounts.count(account, 'waiting', 1);
   }
 
-  /** Removes a few requests that did not retry in time. The oldest are first. */
+  /** Removes a few requests that did not retry in time, oldest first. */
   private forgetLost(): void {
     const lost = this.now() - RETURN_GRACE_MS;
     let looked = 0;

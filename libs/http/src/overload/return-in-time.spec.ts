@@ -8,13 +8,13 @@ const REFUSAL_MS = 2;
 interface Job {
   readonly perSecond: number;
   readonly seconds: number;
-  /** Part of the server's capacity that is available while the bills arrive. */
+  /** Share of the server's capacity that is available while the bills arrive. */
   readonly share?: number;
 }
 
 /**
  * Simulates a server with a manual clock. It processes bills sequentially, sends completed responses every 150 ms, and
- * needs time for each refusal. First, enough work arrives for measuring the rate. Then bills arrive evenly and refused
+ * needs time for each refusal. First, enough work arrives to measure the rate. Then bills arrive evenly, and refused
  * bills retry at the given time.
  */
 const overloaded = ({ perSecond, seconds, share = 1 }: Job) => {

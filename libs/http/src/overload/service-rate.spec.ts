@@ -2,7 +2,7 @@ import { ServiceRate } from './service-rate.js';
 
 /**
  * Returns a ServiceRate with a manual clock. `second` simulates one second with a constant number of requests in
- * progress and a number of served requests.
+ * progress and the given number of served requests.
  */
 const measured = (perSecond: number) => {
   let now = 0;

@@ -1,20 +1,20 @@
-/** Measured working time. With fewer served requests, the window is longer. */
+/** Working time covered by a measurement. With fewer served requests, the window is longer. */
 const WINDOW_MS = 1_000;
 const MIN_SAMPLES = 10;
 const MAX_WINDOW_MS = 10_000;
-/** With fewer requests in progress, the number of served requests depends on arrivals and not on the server's speed. */
+/** With fewer requests in progress, the number of served requests depends on arrivals, not on the server's speed. */
 const MIN_AVERAGE_LOAD = 4;
 /** Weight of a new measurement in the rate, between 0 and 1. */
 const SMOOTHING_FACTOR = 0.5;
-/** Weight by which a lower rate reduces the best rate. Half of the difference remains after about 14 windows. */
+/** Weight with which a lower rate reduces the best rate. Half of the difference remains after about 14 windows. */
 const DECAY_FACTOR = 0.05;
 /** A lower measurement means that something is stalled. */
 const MIN_PER_SECOND = 1;
 
 /**
- * Requests that can be served per second. Measures in windows of some seconds while requests are in progress, because
- * retries and responses occur in bursts. Ignores a window with few requests or without any response: a stalled engine
- * does not show its speed, and the previous rate is needed when the engine recovers.
+ * Number of requests that can be served per second. Measures in windows of a few seconds while requests are in
+ * progress, because retries and responses come in bursts. Ignores a window with few requests or without any response: a
+ * stalled engine does not show its speed, and the previous rate is needed when the engine recovers.
  */
 export class ServiceRate {
   private at: number;
@@ -24,7 +24,7 @@ export class ServiceRate {
   private served = 0;
   /** Milliseconds with at least one request in progress. */
   private worked = 0;
-  /** Milliseconds in progress, summed over all requests. */
+  /** Total milliseconds that requests spent in progress. */
   private load = 0;
 
   /** `rate`: initial estimate in requests per second. */
@@ -41,7 +41,7 @@ export class ServiceRate {
     return this.rate;
   }
 
-  /** Best rate of the last seconds. The server may reach it again when there are fewer refusals. */
+  /** Best rate of the last few seconds. The server may reach it again when there are fewer refusals. */
   get best(): number {
     this.look();
     return this.highest;

@@ -2,18 +2,18 @@ import type { Server } from 'node:net';
 import type { LoadBudget } from './arrivals.js';
 import { FairShares } from './fair-shares.js';
 
-/** Requests per turn, and the time after which no further request begins. */
+/** Maximum number of requests per turn, and the time after which no more requests begin. */
 const MAX_BURST = 8;
 const MAX_BURST_MS = 4;
 
 /** Turns left to new connections for each request that begins. */
 const CONNECTION_TURNS = 4;
 
-/** After this many short turns, the event loop counts as idle: all requests wait for something else. */
+/** After this many short turns, the event loop counts as idle: all requests are waiting for something else. */
 const IDLE_TURNS = 3;
 const SHORT_TURN_MS = 0.2;
 
-/** An account defers to accounts with less recent use for at most this time. */
+/** Maximum time for which an account defers to accounts with less recent use. */
 const MAX_DEFERRAL_MS = 50;
 
 /** Clock in milliseconds. Tests provide their own loop. */
@@ -29,12 +29,12 @@ const processLoop: Loop = {
   after: (ms, work) => setTimeout(work, ms).unref(),
 };
 
-/** Waiting requests of one budget, by account. */
+/** A budget's waiting requests by account. */
 type Waiting = Map<string, (() => void)[]>;
 
 /**
- * Begins admitted requests sequentially, a few in each turn of the event loop: requests that begin together share reads
- * and writes of the engines.
+ * Begins admitted requests sequentially, a few in each turn of the event loop: requests that begin together share
+ * engine reads and writes.
  *
  * Node accepts one new connection per turn. If hundreds of requests begin in one turn, new connections (including
  * health checks) wait behind them, and load control does not count these. So while connections keep arriving, or while
@@ -53,7 +53,7 @@ export class TurnQueue {
   private left = 0;
   private turnAt = 0;
   private shortTurns = 0;
-  /** Defers to others. Meanwhile, turns are not polled. */
+  /** Account that is deferring to others. Turns are not polled until it continues. */
   private behind: { readonly account: string; isOver: boolean } | null = null;
 
   constructor(
@@ -120,7 +120,7 @@ export class TurnQueue {
     else this.isTaken = false;
   };
 
-  /** Alternates between the budgets. Returns false if none begins. */
+  /** Alternates between the budgets. Returns false if no request begins. */
   private takeSome(most: number): boolean {
     if (!this.takeNext()) return false;
     for (let begun = 1; begun < most; begun += 1) {
@@ -135,7 +135,7 @@ export class TurnQueue {
     return this.take(other) || this.take(this.last);
   }
 
-  /** Returns false if there is none or none may begin. */
+  /** Returns false if no request is waiting or none may begin. */
   private take(budget: LoadBudget): boolean {
     const waiting = this.waiting[budget];
     const account = this.shares.poorest(waiting.keys());

@@ -13,7 +13,7 @@ export const checkPage = (route: PageRoute, request: FastifyRequest, reply: Fast
   if (hasBody(request.headers)) checkFormHeaders(request.headers);
 };
 
-/** Returns 405. OPTIONS returns the supported methods. */
+/** Returns 405, or for OPTIONS the supported methods. */
 export const refuseMethod = (route: PageRoute, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   removeCorsHeaders(reply);
   const allow = methodsOfPage(route).join(', ');
@@ -23,7 +23,7 @@ export const refuseMethod = (route: PageRoute, request: FastifyRequest, reply: F
 
 /**
  * CSRF protection. Browsers identify the source by Sec-Fetch-Site, older browsers by Origin. A client that sends
- * neither header is not a browser, so no other site can control it.
+ * neither header is not a browser, so another site cannot control it.
  */
 const checkOwnPage = ({ headers }: FastifyRequest, origin: string): void => {
   const site = headers['sec-fetch-site'];

@@ -4,16 +4,16 @@
  */
 
 export interface PageRoute {
-  /** Fastify's syntax: `:name` for parameters, `*` for the remaining path. */
+  /** Path in Fastify's syntax: `:name` for parameters, `*` for the rest of the path. */
   readonly path: string;
   readonly methods: readonly ('GET' | 'POST')[];
-  /** `own-pages`: browsers only from pages of this service, else 403 (CSRF). `anyone`: also mail clients (RFC 8058). */
+  /** `own-pages`: browsers may post only from own pages, else 403 (CSRF). `anyone`: mail clients too (RFC 8058). */
   readonly posts?: 'own-pages' | 'anyone';
-  /** `json`: scripts send the requests, so errors are problems instead of pages. */
+  /** `json`: scripts send the requests, so errors are returned as problems instead of pages. */
   readonly answers?: 'json';
 }
 
-/** Includes pages of other processes, for 405 responses and `Allow` headers. */
+/** All routes, including other processes' pages, which are needed for 405 responses and `Allow` headers. */
 export const pageRoutes = {
   home: { path: '/', methods: ['GET'] },
   problems: { path: '/problems', methods: ['GET'] },
@@ -79,7 +79,7 @@ const pathPatterns = allRoutes.map(
   (route) => [new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`), route] as const,
 );
 
-/** Undefined for routes of the API and health checks. */
+/** Returns undefined for API routes and health checks. */
 export const pageAt = (route: string | undefined): PageRoute | undefined =>
   route === undefined ? undefined : byPath.get(route);
 
@@ -94,7 +94,7 @@ export const pageOfPath = (path: string): PageRoute | undefined =>
 const firstSegment = (path: string): string => path.split('/', 2)[1] ?? '';
 const firstSegments = new Set(allRoutes.map(({ path }) => firstSegment(path)));
 
-/** True even if no page exists at the path: it may be an incomplete link. */
+/** Returns true even if no page exists at the path: it may be an incomplete link. */
 export const isPagePath = (path: string): boolean => firstSegments.has(firstSegment(path));
 
 /** Returns the values of the `Allow` header. */

@@ -26,21 +26,21 @@ export interface Page {
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Use it for all text that is not part of a template. */
+/** Escapes text for HTML. Use it for all text that is not part of a template. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => escapes[c] ?? c);
-/** Escapes text of this product for HTML and converts `x` to a code element. */
+/** Escapes this product's text for HTML and converts `x` to a code element. */
 export const prose = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 export interface PageOptions {
-  /** The page may contain a form that posts to this service. */
+  /** True if the page may contain a form that posts to this service. */
   readonly forms?: boolean;
-  /** Browsers and proxies may cache the page. Only for pages with the same content for all users. */
+  /** True if browsers and proxies may cache the page. Only for pages with the same content for all users. */
   readonly cached?: boolean;
   /** Immediate redirect target: a path of this service, or the URL of the configured identity provider. */
   readonly onTo?: string;
 }
 
-/** No scripts and external resources. `main` is HTML, so escape all data in it. */
+/** Returns a page without scripts or external resources. `main` is HTML, so escape all data in it. */
 export const page = (
   status: number,
   title: string,
@@ -52,7 +52,7 @@ export const page = (
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action ${forms ? "'self'" : "'none'"}; frame-ancestors 'none'`,
     'cache-control': cached ? 'public, max-age=3600' : 'no-store',
-    // Without a referrer, browsers post `Origin: null`, and a form of this page would look like a form of another site.
+    // Without a referrer, browsers post `Origin: null`, and a form on this page would look like another site's form.
     ...(forms && { 'referrer-policy': 'same-origin' }),
   },
   html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${onTo === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${escaped(onTo)}">`}<title>${escaped(title)}</title><style>${style}</style></head><body><main>${main}</main></body></html>`,
@@ -61,6 +61,6 @@ export const page = (
 export const sendPage = (reply: FastifyReply, { status, headers, html }: Page): FastifyReply =>
   reply.code(status).headers(headers).send(html);
 
-/** After a successful POST. `path` is a path of this service. */
+/** Redirects after a successful POST. `path` is a path of this service. */
 export const redirectTo = (reply: FastifyReply, path: string): FastifyReply =>
   reply.code(303).header('location', path).send();

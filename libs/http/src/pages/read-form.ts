@@ -3,13 +3,13 @@ import type { ArrivalLimits } from '../requests/body-parts.js';
 import { readAll } from '../requests/read-all.js';
 import { refuse } from '../problems/refusal.js';
 
-/** A form contains a button and one or two tokens. */
+/** Maximum size of a form, which contains a button and one or two tokens. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** Type of browsers, and multipart, which mail programs may use for the one-click unsubscribe (RFC 8058). */
+/** Media type used by browsers, and multipart, which mail programs may use for the one-click unsubscribe (RFC 8058). */
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=\S{1,100}) *(?:;.*)?$/i;
 
-/** Checks the media type and then the size, by the headers only. */
+/** Checks the media type and then the size, using only the headers. */
 export const checkFormHeaders = (headers: IncomingHttpHeaders): void => {
   const encoding = headers['content-encoding'];
   if (!formType.test(headers['content-type'] ?? '') || (encoding !== undefined && encoding !== 'identity'))

@@ -1,7 +1,7 @@
 import type { Problem } from '../problems/to-problem.js';
 import { escaped, page, type Page } from './page.js';
 
-/** Title and advice for users, by status of the error. */
+/** Title and advice for users, by error status. */
 const advice: Readonly<Record<number, readonly [string, string]>> = {
   400: ['This link is incomplete', 'Open the link again, or copy the whole address into your browser.'],
   403: [
@@ -29,7 +29,7 @@ const defaultAdvice = [
   'The error is on our side. Try again. If it persists, contact us with the request ID.',
 ] as const;
 
-/** Repeats nothing from the request. */
+/** Returns the error page. It repeats nothing from the request. */
 export const refusalPage = ({ status, requestId }: Pick<Problem, 'status' | 'requestId'>): Page => {
   const [title, sentence] = advice[status] ?? defaultAdvice;
   return page(

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pageRoutes } from './page-routes.js';
 import { escaped, page, type Page } from './page.js';
 
-/** Users confirm with a button, because mail programs and browsers also open links. */
+/** Asks users to confirm with a button, because mail programs and browsers also open links. */
 export const signInPage = (practice: string, name: string | null): Page =>
   page(
     200,
@@ -14,7 +14,7 @@ export const signInPage = (practice: string, name: string | null): Page =>
     { forms: true },
   );
 
-/** For an invited user whom the practice does not know by name. `wrong`: names of invalid fields. */
+/** Page for an invited user whose name the practice does not know. `wrong`: names of invalid fields. */
 export const invitationPage = (
   practice: string,
   { name = '', email = '' }: { readonly name?: string; readonly email?: string } = {},
@@ -37,7 +37,7 @@ export const invitationPage = (
     { forms: true },
   );
 
-/** The same page for unknown, used and expired links, so that guessing reveals nothing. */
+/** Returns the same page for unknown, used and expired links, so that guessing reveals nothing. */
 export const linkExpiredPage = (): Page =>
   page(
     410,
@@ -56,7 +56,7 @@ export const signInDisabledPage = (): Page =>
   );
 
 /**
- * Opens the workspace again from this site. The cookie is SameSite=Strict: a signed-in user who follows a link from
+ * Opens the workspace again from this site. The cookie is SameSite=Strict, so a signed-in user who follows a link from
  * another site arrives without it. `path` is a path of this service.
  */
 export const openingPage = (path: string): Page => {
@@ -64,7 +64,7 @@ export const openingPage = (path: string): Page => {
   return page(200, 'Opening the workspace', '<h1>Opening the workspace…</h1>', { onTo });
 };
 
-/** According to the browser. Old browsers do not send the header. */
+/** Returns true if the browser says the request is cross-site. Old browsers do not send the header. */
 export const isCrossSite = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
 
@@ -125,10 +125,10 @@ export const providerRedirectPage = (url: string): Page =>
     { onTo: url },
   );
 
-/** The identity provider may add these to the return URL. */
+/** Parameters that the identity provider may add to the return URL. */
 const providerParameters = ['code', 'state', 'iss', 'error'] as const;
 
-/** Users confirm with a button, because a GET changes nothing. `query` is the query of the return URL. */
+/** Asks users to confirm with a button, because a GET changes nothing. `query` is the return URL's query. */
 export const providerReturnPage = (query: URLSearchParams): Page => {
   const fields = providerParameters.flatMap((name) => {
     const value = query.get(name);
@@ -156,7 +156,7 @@ ${doors.map(({ practice, token }) => `<form method="post" action="/sign-in/${esc
 
 const signInAgainLink = `<p><a href="${pageRoutes.workspaceSignIn.path}">Sign in again</a></p>`;
 
-/** The same 410 page for sign-in attempts that are used, expired, unknown or from another browser. */
+/** Returns the same 410 page for sign-in attempts that are used, expired, unknown or from another browser. */
 export const attemptExpiredPage = (): Page =>
   page(
     410,
@@ -172,7 +172,7 @@ export const refusedByProviderPage = (): Page =>
     `<p class="status">HTTP 403</p><h1>You were not signed in</h1><p>The sign-in at your organization was canceled or denied.</p>${signInAgainLink}`,
   );
 
-/** The same 403 page for an unverified email address and for an address that no team contains. */
+/** Returns the same 403 page for an unverified email address and for an address that is in no team. */
 export const noTeamPage = (): Page =>
   page(
     403,
@@ -181,7 +181,7 @@ export const noTeamPage = (): Page =>
 <p>Your email address must be verified by your organization and belong to an active team member of a practice. Ask an administrator of the practice for access.</p>${signInAgainLink}`,
   );
 
-/** The identity provider did not confirm the required second factor. */
+/** Page for when the identity provider did not confirm the required second factor. */
 export const factorMissingPage = (): Page =>
   page(
     403,
@@ -190,7 +190,7 @@ export const factorMissingPage = (): Page =>
 <p>This service requires a second factor, such as a security key or a code. Your organization’s sign-in did not confirm that you used one. Sign in again with a second factor, or ask your organization’s IT administrator to set one up.</p>${signInAgainLink}`,
   );
 
-/** The sign-in at the identity provider is older than this service allows. */
+/** Page for when the sign-in at the identity provider is older than this service allows. */
 export const proofTooOldPage = (): Page =>
   page(
     403,
@@ -199,7 +199,7 @@ export const proofTooOldPage = (): Page =>
 <p>Your last sign-in at your organization is older than this service allows. Sign in there again. If you are not prompted to, sign out there first.</p>${signInAgainLink}`,
   );
 
-/** After another sign-in at the identity provider, in a separate tab. */
+/** Page shown after another sign-in at the identity provider, in a separate tab. */
 export const reauthenticatedPage = (): Page =>
   page(
     200,
@@ -214,7 +214,7 @@ export const providerUnavailablePage = (): Page =>
     `<p class="status">HTTP 503</p><h1>Your organization’s sign-in isn’t responding</h1><p>Try again in a few minutes.</p>${signInAgainLink}`,
   );
 
-/** The same page for every email address, so that it does not reveal which users exist. */
+/** Returns the same page for every email address, so that it does not reveal which users exist. */
 export const linkSentPage = (): Page =>
   page(
     200,

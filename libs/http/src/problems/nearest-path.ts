@@ -2,18 +2,18 @@ import { distance } from 'fastest-levenshtein';
 import { operation, operations, type OperationId } from '#contracts';
 import { API_ROOT } from '../routing/routes.js';
 
-/** Paths of the API as in the documentation: `/v2/bills/{billId}`. */
+/** API paths as in the documentation: `/v2/bills/{billId}`. */
 const paths = [...new Set((Object.keys(operations) as OperationId[]).map((id) => API_ROOT + operation(id).path))].map(
   (path) => ({ path, segments: path.split('/') }),
 );
 
-/** Longer paths are not typing errors. */
+/** Longer paths are not typos. */
 const MAX_PATH_LENGTH = 200;
 
-/** Maximum number of different letters in a path segment: one in three. */
+/** Maximum number of differing letters in a path segment: one in three. */
 const allowedDifferences = (word: string): number => Math.floor(word.length / 3);
 
-/** Different letters. Infinity if the paths are not similar. */
+/** Number of differing letters, or Infinity if the paths are not similar. */
 const distanceTo = (asked: readonly string[], known: readonly string[]): number => {
   if (asked.length !== known.length) return Infinity;
   let sum = 0;
@@ -31,8 +31,8 @@ const distanceTo = (asked: readonly string[], known: readonly string[]): number 
 };
 
 /**
- * Recognizes another version (`/v1/bills`), a missing version (`/bills`), additional slashes and typing errors. Null
- * for other paths. IDs are shown as `{billId}`, so that no text from the client is repeated.
+ * Recognizes a different version (`/v1/bills`), a missing version (`/bills`), additional slashes and typos. Returns
+ * null for other paths. IDs are shown as `{billId}`, so that no text from the client is repeated.
  */
 export const nearestPath = (asked: string): string | null => {
   if (asked.length > MAX_PATH_LENGTH) return null;

@@ -7,14 +7,14 @@ export interface RefusalOptions {
   readonly errors?: readonly FieldProblem[];
   /** Response headers, such as Retry-After and Allow. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Additional field `error` of the three lookup operations. */
+  /** Additional `error` field of the three lookup operations. */
   readonly error?: string;
   /** ID of the existing bill that conflicts with the request. */
   readonly existingBillId?: string;
   readonly violatedPolicies?: readonly string[];
 }
 
-/** For an HTTP reason, such as a credential, header, parameter or size. Business rules throw a Rejection instead. */
+/** Refusal for an HTTP reason, such as a credential, header, parameter or size. Business rules throw a Rejection. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
@@ -26,11 +26,11 @@ export class Refusal extends Error {
   }
 }
 
-/** The return type allows `return refuse('not_found')`. */
+/** Throws a Refusal. The return type allows `return refuse('not_found')`. */
 export const refuse = (code: ProblemCode, options?: RefusalOptions): never => {
   throw new Refusal(code, options);
 };
 
-/** 400 for a parameter of the query or path, or a header. */
+/** Throws a 400 for a query or path parameter, or a header. */
 export const refuseParameter = (path: string, message: string): never =>
   refuse('invalid_parameter', { errors: [{ path, message }] });

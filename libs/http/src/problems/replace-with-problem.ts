@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../routing/addresses.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './to-problem.js';
 
-/** Headers that describe the response that is replaced. */
+/** Headers that describe the response being replaced. */
 const responseHeaders = ['etag', 'content-length', 'content-disposition', 'content-encoding'] as const;
 
 /**
- * For hooks that already have the payload: the problem filter no longer receives errors at that stage. `origin` is the
- * public origin of this service.
+ * For hooks that already have the payload: at that stage, the problem filter no longer receives errors. `origin` is
+ * this service's public origin.
  */
 export const replaceWithProblem = (
   error: Error,

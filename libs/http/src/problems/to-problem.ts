@@ -5,7 +5,7 @@ import { ERASED_DETAIL, Rejection, type FieldProblem } from '#domain';
 import { isMongoOutage } from '#event-store';
 import { Refusal, type RefusalOptions } from './refusal.js';
 
-/** RFC 9457. Its only data from the client are the path, the request ID and field names. */
+/** A problem (RFC 9457). The only client data in it are the path, the request ID and field names. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -19,15 +19,15 @@ export interface Problem {
   readonly error?: string;
   /** ID of the existing bill that conflicts with the request. */
   readonly existingBillId?: string;
-  /** draft-ietf-httpapi-ratelimit-headers. */
+  /** Names of the exceeded rate limits (draft-ietf-httpapi-ratelimit-headers). */
   readonly 'violated-policies'?: readonly string[];
 }
 
 export interface ProblemContext {
-  /** Path of the request as the client sent it, without the query. */
+  /** Request path as the client sent it, without the query. */
   readonly instance: string;
   readonly requestId: string;
-  /** Public origin of this service, with the problem pages. */
+  /** This service's public origin, which serves the problem pages. */
   readonly origin: string;
 }
 
@@ -43,7 +43,7 @@ const retrySoon: RefusalOptions = { headers: { 'retry-after': '1' } };
 /** Retry-After for problems that an operator must fix. */
 const retryLater: RefusalOptions = { headers: { 'retry-after': '30' } };
 
-/** By error name: importing each class would make this library depend on all modules. */
+/** Problems by error name, because importing each class would make this library depend on all modules. */
 const byName: Readonly<Record<string, RefusalSpec>> = {
   WrongExpectedRevision: ['service_unavailable', retrySoon],
   ConcurrencyError: ['service_unavailable', retrySoon],
@@ -72,7 +72,7 @@ const exhaustedCodes = new Set<string | number | undefined>([
   ...[constants.errno.ENOSPC, constants.errno.EDQUOT, constants.errno.EMFILE],
 ]);
 
-/** Problems for errors of Fastify and Node before a controller runs. */
+/** Problems for Fastify and Node errors before a controller runs. */
 const byFastifyCode: Readonly<Record<string, RefusalSpec>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['request_too_large'],
@@ -127,7 +127,7 @@ interface FastifyLikeError extends Error {
   readonly statusCode: number;
 }
 
-/** And the number of further errors. */
+/** Returns the first error and the number of others. */
 const firstOf = (errors: readonly FieldProblem[] = []): string | undefined => {
   const [first, ...others] = errors;
   if (!first) return undefined;
@@ -136,7 +136,7 @@ const firstOf = (errors: readonly FieldProblem[] = []): string | undefined => {
   return `${sentence} ${others.length} more ${others.length === 1 ? 'error follows' : 'errors follow'}.`;
 };
 
-/** Unknown errors become a 500 without details, which are logged. */
+/** Converts an error to a problem. Unknown errors are logged and become a 500 without details. */
 export const toProblem = (error: unknown, { instance, requestId, origin }: ProblemContext): ProblemAnswer => {
   const [code, { detail: givenDetail, errors, headers, error: member, existingBillId, violatedPolicies } = {}] =
     refusalFor(error);
@@ -165,5 +165,5 @@ export const toProblem = (error: unknown, { instance, requestId, origin }: Probl
   };
 };
 
-/** Bytes, because Fastify would add a charset to the media type of a string. */
+/** Returns bytes, because Fastify would add a charset to a string's media type. */
 export const problemBody = (problem: Problem): Buffer => Buffer.from(JSON.stringify(problem));

@@ -3,13 +3,13 @@ import type { Policy } from './policies.js';
 
 export interface Count {
   readonly allowed: boolean;
-  /** Number of requests left in this window. */
+  /** Number of requests left in the current window. */
   readonly remaining: number;
-  /** Until the window ends, at least 1. */
+  /** Seconds until the window ends, at least 1. */
   readonly resetSeconds: number;
 }
 
-/** Windows of one minute. Rejects if the store is unavailable. */
+/** Counts requests in windows of one minute. Rejects if the store is unavailable. */
 export abstract class Counters {
   abstract take(policy: Policy, key: string): Promise<Count>;
   abstract close(): Promise<void>;
@@ -17,14 +17,14 @@ export abstract class Counters {
 
 const WINDOW_SECONDS = 60;
 
-/** Returns the settings of a limiter from rate-limiter-flexible. */
+/** Returns the settings for a rate-limiter-flexible limiter. */
 export const limiterSettings = ({ name, quota }: Policy) => ({
   points: quota,
   duration: WINDOW_SECONDS,
   keyPrefix: name,
 });
 
-/** The library rejects with the count if the limit is exceeded. */
+/** Returns the count. The library rejects with it if the limit is exceeded. */
 export const consume = async (limiter: RateLimiterAbstract, key: string): Promise<Count> => {
   try {
     return count(await limiter.consume(key), true);
@@ -40,7 +40,7 @@ const count = ({ remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boole
   resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
 });
 
-/** In one process. For the embedded engines, and as a fallback while the shared store is unavailable. */
+/** Counters within one process. For the embedded engines, and as a fallback while the shared store is unavailable. */
 export class MemoryCounters extends Counters {
   private readonly limiters = new Map<string, RateLimiterMemory>();
 

@@ -2,7 +2,7 @@ import { faults, withTimeout } from '#event-store';
 import { Counters, MemoryCounters, type Count } from './counters.js';
 import type { Policy } from './policies.js';
 
-/** Wait for the shared store, and pause after a failure. */
+/** Timeout for the shared store, and pause after a failure. */
 const STORE_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 5_000;
 

@@ -1,12 +1,12 @@
 import type { OperationEntry } from '#contracts';
 
-/** Per minute. */
+/** A limit per minute. */
 export interface Policy {
   readonly name: OperationEntry['rate'] | 'failed-authentication';
   readonly quota: number;
 }
 
-/** Requests per minute of each policy if the default quota is 600. */
+/** Each policy's requests per minute if the default quota is 600. */
 const proportions = { default: 600, writes: 300, packets: 60, 'failed-authentication': 30 } as const;
 
 export type Policies = Readonly<Record<Policy['name'], Policy>>;

@@ -159,7 +159,7 @@ describe('limit of failed authentications', () => {
     const as = (address: string) => ({ 'x-forwarded-for': address });
     expect((await wrong('127.0.0.1', as('198.51.100.7'))).statusCode).toBe(401);
     expect((await wrong('127.0.0.1', as('1.2.3.4, 198.51.100.8'))).statusCode).toBe(429);
-    // Valid credentials are still accepted, and failures of local programs are not counted.
+    // Valid credentials are still accepted, and failures by local programs are not counted.
     expect((await get({ from: '127.0.0.1', headers: as('198.51.100.7') })).statusCode).toBe(200);
     expect((await wrong('127.0.0.1')).statusCode).toBe(401);
     expect(warned).toEqual([expect.stringContaining('TRUST_PROXY is not set')]);

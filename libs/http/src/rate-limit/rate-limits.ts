@@ -20,7 +20,7 @@ export interface RefusedEntry {
   readonly account?: string;
 }
 
-/** Common address for all clients behind an untrusted proxy on this machine, because they cannot be distinguished. */
+/** Common address for all clients behind an untrusted proxy on this machine, because they can't be told apart. */
 const BEHIND_PROXY = 'proxy-on-this-machine';
 
 /** Rate limits of this service, or none. Also the injection token. */
@@ -28,7 +28,7 @@ export class RateLimits implements OnApplicationShutdown {
   private warned = false;
   private heard: (entrance: Entrance) => void = () => undefined;
 
-  /** `slowing` delays repeated refusals. Null: no delay. */
+  /** `slowing` delays repeated refusals. If null, there is no delay. */
   constructor(
     private readonly limits: { readonly counters: Counters; readonly policies: Policies } | null,
     private readonly slowing: RefusalThrottle | null = null,
@@ -50,8 +50,8 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /**
-   * Counts a 401, or a key from an address that it does not allow, against the client's address; 429 above the limit.
-   * Valid credentials are accepted from any address, including a shared gateway.
+   * Counts a 401, or the use of a key from an address that it does not allow, against the client's address; throws 429
+   * above the limit. Valid credentials are accepted from any address, including a shared gateway.
    */
   async guard<Result>(from: RequestOrigin, authenticate: () => Promise<Result>): Promise<Result> {
     this.warnOf(from);
@@ -64,8 +64,8 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /**
-   * Counts by address and account, and resolves when the refusal may be sent: with a delay from the tenth on. Throws
-   * 429 above the limit. Programs on this machine are not counted by address. Clients of a local proxy are, and all
+   * Counts by address and account, and resolves when the refusal may be sent: with a delay from the tenth one on.
+   * Throws 429 above the limit. Programs on this machine are not counted by address. A local proxy's clients are, but
    * together if TRUST_PROXY is not set.
    */
   async failed(from: RequestOrigin, { entrance, account }: RefusedEntry): Promise<void> {
@@ -84,7 +84,7 @@ export class RateLimits implements OnApplicationShutdown {
     if (typeof comeAgain === 'number') refuseTooMany(FAILED_AUTHENTICATION, comeAgain, {});
   }
 
-  /** Counts a request for a sign-in link or similar, which is not a failure. Throws 429 above the limit. */
+  /** Counts a request for a sign-in link or similar, which isn't a failure. Throws 429 above the limit. */
   async asked(from: RequestOrigin): Promise<void> {
     const address = addressOf(from);
     if (address !== null) await this.count(`asking ${address}`);
@@ -112,14 +112,14 @@ export class RateLimits implements OnApplicationShutdown {
 
 const FAILED_AUTHENTICATION = 'failed-authentication';
 
-/** Null for programs on this machine. */
+/** Returns null for programs on this machine. */
 const addressOf = (from: RequestOrigin): string | null => {
   const isHere = isLoopback(from.ip);
   if (isHere && !isForwarded(from)) return null;
   return clientOf(isHere ? BEHIND_PROXY : from.ip);
 };
 
-/** Proxies append the address of their client. */
+/** Returns true if a proxy appended its client's address. */
 const isForwarded = ({ headers }: RequestOrigin): boolean => {
   const named = [headers['x-forwarded-for'] ?? []].flat().at(-1)?.split(',').at(-1)?.trim();
   return headers.forwarded !== undefined || (named !== undefined && !isLoopback(named));
@@ -138,7 +138,7 @@ const refusedCredential: readonly string[] = [
 ];
 const isRefusedCredential = ({ code }: Refusal): boolean => refusedCredential.includes(code);
 
-/** draft-ietf-httpapi-ratelimit-headers. */
+/** Returns the headers defined in draft-ietf-httpapi-ratelimit-headers. */
 const headersOf = ({ name, quota }: Policy, { remaining, resetSeconds }: Count): Record<string, string> => ({
   'ratelimit-policy': `"${name}";q=${quota};w=60`,
   ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,

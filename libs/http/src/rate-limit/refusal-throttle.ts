@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 
 /** Number of refusals per source that are sent immediately. */
 const IMMEDIATE_REFUSALS = 9;
-/** Between further refusals of the same source. */
+/** Minimum time between later refusals of the same source. */
 const REFUSAL_INTERVAL_MS = 1_000;
-/** Time without refusals after which a source is reset, in milliseconds. */
+/** Time in milliseconds without refusals after which a source is reset. */
 const RESET_AFTER_MS = 15 * 60_000;
-/** Further refusals are sent immediately with a Retry-After. */
+/** Maximum number of delayed refusals per source. More are sent immediately with a Retry-After. */
 const MAX_WAITING_PER_SOURCE = 5;
 /** Maximum number of delayed refusals in total, so that they cannot exhaust the process. */
 const MAX_WAITING = 100;
@@ -16,13 +16,13 @@ const MAX_SOURCES = 20_000;
 interface Source {
   readonly count: number;
   readonly lastAt: number;
-  /** When the latest refusal of the source is sent. */
+  /** Time when the source's latest refusal is sent. */
   readonly answeredAt: number;
 }
 
 /**
- * By address and by account: from the tenth refusal on, one is sent per second. Each process counts separately. Valid
- * credentials are never delayed (ADR 16).
+ * Delays refusals by address and by account: from the tenth on, one is sent per second. Each process counts separately.
+ * Valid credentials are never delayed (ADR 16).
  */
 export class RefusalThrottle {
   private readonly sources = new LRUCache<string, Source>({ max: MAX_SOURCES });
@@ -34,8 +34,8 @@ export class RefusalThrottle {
   ) {}
 
   /**
-   * Resolves with null when the refusal may be sent. Resolves immediately with the seconds for Retry-After if too many
-   * wait. `held` is called before a wait.
+   * Resolves with null when the refusal may be sent. If too many are waiting, resolves immediately with the seconds for
+   * Retry-After. `held` is called before a wait.
    */
   async refused(sources: readonly string[], held: () => void = () => undefined): Promise<number | null> {
     const now = this.now();
@@ -49,7 +49,7 @@ export class RefusalThrottle {
     return null;
   }
 
-  /** Milliseconds until the next refusal may be sent. */
+  /** Returns the milliseconds until the next refusal may be sent. */
   private turnOf(name: string, now: number): number {
     const known = this.sources.get(name);
     const { count, answeredAt } = known && now - known.lastAt < RESET_AFTER_MS ? known : { count: 0, answeredAt: now };

@@ -5,13 +5,13 @@ import { refuse } from '../problems/refusal.js';
 export const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** UTF-8 in all common spellings, and empty parameters. */
+/** Charset parameter for UTF-8 in all common spellings. Parameters may also be empty. */
 const utf8 = String.raw` *(?:; *(?:charset="?utf-?8"?)? *)*$`;
 const jsonType = new RegExp(`^application/json${utf8}`, 'i');
-/** JSON merge patch (RFC 7396): absent fields stay unchanged, and null clears a field. */
+/** Media type of a JSON merge patch (RFC 7396): absent fields stay unchanged, and null clears a field. */
 const patchType = new RegExp(`^application/(?:json|merge-patch\\+json)${utf8}`, 'i');
 
-/** Media type, then size, from the headers: the body has not been read yet. */
+/** Checks the media type, then the size, using the headers: the body has not been read yet. */
 export const checkBody = (entry: OperationEntry, headers: IncomingHttpHeaders): void => {
   if (entry.method === 'GET') return;
   if (!hasBody(headers)) {

@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../problems/refusal.js';
 export interface ArrivalLimits {
   /** Speed in bytes per second at which the remaining waiting time stays constant. */
   readonly bytesPerSecond: number;
-  /** Waiting time for slower clients. A faster part of the body restores used time. */
+  /** Waiting time for slower clients. If data arrives faster, used time is restored. */
   readonly patienceMs: number;
 }
 
@@ -12,8 +12,8 @@ export interface ArrivalLimits {
 const defaultArrival: ArrivalLimits = { bytesPerSecond: 10_000, patienceMs: 20_000 };
 
 /**
- * Throws 408 if the body arrives too slowly, and 400 if the client disconnects midway, which is not logged. Only the
- * time waiting for the client counts. Leaves the connection open, so that a response can be sent.
+ * Yields the body in parts. Throws 408 if it arrives too slowly, and 400 if the client disconnects midway, which is not
+ * logged. Only the time waiting for the client counts. Leaves the connection open, so that a response can be sent.
  */
 export async function* bodyParts(
   payload: Readable,
@@ -43,7 +43,7 @@ export async function* bodyParts(
 const within = <Value>(ms: number, work: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     const late = () => reject(new Refusal('request_timeout'));
-    // First read bytes that arrived while this process was busy, and only then time out.
+    // Time out only after reading bytes that arrived while this process was busy.
     const timer = setTimeout(() => setImmediate(() => setImmediate(late)), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -30,7 +30,7 @@ const exposedHeaders = [
 ].join(', ');
 
 /**
- * Names the exact origin, never `*`, and never allows credentials. Pages must add the token explicitly, so other sites
+ * Allows the exact origin, never `*`, and never allows credentials. Pages must add the token explicitly, so other sites
  * gain nothing. Until the token is known (preflights, refusals), every well-formed origin may read the response.
  */
 export const allowOrigin = (request: FastifyRequest, reply: FastifyReply): void =>
@@ -50,7 +50,7 @@ export const removeCorsHeaders = (reply: FastifyReply): void => {
   void reply.removeHeader('access-control-allow-origin');
 };
 
-/** CORS headers for a preflight, else the supported methods. */
+/** Returns CORS headers for a preflight, otherwise the supported methods. */
 export const answerOptions = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -23,19 +23,19 @@ export const namedOrganization = ({
   return named ?? aliased;
 };
 
-/** Operations on a managed organization have no default: throws 400 without the header. */
+/** Operations on a managed organization have no default organization: without the header, throws 400. */
 export const checkNamedOrganization = (entry: OperationEntry, named: string | undefined): void => {
   if (entry.namesOrganization && named === undefined) refuseParameter('X-Service-Org-Id', 'is required');
 };
 
-/** 1 to 255 visible ASCII characters. Null if missing. */
+/** Returns the key: 1 to 255 visible ASCII characters. Null if missing. */
 export const idempotencyKeyOf = (headers: IncomingHttpHeaders): string | null => {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
   return typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key) ? key : refuse('idempotency_key_invalid');
 };
 
-/** Throws 400 if the operation does not support If-Match. */
+/** Returns the If-Match header. Throws 400 if the operation does not support it. */
 export const ifMatchOf = (entry: OperationEntry, headers: IncomingHttpHeaders): { readonly ifMatch?: string } => {
   const sent = headers['if-match'];
   if (sent === undefined || !isMutation(entry)) return {};
@@ -51,6 +51,6 @@ export const minEventPositionOf = (headers: IncomingHttpHeaders): bigint | null 
     : refuseParameter('Min-Event-Position', 'must be a value of the Event-Position header');
 };
 
-/** For a header that must occur once: joined values match no valid value. */
+/** For a header that must occur once: joined values never match a valid value. */
 const single = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value;

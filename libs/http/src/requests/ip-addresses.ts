@@ -8,17 +8,17 @@ export const isLoopback = (address: string): boolean => {
   return plain === '::1' || /^127\./.test(plain);
 };
 
-/** Some proxies add the client's port to X-Forwarded-For, which differs for each connection. */
+/** Removes the client's port, which some proxies add to X-Forwarded-For. It differs for each connection. */
 const withoutPort = (address: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
-/** Returns an address without port and zone. An IPv4-mapped IPv6 address becomes the IPv4 address. */
+/** Returns an address without its port and zone. An IPv4-mapped IPv6 address becomes an IPv4 address. */
 export const bareAddress = (address: string): string => {
   const [bare = ''] = withoutPort(address).split('%', 1);
   return mapped.exec(bare)?.[1] ?? bare;
 };
 
-/** Part that a client cannot easily change: the IPv4 address, or the /64 network of an IPv6 address. */
+/** Returns the part that a client cannot easily change: the IPv4 address, or the /64 network of an IPv6 address. */
 export const clientOf = (address: string): string => {
   const bare = bareAddress(address);
   if (!isIPv6(bare)) return bare;

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** Listeners of each response, in the order in which they were added. */
+/** Each response's listeners, in the order in which they were added. */
 const closeListeners = new WeakMap<ServerResponse, (() => void)[]>();
 
 /**
- * Calls the listener when the response is sent or its connection is lost, even if that has happened. All share one
- * `close` listener: Node warns above ten listeners, and Fastify adds several to a streamed response.
+ * Calls the listener when the response is sent or its connection is lost, even if that has already happened. All share
+ * one `close` listener: Node warns above ten listeners, and Fastify adds several to a streamed response.
  */
 export const onClosed = (response: ServerResponse, listener: () => void): void => {
   if (response.destroyed) {

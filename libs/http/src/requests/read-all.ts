@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { refuse } from '../problems/refusal.js';
 import { type ArrivalLimits, bodyParts } from './body-parts.js';
 
-/** Throws 413 as soon as the body exceeds `limit` bytes, and the errors of `bodyParts`. */
+/** Reads the whole body. Throws 413 as soon as it exceeds `limit` bytes, and the errors from `bodyParts`. */
 export const readAll = async (payload: Readable, limit: number, arrival?: ArrivalLimits): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;

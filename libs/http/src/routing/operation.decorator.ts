@@ -4,7 +4,7 @@ import { pattern } from './routes.js';
 
 const methods = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete } as const;
 
-/** Method, path and status come from the table of operations. `others` differ only in the path. */
+/** Method, path and status come from the operations table. `others` differ only in the path. */
 export const Operation = (id: OperationId, ...others: readonly OperationId[]): MethodDecorator => {
   const { method, status } = operation(id);
   const paths = [id, ...others].map((operationId) => pattern(operation(operationId)));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { operation, operations, type OperationEntry, type OperationId } from '#contracts';
 
-/** `/partner/v2` is an alias. */
+/** Root path of the API. `/partner/v2` is an alias. */
 export const API_ROOT = '/v2';
 
 export interface KnownOperation {
@@ -9,7 +9,7 @@ export interface KnownOperation {
   readonly entry: OperationEntry;
 }
 
-/** Fastify and Nest: `/v2/bills/:billId`. */
+/** Returns the path in Fastify and Nest syntax: `/v2/bills/:billId`. */
 export const pattern = ({ path }: OperationEntry): string => API_ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 const ids = Object.keys(operations) as OperationId[];
@@ -21,7 +21,7 @@ const byRoute = new Map<string, KnownOperation>(
   }),
 );
 
-/** HEAD has the operation of GET. Undefined for pages and health checks, which are not part of the API. */
+/** Returns GET's operation for HEAD, and undefined for pages and health checks, which are not part of the API. */
 export const operationAt = (method: string, route: string | undefined): KnownOperation | undefined =>
   byRoute.get(`${method === 'HEAD' ? 'GET' : method} ${route ?? ''}`);
 
@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** Cached. Undefined for pages, health checks and unknown routes. */
+/** Returns the operation and caches it. Undefined for pages, health checks and unknown routes. */
 export const operationOf = (request: FastifyRequest): KnownOperation | undefined => {
   request.knownOperation ??= (!request.is404 && operationAt(request.method, request.routeOptions.url)) || false;
   return request.knownOperation || undefined;
@@ -44,7 +44,7 @@ const byPath: readonly (readonly [RegExp, string])[] = ids.map((id) => {
   return [new RegExp(`^${path}$`), entry.method];
 });
 
-/** For the Allow header, including methods of other processes. Empty for an unknown path. */
+/** Returns the methods for the Allow header, including other processes' methods. Empty for an unknown path. */
 export const methodsAt = (path: string): readonly string[] => {
   const methods = new Set(byPath.filter(([shape]) => shape.test(path)).map(([, method]) => method));
   if (methods.size === 0) return [];
@@ -53,6 +53,6 @@ export const methodsAt = (path: string): readonly string[] => {
   return [...methods].sort();
 };
 
-/** Part of the scope of an Idempotency-Key, so all spellings of a URL give the same result. `params` are decoded. */
+/** Part of an Idempotency-Key's scope, so all spellings of a URL give the same result. `params` are decoded. */
 export const canonicalPath = (entry: OperationEntry, params: Readonly<Record<string, string | undefined>>): string =>
   API_ROOT + entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -14,7 +14,7 @@ export const organizationCreated: OrganizationEvent = {
   },
 };
 
-/** Contains the events of `put`. No appends. */
+/** Event store with the events from `put`. Doesn't support appends. */
 export class FakeLedger extends EncryptedEventStore {
   readonly streams = new Map<string, StoredEvent[]>();
   private readonly recentStates = new Map<
@@ -45,7 +45,7 @@ export class FakeLedger extends EncryptedEventStore {
     return (this.streams.get(stream) ?? []) as unknown as readonly StoredEvent<Event>[];
   }
 
-  /** Returns the current state, as in a process that made all appends itself. */
+  /** Returns the current state, as in a process that made all the appends itself. */
   override async recent<State, Command extends Message, Event extends Message>(
     decider: Decider<State, Command, Event>,
     stream: string,
@@ -70,7 +70,7 @@ export class FakeLedger extends EncryptedEventStore {
   }
 }
 
-/** Vault whose HMAC key is derived from organization and purpose. Encryption is not supported. */
+/** Vault whose HMAC key is derived from organization and purpose. Doesn't support encryption. */
 export class FakeVault extends Vault {
   override async hmac(organizationId: string, purpose: string, ...parts: readonly (string | Uint8Array)[]) {
     const hmac = createHmac('sha256', `${organizationId}/${purpose}`);

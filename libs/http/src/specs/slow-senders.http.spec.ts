@@ -81,7 +81,7 @@ it('does not report a fault if the client disconnects midway', async () => {
   const connections = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
   socket.destroy();
   while ((await connections()) !== 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  // This request is answered after all effects of the incomplete body.
+  // By the time this request is answered, the incomplete body has had all its effects.
   await app.inject({ url: '/v2/bills/bill_1', headers: { authorization: 'Bearer account' } });
   expect(lines.filter((line) => line.includes('"msg":"fault"'))).toEqual([]);
 });

@@ -91,7 +91,7 @@ describe('server on a real connection', () => {
     while (seen.uploading < started + 8) await new Promise((resolve) => setTimeout(resolve, 5));
     const ninth = await send({ path: '/v2/bills' }, payload);
     expect([ninth.status, ninth.problem.code, ninth.headers['retry-after']]).toEqual([503, 'service_unavailable', '2']);
-    // Small bodies and large bodies of other accounts are still accepted.
+    // Small bodies and other accounts' large bodies are still accepted.
     const small = send({ path: '/v2/bills' }, '{"name":"x"}');
     const stranger = { path: '/v2/bills', headers: { authorization: 'Bearer stranger' } };
     const theirs = Array.from({ length: 8 }, () => send(stranger, payload));

@@ -38,7 +38,7 @@ class ToyRequest {
   @OptionalText('Document') readonly contentBase64?: string;
 }
 
-/** Recorded calls of the test application. Tests check which handlers ran and with which data. */
+/** Recorded calls in the test application. Tests check which handlers ran and with which data. */
 export const seen: {
   context: RequestContext | null;
   calls: number;
@@ -53,7 +53,7 @@ export const seen: {
   released: 0,
 };
 
-/** Bill that is larger than the buffers of a connection. */
+/** Bill that is larger than a connection's buffers. */
 export const largeBill = { id: 'bill_large', text: 'x'.repeat(16 * 1024 * 1024) };
 
 /** Response that fails after its first part: after a short delay, or when `until` resolves. */

@@ -1,13 +1,13 @@
 import { formOf, isPlainObject, type FieldReader, type FormClass, type FormField, type ListReader } from '#contracts';
 
 /*
- * Reads valid bodies without class-transformer and class-validator, which look up their rules for every object. Both
- * libraries process a body with an error and report each error.
+ * Reads valid bodies without class-transformer and class-validator, which look up their rules for every object. For a
+ * body with an error, both libraries run and report each error.
  */
 
 const REFUSED = Symbol('refused');
 
-/** Equal to the libraries' result. Undefined if the body has an error. */
+/** Returns the same result as the libraries, or undefined if the body has an error. */
 export const accept = <Form extends object>(type: FormClass<Form>, body: unknown): Form | undefined => {
   const form = acceptForm(type, body);
   return form === REFUSED ? undefined : (form as Form);
@@ -36,7 +36,7 @@ const acceptField = (field: FormField, sent: unknown): unknown => {
   return acceptValue(reader, tidied);
 };
 
-/** REFUSED if the field is required. */
+/** Returns REFUSED if the field is required. */
 const acceptAbsent = ({ reader, optional, nullable, fallback }: FormField, value: unknown): unknown => {
   if (value === undefined || value === null) {
     const mayBeAbsent = optional ? fallback === undefined || nullable : nullable && value === null;

@@ -1,7 +1,7 @@
 import { formOf, isPlainObject, type FormClass, type FieldReader } from '#contracts';
 import type { FieldProblem } from '#domain';
 
-/** A client with more errors has a more general problem. */
+/** A client with more errors has a more basic problem. */
 export const MAX_FIELD_PROBLEMS = 100;
 
 type FieldPositions = ReadonlyMap<string, number>;
@@ -48,8 +48,8 @@ const rankOf = (
 };
 
 /**
- * In the order of the body, with missing fields after the sent fields of their object. Keeps one error per path, from
- * the first list that contains the path, and at most 100 errors.
+ * Sorts errors in the body's order, with missing fields after the sent fields of their object. Keeps one error per
+ * path, from the first list that contains the path, and at most 100 errors.
  */
 export const sortByBody = (
   form: FormClass,

@@ -5,8 +5,8 @@ type Rules = ReturnType<MetadataStorage['getTargetValidationMetadatas']>;
 type RulesByField = ReturnType<MetadataStorage['groupByPropertyName']>;
 
 /**
- * For every validated object, class-validator searches the rules of all classes. The rules of a form are complete once
- * its class is defined, so they are cached. Requests for groups are not cached.
+ * For every validated object, class-validator searches the rules of all classes. A form's rules are complete once its
+ * class is defined, so they are cached. Requests for groups are not cached.
  */
 export const cacheRules = (storage: MetadataStorage = getMetadataStorage()): void => {
   const find = storage.getTargetValidationMetadatas.bind(storage);

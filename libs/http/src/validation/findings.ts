@@ -11,17 +11,17 @@ import {
 import type { FieldProblem } from '#domain';
 import { unknownName } from './plain.js';
 
-/** Make a value unusable, the most specific first. */
+/** Rules whose failure makes a value unusable, the most specific first. */
 const fatalRules = ['isDefined', 'isArray', 'arrayMaxSize', 'nestedValidation', VALUE_RULE] as const;
 
 /**
- * Errors of class-validator in the order of the form. Removes invalid values from the instance. Paths are names and
- * indexes from the root, separated by dots. The errors never contain values.
+ * class-validator errors in the form's order. Removes invalid values from the instance. Paths are names and indexes
+ * from the root, separated by dots. The errors never contain values.
  */
 export class Findings {
   readonly problems: FieldProblem[] = [];
 
-  /** `prefix`: path of the object with a trailing dot, or empty for the root. */
+  /** `prefix`: the object's path with a trailing dot, or empty for the root. */
   collect(type: FormClass, instance: object, errors: readonly ValidationError[], prefix = ''): void {
     const target = instance as Record<string, unknown>;
     const byName = new Map(errors.map((error) => [error.property, error]));
@@ -75,5 +75,5 @@ export class Findings {
   }
 }
 
-/** `?` for text that does not look like a name: the client could have sent any text. */
+/** Returns `?` for text that does not look like a name: the client could have sent any text. */
 export const shownName = (name: string): string => (/^[A-Za-z_$][\w$]{0,63}$/.test(name) ? name : '?');

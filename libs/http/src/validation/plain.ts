@@ -2,16 +2,16 @@ import { formOf, isPlainObject, type FormClass, type FieldReader } from '#contra
 
 /*
  * class-transformer copies its input at any depth and follows keys such as `constructor`. So its input is reduced to
- * the form: known fields, lists cut after their maximum, and free JSON as a function.
+ * the form: known fields, lists cut just above their maximum, and free JSON as a function.
  */
 
-/** Replaces an object or list in the place of a single value. Every rule refuses it. */
+/** Replaces an object or list sent in place of a single value. Every rule refuses it. */
 const MISPLACED = Symbol('misplaced');
 
-/** A name such as `constructor` has no special meaning with it. */
+/** Prefix for unknown names. With it, a name such as `constructor` has no special meaning. */
 const UNKNOWN_PREFIX = '?';
 
-/** Unknown fields: names only, at most `most`. */
+/** Returns the form's fields. Of unknown fields, keeps only names, at most `most`. */
 export const plainOf = (
   type: FormClass,
   raw: Readonly<Record<string, unknown>>,
@@ -42,7 +42,7 @@ const keepKnownFields = (reader: FieldReader, raw: unknown, most: number): unkno
     return typeof raw === 'object' && raw !== null ? MISPLACED : raw;
   }
   const { item, max } = reader;
-  // One item above the maximum, so that validation detects the error.
+  // Keep one item above the maximum, so that validation detects the error.
   return Array.isArray(raw) ? raw.slice(0, max + 1).map((element) => keepKnownFields(item, element, most)) : MISPLACED;
 };
 

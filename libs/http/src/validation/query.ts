@@ -8,8 +8,9 @@ import { examine } from './validate.js';
 const emptyQueries = new WeakMap<FormClass, object>();
 
 /**
- * Blank parameters count as absent. Repeated and unknown parameters are refused, because a mistyped filter must not
- * return unfiltered data. Without a form, all parameters are refused. Throws the rejection `invalid_parameter`.
+ * Parses a query. Blank parameters count as absent. Repeated and unknown parameters are refused, because a mistyped
+ * filter must not return unfiltered data. Without a form, all parameters are refused. Throws the rejection
+ * `invalid_parameter`.
  */
 export const parseQuery = <Form extends object>(
   type: FormClass<Form> | undefined,
@@ -58,7 +59,7 @@ const sentFor = (field: FormField, query: Readonly<Record<string, unknown>>): un
 
 const isKeyed = ({ reader }: FormField): boolean => reader.kind === 'value' && reader.keyed === true;
 
-/** `key` of `name[key]`. */
+/** Returns the `key` of `name[key]`. */
 const keyIn = (parameter: string): string => parameter.slice(parameter.indexOf('[') + 1, -1);
 
 const isFor = (field: FormField, parameter: string): boolean => {
@@ -84,7 +85,7 @@ const unknownParameters = (query: Readonly<Record<string, unknown>>, fields: rea
     .map((name) => ({ path: shownName(name), message }));
 };
 
-/** List items are separated by commas. */
+/** Reads a value from text. List items are separated by commas. */
 const fromText = (reader: FieldReader, text: string): unknown => {
   if (reader.kind === 'list')
     return text

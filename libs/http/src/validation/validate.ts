@@ -12,7 +12,7 @@ import { cacheRules } from './cache-rules.js';
 cacheRules();
 
 export interface ExaminedForm<Form> {
-  /** Readable part of the form. Complete only if there are no errors. */
+  /** The part of the form that could be read. Complete only if there are no errors. */
   readonly value: Form;
   readonly errors: readonly FieldProblem[];
 }
@@ -26,15 +26,15 @@ const validation = {
 };
 
 /**
- * Lists all errors in the order of the body, at most 100. Missing fields come after the sent fields of their object.
- * Only fields of the form are read, so keys such as `__proto__` are unknown fields.
+ * Lists all errors in the body's order, at most 100. Missing fields come after the sent fields of their object. Only
+ * the form's fields are read, so keys such as `__proto__` are unknown fields.
  */
 export const examine = <Form extends object>(type: FormClass<Form>, body: unknown): ExaminedForm<Form> => {
   const accepted = accept(type, body);
   return accepted ? { value: accepted, errors: [] } : examineFully(type, body);
 };
 
-/** class-transformer and class-validator report each error. */
+/** Examines a body with class-transformer and class-validator, which report each error. */
 export const examineFully = <Form extends object>(type: FormClass<Form>, body: unknown): ExaminedForm<Form> => {
   if (!isPlainObject(body))
     return { value: undefined as unknown as Form, errors: [{ path: '', message: NOT_AN_OBJECT }] };
@@ -48,7 +48,8 @@ export const examineFully = <Form extends object>(type: FormClass<Form>, body: u
 
 /**
  * Throws the rejection `validation_error` with all invalid fields. `rules` checks conditions between fields: any part
- * of its form may be missing, and `refused` contains the errors found before. Not called if the body is not an object.
+ * of its form may be missing, and `refused` contains the errors found before. It isn't called if the body is not an
+ * object.
  */
 export const validate = <Form extends object>(
   type: FormClass<Form>,
@@ -62,7 +63,7 @@ export const validate = <Form extends object>(
   return value;
 };
 
-/** Fields that PATCH must not clear with null. Any part of the body may be missing. */
+/** Returns problems for fields that PATCH must not clear with null. Any part of the body may be missing. */
 export const nullProblems = (body: unknown, names: readonly string[]): readonly FieldProblem[] =>
   isPlainObject(body)
     ? names
@@ -71,8 +72,8 @@ export const nullProblems = (body: unknown, names: readonly string[]): readonly 
     : [];
 
 /**
- * Only server keys may name the acting user; a session uses the name with which it was issued. Apply it to every form
- * with `actorName`. Any part of the form may be missing.
+ * Only server keys may name the acting user; a session uses the name it was issued with. Apply this to every form with
+ * `actorName`. Any part of the form may be missing.
  */
 export const actorNameProblems = (
   { actor }: Pick<RequestContext, 'actor'>,
@@ -82,7 +83,7 @@ export const actorNameProblems = (
     ? [{ path: 'actorName', message: 'is only for server keys; a session uses the name with which it was issued' }]
     : [];
 
-/** For an operation without a body: a 422 lists all sent fields. Call it after checking that the resource exists. */
+/** For an operation without a body: throws a 422 listing all sent fields. Call it once the resource is found. */
 export const refuseBody = ({ unaskedBody }: Pick<RequestContext, 'unaskedBody'>): void => {
   if (unaskedBody === undefined) return;
   const errors = isPlainObject(unaskedBody)
