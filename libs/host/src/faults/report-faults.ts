@@ -23,7 +23,8 @@ export const reportFaults = (log: Pick<Logger, 'error' | 'warn' | 'info'>, metri
   });
 
 /**
- * Lists background faults. Never fails: requests are still answered, and faults that prevent answers have own checks.
+ * Lists background faults. Never fails: requests are still answered, and faults that prevent this have their own
+ * checks.
  */
 export const backgroundCheck = async (): Promise<Check> => {
   const lines = faults

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { background } from '#event-store';
 
 export type Labels = Readonly<Record<string, string>>;
-/** Current values of a gauge with their labels. */
+/** A gauge's current values with their labels. */
 export type GaugeValues = readonly (readonly [Labels, number])[];
 
 /**

@@ -29,7 +29,7 @@ interface Sample {
   readonly value: number;
 }
 
-/** Parses the text format of Prometheus. */
+/** Parses the Prometheus text format. */
 const samplesOf = (text: string): readonly Sample[] =>
   text
     .split('\n')
@@ -192,7 +192,7 @@ describe('metrics and readiness of a process', () => {
     expect(valueOf(samples, 'workcomp_check_up', { check: 'readModels' })).toBe(0);
     expect(valueOf(samples, 'workcomp_disk_free_bytes')).toBe(15);
     expect(valueOf(samples, 'workcomp_bills_capacity_ratio')).toBe(0.75);
-    // The report code fees of 2024 have expired: the shipped rules do not include the later order.
+    // The 2024 report code fees have expired: the shipped rules do not include the later order.
     expect(
       valueOf(samples, 'workcomp_rules_expiring', { id: 'fee.report', layer: 'shipped', expires: 'expired' }),
     ).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { AppendTooLarge, engineCalls, EventStoreUnavailable, InvalidAppend, Wron
 
 export const methodLabels = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'other'] as const;
 export const statusClasses = ['1xx', '2xx', '3xx', '4xx', '5xx', 'aborted'] as const;
-/** Labels of requests that are not operations of the API. */
+/** Labels for requests that are not API operations. */
 export const pageLabels = ['health', 'page', 'unknown'] as const;
 export const logCalls = ['append', 'readStream', 'readFeed', 'readAll', 'reserve'] as const;
 export type LogCall = (typeof logCalls)[number];
@@ -28,9 +28,7 @@ export const callOutcomeOf = (error: unknown): CallOutcome =>
 /** Buckets in seconds, from a lookup by key to the slowest accepted upload. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 const callBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/**
- * Buckets in seconds, from a server on the same machine to the timeout of a call. Fine enough for medians below 1 ms.
- */
+/** Buckets in seconds, from a server on the same machine to the call timeout. Fine enough for medians below 1 ms. */
 const roundTripBuckets = [0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.125, 0.25, 0.5, 1, 5];
 
 export class Metrics {
@@ -100,6 +98,6 @@ export class Metrics {
   }
 }
 
-/** Each round trip to a production engine. Returns a function that stops measuring. */
+/** Measures each round trip to a production engine. Returns a function that stops measuring. */
 export const measureEngineCalls = ({ engineCalls: durations }: Metrics): (() => void) =>
   engineCalls.listen((engine, operation, seconds) => durations.observe({ engine, operation }, seconds));

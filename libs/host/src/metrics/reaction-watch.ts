@@ -10,9 +10,9 @@ export interface ReactionParts {
 
 /** Consecutive failures in this process after which an effect is retried only once an hour. */
 export const DEAD_LETTER_FAILURES = 5;
-/** Above this number, the oldest failing effects are dropped. */
+/** Maximum number of failing effects kept in memory. Above it, the oldest are dropped. */
 const MAX_CACHED_EFFECTS = 10_000;
-/** A failing effect is retried within an hour, so this one has succeeded or is handled by another process. */
+/** A failing effect is retried within an hour, so after this time it has succeeded or another process handles it. */
 const FORGET_AFTER_MS = 2 * 3_600_000;
 
 export class ReactionWatch {

@@ -34,7 +34,7 @@ it('delays refusals with the default settings of the embedded engines, and for l
     timeOf(() => refused('127.0.0.1', 'org_1.dana')),
   ]);
   for (const ms of [byAddress, byAccount]) expect(ms).toBeGreaterThan(900);
-  // Refusals above the limit of waiting refusals are rejected immediately.
+  // Refusals above the maximum number of waiting refusals are rejected immediately.
   const many = await Promise.allSettled(Array.from({ length: 8 }, () => refused('192.0.2.1')));
   expect(many.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
 });

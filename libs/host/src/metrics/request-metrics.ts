@@ -3,7 +3,7 @@ import { runningWork } from '#event-store';
 import { onClosed, operationOf } from '#http';
 import { methodLabels, type Metrics } from './metrics.js';
 
-/** Returns the operation ID or the kind of page. Never returns the path. */
+/** Returns the operation ID or page kind. Never returns the path. */
 export const purposeOf = (request: FastifyRequest): string => {
   if (request.is404) return 'unknown';
   const known = operationOf(request);

@@ -19,7 +19,7 @@ import { exposeSafeguards } from './safeguard-metrics.js';
 export interface StateSources {
   readonly checks: Checks;
   readonly disk: () => Promise<DiskSpace | null>;
-  /** Status of the projector, or null in processes without one. */
+  /** The projector's status, or null in processes without one. */
   readonly projector: ProjectorStatus | null;
   readonly stateStore: StateStore;
   readonly rules: RulesInForce;
@@ -27,14 +27,14 @@ export interface StateSources {
   readonly capacity: () => Promise<Capacity | null>;
   /** Certificates that this service or its clients depend on. */
   readonly certificates?: () => Promise<readonly Certificate[]>;
-  /** Age of the last backup in seconds, or of the data. Null if backups are made by other tools. */
+  /** Age of the last backup, or of the data if there is none, in seconds. Null if other tools make the backups. */
   readonly backupAge?: () => Promise<number | null>;
 }
 
-/** Maximum number of counted items of a queue. */
+/** Maximum number of items counted in a queue. */
 const QUEUE_METRIC_CEILING = 1_000;
 
-/** Shares one read between all gauges of a scrape. */
+/** Shares one read among all gauges in a scrape. */
 const shared = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
   let current: Promise<Value> | null = null;
   return () => {
@@ -43,13 +43,13 @@ const shared = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
   };
 };
 
-/** Counts equal label sets. All label sets must have the same names. */
+/** Counts equal label sets. All sets must have the same label names. */
 const countsOf = (things: readonly Labels[]): GaugeValues =>
   [...groupBy(things, (labels) => Object.values(labels).join(' ')).values()].flatMap((same) =>
     same[0] === undefined ? [] : [[same[0], same.length] as const],
   );
 
-/** Exposes the state of engines, disk, projections and reactions. */
+/** Exposes the state of the engines, disk, projections and reactions. */
 export const exposeState = (
   registry: Registry,
   { checks, disk, projector, stateStore, rules, capacity, certificates, backupAge }: StateSources,

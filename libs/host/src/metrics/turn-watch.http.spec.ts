@@ -30,7 +30,7 @@ it('watchTurns measures no CPU time for a turn in which the process waits', asyn
     });
     return cpu;
   };
-  // Simulates a machine without CPU time for this process.
+  // Simulates a machine that gives this process no CPU time.
   const waits = await cpuIn('waits', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400));
   const computes = await cpuIn('computes', () => {
     const until = process.cpuUsage().user + 200_000;
@@ -75,7 +75,7 @@ it('watchTurns labels a long turn of the event loop with the work in progress', 
     const until = process.cpuUsage().user + 200_000;
     while (process.cpuUsage().user < until) continue;
   });
-  // Each long turn is reported once: a scrape removes it from the next one.
+  // Each long turn is reported once: a scrape removes it from the next scrape's result.
   const found: number[] = [];
   await eventually(async () => {
     const values = (await valuesOf(registry, 'workcomp_longest_turn_seconds')) as { work: string; value: number }[];
@@ -105,7 +105,7 @@ describe('log line for a long turn', () => {
     stop();
     jest.useRealTimers();
   });
-  /** Passes one sampling interval in which the clocks advance by these milliseconds. */
+  /** Simulates one sampling interval in which the clocks advance by these milliseconds. */
   const turn = ({ now, cpu, active }: TurnSample): void => {
     sample = { now: sample.now + now, cpu: sample.cpu + cpu, active: sample.active + active };
     jest.advanceTimersByTime(20);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { runningWork } from '#event-store';
 
-/** No other request is served during a turn. */
+/** Maximum duration of a turn, during which no other request is served. */
 const MAX_TURN_MS = 50;
 const SAMPLE_INTERVAL_MS = 20;
 const LOG_INTERVAL_MS = 60_000;
@@ -31,7 +31,7 @@ const schedulerClock = (): (() => number) | null => {
   }
 };
 
-/** Main thread's CPU time in milliseconds, from Node 23.9 or Linux. Elsewhere that of the whole process. */
+/** Main thread's CPU time in milliseconds, on Linux or from Node 23.9 on. Elsewhere, the whole process's CPU time. */
 const cpuClock = (): (() => number) => {
   const { threadCpuUsage } = process as { readonly threadCpuUsage?: () => CpuUsage };
   const usage = threadCpuUsage?.bind(process) ?? process.cpuUsage.bind(process);
@@ -42,11 +42,11 @@ const cpuClock = (): (() => number) => {
   return threadCpuUsage === undefined ? (schedulerClock() ?? fromNode) : fromNode;
 };
 
-/** Readings of the clocks at one time, in milliseconds. */
+/** Clock readings at one point in time, in milliseconds. */
 export interface TurnSample {
   readonly now: number;
   readonly cpu: number;
-  /** Time in which the event loop was not idle. */
+  /** Time during which the event loop was not idle. */
   readonly active: number;
 }
 /** Created once, because the clock may keep a file open. */
@@ -58,8 +58,8 @@ const turnSampler = (): (() => TurnSample) => {
 
 /**
  * Each turn has two durations: wall-clock time, which is what clients wait for, and CPU time. Only a turn with a long
- * CPU time is logged; otherwise the process waited for the machine's CPU or disk. Where the CPU time includes other
- * threads, it is an upper bound, limited by the time in which the event loop was active.
+ * CPU time is logged; otherwise the process was waiting for the machine's CPU or disk. Where the CPU time includes
+ * other threads, it is an upper bound, limited to the time during which the event loop was active.
  */
 export const watchTurns = (
   registry: Registry,
@@ -129,7 +129,7 @@ class LongestTurns {
       this.found.set(work, Math.max(ms, this.found.get(work) ?? 0));
   }
 
-  /** Returns the longest turns by work in milliseconds, and resets them. */
+  /** Returns the longest turns in milliseconds, by kind of work, and resets them. */
   take(): ReadonlyMap<string, number> {
     const found = this.found;
     this.found = new Map();

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/* A running server must not be disturbed by a new build in the same folder. */
+/* A new build in the same folder must not disturb a running server. */
 
 const script = (name: string): string => pathToFileURL(resolve('scripts/lib', name)).href;
 type PutInPlace = Readonly<{ putInPlace: (from: string, to: string) => void }>;

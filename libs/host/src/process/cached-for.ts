@@ -1,4 +1,4 @@
-/** Failures are not cached. */
+/** Caches what `look` returns. Failures are not cached. */
 export const cachedFor = <Found>(milliseconds: number, look: () => Promise<Found>): (() => Promise<Found>) => {
   let last: { readonly at: number; readonly found: Promise<Found> } | null = null;
   return () => {

@@ -4,12 +4,13 @@ import { billProjection, CAPACITY_WARNING, type Capacity, type Views } from '#re
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Number and maximum of bills in the read models. Null if there is no limit or the read fails. */
+/** Returns the number of bills in the read models and their maximum, or null if there is no limit or the read fails. */
 export const billCapacity = (views: Views) => async (): Promise<Capacity | null> =>
   background('capacity', () => views.capacity(billProjection.name), { otherwise: null });
 
 /**
- * Warns from 80% on, once for each further percent. Checks immediately and then every minute until the signal aborts.
+ * Warns from 80% on, once for each additional percent. Checks immediately and then every minute until the signal
+ * aborts.
  */
 export const watchCapacity = async (
   capacity: () => Promise<Capacity | null>,

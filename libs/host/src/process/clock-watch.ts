@@ -17,17 +17,17 @@ const FAULT_NAME = 'clock';
 const CHECK_INTERVAL_MS = 60_000;
 const JUMP_REPORTED_MS = 24 * 3_600_000;
 
-/** Milliseconds. */
+/** Clock times in milliseconds. */
 interface MachineClocks {
   readonly wall: () => number;
-  /** Time since the machine started. Unlike a monotonic clock it includes suspension, so a suspension is not a jump. */
+  /** Time since the machine started. Unlike a monotonic clock, it includes suspension, so suspending is not a jump. */
   readonly steady: () => number;
 }
 const machineClocks: MachineClocks = { wall: Date.now, steady: () => uptime() * 1_000 };
 
 /**
- * Compares the machine's clock with the newest event, with the clocks of the engines and with the machine's uptime. A
- * wrong clock leads to wrong dates of bills, deadlines and sessions. Problems are reported as faults named `clock`.
+ * Compares the machine's clock with the newest event, the engines' clocks and the machine's uptime. A wrong clock leads
+ * to wrong dates for bills, deadlines and sessions. Problems are reported as faults named `clock`.
  */
 export class ClockWatch {
   private problems: readonly string[] = [];
@@ -64,7 +64,7 @@ export class ClockWatch {
     else faults.failed(FAULT_NAME, new ClockError(this.problems.join('; ')));
   }
 
-  /** A wrong clock does not make the process unready. */
+  /** Reports clock problems. A wrong clock does not make the process unready. */
   async check(): Promise<Check> {
     const words = [...this.problems, ...(this.pauseBefore === null ? [] : [this.pauseBefore])];
     return {
@@ -79,7 +79,7 @@ export class ClockWatch {
     if (isFirst && recordedAt !== null && now - recordedAt > LONG_PAUSE_MS)
       this.pauseBefore = `this process started ${durationText(now - recordedAt)} after the newest event; ignore this if the service was not running in between`;
     const latest = recordedAt === null ? this.latest : Math.max(recordedAt, this.latest ?? recordedAt);
-    // Report an event from before the start only while it is the newest, and one of this run until the next start.
+    // An event from before the start is reported only while it is the newest, one from this run until the next start.
     if (!isFirst || latest === null || latest <= now) this.latest = latest;
     return clockProblems({ ...readings, latest });
   }

@@ -19,7 +19,7 @@ import { exposeRefusals } from '../metrics/refusal-metrics.js';
 import { watchTurns } from '../metrics/turn-watch.js';
 import { exposeState } from '../metrics/state-metrics.js';
 
-/* These tests start no containers. They compare deployment files with the code to which the files refer. */
+/* These tests start no containers. They compare deployment files with the code that the files refer to. */
 
 const text = (path: string): string => readFileSync(path, 'utf8');
 
@@ -60,7 +60,7 @@ const service = (name: string): ComposeService => {
 const apis = ['command-api', 'query-api', 'projector'] as const;
 const ours = [...apis, 'bootstrap'] as const;
 
-/** Values of .env.example with all required settings. */
+/** .env.example with values for all required settings. */
 const filledIn: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...text('.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -92,7 +92,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(environment).filter((key) => !known(key))).toEqual([]);
     const config = readConfig(environment, { productionOnly: true });
     expect(config).toMatchObject({ ENGINES: 'production', HOST: '0.0.0.0', PORT: 3000, TRUST_PROXY: 1 });
-    // The engine hosts are services on a common network, at the ports on which they listen.
+    // The engine hosts are services on a shared network, at the ports they listen on.
     const events = new URL(config.EVENTSTOREDB_URL ?? '');
     expect([events.hostname, events.port]).toEqual([
       'eventstoredb',
@@ -107,7 +107,7 @@ describe('docker-compose.yml', () => {
 
   it('passes on every setting that docs/configuration.md lists', () => {
     const passed = new Set(ours.flatMap((name) => Object.keys(service(name).environment ?? {})));
-    // Settings of the standalone program only, and files for URLs that the compose file sets directly.
+    // Settings for the standalone program only, and files for URLs that the compose file sets directly.
     const elsewhere = ['SEED_BILLS', 'EVENTSTOREDB_URL_FILE', 'MONGODB_URL_FILE'];
     expect(settingNames.filter((name) => !passed.has(name) && !elsewhere.includes(name))).toEqual([]);
     const listed = [...text('docs/configuration.md').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name ?? '');
@@ -169,7 +169,7 @@ describe('docker-compose.yml', () => {
       ]);
     // The other images choose an unprivileged user themselves.
     expect(service('mongodb').user).toBe('mongodb');
-    // The APIs write nothing to disk. The projector writes its outbox for payers to a named volume.
+    // The APIs write nothing to disk. The projector writes its payer outbox to a named volume.
     const secrets = './secrets:/run/secrets:ro';
     for (const name of ['command-api', 'query-api']) expect(service(name).volumes).toEqual(['data:/data:ro', secrets]);
     expect(service('projector').volumes).toEqual(['data:/data', secrets]);
@@ -220,7 +220,7 @@ describe('docker-compose.yml', () => {
 
 type Importable = Type | DynamicModule | Promise<DynamicModule> | ForwardReference;
 
-/** Returns all controllers of a module and its imports. */
+/** Returns all controllers in a module and its imports. */
 const controllersOf = (module: Importable): readonly Type[] => {
   const type = 'module' in module ? module.module : (module as Type);
   const imports = (Reflect.getMetadata('imports', type) ?? []) as readonly Importable[];
@@ -228,7 +228,7 @@ const controllersOf = (module: Importable): readonly Type[] => {
   return [...own, ...imports.filter((importable) => !(importable instanceof Promise)).flatMap(controllersOf)];
 };
 
-/** Returns the routes of a module in the form `GET /v2/bills/:billId`. */
+/** Returns a module's routes in the form `GET /v2/bills/:billId`. */
 const routesOf = (module: Type): readonly string[] =>
   controllersOf(module).flatMap((controller) => {
     const base = [Reflect.getMetadata('path', controller) as string | string[]].flat()[0] ?? '';
@@ -391,7 +391,7 @@ describe('queries of Prometheus and Grafana', () => {
       projection: projections.map(({ name }) => name),
       job: jobs,
       work: ['letters', 'sign-in mail', 'courtesy mail', 'OpenID sign-in', 'signed heads', 'exchange .* inbox'],
-      // Label values of EventStoreDB according to its manual.
+      // EventStoreDB's label values according to its manual.
       kind: ['total', 'used', ...faultKinds],
     };
     const selectors = asked.flatMap((expression) => [...expression.matchAll(/(\w+)(?:=~|!~|!=|=)"([^"]*)"/g)]);

@@ -5,10 +5,10 @@ const CHECK_INTERVAL_MS = 1_000;
 /** Number of consecutive failed probes that count as an outage. A single failure may only mean a slow engine. */
 const TIMEOUT_THRESHOLD = 2;
 
-/** Calls of the engines that every write needs. Each resolves if its engine answers. */
+/** Calls to the engines that every write needs. Each resolves if its engine answers. */
 export type Probes = readonly (() => Promise<unknown>)[];
 
-/** The event log, and the store for keys and read models. Writes can continue without other parts of an engine. */
+/** Probes the event log and the store for keys and read models. Writes can continue without an engine's other parts. */
 export const probesOf = ({ events, views }: Pick<Engines, 'events' | 'views'>): Probes => [
   () => events.head(),
   async () => {

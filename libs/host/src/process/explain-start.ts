@@ -2,7 +2,7 @@ import { getSystemErrorName } from 'node:util';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Messages for failed starts by error code or name. Each states what happened and what to do. */
+/** Messages for failed starts by error code or name. Each says what happened and what to do. */
 const known: Readonly<Record<string, (environment: Environment, message: string) => string>> = {
   EADDRINUSE: ({ PORT, ADMIN_PORT }, message) => {
     const taken = /:(\d+)$/.exec(message)?.[1] ?? PORT ?? '3000';
@@ -51,21 +51,21 @@ const hostIn = ({ ADMIN_HOST }: Environment, message: string): 'ADMIN_HOST' | 'H
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The reason and what to do. An unexpected error is a bug, so its stack is returned for the bug report. */
+/** Returns the reason and what to do. An unexpected error is a bug, so its stack is returned for the bug report. */
 export const explainStart = (error: unknown, environment: Environment): string => {
   if (!(error instanceof Error)) return 'Startup failed for an unknown reason.';
   const explain = known[codeOf(error)] ?? known[error.name];
   return explain ? explain(environment, error.message) : (error.stack ?? error.name);
 };
 
-/** Returns the system's error code. LMDB reports its number. */
+/** Returns the system's error code. LMDB reports it as a number. */
 const codeOf = (error: Error): string => {
   const { code } = error as { readonly code?: unknown };
   if (typeof code === 'number' && code > 0 && code < 200) return getSystemErrorName(-code);
   return typeof code === 'string' ? code : '';
 };
 
-/** EX_IOERR of sysexits.h. */
+/** EX_IOERR in sysexits.h. */
 const EXIT_DISK_FULL = 74;
 
 /** A full disk has its own status, so that supervisors do not restart the process in a loop. */

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 
 /**
- * Ignores unhandled rejections of failed writes in the embedded database. The caller of the write receives the error,
- * but the database also rejects internal promises, which would end the process. All other unhandled rejections still
- * end the process. Use only with the embedded engines, because errors of other engines also have numeric codes.
+ * Ignores unhandled rejections from failed writes in the embedded database. The write's caller receives the error, but
+ * the database also rejects internal promises, which would end the process. All other unhandled rejections still end
+ * the process. Use only with the embedded engines, because other engines' errors also have numeric codes.
  */
 export const ignoreFailedCommits = (log: Pick<Logger, 'warn'>): void => {
   process.on('unhandledRejection', (reason: unknown) => {

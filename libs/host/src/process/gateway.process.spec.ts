@@ -12,7 +12,7 @@ const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 // Print a skipped test, so that it is noticed.
 if (!hasNginx) process.stderr.write('skipped: the gateway’s configuration: there is no nginx\n');
 
-/** Starts a service that returns its name and the client address, with a number of trusted proxies. */
+/** Starts a service that trusts a number of proxies and returns its name and the client address. */
 const service = async (
   name: string,
   trusted: number,
@@ -31,7 +31,7 @@ const service = async (
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'workcomp-gateway-'));
-    // Simulates a command API behind the gateway only, and a query API behind the gateway and a TLS proxy.
+    // Simulates a command API behind only the gateway, and a query API behind the gateway and a TLS proxy.
     const command = await service('command-api', 1);
     const query = await service('query-api', 2);
     services.push(command.app, query.app);

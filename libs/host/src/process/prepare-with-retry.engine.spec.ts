@@ -14,7 +14,7 @@ afterEach(() => {
   faults.well('preparing');
 });
 
-/** Simulates preparation during which the process stops and its engines close. */
+/** Simulates a preparation during which the process stops and its engines close. */
 const stopped = async (): Promise<void> => {
   stop.abort();
   throw new Error('Terminating worker thread');

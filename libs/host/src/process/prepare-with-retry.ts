@@ -4,14 +4,14 @@ import { faults } from '#event-store';
 const RETRY_DELAY_MS = 2_000;
 
 interface PrepareOptions {
-  /** A failure is permanent, as with the embedded engines. Other engines may recover, so the preparation is retried. */
+  /** True if failures are permanent, as with embedded engines. Others may recover, so the preparation is retried. */
   readonly isLasting: boolean;
   readonly signal: AbortSignal;
-  /** Default: 2,000. */
+  /** Pause between attempts in milliseconds. Default: 2,000. */
   readonly againMs?: number;
 }
 
-/** Retries until success. Returns false if the process stops first. Throws a permanent failure. */
+/** Retries until success. Returns false if the process stops first. Throws if a failure is permanent. */
 export const prepareWithRetry = async (
   prepare: () => Promise<void>,
   { isLasting, signal, againMs = RETRY_DELAY_MS }: PrepareOptions,

@@ -32,7 +32,7 @@ export const engineChecks = ({
   };
 };
 
-/** Reports expired rules, but does not fail, because deadlines still use them. */
+/** Reports expired rules but does not fail, because deadlines still use them. */
 export const rulesCheck = async (inForce: RulesInForce): Promise<Check> => {
   await inForce.refresh();
   const rules = inForce.current;
@@ -62,7 +62,7 @@ const masterKeyCheck = (misses: () => Promise<boolean>): (() => Promise<Check>) 
       : { ok: true, detail: 'decrypts the data keys' };
 };
 
-/** A bill of the maximum size needs this much. */
+/** Minimum free disk space, which a bill of the maximum size needs. */
 const MIN_FREE_BYTES = 64 * MIB;
 
 const diskCheck = async (disk: Engines['disk']): Promise<Check> => {

@@ -66,22 +66,22 @@ export interface Parts {
 export interface Service extends ConfigNeeds {
   readonly name: string;
   readonly module: (parts: Parts) => DynamicModule;
-  /** The process follows the log. */
+  /** True if the process follows the log. */
   readonly projects?: boolean;
   /** Runs after the engines are open and before the first request. Retried while engines are unavailable. */
   readonly prepare?: (app: NestFastifyApplication, config: Config) => Promise<void> | void;
   /** Shown in an interactive terminal (see `isInteractive`). May contain the sandbox's key and a sign-in link. */
   readonly greeting?: (config: Config) => string | Promise<string>;
-  /** For an operator to fix, or null. Logged when the process is ready. */
+  /** A problem for an operator to fix, or null. Logged when the process is ready. */
   readonly notice?: () => string | null;
 }
 
-/** Large, so that requests in a burst receive at least a 503. */
+/** Maximum number of waiting connections. Large, so that requests in a burst receive at least a 503. */
 const BACKLOG = 4_096;
 const EXIT_DELAY_MS = 1_000;
 const CERTIFICATES_TTL_MS = 6 * 3_600_000;
 
-/** Runs a service in this process. Invalid settings are reported all at once, and the process exits with status 1. */
+/** Runs a service in this process. Invalid settings are all reported at once, and the process exits with status 1. */
 export const serve = async (service: Service, environment = process.env): Promise<void> => {
   try {
     await start(service, readConfig(environment, service), environment);
@@ -182,7 +182,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   if (service.projects) void followRules(rules, engines.events, signal);
   else rules.lookForRequests();
   board.start();
-  // Embedded engines have a single process, which can be queried directly.
+  // Embedded engines have only one process, which can be queried directly.
   if (engines.stateStore.shared) processes.start();
   if (!(await prepareWithRetry(async () => service.prepare?.(app, config), { isLasting, signal }))) return;
   admission.admit();
@@ -199,16 +199,16 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   watchTurns(metrics.registry, log);
 };
 
-/** Checks for newer rule packs when the log has grown. For processes that follow the log. */
+/** Checks for newer rule packs when the log has grown. Used by processes that follow the log. */
 const followRules = (rules: RulesWatch, events: EventStore, signal: AbortSignal): Promise<void> => {
   const work = () => rules.look().then(() => true);
   return afterAppends(events, { name: RULES_WATCH, work, everyMs: RULES_INTERVAL_MS }, signal);
 };
 
-/** False for JSON to a log instead of a terminal. Otherwise files and pipes also receive the greeting. */
+/** Returns false for JSON logs that don't go to a terminal. Plain-text files and pipes also receive the greeting. */
 const isInteractive = ({ LOG_FORMAT }: NodeJS.ProcessEnv): boolean => process.stdout.isTTY || LOG_FORMAT !== 'json';
 
-/** Returns the log line of a failed start: JSON, or plain text for users. The settings themselves may be invalid. */
+/** Returns the log line for a failed start: JSON, or plain text for users. The settings themselves may be invalid. */
 const failureLine = (reason: string, { LOG_FORMAT, ENGINES }: NodeJS.ProcessEnv): string => {
   const forPeople =
     LOG_FORMAT === 'text' || (LOG_FORMAT !== 'json' && ENGINES !== 'production' && process.stdout.isTTY);
@@ -216,7 +216,7 @@ const failureLine = (reason: string, { LOG_FORMAT, ENGINES }: NodeJS.ProcessEnv)
   return JSON.stringify({ level: 'fatal', time: new Date().toISOString(), msg: 'startup failed', reason });
 };
 
-/** Logs warnings of Node and this program. Warnings of libraries may quote data, so only name and code are logged. */
+/** Logs warnings from Node and this program. Library warnings may quote data, so only name and code are logged. */
 const logWarnings = (log: Logger): void => {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message, code }: Error & { readonly code?: string }) =>
@@ -224,7 +224,7 @@ const logWarnings = (log: Logger): void => {
   );
 };
 
-/** Seconds since the last backup, or since the first event. Null without data or if other tools make backups. */
+/** Returns the seconds since the last backup or the first event. Null without data or if other tools make backups. */
 const backupAge = async ({ embedded, events, stateStore }: Engines): Promise<number | null> => {
   if (embedded === null) return null;
   const [first] = await events.readAll(0n, 1);
@@ -237,9 +237,9 @@ const exitOnFatal =
   (log: Logger) =>
   (error: Error): void => {
     log.fatal({ msg: 'disk write failed; rejecting all writes', error: error.name, code: codeOf(error) });
-    // Pending promises of the database reject later and would end the process immediately with a stack.
+    // The database's pending promises reject later and would end the process immediately with a stack trace.
     for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined);
-    // In the meantime, requests in progress receive a 503, so that clients do not see a broken connection.
+    // Until then, requests in progress receive a 503, so that clients don't see a broken connection.
     setTimeout(() => process.exit(1), EXIT_DELAY_MS);
   };
 
@@ -258,7 +258,7 @@ class MonitoringServers implements OnApplicationShutdown {
   }
 }
 
-/** Such as `ENOSPC`; LMDB has numbers. Error messages are not used, because they may contain file names. */
+/** Returns a code such as `ENOSPC`, or LMDB's number. Error messages are not used: they may contain file names. */
 const codeOf = (error: Error): string | number | null => (error as { readonly code?: string | number }).code ?? null;
 
 @Module({})

@@ -84,7 +84,7 @@ it('MongoCounters resets its counters if the unique index was lost', async () =>
   await fake.stop();
 });
 
-/** Returns the number of failures of the shared store since its last response. */
+/** Returns how often the shared store has failed since its last response. */
 const timesAway = (): number =>
   faults
     .now()

@@ -3,7 +3,7 @@ import { RateLimiterMongo } from 'rate-limiter-flexible';
 import { databases } from '#engines';
 import { consume, Counters, limiterSettings, type Count, type Policy } from '#http';
 
-/** Collection in the read model database. It needs no backup: without it, requests of one minute are not counted. */
+/** Collection in the read model database. It needs no backup: if it is lost, one minute's requests are not counted. */
 const COLLECTION = 'rate_windows';
 const DUPLICATE_KEY = 11_000;
 const SERVER_TIMEOUT_MS = 2_000;
@@ -52,7 +52,7 @@ export class MongoCounters extends Counters {
       dbName: databases.views,
       tableName: COLLECTION,
       disableIndexesCreation: true,
-      // Refuse callers over the limit without a query to the database.
+      // Refuse callers over the limit without querying the database.
       inMemoryBlockOnConsumed: policy.quota + 1,
     });
     this.limiters.set(policy.name, made);

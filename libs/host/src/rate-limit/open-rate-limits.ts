@@ -2,10 +2,12 @@ import type { Config } from '#engines';
 import { MemoryCounters, policiesFor, RateLimits, RefusalThrottle, FallbackCounters } from '#http';
 import { MongoCounters } from './mongo-counters.js';
 
-/** Requests per minute. The embedded engines serve a single practice and need no limit. */
+/** Default limits in requests per minute. The embedded engines serve a single practice and need no limit. */
 const defaultQuotas = { embedded: 0, production: 600 } as const;
 
-/** Repeated refusals are delayed in any case. If MongoDB is an engine, all processes share the counters. */
+/**
+ * Opens the rate limits. Repeated refusals are always delayed. If MongoDB is an engine, processes share the counters.
+ */
 export const openRateLimits = ({ ENGINES, RATE_LIMIT, MONGODB_URL }: Config): RateLimits => {
   const quota = RATE_LIMIT ?? defaultQuotas[ENGINES];
   if (quota === 0) return new RateLimits(null, new RefusalThrottle());

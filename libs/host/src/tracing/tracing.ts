@@ -5,10 +5,10 @@ import { describeFault, type BackgroundFault } from '#event-store';
 import { onClosed } from '#http';
 import { purposeOf } from '../metrics/request-metrics.js';
 
-/** Attributes of a span: numbers and fixed words. Paths, IDs of users and data from clients are not allowed. */
+/** Span attributes: numbers and fixed words. Paths, user IDs and client data are not allowed. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
-/** Spans that are not exported in time are lost, so tracing never delays the process. */
+/** Spans not exported within this time are lost, so tracing never delays the process. */
 const EXPORT_TIMEOUT_MS = 3_000;
 
 const tracer = () => trace.getTracer('workcomp-billing');
@@ -17,7 +17,7 @@ const tracer = () => trace.getTracer('workcomp-billing');
 let isCollecting = false;
 
 const fail = (span: Span, error?: unknown): void => {
-  // Messages of errors from libraries may quote data, so use a description of the error instead.
+  // Error messages from libraries may quote data, so use a description of the error instead.
   span.setStatus({ code: SpanStatusCode.ERROR, ...(error !== undefined && { message: describeFault(error) }) });
   if (error !== undefined) span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
 };
