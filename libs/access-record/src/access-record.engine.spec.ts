@@ -18,7 +18,7 @@ const NOW = Date.parse('2026-03-02T10:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const never = new AbortController().signal;
 
-/** Vault whose sealed bytes differ from the plaintext and can be opened again. */
+/** Vault whose sealed bytes differ from the plaintext and can be unsealed again. */
 const vault = {
   sealBytes: async (_: string, __: string, aad: string, bytes: Uint8Array) =>
     Buffer.from(JSON.stringify([aad, Buffer.from(bytes).toString('base64')])),
@@ -64,7 +64,7 @@ const behavesWell = (open: () => Promise<StateStore>) => {
     const record = new AccessRecord(store, vault);
     const keeper = new AccessRecordMaintenance(store, () => NOW);
     const written: IdentifiedDraft[] = [];
-    // The time ranges of the rows overlap, like those of two processes.
+    // The rows' time ranges overlap, like those of two processes.
     for (let n = 0; n < 40; n += 1) {
       const some = [entry(n * 400_000 + 500, { bills: [`bill_${n % 4}`] }), entry(n * 400_000), entry(n * 390_000 + 7)];
       written.push(...some);

@@ -22,12 +22,12 @@ export class AccessRecord {
     RecentRows.of(this.store).add(rows);
   };
 
-  /** Newest first. `before`: the end of the previous page, or null for the first page. */
+  /** Returns a page, newest first. `before`: the end of the previous page, or null for the first page. */
   page(search: AccessSearch, before: AccessCursor | null, limit: number): Promise<AccessPage> {
     return searchAccess(this.store, search, before, limit);
   }
 
-  /** Returns the free text of an entry. Returns null if there is none or if the organization's key is destroyed. */
+  /** Returns an entry's free text, or null if there is none or the organization's key is destroyed. */
   async secretsOf({ organizationId, id, sealed }: AccessEntry): Promise<AccessSecrets | null> {
     if (sealed === undefined || organizationId === null) return null;
     const bytes = Buffer.from(sealed, 'base64');
@@ -55,7 +55,7 @@ const aadOf = (id: string): string => `access ${id}`;
 const refusals: ReadonlySet<AccessAction> = new Set(['refused', 'sign_in']);
 
 /**
- * Equal refusals of one write become one entry with their number, so that guessing credentials cannot fill the disk.
+ * Merges a write's equal refusals into one entry with their number, so that guessing credentials cannot fill the disk.
  */
 const mergeRefusals = (drafts: readonly IdentifiedDraft[]): readonly IdentifiedDraft[] => {
   const kept = new Map<string, IdentifiedDraft>();

@@ -7,12 +7,12 @@ export const isCounted = ({ action }: Pick<AccessEntry, 'action'>): boolean => a
 
 export const dayOfEntry = ({ at }: Pick<AccessEntry, 'at'>): string => at.slice(0, 'YYYY-MM-DD'.length);
 
-/** Number of days whose counts this process keeps. Entries of earlier days no longer arrive. */
+/** Number of days for which this process keeps counts. Entries for earlier days no longer arrive. */
 const DAYS_KEPT = 3;
 
 /**
- * Counts the entries that this process adds to the access record. The count follows its entries in the same write. An
- * interrupted write can leave uncounted entries, but never a count without its entries.
+ * Counts the entries that this process adds to the access record. The count is written after its entries in the same
+ * write. An interrupted write can leave uncounted entries, but never a count without its entries.
  */
 export class AccessCounter {
   private static readonly ofStores = new WeakMap<StateStore, AccessCounter>();
@@ -30,12 +30,13 @@ export class AccessCounter {
   private constructor(private readonly store: StateStore) {}
 
   /**
-   * Writes the changes that store these entries, and their number. Throws errors of the store; nothing is counted then.
+   * Writes the changes that store these entries, and their number. Throws store errors; in that case nothing is
+   * counted.
    */
   write(changes: readonly StateChange[], entries: readonly AccessEntry[]): Promise<void> {
     const counted = entries.filter(isCounted);
     if (counted.length === 0) return this.store.write(changes).then(() => undefined);
-    // Writes run one after another: each count adds to that of the previous write.
+    // Writes run one after another: each count adds to the previous write's count.
     const written = this.last.then(() => this.once(changes, counted));
     this.last = written.catch(() => undefined);
     return written;

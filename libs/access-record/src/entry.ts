@@ -1,24 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AccessAction, AccessOutcome, OperationId } from '#contracts';
 
-/** Actor of an access: a key, a session's user, a recipient of email, an operator, or a part of this service. */
+/** Who accessed data: a key, a session's user, an email recipient, an operator, or part of this service. */
 export interface AccessActor {
   readonly kind: 'server_key' | 'browser_session' | 'member' | 'recipient' | 'system' | 'payer' | 'operator' | 'nobody';
-  /** ID of the key, subject of the session, or name of the operator. Empty for an unknown credential. */
+  /** The key's ID, the session's subject, or the operator's name. Empty for an unknown credential. */
   readonly id: string;
 }
 
 /**
- * Entry of the access record: one action that showed, disclosed or refused patient data. Contains only IDs, because it
+ * Entry in the access record: one action that showed, disclosed or refused patient data. Contains only IDs, because it
  * is stored unencrypted and kept after a bill is shredded. Names and search words belong in `AccessSecrets`. The action
  * `emergency` and the outcome `failed` are reserved. No code writes them yet, but the API documents them.
  */
 export interface AccessEntry {
-  /** `acc_…`. Entries are ordered by `at` and then by this ID. */
+  /** ID of the form `acc_…`. Entries are ordered by `at` and then by this ID. */
   readonly id: string;
-  /** Wall-clock time of the response, ISO in UTC. */
+  /** Time when the response was sent, as ISO in UTC. */
   readonly at: string;
-  /** Null for an unknown credential. */
+  /** Organization, or null for an unknown credential. */
   readonly organizationId: string | null;
   readonly action: AccessAction;
   readonly outcome: AccessOutcome;
@@ -27,16 +27,16 @@ export interface AccessEntry {
   readonly operation: OperationId | (string & {});
   readonly bills: readonly string[];
   readonly patients: readonly string[];
-  /** IP address of the client, or null if there is none, as on the command line. */
+  /** The client's IP address, or null if there is none, as on the command line. */
   readonly address: string | null;
-  /** As the client sent it, cut to 200 characters. */
+  /** User agent as the client sent it, cut to 200 characters. */
   readonly agent: string | null;
   readonly requestId: string;
   readonly problem?: string;
   readonly count?: number;
-  /** SHA-256 (hex) over the IDs of those bills, sorted, one per line. */
+  /** SHA-256 (hex) of those bills' IDs, sorted, one per line. */
   readonly digest?: string;
-  /** The partner, the claims administrator, or the ID of the courtesy copy, which has the addresses. */
+  /** The partner, the claims administrator, or the courtesy copy's ID, which leads to the addresses. */
   readonly recipient?: string;
   /** Number of equal refusals that were merged into this entry. Absent for a single one. */
   readonly times?: number;
@@ -46,7 +46,7 @@ export interface AccessEntry {
 
 /** Free text entered by users. Sealed before storage. */
 export interface AccessSecrets {
-  /** As the client sent it. */
+  /** Query as the client sent it. */
   readonly query?: string;
   readonly customer?: string;
   /** Reason for the access, if one was requested. */
@@ -78,12 +78,10 @@ const COUNT_DIGITS = 4;
 const COUNT_MODULUS = 16 ** COUNT_DIGITS;
 let count = 0;
 
-/** Returns a hexadecimal number with a fixed number of digits, so that text and numeric order are equal. */
+/** Returns a hexadecimal number with a fixed number of digits, so that alphabetical and numeric order are the same. */
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
-/**
- * Assigns an ID and the time `now` (milliseconds since 1970). IDs of one process are in the order of their creation.
- */
+/** Assigns an ID and the time `now` (milliseconds since 1970). A process's IDs are in the order of their creation. */
 export const assignId = (draft: AccessDraft, now: number): IdentifiedDraft => {
   count = (count + 1) % COUNT_MODULUS;
   const order = hex(now, TIME_DIGITS) + hex(count, COUNT_DIGITS);
@@ -91,7 +89,7 @@ export const assignId = (draft: AccessDraft, now: number): IdentifiedDraft => {
 };
 
 /**
- * Assigns a deterministic ID, so that an entry that is written twice occurs once in the record. `at` is the time in
+ * Assigns a deterministic ID, so that an entry that is written twice appears only once. `at` is the time in
  * milliseconds since 1970. `name` must be unique forever and contain no personal data.
  */
 export const assignStableId = (name: string, at: number, draft: AccessDraft): IdentifiedDraft => {

@@ -7,11 +7,11 @@ import { FRESH_KIND, FORWARDED_KIND, keyPages } from './rows.js';
 export type SendEntries = (entries: readonly AccessEntry[]) => Promise<void>;
 
 /**
- * Forwards entries row by row, in approximate order of time. A row is marked after the collector accepted it, and is
- * packed only then, so each entry is sent at least once, even after a crash.
+ * Forwards entries row by row, in approximate time order. A row is marked once the collector has accepted it, and is
+ * packed only then. So each entry is sent at least once, even after a crash.
  */
 export class AccessForwarder {
-  /** Accepted rows that are not packed yet. They are not looked up again. */
+  /** Accepted rows that are not packed yet, so that they are not looked up again. */
   private taken = new Set<string>();
 
   constructor(
@@ -19,7 +19,7 @@ export class AccessForwarder {
     private readonly send: SendEntries,
   ) {}
 
-  /** Forwards rows that were not accepted yet. Throws errors of `send`; the next call continues with the failed row. */
+  /** Forwards rows not accepted yet. Throws errors from `send`; the next call continues with the failed row. */
   async forward(signal: AbortSignal): Promise<void> {
     const still = new Set<string>();
     for await (const keys of keyPages(this.store, FRESH_KIND, signal))

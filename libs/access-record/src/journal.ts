@@ -2,11 +2,11 @@ import { setTimeout as after } from 'node:timers/promises';
 import { background } from '#event-store';
 import { splitAct, assignId, type AccessDraft, type IdentifiedDraft } from './entry.js';
 
-/** Stores entries durably in this order. Resolves when they are on the disk. */
+/** Stores entries durably in this order. Resolves when they are on disk. */
 export type WriteEntries = (entries: readonly IdentifiedDraft[]) => Promise<void>;
 
 const FLUSH_DELAY_MS = 200;
-/** A killed process loses at most the entries of this time. */
+/** If a process is killed, it loses at most the entries from this time. */
 const MAX_LOSS_MS = 1_000;
 /** Maximum time for which a response waits for a slow disk, in milliseconds. After that, the request is refused. */
 const DISK_TIMEOUT_MS = 5_000;
@@ -22,7 +22,7 @@ export class AccessRecordUnavailable extends Error {
   override readonly name = 'AccessRecordUnavailable';
 }
 
-/** Whether requests are refused if the access record cannot be written: those of a live organization only. */
+/** Whether requests are refused if the access record cannot be written. Only those of live organizations are. */
 export type AccessStrictness = 'live' | 'sandbox';
 
 /** State of the journal. Failed writes are also reported to operators as the background fault `record of access`. */
@@ -31,13 +31,13 @@ export interface JournalState {
   readonly writes: boolean;
   /** Number of entries that are not on the disk yet. */
   readonly waiting: number;
-  /** Lost sandbox and refusal entries since the start, because the disk was full for a long time. */
+  /** Number of sandbox and refusal entries lost since the start, because the disk was full for a long time. */
   readonly lost: number;
 }
 
 /**
- * Accepts entries of the access record and writes them to disk within one second. Many entries share one write (group
- * commit). Requests wait until their entry is accepted, which takes no time with a healthy disk.
+ * Accepts entries for the access record and writes them to disk within one second. Many entries share one write (group
+ * commit). Requests wait until their entry is accepted, which takes no time if the disk is healthy.
  */
 export class AccessJournal {
   private waiting: IdentifiedDraft[] = [];
@@ -70,8 +70,8 @@ export class AccessJournal {
   }
 
   /**
-   * Records an action. Resolves when the response may be sent; at most the entries of one second are not on disk then.
-   * Throws `AccessRecordUnavailable` for a live organization if the record cannot be written.
+   * Records an action. Resolves when the response may be sent. At that point, at most one second's entries are not on
+   * disk. Throws `AccessRecordUnavailable` for a live organization if the record cannot be written.
    */
   async accept(draft: AccessDraft, strictness: AccessStrictness): Promise<void> {
     this.check(strictness);
@@ -90,7 +90,7 @@ export class AccessJournal {
 
   /** Writes pending entries. Never throws: failed writes are retried. */
   async flush(): Promise<void> {
-    // Entries that arrived during a write are written by the next one.
+    // Entries that arrive during a write are written by the next one.
     while (this.unwritten > 0) {
       await (this.writing ??= this.once());
       if (this.failed) return;

@@ -17,18 +17,18 @@ import {
 const DAY_MS = 24 * 3_600_000;
 /** Length of a leap year, so that a retention of six years includes the last day. */
 const YEAR_MS = 366 * DAY_MS;
-/** 45 CFR 164.316(b)(2)(i). */
+/** Minimum retention in years (45 CFR 164.316(b)(2)(i)). */
 const MIN_YEARS = 6;
-/** Key of the latest time before which sweeps have deleted entries. Older entries do not count as missing. */
+/** Key of the latest time before which sweeps have deleted entries. Older entries aren't considered missing. */
 const SWEPT_KEY = ['access-swept', 'before'] as const;
 type SweptRecord = { readonly before: number };
 
-/** Returns the earliest time for which the record is kept. `now` and the result are in milliseconds since 1970. */
+/** Returns the earliest time for which entries are kept. `now` and the result are in milliseconds since 1970. */
 export const retentionStart = (years: number, now: number): number => now - years * YEAR_MS;
 
 /**
- * Returns the time from which no entry may be missing, in milliseconds since 1970: the end of all sweeps, under any setting.
- * A noted sweep is capped at six years ago, because no sweep removes newer entries.
+ * Returns the time from which no entry may be missing, in milliseconds since 1970: the end of all sweeps, whatever the
+ * setting was. A recorded sweep is capped at six years ago, because no sweep removes newer entries.
  */
 export const completeSince = async (store: Pick<StateStore, 'get'>, years: number, now: number): Promise<number> => {
   const swept = await sweptBefore(store);
@@ -38,9 +38,9 @@ export const completeSince = async (store: Pick<StateStore, 'get'>, years: numbe
 const sweptBefore = async (store: Pick<StateStore, 'get'>): Promise<number> =>
   (await store.get<SweptRecord>(...SWEPT_KEY))?.record.before ?? 0;
 
-/** Minimum age of rows that are packed, in milliseconds. Another process may still be writing rows of the same time. */
+/** Minimum age of rows to pack, in milliseconds. Another process may still be writing rows for the same time. */
 const MIN_ROW_AGE_MS = 60_000;
-/** Number of rows of one hour that are packed before the hour is over. */
+/** Number of rows in one hour that are packed before the hour is over. */
 const EARLY_PACK_ROWS = 64;
 const PACK_BATCH_SIZE = 256;
 const SWEEP_BATCH_SIZE = 100;
@@ -77,7 +77,7 @@ export class AccessRecordMaintenance {
     }
   }
 
-  /** Records a sweep before it deletes entries, so that these entries do not count as missing. */
+  /** Records a sweep before it deletes entries, so that these entries aren't considered missing. */
   private async noteSweep(before: number): Promise<void> {
     if (before > (await sweptBefore(this.store))) await this.store.put(...SWEPT_KEY, { before } satisfies SweptRecord);
   }
@@ -93,7 +93,7 @@ export class AccessRecordMaintenance {
     for (let from = 0; from < keys.length; from += PACK_BATCH_SIZE) {
       const some = await this.ready(keys.slice(from, from + PACK_BATCH_SIZE));
       const rows = await Promise.all(some.map((key) => entriesOf(this.store, FRESH_KIND, key)));
-      // A missing row was packed by another process.
+      // A missing row has been packed by another process.
       const entries = new Map<string, AccessEntry>(rows.flat().map((entry) => [entry.id, entry]));
       if (entries.size === 0) continue;
       const kinds = this.waitsForCollector ? [FRESH_KIND, FORWARDED_KIND] : [FRESH_KIND];
@@ -110,7 +110,7 @@ export class AccessRecordMaintenance {
   }
 }
 
-/** The keys are sorted. */
+/** Groups the sorted keys by organization and hour. */
 const hoursOf = (keys: readonly string[]): readonly (readonly string[])[] => [
   ...groupBy(keys, (key) => `${key.slice(0, key.indexOf('/'))} ${hourOf(spanOf(key).newest)}`).values(),
 ];

@@ -2,8 +2,8 @@ import type { AccessAction, AccessOutcome } from '#contracts';
 import type { AccessEntry } from './entry.js';
 
 /*
- * Open Cybersecurity Schema Framework 1.3 (https://schema.ocsf.io): class API Activity (6003). Events contain the IDs
- * of patients and bills but no free text.
+ * Open Cybersecurity Schema Framework 1.3 (https://schema.ocsf.io): class API Activity (6003). Events contain patient
+ * and bill IDs but no free text.
  */
 
 const VERSION = '1.3.0';
@@ -15,7 +15,7 @@ const INFORMATIONAL = 1;
 const LOW = 2;
 const HIGH = 4;
 
-/** Status values of OCSF: 1 is success, 2 is failure. */
+/** OCSF status values: 1 is success, 2 is failure. */
 const statuses: Readonly<Record<AccessOutcome, number>> = { shown: 1, not_found: 2, refused: 2, failed: 2 };
 
 const severityOf = (action: AccessAction, outcome: AccessOutcome): number => {

@@ -3,10 +3,10 @@ import type { StateStore } from '#state-store';
 import type { AccessEntry } from './entry.js';
 import { entriesOf, estimateLength, FRESH_KIND, type FreshRow } from './rows.js';
 
-/** Maximum estimated size of all cached rows, in characters. */
+/** Maximum estimated size of all cached rows in characters. */
 const MAX_LENGTH = 4_000_000;
 
-/** Cache of fresh rows that this process wrote recently, so that readers in this process need not load them again. */
+/** Cache of fresh rows that this process wrote recently, so that its own readers don't need to load them again. */
 export class RecentRows {
   private static readonly ofStores = new WeakMap<StateStore, RecentRows>();
 
@@ -27,7 +27,7 @@ export class RecentRows {
     for (const { key, entries } of rows) this.kept.set(key, entries);
   }
 
-  /** Returns the entries of a fresh row in order, or an empty list if the row does not exist. */
+  /** Returns a fresh row's entries in order, or an empty list if the row does not exist. */
   async entriesOf(key: string): Promise<readonly AccessEntry[]> {
     return this.kept.get(key) ?? entriesOf(this.store, FRESH_KIND, key);
   }

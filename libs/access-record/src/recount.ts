@@ -3,7 +3,7 @@ import { dayOfEntry, isCounted } from './counts.js';
 import type { AccessEntry } from './entry.js';
 import { entriesOf, FRESH_KIND, keyPages, PACKED_KIND } from './rows.js';
 
-/** Counts entries by UTC day, each once. Memory holds the IDs of unpacked rows and of one day. */
+/** Counts entries by UTC day, each once. Holds the IDs from unpacked rows and from one day in memory. */
 export const recountAccess = async (store: StateStore, signal: AbortSignal): Promise<ReadonlyMap<string, number>> => {
   const days = new Map<string, Set<string>>();
   const take = (entries: readonly AccessEntry[]): void => {
@@ -13,7 +13,7 @@ export const recountAccess = async (store: StateStore, signal: AbortSignal): Pro
       days.set(day, ids.add(entry.id));
     }
   };
-  // Read fresh rows before packed rows, so that a row that is packed in the meantime is found at least once.
+  // Read fresh rows before packed rows, so that a row packed during the count is found at least once.
   for await (const keys of keyPages(store, FRESH_KIND, signal))
     for (const key of keys) take(await entriesOf(store, FRESH_KIND, key));
   const found = new Map<string, number>();

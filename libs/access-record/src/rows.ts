@@ -8,11 +8,11 @@ import { packedAccess, type PackedAccess, type StateChange, type StateStore } fr
 import type { AccessEntry } from './entry.js';
 
 /*
- * Each row has many entries of one organization and one hour. Its key contains the times of its newest and oldest
+ * Each row has many entries from one organization and one hour. Its key contains the times of its newest and oldest
  * entries, so that readers load only relevant rows.
  */
 
-/** Rows that the journal wrote, each with the entries of about 200 ms. Their IDs are not indexed yet. */
+/** Rows that the journal wrote, each with about 200 ms of entries. Their IDs are not indexed yet. */
 export const FRESH_KIND = 'access';
 /** Compressed rows with many entries. Their IDs are indexed. */
 export const PACKED_KIND = packedAccess.name;
@@ -20,9 +20,9 @@ export const PACKED_KIND = packedAccess.name;
 export const ID_INDEX_KIND = 'access-named';
 /** Fresh rows that an external collector has accepted. Used only with a collector. */
 export const FORWARDED_KIND = 'access-forwarded';
-/** These kinds are kept when an organization is deleted (45 CFR 164.316(b)(2)(i)). */
+/** Kinds that are kept when an organization is deleted (45 CFR 164.316(b)(2)(i)). */
 export const ACCESS_KINDS: readonly string[] = [FRESH_KIND, PACKED_KIND, ID_INDEX_KIND, FORWARDED_KIND];
-/** Replaces the organization in keys of entries without an organization. */
+/** Replaces the organization in the keys of entries that have none. */
 const NO_ORGANIZATION = '-';
 
 const deflate = promisify(deflateRaw);
@@ -34,14 +34,14 @@ const KEY_PAGE_SIZE = 1_000;
 
 type FreshRecord = { readonly entries: readonly string[] };
 
-/** Returns milliseconds as text with the same order as the numbers. */
+/** Returns milliseconds as text that sorts like the numbers. */
 export const sortableTime = (ms: number): string => String(Math.max(ms, 0)).padStart(MS_DIGITS, '0');
 
 export const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS);
 
 export const prefixOf = (organizationId: string | null): string => `${organizationId ?? NO_ORGANIZATION}/`;
 
-/** Times of the newest and oldest entries of a row, in milliseconds since 1970. */
+/** Times of a row's newest and oldest entries, in milliseconds since 1970. */
 export interface RowSpan {
   readonly newest: number;
   readonly oldest: number;
@@ -53,7 +53,7 @@ export const spanOf = (key: string): RowSpan => {
   return { newest: Number(newest), oldest: Number(oldest) };
 };
 
-/** Returns the sorted keys of a kind in pages, until the end or until the signal aborts. */
+/** Yields a kind's sorted keys in pages, until the end or until the signal aborts. */
 export async function* keyPages(
   store: Pick<StateStore, 'keys'>,
   kind: string,
@@ -71,14 +71,14 @@ export async function* keyPages(
 export const compareEntries = (a: Pick<AccessEntry, 'at' | 'id'>, b: Pick<AccessEntry, 'at' | 'id'>): number =>
   a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1;
 
-/** Returns a new key for a row with these entries. They must be sorted, of one organization, and at least one. */
+/** Returns a new key for a row with these entries: at least one, sorted, and from one organization. */
 const keyOf = (entries: readonly AccessEntry[]): string => {
   const [first, last] = [entries[0], entries.at(-1)] as [AccessEntry, AccessEntry];
   const [newest, oldest] = [sortableTime(Date.parse(last.at)), sortableTime(Date.parse(first.at))];
   return `${prefixOf(first.organizationId)}${newest}-${oldest}-${randomBytes(RANDOM_BYTES).toString('hex')}`;
 };
 
-/** Groups entries by organization and hour. Each group is sorted and does not exceed the maximum size of a row. */
+/** Groups entries by organization and hour. Each group is sorted and does not exceed a row's maximum size. */
 const rowsOf = (entries: readonly AccessEntry[]): readonly (readonly AccessEntry[])[] => {
   const groups = groupBy(
     entries,
@@ -87,7 +87,7 @@ const rowsOf = (entries: readonly AccessEntry[]): readonly (readonly AccessEntry
   return [...groups.values()].flatMap((group) => splitBySize(group.toSorted(compareEntries)));
 };
 
-/** Estimated characters of an entry without its IDs, and of one ID. */
+/** Estimated number of characters in an entry without its IDs, and in one ID. */
 const ESTIMATED_ENTRY_LENGTH = 500;
 const ESTIMATED_ID_LENGTH = 40;
 const MAX_ROW_LENGTH = 1_000_000;
@@ -124,15 +124,15 @@ export const freshChange = ({ key, entries }: FreshRow): StateChange => ({
   record: { entries: entries.map((entry) => JSON.stringify(entry)) } satisfies FreshRecord,
 });
 
-/** Returns the search terms of an entry: its bills, its patients, its actor, and its action if it is rare. */
+/** Returns an entry's search terms: its bills, its patients, its actor, and its action if it is rare. */
 const termsOf = ({ bills, patients, actor, action }: AccessEntry): readonly string[] => {
   const did = actionTerm(action);
   return [...bills, ...patients, ...(actor.id === '' ? [] : [actorTerm(actor.id)]), ...(did === null ? [] : [did])];
 };
 
-/** Returns the index term of an actor. Actor IDs from a host application may contain any text, so they are encoded. */
+/** Returns an actor's index term. Actor IDs from a host application may contain any text, so they are encoded. */
 export const actorTerm = (id: string): string => `by:${encodeURIComponent(id)}`;
-/** Returns the index term of an action, or null for the most frequent actions. */
+/** Returns an action's index term, or null for the most frequent actions. */
 export const actionTerm = (action: AccessAction): string | null =>
   action === 'read' || action === 'search' ? null : `did:${action}`;
 
@@ -151,14 +151,14 @@ export const packedRows = async (entries: readonly AccessEntry[]): Promise<reado
   return (await Promise.all(changes)).flat();
 };
 
-/** Sorted. */
+/** Returns the row's entries, sorted. */
 const freshEntries = ({ entries }: FreshRecord): readonly AccessEntry[] =>
   entries.map((text) => JSON.parse(text) as AccessEntry);
 
 const packedEntries = async ({ packed }: PackedAccess): Promise<readonly AccessEntry[]> =>
   JSON.parse((await inflate(Buffer.from(packed, 'base64'))).toString()) as AccessEntry[];
 
-/** Returns the sorted entries of a row, or an empty list if the row does not exist. */
+/** Returns a row's sorted entries, or an empty list if the row does not exist. */
 export const entriesOf = async (
   store: Pick<StateStore, 'get'>,
   kind: string,

@@ -12,12 +12,12 @@ import {
   sortableTime,
 } from './rows.js';
 
-/** Position of an entry in the order of all entries. A page continues with older entries. */
+/** An entry's position in the order of all entries. A page continues with older entries. */
 export type AccessCursor = { readonly at: string; readonly id: string };
 
 export interface AccessSearch {
   readonly organizationId: string | null;
-  /** Index terms, of which an entry must have at least one. Null searches all entries. */
+  /** Index terms. An entry must have at least one of them. Null searches all entries. */
   readonly terms: readonly string[] | null;
   readonly matches: (entry: AccessEntry) => boolean;
   /** Earliest time of matching entries (inclusive), in milliseconds since 1970. */
@@ -27,16 +27,16 @@ export interface AccessSearch {
 }
 
 export interface AccessPage {
-  /** Newest first. */
+  /** Entries on this page, newest first. */
   readonly entries: readonly AccessEntry[];
-  /** Null at the end. */
+  /** Cursor for the next page, or null at the end. */
   readonly next: AccessCursor | null;
 }
 
-/** Maximum number of rows that a page loads. It limits the response time; the next page continues from there. */
+/** Maximum number of rows that a page loads, to limit the response time. The next page continues from there. */
 const MAX_ROWS = 400;
 const KEY_PAGE_SIZE = 200;
-/** Maximum number of attempts to read a page. A page is read again if one of its rows was packed in the meantime. */
+/** Maximum number of attempts to read a page. A page is read again if one of its rows was packed while it was read. */
 const MAX_ATTEMPTS = 5;
 const HOUR_MS = 3_600_000;
 const LAST_ID = '~';
@@ -73,7 +73,7 @@ const pageOf = async (
     return at >= from && at < to && (before === null || compareEntries(entry, before) < 0) && matches(entry);
   };
   const found: AccessEntry[] = [];
-  /** Matching entries, newest last. An entry is moved to `found` when no further row can contain a newer entry. */
+  /** Matching entries, newest last. An entry moves to `found` when no other row can contain a newer entry. */
   let pending: AccessEntry[] = [];
   const takeAbove = (ms: number): void => {
     while (pending.length > 0 && Date.parse((pending.at(-1) as AccessEntry).at) > ms) {
@@ -101,7 +101,7 @@ const pageOf = async (
 
 interface Row {
   readonly kind: string;
-  /** Key of the row itself, even if the row was found by the index. */
+  /** Key of the row itself, even if the row was found through the index. */
   readonly key: string;
 }
 
@@ -112,7 +112,7 @@ async function* rowsOf(
   newest: number,
 ): AsyncGenerator<Row> {
   const prefix = prefixOf(organizationId);
-  // Find fresh rows before packed rows, so that a row packed in the meantime is found at least once.
+  // Find fresh rows before packed rows, so that a row packed during the search is found at least once.
   const fresh: Row[] = [];
   for await (const row of rowKeys(store, { kind: FRESH_KIND, key: prefix }, newest)) fresh.push(row);
   const ways: readonly RowIterator[] = [
@@ -148,7 +148,7 @@ const nextRow = async (way: RowIterator): Promise<Row | null> => {
 };
 
 /**
- * Returns keys with a prefix, starting at the hour of `newest`. Rows of later hours contain no entry that is old
+ * Yields keys with a prefix, starting at the hour of `newest`. Rows from later hours contain no entry that is old
  * enough, because each row covers one hour.
  */
 async function* rowKeys(store: StateStore, { kind, key: prefix }: Row, newest: number): AsyncGenerator<Row, undefined> {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** Pattern of bill and patient IDs of this service. These IDs contain no personal data. */
+/** Pattern of this service's bill and patient IDs. These IDs contain no personal data. */
 const shownIdPattern = /\b(?:bill|pat)_[a-z0-9]{20,40}\b/g;
 
-/** V8 keeps a whole text in memory while a part of it is referenced, and entries stay in memory for hours. */
+/** V8 keeps a whole string in memory while part of it is referenced, and entries stay in memory for hours. */
 const copyOf = (part: string): string => ` ${part}`.slice(1);
 
-/** Collects the bills and patients of a response, each once, in the order of their occurrence. */
+/** Collects the bills and patients in a response, each once, in the order of appearance. */
 export class ShownIds {
   private readonly found = new Set<string>();
   private whole = false;
 
-  /** Adds the IDs in a text: JSON, CSV, or a part of a stream that does not end within an ID. */
+  /** Adds the IDs in a text: JSON, CSV, or part of a stream that does not end within an ID. */
   addText(text: string): void {
     for (const [id] of text.matchAll(shownIdPattern)) if (!this.found.has(id)) this.found.add(copyOf(id));
   }
@@ -42,7 +42,7 @@ export class ShownIds {
   }
 }
 
-/** Returns the digest of a list of bills: SHA-256 (hex) over their IDs, sorted, one per line. */
+/** Returns the digest of a list of bills: SHA-256 (hex) of their IDs, sorted, one per line. */
 export const digestOf = (bills: readonly string[]): string =>
   createHash('sha256')
     .update(
