@@ -12,9 +12,9 @@ const LIVE_HEADERS = { 'x-service-org-id': 'org_livepractice' };
 const CLIENTS = 20;
 const KILLS = 5;
 /**
- * Maximum age of responses whose access entries a kill may lose, in milliseconds: one second of responses. A slow disk
- * does not increase it, because responses then wait. Another half second allows for late measurements in this test
- * process.
+ * Maximum age in milliseconds of responses whose access entries can be lost if the service is killed: one second of
+ * responses. A slow disk does not increase it, because responses then wait. Another half second allows for late
+ * measurements in this test process.
  */
 const MAX_LOSS_MS = 1_500;
 
@@ -40,7 +40,7 @@ const live = (server: RunningServer) => {
 const start = (dataDir: string): Promise<RunningServer> =>
   startServer({ dataDir, env: { LIVE_API_KEY: LIVE_KEY, RATE_LIMIT: '0' } });
 
-/** Returns the complete access record of the live practice by request. */
+/** Returns the live practice's complete access record by request. */
 const recordOf = async (server: RunningServer): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
   const answer = await fetch(`${server.base}/access-records?format=ndjson`, {
     headers: { authorization: `Bearer ${LIVE_KEY}`, ...LIVE_HEADERS },
@@ -60,7 +60,7 @@ interface Left {
   readonly bills: readonly string[];
 }
 
-/** Reads bills and lists until the server is killed. Returns the received responses. */
+/** Reads bills and lists until the server is killed. Returns the responses received. */
 const read = async (server: RunningServer, bills: readonly string[], forMs: number): Promise<readonly Left[]> => {
   const left: Left[] = [];
   let alive = true;
@@ -120,7 +120,7 @@ it('records access for every response that was sent, except for the last second 
   }
 }, 600_000);
 
-/** Mounts a tmpfs of 192 MB. Returns null if the user may not mount one. */
+/** Mounts a 192 MB tmpfs. Returns null if the user is not allowed to mount one. */
 const smallDisk = (): string | null => {
   const at = mkdtempSync(join(tmpdir(), 'access-disk-'));
   try {

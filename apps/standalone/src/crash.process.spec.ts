@@ -21,7 +21,7 @@ const digests = example.documents.map(({ contentBase64 }) =>
   createHash('sha256').update(Buffer.from(contentBase64, 'base64')).digest('hex'),
 );
 
-/** Unique names, so that a byte scan cannot find them by chance. */
+/** Unique names, so that a byte scan can't find them by chance. */
 const patient = (n: number) => ({ firstName: `Zsófika${n}`, lastName: 'Quastenflosser', ssn: '987654321' });
 const secrets = ['Zsófika', 'Quastenflosser', 'quastenflosser', '987654321', '987-65-4321'];
 
@@ -107,7 +107,7 @@ const auditFeed = async (server: RunningServer): Promise<void> => {
 };
 
 /**
- * Returns all rows of the read model. They must be the same after the read model was deleted and rebuilt from the log.
+ * Returns all rows in the read model. They must be the same after the read model is deleted and rebuilt from the log.
  */
 const rows = async (server: RunningServer): Promise<unknown[]> => {
   const call = createCaller(server);

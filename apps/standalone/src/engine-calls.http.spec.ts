@@ -10,7 +10,8 @@ import { openProductionService, type OperationCalls, type ProductionService } fr
  * Calls to the production engines by operation, for a single client: the number of calls by engine and target, and the
  * longest chain of sequential calls before the response. Calls are counted until all effects of the operation are
  * complete. Periodic calls (leases, polling for due work and rules, checkpoints, cached organizations) are excluded and
- * have their own limit below. A commit that changes a number must update the table and give the reason in its message.
+ * have their own limit below. A commit that changes a number must update the table and explain the change in its
+ * message.
  */
 const table = `
                                                 new bill    read by id    list    add_note
@@ -34,7 +35,7 @@ longest chain before the response                      5             1       4  
 `;
 
 /**
- * Maximum number of calls per second of an idle service: leases, polling of the log and for due items, read model
+ * Maximum number of calls per second from an idle service: leases, polling of the log and for due items, read model
  * slots.
  */
 const MAX_IDLE_CALLS = 5;
@@ -109,7 +110,7 @@ it('makes few calls to the engines while idle', async () => {
   expect((await production.idle(seconds)) / seconds).toBeLessThanOrEqual(MAX_IDLE_CALLS);
 }, 60_000);
 
-/** Calls for an 835 file, without writes of read models. Each additional claim costs three calls. */
+/** Calls for an 835 file, without read model writes. Each additional claim costs three calls. */
 const payerFileTable = `
                                                 1 claim    5 claims
 EventStoreDB: append bill                             1           5
@@ -132,7 +133,7 @@ const MAX_READ_MODEL_WRITES = { ofFile: 15, ofClaim: 3 };
 
 describe('import of 835 files', () => {
   const FILES = 3;
-  /** Creates a bill. Returns its ID and the control number that payer files contain for it. */
+  /** Creates a bill. Returns its ID and the control number that payer files use for it. */
   const remittedBill = async (): Promise<RemittedBill> => {
     const { service } = production;
     const id = await service.bill(nextBill());

@@ -1,7 +1,7 @@
 import { startProductionFakes, type ProductionFakes } from '#testing/http';
 import { openPremises, type StandaloneService } from './matrix/practice.spec-kit.js';
 
-/** Command of the MongoDB wire protocol. */
+/** A MongoDB wire protocol command. */
 type Command = Parameters<NonNullable<ProductionFakes['mongo']['onCommand']>>[0];
 
 /** Call to an engine, with its times in milliseconds. */
@@ -21,16 +21,16 @@ export interface OperationCalls {
 
 export interface ProductionService {
   readonly service: StandaloneService;
-  /** Measures the calls of an operation: the median of several repetitions. */
+  /** Measures an operation's calls: the median of several repetitions. */
   readonly calls: (operation: () => Promise<unknown>, repetitions?: number) => Promise<OperationCalls>;
-  /** Counts the calls with the given name until the response of the operation. */
+  /** Counts the calls with the given name until the operation's response. */
   readonly callsNamed: (name: string, operation: () => Promise<unknown>) => Promise<number>;
-  /** Counts all calls of the idle service during the given time. */
+  /** Counts all calls by the idle service during the given time. */
   readonly idle: (seconds: number) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
-/** Delay of the fakes' responses in milliseconds. It is long compared with the time between two calls. */
+/** Delay before the fakes respond, in milliseconds. It is long compared with the time between two calls. */
 const LATENCY = { read: 15, write: 25 };
 /** Time without calls after which all effects of an operation are complete, in milliseconds. */
 const QUIET_MS = 400;
@@ -49,7 +49,7 @@ const BY_THE_CLOCK =
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-/** Starts the whole service in this process on fakes of the production engines, and records its calls to them. */
+/** Starts the whole service in this process on fakes of the production engines, and records the calls to them. */
 export const openProductionService = async (): Promise<ProductionService> => {
   const fakes = await startProductionFakes();
   // Allow webhook receivers on this machine.
@@ -114,17 +114,17 @@ const watch = (fakes: ProductionFakes, began: (name: string) => () => void): voi
   fakes.events.onCall = (call) => began(`EventStoreDB: ${streamKind(call)}`);
 };
 
-/** Shortens the stream of a call to its kind: `read org_x-bill_y` → `read bill`. */
+/** Shortens the stream in a call to its kind: `read org_x-bill_y` → `read bill`. */
 const streamKind = (call: string): string => call.replace(/ (?:\$ce-)?(?:org_\w+-)?([a-z]+|\$all).*/, ' $1');
 
-/** Returns the command and collection, and for the state store also the kind of the records. */
+/** Returns the command and collection, and for the state store also the kind of record. */
 const commandName = (command: Command): string => {
   const [name = ''] = Object.keys(command);
   const target = typeof command[name] === 'string' ? command[name].replace(/_v\d+_[0-9a-f]+/, '') : '';
   return `MongoDB: ${name} ${target}${target === 'records' ? ` ${kindOf(command)}` : ''}`;
 };
 
-/** Returns the first filter or document of a command. */
+/** Returns a command's first filter or document. */
 const targetOf = (command: Command): Command => {
   const { filter, updates, deletes, documents } = command as {
     readonly filter?: Command;

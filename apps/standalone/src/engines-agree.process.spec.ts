@@ -4,9 +4,9 @@ import { hasMongoWire, startProductionEngines, type ProductionEngines, type Engi
 import { openPractice, RunningProcess } from './processes.spec-kit.js';
 
 /*
- * Compares the responses of the whole service on the production engines with those on the embedded engines. Uses the
- * engines in EVENTSTOREDB_URL and MONGODB_URL with a new practice. If these are not set, fakes of their protocols over
- * TCP are used. Also compares with FerretDB.
+ * Compares the whole service's responses on the production engines with those on the embedded engines. Uses the engines
+ * in EVENTSTOREDB_URL and MONGODB_URL with a new practice. If these are not set, fakes of their protocols over TCP are
+ * used. Also compares with FerretDB.
  */
 
 const KEY = `sk_sandbox_${randomUUID().replaceAll('-', '')}`;
@@ -26,7 +26,7 @@ interface Told {
   readonly body: unknown;
 }
 
-/** Replaces IDs, times and URLs, which differ between runs, by names in the order of their first occurrence. */
+/** Replaces IDs, times and URLs, which differ between runs, with names numbered in order of appearance. */
 class Names {
   private readonly known = new Map<string, string>();
 
@@ -66,9 +66,8 @@ const groupingPages: readonly string[] = [
 ];
 
 /**
- * Sends requests of all kinds to a practice, with follow-up requests from their responses. Returns the transcript.
- * Responses of `unseen` paths are not recorded: they could contain IDs that do not occur in the other engine's
- * transcript.
+ * Sends all kinds of requests to a practice, with follow-up requests based on their responses. Returns the transcript.
+ * Responses from `unseen` paths are not recorded: they could contain IDs that are not in the other engine's transcript.
  */
 const play = async (origin: string, unseen: readonly string[] = []): Promise<readonly Told[]> => {
   const practice = await openPractice(origin, KEY);
@@ -87,7 +86,7 @@ const play = async (origin: string, unseen: readonly string[] = []): Promise<rea
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
     let answer = await send();
-    // Repeat the request while the read models are behind, as clients should do.
+    // Repeat the request while the read models are behind, as clients should.
     for (let tries = 0; 'min-event-position' in headers && answer.status === 503 && tries < 20; tries += 1)
       answer = await send();
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -152,7 +151,7 @@ const play = async (origin: string, unseen: readonly string[] = []): Promise<rea
   await get('/reports/service-line-items');
   await get('/organization');
   await get('/claims-administrators?q=state&limit=3');
-  // On EventStoreDB, the feed follows new events by some milliseconds. Poll until the newest event is present.
+  // On EventStoreDB, the feed is a few milliseconds behind new events. Poll until the newest event is present.
   const last = await get(`/bills/${three}`);
   for (let tries = 0; tries < 100; tries += 1) {
     const page = await fetch(`${origin}/v2/events?cursor=0&limit=1000`, {
@@ -191,8 +190,8 @@ it('returns the same responses on the production engines as on the embedded engi
   for (const [n, { step, body }] of embedded.entries()) expect({ step, body: other[n]?.body }).toEqual({ step, body });
   expect(embedded.filter(({ status }) => status >= 500)).toEqual([]);
   expect(embedded.length).toBeGreaterThan(50);
-  // Two scans are expected: of the registry of read models, and of GridFS, which checks whether it is empty before an
-  // upload.
+  // Two scans are expected: one of the read model registry, and one of GridFS, which checks whether it is empty before
+  // an upload.
   const scans = [...(engines?.fakes.mongo?.scans ?? [])].filter(
     (scan) => !/^workcomp_views\.(slots|projections|positions) $|^workcomp_desk\.blobs\.files $/.test(scan),
   );
@@ -210,7 +209,7 @@ it('returns the same responses on the production engines as on the embedded engi
     for (const page of groupingPages) {
       const headers = { authorization: `Bearer ${KEY}`, 'x-service-org-id': practice };
       const { status } = await fetch(`${running[1]!.origin}/v2${page}`, { headers });
-      // FerretDB refuses unsupported grouping late, so a slow machine may return a 503.
+      // FerretDB is slow to refuse unsupported grouping, so a slow machine may return a 503.
       expect([page, status >= 500]).toEqual([page, true]);
     }
   },

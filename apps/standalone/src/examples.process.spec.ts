@@ -4,7 +4,7 @@ import { fixtures } from '../../../libs/testing/process/tour/fixtures.js';
 import { visitOrder, startTour, type Tour } from '../../../libs/testing/process/tour/tour.js';
 
 /*
- * Sends every example of the OpenAPI document to a running service. New operations are included automatically.
+ * Sends every example in the OpenAPI document to a running service. New operations are included automatically.
  * libs/testing/process/tour contains their preconditions.
  */
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#testing/process';
 
-/** Mounts a tmpfs of 64 MB. Returns null if the user may not mount one. */
+/** Mounts a 64 MB tmpfs. Returns null if the user is not allowed to mount one. */
 const smallDisk = (): string | null => {
   const at = mkdtempSync(join(tmpdir(), 'disk-'));
   try {
@@ -27,7 +27,7 @@ if (disk === null) process.stdout.write('skipped: a start on a full disk (this u
   });
 
   /**
-   * Free bytes at the start. With some of these values, earlier versions started and crashed natively at the first
+   * Free bytes at the start. With some of these values, earlier versions started and then crashed natively at the first
    * write.
    */
   it.each([0, 4_096, 65_536, 204_800, 1_048_576])(
@@ -46,7 +46,7 @@ if (disk === null) process.stdout.write('skipped: a start on a full disk (this u
         level: 'fatal',
         reason: expect.stringMatching(/^The disk is full: .*DATA_DIR/),
       });
-      // The failed start must not leave files that a later start would report as damaged data.
+      // The failed start must not leave files that the next start would report as damaged data.
       expect(readdirSync(at).includes('data') ? readdirSync(dataDir) : []).toEqual([]);
       rmSync(join(at, 'others'));
     },

@@ -4,7 +4,7 @@ import { RunningProcess } from './processes.spec-kit.js';
 /** Time after which readers have saved their checkpoints and all effects of the start are complete, in milliseconds. */
 const SETTLED_MS = 10_000;
 const SECONDS = 20;
-/** Five calls, with a tolerance for calls that fall into the measured time by chance. */
+/** Five calls, plus a tolerance for calls that happen to fall into the measured time. */
 const MAX_CALLS_A_SECOND = 5.5;
 
 it('three idle processes make about five calls per second to the production engines', async () => {

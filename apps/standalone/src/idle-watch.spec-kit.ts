@@ -19,23 +19,23 @@ export const interceptCalls = (target: object, name: string, notice: Method): vo
 /** Number of consecutive idle turns of the event loop after which the service counts as idle. */
 const QUIET_TURNS = 3;
 
-/** Returns true for resources of Node that will call back: files and scheduled turns of the event loop. */
+/** Returns true for Node resources that will call back: files and scheduled event loop turns. */
 const isUnderWay = (resource: string): boolean => resource === 'Immediate' || /^(FS|FILE|Close)/i.test(resource);
 
 /** Starts a write. Resolves when the write has ended, with a function that passes on its result. */
 type HeldWrite = () => Promise<() => void>;
 
 /**
- * Detects when a service in this process is idle, from its running work instead of a timeout. Writes are held until all
- * other work has ended. Then they are executed together, and their results are passed on together. So the writes that
- * share a flush, and the events that share a page, are the same on every machine. A service with running timers is
- * never idle.
+ * Detects when a service in this process is idle by its running work instead of a timeout. Writes are held until all
+ * other work has ended. Then they are executed together, and their results are passed on together. So which writes
+ * share a flush, and which events share a page, is the same on every machine. A service with running timers is never
+ * idle.
  */
 export class IdleWatch {
   private waiting: HeldWrite[] = [];
   private readonly inThreads = new Set<Promise<unknown>>();
 
-  /** Holds calls of this method, and reports each call when it arrives. */
+  /** Holds calls of this method, and reports each call on arrival. */
   holdWrites(target: object, name: string, notice: Method = () => undefined): void {
     replaceMethod(target, name, (real, args) => {
       notice(...args);
@@ -49,10 +49,7 @@ export class IdleWatch {
     });
   }
 
-  /**
-   * Counts the service as busy while a call of this method runs. A thread executes it, which the event loop cannot
-   * detect.
-   */
+  /** Counts the service as busy while this method runs. It runs in a thread, which the event loop cannot detect. */
   track(target: object, name: string): void {
     replaceMethod(target, name, (real, args) => {
       const running = Promise.resolve(real(...args)).finally(() => this.inThreads.delete(running));

@@ -9,7 +9,7 @@ import { example, Services, until, type Client } from './services.spec-kit.js';
 
 /*
  * Kills projectors (SIGKILL) while they send webhooks and email. Every message must arrive at least once, and a
- * repeated message must have the same ID and content. Webhooks belong to the sandbox, email to a live practice.
+ * repeated message must have the same ID and content. The webhooks are the sandbox's, the email a live practice's.
  */
 
 const SANDBOX_KEY = 'sk_sandbox_killed_outgoing_key01';
@@ -18,7 +18,7 @@ const LIVE_HEADERS = { 'x-service-org-id': 'org_livepractice' };
 const PROJECTORS = ['p1', 'p2'] as const;
 type Projector = (typeof PROJECTORS)[number];
 
-/** Number of concurrent deliveries per endpoint. At most this many may be repeated after a crash. */
+/** Number of concurrent deliveries per endpoint. At most this many can be repeated after a crash. */
 const DELIVERY_CONCURRENCY = 8;
 /**
  * Retry schedule in seconds. One endpoint refuses some deliveries, so that retries are pending when a process is
@@ -27,9 +27,9 @@ const DELIVERY_CONCURRENCY = 8;
 const RETRY_SCHEDULE = '0,1,2,3,4,5,6,7,8,9,10,20,30,40,50,60';
 /** Pause of each client between two requests, in milliseconds. */
 const PAUSE_MS = 400;
-/** Shifts the clock by more than a minute, so that claims of killed processes have expired and tests need not wait. */
+/** Shifts the clock by more than a minute, so that killed processes' claims have expired and tests needn't wait. */
 const CLOCK_SHIFT_SCRIPT = 'const now = Date.now; Date.now = () => now() + 65_000;';
-/** Header with which each request of a projector identifies its process. */
+/** Header that identifies the projector process that sent a request. */
 const SENT_BY_HEADER = 'x-sent-by';
 const sayingWho = (as: Projector): string => `
   import http from 'node:http';
@@ -62,7 +62,7 @@ const startAgain = async (as: Projector, ...programs: readonly string[]): Promis
   await startProjector(as, ...programs);
   await services.ready(as);
 };
-/** Sends the signal before returning. */
+/** Kills the processes. Sends the signal before returning. */
 const killAll = async (names: readonly Projector[]): Promise<void> => {
   kills += names.length;
   await Promise.all(names.map((as) => services.kill(as)));
@@ -74,9 +74,7 @@ const killInWebhook = async (): Promise<Projector> => {
   await until('a webhook', () => killed.length > 0);
   return killed[0] ?? 'p1';
 };
-/**
- * Kills the processes when the mail server of the first process has received a message and has not confirmed it yet.
- */
+/** Kills the processes when the first one's mail server has received a message but not confirmed it yet. */
 const killInMail = async (...names: readonly [Projector, ...Projector[]]): Promise<void> => {
   let killed = false;
   const mailbox = mailboxes[names[0]];
@@ -86,14 +84,14 @@ const killInMail = async (...names: readonly [Projector, ...Projector[]]): Promi
   };
   await until('a letter', () => killed);
 };
-/** Returns the number of times that another process took over the sandbox's webhooks. */
+/** Returns how often another process took over the sandbox's webhooks. */
 const takeovers = (): number => {
   const records = services.fakes.mongo.documents('workcomp_desk.records');
   const share = `lease/webhooks:${shareIndex('org_sandboxpractice', 8)}/8`;
   const lease = records.find(({ _id }) => _id === share) as { record: { token: number } };
   return lease.record.token - 1;
 };
-/** Waits until another process sends webhooks after the sender was killed. */
+/** Waits until another process sends webhooks after the sender is killed. */
 const takenOver = async (): Promise<void> => {
   await pause(500);
   const before = all.received.length;
@@ -113,7 +111,7 @@ const answer = ({ headers }: ReceivedWebhook, reply: ServerResponse, status: num
 
 const today = new Date(Date.now() - 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** Changes of each bill of the live practice in this order. Each sends a notification. */
+/** Changes to each of the live practice's bills, in this order. Each sends a notification. */
 const chapters = [
   ['eors', { eorDate: today, servedAt: today, reportedPaid: 100 }, 'was processed by the payer'],
   ['actions', { action: 'post_payment', amount: 100, method: 'check', depositDate: today }, 'is partially paid'],
@@ -121,9 +119,7 @@ const chapters = [
   ['actions', { action: 'close', reason: 'Settled.' }, 'is closed'],
 ] as const;
 
-/**
- * Starts clients that create activity until they are stopped. Then returns the subjects of the expected notifications.
- */
+/** Starts clients that create activity until stopped. Stopping returns the subjects of the expected notifications. */
 const work = () => {
   const subjects: string[] = [];
   let stopped = false;
@@ -179,7 +175,7 @@ beforeAll(async () => {
     SANDBOX_API_KEY: SANDBOX_KEY,
     LIVE_API_KEY: LIVE_KEY,
     WEBHOOK_RETRY_SCHEDULE: RETRY_SCHEDULE,
-    // Each process has its own port, but links must have a common public origin.
+    // Each process has its own port, but links must share a public origin.
     PUBLIC_ORIGIN: 'https://billing.example',
     MAIL_FROM: 'billing@practice.example',
     SMTP_URL: mailboxes.p1.trustedUrl,

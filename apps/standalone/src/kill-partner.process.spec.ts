@@ -8,7 +8,7 @@ import { billBody, withAdministrator, partnerEntry, realAdministrator } from '#t
 
 /*
  * Kills the service (SIGKILL) repeatedly at every step of sending files to a partner. Each claim must be in exactly one
- * file with its own number, and none may be missing. `KILL_ROUNDS` sets the number of kills for a long run.
+ * file with its own number, and none may be missing. For a long run, set the number of kills with `KILL_ROUNDS`.
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
 const KEY = 'sk_live_3b5872bf02a00c2976584d3c31a86b4ecf76bdd7';
@@ -37,9 +37,7 @@ const submit = async (key: string): Promise<void> => {
   ids.push(json['id'] as string);
 };
 
-/**
- * Times of a kill: when a part of a file appears, when the file is complete, when an attachment appears, or at random.
- */
+/** When to kill: when part of a file appears, when the file is complete, when an attachment appears, or at random. */
 const moments: readonly ((kill: () => void) => () => void)[] = [
   (kill) => whenSeen((name) => name.endsWith('.tmp'), kill),
   (kill) => whenSeen((name) => name.endsWith('.837'), kill),
@@ -80,7 +78,7 @@ it(
           void server.stop('SIGKILL').then(() => resolve());
         };
         const forget = moments[round % moments.length]!(kill);
-        // Kill in any case if the awaited time does not occur.
+        // Kill anyway if the awaited event does not occur.
         const anyway = setTimeout(kill, 20_000);
       });
       for (let n = 0; n < 3; n++) await submit(`round-${round}-${n}`).catch(() => undefined);
@@ -111,7 +109,7 @@ it(
         [...segments].filter(({ id }) => id === 'CLM').map(({ elements }) => elements[1]),
       );
     });
-    // A bill whose response was lost by a kill also counts.
+    // A bill whose response was lost in a kill also counts.
     expect(claims.length).toBeGreaterThanOrEqual(ids.length);
     expect(new Set(claims).size).toBe(claims.length);
     expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);

@@ -19,15 +19,15 @@ import { billBody, withAdministrator, partnerEntry, realAdministrator } from '#t
 /*
  * Kills the service (SIGKILL) repeatedly at every step of receiving files from a partner: before and after each write
  * of reading, matching, posting and archiving. Each payment must be posted exactly once, and nothing may be posted from
- * quarantine. `KILL_ROUNDS` sets the number of kills for a long run.
+ * quarantine. For a long run, set the number of kills with `KILL_ROUNDS`.
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
 const KEY = 'sk_live_4c278bf2ad2abd95a1f9110685b8e05aa5433e4b';
-/** Upper limit of the number of writes for receiving one file. */
+/** Upper limit for the number of writes needed to receive one file. */
 const WRITES_PER_FILE = 26;
 const UNMATCHED_AMOUNT = 77.77;
 
-/** Script that the service loads. It kills the service before or after the nth write of receiving files. */
+/** Script that the service loads. It kills the service before or after the nth write while receiving files. */
 const killer = (step: number, after: boolean): string =>
   `data:text/javascript,${encodeURIComponent(`
   const { PayerFiles } = await import(${JSON.stringify(pathToFileURL(resolve('dist/libs/payer-files/src/index.js')).href)});
@@ -203,7 +203,7 @@ it(
         await Promise.all(claims.map(async ({ billId }, at) => at % 3 === 2 || (await posted(billId)).length > 0))
       ).every(Boolean);
     for (let tries = 0; !(await whole()) && tries < 240; tries++) await pause(500);
-    // By now, work that a kill interrupted has been completed, so a repetition would be visible.
+    // By now, work interrupted by a kill has been completed, so a repetition would be visible.
     await pause(6_000);
     const eors = async (billId: string) =>
       ((await call('GET', `/bills/${billId}/lifecycle`))['data'].eors as readonly object[]).length;
@@ -219,7 +219,7 @@ it(
     }
     expect(amounts).toHaveLength(2 * ROUNDS);
     expect(amounts).not.toContain(UNMATCHED_AMOUNT);
-    // Each file has one receipt with the outcome of its claims.
+    // Each file has one receipt with its claims' outcome.
     const receipts: { totals: Record<string, number> }[] = [];
     for (let cursor = ''; ;) {
       const page = await call('GET', `/payer-files?limit=100${cursor && `&cursor=${cursor}`}`);

@@ -10,11 +10,11 @@ import { Services } from './services.spec-kit.js';
 /*
  * Kills the service (SIGKILL) at random times while it processes a remittance with many claims. Runs on the embedded
  * engines, and on fakes of the production engines with a second process for the same file. Every cent must be accounted
- * for. KILL_ROUNDS and KILL_CLAIMS set the number of kills and the file size for a long run.
+ * for. For a long run, set the number of kills and the file size with KILL_ROUNDS and KILL_CLAIMS.
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10);
 const CLAIMS = Number(process.env['KILL_CLAIMS'] ?? 500);
-/** Smaller numbers for the fakes of the production engines, which are slower. */
+/** Smaller numbers for the fakes of the production engines, because they are slower. */
 const TWO_PROCESS_RUN = { rounds: Math.ceil(ROUNDS / 3), claims: Math.ceil(CLAIMS / 5) };
 const ORGANIZATION = 'org_sandboxpractice';
 const KEY = 'sk_sandbox_killed_remittance_key';
@@ -24,7 +24,7 @@ const fail = (error: Error): never => {
   throw error;
 };
 
-/** Returns the kill time of each round as a fraction of the processing time: random, but spread over the whole time. */
+/** Returns each round's kill time as a fraction of the processing time: random, but spread over the whole time. */
 const moments = (rounds: number): readonly number[] =>
   Array.from({ length: rounds }, (_, round) => (round + Math.random()) / rounds);
 
@@ -35,7 +35,7 @@ interface Told {
   readonly position: string;
 }
 
-/** Sends a file to a service. Returns null without a response and for a 503. */
+/** Sends a file to a service. Returns null if there is no response, or for a 503. */
 const send = async (base: string, key: string, text: string): Promise<Told | null> => {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/edi-x12' };
   try {
@@ -52,7 +52,7 @@ const send = async (base: string, key: string, text: string): Promise<Told | nul
   }
 };
 
-/** Sends the same file again until it is answered, like a client whose connection was cut. */
+/** Sends the same file again until it is answered, like a client that lost its connection. */
 const surely = async (base: () => string, key: string, text: string): Promise<Told> => {
   for (const end = Date.now() + TEST_TIMEOUT_MS; Date.now() < end;) {
     const response = await send(base(), key, text);
@@ -62,7 +62,7 @@ const surely = async (base: () => string, key: string, text: string): Promise<To
   throw new Error('the file was never answered');
 };
 
-/** Waits until no further events are appended and lists include all of them. */
+/** Waits until no more events are appended and lists include all of them. */
 const comesToRest = async (bases: { readonly write: string; readonly read: string }, key: string, text: string) => {
   const headers = { authorization: `Bearer ${key}` };
   for (let before = ''; ;) {
@@ -79,7 +79,7 @@ const comesToRest = async (bases: { readonly write: string; readonly read: strin
   }
 };
 
-/** Checks that every claim of a round has the expected outcome, and that no claim of a known bill waits for a user. */
+/** Checks that every claim in a round has the expected outcome, and that no claim for a known bill waits for a user. */
 const expectWhole = async (base: () => string, rounds: RemittanceRounds, round: number): Promise<void> => {
   const { totals } = await surely(base, KEY, rounds.text(round));
   expect({ round, totals }).toMatchObject({ round, totals: rounds.outcomesOf(round) });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { example, Services, TAKEOVER_TIMEOUT_MS, until, type Answer, type Client } from './services.spec-kit.js';
 
 /*
- * Kills every kind of process (SIGKILL) during work; another copy must continue. Two projectors run at all times.
+ * Kills every kind of process (SIGKILL) while it works; another copy must continue. Two projectors run at all times.
  * Outgoing messages are tested in kill-outgoing.process.spec.ts.
  */
 
@@ -19,7 +19,7 @@ interface Made {
   readonly number: number;
 }
 
-/** Starts clients that submit bills with documents and simulate payer responses, and that retry after failures. */
+/** Starts clients that submit bills with documents and simulate payer responses. They retry after failures. */
 const work = () => {
   const made: Made[] = [];
   let stopped = false;
@@ -110,7 +110,7 @@ it('loses and duplicates no acknowledged request, and catches up, when any proce
   expect(made.length).toBeGreaterThan(5);
   expect(new Set(made.map(({ id }) => id)).size).toBe(made.length);
   expect(new Set(made.map(({ number }) => number)).size).toBe(made.length);
-  // Every bill stream belongs to one request. A repeated request created no additional bill.
+  // Every bill stream belongs to one request. Repeated requests created no additional bills.
   expect((await bills()) - before).toBe(made.length);
   for (const { key, id } of made) {
     const n = Number(key.split('-')[2]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '#testing/process';
 import { eventually } from '#testing/pure';
 
-/* Tests the logs of a service for programs: every line is JSON, and no line contains a secret. */
+/* Tests a service's logs for programs: every line is JSON, and no line contains a secret. */
 const WAIT_TIMEOUT_MS = 120_000;
 
 let dataDir: string;
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Starts the standalone program. `text` returns everything that it has written to stdout and stderr. */
+/** Starts the standalone program. `text` returns everything that it has written to stdout and stderr so far. */
 const start = async (env: Readonly<Record<string, string>> = {}) => {
   const port = await freePort();
   const child = spawn(process.execPath, ['dist/bundle/standalone.js'], {

@@ -41,11 +41,11 @@ const main = async (): Promise<void> => {
   });
 };
 
-/** Returns the key for the greeting. A key from SANDBOX_API_KEY is a secret and logs are stored, so it is not shown. */
+/** Returns the key for the greeting. A key from SANDBOX_API_KEY is secret and logs are stored, so it is not shown. */
 const shownKey = ({ SANDBOX_API_KEY }: Config, issued: string | null): string =>
   issued === null ? '(revoked)' : SANDBOX_API_KEY === undefined ? issued : '(set in SANDBOX_API_KEY)';
 
-/** Long, because the sandbox contains only synthetic data. */
+/** Lifetime of the sandbox link. Long, because the sandbox contains only synthetic data. */
 const LINK_TTL_MS = 60 * 60 * 1000;
 
 /** Returns a one-time link to the sandbox's workspace, or null if its team has no active administrator. */

@@ -11,8 +11,8 @@ import { S3Server, s3Endpoint } from '../../../libs/testing/http/s3-server/s3-se
 import { example, Services, type Client } from './services.spec-kit.js';
 
 /*
- * Tests documents in an object store, both small ones (single upload) and large ones (multipart upload). The process
- * that receives them is killed (SIGKILL) during uploads.
+ * Tests small documents (single upload) and large ones (multipart upload) in an object store. The process that receives
+ * them is killed (SIGKILL) during uploads.
  */
 
 const KEY = 'sk_sandbox_documents_in_a_bucket1';
@@ -97,7 +97,7 @@ s3Endpoint(() =>
 
     it('delete objects that belong to no bill after one day', async () => {
       const then = new Date(Date.now() - 48 * 3_600_000);
-      // The server determines the age of an interrupted upload from its folder.
+      // The server tells the age of an interrupted upload from its folder.
       const everything = await readdir(server.objects, { recursive: true, withFileTypes: true });
       for (const { parentPath, name } of everything) await utimes(join(parentPath, name), then, then);
       const { stdout } = await promisify(execFile)(

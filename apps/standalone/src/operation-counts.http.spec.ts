@@ -3,9 +3,9 @@ import { billSequence } from './counted-bills.spec-kit.js';
 import { openCountedService, tableOf, type CountedService, type Counts } from './operation-counts.spec-kit.js';
 
 /**
- * Cost of each operation for a single client on the embedded engines, from the request until all readers of the log are
- * idle. The operation has already run once before. A commit that changes a number must update the table and give the
- * reason in its message: run this test and copy the received table.
+ * Cost of each operation for a single client on the embedded engines, from the request until all log readers are idle.
+ * The operation has already run once before. A commit that changes a number must update the table and explain the
+ * change in its message: run this test and copy the received table.
  */
 const table = `
                           new bill    read by id    add_note    835 claim    quiet feed page
@@ -29,8 +29,7 @@ documents: flushes               1             0           0            1       
 const nextBill = billSequence();
 
 /**
- * Runs the operations of the table on the bill that the first one submits. `count` runs an operation with all its
- * effects.
+ * Runs the table's operations on the bill that the first one submits. `count` runs an operation with all its effects.
  */
 const operationsOf = async (
   { service, settle }: CountedService,
@@ -49,7 +48,7 @@ const operationsOf = async (
     const body = { action: 'add_note', note: 'Called the adjuster' };
     expect((await service.call('POST', `/bills/${id}/actions`, { as: key, body })).status).toBe(200);
   });
-  // The sandbox's own file contains numbers of random length, so use only the bill's reference from it.
+  // The sandbox's own file contains random numbers of varying length, so use only the bill's reference from it.
   const asked = { kind: '835', scenario: 'paid' };
   const own = await settle(service.call('POST', `/sandbox/bills/${id}/payer-file`, { as: key, body: asked }));
   const [, reference = '', charged = ''] = /CLP\*([^*]+)\*[^*]+\*([^*]+)/.exec(own.json.data.content) ?? [];
@@ -70,7 +69,7 @@ beforeAll(async () => (counted = await openCountedService()));
 afterAll(() => counted.close());
 
 it('each operation has the cost in the table', async () => {
-  // Run each operation once before, so that one-time setup is not counted.
+  // Run each operation once first, so that one-time setup is not counted.
   await operationsOf(counted, (_, work) => counted.settle(work()));
   const counts: Record<string, Counts> = {};
   await operationsOf(counted, async (name, work) => (counts[name] = await counted.count(work)));

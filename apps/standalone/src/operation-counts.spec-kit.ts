@@ -49,7 +49,7 @@ export interface CountedService {
   readonly close: () => Promise<void>;
 }
 
-/** Working day for which the shipped rules contain fee schedules. */
+/** Working day for which the shipped rules include fee schedules. */
 const START_TIME = Date.UTC(2026, 2, 2, 20);
 
 /**
@@ -57,7 +57,7 @@ const START_TIME = Date.UTC(2026, 2, 2, 20);
  * (ticks, leases, sweeps, watches) does not change the counts and no cache expires.
  */
 export const openCountedService = async (): Promise<CountedService> => {
-  // Start threads before the clock is stopped.
+  // Start the threads before the clock is stopped.
   await (await withSharedThreads({} as Engines)).inspector.warm();
   jest.useFakeTimers({ now: START_TIME, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
   let counts = noCounts();
@@ -112,7 +112,7 @@ export const openCountedService = async (): Promise<CountedService> => {
   };
 };
 
-/** Formats the counts of several operations as a table with one row per counter and one column per operation. */
+/** Formats several operations' counts as a table with one row per counter and one column per operation. */
 export const tableOf = (operations: Readonly<Record<string, Counts>>): string => {
   const counts = Object.values(operations);
   return countTable(
@@ -128,7 +128,7 @@ const noCounts = (): Record<Counter, number> =>
 type AddCount = (counter: Counter, by?: number) => void;
 
 /**
- * Counts cryptographic operations of the whole process. Modules with named imports use the replacements after
+ * Counts the whole process's cryptographic operations. Modules with named imports use the replacements after
  * `syncBuiltinESMExports`.
  */
 const countCrypto = (add: AddCount): void => {
@@ -139,8 +139,8 @@ const countCrypto = (add: AddCount): void => {
 };
 
 /**
- * Counts flushes of document contents. Flushes of folders are excluded, because a document's random ID determines
- * whether its folder is new.
+ * Counts flushes of document contents. Folder flushes are excluded, because a document's random ID determines whether
+ * its folder is new.
  */
 const countDocumentFlushes = async (add: AddCount): Promise<void> => {
   const file = await open('/dev/null');
@@ -159,13 +159,13 @@ const countLog = (events: Engines['events'], add: AddCount): void => {
   });
 };
 
-/** Returns the commit queue of the embedded log. Keys and numbers share the flush of the append that needs them. */
+/** Returns the embedded log's commit queue. Keys and numbers share the flush of the append that needs them. */
 const commitsOf = (events: object): object => (events as { readonly commits: object }).commits;
 
 /** Offset of the transaction number in both meta pages of an LMDB file (mdb.c, MDB_meta). */
 const TRANSACTION_OFFSET = 152;
 
-/** Returns the number of the last transaction of an LMDB database. Each transaction is one flush. */
+/** Returns the number of an LMDB database's last transaction. Each transaction is one flush. */
 const lastTransaction = async (folder: string): Promise<number> => {
   const file = await open(join(folder, 'data.mdb'));
   try {

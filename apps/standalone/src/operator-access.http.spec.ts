@@ -104,7 +104,7 @@ it('operator commands show no patient data and write no file while the access re
     full.mockRestore();
   }
   await printed();
-  // A refused command showed nothing, so it must not be recorded when the failed write is retried after one second.
+  // A refused command showed nothing, so the retry of the failed write after one second must not record it.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(await recorded()).toHaveLength(entries + 1);
 });

@@ -9,15 +9,15 @@ import { createCaller, startServer, type RunningServer } from '#testing/process'
 import { eventually, withAdministrator, realAdministrator, rfaBody, rfaHead, rfaReport } from '#testing/pure';
 
 /*
- * Tests bills and requests for authorization by email and by mail from a service that is killed while it sends them.
- * Everything must be sent, and repeated email must be the same message with the same ID.
+ * Tests bills and requests for authorization sent by email and by mail from a service that is killed while it sends
+ * them. Everything must be sent, and repeated email must be the same message with the same ID.
  */
 
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
 const LIVE_ORGANIZATION = 'org_livepractice';
 const TEST_TIMEOUT_MS = 300_000;
 const WAIT_OPTIONS = { withinMs: 120_000, everyMs: 50 };
-/** Shifts the clock by more than a minute, so that claims of the killed process have expired. */
+/** Shifts the clock by more than a minute, so that the killed process's claims have expired. */
 const CLOCK_SHIFT_ENV = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     'const now = Date.now; Date.now = () => now() + 65_000;',
@@ -78,7 +78,7 @@ const signedRfa = async () => {
   const by = { physicianAuthorized: true, actorReference: 'dr-kim' };
   return (await post(`/rfas/${id}/sign`, { snapshotId, contentHash, ...by })).body.data;
 };
-/** Creates the packet of a request for authorization, and submits it. */
+/** Creates a request for authorization's packet and submits it. */
 const submittedRfa = async (channel: string, destination: object) => {
   const { id, documents } = await signedRfa();
   const request = { channel, destination, documentIds: documents.map((document: { id: string }) => document.id) };
@@ -91,7 +91,7 @@ const sendingsOf = async ({ id }: { id: string }) => (await call('GET', `/rfas/$
 
 const statusOf = async (id: string): Promise<string> =>
   (await call('GET', `/bills/${id}/lifecycle`)).body.data.attempts[0].status as string;
-/** Returns the print and disclosure entries of a bill in the access record, newest first. */
+/** Returns a bill's print and disclosure entries in the access record, newest first. */
 const handedOut = async (id: string): Promise<readonly (readonly string[])[]> =>
   (
     (await call('GET', `/access-records?billId=${id}`)).body.data as readonly {

@@ -11,7 +11,7 @@ import { billBody, withAdministrator, partnerEntry, realAdministrator } from '#t
 import { Webhook } from 'standardwebhooks';
 import { Services, until, type Client } from './services.spec-kit.js';
 
-/** Starts a webhook receiver with TLS and its own certificate, as a live practice requires. */
+/** Starts a webhook receiver with TLS and its own certificate, as live practices require. */
 const secureReceiver = async (folder: string) => {
   const [key, certificate] = [join(folder, 'hook.key'), join(folder, 'hook.pem')];
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
@@ -40,7 +40,7 @@ const secureReceiver = async (folder: string) => {
 
 /*
  * Sends a bill to a payer and receives the responses through a partner's OpenSSH server. Two processes work for the
- * partner. The active process is killed (SIGKILL) in the middle of a file, both when sending and when receiving. The
+ * partner. The active process is killed (SIGKILL) in the middle of a file, both while sending and while receiving. The
  * other process must take over.
  */
 
@@ -71,7 +71,7 @@ withServer('bill through a partner’s OpenSSH server, with two processes for th
   const stateIs = (state: string) => async () => (await get(`/bills/${billId}/status`))?.data.state === state;
   const attempts = async (): Promise<readonly string[]> =>
     (((await lifecycle())?.attempts ?? []) as readonly { status: string }[]).map(({ status }) => status);
-  /** Returns the claim files that the payer has taken or can take. */
+  /** Returns the claim files that the payer has taken or could take. */
   const claimFiles = (): readonly string[] =>
     ['out', 'taken']
       .flatMap((name) =>

@@ -6,8 +6,8 @@ import { openPractice, RunningProcess, type ProcessName } from './processes.spec
 
 /*
  * Tests the service as in production: three processes and two engines. Uses the engines in EVENTSTOREDB_URL and
- * MONGODB_URL. If these are not set, a fake of EventStoreDB and FerretDB are used, or a fake of MongoDB if FerretDB was
- * not built. Documents are in an object store if one was built. Tests that stop an engine run only with local engines.
+ * MONGODB_URL. If these are not set, it uses a fake EventStoreDB and FerretDB, or a fake MongoDB if FerretDB was not
+ * built. Documents are in an object store if one was built. Tests that stop an engine run only with local engines.
  */
 
 const names = ['command-api', 'query-api', 'projector'] as const;
@@ -19,9 +19,9 @@ const OUTAGE_MS = 3_000;
 const { EVENTSTOREDB_URL, MONGODB_URL } = process.env;
 
 const body = readFileSync('examples/med-legal-bill.json', 'utf8');
-/** Data of patients and claims, keys and passwords. Logs and metrics must not contain these strings. */
+/** Patient and claim data, keys and passwords. Logs and metrics must not contain these strings. */
 const secrets = ['Sandoval', 'SM-26-004711', 'ADJ10047110', 'Golden State', KEY, 'changeit'];
-/** Prefixes of IDs. Metrics must not contain IDs. */
+/** ID prefixes. Metrics must not contain IDs. */
 const ids = ['org_', 'bill_', 'pat_', 'doc_', 'key_', 'req_'];
 
 let engines: ProductionEngines;
@@ -131,7 +131,7 @@ whereBothAreOurs(
   120_000,
 );
 
-/** Repeats a request while the read models are behind, as clients should do. Each attempt waits for two seconds. */
+/** Repeats a request while the read models are behind, as clients should. Each attempt waits for two seconds. */
 const caughtUp = async (path: string, headers: Readonly<Record<string, string>>) => {
   let answer = await call('GET', path, { headers });
   for (let tries = 0; answer.status === 503 && tries < 40; tries += 1) answer = await call('GET', path, { headers });
@@ -165,7 +165,7 @@ it('returns from one process a bill that another process accepted', async () => 
   expect([again.status, again.headers.get('idempotent-replayed'), again.json.id]).toEqual([201, 'true', made.json.id]);
 }, 120_000);
 
-/** Starts clients that submit and read bills until they are stopped. Records all responses. */
+/** Starts clients that submit and read bills until stopped. Records all responses. */
 const load = (clients: number) => {
   const answers: {
     readonly key: string;
@@ -205,7 +205,7 @@ const outlives = (engine: 'events' | 'mongo' | 'objects', url: string | undefine
       await pause(1_000);
       await engines[engine]?.stop();
       await pause(OUTAGE_MS);
-      // Requests may wait for the engine and succeed, so check the outage by readiness.
+      // Requests may wait for the engine and succeed, so check readiness to see the outage.
       await Promise.all(each().map((process) => process.until(503)));
       await engines[engine]?.start();
       await allReady();

@@ -53,7 +53,7 @@ export class RunningProcess {
         ADMIN_PORT: String(adminPort),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'info',
-        // Allow webhook receivers of tests on this machine.
+        // Allow the tests' webhook receivers on this machine.
         WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
         ...env,
       },
@@ -61,7 +61,7 @@ export class RunningProcess {
     return new RunningProcess(`http://127.0.0.1:${port}`, `http://127.0.0.1:${adminPort}/metrics`, child, dataDir);
   }
 
-  /** Text that the process has written to stdout and stderr. */
+  /** Everything that the process has written to stdout and stderr. */
   get output(): string {
     return this.printed;
   }

@@ -7,7 +7,7 @@ import { submitBill } from '#testing/pure';
 
 /*
  * Generates large remittances for the same bills, one per round, and calculates the expected amounts. Each remittance
- * contains corrections of some claims of the previous round, an unknown claim and a recoupment for another provider's
+ * contains corrections of some of the previous round's claims, an unknown claim and a recoupment for another provider's
  * claim. It also contains a balance that is forwarded in one round and applied in the next.
  */
 
@@ -63,7 +63,7 @@ export class RemittanceRounds {
     private readonly bills: number,
   ) {}
 
-  /** Returns the 835 of a round. */
+  /** Returns a round's 835. */
   text(round: number): string {
     const claims = Array.from({ length: this.bills }, (_, n) => {
       const reference = claimReference(this.organizationId, `${n + 1}-1`);
@@ -101,7 +101,7 @@ export class RemittanceRounds {
     return { items: this.bills + 1 + recorded, posted: this.bills, recorded, unmatched: 1, duplicate: 0, refused: 0 };
   }
 
-  /** Returns the expected totals of the log after a number of rounds, in dollars. */
+  /** Returns the log's expected totals after a number of rounds, in dollars. */
   sums(rounds: number) {
     const amount = Array.from({ length: rounds }, (_, round) => this.amountOf(round)).reduce((a, b) => a + b, 0);
     const applied = rounds * this.bills - REVERSALS_PER_ROUND * (rounds - 1);
@@ -135,7 +135,7 @@ export const prove = async (engines: Engines, config: Config) => {
   return { differences, inTransit: money.inTransit, sums };
 };
 
-/** Returns the payments that were posted more than once according to the log. */
+/** Returns the payments that were posted more than once, according to the log. */
 export const postedTwice = async ({ events }: Pick<Engines, 'events'>): Promise<readonly string[]> => {
   const seen = new Set<string>();
   const twice: string[] = [];

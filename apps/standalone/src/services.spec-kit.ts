@@ -21,7 +21,7 @@ export interface Answer {
   readonly json: any; // eslint-disable-line @typescript-eslint/no-explicit-any
 }
 
-/** Waits until the condition holds. Throws with the given description after the timeout. */
+/** Waits until the condition is true. Throws with the given description after the timeout. */
 export const until = async (
   words: string,
   holds: () => boolean | Promise<boolean>,
@@ -40,8 +40,8 @@ export class Services {
   ) {}
 
   /**
-   * Creates engines with a sandbox practice and its key (and a live practice, if LIVE_API_KEY is set). Starts no
-   * service.
+   * Creates engines with a sandbox practice and its key (and a live practice, if LIVE_API_KEY is set). Doesn't start
+   * any service.
    */
   static async open(env: Readonly<Record<string, string>>): Promise<Services> {
     const fakes = await startProductionFakes();
@@ -106,7 +106,7 @@ export class Services {
     return new Client(this, key);
   }
 
-  /** Returns all events of organizations and of the service in the log. */
+  /** Returns all organization and service events in the log. */
   async log(): Promise<readonly RecordedEvent[]> {
     const store = new EventStoreDbEventStore({ url: this.env['EVENTSTOREDB_URL'] ?? '' });
     try {
@@ -121,13 +121,13 @@ export class Services {
     }
   }
 
-  /** Returns the keys of the state store's records of these kinds. Reads all records, so do not call it often. */
+  /** Returns the keys of these kinds of state store records. Reads all records, so don't call it often. */
   stateStore(...kinds: readonly string[]): readonly string[] {
     const ids = this.fakes.mongo.documents('workcomp_desk.records').map(({ _id }) => String(_id).split('/'));
     return ids.filter(([kind = '']) => kinds.includes(kind)).map(([, ...key]) => key.join('/'));
   }
 
-  /** Returns the keys of records in these state store indexes, named `{kind}_{index}`. */
+  /** Returns the record keys in these state store indexes, named `{kind}_{index}`. */
   indexed(...indexes: readonly string[]): readonly string[] {
     const records = this.fakes.mongo.documents('workcomp_desk.records');
     const has = (found: unknown): boolean => indexes.some((index) => Object.hasOwn(found ?? {}, index));
@@ -135,7 +135,7 @@ export class Services {
   }
 }
 
-/** Client of the services that also handles stopped services. */
+/** Client for the services that also handles stopped services. */
 export class Client {
   constructor(
     private readonly services: Services,

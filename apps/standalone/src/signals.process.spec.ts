@@ -14,17 +14,17 @@ beforeEach(() => {
 });
 afterEach(() => eventually(isRemoved));
 
-/** Tries to delete the folder. Fails while an ending service still writes files to the folder. */
+/** Tries to delete the folder. Fails while an ending service still writes files to it. */
 const isRemoved = (): boolean => {
   try {
     rmSync(dataDir, { recursive: true, force: true });
     return true;
   } catch {
-    return false; // A file was created while the folder was deleted. The next attempt also deletes it.
+    return false; // A file was created during the deletion. The next attempt also deletes it.
   }
 };
 
-/** Starts the service by a command, and sends SIGTERM only to the command's own process. */
+/** Starts the service with a command, and sends SIGTERM only to the command's own process. */
 const endedBySigterm = async (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
   const port = String(await freePort());
   const child = spawn(command, args, {
@@ -86,7 +86,7 @@ describe('systemd unit', () => {
       encoding: 'utf8',
     });
     if (error !== undefined) return;
-    // On a machine without the unit's user and folders, only the syntax of the unit can be checked.
+    // On a machine without the unit's user and folders, only the unit's syntax can be checked.
     expect([status, stderr]).toEqual([
       expect.any(Number),
       expect.not.stringMatching(/Unknown|Failed to parse|Invalid/),

@@ -2,24 +2,24 @@ import type { BrowserPermission, ServerPermission } from '#contracts';
 
 /*
  * Access rules, specified independently of the program's own table. The tests in this folder compare the running
- * service with these rules.
+ * service with them.
  */
 
-/** Part of an organization's data. It determines which sessions limited to a customer or bill may use an operation. */
+/** Part of an organization's data. Determines which sessions limited to a customer or bill may use an operation. */
 export type Part = 'everybody' | 'one bill' | 'create' | 'collection' | 'whole organization';
 
 export interface Access {
-  /** A server key needs one of these permissions, or all permissions of one inner list. */
+  /** A server key needs one of these permissions, or all permissions in one inner list. */
   readonly server: readonly (ServerPermission | readonly ServerPermission[])[];
   /** A browser session needs all of these permissions. Null if browser sessions may not use the operation. */
   readonly browser: readonly BrowserPermission[] | null;
   readonly part: Part;
   readonly sandboxOnly?: true;
-  /** True if the operation needs a key of the whole account. */
+  /** True if the operation needs an account key. */
   readonly accountOnly?: true;
   /** True if `X-Service-Org-Id` is required. Without the header, the response is 400 `invalid_parameter`. */
   readonly headerNeeded?: true;
-  /** True if a limited session receives `scope_not_allowed`, although no browser session may use the operation. */
+  /** True if a limited session receives `scope_not_allowed`, even though no browser session may use the operation. */
   readonly scopeFirst?: true;
 }
 
@@ -117,7 +117,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /bills/{billId}/documents/{docId}/content': readDocument,
   'GET /bills/{billId}/reviews/{reviewId}/packet': readDocument,
   'GET /bills/{billId}/reviews/{reviewId}/sbr-packet': readDocument,
-  // Each action requires one of the two: payments:write for posting and voiding payments, bills:write for all others.
+  // Each action requires one of the two: payments:write to post and void payments, bills:write for all others.
   'POST /bills/{billId}/actions': may(['bills:write', 'payments:write'], 'bills:act', 'one bill'),
   'POST /rfas': may('rfas:write', 'rfas:create', 'create'),
   'GET /rfas': readRfas,

@@ -5,7 +5,7 @@ import { eventually } from '#testing/pure';
 import { openPremises, type StandaloneService } from './practice.spec-kit.js';
 
 /*
- * Tests that IDs of another organization and unknown IDs lead to the same response. The other organization's data must
+ * Tests that another organization's IDs and unknown IDs lead to the same response. The other organization's data must
  * not be decrypted for the check, so that the response time does not reveal whether an ID exists.
  */
 
@@ -56,10 +56,10 @@ beforeAll(async () => {
 });
 afterAll(() => all.close());
 
-/** Returns an unknown ID of the same form. */
+/** Returns an unknown ID with the same form. */
 const invented = (id: string) => id.replaceAll(/[a-z2-7](?=[a-z2-7]{0,20}$)/g, 'a');
 const named = (Object.entries(operations) as [string, OperationEntry][]).filter(
-  // Recipients are named by their organization, so another organization's name is not foreign.
+  // Recipients are identified within their organization, so another organization's name is not foreign.
   ([, { path }]) => path.replace('{externalUserId}', '').includes('{') && !path.startsWith('/organizations/{id}'),
 );
 const ask = async ({ method, path, namesOrganization }: OperationEntry, ids: (name: string) => string) => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPremises, ORIGIN, type StandaloneService } from './practice.spec-kit.js';
 
-/* Tests the life cycle of server keys and of their sessions, as seen by operators and clients. */
+/* Tests the life cycle of server keys and their sessions, as seen by operators and clients. */
 
 let all: StandaloneService;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('server key', () => {
     expect([await codeOf(old), await codeOf(rotated.key.key)]).toEqual([200, 200]);
     await pause(Math.max(Date.parse(oldExpiresAt) - Date.now(), 0) + 50);
     expect([await codeOf(old), await codeOf(rotated.key.key)]).toEqual(['credential_expired', 200]);
-    // Sessions of the old key remain valid: a rotation signs no user out.
+    // The old key's sessions remain valid: a rotation signs no user out.
     expect((await all.call('GET', '/bills', { as: session, origin: ORIGIN })).status).toBe(200);
   });
 

@@ -8,8 +8,7 @@ import { openPremises, ORIGIN, type StandaloneService, type Sent } from './pract
 
 /*
  * Calls every operation with every kind of credential. Each request also has an invalid header. A request that passes
- * all checks of the credential, origin, environment, organization, permission and scope receives a 400 and has no
- * effect.
+ * all checks of credential, origin, environment, organization, permission and scope receives a 400 and has no effect.
  */
 
 const PASSES: Readonly<Record<'read' | 'change', string>> = {
@@ -29,7 +28,7 @@ interface Route {
   readonly path: string;
   readonly row: Access;
   readonly passes: string;
-  /** True if the path contains the ID of an organization. */
+  /** True if the path contains an organization ID. */
   readonly names: boolean;
 }
 const routes: readonly Route[] = Object.entries(access).map(([name, row]) => {
@@ -48,7 +47,7 @@ interface Case {
 }
 
 let all: StandaloneService;
-/** Credentials of every kind, issued in the same way as in production. */
+/** Credentials of every kind, issued as in production. */
 let kit: {
   readonly fixed: string;
   readonly revoked: string;
@@ -61,7 +60,7 @@ let kit: {
   readonly sessionWith: (permissions: readonly string[]) => Promise<string>;
 };
 
-/** All permissions that a session for a part of the organization may have. */
+/** All permissions that a session for part of the organization may have. */
 const forCustomer = browserPermissions.filter((name) => !name.endsWith(':manage'));
 const forBill = forCustomer.filter((name) => name !== 'bills:create');
 
@@ -106,7 +105,7 @@ beforeAll(async () => {
 });
 afterAll(() => all.close());
 
-/** Creates a session that has already expired. The API creates no session for less than a minute. */
+/** Creates a session that has already expired. The API does not create sessions shorter than a minute. */
 const expiredSession = async (): Promise<string> => {
   const { ledger, vault } = all.engines;
   const sessionId = `ses_${'a'.repeat(26)}`;
@@ -239,7 +238,7 @@ const serverKeys = async ({ row, passes, names }: Route): Promise<Readonly<Recor
   };
 };
 
-/** Returns the expected response for a session of a part of the organization with all permissions that it may have. */
+/** Returns the expected response for a session for part of the organization, with all permissions that it may have. */
 const scoped = ({ row, passes }: Route, most: readonly string[], parts: readonly Access['part'][]): string => {
   if (row.scopeFirst) return OUT_OF_SCOPE;
   if (!row.browser?.every((name) => most.includes(name))) return DENIED;
@@ -325,8 +324,7 @@ const expectVerdicts = async (route: Route, cases: Readonly<Record<string, Case>
 };
 
 /**
- * Returns the expected response. If the organization header is required but missing, this error replaces the later
- * ones.
+ * Returns the expected response. If the organization header is required but missing, this error replaces later ones.
  */
 const expectedOf = ({ row, passes }: Route, { sent, expected }: Case): string =>
   row.headerNeeded && sent.organization === undefined && expected === passes ? '400 invalid_parameter' : expected;

@@ -20,7 +20,7 @@ export interface Sent {
   readonly organization?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** IP address of the client. Default: this machine. */
+  /** The client's IP address. Default: this machine. */
   readonly from?: string;
 }
 
@@ -33,9 +33,9 @@ export interface Got {
   readonly json: any;
 }
 
-/** Operating system user in whose name `operate` works. */
+/** Operating system user that `operate` runs as. */
 export const OPERATOR = 'front-desk';
-/** Reason that the operator gives for viewing patient data. */
+/** The operator's reason for viewing patient data. */
 export const REASON = 'The practice asked us to look';
 
 export interface KeyInput {
@@ -51,7 +51,7 @@ export interface StandaloneService {
   readonly app: NestFastifyApplication;
   readonly engines: Engines;
   readonly dataDir: string;
-  /** Account key of the sandbox practice. */
+  /** The sandbox practice's account key. */
   readonly key: string;
   readonly liveKey: string;
   readonly home: string;
@@ -71,7 +71,7 @@ export interface StandaloneService {
 
 /**
  * Starts the whole service. `rateLimit` is the default policy's number of requests per minute, or 0 for no limits.
- * `trustProxy` has the values of the setting. `env` contains further settings.
+ * `trustProxy` accepts the same values as the setting. `env` contains additional settings.
  */
 export const openPremises = async (
   rateLimit = 0,

@@ -16,7 +16,7 @@ const forSessions = ofBills.filter(({ browser }) => browser !== null);
 const collections = Object.entries(access)
   .filter(([, { part }]) => part === 'collection')
   .map(([name]) => name.split(' ')[1]!)
-  // Operations on an item of a collection have their own tests.
+  // Operations on a collection's items have their own tests.
   .filter((path) => !path.includes('{'));
 
 interface Filed {
@@ -31,7 +31,7 @@ let nobodys: Filed;
 let customer: string;
 let oneBill: string;
 
-/** Returns the date of a number of days ago. */
+/** Returns the date the given number of days ago. */
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
 const file = async (customerExternalId: string | null, patient: string): Promise<Filed> => {
@@ -140,7 +140,7 @@ describe.each(collections)('%s', (collection) => {
     const got = await all.call('GET', path, as(customer));
     expect(got.status).toBe(200);
     expect(shown(got)).toEqual([]);
-    // A key for the whole practice receives more data, so the collection is not empty by chance.
+    // A key for the whole practice receives more data, so the collection isn't just empty by chance.
     const whole = await all.call('GET', path, { as: all.key });
     expect(whole.text).not.toBe(got.text);
   });

@@ -11,9 +11,9 @@ import { fixtureOf } from '../../../../libs/testing/process/tour/resources.js';
 
 /*
  * Schemathesis generates valid and invalid requests from the OpenAPI document and checks the responses: no 5xx, and
- * only documented responses. Paths contain existing IDs, so that requests do not end with a 404.
- * `SCHEMATHESIS_EXAMPLES=300` runs more requests and `SCHEMATHESIS_SEED` selects others. CI uses the same seed each
- * time.
+ * only documented responses. Paths contain existing IDs, so that requests don't end with a 404.
+ * `SCHEMATHESIS_EXAMPLES=300` runs more requests, and `SCHEMATHESIS_SEED` selects different ones. CI uses the same seed
+ * each time.
  */
 
 const VERSION = '4.32.5';
@@ -33,8 +33,8 @@ const checks = [
 const everywhere = { 'X-Service-Org-Id': 'org_sandboxpractice', 'Min-Event-Position': '1', 'query.wait': '0' };
 
 /**
- * Sends payer files as text. Caches the parsed YAML document, because parsing takes a second and the document is
- * constant.
+ * Sends payer files as text. Caches the parsed YAML document, because parsing takes a second and the document does not
+ * change.
  */
 const hooks = `import functools
 import schemathesis

@@ -18,7 +18,7 @@ import { SeedContext } from './seed-context.js';
 
 const createBillOperation = { operation: 'createBill', route: 'POST /v2/bills' } as const;
 const REPORT_COUNT = 6;
-/** Number of remittances whose bill a user must find. */
+/** Number of remittances whose bill has to be found by a user. */
 const UNMATCHED_COUNT = 2;
 
 interface SeedMoment {
@@ -42,12 +42,12 @@ export class BillSeed {
 
   /**
    * Creates bills and requests for authorization. `count` is the number of bills: the newest plans are used, and plans
-   * are repeated if `count` exceeds their number. Requests for authorization are created only if all plans are used.
+   * are repeated if there are not enough. Requests for authorization are created only if all plans are used.
    */
   async plant(practice: SeededPractice, count: number): Promise<void> {
     const first = Math.max(0, samplePlans.length - count);
     const bills = Array.from({ length: count }, (_, n) => ({ n, ...planAt(first + n), id: '' }));
-    // Execute all steps in order of their days, so that the feed is in chronological order.
+    // Execute all steps in the order of their days, so that the feed is in chronological order.
     const agenda: SeedStep[] = bills.flatMap((bill) => [
       { daysAgo: bill.daysAgo, work: async () => void (bill.id = await this.submit(practice, bill.n, bill.daysAgo)) },
       ...scenarioSteps(bill).map(({ daysAgo, step }) => ({
@@ -95,12 +95,12 @@ export class BillSeed {
         await this.commands.execute(receive);
         return;
       } catch (error) {
-        // The command has already waited for the read models. Retry, so that the start does not fail on a slow machine.
+        // The command has already waited for the read models. Retry, so that startup doesn't fail on a slow machine.
         if (!(error instanceof ReadModelsBehind)) throw error;
       }
   }
 
-  /** Returns a sample report in Base64. All bills share a few different reports. */
+  /** Returns a sample report in Base64. All bills share a few reports. */
   private report(index: number, at: string): Promise<string> {
     const known = this.reports.get(index);
     const drawn =

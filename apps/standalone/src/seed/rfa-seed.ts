@@ -29,7 +29,7 @@ export interface SeedStep {
 interface SeededRfa {
   readonly practice: SeededPractice;
   readonly index: number;
-  /** Request for authorization after the last step, or null before the draft. */
+  /** Request for authorization after the last step, or null until it is drafted. */
   view: ChangedRfaView | null;
 }
 
@@ -66,7 +66,7 @@ const headOf = (index: number, { patient, items }: SampleRfa, administratorId: s
   };
 };
 
-/** Creates synthetic requests for authorization, each in a different state, with the commands of the API. */
+/** Creates synthetic requests for authorization, each in a different state, using the API's commands. */
 @Injectable()
 export class RfaSeed {
   constructor(

@@ -55,7 +55,7 @@ export interface SampleBill {
   readonly report: string;
 }
 
-/** Returns a synthetic med-legal bill as a partner would submit it. Patients are repeated. */
+/** Returns a synthetic med-legal bill as a partner would submit it. Some bills share a patient. */
 export const sampleBill = ({ index, submittedOn, administratorIdOf, report }: SampleBill): object => {
   const [firstName, lastName, employer, dateOfBirth] = people[index % people.length] ?? people[0];
   const payer = payers[index % payers.length] ?? payers[0];

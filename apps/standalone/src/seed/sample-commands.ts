@@ -23,7 +23,7 @@ export type SampleStep =
 
 interface SampleMoment {
   readonly at: string;
-  /** For distinct check and claim numbers. */
+  /** Makes check and claim numbers distinct. */
   readonly index: number;
   readonly facts: BillFacts;
 }

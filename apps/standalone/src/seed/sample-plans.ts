@@ -1,6 +1,6 @@
 import type { SampleStep } from './sample-commands.js';
 
-/** Days since the submission. */
+/** Steps by number of days since the submission. */
 type Scenario = readonly (readonly [day: number, step: SampleStep])[];
 
 const accepted: Scenario = [[1, 'accepted']];
@@ -39,12 +39,12 @@ const scenarios = {
 type ScenarioName = keyof typeof scenarios;
 
 export interface SamplePlan {
-  /** Days since the submission. */
+  /** Number of days since the submission. */
   readonly daysAgo: number;
   readonly story: ScenarioName;
 }
 
-/** Half a year of a practice, oldest first. Contains every state, every work queue, and every age of open balances. */
+/** A practice's last half year, oldest first. Contains every state, work queue, and age of open balances. */
 const halfAYear: readonly (readonly [number, ScenarioName])[] = [
   [190, 'noted'],
   [184, 'denied'],

@@ -1,9 +1,9 @@
 export type SampleRfaStep = 'sign' | 'send' | 'receive' | 'pass-time' | 'approve' | 'mix';
 
 export interface SampleRfa {
-  /** Days since the draft. */
+  /** Number of days since the draft. */
   readonly daysAgo: number;
-  /** Days since the draft. */
+  /** Steps by number of days since the draft. */
   readonly steps: readonly (readonly [day: number, step: SampleRfaStep])[];
   readonly patient: readonly [firstName: string, lastName: string, employer: string, dateOfBirth: string];
   /** False if the draft has no clinical report. */

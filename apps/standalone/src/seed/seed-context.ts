@@ -13,7 +13,7 @@ type SeedOperation = Pick<RequestContext, 'operation' | 'route'> & Partial<Pick<
 export class SeedContext {
   constructor(private readonly organizations: OrganizationReader) {}
 
-  /** Returns a system request context of the practice with its clock set back by `daysAgo` days. */
+  /** Returns a system request context for the practice with its clock set back by `daysAgo` days. */
   async create(practice: SeededPractice, daysAgo: number, asked: SeedOperation): Promise<RequestContext> {
     const organization = await this.organizations.get(practice.organizationId);
     if (!organization) throw new Error('the practice does not exist');

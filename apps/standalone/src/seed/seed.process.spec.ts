@@ -4,7 +4,7 @@ import { billStates } from '#domain';
 import { createCaller, startServer, type RunningServer } from '#testing/process';
 import { samplePlans } from './sample-plans.js';
 
-/* Tests the initial content of the sandbox. */
+/* Tests the sandbox's initial content. */
 let server: RunningServer;
 
 /** Script that simulates read models that are behind, as on a slow machine. */
