@@ -5,9 +5,7 @@ import { MongoCounters } from './mongo-counters.js';
 /** Default limits in requests per minute. The embedded engines serve a single practice and need no limit. */
 const defaultQuotas = { embedded: 0, production: 600 } as const;
 
-/**
- * Opens the rate limits. Repeated refusals are always delayed. If MongoDB is an engine, processes share the counters.
- */
+/** Opens the rate limits. Repeated refusals are always delayed. With MongoDB as an engine, processes share counters. */
 export const openRateLimits = ({ ENGINES, RATE_LIMIT, MONGODB_URL }: Config): RateLimits => {
   const quota = RATE_LIMIT ?? defaultQuotas[ENGINES];
   if (quota === 0) return new RateLimits(null, new RefusalThrottle());
